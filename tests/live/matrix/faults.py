@@ -58,7 +58,7 @@ class Kind:
     make: Callable[[str], Aimed]
     on: tuple[str, ...] = (CALLBACK, ANSWER, POST, EDIT, THREAD)
     deletes: str | None = None
-    """What is deleted instead: "thread", "channel", "board" (the newest), "message" (the one answered)."""
+    """Deleted before the request: a "thread", "channel", "board" (the newest) or "message" (the last one)."""
 
 
 def _error(code: int) -> Callable[[str], Aimed]:
@@ -139,13 +139,13 @@ class Wave:
 
     def kind(self) -> Kind:
         """Return the fault for each game, which delays and counts its request."""
-        return Kind(self._name, lambda route: Held("delay", route, seconds=self.HELD).of(self))
+        return Kind(self._name, lambda route: Held("delay", route, seconds=self.HELD).join(self))
 
 
 class Held(Aimed):
     """A delayed request that is part of a wave."""
 
-    def of(self, wave: Wave) -> Held:
+    def join(self, wave: Wave) -> Held:
         self._wave = wave
         return self
 
@@ -169,7 +169,7 @@ def removal(sandbox: DiscordLab, what: str, channel_id: int, thread_id: int | No
 
     board = newest(by_bot=True)
 
-    def go() -> None:
+    def delete_target() -> None:
         if what in ("thread", "channel"):
             place = thread_id if what == "thread" else channel_id
             if place is not None and place in world.channels:
@@ -179,4 +179,4 @@ def removal(sandbox: DiscordLab, what: str, channel_id: int, thread_id: int | No
         if message is not None and message.id in world.messages:
             delete(world, message)
 
-    return go
+    return delete_target
