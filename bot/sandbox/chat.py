@@ -22,7 +22,8 @@ from bot.sandbox.model import (
     Channel,
     Message,
 )
-from bot.sandbox.world import MENTION_EVERYONE, Event, World
+from bot.sandbox.permissions import Permission
+from bot.sandbox.world import Event, World
 
 GUILDS = 1 << 0
 GUILD_MEMBERS = 1 << 1
@@ -206,7 +207,7 @@ def _mention(world: World, message: Message, allowed: Json | None) -> None:
     message.mentions = [i for i in dict.fromkeys(mentioned) if i in world.users]
     roles = set(texts(allowed.get("roles")) if allowed else [])
     message.mention_roles = [int(i) for i in ROLE_MENTION.findall(text) if "roles" in parse or i in roles]
-    may = world.permissions(message.author_id, channel) & MENTION_EVERYONE
+    may = world.permissions(message.author_id, channel) & Permission.MENTION_EVERYONE
     loud = "@everyone" in text or "@here" in text
     message.mention_everyone = bool(loud and may and "everyone" in parse)
 

@@ -17,6 +17,7 @@ from bot.sandbox.client_input import Refused
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interactions, Outcome
 from bot.sandbox.json_payload import Json, object_of
 from bot.sandbox.model import Channel, Message, User
+from bot.sandbox.permissions import Permission
 from bot.sandbox.world import Event, World
 
 MOST_CONTENT = 2000
@@ -115,29 +116,19 @@ class Person:
             payload["message_reference"] = {"message_id": str(reply_to)}
             parse = ["users", "roles", "everyone"]
             payload["allowed_mentions"] = {"parse": parse, "replied_user": ping}
-        self.check_send(channel, payload, files)
+        self.world.require_send(self.id, channel, payload, files=bool(files))
+        _check_content(content, files)
         uploads = dict(enumerate(files))
         return discord_json.message_event(
             self.world, chat.post(self.world, channel, self.id, payload, uploads)
         )
 
-    def check_send(self, channel: Channel, payload: Json, files: Files) -> None:  # noqa: ARG002 - an override uses it
-        """Raise Discord's error for a message that is too long, too large or empty."""
-        content = str(payload.get("content") or "")
-        if len(content) > MOST_CONTENT:
-            raise invalid("content", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_CONTENT} or fewer in length.")
-        if len(files) > MOST_FILES:
-            raise invalid("attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_FILES} or fewer in length.")
-        if any(len(data) > chat.MOST_FILE_BYTES for _, data in files):
-            raise api_error(40005)
-        if not content.strip() and not files:
-            raise api_error(50006)
-
     def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete the person's own message, or dismiss an ephemeral message to them."""
-        message = self.find(self.channel(channel_id), message_id)
+        """Delete a message, which requires a permission for those of others, or dismiss an ephemeral one."""
+        channel = self.channel(channel_id)
+        message = self.find(channel, message_id)
         if self.id not in (message.author_id, message.ephemeral_for):
-            raise api_error(50013)
+            self.world.require_access(self.id, channel, Permission.MANAGE_MESSAGES)
         chat.delete(self.world, message)
 
     def open_dm(self, other_id: int | None = None) -> int:
@@ -252,3 +243,15 @@ def _require_unarchived(channel: Channel) -> None:
     """Raise API error 50083 for an archived thread: a message reopens it, a command can't."""
     if channel.archived:
         raise api_error(50083)
+
+
+def _check_content(content: str, files: Files) -> None:
+    """Raise Discord's error for a message that is too long, too large or empty."""
+    if len(content) > MOST_CONTENT:
+        raise invalid("content", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_CONTENT} or fewer in length.")
+    if len(files) > MOST_FILES:
+        raise invalid("attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_FILES} or fewer in length.")
+    if any(len(data) > chat.MOST_FILE_BYTES for _, data in files):
+        raise api_error(40005)
+    if not content.strip() and not files:
+        raise api_error(50006)

@@ -15,9 +15,11 @@ from bot.sandbox.model import (
     HAS_THREAD,
     PUBLIC_THREAD,
     RECIPIENT_ADDED,
+    STAGE,
     TEXT,
     THREAD_CREATED,
     THREAD_STARTER,
+    VOICE,
     Channel,
     Guild,
     Member,
@@ -25,7 +27,8 @@ from bot.sandbox.model import (
     Role,
     User,
 )
-from bot.sandbox.world import EVERYONE, Event, World
+from bot.sandbox.permissions import EVERYONE
+from bot.sandbox.world import Event, World
 
 
 def add_user(
@@ -81,9 +84,13 @@ def join_guild(world: World, guild: Guild, user: User) -> Member:
     return member
 
 
-def add_channel(world: World, guild: Guild, name: str) -> Channel:
+def add_channel(world: World, guild: Guild, name: str, *, kind: int = TEXT) -> Channel:
+    """Add a channel of any kind to a guild."""
     position = len(world.channels_of(guild.id))
-    channel = Channel(world.ids.next(), TEXT, guild.id, name, position=position, created_at=ids.now())
+    channel = Channel(world.ids.next(), kind, guild.id, name, position, created_at=ids.now())
+    channel.more = {"topic": None}
+    if kind in (VOICE, STAGE):
+        channel.more |= {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
     world.channels[channel.id] = channel
     world.emit(Event("CHANNEL_CREATE", discord_json.channel(world, channel), guild.id, channel, GUILDS))
     return channel

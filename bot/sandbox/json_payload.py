@@ -33,5 +33,4 @@ def walk(components: list[Json]) -> Iterator[Json]:
     """Yield every component of a tree, parents before children."""
     for component in components:
         yield component
-        single = [component.get("accessory"), component.get("component")]
-        yield from walk(objects(component.get("components")) + objects(single))
+        yield from walk(objects(component.get("components")) + objects([component.get("component")]))

@@ -9,10 +9,14 @@ from bot.sandbox.json_payload import Json
 
 TEXT: Final = 0
 DM: Final = 1
+VOICE: Final = 2
+GROUP_DM: Final = 3
 ANNOUNCEMENTS: Final = 5
 ANNOUNCEMENT_THREAD: Final = 10
 PUBLIC_THREAD: Final = 11
 PRIVATE_THREAD: Final = 12
+STAGE: Final = 13
+FORUM: Final = 15
 THREADS: Final = (ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD)
 
 DEFAULT_MESSAGE: Final = 0

@@ -8,8 +8,10 @@ from bot.sandbox import chat, discord_json, guilds_and_channels
 from bot.sandbox.api_errors import api_error
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.json_payload import Json, object_of, objects
-from bot.sandbox.model import Channel, Message
+from bot.sandbox.model import RECIPIENT_ADDED, THREAD_STARTER, Channel, Message
+from bot.sandbox.permissions import Permission
 from bot.sandbox.rest_call import Call, Routes, snowflake
+from bot.sandbox.world import write_permission
 
 routes = Routes()
 ANSWER = "/webhooks/{application}/{token}/messages/{message}"
@@ -123,10 +125,10 @@ async def member(call: Call) -> Any:
 # ---- channels
 
 
-def seen(call: Call) -> Channel:
-    """The channel of the path, if the bot may look there."""
+def seen(call: Call, *needed: Permission) -> Channel:
+    """Return the channel of the path if the bot sees it and has these permissions there."""
     channel = call.world.channel(call.id("channel"))
-    call.world.require_access(call.me, channel)
+    call.world.require_access(call.me, channel, *needed)
     return channel
 
 
@@ -145,8 +147,10 @@ async def get_channel(call: Call) -> Any:
 
 @routes("POST", "/channels/{channel}/typing")
 async def typing(call: Call) -> Any:
-    """The page shows nobody typing."""
-    seen(call)
+    """Check the permission only: the page shows nobody typing."""
+    channel = seen(call)
+    if channel.guild_id is not None:
+        call.world.require_access(call.me, channel, write_permission(channel))
 
 
 # ---- messages
@@ -155,6 +159,8 @@ async def typing(call: Call) -> Any:
 @routes("GET", "/channels/{channel}/messages")
 async def history(call: Call) -> Any:
     channel, limit = seen(call), call.number("limit", 50, 100)
+    if not call.world.permissions(call.me, channel) & Permission.READ_MESSAGE_HISTORY:
+        return []
     messages = call.world.history(channel.id, call.me)
     if "after" in call.query:
         messages = [m for m in messages if m.id > snowflake("after", call.query["after"])][:limit]
@@ -165,12 +171,15 @@ async def history(call: Call) -> Any:
 
 @routes("GET", "/channels/{channel}/messages/{message}")
 async def get_message(call: Call) -> Any:
-    return discord_json.message(call.world, found(call, seen(call).id))
+    channel = seen(call, Permission.READ_MESSAGE_HISTORY)
+    return discord_json.message(call.world, found(call, channel.id))
 
 
 @routes("POST", "/channels/{channel}/messages")
 async def send(call: Call) -> Any:
-    message = chat.post(call.world, seen(call), call.me, call.payload, call.files)
+    channel = seen(call)
+    call.world.require_send(call.me, channel, call.payload, files=bool(call.files))
+    message = chat.post(call.world, channel, call.me, call.payload, call.files)
     return discord_json.message(call.world, message)
 
 
@@ -180,17 +189,24 @@ async def edit_message(call: Call) -> Any:
     message = found(call, channel.id)
     if message.author_id != call.me:
         raise api_error(50005)
+    if call.files:
+        call.world.require_access(call.me, channel, Permission.ATTACH_FILES)
     if channel.archived:
         raise api_error(50083)
+    if channel.locked:
+        call.world.require_access(call.me, channel, Permission.MANAGE_THREADS)
     chat.edit(call.world, message, call.payload, call.files)
     return discord_json.message(call.world, message)
 
 
 @routes("DELETE", "/channels/{channel}/messages/{message}")
 async def delete_message(call: Call) -> Any:
-    message = found(call, seen(call).id)
+    channel = seen(call)
+    message = found(call, channel.id)
+    if message.kind in (RECIPIENT_ADDED, THREAD_STARTER):
+        raise api_error(50021)
     if message.author_id != call.me:
-        raise api_error(50013)
+        call.world.require_access(call.me, channel, Permission.MANAGE_MESSAGES)
     chat.delete(call.world, message)
 
 
@@ -202,15 +218,16 @@ async def thread_from_message(call: Call) -> Any:
     parent = seen(call)
     if parent.guild_id is None or parent.is_thread:
         raise api_error(50024)
+    call.world.require_access(call.me, parent, Permission.CREATE_PUBLIC_THREADS)
     thread = guilds_and_channels.open_thread(
         call.world, parent, call.me, call.payload, found(call, parent.id)
     )
     return discord_json.channel(call.world, thread, call.me)
 
 
-def thread(call: Call) -> Channel:
-    """The thread of the path."""
-    channel = seen(call)
+def thread(call: Call, *needed: Permission) -> Channel:
+    """Return the thread of the path if the bot sees it and has these permissions there."""
+    channel = seen(call, *needed)
     if not channel.is_thread:
         raise api_error(50024)
     return channel
@@ -218,7 +235,7 @@ def thread(call: Call) -> Channel:
 
 @routes("PUT", "/channels/{channel}/thread-members/{user}")
 async def add_member(call: Call) -> Any:
-    channel = thread(call)
+    channel = thread(call, Permission.SEND_MESSAGES_IN_THREADS)
     if channel.archived:
         raise api_error(50083)
     user = call.world.user(call.id("user")).id

@@ -8,16 +8,8 @@ from dataclasses import dataclass
 from bot.sandbox.api_errors import api_error
 from bot.sandbox.ids import Snowflakes
 from bot.sandbox.json_payload import Json
-from bot.sandbox.model import Application, Channel, Guild, Member, Message, User
-
-VIEW_CHANNEL, MENTION_EVERYONE = 1 << 10, 1 << 17
-"""Two of Discord's permissions: https://discord.com/developers/docs/topics/permissions"""
-
-IN_DM, EVERYONE = 0x8_0000_8005_CC40, 0x4_0058_8415_CC41
-"""Everyone's permissions in direct messages, and those of a new guild's @everyone."""
-
-ALL = (1 << 53) - 1
-"""All permissions, which a guild's owner has."""
+from bot.sandbox.model import FORUM, PRIVATE_THREAD, Application, Channel, Guild, Member, Message, User
+from bot.sandbox.permissions import IN_DM, MANAGE_THREADS, VIEW_CHANNEL, Permission, in_channel
 
 
 @dataclass(frozen=True)
@@ -110,12 +102,20 @@ class World:
         return [m for m in messages if m.ephemeral_for in (None, viewer)]
 
     def permissions(self, user_id: int, channel: Channel) -> int:
-        """Return a user's permissions in a channel, thread or DM; 0 if they don't belong there."""
+        """Return a user's permissions in a channel, thread or DM; 0 where they can't see anything."""
+        granted = self.granted(user_id, channel)
+        is_hidden = channel.kind == PRIVATE_THREAD and user_id not in channel.members
+        return 0 if is_hidden and not granted & MANAGE_THREADS else granted
+
+    def granted(self, user_id: int, channel: Channel) -> int:
+        """Return the permissions from roles and overwrites, also in private threads not joined."""
         if channel.guild_id is None:
             return IN_DM if user_id in channel.recipients else 0
-        if (channel.guild_id, user_id) not in self.members:
+        member = self.members.get((channel.guild_id, user_id))
+        if member is None:
             return 0
-        return ALL if self.guilds[channel.guild_id].owner_id == user_id else EVERYONE
+        place = self.channels.get(channel.parent_id or 0, channel) if channel.is_thread else channel
+        return in_channel(self.guilds[channel.guild_id], member, place)
 
     def sees(self, user_id: int, channel: Channel) -> bool:
         return bool(self.permissions(user_id, channel) & VIEW_CHANNEL)
@@ -128,10 +128,31 @@ class World:
             return False
         return event.channel is None or self.sees(user_id, event.channel)
 
-    def require_access(self, user_id: int, channel: Channel, *needed: int) -> None:
+    def require_access(self, user_id: int, channel: Channel, *needed: Permission) -> None:
         """Raise 50001 if the user can't see the channel, 50013 if a permission is missing."""
         granted = self.permissions(user_id, channel)
         if not granted & VIEW_CHANNEL:
             raise api_error(50001)
-        if any(not granted & right for right in needed):
+        if any(not granted & permission for permission in needed):
             raise api_error(50013)
+
+    def require_send(self, user_id: int, channel: Channel, payload: Json, *, files: bool) -> None:
+        """Raise Discord's error if the user may not post this message in the channel."""
+        if channel.kind == FORUM:
+            raise api_error(50008)
+        needed: list[Permission] = []
+        if channel.guild_id is not None:
+            needed.append(write_permission(channel))
+        if files:
+            needed.append(Permission.ATTACH_FILES)
+        self.require_access(user_id, channel, *needed)
+        granted = self.permissions(user_id, channel)
+        if payload.get("message_reference") and not granted & Permission.READ_MESSAGE_HISTORY:
+            raise api_error(160002)
+        if channel.locked and not granted & MANAGE_THREADS:
+            raise api_error(160005)
+
+
+def write_permission(channel: Channel) -> Permission:
+    """Return the permission that messages in a guild's channel or thread require."""
+    return Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Route, expect
 
-from bot.sandbox import chat
+from bot.sandbox import chat, guilds_and_channels
 from tests.browser.window import PHONE, Windows
 from tests.cases import slow_except
-from tests.discord_lab import DiscordLab, places
+from tests.discord_lab import DiscordLab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -63,7 +63,7 @@ async def test_refused_message_stays_in_the_composer(windows: Windows) -> None:
 
 @pytest.mark.slow
 async def test_unread_marks_and_jump_to_the_newest_message(windows: Windows, sandbox: DiscordLab) -> None:
-    other = places.add_channel(sandbox.world, sandbox.guild(), "other")
+    other = guilds_and_channels.add_channel(sandbox.world, sandbox.guild(), "other")
     alice, bob = sandbox.person("alice"), await windows.open("bob")
     link = bob.page.get_by_role("navigation", name="Channels").get_by_role("link", name="other")
     for number in range(60):
@@ -96,7 +96,7 @@ def bob_id(sandbox: DiscordLab) -> int:
 
 @pytest.mark.slow
 async def test_a_message_sent_while_the_chat_loads_is_shown(windows: Windows, sandbox: DiscordLab) -> None:
-    other = places.add_channel(sandbox.world, sandbox.guild(), "other")
+    other = guilds_and_channels.add_channel(sandbox.world, sandbox.guild(), "other")
     alice = await windows.open("alice")
     link = alice.page.get_by_role("navigation", name="Channels").get_by_role("link", name="other")
 

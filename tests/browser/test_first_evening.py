@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Locator, expect
 
+from bot.sandbox import guilds_and_channels
 from bot.texts import Texts
 from tests.browser.window import PHONE, Windows
-from tests.discord_lab import places
 from tests.live.table import Table, is_board
 
 NEARLY_MATED = "7k/R7/8/8/8/8/8/1R4K1 w - - 0 1"
@@ -59,7 +59,7 @@ async def test_buttons_under_a_board_take_two_rows_on_a_phone(
     alice = table.sandbox.person("alice")
     alice.user.locale = language
     (guild,) = table.sandbox.world.guilds.values()
-    places.change_guild(table.sandbox.world, guild, locale=language)
+    guilds_and_channels.change_guild(table.sandbox.world, guild, locale=language)
     channel = table.sandbox.channel().id
     await alice.slash(channel, "play", {"level": 1, "color": "white", "start": NEARLY_MATED})
     board = await alice.wait_for(lambda message: is_board(message, 0), seconds=60)

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from playwright.async_api import Route, expect
 
-from bot.sandbox import chat
+from bot.sandbox import chat, guilds_and_channels
 from bot.sandbox.model import Message
 from tests.browser.window import Windows
-from tests.discord_lab import DiscordLab, places
+from tests.discord_lab import DiscordLab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -28,7 +28,9 @@ def challenge(sandbox: DiscordLab) -> Message:
 
 
 def open_thread(sandbox: DiscordLab, card: Message, name: str = "a game") -> int:
-    return places.open_thread(sandbox.world, sandbox.channel(), sandbox.bot.id, {"name": name}, card).id
+    return guilds_and_channels.open_thread(
+        sandbox.world, sandbox.channel(), sandbox.bot.id, {"name": name}, card
+    ).id
 
 
 async def test_mention_of_an_unknown_thread_gets_its_name_later(
@@ -112,7 +114,7 @@ async def test_the_sidebar_lists_a_persons_own_threads(windows: Windows, sandbox
 async def test_a_threads_starter_message_follows_edits(
     windows: Windows, sandbox: DiscordLab, when: str
 ) -> None:
-    other = places.add_channel(sandbox.world, sandbox.guild(), "other")
+    other = guilds_and_channels.add_channel(sandbox.world, sandbox.guild(), "other")
     alice = await windows.open("alice")
     card = challenge(sandbox)
     await alice.sees("play?")

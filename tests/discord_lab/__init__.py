@@ -9,11 +9,11 @@ from __future__ import annotations
 from bot.sandbox.api_errors import ApiError
 from bot.sandbox.client_input import Refused
 from bot.sandbox.interactions import Outcome
+from bot.sandbox.permissions import Permission
 from bot.sandbox.world_store import FolderBusy, StoreError
 from tests.discord_lab.faults import Fault, Faults
 from tests.discord_lab.lab import DiscordLab
 from tests.discord_lab.people import Person
-from tests.discord_lab.permission_bits import Permission
 from tests.discord_lab.rates import LIKE_DISCORD, Rate, Rates
 
 __all__ = [

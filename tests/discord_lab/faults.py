@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from tests.discord_lab.errors import KNOWN
+from bot.sandbox.api_errors import KNOWN
 
 Kind = Literal["rate-limit", "status", "error", "drop", "delay"]
 

@@ -10,12 +10,12 @@ from typing import Any
 from aiohttp import web
 
 from bot.sandbox import http_access
+from bot.sandbox.api_errors import api_error
 from bot.sandbox.chat import Files
 from bot.sandbox.http_access import API, answer
 from bot.sandbox.loopback_server import Sandbox
 from bot.sandbox.rest_call import Route
 from tests.discord_lab import multipart
-from tests.discord_lab.errors import api_error
 from tests.discord_lab.faults import Fault, Faults
 from tests.discord_lab.rates import OLD_EDIT, Buckets, Rates, refusal
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bot.sandbox import interactions
+from bot.sandbox.api_errors import api_error
 from bot.sandbox.chat import Files
 from bot.sandbox.interactions import BOT_DM, IN_GUILD, Interaction
 from bot.sandbox.json_payload import Json
 from bot.sandbox.model import LOADING, Channel, Message, User
-from bot.sandbox.world import IN_DM
-from tests.discord_lab.errors import api_error
-from tests.discord_lab.permission_bits import Permission
+from bot.sandbox.permissions import IN_DM, Permission
+from bot.sandbox.world import write_permission
 from tests.discord_lab.world import LabWorld
 
 USER_INSTALL: Final = "1"
@@ -66,8 +66,8 @@ class LabInteractions(interactions.Interactions):
         """A bot from elsewhere answers in private unless its user may write here and use external apps."""
         channel = interaction.channel
         granted = self.world.permissions(interaction.user.id, channel)
-        write = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
-        may_all_see = bool(granted & Permission.USE_EXTERNAL_APPS and granted & write)
+        can_write = granted & write_permission(channel)
+        may_all_see = bool(granted & Permission.USE_EXTERNAL_APPS and can_write)
         return channel.guild_id is not None and _foreign(interaction) and not may_all_see
 
     def follow_up(self, interaction: Interaction, payload: Json, files: Files) -> Message:

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from aiohttp import web
 
+from bot.sandbox import guilds_and_channels
 from bot.sandbox.loopback_server import Sandbox
 from bot.sandbox.model import Channel, Guild, User
 from bot.sandbox.page import add_attachments, add_page
 from bot.sandbox.page_api import add_page_api
-from tests.discord_lab import api, places
+from tests.discord_lab import api
 from tests.discord_lab.faults import Faults
 from tests.discord_lab.front import LabFront
 from tests.discord_lab.gateway import LabGateway
@@ -97,9 +98,9 @@ class DiscordLab(Sandbox):
 
     def add_person(self, name: str, *, locale: str = "en-US", guilds: list[Guild] | None = None) -> Person:
         """Someone new, a member of these guilds (all by default)."""
-        user = places.add_user(self.world, name, locale=locale)
+        user = guilds_and_channels.add_user(self.world, name, locale=locale)
         for guild in self.world.guilds.values() if guilds is None else guilds:
-            places.join_guild(self.world, guild, user)
+            guilds_and_channels.join_guild(self.world, guild, user)
         return self.person_of(user)
 
     def add_guild(
@@ -114,14 +115,14 @@ class DiscordLab(Sandbox):
         """A guild with a channel "general", owned by the first of its people; the bot joins it at the end."""
         identity = guild_id or self.world.ids.next(fresh=True)
         community = locale != "en-US"
-        guild = places.add_guild(
+        guild = guilds_and_channels.add_guild(
             self.world, name, people[0], locale=locale, is_community=community, guild_id=identity
         )
-        places.add_channel(self.world, guild, "general")
+        guilds_and_channels.add_channel(self.world, guild, "general")
         for user in people[1:]:
-            places.join_guild(self.world, guild, user)
+            guilds_and_channels.join_guild(self.world, guild, user)
         if bot:
-            places.join_guild(self.world, guild, self.bot)
+            guilds_and_channels.join_guild(self.world, guild, self.bot)
         return guild
 
     def guild(self, name: str | None = None) -> Guild:

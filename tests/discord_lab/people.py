@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 
-from bot.sandbox import chat, client_actions, discord_json
-from bot.sandbox.api_errors import ApiError
-from bot.sandbox.client_actions import Files
+from bot.sandbox import chat, client_actions, discord_json, guilds_and_channels
+from bot.sandbox.api_errors import api_error
 from bot.sandbox.interactions import Outcome
 from bot.sandbox.json_payload import Json
 from bot.sandbox.model import (
@@ -16,14 +15,12 @@ from bot.sandbox.model import (
     LOADING,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
-    Channel,
     Message,
 )
-from tests.discord_lab import places, rights
-from tests.discord_lab.errors import api_error
-from tests.discord_lab.limits.messages import check_message
+from bot.sandbox.permissions import Permission
+from tests.discord_lab import places
+from tests.discord_lab.limits.messages import check_edit
 from tests.discord_lab.limits.threads import check_thread
-from tests.discord_lab.permission_bits import Permission
 from tests.discord_lab.world import LabWorld
 
 
@@ -31,11 +28,6 @@ class Person(client_actions.Person):
     """A person of the laboratory."""
 
     world: LabWorld
-
-    def check_send(self, channel: Channel, payload: Json, files: Files) -> None:
-        """Refuse whatever Discord refuses."""
-        rights.demand_send(self.world, self.id, channel, payload, files=bool(files))
-        check_message(payload, dict(enumerate(files)))
 
     def edit(self, channel_id: int, message_id: int, content: str) -> Json:
         """Change one's own message, which the page doesn't offer."""
@@ -45,20 +37,9 @@ class Person(client_actions.Person):
             raise api_error(50005)
         if channel.archived:
             raise api_error(50083)
-        if content.strip() or not message.attachments:
-            super().check_send(channel, {"content": content}, ())
+        check_edit(message, {"content": content}, {})
         chat.edit(self.world, message, {"content": content})
         return discord_json.message_event(self.world, message)
-
-    def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete a message; who manages messages may delete others'."""
-        try:
-            super().delete(channel_id, message_id)
-        except ApiError as error:
-            if error.code != 50013:
-                raise
-            self.world.require_access(self.id, self.channel(channel_id), Permission.MANAGE_MESSAGES)
-            chat.delete(self.world, self.world.message(channel_id, message_id))
 
     def open_group(self, others: Sequence[int], name: str = "") -> int:
         """Open a group DM with others; its id. Bots can't be in one (50033)."""
@@ -82,7 +63,7 @@ class Person(client_actions.Person):
         payload: Json = {"name": name, "type": PRIVATE_THREAD if private else public}
         check_thread(channel, payload)
         starter = None if message_id is None else self.world.message(channel_id, message_id)
-        return places.open_thread(self.world, channel, self.id, payload, starter).id
+        return guilds_and_channels.open_thread(self.world, channel, self.id, payload, starter).id
 
     async def click(self, channel_id: int, message_id: int, custom_id: str) -> Outcome:
         return await self.select(channel_id, message_id, custom_id, None)

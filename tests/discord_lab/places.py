@@ -5,56 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.sandbox import discord_json, ids
+from bot.sandbox.api_errors import api_error
 from bot.sandbox.chat import GUILD_MEMBERS, GUILDS, dispatch_members, dispatch_thread
-from bot.sandbox.guilds_and_channels import (
-    add_guild,
-    add_private,
-    add_user,
-    archive_silent_threads,
-    change_guild,
-    join_guild,
-    open_dm,
-    open_thread,
-)
+from bot.sandbox.guilds_and_channels import add_private
 from bot.sandbox.json_payload import Json
-from bot.sandbox.model import TEXT, Channel, Guild, User
+from bot.sandbox.model import GROUP_DM, Channel, Guild, User
+from bot.sandbox.permissions import Permission, overwrites_of
 from bot.sandbox.world import Event, World
-from tests.discord_lab.errors import api_error
-from tests.discord_lab.permission_bits import Permission
-from tests.discord_lab.permissions import STAGE, VOICE, overwrites_of
 
-GROUP_DM, MOST_IN_GROUP = 3, 10
-
-__all__ = [
-    "add_channel",
-    "add_guild",
-    "add_user",
-    "archive_silent_threads",
-    "change_guild",
-    "change_thread",
-    "delete_channel",
-    "join_guild",
-    "leave_guild",
-    "leave_thread",
-    "open_dm",
-    "open_group",
-    "open_thread",
-    "overwrite",
-]
-
-
-def add_channel(
-    world: World, guild: Guild, name: str, *, kind: int = TEXT, topic: str | None = None
-) -> Channel:
-    """Add a channel of any kind to a guild."""
-    position = len(world.channels_of(guild.id))
-    channel = Channel(world.ids.next(), kind, guild.id, name, position, created_at=ids.now())
-    channel.more = {"topic": topic}
-    if kind in (VOICE, STAGE):
-        channel.more |= {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
-    world.channels[channel.id] = channel
-    world.emit(Event("CHANNEL_CREATE", discord_json.channel(world, channel), guild.id, channel, GUILDS))
-    return channel
+MOST_IN_GROUP = 10
 
 
 def leave_guild(world: World, guild: Guild, user: User) -> None:
@@ -90,11 +49,6 @@ def _drop(world: World, channel: Channel) -> None:
     world.channels.pop(channel.id, None)
 
 
-def change_channel(world: World, channel: Channel) -> None:
-    """Tell that a channel's name, topic or overwrites have changed."""
-    world.emit(Event("CHANNEL_UPDATE", discord_json.channel(world, channel), channel.guild_id, None, GUILDS))
-
-
 def overwrite(
     world: World, channel: Channel, target: int, *, allow: Permission | int = 0, deny: Permission | int = 0
 ) -> None:
@@ -104,7 +58,8 @@ def overwrite(
     kept = [o for o in overwrites_of(channel) if o["id"] != str(target)]
     made = {"id": str(target), "type": kind, "allow": str(int(allow)), "deny": str(int(deny))}
     channel.more["permission_overwrites"] = [*kept, made]
-    change_channel(world, channel)
+    data = discord_json.channel(world, channel)
+    world.emit(Event("CHANNEL_UPDATE", data, channel.guild_id, None, GUILDS))
 
 
 def open_group(world: World, owner: int, others: Sequence[int], name: str = "") -> Channel:

@@ -15,8 +15,8 @@ from functools import cache
 from typing import Any
 
 from bot.sandbox import ids
+from bot.sandbox.api_errors import KNOWN
 from bot.sandbox.json_payload import Json
-from tests.discord_lab.errors import KNOWN
 
 MOST_WINDOWS = 5000
 MAJOR = ("channel", "guild", "application", "interaction", "token")

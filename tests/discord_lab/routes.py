@@ -5,41 +5,31 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from bot.sandbox import chat, discord_json
+from bot.sandbox import discord_json, guilds_and_channels
 from bot.sandbox import routes as sandbox
-from bot.sandbox.api_errors import invalid
+from bot.sandbox.api_errors import api_error, invalid
 from bot.sandbox.chat import Files
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
 from bot.sandbox.json_payload import Json, object_of, objects
-from bot.sandbox.model import DM, PRIVATE_THREAD, THREAD_CREATED, Channel, Message
+from bot.sandbox.model import FORUM, PRIVATE_THREAD, Message
+from bot.sandbox.permissions import Permission
 from bot.sandbox.rest_call import Call, Route, Routes
 from bot.sandbox.routes import found, seen, thread
-from tests.discord_lab import places, rights
-from tests.discord_lab.errors import Problems, api_error
+from tests.discord_lab import places
 from tests.discord_lab.interactions import LabInteractions
 from tests.discord_lab.limits.commands import check_choices, check_commands
 from tests.discord_lab.limits.components import check_modal
 from tests.discord_lab.limits.messages import check_edit, check_message
-from tests.discord_lab.limits.threads import FORUM, check_settings, check_thread
-from tests.discord_lab.permission_bits import Permission
+from tests.discord_lab.limits.problems import Problems
+from tests.discord_lab.limits.threads import check_settings, check_thread
 from tests.discord_lab.world import LabWorld
 
 routes = Routes()
-SYSTEM = frozenset(range(1, 18)) | {THREAD_CREATED, 21}
-DELETABLE = frozenset({6, THREAD_CREATED})
-"""Messages of Discord's own that may be deleted."""
 
 
 def world_of(call: Call) -> LabWorld:
     assert isinstance(call.world, LabWorld)
     return call.world
-
-
-def allowed(call: Call, *needed: Permission) -> Channel:
-    """The channel of the path, if the bot may look there and has these permissions."""
-    channel = seen(call)
-    call.world.require_access(call.me, channel, *needed)
-    return channel
 
 
 # ---- the application and its commands
@@ -64,19 +54,16 @@ async def replace_commands(call: Call) -> Any:
 
 @routes("GET", "/channels/{channel}/messages")
 async def history(call: Call) -> Any:
-    if not call.world.permissions(call.me, seen(call)) & Permission.READ_MESSAGE_HISTORY:
-        return []
     return [_readable(call, message) for message in await sandbox.history(call)]
 
 
 @routes("GET", "/channels/{channel}/messages/{message}")
 async def get_message(call: Call) -> Any:
-    allowed(call, Permission.READ_MESSAGE_HISTORY)
     return _readable(call, await sandbox.get_message(call))
 
 
 def _readable(call: Call, data: Json) -> Json:
-    """A message without its content where the application hasn't the intent."""
+    """Return a message, without its content if the application lacks the intent."""
     world = world_of(call)
     return data if world.message_content else world.withhold(world.messages[int(data["id"])], data)
 
@@ -84,14 +71,14 @@ def _readable(call: Call, data: Json) -> Json:
 @routes("POST", "/channels/{channel}/messages")
 async def send(call: Call) -> Any:
     world, channel = world_of(call), seen(call)
-    rights.demand_send(world, call.me, channel, call.payload, files=bool(call.files))
+    world.require_send(call.me, channel, call.payload, files=bool(call.files))
     check_message(call.payload, call.files)
     same = _sent_before(world, call)
     if same is not None:
         return discord_json.message(world, same)
     answer = await sandbox.send(call)
     if call.payload.get("nonce") is not None:
-        _remember(world, (call.me, str(call.payload["nonce"])), int(answer["id"]))
+        world.nonces[call.me, str(call.payload["nonce"])] = (time.monotonic(), int(answer["id"]))
     return answer
 
 
@@ -111,54 +98,12 @@ def _sent_before(world: LabWorld, call: Call) -> Message | None:
     return world.messages[message_id]
 
 
-def _remember(world: LabWorld, nonce: tuple[int, str], message_id: int) -> None:
-    """Keep a nonce for as long as Discord does."""
-    now = time.monotonic()
-    for known, (used, _) in tuple(world.nonces.items()):
-        if now - used <= world.nonce_seconds:
-            break
-        del world.nonces[known]
-    world.nonces.pop(nonce, None)
-    world.nonces[nonce] = (now, message_id)
-
-
 @routes("PATCH", "/channels/{channel}/messages/{message}")
 async def edit(call: Call) -> Any:
-    world, channel = call.world, seen(call)
-    message = found(call, channel.id)
-    if message.author_id != call.me:
-        # Of others' messages only the flags may be changed, by those who manage messages.
-        if set(call.payload) - {"flags", "allowed_mentions"}:
-            raise api_error(50005)
-        world.require_access(call.me, channel, Permission.MANAGE_MESSAGES)
-    if call.files:
-        world.require_access(call.me, channel, Permission.ATTACH_FILES)
-    if channel.archived:
-        raise api_error(50083)
-    if channel.locked:
-        world.require_access(call.me, channel, Permission.MANAGE_THREADS)
-    check_edit(message, call.payload, call.files)
-    chat.edit(world, message, call.payload, call.files)
-    return discord_json.message(world, message)
-
-
-@routes("DELETE", "/channels/{channel}/messages/{message}")
-async def delete(call: Call) -> Any:
-    channel = seen(call)
-    message = found(call, channel.id)
-    if message.kind in SYSTEM - DELETABLE:
-        raise api_error(50021)
-    if message.author_id != call.me:
-        call.world.require_access(call.me, channel, Permission.MANAGE_MESSAGES)
-    chat.delete(call.world, message)
-
-
-@routes("POST", "/channels/{channel}/typing")
-async def typing(call: Call) -> Any:
-    channel = seen(call)
-    right = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
-    if channel.guild_id is not None:
-        call.world.require_access(call.me, channel, right)
+    message = found(call, seen(call).id)
+    if message.author_id == call.me:
+        check_edit(message, call.payload, call.files)
+    return await sandbox.edit_message(call)
 
 
 # ---- threads
@@ -167,9 +112,6 @@ async def typing(call: Call) -> Any:
 @routes("POST", "/channels/{channel}/messages/{message}/threads")
 async def thread_from_message(call: Call) -> Any:
     parent = seen(call)
-    if parent.guild_id is None:
-        raise api_error(50024)
-    call.world.require_access(call.me, parent, Permission.CREATE_PUBLIC_THREADS)
     check_thread(parent, call.payload, found(call, parent.id))
     return await sandbox.thread_from_message(call)
 
@@ -180,21 +122,20 @@ async def thread_without_message(call: Call) -> Any:
     if parent.guild_id is None:
         raise api_error(50024)
     private = int(call.payload.get("type") or PRIVATE_THREAD) == PRIVATE_THREAD and parent.kind != FORUM
-    right = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
-    call.world.require_access(call.me, parent, right)
+    needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
+    call.world.require_access(call.me, parent, needed)
     check_thread(parent, call.payload)
-    made = places.open_thread(call.world, parent, call.me, {"type": PRIVATE_THREAD} | call.payload)
+    payload = {"type": PRIVATE_THREAD} | call.payload
+    made = guilds_and_channels.open_thread(call.world, parent, call.me, payload)
     return discord_json.channel(call.world, made, call.me)
 
 
 @routes("PATCH", "/channels/{channel}")
-async def change_channel(call: Call) -> Any:
+async def change_thread(call: Call) -> Any:
     channel = seen(call)
-    if channel.kind == DM:
-        raise api_error(50024)
     if not channel.is_thread:
-        raise invalid("", "BASE_TYPE_CHOICES", "The laboratory changes threads alone.")
-    # Its owner may rename a thread and archive it; locking is for those who manage threads.
+        raise api_error(50024)
+    # A thread's owner may rename and archive it; locking requires a permission.
     if channel.owner_id != call.me or "locked" in call.payload:
         call.world.require_access(call.me, channel, Permission.MANAGE_THREADS)
     check_settings(call.payload)
@@ -206,12 +147,6 @@ async def change_channel(call: Call) -> Any:
 async def members(call: Call) -> Any:
     channel = thread(call)
     return [discord_json.thread_member(channel, user) for user in channel.members]
-
-
-@routes("PUT", "/channels/{channel}/thread-members/{user}")
-async def add_member(call: Call) -> Any:
-    call.world.require_access(call.me, thread(call), Permission.SEND_MESSAGES_IN_THREADS)
-    return await sandbox.add_member(call)
 
 
 # ---- interactions
@@ -279,21 +214,12 @@ async def edit_answer(call: Call) -> Any:
     return await sandbox.edit_answer(call)
 
 
-# ---- what Kibitz doesn't call
+# ---- guilds
 
 
 @routes("DELETE", "/users/@me/guilds/{guild}")
 async def leave_guild(call: Call) -> Any:
     places.leave_guild(call.world, call.world.guild(call.id("guild")), call.world.user(call.me))
-
-
-@routes("DELETE", "/channels/{channel}/thread-members/{user}")
-async def remove_member(call: Call) -> Any:
-    channel = thread(call)
-    user = call.me if call.path["user"] == "@me" else call.world.user(call.id("user")).id
-    if user != call.me:
-        call.world.require_access(call.me, channel, Permission.MANAGE_THREADS)
-    places.leave_thread(call.world, channel, user)
 
 
 def _merged() -> tuple[Route, ...]:

@@ -7,10 +7,8 @@ from typing import Any
 
 from bot.sandbox import ids, world
 from bot.sandbox.json_payload import Json
-from bot.sandbox.model import LOADING, PRIVATE_THREAD, Channel, Message
-from bot.sandbox.world import IN_DM, VIEW_CHANNEL
-from tests.discord_lab import permissions
-from tests.discord_lab.permission_bits import Permission
+from bot.sandbox.model import LOADING, Message
+from bot.sandbox.permissions import VIEW_CHANNEL
 
 HIDDEN = 1 << 17
 """The flag of a channel that the bot can't see."""
@@ -43,7 +41,6 @@ class LabWorld(world.World):
         """The users who have installed the bot to their account, whatever servers they are on."""
         self.installs = {0, 1}
         """The portal's installation contexts: to a server (0), to a user's account (1)."""
-        self.refuses_dms: set[int] = set()
         self.message_content = True
         """The portal's switch for the message-content intent."""
         self.nonce_seconds = 180.0
@@ -59,23 +56,6 @@ class LabWorld(world.World):
         if written is not None and not written.flags & LOADING and written.ephemeral_for is None:
             self.notified[written.id] = tuple(written.mentions)
         super().emit(event)
-
-    def permissions(self, user_id: int, channel: Channel) -> int:
-        """What a user may do in a channel: nothing in private threads that they have not joined."""
-        granted = self.granted(user_id, channel)
-        hidden = channel.kind == PRIVATE_THREAD and user_id not in channel.members
-        return 0 if hidden and not granted & Permission.MANAGE_THREADS else granted
-
-    def granted(self, user_id: int, channel: Channel) -> int:
-        """What a user's roles and a channel's overwrites grant; nothing where they don't belong."""
-        if channel.guild_id is None:
-            return IN_DM if user_id in channel.recipients else 0
-        member = self.members.get((channel.guild_id or 0, user_id))
-        guild = self.guilds.get(channel.guild_id or 0)
-        if guild is None or member is None:
-            return 0
-        place = self.channels.get(channel.parent_id or 0, channel) if channel.is_thread else channel
-        return permissions.in_channel(guild, member, place)
 
     def with_hidden_channels(self, guild: Json) -> Json:
         """A GUILD_CREATE as the bot gets it: see hidden()."""

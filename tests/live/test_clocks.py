@@ -11,8 +11,9 @@ import pytest
 from discord.utils import snowflake_time
 
 from bot.database.columns import EPOCH
+from bot.sandbox import guilds_and_channels
 from bot.sandbox.model import Guild
-from tests.discord_lab import DiscordLab, Outcome, places
+from tests.discord_lab import DiscordLab, Outcome
 from tests.live.matrix.games import Cell
 from tests.live.several import server, tables, wait_for_shards
 from tests.live.table import Table
@@ -53,7 +54,7 @@ class LiveCell(Cell):
 
 def game(table: Table, name: str, time: str = "5+0", guild: Guild | None = None) -> LiveCell:
     sandbox = table.sandbox
-    channel = places.add_channel(sandbox.world, guild or sandbox.guild(), name)
+    channel = guilds_and_channels.add_channel(sandbox.world, guild or sandbox.guild(), name)
     cell = LiveCell(
         sandbox, table.folder / "kibitz.db", channel.id, sandbox.person("alice"), sandbox.person("bob")
     )

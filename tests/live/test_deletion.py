@@ -12,7 +12,8 @@ import pytest
 import pytest_asyncio
 
 import rules
-from tests.discord_lab import DiscordLab, Person, places
+from bot.sandbox import guilds_and_channels
+from tests.discord_lab import DiscordLab, Person
 from tests.live.table import Table, buttons
 
 pytestmark = pytest.mark.slow
@@ -105,7 +106,7 @@ async def test_a_deletion_is_completed_after_kills(table: Table) -> None:
     """The first kill is during the resignations, the second one while finished games are anonymized."""
     sandbox, folder = table.sandbox, table.folder
     leaver, other = sandbox.person("alice"), sandbox.person("bob")
-    guests = [sandbox.person(places.add_user(sandbox.world, f"guest{n}").id) for n in range(2)]
+    guests = [sandbox.person(guilds_and_channels.add_user(sandbox.world, f"guest{n}").id) for n in range(2)]
     channels = [await table.begin(leaver, other) for _ in range(RUNNING)]
     await leaver.slash(sandbox.channel().id, "settings player", {"theme": "green"})
     await table.stop()

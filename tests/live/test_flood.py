@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.discord_lab import DiscordLab, Person, places
+from bot.sandbox import guilds_and_channels
+from tests.discord_lab import DiscordLab, Person
 from tests.live.matrix.games import Cell
 from tests.live.table import Table
 
@@ -47,7 +48,7 @@ async def _flood(table: Table) -> None:
     cell = Cell.new(table.sandbox, table.folder / "kibitz.db", "flooded")
     await cell.begin()
     mallory = table.sandbox.add_person("mallory")
-    places.join_guild(table.sandbox.world, table.sandbox.guild(), mallory.user)
+    guilds_and_channels.join_guild(table.sandbox.world, table.sandbox.guild(), mallory.user)
     clock = asyncio.get_running_loop().time
     begun = clock()
     flood = [asyncio.create_task(_ask(mallory, cell.channel, number)) for number in range(200)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.discord_lab import places
+from bot.sandbox import guilds_and_channels
 from tests.live.matrix.games import Cell
 from tests.live.table import Table
 
@@ -26,7 +26,7 @@ def cell(shared: Table) -> Cell:
 async def test_a_channel_of_any_kind_can_be_set_for_games(cell: Cell, kind: int) -> None:
     sandbox = cell.sandbox
     guild = sandbox.world.guild(sandbox.world.channel(cell.channel).guild_id or 0)
-    place = places.add_channel(sandbox.world, guild, "place", kind=kind)
+    place = guilds_and_channels.add_channel(sandbox.world, guild, "place", kind=kind)
     outcome = await cell.alice.slash(cell.channel, "settings server", {"channel": str(place.id)})
     assert f"<#{place.id}>" in (await cell.alice.answer(outcome))["content"]
 

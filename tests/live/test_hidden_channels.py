@@ -6,6 +6,7 @@ import logging
 
 import pytest
 
+from bot.sandbox import guilds_and_channels
 from tests.discord_lab import Permission, places
 from tests.live.inside import Inside
 from tests.live.matrix.games import Cell
@@ -23,7 +24,7 @@ def hide(inside: Inside, channel: int, *, hidden: bool = True) -> None:
 def add_hidden(inside: Inside) -> list[int]:
     """Add a hidden channel of each kind; return their ids."""
     world, guild = inside.sandbox.world, inside.sandbox.guild()
-    added = [places.add_channel(world, guild, f"hidden {kind}", kind=kind).id for kind in KINDS]
+    added = [guilds_and_channels.add_channel(world, guild, f"hidden {kind}", kind=kind).id for kind in KINDS]
     for channel in added:
         hide(inside, channel)
     return added

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.sandbox import guilds_and_channels
 from tests.discord_lab import Permission, Person, places
 from tests.live.matrix.games import Cell
 from tests.live.table import Table
@@ -68,7 +69,7 @@ async def test_a_thread_needs_send_messages_in_threads(shared: Table) -> None:
 async def test_a_voice_channel_needs_connect(shared: Table, kind: int) -> None:
     world = shared.sandbox.world
     cell = game(shared, "unused")
-    cell.channel = places.add_channel(world, shared.sandbox.guild(), "voice", kind=kind).id
+    cell.channel = guilds_and_channels.add_channel(world, shared.sandbox.guild(), "voice", kind=kind).id
     deny(cell, Permission.CONNECT)
     assert "Connect" in await refusal(cell, cell.alice, cell.channel)
     deny(cell)
@@ -78,7 +79,7 @@ async def test_a_voice_channel_needs_connect(shared: Table, kind: int) -> None:
 @pytest.mark.slow
 async def test_a_game_in_an_announcement_channel_gets_an_announcement_thread(shared: Table) -> None:
     cell = game(shared, "unused")
-    news = places.add_channel(shared.sandbox.world, shared.sandbox.guild(), "news", kind=5)
+    news = guilds_and_channels.add_channel(shared.sandbox.world, shared.sandbox.guild(), "news", kind=5)
     cell.channel = news.id
     await cell.begin("e4")
     assert shared.sandbox.world.channel(cell.thread or 0).kind == 10

@@ -165,21 +165,6 @@ async def show(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.send_message("shown", view=view, file=file)
 
 
-@app_commands.command(description="Shows a layout")
-async def layout(interaction: discord.Interaction[Any]) -> None:
-    view = discord.ui.LayoutView()
-    inside = discord.ui.Container()
-    inside.add_item(discord.ui.TextDisplay("# Title"))
-    inside.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png")))
-    row: discord.ui.ActionRow[Any] = discord.ui.ActionRow()
-    row.add_item(discord.ui.Button(label="B", custom_id="b"))
-    inside.add_item(row)
-    view.add_item(inside)
-    await interaction.response.send_message(
-        view=view, file=discord.File(io.BytesIO(png("blue")), "board.png")
-    )
-
-
 @app_commands.command(description="Opens a form")
 async def form(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.send_modal(Form())
@@ -207,4 +192,4 @@ async def read(interaction: discord.Interaction[Any], file: discord.Attachment) 
     await interaction.response.send_message(f"{file.filename} says {text}")
 
 
-COMMANDS = (say, secret, show, layout, form, late, twice, files)
+COMMANDS = (say, secret, show, form, late, twice, files)

@@ -24,7 +24,7 @@ async def test_a_bot_connects_and_sees_its_guild(sandbox: DiscordLab, bot, gener
 
 async def test_commands_are_stored_and_found_by_people(sandbox: DiscordLab, bot, general):
     names = {command["name"] for command in sandbox.person("alice").commands(general)}
-    assert names == {"say", "secret", "show", "layout", "form", "late", "twice", "files"}
+    assert names == {"say", "secret", "show", "form", "late", "twice", "files"}
     before = {command["name"]: int(command["id"]) for command in sandbox.person("alice").commands(general)}
     again = {command.name: command.id for command in await bot.tree.sync()}
     assert before == again, "a command synced again keeps its id"

@@ -10,8 +10,8 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.sandbox import world
-from tests.discord_lab import ApiError, DiscordLab, Permission, Rate, Rates, Refused, permission_bits, places
+from bot.sandbox import guilds_and_channels
+from tests.discord_lab import ApiError, DiscordLab, Permission, Rate, Rates, Refused, places
 
 
 @app_commands.command(description="Calls someone after some thought")
@@ -49,7 +49,7 @@ async def test_what_takes_the_place_of_thinking_is_an_edit(sandbox: DiscordLab, 
 
 
 async def test_a_nonce_is_its_authors_everywhere(sandbox: DiscordLab, bot, general):
-    other = places.add_channel(sandbox.world, sandbox.guild(), "other")
+    other = guilds_and_channels.add_channel(sandbox.world, sandbox.guild(), "other")
     await bot.hears("ready")
     one = await bot.get_channel(general).send("once", nonce="n")
     two = await bot.get_partial_messageable(other.id).send("elsewhere", nonce="n")
@@ -142,12 +142,12 @@ async def test_threads_are_archived_when_nothing_is_said_in_them(sandbox: Discor
     long = await (await channel.send("long")).create_thread(name="long", auto_archive_duration=10080)
     short = await (await channel.send("short")).create_thread(name="short", auto_archive_duration=60)
     now, hour = time.time(), 3600
-    places.archive_silent_threads(sandbox.world, now + hour / 2)
+    guilds_and_channels.archive_silent_threads(sandbox.world, now + hour / 2)
     assert not sandbox.world.channel(short.id).archived
-    places.archive_silent_threads(sandbox.world, now + 2 * hour)
+    guilds_and_channels.archive_silent_threads(sandbox.world, now + 2 * hour)
     assert sandbox.world.channel(short.id).archived
     assert not sandbox.world.channel(long.id).archived
-    places.archive_silent_threads(sandbox.world, now + 8 * 24 * hour)
+    guilds_and_channels.archive_silent_threads(sandbox.world, now + 8 * 24 * hour)
     assert sandbox.world.channel(long.id).archived
 
 
@@ -210,7 +210,7 @@ async def test_what_a_thread_hangs_on_is_its_first_message_and_not_counted(sandb
 
 async def test_threads_of_announcements_and_private_ones(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
-    news = places.add_channel(sandbox.world, sandbox.guild(), "news", kind=5)
+    news = guilds_and_channels.add_channel(sandbox.world, sandbox.guild(), "news", kind=5)
     card = await bot.get_partial_messageable(news.id, guild_id=news.guild_id).send("card")
     assert (await card.create_thread(name="game")).type is discord.ChannelType.news_thread
     secret = alice.open_thread(general, "secret", private=True)
@@ -241,7 +241,7 @@ async def test_a_private_thread_that_the_bot_has_not_joined(sandbox: DiscordLab,
 @pytest.mark.parametrize("kind", [0, 2, 5, 13, 15])
 async def test_a_channel_that_the_bot_cannot_see_is_hidden_from_it(sandbox: DiscordLab, connect, kind: int):
     world = sandbox.world
-    before = places.add_channel(world, sandbox.guild(), "before", kind=kind)
+    before = guilds_and_channels.add_channel(world, sandbox.guild(), "before", kind=kind)
     places.overwrite(world, before, sandbox.bot.id, deny=Permission.VIEW_CHANNEL)
     bot = await connect()
     guild = bot.guilds[0]
@@ -268,7 +268,7 @@ async def test_a_reply_takes_a_right_of_its_own(sandbox: DiscordLab, bot, genera
 
 
 async def test_who_may_not_join_a_voice_channel_may_not_write_there(sandbox: DiscordLab, bot):
-    voice = places.add_channel(sandbox.world, sandbox.guild(), "voice", kind=2)
+    voice = guilds_and_channels.add_channel(sandbox.world, sandbox.guild(), "voice", kind=2)
     place = bot.get_partial_messageable(voice.id)
     await place.send("hello")
     places.overwrite(sandbox.world, voice, bot.user.id, deny=Permission.CONNECT)
@@ -289,7 +289,7 @@ async def test_a_channel_option_takes_its_types_alone(sandbox: DiscordLab, conne
         await interaction.response.send_message(place.name)
 
     await connect(commands=[hush])
-    voice = places.add_channel(sandbox.world, sandbox.guild(), "voice", kind=2)
+    voice = guilds_and_channels.add_channel(sandbox.world, sandbox.guild(), "voice", kind=2)
     alice = sandbox.person("alice")
     with pytest.raises(Refused, match="types"):
         await alice.slash(general, "hush", {"place": str(general)})
@@ -329,13 +329,3 @@ async def test_the_line_is_as_quick_as_it_is(connect):
         bot = await connect(server)
         await asyncio.sleep(1.0)
         assert bot.latency < 0.3
-
-
-def test_the_sandbox_grants_what_discord_grants_by_default() -> None:
-    assert world.EVERYONE == permission_bits.EVERYONE
-    assert world.IN_DM == permission_bits.IN_DM
-    assert world.ALL & discord.Permissions.all().value == discord.Permissions.all().value
-    assert (world.VIEW_CHANNEL, world.MENTION_EVERYONE) == (
-        Permission.VIEW_CHANNEL,
-        Permission.MENTION_EVERYONE,
-    )

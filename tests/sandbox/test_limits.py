@@ -11,12 +11,10 @@ import pytest
 from bot.sandbox.json_payload import Json
 from tests.cases import loop_over
 from tests.discord_lab import ApiError, DiscordLab
-from tests.discord_lab.errors import Problems
 from tests.discord_lab.limits.commands import check_command
 from tests.discord_lab.limits.components import check_modal
 from tests.discord_lab.limits.messages import MOST_FILE_BYTES, check_message
-
-V2 = 1 << 15
+from tests.discord_lab.limits.problems import Problems
 
 
 def button(number: int = 0, **more: Any) -> Json:
@@ -40,34 +38,8 @@ def text(length: int) -> Json:
     return {"type": 10, "content": "x" * length}
 
 
-def embed(**parts: Any) -> Json:
-    return {"embeds": [parts]}
-
-
-def field(name: int = 1, value: int = 1) -> Json:
-    return {"name": "n" * name, "value": "v" * value}
-
-
-def layout(*inside: Json) -> Json:
-    return {"flags": V2, "components": list(inside)}
-
-
 PAIRS: dict[str, tuple[Json, Json]] = {
     "content": ({"content": "x" * 2000}, {"content": "x" * 2001}),
-    "embeds": ({"embeds": [{"title": "t"}] * 10}, {"embeds": [{"title": "t"}] * 11}),
-    "title": (embed(title="x" * 256), embed(title="x" * 257)),
-    "description": (embed(description="x" * 4096), embed(description="x" * 4097)),
-    "footer": (embed(footer={"text": "x" * 2048}), embed(footer={"text": "x" * 2049})),
-    "author": (embed(author={"name": "x" * 256}), embed(author={"name": "x" * 257})),
-    "fields": (embed(fields=[field()] * 25), embed(fields=[field()] * 26)),
-    "field name": (embed(fields=[field(name=256)]), embed(fields=[field(name=257)])),
-    "field value": (embed(fields=[field(value=1024)]), embed(fields=[field(value=1025)])),
-    "empty field": (embed(fields=[field()]), embed(fields=[field(value=0)])),
-    "embed total": (
-        {"embeds": [{"description": "x" * 4000}, {"description": "x" * 2000}]},
-        {"embeds": [{"description": "x" * 4000}, {"description": "x" * 2001}]},
-    ),
-    "image scheme": (embed(image={"url": "attachment://a.png"}), embed(image={"url": "file:///a.png"})),
     "rows": ({"components": rows(5, 1)}, {"components": rows(6, 1)}),
     "buttons": ({"components": rows(5, 5)}, {"components": rows(1, 6)}),
     "custom_id": (
@@ -94,25 +66,6 @@ PAIRS: dict[str, tuple[Json, Json]] = {
         {"components": [row(menu(1, placeholder="x" * 151))]},
     ),
     "button without a row": ({"components": [row(button())]}, {"components": [button()]}),
-    "layout without its flag": (layout(text(1)), {"components": [text(1)]}),
-    "layout with content": (layout(text(1)), layout(text(1)) | {"content": "x"}),
-    "layout components": (
-        layout({"type": 17, "components": [text(1)] * 39}),
-        layout({"type": 17, "components": [text(1)] * 40}),
-    ),
-    "layout text": (layout(text(3000), text(1000)), layout(text(3000), text(1001))),
-    "section": (
-        layout({"type": 9, "components": [text(1)] * 3, "accessory": button()}),
-        layout({"type": 9, "components": [text(1)] * 4, "accessory": button()}),
-    ),
-    "section without accessory": (
-        layout({"type": 9, "components": [text(1)], "accessory": button()}),
-        layout({"type": 9, "components": [text(1)]}),
-    ),
-    "gallery": (
-        layout({"type": 12, "items": [{"media": {"url": "attachment://a.png"}}] * 10}),
-        layout({"type": 12, "items": [{"media": {"url": "attachment://a.png"}}] * 11}),
-    ),
     "mentions both ways": (
         {"content": "x", "allowed_mentions": {"parse": ["roles"], "users": ["1"]}},
         {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}},
@@ -144,31 +97,15 @@ def test_files():
         assert caught.value.code == code
 
 
-def test_the_error_names_the_place():
-    bad = {"embeds": [{"title": "t"}, {"fields": [field(), field(name=300)]}]}
+def test_error_names_the_field():
     with pytest.raises(ApiError) as caught:
-        check_message(bad, {})
+        check_message({"components": [row(button(), button(1, label="x" * 81))]}, {})
+    error = {"code": "BASE_TYPE_MAX_LENGTH", "message": "Must be 80 or fewer in length."}
+    label = {"label": {"_errors": [error]}}
     assert caught.value.body() == {
         "code": 50035,
         "message": "Invalid Form Body",
-        "errors": {
-            "embeds": {
-                "1": {
-                    "fields": {
-                        "1": {
-                            "name": {
-                                "_errors": [
-                                    {
-                                        "code": "BASE_TYPE_MAX_LENGTH",
-                                        "message": "Must be 256 or fewer in length.",
-                                    }
-                                ]
-                            }
-                        }
-                    }
-                }
-            }
-        },
+        "errors": {"components": {"0": {"components": {"1": label}}}},
     }
 
 

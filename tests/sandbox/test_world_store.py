@@ -11,10 +11,11 @@ from typing import Any
 import aiohttp
 import pytest
 
+from bot.sandbox import guilds_and_channels
 from bot.sandbox.json_payload import Json
 from bot.sandbox.world import World
 from bot.sandbox.world_store import FILE, Folder, Key, StoreError, _furniture, _text
-from tests.discord_lab import DiscordLab, places
+from tests.discord_lab import DiscordLab
 
 
 def snapshot(world: World) -> dict[Key, Json]:
@@ -157,7 +158,7 @@ def test_a_disk_that_refuses_is_told_of_once_and_tried_again(tmp_path: Path, cap
     assert base
     base.execute("PRAGMA query_only = ON")
     for name in ("alice", "bob"):
-        places.add_user(world, name)
+        guilds_and_channels.add_user(world, name)
         world.save()
     assert [record.levelname for record in caplog.records] == ["ERROR"]
     base.execute("PRAGMA query_only = OFF")
@@ -179,7 +180,7 @@ def test_only_the_owner_reads_it(tmp_path: Path, older: bool):
     world, folder = World(), Folder(tmp_path)
     try:
         folder.open(world)
-        places.add_user(world, "alice")
+        guilds_and_channels.add_user(world, "alice")
         world.save()
         found = {path.name: oct(path.stat().st_mode & 0o777) for path in tmp_path.iterdir()}
     finally:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.sandbox import guilds_and_channels
 from bot.sandbox.model import LOADING
 from tests.discord_lab import Permission, Person, places
 from tests.live.table import Table
@@ -19,7 +20,7 @@ class SandboxDriver:
         self._sandbox = sandbox = table.sandbox
         number, world = sandbox.world.ids.next(), sandbox.world
         names = (ALICE, BOB, CAROL)
-        users = [places.add_user(world, f"{who}{number}", name=who) for who in names]
+        users = [guilds_and_channels.add_user(world, f"{who}{number}", name=who) for who in names]
         self._people = {who: sandbox.person(user.id) for who, user in zip(names, users, strict=True)}
         self._guild = sandbox.add_guild(name[:100], users, bot=kind.is_ours)
         channel = sandbox.channel(guild=self._guild)
@@ -47,7 +48,7 @@ class SandboxDriver:
         return self._people[who]
 
     def speak(self, *, server: str, **people: str) -> None:
-        places.change_guild(self._sandbox.world, self._guild, locale=server)
+        guilds_and_channels.change_guild(self._sandbox.world, self._guild, locale=server)
         for who, locale in people.items():
             self._people[who].user.locale = locale
 

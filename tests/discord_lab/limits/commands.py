@@ -6,8 +6,9 @@ import re
 from collections.abc import Collection
 from typing import Any
 
+from bot.sandbox.api_errors import api_error
 from bot.sandbox.json_payload import Json, object_of, objects
-from tests.discord_lab.errors import Problems, api_error
+from tests.discord_lab.limits.problems import Problems
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, NUMBER = 1, 2, 3, 4, 5, 10

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.sandbox.json_payload import FILE_UPLOAD, SELECTS, STRING_SELECT, TEXT_INPUT, Json, object_of, objects
-from tests.discord_lab.errors import Problems
+from tests.discord_lab.limits.problems import Problems
 
-ROW, BUTTON = 1, 2
-SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE, SEPARATOR = 9, 10, 11, 12, 13, 14
-CONTAINER, LABEL = 17, 18
-LAYOUT = frozenset({ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR})
-IN_LABEL = SELECTS | {TEXT_INPUT, FILE_UPLOAD, 21, 22, 23}
-MOST_COMPONENTS = 40
+ROW, BUTTON, TEXT_DISPLAY, LABEL = 1, 2, 10, 18
+IN_MODAL = frozenset({ROW, LABEL, TEXT_DISPLAY})
+IN_LABEL = SELECTS | {TEXT_INPUT, FILE_UPLOAD}
 MOST_TEXT = 4000
 
 
@@ -37,24 +34,15 @@ def _walk(component: Json, path: str) -> Iterator[tuple[str, Json]]:
         yield from _walk(child, f"{path}.{below}")
 
 
-def check_components(problems: Problems, components: list[Json], *, v2: bool) -> None:
-    """Check a message's components; `v2` when it has the flag IS_COMPONENTS_V2."""
-    if not v2:
-        problems.count("components", len(components), 5)
+def check_components(problems: Problems, components: list[Json]) -> None:
+    """Check a message's rows of buttons and menus. Kibitz uses no other layout."""
+    problems.count("components", len(components), 5)
     everything = list(walk(components))
     for index, component in enumerate(components):
-        allowed = LAYOUT | {CONTAINER} if v2 else frozenset({ROW})
-        _type(problems, f"components.{index}", component, allowed)
+        _type(problems, f"components.{index}", component, frozenset({ROW}))
     for path, component in everything:
         _one(problems, path, component)
     _custom_ids(problems, everything)
-    if v2 and len(everything) > MOST_COMPONENTS:
-        text = f"The total number of components must be {MOST_COMPONENTS} or fewer."
-        problems.add("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", text)
-    total = sum(len(str(c.get("content", ""))) for _, c in everything if c.get("type") == TEXT_DISPLAY)
-    if total > MOST_TEXT:
-        text = f"The total text of all components must be {MOST_TEXT} or fewer in length."
-        problems.add("components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", text)
 
 
 def check_modal(payload: Json) -> None:
@@ -66,9 +54,8 @@ def check_modal(payload: Json) -> None:
     problems.count("data.components", len(components), 5, 1)
     everything = list(walk(components, "data.components"))
     for path, component in everything:
-        parents_own = component.get("type") in (ROW, LABEL, TEXT_DISPLAY)
-        if path.count(".") == 2 and not parents_own:
-            _type(problems, path, component, frozenset({ROW, LABEL, TEXT_DISPLAY}))
+        if path.count(".") == 2:
+            _type(problems, path, component, IN_MODAL)
         _one(problems, path, component, modal=True)
     _custom_ids(problems, everything)
     problems.check()
@@ -103,45 +90,9 @@ def _one(problems: Problems, path: str, component: Json, *, modal: bool = False)
     elif kind == LABEL:
         problems.length(f"{path}.label", component.get("label"), 45, 1)
         problems.length(f"{path}.description", component.get("description"), 100)
-        _type(problems, f"{path}.component", object_of(component.get("component")), frozenset(IN_LABEL))
-    else:
-        _display(problems, path, component)
-
-
-def _display(problems: Problems, path: str, component: Json) -> None:
-    kind = component.get("type")
-    inner = objects(component.get("components"))
-    if kind == TEXT_DISPLAY:
+        _type(problems, f"{path}.component", object_of(component.get("component")), IN_LABEL)
+    elif kind == TEXT_DISPLAY:
         problems.length(f"{path}.content", component.get("content"), MOST_TEXT, 1)
-    elif kind == SECTION:
-        problems.count(f"{path}.components", len(inner), 3, 1)
-        accessory = object_of(component.get("accessory"))
-        _type(problems, f"{path}.accessory", accessory, frozenset({BUTTON, THUMBNAIL}))
-        for index, child in enumerate(inner):
-            _type(problems, f"{path}.components.{index}", child, frozenset({TEXT_DISPLAY}))
-    elif kind == CONTAINER:
-        problems.count(f"{path}.components", len(inner), MOST_COMPONENTS, 1)
-        for index, child in enumerate(inner):
-            _type(problems, f"{path}.components.{index}", child, LAYOUT)
-    elif kind == GALLERY:
-        items = objects(component.get("items"))
-        problems.count(f"{path}.items", len(items), 10, 1)
-        for index, item in enumerate(items):
-            _media(problems, f"{path}.items.{index}", item, "media")
-    elif kind == THUMBNAIL:
-        _media(problems, path, component, "media")
-    elif kind == FILE:
-        _media(problems, path, component, "file")
-
-
-def _media(problems: Problems, path: str, holder: Json, key: str) -> None:
-    url = str(object_of(holder.get(key)).get("url", ""))
-    schemes = ("attachment://",) if key == "file" else ("attachment://", "http://", "https://")
-    if not url.startswith(schemes):
-        problems.add(
-            f"{path}.{key}.url", "URL_TYPE_INVALID_SCHEME", "Scheme must be one of attachment, http(s)."
-        )
-    problems.length(f"{path}.description", holder.get("description"), 1024)
 
 
 def _row(problems: Problems, path: str, row: Json, *, modal: bool) -> None:
@@ -149,7 +100,7 @@ def _row(problems: Problems, path: str, row: Json, *, modal: bool) -> None:
     problems.count(f"{path}.components", len(inner), 5, 1)
     allowed = frozenset({TEXT_INPUT}) if modal else SELECTS | {BUTTON}
     for index, child in enumerate(inner):
-        _type(problems, f"{path}.components.{index}", child, frozenset(allowed))
+        _type(problems, f"{path}.components.{index}", child, allowed)
     wide = [child for child in inner if child.get("type") != BUTTON]
     if wide and len(inner) > 1:
         problems.add(

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from bot.sandbox.api_errors import api_error
 from bot.sandbox.json_payload import Json
-from bot.sandbox.model import ANNOUNCEMENT_THREAD, ANNOUNCEMENTS, PRIVATE_THREAD, TEXT, Channel, Message
-from tests.discord_lab.errors import Problems, api_error
+from bot.sandbox.model import (
+    ANNOUNCEMENT_THREAD,
+    ANNOUNCEMENTS,
+    FORUM,
+    PRIVATE_THREAD,
+    TEXT,
+    Channel,
+    Message,
+)
+from tests.discord_lab.limits.problems import Problems
 
-FORUM = 15
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bot.sandbox import guilds_and_channels
 from bot.sandbox.model import LOADING, THREAD_CREATED
-from tests.discord_lab import DiscordLab, Outcome, Person, places
+from tests.discord_lab import DiscordLab, Outcome, Person
 from tests.live.table import board_of, buttons
 
 T = TypeVar("T")
@@ -47,7 +48,7 @@ class Cell:
 
     @classmethod
     def new(cls, sandbox: DiscordLab, database: Path, name: str) -> Cell:
-        channel = places.add_channel(sandbox.world, sandbox.guild(), name)
+        channel = guilds_and_channels.add_channel(sandbox.world, sandbox.guild(), name)
         return cls(sandbox, database, channel.id, sandbox.person("alice"), sandbox.person("bob"))
 
     # ---- state

@@ -1,31 +1,11 @@
-"""Discord's errors that only the laboratory answers, and a collector of what is wrong with a payload."""
+"""A collector of all errors in a payload."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from bot.sandbox import api_errors
-from bot.sandbox.api_errors import ApiError
+from bot.sandbox.api_errors import api_error
 from bot.sandbox.json_payload import Json
-
-KNOWN: dict[int, tuple[int, str]] = api_errors.KNOWN | {
-    10011: (404, "Unknown Role"),
-    10063: (404, "Unknown application command"),
-    30032: (400, "Maximum number of application commands reached (100)"),
-    30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
-    40094: (400, "This interaction has hit the maximum number of follow up messages"),
-    50008: (400, "Cannot send messages in a non-text channel"),
-    50021: (403, "Cannot execute action on a system message"),
-    50033: (400, "Invalid Recipient(s)"),
-    160002: (403, "Cannot reply without permission to read message history"),
-    160005: (400, "Thread is locked"),
-}
-
-
-def api_error(code: int, tree: Json | None = None) -> ApiError:
-    """The error with one of Discord's documented codes; KeyError for one that is not in `KNOWN`."""
-    status, text = KNOWN[code]
-    return ApiError(status, code, text, tree)
 
 
 class Problems:
