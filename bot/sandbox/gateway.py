@@ -1,4 +1,4 @@
-"""The gateway: the bot's connection, and the events that it receives.
+"""The gateway: the bot's connections, and the events that it receives.
 
 Opcodes, close codes and intents: https://discord.com/developers/docs/events/gateway
 """
@@ -9,6 +9,8 @@ import asyncio
 import contextlib
 import json
 import secrets
+import time
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -17,18 +19,21 @@ from aiohttp import WSMsgType, web
 
 from bot.sandbox import discord_json
 from bot.sandbox.chat import GUILDS
-from bot.sandbox.json_payload import Json, object_of
+from bot.sandbox.json_payload import Json, object_of, texts
 from bot.sandbox.model import Guild
 from bot.sandbox.world import Event, World
 
 ACKNOWLEDGE_SECONDS = 0.05
+REPLAYED_EVENTS = 2000
+"""Number of events that a session keeps for a client that resumes it."""
 
 
 class Connection:
-    """One WebSocket. Packets are queued, so that nobody who emits an event waits for a slow reader."""
+    """One WebSocket. Packets are queued, so that emitting an event never waits for a slow reader."""
 
-    def __init__(self, socket: web.WebSocketResponse, save: Callable[[], None]) -> None:
-        self._socket = socket
+    def __init__(self, request: web.Request, socket: web.WebSocketResponse, save: Callable[[], None]) -> None:
+        self._request = request
+        self.socket = socket
         self._save = save
         self._queue: asyncio.Queue[Json | tuple[int, str] | None] = asyncio.Queue()
         self.session: Session | None = None
@@ -42,7 +47,7 @@ class Connection:
         self.queue({"op": op, "d": data, "s": None, "t": None})
 
     def close(self, code: int, reason: str) -> None:
-        """Close in good order, after what is queued."""
+        """Close with a code after the queued packets."""
         self._queue.put_nowait((code, reason))
 
     def finish(self) -> None:
@@ -50,55 +55,97 @@ class Connection:
         self.finished = True
         self._queue.put_nowait(None)
 
+    def abort(self) -> None:
+        """Cut the connection without a close frame."""
+        if self.session is not None and self.session.connection is self:
+            self.session.detach()
+        self.finish()
+        if self._request.transport is not None:
+            self._request.transport.abort()
+
     async def next_packet(self) -> Json | tuple[int, str] | None:
         return await self._queue.get()
 
     async def write(self) -> None:
-        """Send what is queued until the end."""
+        """Send queued packets until the connection ends."""
         while not self.finished:
             packet = await self.next_packet()
-            if packet is None or self._socket.closed:
+            if packet is None or self.socket.closed:
                 return
             if isinstance(packet, tuple):
                 code, reason = packet
                 self.finished = True
-                await self._socket.close(code=code, message=reason.encode())
+                await self.socket.close(code=code, message=reason.encode())
                 return
             self._save()
-            # Whichever compression a client asks for, it takes plain text as well.
-            await self._socket.send_str(orjson.dumps(packet).decode())
+            # A client that asks for compression accepts plain text, too.
+            await self.socket.send_str(orjson.dumps(packet).decode())
 
 
 class Session:
-    """A bot's session: its intents, and its numbered events."""
+    """A shard's session. It outlives its connections and replays the events that the bot missed."""
 
-    shard = (0, 1)
-
-    def __init__(self, connection: Connection, intents: int) -> None:
+    def __init__(self, connection: Connection, shard: tuple[int, int], intents: int) -> None:
         self.id = secrets.token_hex(16)
+        self.shard = shard
         self.intents = intents
-        self.connection: Connection | None = connection
         self.sequence = 0
+        self._events: deque[Json] = deque(maxlen=REPLAYED_EVENTS)
+        self._disconnected_at = 0.0
+        self.connection: Connection | None = None
+        self.attach(connection)
+
+    def attach(self, connection: Connection) -> None:
+        self.connection = connection
         connection.session = self
 
-    def dispatch(self, name: str, data: Json) -> Json:
-        """Number an event, and send it if there is a connection; return the packet."""
+    def detach(self) -> None:
+        self.connection = None
+        self._disconnected_at = time.monotonic()
+
+    def seconds_disconnected(self) -> float:
+        return 0.0 if self.connection is not None else time.monotonic() - self._disconnected_at
+
+    def owns(self, guild_id: int | None) -> bool:
+        """Return whether this shard receives a guild's events. DMs (None) belong to shard 0."""
+        index, count = self.shard
+        return index == (0 if guild_id is None else (guild_id >> 22) % count)
+
+    def dispatch(self, name: str, data: Json) -> None:
+        """Number an event and keep it, and send it if the session is connected."""
         self.sequence += 1
         packet: Json = {"op": 0, "t": name, "s": self.sequence, "d": data}
+        self._events.append(packet)
         if self.connection is not None:
             self.connection.queue(packet)
-        return packet
+
+    def missed(self, seq: Any) -> list[Json] | None:
+        """Return the events after number `seq`; None if they can't be replayed."""
+        first = self._events[0]["s"] if self._events else 1
+        if not isinstance(seq, int) or not first - 1 <= seq <= self.sequence:
+            return None
+        return [packet for packet in self._events if packet["s"] > seq]
 
 
 class Gateway:
-    """Accepts the bot's connections. Tests subclass it (tests/discord_lab)."""
+    """Accepts the bot's connections and dispatches events to its sessions."""
 
-    def __init__(self, world: World, *, heartbeat_seconds: float = 41.25) -> None:
+    def __init__(
+        self,
+        world: World,
+        *,
+        shards: int = 1,
+        heartbeat_seconds: float = 41.25,
+        resume_seconds: float = 120.0,
+    ) -> None:
         self.world = world
+        self.shards = shards
+        """The number of shards that Discord recommends to the bot."""
         self.heartbeat_seconds = heartbeat_seconds
+        self.resume_seconds = resume_seconds
         self.sessions: dict[str, Session] = {}
+        self.connections: set[Connection] = set()
         self.url = ""
-        self.sockets: set[web.WebSocketResponse] = set()
         self._shown_online = False
         self.handlers: dict[int, Callable[[Connection, Json], None]] = {
             1: self.heartbeat,
@@ -107,60 +154,43 @@ class Gateway:
         }
         world.listeners.append(self.receive)
 
-    def connection(self, request: web.Request, socket: web.WebSocketResponse) -> Connection:  # noqa: ARG002
-        return Connection(socket, self.world.save)
-
-    def session(self, connection: Connection, data: Json) -> Session:
-        return Session(connection, int(data["intents"]))
-
-    def guilds(self, session: Session) -> list[Guild]:  # noqa: ARG002 - for who overrides it
-        """The guilds of a session."""
-        world = self.world
-        return [guild for guild in world.guilds.values() if (guild.id, world.bot_id) in world.members]
-
-    def guild_create(self, guild: Guild) -> Json:
-        """Return the data of a guild's GUILD_CREATE."""
-        return discord_json.guild_create(self.world, guild)
-
-    def ended(self, connection: Connection, code: int | None) -> None:  # noqa: ARG002 - for who overrides it
-        """Forget the session of a connection that has ended, by its close code."""
-        if connection.session is not None:
-            self.sessions.pop(connection.session.id, None)
-
     def about(self) -> Json:
-        """The answer of GET /gateway/bot."""
+        """Return the answer of GET /gateway/bot."""
         limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-        return {"url": self.url, "shards": 1, "session_start_limit": limit}
+        return {"url": self.url, "shards": self.shards, "session_start_limit": limit}
 
     # ---- connections
 
     @property
     def connected(self) -> bool:
-        """Is the bot connected?"""
+        """Whether the bot is connected."""
         return any(session.connection is not None for session in self.sessions.values())
 
+    def connection(self, request: web.Request, socket: web.WebSocketResponse) -> Connection:
+        return Connection(request, socket, self.world.save)
+
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """One connection from HELLO to its end."""
+        """Serve one connection from HELLO to its end."""
         socket = web.WebSocketResponse(compress=False, autoclose=False, max_msg_size=4096 * 16)
         await socket.prepare(request)
         connection = self.connection(request, socket)
-        self.sockets.add(socket)
+        self.connections.add(connection)
         connection.send(10, {"heartbeat_interval": int(self.heartbeat_seconds * 1000)})
         writer = asyncio.create_task(connection.write())
         try:
-            await self.read(connection, socket)
+            await self.read(connection)
         finally:
-            self.sockets.discard(socket)
-            self.ended(connection, socket.close_code)
+            self.connections.discard(connection)
+            self._detach(connection)
             self.show_presence()
             connection.finish()
             with contextlib.suppress(ConnectionError):
                 await writer
         return socket
 
-    async def read(self, connection: Connection, socket: web.WebSocketResponse) -> None:
-        """Handle the client's packets until it leaves. Presence and voice are shown to nobody."""
-        async for message in socket:
+    async def read(self, connection: Connection) -> None:
+        """Handle the client's packets until it leaves. Presence and voice updates are ignored."""
+        async for message in connection.socket:
             if message.type is not WSMsgType.TEXT:
                 return
             packet = object_of(json.loads(message.data))
@@ -168,11 +198,23 @@ class Gateway:
             if handler is not None:
                 handler(connection, packet)
 
-    def heartbeat(self, connection: Connection, packet: Json) -> None:  # noqa: ARG002 - as all handlers
-        """Acknowledge it, as late as over a network.
+    def _detach(self, connection: Connection) -> None:
+        """Keep the session of a lost connection. A client that closes with 1000 or 1001 ends it."""
+        session = connection.session
+        if session is not None and session.connection is connection:
+            session.detach()
+            if connection.socket.close_code in (1000, 1001):
+                self.sessions.pop(session.id, None)
 
-        An earlier one could reach the library before it notes its send time, and count as the answer to the
-        previous heartbeat.
+    async def close(self) -> None:
+        for connection in tuple(self.connections):
+            await connection.socket.close(code=1001)
+
+    def heartbeat(self, connection: Connection, packet: Json) -> None:  # noqa: ARG002 - as all handlers
+        """Acknowledge a heartbeat with a delay, as over a network.
+
+        An immediate one could arrive before discord.py notes its send time, and would count as the answer to
+        the previous heartbeat.
         """
         asyncio.get_running_loop().call_later(ACKNOWLEDGE_SECONDS, connection.send, 11, None)
 
@@ -180,21 +222,23 @@ class Gateway:
 
     def identify(self, connection: Connection, packet: Json) -> None:
         data = object_of(packet.get("d"))
-        if self.knows(connection, data):
-            session = self.session(connection, data)
+        if self.authenticate(connection, data):
+            session = Session(connection, shard_of(data), int(data["intents"]))
             self.sessions[session.id] = session
             self._greet(session)
             self.show_presence()
 
-    def knows(self, connection: Connection, data: Json) -> bool:
-        """Whether this is the bot; any other connection is closed."""
+    def authenticate(self, connection: Connection, data: Json) -> bool:
+        """Return whether the token is the bot's; close the connection if not."""
         known = str(data.get("token")).removeprefix("Bot ") == self.world.application.token
         if not known:
             connection.close(4004, "Authentication failed.")
         return known
 
     def _greet(self, session: Session) -> None:
-        world, guilds = self.world, self.guilds(session)
+        world = self.world
+        guilds = [g for g in world.guilds.values() if (g.id, world.bot_id) in world.members]
+        guilds = [guild for guild in guilds if session.owns(guild.id)]
         session.dispatch(
             "READY",
             {
@@ -212,8 +256,31 @@ class Gateway:
             for guild in guilds:
                 session.dispatch("GUILD_CREATE", self.guild_create(guild))
 
+    def guild_create(self, guild: Guild) -> Json:
+        """Return the data of a guild's GUILD_CREATE."""
+        return discord_json.guild_create(self.world, guild)
+
+    def resume(self, connection: Connection, packet: Json) -> None:
+        """Replay what the client missed, or answer that its session is invalid."""
+        data = object_of(packet.get("d"))
+        if not self.authenticate(connection, data):
+            return
+        session = self.sessions.get(str(data.get("session_id")))
+        expired = session is None or session.seconds_disconnected() > self.resume_seconds
+        missed = None if session is None or expired else session.missed(data.get("seq"))
+        if session is None or missed is None:
+            connection.send(9, False)
+            return
+        if session.connection is not None:
+            session.connection.abort()
+        session.attach(connection)
+        for event in missed:
+            connection.queue(event)
+        session.dispatch("RESUMED", {"_trace": []})
+        self.show_presence()
+
     def show_presence(self) -> None:
-        """Let everyone's client show the bot as online or offline, when that has changed."""
+        """Show everyone whether the bot is online, if that has changed."""
         world = self.world
         if self._shown_online == self.connected:
             return
@@ -224,17 +291,26 @@ class Gateway:
                 data: Json = {"user": {"id": str(world.bot_id)}, "status": status}
                 world.emit(Event("PRESENCE_UPDATE", data, only=user.id))
 
-    def resume(self, connection: Connection, packet: Json) -> None:  # noqa: ARG002 - as all handlers
-        """Refuse; the client must identify."""
-        connection.send(9, False)
-
     # ---- events
 
     def receive(self, event: Event) -> None:
+        """Dispatch an event to the sessions that receive it, and drop expired sessions."""
         for session in tuple(self.sessions.values()):
-            if self.reaches(event, session):
-                session.dispatch(event.name, event.data)
+            if session.seconds_disconnected() > self.resume_seconds:
+                del self.sessions[session.id]
+            elif session.owns(event.guild_id) and self.reaches(event, session):
+                session.dispatch(event.name, self.visible_data(event, session))
 
     def reaches(self, event: Event, session: Session) -> bool:
         is_wanted = not event.intent or bool(event.intent & session.intents)
         return is_wanted and self.world.reaches(event, self.world.bot_id)
+
+    def visible_data(self, event: Event, session: Session) -> Json:  # noqa: ARG002 - the lab overrides it
+        """Return the data of an event that a session may see."""
+        return event.data
+
+
+def shard_of(data: Json) -> tuple[int, int]:
+    """Return the shard's number and the number of shards from an IDENTIFY."""
+    index, count = map(int, texts(data.get("shard")) or ("0", "1"))
+    return index, count

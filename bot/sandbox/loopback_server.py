@@ -105,8 +105,7 @@ class Sandbox(Simulation):
             await asyncio.sleep(self.archive_seconds)
 
     async def _hang_up(self, _: web.Application) -> None:
-        for socket in tuple(self.gateway.sockets):
-            await socket.close(code=1001)
+        await self.gateway.close()
 
     async def close(self) -> None:
         """Stop listening, and save the world where it has a folder."""
