@@ -6,7 +6,7 @@ in tests/discord_lab, which builds on this.
 
 from __future__ import annotations
 
-from bot.sandbox.loopback_server import Sandbox
+from bot.sandbox.server import Sandbox
 from bot.sandbox.world_store import FolderBusy, StoreError
 
 __all__ = ["FolderBusy", "Sandbox", "StoreError"]

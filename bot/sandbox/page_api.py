@@ -19,10 +19,9 @@ from bot.sandbox import guilds_and_channels, ids
 from bot.sandbox.api_errors import ApiError
 from bot.sandbox.client_actions import Person, Refused
 from bot.sandbox.client_input import ON_MESSAGE, ON_USER
-from bot.sandbox.http_access import answer
 from bot.sandbox.interactions import Outcome
 from bot.sandbox.json_payload import Json, object_of, texts
-from bot.sandbox.rest_call import read_body
+from bot.sandbox.rest import json_response, read_body
 from bot.sandbox.simulation import Simulation
 from bot.sandbox.world import Event, World
 
@@ -228,13 +227,13 @@ def _handler(sandbox: Simulation, action: Action) -> Callable[[web.Request], Awa
                 raise web.HTTPUnsupportedMediaType
             body, files = await read_body(request)
             ask = Ask(sandbox, request, object_of(body), [file for _, file in sorted(files.items())])
-            return answer(await action(ask))
+            return json_response(await action(ask))
         except ApiError as error:
             text = error.text + (f" {json.dumps(error.errors)}" if error.errors else "")
-            return answer({"error": text, "code": error.code}, error.status)
+            return json_response({"error": text, "code": error.code}, error.status)
         except (Refused, LookupError, ValueError) as error:
             status = 404 if isinstance(error, LookupError) else 400
-            return answer({"error": str(error), "code": None}, status)
+            return json_response({"error": str(error), "code": None}, status)
 
     return handle
 

@@ -10,7 +10,7 @@ from bot.sandbox.interactions import Interaction
 from bot.sandbox.json_payload import Json, object_of, objects
 from bot.sandbox.model import RECIPIENT_ADDED, THREAD_STARTER, Channel, Message
 from bot.sandbox.permissions import Permission
-from bot.sandbox.rest_call import Call, Routes, snowflake
+from bot.sandbox.rest import Call, Routes, snowflake
 from bot.sandbox.world import write_permission
 
 routes = Routes()

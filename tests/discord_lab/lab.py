@@ -9,17 +9,16 @@ from pathlib import Path
 from aiohttp import web
 
 from bot.sandbox import guilds_and_channels
-from bot.sandbox.loopback_server import Sandbox
 from bot.sandbox.model import Channel, Guild, User
-from bot.sandbox.page import add_attachments, add_page
 from bot.sandbox.page_api import add_page_api
+from bot.sandbox.server import Sandbox
 from tests.discord_lab import api
 from tests.discord_lab.faults import Faults
-from tests.discord_lab.front import LabFront
 from tests.discord_lab.gateway import LabGateway
 from tests.discord_lab.interactions import LabInteractions
 from tests.discord_lab.people import Person
 from tests.discord_lab.rates import GENEROUS, Rates
+from tests.discord_lab.rest import LabApi
 from tests.discord_lab.routes import ROUTES
 from tests.discord_lab.world import LabWorld
 
@@ -53,7 +52,7 @@ class DiscordLab(Sandbox):
         self._furnished = furnished
         self._rates = rates
         self.faults = Faults()
-        self.front: LabFront
+        self.rest: LabApi
         world = LabWorld()
         interactions = LabInteractions(world, answer_seconds=answer_seconds, token_seconds=token_seconds)
         gateway = LabGateway(
@@ -66,26 +65,21 @@ class DiscordLab(Sandbox):
         if self._furnished:
             super().populate()
 
-    def serve_bot(self, app: web.Application) -> None:
-        self.front = LabFront(self, self.faults, self._rates)
-        self.front.add_to(app, ROUTES)
-        app.router.add_get("/gateway", self.gateway.serve)
-        app.router.add_get("/gateway/", self.gateway.serve)
-
-    def serve_people(self, app: web.Application) -> None:
-        add_attachments(app, self.world)
+    def add_routes(self, app: web.Application) -> None:
+        self.rest = LabApi(self, self.faults, self._rates)
+        self.rest.add_to(app, ROUTES)
         add_page_api(app, self, api.ROUTES)
-        add_page(app)
+        self.add_common_routes(app)
 
     @property
     def requests(self) -> Sequence[tuple[str, str, int]]:
-        """The bot's requests: method, path without /api/v10, status answered (0 for a line cut)."""
-        return self.front.requests
+        """The bot's requests: method, path without /api/v10, status (0 for a cut connection)."""
+        return self.rest.requests
 
     @property
     def invalid(self) -> int:
         """The bot's requests that were answered 401, 403 or 429, which Discord counts."""
-        return self.front.invalid
+        return self.rest.invalid
 
     def person_of(self, user: User) -> Person:
         return Person(self.world, self.interactions, user)

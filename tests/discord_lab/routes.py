@@ -13,7 +13,7 @@ from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, In
 from bot.sandbox.json_payload import Json, object_of, objects
 from bot.sandbox.model import FORUM, PRIVATE_THREAD, Message
 from bot.sandbox.permissions import Permission
-from bot.sandbox.rest_call import Call, Route, Routes
+from bot.sandbox.rest import Call, Route, Routes
 from bot.sandbox.routes import found, seen, thread
 from tests.discord_lab import places
 from tests.discord_lab.interactions import LabInteractions

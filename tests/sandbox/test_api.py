@@ -14,7 +14,7 @@ import discord
 import pytest
 
 from bot.sandbox.redirect import redirect
-from bot.sandbox.rest_call import Route
+from bot.sandbox.rest import Route
 from tests.cases import loop_over
 from tests.discord_lab import DiscordLab
 from tests.discord_lab.api import ROUTES as PEOPLES_ROUTES

@@ -121,7 +121,7 @@ async def test_what_is_not_there(sandbox: DiscordLab, bot, caplog):
     with pytest.raises(discord.HTTPException) as wrong:
         await bot.http.request(Route("PUT", "/users/@me"))
     assert wrong.value.status == 405
-    assert [r.getMessage() for r in caplog.records if r.name == "bot.sandbox.http_access"] == [
+    assert [r.getMessage() for r in caplog.records if r.name == "bot.sandbox.rest"] == [
         "no such route: GET /api/v10/no/such/route",
         "no such route: PUT /api/v10/users/@me",
     ]

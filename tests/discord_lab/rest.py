@@ -1,47 +1,38 @@
-"""The entrance with rate limits and faults, and a record of what came in."""
+"""The REST API with rate limits and faults, and a record of the bot's requests."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections import deque
-from typing import Any
 
 from aiohttp import web
 
-from bot.sandbox import http_access
 from bot.sandbox.api_errors import api_error
-from bot.sandbox.chat import Files
-from bot.sandbox.http_access import API, answer
-from bot.sandbox.loopback_server import Sandbox
-from bot.sandbox.rest_call import Route
-from tests.discord_lab import multipart
+from bot.sandbox.rest import API, Call, RestApi, Route, json_response
+from bot.sandbox.simulation import Simulation
 from tests.discord_lab.faults import Fault, Faults
 from tests.discord_lab.rates import OLD_EDIT, Buckets, Rates, refusal
 
 log = logging.getLogger(__name__)
 
 
-class LabFront(http_access.Front):
-    """Puts the routes behind the rate limits and the faults."""
+class LabApi(RestApi):
+    """Applies rate limits and faults to requests before they reach their routes."""
 
-    read_body = staticmethod(multipart.read_body)
-
-    def __init__(self, sandbox: Sandbox, faults: Faults, rates: Rates) -> None:
+    def __init__(self, sandbox: Simulation, faults: Faults, rates: Rates) -> None:
         super().__init__(sandbox)
         self._faults = faults
         self._buckets = Buckets(rates)
         self.requests: deque[tuple[str, str, int]] = deque(maxlen=10_000)
-        """The bot's requests: method, path without /api/v10, status answered (0 for a line cut)."""
+        """The bot's requests: method, path without /api/v10, status (0 for a cut connection)."""
         self.invalid = 0
-        """Requests that Discord counts against a bot: 10,000 in ten minutes, and it is banned."""
+        """Number of invalid requests. Discord bans a bot for 10,000 of them in ten minutes."""
 
-    async def respond(
-        self, route: Route, request: web.Request, body: Any, files: Files
-    ) -> web.StreamResponse:
+    async def respond(self, route: Route, request: web.Request, call: Call) -> web.StreamResponse:
         path = request.path.removeprefix(API)
         try:
-            response = await self._limited(route, request, path, body, files)
+            response = await self._limited(route, request, path, call)
         except ConnectionError:
             self.requests.append((request.method, path, 0))
             raise
@@ -50,24 +41,22 @@ class LabFront(http_access.Front):
         self.invalid += response.status in (401, 403, 429) and not shared
         return response
 
-    async def _limited(
-        self, route: Route, request: web.Request, path: str, body: Any, files: Files
-    ) -> web.StreamResponse:
-        struck = self._faults.strike(f"{request.method} {path}")
-        for fault in struck:
+    async def _limited(self, route: Route, request: web.Request, path: str, call: Call) -> web.StreamResponse:
+        faults = self._faults.strike(f"{request.method} {path}")
+        for fault in faults:
             if fault.kind == "delay":
                 await asyncio.sleep(fault.seconds)
-        for fault in struck:
+        for fault in faults:
             if fault.kind != "delay" and not fault.after:
                 return _fail(fault, request)
-        # Interactions aren't counted towards the bot's limit for everything, as Discord says.
+        # Answers to interactions don't count towards the global limit.
         taken = self._buckets.take(request.method, route.path, request.match_info, free=route.open)
         if taken.wait is not None:
-            log.info("too many: %s %s", request.method, request.path)
+            log.info("rate limited: %s %s", request.method, request.path)
             return _refuse(taken.wait, taken.headers, everywhere=taken.everywhere, code=taken.code)
-        response = await self.carry_out(route, request, body, files)
+        response = await self.carry_out(route, request, call)
         response.headers.update(taken.headers)
-        for fault in struck:
+        for fault in faults:
             if fault.kind != "delay" and fault.after:
                 return _fail(fault, request)
         return response
@@ -82,7 +71,7 @@ def _fail(fault: Fault, request: web.Request) -> web.Response:
         return web.Response(status=fault.status, text="upstream", content_type="text/plain")
     if fault.kind == "error":
         error = api_error(fault.code)
-        return answer(error.body(), error.status)
+        return json_response(error.body(), error.status)
     headers = {"X-RateLimit-Scope": "shared" if fault.shared else "user"}
     if fault.everywhere:
         headers = {"X-RateLimit-Scope": "global", "X-RateLimit-Global": "true"}
@@ -93,4 +82,4 @@ def _fail(fault: Fault, request: web.Request) -> web.Response:
 
 def _refuse(seconds: float, headers: dict[str, str], *, everywhere: bool, code: int = 0) -> web.Response:
     body, more = refusal(seconds, everywhere=everywhere, code=code)
-    return answer(body, 429, headers | more)
+    return json_response(body, 429, headers | more)

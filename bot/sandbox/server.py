@@ -1,10 +1,11 @@
-"""The loopback server: REST, gateway, attachments and the chat page on one port of 127.0.0.1."""
+"""The server: REST, gateway, attachments and the chat page on one port of 127.0.0.1."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Self
 
@@ -12,10 +13,10 @@ from aiohttp import web
 
 from bot.sandbox import chat, client_actions, guilds_and_channels
 from bot.sandbox.gateway import Gateway
-from bot.sandbox.http_access import Front, guard, saving
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.page import add_attachments, add_page
 from bot.sandbox.page_api import add_page_api
+from bot.sandbox.rest import RestApi
 from bot.sandbox.routes import routes
 from bot.sandbox.simulation import Simulation
 from bot.sandbox.world import World
@@ -24,14 +25,16 @@ from bot.sandbox.world_store import Folder
 HOST = "127.0.0.1"
 
 ARCHIVE_SECONDS = 60.0
-"""How often silent threads are looked for."""
+"""Seconds between checks for threads to archive."""
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Sandbox(Simulation):
     """A simulated Discord that listens on 127.0.0.1.
 
-    `port` 0 takes a free one. With a `folder` the world is kept there and loaded at the next start.
-    tests/discord_lab also overrides `serve_bot` and `serve_people`.
+    `port` 0 selects a free port. With a `folder`, the world is stored there and loaded at the next start.
+    The lab also overrides `add_routes`.
     """
 
     def __init__(
@@ -60,8 +63,12 @@ class Sandbox(Simulation):
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 
+    @property
+    def url(self) -> str:
+        return f"http://{HOST}:{self._port}"
+
     async def start(self) -> None:
-        """Find the world and listen. StoreError for a folder of no use, OSError for a port that is taken."""
+        """Load the world and listen. Raises StoreError for the folder and OSError for the port."""
         if self._folder is not None and not self._folder.open(self.world):
             self.begin()
         try:
@@ -72,10 +79,9 @@ class Sandbox(Simulation):
 
     async def _listen(self) -> None:
         largest = (client_actions.MOST_FILES + 1) * chat.MOST_FILE_BYTES
-        app = web.Application(middlewares=[guard, saving(self.world)], client_max_size=largest)
-        self.serve_bot(app)
-        self.serve_people(app)
-        app.on_shutdown.append(self._hang_up)
+        app = web.Application(middlewares=[guard, self._save_changes], client_max_size=largest)
+        self.add_routes(app)
+        app.on_shutdown.append(self._close_connections)
         self._archiving = asyncio.create_task(self._archive())
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
@@ -86,17 +92,26 @@ class Sandbox(Simulation):
         self.gateway.url = f"ws://{HOST}:{self._port}/gateway"
         self.world.application.token = f"kibitz-sandbox.{self._port}.{secrets.token_hex(16)}"
 
-    def serve_bot(self, app: web.Application) -> None:
-        """Add what the bot talks to."""
-        Front(self).add_to(app, routes.all)
+    def add_routes(self, app: web.Application) -> None:
+        """Add what the bot and the page use."""
+        RestApi(self).add_to(app, routes.all)
+        add_page_api(app, self)
+        self.add_common_routes(app)
+
+    def add_common_routes(self, app: web.Application) -> None:
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/gateway/", self.gateway.serve)
-
-    def serve_people(self, app: web.Application) -> None:
-        """Add what the page talks to, and the page."""
         add_attachments(app, self.world)
-        add_page_api(app, self)
         add_page(app)
+
+    @web.middleware
+    async def _save_changes(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Save the world before each answer. Every request but a GET may change it."""
+        try:
+            return await handler(request)
+        finally:
+            self.world.changes += request.method != "GET"
+            self.world.save()
 
     async def _archive(self) -> None:
         while True:
@@ -104,11 +119,11 @@ class Sandbox(Simulation):
             self.world.save()
             await asyncio.sleep(self.archive_seconds)
 
-    async def _hang_up(self, _: web.Application) -> None:
+    async def _close_connections(self, _: web.Application) -> None:
         await self.gateway.close()
 
     async def close(self) -> None:
-        """Stop listening, and save the world where it has a folder."""
+        """Stop listening, and save the world if it has a folder."""
         if self._archiving is not None:
             self._archiving.cancel()
             await asyncio.wait([self._archiving])
@@ -120,6 +135,19 @@ class Sandbox(Simulation):
             self.world.save()
             self._folder.close()
 
-    @property
-    def url(self) -> str:
-        return f"http://{HOST}:{self._port}"
+
+@web.middleware
+async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Accept only requests to a loopback host name, which protects against DNS rebinding.
+
+    If the browser sends the request's origin, it must be a page of this server.
+    """
+    host = request.host.rpartition(":")[0] if ":" in request.host else request.host
+    if host not in ("127.0.0.1", "localhost"):
+        raise web.HTTPForbidden
+    origin = request.headers.get("Origin")
+    if origin is not None and origin != f"http://{request.host}":
+        raise web.HTTPForbidden
+    if request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
+        raise web.HTTPForbidden
+    return await handler(request)
