@@ -1,7 +1,7 @@
 """A laboratory for tests: the sandbox's loopback Discord with Discord's limits, permissions and faults.
 
-Start one with `async with DiscordLab() as sandbox:`; act as people through `sandbox.person("alice")`; break
-things through `sandbox.faults` and `sandbox.gateway`. `python -m tests.discord_lab` runs it as a process.
+Start one with `async with DiscordLab() as sandbox:`; act as people through `sandbox.person("alice")`; inject
+faults through `sandbox.faults` and `sandbox.gateway`.
 """
 
 from __future__ import annotations

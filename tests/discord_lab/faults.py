@@ -24,7 +24,7 @@ class Fault:
     route: str = ".*"
     seconds: float = 0.05
     status: int = 502
-    code: int = 50013
+    code: int = 0
     everywhere: bool = False
     shared: bool = False
     """Whether the rate limit is the resource's, not the bot's. Discord doesn't count it against the bot."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections import deque
 
 from aiohttp import web
 
-from bot.sandbox.api_errors import api_error
+from bot.sandbox.api_errors import KNOWN, api_error
+from bot.sandbox.json_payload import Json
 from bot.sandbox.rest import API, Call, RestApi, Route, json_response
 from bot.sandbox.simulation import Simulation
 from tests.discord_lab.faults import Fault, Faults
-from tests.discord_lab.rates import OLD_EDIT, Buckets, Rates, refusal
+from tests.discord_lab.rates import Buckets, Rates
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +55,7 @@ class LabApi(RestApi):
         taken = self._buckets.take(request.method, route.path, request.match_info, free=route.open)
         if taken.wait is not None:
             log.info("rate limited: %s %s", request.method, request.path)
-            return _refuse(taken.wait, taken.headers, everywhere=taken.everywhere, code=taken.code)
+            return _refuse(taken.wait, taken.headers, everywhere=taken.everywhere)
         response = await self.carry_out(route, request, call)
         response.headers.update(taken.headers)
         for fault in faults:
@@ -76,10 +78,18 @@ def _fail(fault: Fault, request: web.Request) -> web.Response:
     if fault.everywhere:
         headers = {"X-RateLimit-Scope": "global", "X-RateLimit-Global": "true"}
     headers |= {"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": str(fault.seconds)}
-    code = OLD_EDIT if fault.code == OLD_EDIT else 0
-    return _refuse(fault.seconds, headers, everywhere=fault.everywhere, code=code)
+    return _refuse(fault.seconds, headers, everywhere=fault.everywhere, code=fault.code)
 
 
 def _refuse(seconds: float, headers: dict[str, str], *, everywhere: bool, code: int = 0) -> web.Response:
-    body, more = refusal(seconds, everywhere=everywhere, code=code)
+    """Return a 429. `code` is 30046 for edits of old messages, which have a limit of their own."""
+    body: Json = {
+        "message": "You are being rate limited.",
+        "retry_after": round(seconds, 3),
+        "global": everywhere,
+    }
+    if code:
+        body |= {"message": KNOWN[code][1], "code": code}
+    # Without Via, discord.py takes a 429 for a ban by Cloudflare.
+    more = {"Retry-After": str(math.ceil(seconds)), "Via": "1.1 sandbox"}
     return json_response(body, 429, headers | more)

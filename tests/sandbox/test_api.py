@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
-import signal
-import sys
-from pathlib import Path
 
 import aiohttp
-import discord
 import pytest
 
-from bot.sandbox.redirect import redirect
 from bot.sandbox.rest import Route
 from tests.cases import loop_over
 from tests.discord_lab import DiscordLab
@@ -27,10 +21,8 @@ async def test_a_person_plays_through_http(sandbox: DiscordLab, bot, page: Page,
     assert [person["username"] for person in state["people"]] == ["alice", "bob"]
     assert state["bot"]["connected"] is True
     here = f"/people/alice/channels/{general}"
-    sent = await page("POST", f"{here}/messages", {"content": "hello"})
+    await page("POST", f"{here}/messages", {"content": "hello"})
     await bot.hears("message hello")
-    await page("PATCH", f"{here}/messages/{sent['id']}", {"content": "hi"})
-    await bot.hears("edited hi")
     offered = await page(
         "POST", f"{here}/autocomplete", {"name": "say", "focused": "text", "options": {"text": "e"}}
     )
@@ -71,10 +63,7 @@ async def test_refusals_say_why(sandbox: DiscordLab, bot, page: Page, general):
         ("POST", f"{here}/commands", {"name": "nothing"}, 400, None),
         ("GET", "/people/carol/places", None, 404, None),
         ("GET", "/people/alice/channels/1/messages", None, 404, 10003),
-        ("POST", "/people", {"name": "alice"}, 400, None),
-        ("POST", "/people", {"name": "carol", "locale": "xx"}, 400, None),
-        ("POST", "/faults", {"kind": "error", "code": 1}, 400, None),
-        ("POST", "/gateway", {"action": "explode"}, 400, None),
+        ("PATCH", "/people/alice", {"locale": "xx"}, 400, None),
     ]
     for method, path, body, status, code in cases:
         answer = await page(method, path, body)
@@ -83,7 +72,7 @@ async def test_refusals_say_why(sandbox: DiscordLab, bot, page: Page, general):
 
 
 async def test_new_people_and_their_language(sandbox: DiscordLab, bot, page: Page, general):
-    await page("POST", "/people", {"name": "carol", "locale": "ja"})
+    sandbox.add_person("carol", locale="ja")
     said = await page(
         "POST", f"/people/carol/channels/{general}/commands", {"name": "say", "options": {"text": "x"}}
     )
@@ -95,34 +84,18 @@ async def test_new_people_and_their_language(sandbox: DiscordLab, bot, page: Pag
     assert said["message"]["content"] == "en-GB: x"
 
 
-async def test_a_further_server(sandbox: DiscordLab, bot, page: Page):
-    made = await page("POST", "/guilds", {"name": "club"})
+async def test_commands_are_offered_on_servers_of_the_bot_only(sandbox: DiscordLab, bot, page: Page):
+    people = [person.user for person in sandbox.people()]
+    club = sandbox.channel(guild=sandbox.add_guild("club", people)).id
+    alone = sandbox.channel(guild=sandbox.add_guild("alone", people, bot=False)).id
     await bot.hears("joined club")
-    await page("PATCH", f"/guilds/{made['id']}", {"locale": "xx"})
-    assert page.status == 400
-    await page("PATCH", f"/guilds/{made['id']}", {"locale": "ja"})
-    await bot.hears("changed club")
-    assert bot.get_guild(int(made["id"])).preferred_locale is discord.Locale.japanese
-    there = f"/people/bob/channels/{made['channel_id']}"
-    said = await page("POST", f"{there}/commands", {"name": "say", "options": {"text": "hi"}})
-    assert said["message"]["content"] == "en-US: hi"
-    without = await page("POST", "/guilds", {"name": "alone", "bot": False})
-    assert await page("GET", f"/people/bob/channels/{without['channel_id']}/commands") == []
-    assert {guild["name"] for guild in (await page("GET", "/people/alice/places"))["guilds"]} == {
-        "sandbox",
-        "club",
-        "alone",
-    }
-
-
-async def test_faults_and_gateway_from_outside(sandbox: DiscordLab, bot, page: Page, general):
-    await page("POST", "/faults", {"kind": "error", "route": "POST .*/messages$", "code": 50013})
-    with pytest.raises(discord.Forbidden):
-        await bot.get_channel(general).send("x")
-    log = await page("GET", "/requests")
-    assert log[-1] == {"method": "POST", "path": f"/channels/{general}/messages", "status": 403}
-    await page("POST", "/gateway", {"action": "drop"})
-    await bot.hears("resumed")
+    answer = await page(
+        "POST", f"/people/bob/channels/{club}/commands", {"name": "say", "options": {"text": "hi"}}
+    )
+    assert answer["message"]["content"] == "en-US: hi"
+    assert await page("GET", f"/people/bob/channels/{alone}/commands") == []
+    guilds = (await page("GET", "/people/alice/places"))["guilds"]
+    assert {guild["name"] for guild in guilds} == {"sandbox", "club", "alone"}
 
 
 async def test_live_events_are_those_a_person_sees(sandbox: DiscordLab, bot, page: Page, general):
@@ -226,28 +199,3 @@ async def test_rest_needs_the_token(sandbox: DiscordLab, page: Page):
     async with page.session.get(f"{sandbox.url}/api/v10/users/@me") as response:
         assert response.status == 401
         assert response.headers["Content-Type"] == "application/json"
-
-
-@pytest.mark.slow
-async def test_the_server_as_a_process(connect, plain):
-    root = Path(__file__).parents[2]
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.discord_lab", cwd=root, stdout=asyncio.subprocess.PIPE
-    )
-    try:
-        assert process.stdout
-        about = json.loads(await asyncio.wait_for(process.stdout.readline(), 60))
-        redirect(about["url"], about["token"])
-        bot = plain.PlainBot()
-        task = asyncio.create_task(bot.start(about["token"]))
-        await asyncio.wait_for(bot.prepared.wait(), 60)
-        async with aiohttp.ClientSession() as session:
-            page = Page(session, about["url"])
-            here = f"/people/alice/channels/{about['channel_id']}"
-            said = await page("POST", f"{here}/commands", {"name": "say", "options": {"text": "hello"}})
-        assert said["message"]["content"] == "en-US: hello"
-        await bot.close()
-        await task
-    finally:
-        process.send_signal(signal.SIGTERM)
-        assert await asyncio.wait_for(process.wait(), 60) == 0

@@ -11,7 +11,7 @@ import pytest
 from discord import app_commands
 
 from bot.sandbox import guilds_and_channels
-from tests.discord_lab import ApiError, DiscordLab, Permission, Rate, Rates, Refused, places
+from tests.discord_lab import ApiError, DiscordLab, Permission, Refused, places
 
 
 @app_commands.command(description="Calls someone after some thought")
@@ -309,18 +309,6 @@ async def test_limits_of_a_place_are_not_held_against_a_bot(sandbox: DiscordLab,
         await message.edit(content="of an hour ago")
     assert (caught.value.status, caught.value.code) == (429, 30046)
     assert sandbox.invalid == before + 6, "the library has tried five times"
-
-
-async def test_edits_of_old_messages_have_a_limit_of_their_own(connect):
-    rates = Rates({}, Rate(10_000, 1.0), old_edits=Rate(2, 0.3), old_seconds=0.0)
-    async with DiscordLab(rates=rates) as server:
-        bot = await connect(server)
-        message = await bot.get_channel(server.channel().id).send("0")
-        for number in (1, 2, 3):
-            message = await message.edit(content=str(number))
-    edits = [status for method, path, status in server.requests if method == "PATCH"]
-    assert message.content == "3"
-    assert edits == [200, 200, 429, 200], "the library has waited"
 
 
 async def test_the_line_is_as_quick_as_it_is(connect):
