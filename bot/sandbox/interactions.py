@@ -80,7 +80,7 @@ class Interactions:
         self.world = world
         self.answer_seconds = answer_seconds
         self.token_seconds = token_seconds
-        self._by_token: dict[str, Interaction] = {}
+        self.by_token: dict[str, Interaction] = {}
 
     # ---- where the bot belongs. The tests' fake Discord overrides these to simulate user-installed apps.
 
@@ -150,7 +150,7 @@ class Interactions:
             owners=self._owners(user, channel, message) if owners is None else owners,
         )
         self._forget(loop.time())
-        self._by_token[interaction.token] = interaction
+        self.by_token[interaction.token] = interaction
         event = Event(
             "INTERACTION_CREATE", self._describe(interaction), channel.guild_id, only=self.world.bot_id
         )
@@ -171,10 +171,10 @@ class Interactions:
         return known or self.owners(user, channel)
 
     def _forget(self, now: float) -> None:
-        for token, interaction in tuple(self._by_token.items()):
+        for token, interaction in tuple(self.by_token.items()):
             if now - interaction.created <= self.token_seconds:
                 return
-            del self._by_token[token]
+            del self.by_token[token]
 
     def _dispatch(self, interaction: Interaction, name: str, data: Json) -> None:
         data = {"id": str(interaction.id), "channel_id": str(interaction.channel.id)} | data
@@ -214,7 +214,7 @@ class Interactions:
 
     def callback(self, interaction_id: int, token: str, payload: Json, files: chat.Files) -> Json:
         """Accept the bot's first answer. Raises 10062 if it is late or unknown, 40060 if it is the second."""
-        interaction = self._by_token.get(token)
+        interaction = self.by_token.get(token)
         if interaction is None or interaction.id != interaction_id:
             raise api_error(10062)
         if interaction.answer:
@@ -229,7 +229,7 @@ class Interactions:
 
     def take_modal(self, interaction_id: int, user_id: int) -> Interaction:
         """Return the interaction whose open form this user submits. Raises LookupError if there is none."""
-        for interaction in self._by_token.values():
+        for interaction in self.by_token.values():
             if (
                 interaction.id == interaction_id
                 and interaction.user.id == user_id
@@ -324,7 +324,7 @@ class Interactions:
 
     def answered(self, token: str) -> Interaction:
         """Return the interaction of a token. Raises 50027 once it expires, 10015 before the first answer."""
-        interaction = self._by_token.get(token)
+        interaction = self.by_token.get(token)
         if interaction is None or self._age(interaction) > self.token_seconds:
             raise api_error(50027)
         if not interaction.answer:

@@ -78,10 +78,6 @@ class LabInteractions(interactions.Interactions):
             raise api_error(40094)
         return super().follow_up(interaction, payload, files)
 
-    def pending(self, token: str) -> Interaction | None:
-        """The interaction behind a token, answered or not."""
-        return self._by_token.get(token)
-
 
 def _foreign(interaction: Interaction) -> bool:
     """Whether the bot is only here through its user."""

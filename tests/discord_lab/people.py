@@ -19,8 +19,7 @@ from bot.sandbox.model import (
 )
 from bot.sandbox.permissions import Permission
 from tests.discord_lab import places
-from tests.discord_lab.limits.messages import check_edit
-from tests.discord_lab.limits.threads import check_thread
+from tests.discord_lab.limits import check_edit, check_thread
 from tests.discord_lab.world import LabWorld
 
 

@@ -16,12 +16,16 @@ from bot.sandbox.permissions import Permission
 from bot.sandbox.rest import Call, Route, Routes
 from bot.sandbox.routes import found, seen, thread
 from tests.discord_lab import places
-from tests.discord_lab.interactions import LabInteractions
-from tests.discord_lab.limits.commands import check_choices, check_commands
-from tests.discord_lab.limits.components import check_modal
-from tests.discord_lab.limits.messages import check_edit, check_message
-from tests.discord_lab.limits.problems import Problems
-from tests.discord_lab.limits.threads import check_settings, check_thread
+from tests.discord_lab.limits import (
+    Problems,
+    check_choices,
+    check_commands,
+    check_edit,
+    check_message,
+    check_modal,
+    check_settings,
+    check_thread,
+)
 from tests.discord_lab.world import LabWorld
 
 routes = Routes()
@@ -154,9 +158,7 @@ async def members(call: Call) -> Any:
 
 @routes("POST", "/interactions/{interaction}/{token}/callback", open=True)
 async def callback(call: Call) -> Any:
-    interactions = call.sandbox.interactions
-    assert isinstance(interactions, LabInteractions)
-    interaction = interactions.pending(call.path["token"])
+    interaction = call.sandbox.interactions.by_token.get(call.path["token"])
     if interaction is not None and not interaction.answer:
         _check_kind(interaction, int(call.payload.get("type") or 0))
         _check_answer(call.payload, call.files, interaction.message, interaction.kind, interaction.data)

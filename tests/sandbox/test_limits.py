@@ -11,10 +11,7 @@ import pytest
 from bot.sandbox.json_payload import Json
 from tests.cases import loop_over
 from tests.discord_lab import ApiError, DiscordLab
-from tests.discord_lab.limits.commands import check_command
-from tests.discord_lab.limits.components import check_modal
-from tests.discord_lab.limits.messages import MOST_FILE_BYTES, check_message
-from tests.discord_lab.limits.problems import Problems
+from tests.discord_lab.limits import MOST_FILE_BYTES, Problems, check_command, check_message, check_modal
 
 
 def button(number: int = 0, **more: Any) -> Json:

@@ -45,7 +45,7 @@ class Aimed(Fault):
             return False
         else:
             # These routes contain the interaction's token.
-            asked = self._interactions._by_token.get(rest[0])
+            asked = self._interactions.by_token.get(rest[0])
             place = asked.channel if asked is not None else None
         return place is not None and self._channel in (place.id, place.parent_id)
 

@@ -37,7 +37,7 @@ def timed(interactions: Interactions) -> list[tuple[int, float | None]]:
         return outcome
 
     def answered(interaction_id: int, token: str, payload: Json, files: Files) -> Json:
-        known = interactions._by_token.get(token)
+        known = interactions.by_token.get(token)
         taken = callback(interaction_id, token, payload, files)
         assert known is not None
         waited.append((known.kind, asyncio.get_running_loop().time() - known.created))
