@@ -1,7 +1,7 @@
-"""A loopback Discord to play on: REST v10 and gateway for Kibitz, and a chat page for two people.
+"""A simulated Discord to play on: REST v10 and gateway for Kibitz, and a chat page for two people.
 
-`kibitz` without a token serves it. What only tests need of a Discord (limits, permissions, faults, shards) is
-in tests/discord_lab, which builds on this.
+`kibitz` without a token serves it. tests/discord_lab extends it with what only tests need: limits, rate
+limits and faults.
 """
 
 from __future__ import annotations

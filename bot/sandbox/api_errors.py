@@ -1,4 +1,4 @@
-"""Discord's error answers: a JSON object with code and message.
+"""Discord's errors: a JSON object with code and message.
 
 Codes and messages: https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
 """
@@ -40,7 +40,7 @@ KNOWN: dict[int, tuple[int, str]] = {
 
 
 class ApiError(Exception):
-    """An answer that isn't a success. `status` is HTTP's, `code` is Discord's (0 where it has none)."""
+    """An error response. `status` is HTTP's, `code` is Discord's (0 if there is none)."""
 
     def __init__(self, status: int, code: int, text: str, errors: Json | None = None) -> None:
         super().__init__(f"{status} {code}: {text}" + (f" {errors}" if errors else ""))
@@ -50,19 +50,19 @@ class ApiError(Exception):
         self.errors = errors
 
     def body(self) -> Json:
-        """The JSON that a client receives."""
+        """Return the JSON that a client receives."""
         body: Json = {"message": self.text, "code": self.code}
         return body | {"errors": self.errors} if self.errors else body
 
 
 def api_error(code: int, errors: Json | None = None) -> ApiError:
-    """The error with one of Discord's documented codes; KeyError for one that is not in `KNOWN`."""
+    """Return the error with one of the codes in `KNOWN`."""
     status, text = KNOWN[code]
     return ApiError(status, code, text, errors)
 
 
 def invalid(path: str, code: str, text: str) -> ApiError:
-    """A 50035 that names one field by its dotted path, such as "message_reference"."""
+    """Return a 50035 for one field, given by its dotted path such as "message_reference"."""
     errors: Json = {"_errors": [{"code": code, "message": text}]}
     for key in reversed(path.split(".")):
         errors = {key: errors}
@@ -70,5 +70,5 @@ def invalid(path: str, code: str, text: str) -> ApiError:
 
 
 def http_error(status: int, reason: str) -> ApiError:
-    """An error that Discord answers without a code of its own, such as a 404 for a route it hasn't."""
+    """Return an error without a Discord code, such as a 404 for an unknown route."""
     return ApiError(status, 0, f"{status}: {reason}")

@@ -1,4 +1,4 @@
-"""Messages: writing, editing and deleting them. Callers check permissions."""
+"""Posting, editing and deleting messages. Callers check permissions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DIRECT_MESSAGES = 1 << 12
 OWN_FLAGS = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS
 MOST_FILE_BYTES = 10 * 1024 * 1024
 Files = dict[int, tuple[str, bytes]]
-"""Index n of each uploaded part files[n] to its name and bytes."""
+"""Uploaded files: index n of each part files[n] to its name and bytes."""
 
 USER_MENTION = re.compile(r"<@!?(\d{1,20})>")
 ROLE_MENTION = re.compile(r"<@&(\d{1,20})>")
@@ -41,7 +41,7 @@ ROLE_MENTION = re.compile(r"<@&(\d{1,20})>")
 def post(
     world: World, channel: Channel, author_id: int, payload: Json, files: Files | None = None, **about: object
 ) -> Message:
-    """Write a message. `payload` is Discord's create-message form, already checked.
+    """Post a message. `payload` is the valid body of Discord's "create message".
 
     `about` sets further fields of the Message, such as kind, flags, interaction, webhook, ephemeral_for.
     """
@@ -64,17 +64,17 @@ def add(world: World, message: Message) -> None:
     if message.ephemeral_for is None:
         channel.last_message_id = message.id
         if channel.is_thread:
-            # The message that a thread was opened from isn't one of the thread's messages.
+            # The message from which a thread was opened doesn't count.
             channel.message_count += message.kind != THREAD_STARTER
             open_again(world, channel)
-            if not message.webhook:  # Who answers an interaction doesn't join by that.
+            if not message.webhook:  # Answers to interactions don't make the bot a member.
                 join_thread(world, channel, message.author_id)
     dispatch_message(world, "MESSAGE_CREATE", message)
     _add_mentioned(world, message)
 
 
 def _add_mentioned(world: World, message: Message) -> None:
-    """Make mentioned users members of a thread, also after an edit; suppressed mentions don't."""
+    """Add mentioned users to a thread, also after an edit. Suppressed mentions don't add anyone."""
     channel = world.channel(message.channel_id)
     if channel.is_thread and message.ephemeral_for is None:
         for user_id in message.mentions:
@@ -83,7 +83,7 @@ def _add_mentioned(world: World, message: Message) -> None:
 
 
 def edit(world: World, message: Message, payload: Json, files: Files | None = None) -> None:
-    """Change a message. A deferred one gets its content by this and isn't shown as edited."""
+    """Edit a message. A deferred one receives its content and doesn't count as edited."""
     if message.flags & LOADING:
         message.flags &= ~LOADING
     else:
@@ -108,7 +108,7 @@ def delete(world: World, message: Message) -> None:
 
 
 def dispatch_message(world: World, name: str, message: Message) -> None:
-    """Emit MESSAGE_CREATE or MESSAGE_UPDATE; an ephemeral message only goes to its addressee."""
+    """Emit MESSAGE_CREATE or MESSAGE_UPDATE, for an ephemeral message to its recipient only."""
     channel = world.channel(message.channel_id)
     data = discord_json.message_event(world, message)
     world.emit(_event(name, data, channel, message.ephemeral_for, message))
@@ -122,7 +122,7 @@ def _event(
 
 
 def write(world: World, message: Message, payload: Json, files: Files) -> None:
-    """Apply a payload to a message; fields that it lacks stay."""
+    """Apply a payload to a message. Missing fields keep their values."""
     if "content" in payload:
         message.content = str(payload["content"] or "").strip()
     if "components" in payload:
@@ -135,7 +135,7 @@ def write(world: World, message: Message, payload: Json, files: Files) -> None:
 
 
 def _numbered(components: list[Json]) -> list[Json]:
-    """Number the components that have no id, from 1, as Discord does."""
+    """Number components without an id from 1, as Discord does."""
     everything = list(walk(components))
     taken = {component["id"] for component in everything if component.get("id")}
     free = (number for number in range(1, 1_000_000) if number not in taken)
@@ -144,8 +144,8 @@ def _numbered(components: list[Json]) -> list[Json]:
     return components
 
 
-def stored(world: World, channel_id: int, name: str, data: bytes) -> Attachment:
-    """Return an attachment for an uploaded file, and store the file."""
+def store_file(world: World, channel_id: int, name: str, data: bytes) -> Attachment:
+    """Store an uploaded file and return its attachment."""
     name = re.sub(r"[^\w.-]", "_", name)
     attachment = Attachment(
         id=world.ids.next(),
@@ -172,7 +172,7 @@ def _attach(world: World, message: Message, payload: Json, files: Files) -> None
             kept.description = listed[str(kept.id)].get("description", kept.description)
     for index, (name, data) in sorted(files.items()):
         about = listed.get(str(index), {})
-        attachment = stored(world, message.channel_id, str(about.get("filename") or name), data)
+        attachment = store_file(world, message.channel_id, str(about.get("filename") or name), data)
         attachment.description = about.get("description")
         message.attachments.append(attachment)
 
@@ -190,9 +190,9 @@ def _refer(world: World, channel: Channel, message: Message, reference: Json) ->
 
 
 def _mention(world: World, message: Message, allowed: Json | None) -> None:
-    """Return who is pinged: mentions that allowed_mentions lets through, and the author replied to.
+    """Set a message's mentions: those that allowed_mentions permits, and the author of the original message.
 
-    Suppressed mentions are also missing from Discord's `mentions` (discord-api-docs issue 2126).
+    Discord's `mentions` don't include suppressed ones, either (discord-api-docs issue 2126).
     """
     text = message.content
     channel = world.channel(message.channel_id)
@@ -201,7 +201,7 @@ def _mention(world: World, message: Message, allowed: Json | None) -> None:
     mentioned = [int(i) for i in USER_MENTION.findall(text) if "users" in parse or i in listed]
     target = world.messages.get(message.reply_to or 0)
     pings = bool(allowed.get("replied_user")) if allowed else True
-    # An answer to an interaction is a webhook's message: a reply to it mentions nobody.
+    # Answers to interactions are messages of a webhook: replies to them mention nobody.
     if target is not None and message.kind == REPLY and pings and not (message.webhook or target.webhook):
         mentioned.append(target.author_id)
     message.mentions = [i for i in dict.fromkeys(mentioned) if i in world.users]
@@ -221,17 +221,17 @@ def open_again(world: World, channel: Channel) -> None:
 
 
 def join_thread(world: World, thread: Channel, user_id: int) -> None:
-    """Make a user a member of a thread, and dispatch that."""
+    """Add a user to a thread."""
     if user_id not in thread.members:
         thread.members[user_id] = ids.now()
-        if thread.kind == PRIVATE_THREAD:  # Until now they had no event about it.
+        if thread.kind == PRIVATE_THREAD:  # The user has not received an event for it yet.
             data = discord_json.channel(world, thread, user_id)
             world.emit(Event("THREAD_CREATE", data, thread.guild_id, thread, GUILDS, only=user_id))
         dispatch_members(world, thread, user_id, added=[discord_json.thread_member(thread, user_id)])
 
 
 def dispatch_members(world: World, thread: Channel, user_id: int, *, added: list[Json] | None = None) -> None:
-    """Dispatch that a user has joined a thread, or left it if `added` is empty."""
+    """Emit THREAD_MEMBERS_UPDATE for a user who has joined a thread, or left it if `added` is empty."""
     data: Json = {
         "id": str(thread.id),
         "guild_id": str(thread.guild_id),
@@ -239,7 +239,7 @@ def dispatch_members(world: World, thread: Channel, user_id: int, *, added: list
         "added_members": added or [],
         "removed_member_ids": [] if added else [str(user_id)],
     }
-    # Without the member intent a bot receives only its own membership.
+    # Without the members intent, a bot receives only its own membership.
     intent = GUILDS if user_id == world.bot_id else GUILD_MEMBERS
     world.emit(Event("THREAD_MEMBERS_UPDATE", data, thread.guild_id, thread, intent))
 

@@ -1,7 +1,6 @@
-"""What a person sees and does in a Discord client.
+"""A person's view and actions in a Discord client.
 
-Methods raise ApiError for what Discord refuses, and Refused for what the client itself refuses; everything
-else reaches the bot.
+Methods raise ApiError if Discord refuses an action, and Refused if the client does.
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ from bot.sandbox.world import Event, World
 MOST_CONTENT = 2000
 MOST_FILES = 10
 Files = Sequence[tuple[str, bytes]]
-"""The name and the bytes of each file."""
+"""Name and bytes of each file."""
 
 
 class Person:
-    """A user who isn't a bot. Channels and messages are given by id; messages come as Discord's JSON."""
+    """A user who isn't a bot. Methods take channels and messages by id and return Discord's JSON."""
 
     def __init__(self, world: World, interactions: Interactions, user: User) -> None:
         self.world = world
@@ -38,42 +37,42 @@ class Person:
     def id(self) -> int:
         return self.user.id
 
-    # ---- seeing
+    # ---- reading
 
     def channel(self, channel_id: int) -> Channel:
-        """Return a channel that this person sees. Raises API error 50001 for any other."""
+        """Return a channel that this person sees. Raises API error 50001 for others."""
         channel = self.world.channel(channel_id)
         self.world.require_access(self.id, channel)
         return channel
 
     def find(self, channel: Channel, message_id: int) -> Message:
-        """Return a message that this person sees. Raises API error 10008 for any other."""
+        """Return a message that this person sees. Raises API error 10008 for others."""
         message = self.world.message(channel.id, message_id)
         if message.ephemeral_for not in (None, self.id):
             raise api_error(10008)
         return message
 
     def places(self) -> Json:
-        """The person's guilds with the channels and threads that they see, and their DMs."""
+        """Return the person's guilds with visible channels and threads, and their DMs."""
         world = self.world
         mine = [guild for guild in world.guilds.values() if (guild.id, self.id) in world.members]
-        guilds = [discord_json.guild(guild) | self._inside(guild.id) for guild in mine]
+        guilds = [discord_json.guild(guild) | self._contents(guild.id) for guild in mine]
         private = [c for c in world.channels.values() if c.guild_id is None and self.id in c.recipients]
         return {"guilds": guilds, "dms": [discord_json.channel(world, c, self.id) for c in private]}
 
-    def _inside(self, guild_id: int) -> Json:
+    def _contents(self, guild_id: int) -> Json:
         world = self.world
-        inside = [c for c in world.channels.values() if c.guild_id == guild_id and world.sees(self.id, c)]
+        channels = [c for c in world.channels.values() if c.guild_id == guild_id and world.sees(self.id, c)]
         return {
-            "channels": [discord_json.channel(world, c, self.id) for c in inside if not c.is_thread],
-            "threads": [discord_json.channel(world, c, self.id) for c in inside if c.is_thread],
+            "channels": [discord_json.channel(world, c, self.id) for c in channels if not c.is_thread],
+            "threads": [discord_json.channel(world, c, self.id) for c in channels if c.is_thread],
             "members": [discord_json.member(world, member) for member in world.members_of(guild_id)],
         }
 
     def messages(self, channel_id: int, limit: int = 100, before: int | None = None) -> list[Json]:
-        """Return the last messages of a channel, or those before `before`, oldest first.
+        """Return the last messages of a channel, or those before id `before`, oldest first.
 
-        These include ephemeral messages to this person.
+        Includes ephemeral messages to this person.
         """
         channel = self.channel(channel_id)
         history = self.world.history(channel.id, self.id)
@@ -109,7 +108,7 @@ class Person:
         ping: bool = True,
         files: Files = (),
     ) -> Json:
-        """Write a message. A reply pings its author unless `ping` is off."""
+        """Post a message. A reply pings the author of the original unless `ping` is off."""
         channel = self.channel(channel_id)
         payload: Json = {"content": content}
         if reply_to is not None:
@@ -124,7 +123,7 @@ class Person:
         )
 
     def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete a message, which requires a permission for those of others, or dismiss an ephemeral one."""
+        """Delete a message or dismiss an ephemeral one. Those of others require a permission."""
         channel = self.channel(channel_id)
         message = self.find(channel, message_id)
         if self.id not in (message.author_id, message.ephemeral_for):
@@ -132,7 +131,7 @@ class Person:
         chat.delete(self.world, message)
 
     def open_dm(self, other_id: int | None = None) -> int:
-        """Open the DM with a user, by default the bot; return its id."""
+        """Open the DM with a user, by default the bot, and return its id."""
         return guilds_and_channels.open_dm(
             self.world, self.id, self.world.user(other_id or self.world.bot_id).id
         ).id
@@ -142,9 +141,7 @@ class Person:
     def commands(self, channel_id: int, kind: int = client_input.CHAT_INPUT) -> list[Json]:
         """Return the commands that this person may use in a channel.
 
-        A guild's own command hides the global one of the same name.
-
-        `kind`: CHAT_INPUT of client_input for slash commands, ON_USER and ON_MESSAGE for menus.
+        A guild's command hides the global one of the same name. `kind` is a command type of client_input.
         """
         channel, every = self.channel(channel_id), self.world.application.commands.values()
         usable = [c for c in every if c["type"] == kind and self.interactions.offers(c, self.user, channel)]
@@ -168,29 +165,29 @@ class Person:
     async def use_on(
         self, channel_id: int, name: str, *, user_id: int | None = None, message_id: int | None = None
     ) -> Outcome:
-        """Use a command from the menu of a user or of a message."""
+        """Use a command from the menu of a user or message."""
         channel = self.channel(channel_id)
         _require_unarchived(channel)
         kind = client_input.ON_USER if message_id is None else client_input.ON_MESSAGE
-        found = [command for command in self.commands(channel_id, kind) if command["name"] == name]
-        if not found:
+        named = [command for command in self.commands(channel_id, kind) if command["name"] == name]
+        if not named:
             raise Refused(f"no such command here: {name}")
         if message_id is not None:
             target = discord_json.message(self.world, self.find(channel, message_id))
         else:
             target = discord_json.user(self.world.user(user_id or 0))
-        return await self._ask(COMMAND, channel, found[0], client_input.menu_data(found[0], target))
+        return await self._ask(COMMAND, channel, named[0], client_input.menu_data(named[0], target))
 
     async def autocomplete(
         self, channel_id: int, name: str, focused: str, options: Mapping[str, Any] | None = None
     ) -> list[Json]:
-        """Return the choices offered while the person types the option `focused`.
+        """Return the choices for the option `focused`.
 
-        `options`: what is typed so far, by option; nothing by default.
+        `options`: the text typed so far, by option; empty by default.
         """
         channel, command, path = self._command(channel_id, name)
         if not client_input.option_at(command, path, focused).get("autocomplete"):
-            raise Refused(f"the option {focused} offers nothing")
+            raise Refused(f"the option {focused} has no autocompletion")
         given = {focused: "", **(options or {})}
         data = client_input.command_data(self.world, command, path, given, focused)
         outcome = await self._ask(AUTOCOMPLETE, channel, command, data)
@@ -207,13 +204,13 @@ class Person:
     async def select(
         self, channel_id: int, message_id: int, custom_id: str, values: Sequence[str] | None
     ) -> Outcome:
-        """Press a button (no values), or choose values in a menu; users are given by id."""
+        """Press a button (no values), or select values in a menu, users by id."""
         channel = self.channel(channel_id)
         message = self.find(channel, message_id)
         if message.author_id != self.world.bot_id:
-            raise Refused("that is no message of the bot")
+            raise Refused("not a message of the bot")
         if channel.archived and (channel.locked or self.id not in channel.members):
-            # The client reopens an archived thread before the press: only a member may, and not if locked.
+            # The client first reopens an archived thread. Only members may, and not if it is locked.
             raise api_error(50083)
         chat.open_again(self.world, channel)
         data = client_input.component_data(
@@ -223,7 +220,7 @@ class Person:
         return await self.interactions.ask(COMPONENT, self.user, channel, data, message)
 
     async def submit(self, interaction_id: int, values: Mapping[str, Any]) -> Outcome:
-        """Submit the form that an interaction opened; `values`: the fields' values by custom_id."""
+        """Submit the form that an interaction opened. `values`: custom_id to the field's value."""
         try:
             opened = self.interactions.take_modal(interaction_id, self.id)
         except LookupError:
@@ -234,13 +231,13 @@ class Person:
             MODAL, self.user, opened.channel, data, opened.message, owners=opened.owners
         )
         if outcome.kind != "failed":
-            # A form that failed stays open, so that nothing typed is lost.
+            # After a failure the form stays open, so that no input is lost.
             opened.modal = None
         return outcome
 
 
 def _require_unarchived(channel: Channel) -> None:
-    """Raise API error 50083 for an archived thread: a message reopens it, a command can't."""
+    """Raise API error 50083 for an archived thread: messages reopen it, commands don't."""
     if channel.archived:
         raise api_error(50083)
 

@@ -1,4 +1,4 @@
-"""A Discord client's handling of input: options, selections and form fields, all validated."""
+"""Input in a Discord client: options, selections and form fields, validated as the client does."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from bot.sandbox.json_payload import (
 from bot.sandbox.world import World
 
 CHAT_INPUT, ON_USER, ON_MESSAGE = 1, 2, 3
-"""Types of commands: typed, in a user's menu, in a message's menu."""
+"""Command types: slash command, user menu, message menu."""
 SUBCOMMANDS = (1, 2)
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, NUMBER, ATTACHMENT = 3, 4, 5, 6, 7, 8, 10, 11
 
 
 class Refused(Exception):
-    """What a Discord client doesn't let a user do; the bot never hears of it."""
+    """An action that a Discord client refuses, before anything is sent to the bot."""
 
 
 def command_data(
@@ -43,7 +43,7 @@ def command_data(
 
 
 def command_name(data: Json) -> str:
-    """Return the name of a used command with its group's and subcommand's, as Discord shows it."""
+    """Return a command's full name with group and subcommand, as Discord shows it."""
     inner = (option for option in objects(data.get("options")) if option["type"] in SUBCOMMANDS)
     return " ".join([str(data["name"]), *map(command_name, inner)])
 
@@ -98,7 +98,7 @@ def _value(world: World, option: Json, value: Any, focused: bool, resolved: Json
     try:
         typed = {STRING: str, INTEGER: int, BOOLEAN: bool, NUMBER: float}[kind](value)
     except (KeyError, ValueError) as error:
-        raise Refused(f"the option {name} doesn't take {value!r}") from error
+        raise Refused(f"the option {name} doesn't accept {value!r}") from error
     choices = [choice["value"] for choice in objects(option.get("choices"))]
     if choices and typed not in choices:
         raise Refused(f"the option {name} offers {choices}")
@@ -110,15 +110,15 @@ def _value(world: World, option: Json, value: Any, focused: bool, resolved: Json
 
 
 def _check_channel(world: World, option: Json, value: Any) -> None:
-    """Refuse a channel of a type that the option doesn't take."""
+    """Refuse a channel of a type that the option doesn't accept."""
     kinds = option.get("channel_types")
     channel = world.channels.get(int(value)) if str(value).isdecimal() else None
     if kinds and (channel is None or channel.kind not in kinds):
-        raise Refused(f"the option {option['name']} takes channels of the types {kinds}")
+        raise Refused(f"the option {option['name']} accepts channels of the types {kinds}")
 
 
 def resolve(world: World, kind: int, value: Any, resolved: Json) -> str:
-    """Return the id of a user (also by name), channel or role, and add its object to `resolved`."""
+    """Return the id of a user (also by name), channel or role, and add the object to `resolved`."""
     text = str(value)
     if kind == USER:
         for user in world.users.values():
@@ -133,26 +133,26 @@ def resolve(world: World, kind: int, value: Any, resolved: Json) -> str:
         if kind == ROLE and text == str(role.id):
             resolved.setdefault("roles", {})[text] = discord_json.role(role)
             return text
-    raise Refused(f"nobody and nothing has the id {text}")
+    raise Refused(f"unknown id: {text}")
 
 
 def upload(world: World, value: Any, resolved: Json) -> str:
-    """Return the id of an uploaded file, `{"filename": ..., "base64": ...}`, and add it to `resolved`."""
+    """Store a file, `{"filename": ..., "base64": ...}`, add it to `resolved` and return its id."""
     about = object_of(value)
     try:
         data = base64.b64decode(str(about["base64"]), validate=True)
         name = str(about["filename"])
     except (KeyError, ValueError) as error:
-        raise Refused("that is no file") from error
+        raise Refused("not a file") from error
     if len(data) > chat.MOST_FILE_BYTES:
         raise Refused("the file is too large")
-    added = chat.stored(world, 0, name, data)
+    added = chat.store_file(world, 0, name, data)
     resolved.setdefault("attachments", {})[str(added.id)] = discord_json.attachment(world, added)
     return str(added.id)
 
 
 def add_members(world: World, guild_id: int | None, resolved: Json) -> None:
-    """Add the guild member of each resolved user, without the user object, as Discord does."""
+    """Add the guild member of each resolved user, without its user object, as Discord does."""
     for identity in resolved.get("users", {}):
         member = world.members.get((guild_id or 0, int(identity)))
         if member is not None:
@@ -174,11 +174,11 @@ def option_at(command: Json, path: list[str], name: str) -> Json:
 
 
 def component_data(world: World, message: Json, custom_id: str, values: Sequence[str] | None) -> Json:
-    """Return the data of a press (no values) or a selection in a message."""
-    found = [c for c in walk(objects(message.get("components"))) if c.get("custom_id") == custom_id]
-    if not found or found[0].get("disabled"):
-        raise Refused(f"nothing to use has the custom_id {custom_id}")
-    component = found[0]
+    """Return the data of a button press (no values) or a selection in a message."""
+    components = walk(objects(message.get("components")))
+    component = next((c for c in components if c.get("custom_id") == custom_id), None)
+    if component is None or component.get("disabled"):
+        raise Refused(f"no enabled component has the custom_id {custom_id}")
     kind = int(component["type"])
     data: Json = {"custom_id": custom_id, "component_type": kind, "id": component.get("id")}
     if kind not in SELECTS:
@@ -189,7 +189,7 @@ def component_data(world: World, message: Json, custom_id: str, values: Sequence
 
 
 def _selected(world: World, select: Json, values: list[str], resolved: Json) -> list[str]:
-    # In a form, a menu that isn't required may stay without a choice.
+    # A menu that isn't required may stay empty in a form.
     least = int(select.get("min_values", 1)) if select.get("required", True) else 0
     if not least <= len(values) <= select.get("max_values", 1):
         raise Refused("too few or too many values")

@@ -1,4 +1,4 @@
-"""The world's values as Discord's JSON. Ids are strings there."""
+"""Discord's JSON of users, guilds, channels and messages. Ids are strings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.sandbox.model import (
 from bot.sandbox.world import World
 
 APPLICATION_FLAGS = 1 << 19 | 1 << 15 | 1 << 13
-"""The portal's switches for all privileged intents, as a bot on fewer than 100 servers has them."""
+"""Flags of all privileged intents, enabled in the portal for a bot on fewer than 100 servers."""
 
 
 def user(value: User) -> Json:
@@ -82,7 +82,7 @@ def _thread(value: Channel, viewer: int | None) -> Json:
 
 
 def channel(world: World, value: Channel, viewer: int | None = None) -> Json:
-    """A channel, thread or DM; a DM's recipients are those who aren't the viewer."""
+    """Return a channel, thread or DM. A DM's recipients don't include the viewer, by default the bot."""
     data: Json = {"id": str(value.id), "type": value.kind, "flags": 0}
     if value.guild_id is None:
         others = [user(world.user(i)) for i in value.recipients if i != (viewer or world.bot_id)]
@@ -118,7 +118,7 @@ def guild(value: Guild) -> Json:
 
 
 def guild_create(world: World, value: Guild) -> Json:
-    """GUILD_CREATE as a bot without the presence intent gets it: of the members it sees itself alone."""
+    """Return the data of GUILD_CREATE. Without the presence intent, a bot receives only its own member."""
     bot = world.members.get((value.id, world.bot_id))
     threads = [t for t in world.channels_of(value.id, threads=True) if world.sees(world.bot_id, t)]
     return guild(value) | {
@@ -147,7 +147,7 @@ def attachment(world: World, value: Attachment) -> Json:
 
 
 def message(world: World, value: Message, *, nested: bool = False) -> Json:
-    """A message as REST answers it. `nested` leaves out what it replies to, as Discord does further down."""
+    """Return a message. `nested`: without the message that it replies to, as in a referenced message."""
     data: Json = {
         "id": str(value.id),
         "channel_id": str(value.channel_id),
@@ -183,20 +183,20 @@ def _reference(world: World, value: Message, nested: bool) -> Json:
     target: Json = {"type": 0, "channel_id": str(place)}
     if value.reply_to is not None:
         target["message_id"] = str(value.reply_to)
-    found = world.channels.get(place)
-    if found is not None and found.guild_id:
-        target["guild_id"] = str(found.guild_id)
+    target_channel = world.channels.get(place)
+    if target_channel is not None and target_channel.guild_id:
+        target["guild_id"] = str(target_channel.guild_id)
     data: Json = {"message_reference": target}
     if not nested and value.kind != THREAD_CREATED:
         original = world.messages.get(value.reply_to or 0)
-        # Whoever may not see a private message doesn't see it above an answer either.
-        seen = original is not None and original.ephemeral_for in (None, value.ephemeral_for)
-        data["referenced_message"] = message(world, original, nested=True) if original and seen else None
+        # An ephemeral original is shown only to the same user.
+        visible = original is not None and original.ephemeral_for in (None, value.ephemeral_for)
+        data["referenced_message"] = message(world, original, nested=True) if original and visible else None
     return data
 
 
 def message_event(world: World, value: Message) -> Json:
-    """A message as the gateway tells it: with the guild and its members' roles and nicks."""
+    """Return a message as the gateway sends it: with its guild and the members' roles."""
     data = message(world, value)
     place = world.channel(value.channel_id)
     data["channel_type"] = place.kind

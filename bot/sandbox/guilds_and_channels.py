@@ -1,4 +1,4 @@
-"""Making and changing what messages happen in: users, guilds, members, channels, direct messages, threads."""
+"""Creating and changing users, guilds, members, channels, DMs and threads."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from bot.sandbox.world import Event, World
 def add_user(
     world: World, username: str, *, bot: bool = False, locale: str = "en-US", name: str | None = None
 ) -> User:
-    """A new user; `name` is shown, `username` is unique (ValueError when it is taken)."""
+    """Add a user. `name` is the display name; `username` must be unique (ValueError)."""
     if any(user.username == username for user in world.users.values()):
         raise ValueError(f"the name {username} is taken")
     user = User(id=world.ids.next(), username=username, global_name=name, bot=bot, locale=locale)
@@ -52,7 +52,7 @@ def add_guild(
     is_community: bool = True,
     guild_id: int | None = None,
 ) -> Guild:
-    """A new guild with its @everyone role, the owner and nobody else in it."""
+    """Add a guild with its @everyone role and its owner."""
     identity = guild_id or world.ids.next()
     guild = Guild(id=identity, name=name, owner_id=owner.id, locale=locale, is_community=is_community)
     guild.roles.append(Role(id=identity, name="@everyone", permissions=EVERYONE))
@@ -62,19 +62,19 @@ def add_guild(
 
 
 def change_guild(world: World, guild: Guild, *, locale: str) -> None:
-    """Set the language in which a guild speaks to all its members, and tell of it."""
+    """Set a guild's language."""
     guild.locale, guild.is_community = locale, True
     world.emit(Event("GUILD_UPDATE", discord_json.guild(guild), guild.id, intent=GUILDS))
 
 
 def join_guild(world: World, guild: Guild, user: User) -> Member:
-    """Bring a user into a guild; for the bot that is a GUILD_CREATE."""
+    """Add a user to a guild. The bot receives GUILD_CREATE for itself."""
     if (guild.id, user.id) in world.members:
         return world.members[guild.id, user.id]
     member = Member(guild_id=guild.id, user_id=user.id, joined_at=ids.now())
     world.members[guild.id, user.id] = member
     if user.id == world.bot_id:
-        # No "unavailable" key: that is how a bot tells a guild joined from one that came back.
+        # Without the "unavailable" key, the bot knows that it joined the guild.
         data = discord_json.guild_create(world, guild)
         del data["unavailable"]
         world.emit(Event("GUILD_CREATE", data, guild.id, intent=GUILDS, only=user.id))
@@ -96,9 +96,9 @@ def add_channel(world: World, guild: Guild, name: str, *, kind: int = TEXT) -> C
     return channel
 
 
-def open_dm(world: World, one: int, other: int) -> Channel:
-    """The direct messages of two users, made when there are none yet."""
-    pair = sorted((one, other))
+def open_dm(world: World, user_id: int, other_id: int) -> Channel:
+    """Return the DM channel of two users; create it if necessary."""
+    pair = sorted((user_id, other_id))
     for channel in world.channels.values():
         if channel.kind == DM and channel.recipients == pair:
             return channel
@@ -106,11 +106,11 @@ def open_dm(world: World, one: int, other: int) -> Channel:
 
 
 def add_private(world: World, channel: Channel) -> Channel:
-    """Add a channel that belongs to no guild, and tell its people."""
+    """Add a channel without a guild."""
     world.channels[channel.id] = channel
     world.changes += 1
     for user_id in channel.recipients:
-        # Discord doesn't tell a bot of it (since API v8); a person's client is told.
+        # Since API v8, bots don't receive this event.
         if user_id != world.bot_id:
             data = discord_json.channel(world, channel, user_id)
             world.emit(Event("CHANNEL_CREATE", data, None, channel, only=user_id))
@@ -123,7 +123,7 @@ def add_private(world: World, channel: Channel) -> Channel:
 def open_thread(
     world: World, parent: Channel, owner_id: int, payload: Json, starter: Message | None = None
 ) -> Channel:
-    """Open a thread in a channel, from the message `starter` if given. Raises 160004 if that has one."""
+    """Open a thread in a channel, from the message `starter` if given. Raises 160004 if it has a thread."""
     if starter is not None and starter.id in world.channels:
         raise api_error(160004)
     public = ANNOUNCEMENT_THREAD if parent.kind == ANNOUNCEMENTS else PUBLIC_THREAD
@@ -146,15 +146,19 @@ def open_thread(
     if starter is not None:
         starter.flags |= HAS_THREAD
         chat.dispatch_message(world, "MESSAGE_UPDATE", starter)
-        _add_note(world, thread, owner_id, THREAD_STARTER, reply_to=starter.id, reply_channel=parent.id)
-    # Its channel announces a public thread, unless the message that it hangs on is the newest there.
+        _add_system_message(
+            world, thread, owner_id, THREAD_STARTER, reply_to=starter.id, reply_channel=parent.id
+        )
+    # A public thread is announced in its channel, unless its starter is the newest message there.
     if thread.kind == PUBLIC_THREAD and parent.kind == TEXT and (starter is None or older):
-        _add_note(world, parent, owner_id, THREAD_CREATED, content=thread.name, reply_channel=thread.id)
+        _add_system_message(
+            world, parent, owner_id, THREAD_CREATED, content=thread.name, reply_channel=thread.id
+        )
     return thread
 
 
-def _add_note(world: World, place: Channel, author_id: int, kind: int, **about: Any) -> None:
-    """Post a message that Discord itself writes, such as the one that announces a thread."""
+def _add_system_message(world: World, place: Channel, author_id: int, kind: int, **about: Any) -> None:
+    """Post a message by Discord, such as the announcement of a thread."""
     message = Message(
         id=world.ids.next(),
         channel_id=place.id,
@@ -167,16 +171,16 @@ def _add_note(world: World, place: Channel, author_id: int, kind: int, **about: 
 
 
 def invite(world: World, thread: Channel, user_id: int, by: int) -> None:
-    """Add someone to a thread at another's wish, which mentions them in the thread."""
+    """Add a user to a thread for the user `by`. A system message mentions them."""
     if user_id in thread.members:
         return
     chat.join_thread(world, thread, user_id)
     if user_id != by:
-        _add_note(world, thread, by, RECIPIENT_ADDED, mentions=[user_id])
+        _add_system_message(world, thread, by, RECIPIENT_ADDED, mentions=[user_id])
 
 
-def archive_silent_threads(world: World, now: float) -> None:
-    """Archive the threads in which nothing was said for as long as they stay open. `now`: Unix time."""
+def archive_inactive_threads(world: World, now: float) -> None:
+    """Archive threads without messages for their archive time. `now`: Unix time."""
     for thread in [c for c in world.channels.values() if c.is_thread and not c.archived]:
         last = world.messages.get(thread.last_message_id or 0)
         since = max(thread.archived_at, last.created_at if last is not None else "")

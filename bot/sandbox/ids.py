@@ -6,11 +6,11 @@ import time
 from datetime import UTC, datetime
 
 EPOCH_MS = 1_420_070_400_000
-"""The first millisecond of 2015, from which snowflakes count (Discord's API reference)."""
+"""Start of 2015 in Unix milliseconds, from which snowflakes count (Discord's API reference)."""
 
 
 class Snowflakes:
-    """Strictly growing ids, also across restarts and if the clock goes backwards."""
+    """Strictly increasing ids, also across restarts and if the clock goes backwards."""
 
     def __init__(self) -> None:
         self.last = 0
@@ -21,7 +21,7 @@ class Snowflakes:
 
 
 def iso(seconds: float) -> str:
-    """ISO 8601 in UTC with microseconds, as Discord writes it."""
+    """Return a Unix time as ISO 8601 in UTC with microseconds, as Discord does."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
 
 
@@ -30,6 +30,6 @@ def now() -> str:
 
 
 def parse(value: object) -> int | None:
-    """Return an id from text; None if it is none: Discord's have at most 20 digits."""
+    """Return an id from text, None if it is not an id: ids have at most 20 digits."""
     text = str(value)
     return int(text) if text.isdecimal() and len(text) <= 20 else None

@@ -1,4 +1,4 @@
-"""Interactions: a user's slash command, typing, press or form, and the bot's answers within their times.
+"""Interactions: a user's command, autocompletion, press or form, and the bot's answers within time limits.
 
 https://discord.com/developers/docs/interactions/receiving-and-responding
 """
@@ -44,7 +44,7 @@ ANSWERS: dict[int, str] = {
 
 @dataclass(frozen=True)
 class Outcome:
-    """The visible outcome within three seconds. `kind` is a value of `ANSWERS`, or "failed" for no answer."""
+    """The visible result of an interaction. `kind` is a value of `ANSWERS`, or "failed" without an answer."""
 
     kind: str
     interaction_id: int
@@ -65,12 +65,12 @@ class Interaction:
     created: float
     outcome: asyncio.Future[Outcome]
     owners: Json
-    """The installations by which the bot is here (authorizing_integration_owners)."""
+    """Discord's authorizing_integration_owners: the installations through which the bot is available."""
     answer: int = 0
     original_id: int | None = None
     followups: list[int] = field(default_factory=list[int])
     modal: Json | None = None
-    """The form that the bot opened as its answer, until the user submits it."""
+    """The form that the bot answered with, until the user submits it."""
 
 
 class Interactions:
@@ -82,7 +82,7 @@ class Interactions:
         self.token_seconds = token_seconds
         self.by_token: dict[str, Interaction] = {}
 
-    # ---- where the bot belongs. The tests' fake Discord overrides these to simulate user-installed apps.
+    # ---- where the bot is available. The lab overrides these methods for user-installed apps.
 
     def context(self, channel: Channel) -> int:
         """Return the context of an interaction: a guild, the bot's own DM, or a DM of others."""
@@ -91,19 +91,19 @@ class Interactions:
         return BOT_DM if self.world.bot_id in channel.recipients else PRIVATE_CHANNEL
 
     def owners(self, user: User, channel: Channel, types: Any = None) -> Json:  # noqa: ARG002 - as above
-        """Map installation types to guild ids (0 in the bot's DM); empty if the bot isn't installed here.
+        """Return installation types with guild ids (0 in the bot's DM); {} if the bot isn't installed here.
 
-        `types` are the integration types that a command supports, None for all.
+        `types`: integration types that a command supports; None for all.
         """
         if types is not None and 0 not in types:
             return {}
         if channel.guild_id is not None:
-            belongs = (channel.guild_id, self.world.bot_id) in self.world.members
-            return {"0": str(channel.guild_id)} if belongs else {}
+            is_member = (channel.guild_id, self.world.bot_id) in self.world.members
+            return {"0": str(channel.guild_id)} if is_member else {}
         return {"0": "0"} if self.world.bot_id in channel.recipients else {}
 
     def offers(self, command: Json, user: User, channel: Channel) -> bool:
-        """Whether this user is offered a command in this channel."""
+        """Return whether this user may use a command in this channel."""
         if command.get("guild_id") not in (None, str(channel.guild_id)):
             return False
         place, contexts = self.context(channel), command.get("contexts")
@@ -114,14 +114,14 @@ class Interactions:
         return bool(self.owners(user, channel, command["integration_types"]))
 
     def app_permissions(self, user: User, channel: Channel) -> int:  # noqa: ARG002 - as above
-        """Return the application's permissions in its answers to interactions here."""
+        """Return the application's permissions in its answers in this channel."""
         return self.world.permissions(self.world.bot_id, channel)
 
     def answers_in_private(self, interaction: Interaction) -> bool:  # noqa: ARG002 - as above
-        """Whether only the user may see every answer here."""
+        """Return whether all answers must be ephemeral."""
         return False
 
-    # ---- asking and answering
+    # ---- requests and answers
 
     async def ask(
         self,
@@ -132,9 +132,9 @@ class Interactions:
         message: Message | None = None,
         owners: Json | None = None,
     ) -> Outcome:
-        """Send the bot a user's action and wait for the answer, at most as long as Discord does.
+        """Send a user's action to the bot and wait for the answer, up to Discord's time limit.
 
-        `owners` are by default those of the message, or all that there are.
+        `owners`: by default those of the message, or all.
         """
         loop = asyncio.get_running_loop()
         interaction = Interaction(
@@ -213,7 +213,7 @@ class Interactions:
         }
 
     def callback(self, interaction_id: int, token: str, payload: Json, files: chat.Files) -> Json:
-        """Accept the bot's first answer. Raises 10062 if it is late or unknown, 40060 if it is the second."""
+        """Accept the bot's first answer. Raises 10062 if it is late or unknown, 40060 for a second one."""
         interaction = self.by_token.get(token)
         if interaction is None or interaction.id != interaction_id:
             raise api_error(10062)
@@ -228,7 +228,7 @@ class Interactions:
         return self._response(interaction, kind, outcome)
 
     def take_modal(self, interaction_id: int, user_id: int) -> Interaction:
-        """Return the interaction whose open form this user submits. Raises LookupError if there is none."""
+        """Return the interaction whose form this user has open. Raises LookupError if there is none."""
         for interaction in self.by_token.values():
             if (
                 interaction.id == interaction_id
@@ -259,7 +259,7 @@ class Interactions:
         return Outcome(ANSWERS[kind], interaction.id, message.id)
 
     def _open(self, interaction: Interaction, kind: int, data: Json, files: chat.Files) -> Message:
-        """Post the original response, or for a deferral the message that says the bot is thinking."""
+        """Post the original response, for a deferral the "thinking" message."""
         flags = int(data.get("flags") or 0) & EPHEMERAL | (LOADING if kind == 5 else 0)
         message = self._post(interaction, data if kind == 4 else {}, files, flags, interaction.message)
         interaction.original_id = message.id
@@ -323,7 +323,7 @@ class Interactions:
         return answer
 
     def answered(self, token: str) -> Interaction:
-        """Return the interaction of a token. Raises 50027 once it expires, 10015 before the first answer."""
+        """Return a token's interaction. Raises 50027 if it has expired, 10015 before the first answer."""
         interaction = self.by_token.get(token)
         if interaction is None or self._age(interaction) > self.token_seconds:
             raise api_error(50027)
@@ -335,13 +335,13 @@ class Interactions:
         return self.message(interaction, interaction.original_id or 0)
 
     def message(self, interaction: Interaction, message_id: int) -> Message:
-        """Return a message that this interaction's token may access. Raises 10008 for all others."""
+        """Return a message that this interaction's token may access. Raises 10008 for others."""
         if message_id not in (interaction.original_id, *interaction.followups):
             raise api_error(10008)
         return self.world.message(interaction.channel.id, message_id)
 
     def follow_up(self, interaction: Interaction, payload: Json, files: chat.Files) -> Message:
-        """Post a followup. The first after a deferral takes the deferred answer's place and privacy."""
+        """Post a followup. The first one after a deferral replaces the deferred answer."""
         original = self.world.messages.get(interaction.original_id or 0)
         if original is not None and original.flags & LOADING and interaction.answer == 5:
             chat.edit(self.world, original, payload, files)

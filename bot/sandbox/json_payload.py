@@ -1,4 +1,4 @@
-"""JSON payloads: reads what a client sent, and walks the tree of a message's components."""
+"""Untrusted JSON payloads, and the tree of a message's components."""
 
 from __future__ import annotations
 

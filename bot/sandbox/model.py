@@ -1,4 +1,4 @@
-"""What exists on the loopback Discord. Plain values that go to JSON and back; times are ISO 8601 texts."""
+"""Data classes of the simulated Discord, stored as JSON. Times are ISO 8601 strings."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class User:
     bot: bool = False
     locale: str = "en-US"
     locale_chosen: bool = False
-    """Whether a window has set the locale. The first one sets its browser's."""
+    """Whether a page has set the locale. The first page sets its browser's."""
 
 
 @dataclass
@@ -60,7 +60,7 @@ class Guild:
     owner_id: int
     locale: str = "en-US"
     is_community: bool = True
-    """Only a Community chooses its locale; that of every other guild is en-US, whatever is spoken there."""
+    """Only a Community server chooses its locale; all others have en-US."""
     roles: list[Role] = field(default_factory=list[Role])
     """The first is @everyone, whose id is the guild's."""
 
@@ -75,7 +75,7 @@ class Member:
 
 @dataclass
 class Channel:
-    """A guild's channel, a thread or a DM. Which fields count depends on `kind`."""
+    """A guild's channel, a thread or a DM. Which fields are used depends on `kind`."""
 
     id: int
     kind: int
@@ -85,7 +85,7 @@ class Channel:
     parent_id: int | None = None
     last_message_id: int | None = None
     recipients: list[int] = field(default_factory=list[int])
-    """Of a DM: its members' ids."""
+    """The user ids of a DM."""
     owner_id: int | None = None
     archived: bool = False
     locked: bool = False
@@ -93,10 +93,10 @@ class Channel:
     archived_at: str = ""
     created_at: str = ""
     members: dict[int, str] = field(default_factory=dict[int, str])
-    """Of a thread: user id to the time of joining."""
+    """The members of a thread: user id to the time of joining."""
     message_count: int = 0
     more: Json = field(default_factory=dict[str, Any])
-    """Further keys that the JSON of its kind has."""
+    """Additional keys of the JSON of its kind."""
 
     @property
     def is_thread(self) -> bool:
@@ -135,15 +135,15 @@ class Message:
     interaction: Json | None = None
     webhook: bool = False
     ephemeral_for: int | None = None
-    """The only user who sees it."""
+    """The only user who sees the message; None for everyone."""
     nonce: str | None = None
 
 
 @dataclass
 class Application:
-    """The one bot of a sandbox; its user has the application's id."""
+    """The only bot of a sandbox. Its user has the same id."""
 
     id: int
     token: str = ""
     commands: dict[int, Json] = field(default_factory=dict[int, Json])
-    """Command id to Discord's JSON; a guild's command has its "guild_id"."""
+    """Command id to Discord's JSON, which has a "guild_id" for a guild's command."""

@@ -1,7 +1,7 @@
-"""The people's side over HTTP for the chat page: /sandbox/api in JSON, and /sandbox/events as it happens.
+"""The chat page's API: JSON requests at /sandbox/api, and live events at /sandbox/events.
 
-{p} is a person's name or id. A refusal has a status of 400 up and is
-{"error": text, "code": Discord's code or null}.
+{p} is a person's name or id. Errors have a status from 400 and are {"error": text, "code": Discord's code or
+null}.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from bot.sandbox.world import Event, World
 
 PING_SECONDS = 20.0
 LOCALES = ("en-US", "en-GB", "de", "es-ES", "es-419", "fr", "ja", "pt-BR", "zh-CN", "zh-TW")
-"""Discord's names of the languages that Kibitz speaks."""
+"""Discord's locales of the languages that Kibitz speaks."""
 
 
 class Ask:
-    """A request of a person: path parameters, JSON body, uploaded files."""
+    """A person's request: path parameters, JSON body, uploaded files."""
 
     def __init__(
         self, sandbox: Simulation, request: web.Request, body: Json, files: list[tuple[str, bytes]]
@@ -59,21 +59,21 @@ class Ask:
         return ids.parse(self._path["message"]) or 0
 
     def text(self, key: str) -> str:
-        """A text that the body must have."""
+        """Return a required string of the body."""
         value = self.body.get(key)
         if not isinstance(value, str) or not value:
             raise Refused(f"{key} is missing")
         return value
 
     def locale(self, default: str) -> str:
-        """A locale of the body's, `default` where it has none."""
+        """Return the body's locale, or `default`."""
         value = str(self.body.get("locale") or default)
         if value not in (*LOCALES, default):
             raise Refused(f"no such locale: {value}")
         return value
 
     def id(self, key: str) -> int | None:
-        """An id in the body, None where it has none."""
+        """Return an id of the body, or None."""
         value = self.body.get(key)
         return None if value is None else int(str(value))
 
@@ -92,8 +92,8 @@ def describe(person: Person) -> Json:
     }
 
 
-def seen(ask: Ask, outcome: Outcome) -> Json:
-    """An outcome as JSON, with the message that it left."""
+def describe_outcome(ask: Ask, outcome: Outcome) -> Json:
+    """Return an outcome with its message as JSON."""
     message = ask.sandbox.world.messages.get(outcome.message_id or 0)
     return {
         "kind": outcome.kind,
@@ -154,7 +154,7 @@ async def commands(ask: Ask) -> Any:
 
 async def slash(ask: Ask) -> Any:
     outcome = await ask.person.slash(ask.channel, ask.text("name"), object_of(ask.body.get("options")))
-    return seen(ask, outcome)
+    return describe_outcome(ask, outcome)
 
 
 async def autocomplete(ask: Ask) -> Any:
@@ -173,17 +173,19 @@ async def use_on(ask: Ask) -> Any:
     outcome = await ask.person.use_on(
         ask.channel, ask.text("name"), user_id=target, message_id=ask.id("message")
     )
-    return seen(ask, outcome)
+    return describe_outcome(ask, outcome)
 
 
 async def use(ask: Ask) -> Any:
     values = texts(ask.body["values"]) if "values" in ask.body else None
-    return seen(ask, await ask.person.select(ask.channel, ask.message, ask.text("custom_id"), values))
+    return describe_outcome(
+        ask, await ask.person.select(ask.channel, ask.message, ask.text("custom_id"), values)
+    )
 
 
 async def submit(ask: Ask) -> Any:
     interaction = int(ask.text("interaction_id"))
-    return seen(ask, await ask.person.submit(interaction, object_of(ask.body.get("values"))))
+    return describe_outcome(ask, await ask.person.submit(interaction, object_of(ask.body.get("values"))))
 
 
 HERE = "/people/{p}/channels/{channel}"
@@ -218,8 +220,8 @@ def add_page_api(
 def _handler(sandbox: Simulation, action: Action) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
     async def handle(request: web.Request) -> web.StreamResponse:
         try:
-            # A page elsewhere can post forms and plain text here unasked, but neither JSON nor multipart with
-            # a header of its own; `guard` has checked the origin besides.
+            # Other sites can post plain forms without a preflight request, so accept only the types that the
+            # page sends. `guard` has checked the origin.
             if request.body_exists and request.content_type not in (
                 "application/json",
                 "multipart/form-data",
@@ -239,7 +241,7 @@ def _handler(sandbox: Simulation, action: Action) -> Callable[[web.Request], Awa
 
 
 def _add_events(app: web.Application, sandbox: Simulation) -> None:
-    """Serve /sandbox/events?as=alice: a WebSocket that sends {"event": name, "data": {...}}."""
+    """Serve /sandbox/events?as=alice: a WebSocket of {"event": name, "data": {...}}."""
     open_sockets: set[web.WebSocketResponse] = set()
 
     async def events(request: web.Request) -> web.WebSocketResponse:
@@ -248,10 +250,10 @@ def _add_events(app: web.Application, sandbox: Simulation) -> None:
         except LookupError:
             raise web.HTTPNotFound from None
         socket = web.WebSocketResponse(heartbeat=PING_SECONDS)
-        with person.watching() as happening:
+        with person.watching() as queue:
             await socket.prepare(request)
             open_sockets.add(socket)
-            sender = asyncio.create_task(_send(socket, happening, person.world))
+            sender = asyncio.create_task(_send(socket, queue, person.world))
             try:
                 async for message in socket:
                     if message.type is WSMsgType.ERROR:
@@ -271,10 +273,8 @@ def _add_events(app: web.Application, sandbox: Simulation) -> None:
     app.on_shutdown.append(close_all)
 
 
-async def _send(
-    socket: web.WebSocketResponse, happening: asyncio.Queue[tuple[str, Json]], world: World
-) -> None:
+async def _send(socket: web.WebSocketResponse, queue: asyncio.Queue[tuple[str, Json]], world: World) -> None:
     while True:
-        name, data = await happening.get()
+        name, data = await queue.get()
         world.save()
         await socket.send_str(orjson.dumps({"event": name, "data": data}).decode())

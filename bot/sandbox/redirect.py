@@ -1,8 +1,8 @@
-"""Points discord.py at a loopback server, in this process, before a client is started.
+"""Redirects discord.py to a loopback server, in this process, before a client is started.
 
-The only place of the sandbox that knows discord.py. It refuses every token but a sandbox's own, and every
-address but a loopback one; and once it has been used, so does discord.py in this process. So a real token is
-never sent to the sandbox, and a bot that was meant for Discord never ends up here.
+The sandbox imports discord.py only here. It accepts only loopback addresses and tokens of a sandbox, and
+after a redirect so does discord.py in this process. A real token is therefore never sent to the sandbox, and
+a bot with a real token never connects to it.
 """
 
 from __future__ import annotations
@@ -13,26 +13,25 @@ from typing import Any
 from yarl import URL
 
 TOKEN = re.compile(r"kibitz-sandbox\.(\d+)\.[0-9a-f]{32}")
-"""The second part is the port of the server to which the token belongs. No real token has this form: it
-begins with the bot's id in base64."""
+"""Form of a sandbox's token, which contains the server's port. Real tokens have another form."""
 
 
 def redirect(url: str, token: str) -> None:
-    """Make discord.py talk to the sandbox at `url`, "http://127.0.0.1:port", and log in nowhere else.
+    """Make discord.py connect only to the sandbox at `url`, "http://127.0.0.1:port".
 
-    ValueError when the address isn't a loopback one, or the token isn't that of the sandbox there; from then
-    on every login with such a token raises it, too.
+    Raises ValueError if the address isn't a loopback one or the token doesn't belong to its sandbox. So do
+    later logins with other tokens.
     """
     address = URL(url)
-    # An address and no name: what a name stands for is decided elsewhere.
+    # An address, not a name: a name may resolve to any address.
     if url != f"http://127.0.0.1:{address.explicit_port}":
-        raise ValueError(f"{url} is no loopback address")
+        raise ValueError(f"{url} is not a loopback address")
     _check(token, address)
 
     import discord.gateway
     import discord.http
 
-    # A client takes its token by this method alone, before its first request.
+    # Clients set their token only in this method, before the first request.
     login = getattr(discord.http.HTTPClient.static_login, "redirected", discord.http.HTTPClient.static_login)
 
     async def static_login(self: discord.http.HTTPClient, token: str) -> Any:
@@ -48,4 +47,4 @@ def redirect(url: str, token: str) -> None:
 def _check(token: str, address: URL) -> None:
     match = TOKEN.fullmatch(token)
     if match is None or int(match[1]) != address.port:
-        raise ValueError(f"that token isn't the one of the sandbox at {address}")
+        raise ValueError(f"the token doesn't belong to the sandbox at {address}")

@@ -1,4 +1,4 @@
-"""REST v10: the routes that Kibitz uses, each with the function that answers it."""
+"""REST v10: the routes that Kibitz uses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ routes = Routes()
 ANSWER = "/webhooks/{application}/{token}/messages/{message}"
 
 
-# ---- the application: where its gateway is, itself, its commands, and the users it knows
+# ---- the application: its gateway, itself, its commands, and users
 
 
 @routes("GET", "/gateway/bot")
@@ -53,8 +53,8 @@ async def application(call: Call) -> Any:
     }
 
 
-def scope(call: Call) -> str | None:
-    """The guild whose commands are meant, None for the global ones."""
+def guild_of(call: Call) -> str | None:
+    """Return the id of the guild whose commands the path names; None for global commands."""
     if call.id("application") != call.me:
         raise api_error(50001)
     if "guild" not in call.path:
@@ -67,15 +67,15 @@ def scope(call: Call) -> str | None:
 @routes("PUT", "/applications/{application}/commands")
 @routes("PUT", "/applications/{application}/guilds/{guild}/commands")
 async def replace_commands(call: Call) -> Any:
-    """Store the commands; one of the same kind and name is replaced and keeps its id, as Discord does it."""
-    guild, known = scope(call), call.world.application.commands
+    """Replace all commands. One with the same type and name as before keeps its id, as on Discord."""
+    guild, known = guild_of(call), call.world.application.commands
     before = {(c["type"], c["name"]): c["id"] for c in known.values() if c.get("guild_id") == guild}
-    made = [_command(call, guild, payload, before) for payload in objects(call.body)]
+    created = [_command(call, guild, payload, before) for payload in objects(call.body)]
     for identity in before.values():
         del known[int(identity)]
-    known.update({int(command["id"]): command for command in made})
+    known.update({int(command["id"]): command for command in created})
     call.world.changes += 1
-    return made
+    return created
 
 
 def _command(call: Call, guild: str | None, payload: Json, before: dict[tuple[int, str], str]) -> Json:
@@ -125,15 +125,15 @@ async def member(call: Call) -> Any:
 # ---- channels
 
 
-def seen(call: Call, *needed: Permission) -> Channel:
+def channel_of(call: Call, *needed: Permission) -> Channel:
     """Return the channel of the path if the bot sees it and has these permissions there."""
     channel = call.world.channel(call.id("channel"))
     call.world.require_access(call.me, channel, *needed)
     return channel
 
 
-def found(call: Call, channel_id: int) -> Message:
-    """The message of the path. Ephemeral messages are not found."""
+def message_of(call: Call, channel_id: int) -> Message:
+    """Return the message of the path. Ephemeral messages are unknown."""
     message = call.world.message(channel_id, call.id("message"))
     if message.ephemeral_for is not None:
         raise api_error(10008)
@@ -142,13 +142,13 @@ def found(call: Call, channel_id: int) -> Message:
 
 @routes("GET", "/channels/{channel}")
 async def get_channel(call: Call) -> Any:
-    return discord_json.channel(call.world, seen(call), call.me)
+    return discord_json.channel(call.world, channel_of(call), call.me)
 
 
 @routes("POST", "/channels/{channel}/typing")
 async def typing(call: Call) -> Any:
     """Check the permission only: the page shows nobody typing."""
-    channel = seen(call)
+    channel = channel_of(call)
     if channel.guild_id is not None:
         call.world.require_access(call.me, channel, write_permission(channel))
 
@@ -158,7 +158,7 @@ async def typing(call: Call) -> Any:
 
 @routes("GET", "/channels/{channel}/messages")
 async def history(call: Call) -> Any:
-    channel, limit = seen(call), call.number("limit", 50, 100)
+    channel, limit = channel_of(call), call.number("limit", 50, 100)
     if not call.world.permissions(call.me, channel) & Permission.READ_MESSAGE_HISTORY:
         return []
     messages = call.world.history(channel.id, call.me)
@@ -171,13 +171,13 @@ async def history(call: Call) -> Any:
 
 @routes("GET", "/channels/{channel}/messages/{message}")
 async def get_message(call: Call) -> Any:
-    channel = seen(call, Permission.READ_MESSAGE_HISTORY)
-    return discord_json.message(call.world, found(call, channel.id))
+    channel = channel_of(call, Permission.READ_MESSAGE_HISTORY)
+    return discord_json.message(call.world, message_of(call, channel.id))
 
 
 @routes("POST", "/channels/{channel}/messages")
 async def send(call: Call) -> Any:
-    channel = seen(call)
+    channel = channel_of(call)
     call.world.require_send(call.me, channel, call.payload, files=bool(call.files))
     message = chat.post(call.world, channel, call.me, call.payload, call.files)
     return discord_json.message(call.world, message)
@@ -185,8 +185,8 @@ async def send(call: Call) -> Any:
 
 @routes("PATCH", "/channels/{channel}/messages/{message}")
 async def edit_message(call: Call) -> Any:
-    channel = seen(call)
-    message = found(call, channel.id)
+    channel = channel_of(call)
+    message = message_of(call, channel.id)
     if message.author_id != call.me:
         raise api_error(50005)
     if call.files:
@@ -201,8 +201,8 @@ async def edit_message(call: Call) -> Any:
 
 @routes("DELETE", "/channels/{channel}/messages/{message}")
 async def delete_message(call: Call) -> Any:
-    channel = seen(call)
-    message = found(call, channel.id)
+    channel = channel_of(call)
+    message = message_of(call, channel.id)
     if message.kind in (RECIPIENT_ADDED, THREAD_STARTER):
         raise api_error(50021)
     if message.author_id != call.me:
@@ -215,19 +215,19 @@ async def delete_message(call: Call) -> Any:
 
 @routes("POST", "/channels/{channel}/messages/{message}/threads")
 async def thread_from_message(call: Call) -> Any:
-    parent = seen(call)
+    parent = channel_of(call)
     if parent.guild_id is None or parent.is_thread:
         raise api_error(50024)
     call.world.require_access(call.me, parent, Permission.CREATE_PUBLIC_THREADS)
     thread = guilds_and_channels.open_thread(
-        call.world, parent, call.me, call.payload, found(call, parent.id)
+        call.world, parent, call.me, call.payload, message_of(call, parent.id)
     )
     return discord_json.channel(call.world, thread, call.me)
 
 
-def thread(call: Call, *needed: Permission) -> Channel:
+def thread_of(call: Call, *needed: Permission) -> Channel:
     """Return the thread of the path if the bot sees it and has these permissions there."""
-    channel = seen(call, *needed)
+    channel = channel_of(call, *needed)
     if not channel.is_thread:
         raise api_error(50024)
     return channel
@@ -235,7 +235,7 @@ def thread(call: Call, *needed: Permission) -> Channel:
 
 @routes("PUT", "/channels/{channel}/thread-members/{user}")
 async def add_member(call: Call) -> Any:
-    channel = thread(call, Permission.SEND_MESSAGES_IN_THREADS)
+    channel = thread_of(call, Permission.SEND_MESSAGES_IN_THREADS)
     if channel.archived:
         raise api_error(50083)
     user = call.world.user(call.id("user")).id
@@ -243,7 +243,7 @@ async def add_member(call: Call) -> Any:
     guilds_and_channels.invite(call.world, channel, user, call.me)
 
 
-# ---- answers to interactions: the callback, the original response and followups; the token authenticates
+# ---- answers to interactions: callback, original response and followups, authenticated by their token
 
 
 @routes("POST", "/interactions/{interaction}/{token}/callback", open=True)
@@ -254,14 +254,14 @@ async def callback(call: Call) -> Any:
 
 
 def interaction_of(call: Call) -> Interaction:
-    """The interaction whose token is in the path, once it has been answered."""
+    """Return the interaction of the path's token. It must have an answer."""
     if call.id("application") != call.me:
         raise api_error(10015)
     return call.sandbox.interactions.answered(call.path["token"])
 
 
-def target(call: Call) -> Message:
-    """The message of the path, which the interaction's token may touch."""
+def answer_of(call: Call) -> Message:
+    """Return the message of the path if the interaction's token may access it."""
     interaction, interactions = interaction_of(call), call.sandbox.interactions
     if call.path["message"] == "@original":
         return interactions.original(interaction)
@@ -276,16 +276,16 @@ async def follow_up(call: Call) -> Any:
 
 @routes("GET", ANSWER, open=True)
 async def get_answer(call: Call) -> Any:
-    return discord_json.message(call.world, target(call))
+    return discord_json.message(call.world, answer_of(call))
 
 
 @routes("PATCH", ANSWER, open=True)
 async def edit_answer(call: Call) -> Any:
-    message = target(call)
+    message = answer_of(call)
     chat.edit(call.world, message, call.payload, call.files)
     return discord_json.message(call.world, message)
 
 
 @routes("DELETE", ANSWER, open=True)
 async def delete_answer(call: Call) -> Any:
-    chat.delete(call.world, target(call))
+    chat.delete(call.world, answer_of(call))

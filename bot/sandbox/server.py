@@ -115,7 +115,7 @@ class Sandbox(Simulation):
 
     async def _archive(self) -> None:
         while True:
-            guilds_and_channels.archive_silent_threads(self.world, time.time())
+            guilds_and_channels.archive_inactive_threads(self.world, time.time())
             self.world.save()
             await asyncio.sleep(self.archive_seconds)
 

@@ -1,4 +1,4 @@
-"""The simulated Discord without its server: the world, its interactions and gateway, and the people in it."""
+"""The simulated Discord without its server: world, interactions, gateway and people."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PEOPLE = ("alice", "bob")
 class Simulation:
     """A Discord with one application, its bot `kibitz`, and one guild with alice, bob and a channel.
 
-    tests/discord_lab passes its own parts, and overrides `populate` and `person_of`.
+    The lab passes its own parts, and overrides `populate` and `person_of`.
     """
 
     def __init__(self, world: World, interactions: Interactions, gateway: Gateway) -> None:
@@ -32,7 +32,7 @@ class Simulation:
         self.populate()
 
     def populate(self) -> None:
-        """Put people and a guild into a world that has nothing but the bot."""
+        """Add people and a guild to a world that only has the bot."""
         alice, bob = (guilds_and_channels.add_user(self.world, name) for name in PEOPLE)
         guild = guilds_and_channels.add_guild(self.world, "sandbox", alice)
         guilds_and_channels.add_channel(self.world, guild, "general")
@@ -41,7 +41,7 @@ class Simulation:
 
     @property
     def token(self) -> str:
-        """The bot's token; every start makes a new one."""
+        """The bot's token. Each start generates a new one."""
         return self.world.application.token
 
     @property
@@ -52,18 +52,18 @@ class Simulation:
         return Person(self.world, self.interactions, user)
 
     def people(self) -> Sequence[Person]:
-        """Return all users but the bots."""
+        """Return all users except bots."""
         return [self.person_of(user) for user in self.world.users.values() if not user.bot]
 
     def user(self, name: str | int) -> User:
-        """Return a user, the bot included, by name or id. Raises LookupError."""
+        """Return a user or the bot by name or id. Raises LookupError."""
         for user in self.world.users.values():
             if str(name) in (user.username, str(user.id)):
                 return user
         raise LookupError(f"there is no {name}")
 
     def person(self, name: str | int) -> Person:
-        """Return a person by name or id. Raises LookupError, which names all people."""
+        """Return a person by name or id. Raises LookupError."""
         for person in self.people():
             if str(name) in (person.user.username, str(person.id)):
                 return person

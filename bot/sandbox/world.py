@@ -1,4 +1,4 @@
-"""The state of the loopback Discord, and the events that report its changes."""
+"""The state of the simulated Discord, and the events that report its changes."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Event:
     data: Json
     guild_id: int | None = None
     channel: Channel | None = None
-    """Only those who see this channel receive the event; None for everyone in the guild."""
+    """The event is for users who see this channel; None for everyone in the guild."""
     intent: int = 0
-    """The bot receives it with one of these intent bits; 0 for always."""
+    """The bot receives it with any of these intent bits; 0 for always."""
     only: int | None = None
-    """The one user who receives it."""
+    """The only user who receives it; None for no restriction."""
     message: Message | None = None
 
 
@@ -45,10 +45,10 @@ class World:
         self.listeners: list[Callable[[Event], None]] = []
         self.changes = 0
         self.save: Callable[[], None] = lambda: None
-        """Stores changes on a disk. Call it before anyone outside this process learns of a change."""
+        """Saves changes to disk. Call it before a change is sent out of this process."""
 
     def emit(self, event: Event) -> None:
-        """Send an event to the gateway and to the people who watch."""
+        """Send an event to the gateway and to the watching people."""
         self.changes += 1
         for listener in tuple(self.listeners):
             listener(event)
@@ -97,7 +97,7 @@ class World:
         ]
 
     def history(self, channel_id: int, viewer: int) -> list[Message]:
-        """Return a channel's messages, oldest first, without those that are only for others."""
+        """Return a channel's messages, oldest first, without ephemeral messages to others."""
         messages = (self.messages[message_id] for message_id in self.timeline.get(channel_id, ()))
         return [m for m in messages if m.ephemeral_for in (None, viewer)]
 
@@ -121,7 +121,7 @@ class World:
         return bool(self.permissions(user_id, channel) & VIEW_CHANNEL)
 
     def reaches(self, event: Event, user_id: int) -> bool:
-        """Whether a user is told of an event: as the only one, or because they see where it happens."""
+        """Return whether a user receives an event: as its only recipient, or because they see its channel."""
         if event.only is not None:
             return event.only == user_id
         if event.guild_id is not None and (event.guild_id, user_id) not in self.members:

@@ -1,7 +1,7 @@
-"""The world on disk: a folder with one SQLite file; each user, channel, message ... is a row.
+"""The world on disk: a folder with one SQLite file, in which each user, channel, message ... is a row.
 
-Events are stored before anyone outside learns of them (`World.save`), so a kill at any moment takes nothing
-back that the bot or a user has seen.
+Changes are stored before they leave the process (`World.save`), so a kill at any moment loses nothing that
+the bot or a user has seen.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 VERSION = 1
 FILE = "discord.db"
-OWNER_ALONE = 0o600
+OWNER_ONLY = 0o600
 TABLES = (
     "CREATE TABLE IF NOT EXISTS things (number INTEGER PRIMARY KEY,"
     " kind TEXT NOT NULL, id TEXT NOT NULL, json TEXT NOT NULL, UNIQUE (kind, id))",
@@ -40,17 +40,17 @@ Key = tuple[str, str]
 
 
 class StoreError(Exception):
-    """The folder can't hold a world, or another process uses it; str() says which and why."""
+    """The folder can't store a world, or another process uses it; str() gives the reason."""
 
 
 class FolderBusy(StoreError):
-    """Another process has the folder."""
+    """Another process uses the folder."""
 
 
-def _furniture(world: World) -> Iterator[tuple[str, str, Any]]:
-    """Yield kind, id and value of everything but messages: few enough to compare on every change."""
+def _entities(world: World) -> Iterator[tuple[str, str, Any]]:
+    """Yield kind, id and value of everything but messages: few enough to compare at every save."""
     about = {key: value for key, value in vars(world.application).items() if key not in ("token", "commands")}
-    # The token isn't stored: every start makes a new one.
+    # The token isn't stored: each start generates a new one.
     yield "world", "", {"last_id": world.ids.last, "application": about}
     for identity, command in world.application.commands.items():
         yield "command", str(identity), command
@@ -69,13 +69,13 @@ def _text(value: Any) -> str:
 
 
 def _made(kind: type[T], row: Json, **parts: Any) -> T:
-    """Return a value from its row, ignoring fields of older versions."""
+    """Return an object from its row, ignoring unknown fields of older versions."""
     known = kind.__annotations__
     return kind(**{key: value for key, value in row.items() if key in known}, **parts)
 
 
 def restore(world: World, rows: Iterable[tuple[str, Json]]) -> None:
-    """Fill an empty world from kinds and values, in the order of their creation."""
+    """Fill an empty world from the rows of a file, in the order of their creation."""
     commands: dict[int, Json] = {}
     for kind, row in rows:
         match kind:
@@ -97,14 +97,14 @@ def restore(world: World, rows: Iterable[tuple[str, Json]]) -> None:
             case "message":
                 _restore_message(world, row)
             case _:
-                raise StoreError(f"nothing is known of a {kind}")
+                raise StoreError(f"unknown kind: {kind}")
     world.application.commands = commands
 
 
 def _restore_message(world: World, row: Json) -> None:
     attachments = [_made(Attachment, attachment) for attachment in objects(row.pop("attachments"))]
     message = _made(Message, row, attachments=attachments)
-    # "Thinking ..." ends with the process: interactions don't survive it.
+    # Interactions end with the process, and so do their "thinking" messages.
     if not message.flags & LOADING:
         world.messages[message.id] = message
         world.timeline.setdefault(message.channel_id, []).append(message.id)
@@ -126,19 +126,19 @@ class Folder:
     def open(self, world: World) -> bool:
         """Lock the folder and fill an empty world from it; return False if nothing is stored yet.
 
-        From now on `world.save` stores changes. Raises StoreError if the folder can't be used.
+        `world.save` stores changes from then on. Raises StoreError if the folder can't be used.
         """
         try:
             self.path.mkdir(parents=True, exist_ok=True)
-            _keep_to_owner(self.path / FILE)
+            _restrict_to_owner(self.path / FILE)
             self._base = _connect(self.path / FILE)
-            kept = self._load(world, self._base)
+            has_rows = self._load(world, self._base)
         except (OSError, sqlite3.Error, ValueError, TypeError, KeyError, StoreError) as error:
             self.close()
             raise _explained(self.path, error) from error
         world.listeners.insert(0, self._note)
         world.save = lambda: self._save_or_log(world)
-        return kept
+        return has_rows
 
     def _load(self, world: World, base: sqlite3.Connection) -> bool:
         rows = base.execute("SELECT kind, id, json FROM things ORDER BY number").fetchall()
@@ -154,35 +154,37 @@ class Folder:
             self._dirty.add(event.message.id)
 
     def _save_or_log(self, world: World) -> None:
-        """Save; if the disk refuses, log that once and continue: the next change tries again."""
+        """Save. If the disk fails, log it once and continue; the next change tries again."""
         try:
             self.save(world)
         except sqlite3.Error as error:
             if not self._failing:
-                log.error("the sandbox can't be stored in %s: %s", self.path, error)
+                log.error("can't save the sandbox in %s: %s", self.path, error)
             self._failing = True
         else:
             self._failing = False
 
     def save(self, world: World) -> None:
-        """Store all changes since the last time, or none. Raises sqlite3.Error if the disk refuses."""
+        """Store all changes since the last save, or none. Raises sqlite3.Error if the disk fails."""
         if self._base is None or self._saved == world.changes:
             return
-        rows = {(kind, key): _text(value) for kind, key, value in _furniture(world)}
+        rows = {(kind, key): _text(value) for kind, key, value in _entities(world)}
         changed = [(*key, text) for key, text in rows.items() if self._rows.get(key) != text]
         messages = world.messages.keys()
         fresh = sorted((self._dirty & messages) | (messages - self._messages))
-        changed += [("message", str(one), _text(world.messages[one])) for one in fresh]
+        changed += [("message", str(number), _text(world.messages[number])) for number in fresh]
         gone = list(self._rows.keys() - rows.keys())
-        gone += [("message", str(one)) for one in self._messages - messages]
+        gone += [("message", str(number)) for number in self._messages - messages]
         files = world.files.keys()
         with self._base as base:
             base.execute("BEGIN")
             base.executemany(PUT, changed)
             base.executemany("DELETE FROM things WHERE kind = ? AND id = ?", gone)
             new = files - self._files
-            base.executemany("INSERT INTO files VALUES (?, ?)", [(one, world.files[one]) for one in new])
-            base.executemany("DELETE FROM files WHERE id = ?", [(one,) for one in self._files - files])
+            base.executemany(
+                "INSERT INTO files VALUES (?, ?)", [(number, world.files[number]) for number in new]
+            )
+            base.executemany("DELETE FROM files WHERE id = ?", [(number,) for number in self._files - files])
         self._rows, self._messages, self._files = rows, set(messages), set(files)
         self._dirty.clear()
         self._saved = world.changes
@@ -194,26 +196,26 @@ class Folder:
             self._base = None
 
 
-def _keep_to_owner(place: Path) -> None:
-    """Let only the owner read the file and its log, also old ones. A new log gets the file's mode."""
-    os.close(os.open(place, os.O_CREAT | os.O_WRONLY, OWNER_ALONE))
-    for each in (place, place.with_name(f"{place.name}-wal")):
-        if each.exists():
-            each.chmod(OWNER_ALONE)
+def _restrict_to_owner(place: Path) -> None:
+    """Let only the owner read the file and its log. A new log inherits the file's mode."""
+    os.close(os.open(place, os.O_CREAT | os.O_WRONLY, OWNER_ONLY))
+    for path in (place, place.with_name(f"{place.name}-wal")):
+        if path.exists():
+            path.chmod(OWNER_ONLY)
 
 
 def _connect(place: Path) -> sqlite3.Connection:
     base = sqlite3.connect(place, timeout=0.2, isolation_level=None)
     try:
-        # Locked until the process ends in any way: a second one must not overwrite this world.
+        # Locked until the process ends, so that a second one can't overwrite this world.
         base.execute("PRAGMA locking_mode = EXCLUSIVE")
         base.execute("PRAGMA journal_mode = WAL")
-        # A kill can't undo a commit; a power failure may lose the last moments, nothing else.
+        # A kill can't undo a commit. A power failure may lose the last commits.
         base.execute("PRAGMA synchronous = NORMAL")
         base.execute("BEGIN IMMEDIATE")
         (version,) = base.execute("PRAGMA user_version").fetchone()
         if version not in (0, VERSION):
-            raise StoreError(f"it is of version {version}, not {VERSION}")
+            raise StoreError(f"it has version {version}, not {VERSION}")
         for table in TABLES:
             base.execute(table)
         base.execute(f"PRAGMA user_version = {VERSION}")
@@ -232,4 +234,4 @@ def _explained(path: Path, error: Exception) -> StoreError:
         return StoreError(f"{path} can't be used: {error.strerror}")
     if isinstance(error, sqlite3.OperationalError):
         return StoreError(f"{path} can't be used: {error}")
-    return StoreError(f"{path / FILE} holds no sandbox that can be read: {error}")
+    return StoreError(f"{path / FILE} is not a readable sandbox: {error}")

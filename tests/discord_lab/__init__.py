@@ -1,4 +1,4 @@
-"""A laboratory for tests: the sandbox's loopback Discord with Discord's limits, permissions and faults.
+"""The lab: the sandbox's Discord with limits, rate limits and faults, for tests.
 
 Start one with `async with DiscordLab() as sandbox:`; act as people through `sandbox.person("alice")`; inject
 faults through `sandbox.faults` and `sandbox.gateway`.

@@ -1,4 +1,4 @@
-"""Faults that tests inject into the REST API. The faults of the gateway are methods of `Gateway`."""
+"""Faults that tests inject into the REST API. Those of the gateway are methods of `LabGateway`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Kind = Literal["rate-limit", "status", "error", "drop", "delay"]
 
 @dataclass(eq=False)
 class Fault:
-    """One fault for the requests whose "METHOD /path" (without /api/v10) matches the pattern `route`.
+    """A fault of requests whose "METHOD /path" (without /api/v10) matches the pattern `route`.
 
     rate-limit: 429 with Retry-After `seconds`, for all routes if `everywhere`, with `code` 30046 for edits of
     old messages. status: HTTP `status` without JSON, as from a proxy. error: Discord's error `code`. drop:
@@ -27,22 +27,22 @@ class Fault:
     code: int = 0
     everywhere: bool = False
     shared: bool = False
-    """Whether the rate limit is the resource's, not the bot's. Discord doesn't count it against the bot."""
+    """Whether the rate limit is shared. Discord doesn't count such a 429 as an invalid request."""
     after: bool = False
-    """Whether the request is carried out before the fault, so that the bot can't know its outcome."""
+    """Whether the request is carried out before the fault, so that the bot doesn't know its result."""
     times: int | None = 1
-    """How many requests the fault hits; None for all."""
+    """Number of requests that fail; None for all."""
     skip: int = 0
-    """How many requests it lets pass first."""
+    """Number of requests that succeed first."""
     hits: int = 0
 
     def __post_init__(self) -> None:
         if self.kind == "error" and self.code not in KNOWN:
-            raise ValueError(f"no such error: {self.code}")
+            raise ValueError(f"unknown error: {self.code}")
         self._pattern = re.compile(self.route)
 
     def strikes(self, route: str) -> bool:
-        """Whether this request is hit; a matching request is counted."""
+        """Return whether this request fails, and count it if it matches."""
         if not self._pattern.search(route):
             return False
         if self.skip > 0:
@@ -68,7 +68,7 @@ class Faults:
         self.all.clear()
 
     def strike(self, route: str) -> list[Fault]:
-        """The faults that hit a request, given as "POST /channels/1/messages"."""
+        """Return the faults of a request, given as "POST /channels/1/messages"."""
         return [fault for fault in self.all if fault.strikes(route)]
 
     def rate_limit(

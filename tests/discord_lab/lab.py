@@ -1,4 +1,4 @@
-"""The sandbox's server, made into a laboratory: as strict as Discord, and breakable where a test wants it."""
+"""The lab's server: the sandbox's, as strict as Discord, with faults on request."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.discord_lab.world import LabWorld
 
 
 class DiscordLab(Sandbox):
-    """A loopback Discord for tests; see Sandbox.
+    """A simulated Discord for tests; see Sandbox.
 
-    `furnished=False` starts with the bot alone. `answer_seconds` and `token_seconds` are the times an
-    interaction allows, `rates` how fast the bot may ask (`LIKE_DISCORD`: Discord's own), `shards` how many it
-    is told to start, `archive_seconds` how often silent threads are looked for.
+    `furnished=False`: start with the bot only. `answer_seconds` and `token_seconds`: time limits of
+    interactions. `rates`: rate limits (`LIKE_DISCORD` for Discord's). `shards`: recommended number of shards.
+    `archive_seconds`: seconds between checks for threads to archive.
     """
 
     world: LabWorld
@@ -78,7 +78,7 @@ class DiscordLab(Sandbox):
 
     @property
     def invalid(self) -> int:
-        """The bot's requests that were answered 401, 403 or 429, which Discord counts."""
+        """The number of the bot's invalid requests: those answered 401, 403 or 429."""
         return self.rest.invalid
 
     def person_of(self, user: User) -> Person:
@@ -91,7 +91,7 @@ class DiscordLab(Sandbox):
         return self.person_of(super().person(name).user)
 
     def add_person(self, name: str, *, locale: str = "en-US", guilds: list[Guild] | None = None) -> Person:
-        """Someone new, a member of these guilds (all by default)."""
+        """Add a person to these guilds (all by default)."""
         user = guilds_and_channels.add_user(self.world, name, locale=locale)
         for guild in self.world.guilds.values() if guilds is None else guilds:
             guilds_and_channels.join_guild(self.world, guild, user)
@@ -106,7 +106,7 @@ class DiscordLab(Sandbox):
         guild_id: int | None = None,
         bot: bool = True,
     ) -> Guild:
-        """A guild with a channel "general", owned by the first of its people; the bot joins it at the end."""
+        """Add a guild with a channel "general". The first of its people owns it; the bot joins last."""
         identity = guild_id or self.world.ids.next(fresh=True)
         community = locale != "en-US"
         guild = guilds_and_channels.add_guild(
@@ -120,16 +120,16 @@ class DiscordLab(Sandbox):
         return guild
 
     def guild(self, name: str | None = None) -> Guild:
-        """A guild by name, the first by default."""
+        """Return a guild by name, by default the first one."""
         return next(guild for guild in self.world.guilds.values() if name in (None, guild.name))
 
     def channel(self, name: str = "general", guild: Guild | None = None) -> Channel:
-        """A guild's channel by name."""
-        inside = self.world.channels_of((guild or self.guild()).id)
-        return next(channel for channel in inside if channel.name == name)
+        """Return a guild's channel by name."""
+        channels = self.world.channels_of((guild or self.guild()).id)
+        return next(channel for channel in channels if channel.name == name)
 
     async def connected(self, seconds: float = 60.0) -> None:
-        """Wait until the bot is connected to the gateway; TimeoutError."""
+        """Wait until the bot is connected to the gateway. Raises TimeoutError."""
         async with asyncio.timeout(seconds):
-            while not self.gateway.connected:  # noqa: ASYNC110 - a test helper; nothing wakes us earlier
+            while not self.gateway.connected:  # noqa: ASYNC110 - there is no event to wait for
                 await asyncio.sleep(0.005)

@@ -35,13 +35,13 @@ from bot.sandbox.model import (
 
 
 class Problems:
-    """Collects what is wrong with a payload, each at its path, into one 50035."""
+    """Collects the errors of a payload with their paths into one 50035."""
 
     def __init__(self) -> None:
         self._tree: Json = {}
 
     def add(self, path: str, code: str, text: str) -> None:
-        """Note a problem at a dotted path such as "embeds.0.title"."""
+        """Add an error at a dotted path such as "components.0.components"."""
         node = self._tree
         for key in path.split(".") if path else ():
             node = node.setdefault(key, {})
@@ -51,32 +51,30 @@ class Problems:
         return bool(self._tree)
 
     def check(self) -> None:
-        """Raise the 50035 if anything was noted."""
+        """Raise the 50035 if there are errors."""
         if self._tree:
             raise api_error(50035, self._tree)
 
-    def length(self, path: str, value: Any, most: int, least: int = 0) -> str:
-        """The text at a path; notes when it hasn't `least` to `most` characters. None counts as empty."""
+    def length(self, path: str, value: Any, most: int, least: int = 0) -> None:
+        """Add an error if a text doesn't have `least` to `most` characters. None counts as empty."""
         if value is None:
             value = ""
         if not isinstance(value, str):
             self.add(path, "BASE_TYPE_STRING", "Must be a string.")
-            return ""
-        if len(value) > most:
+        elif len(value) > most:
             self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
         elif least and not value:
             self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
         elif len(value) < least:
             self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
-        return value
 
     def count(self, path: str, size: int, most: int, least: int = 0) -> None:
-        """Notes when a list hasn't `least` to `most` elements."""
+        """Add an error if a list doesn't have `least` to `most` elements."""
         if not least <= size <= most:
             self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
 
     def number(self, path: str, value: Any, least: int, most: int) -> None:
-        """Notes when a whole number is missing or out of range."""
+        """Add an error if an integer is missing or out of range."""
         if not isinstance(value, int) or isinstance(value, bool):
             self.add(path, "NUMBER_TYPE_COERCE", "Value is not an integer.")
         elif value < least:
@@ -107,7 +105,7 @@ def check_message(payload: Json, files: Files, *, editing: bool = False) -> None
 
 
 def check_edit(message: Message, payload: Json, files: Files) -> None:
-    """Check a change of a message; raises as `check_message` does, also when nothing would be left."""
+    """Check an edit of a message, which must not leave it empty; raises as `check_message` does."""
     check_message(payload, files, editing=True)
     kept: tuple[tuple[str, object], ...] = (
         ("content", message.content),
@@ -146,7 +144,7 @@ MOST_DISPLAY_TEXT = 4000
 
 
 def children(component: Json) -> Iterator[tuple[str, Json]]:
-    """A component's direct children, each with its dotted path below it."""
+    """Yield a component's children with their dotted paths relative to it."""
     for index, child in enumerate(objects(component.get("components"))):
         yield f"components.{index}", child
     for key in ("accessory", "component"):
@@ -155,7 +153,7 @@ def children(component: Json) -> Iterator[tuple[str, Json]]:
 
 
 def walk(components: list[Json], path: str = "components") -> Iterator[tuple[str, Json]]:
-    """Every component of a tree with its dotted path, parents before children."""
+    """Yield every component of a tree with its dotted path, parents before children."""
     for index, component in enumerate(components):
         yield from _walk(component, f"{path}.{index}")
 
@@ -178,7 +176,7 @@ def check_components(problems: Problems, components: list[Json]) -> None:
 
 
 def check_modal(payload: Json) -> None:
-    """Check the data of a modal answer; raises 50035."""
+    """Check the data of a modal; raises 50035."""
     problems = Problems()
     problems.length("data.custom_id", payload.get("custom_id"), 100, 1)
     problems.length("data.title", payload.get("title"), 45, 1)
@@ -296,7 +294,7 @@ ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
 
 def check_thread(parent: Channel, payload: Json, starter: Message | None = None) -> None:
-    """Raise 50035 for the form of a new thread, 50024 where there can't be one."""
+    """Check a new thread; raises 50035, or 50024 if the channel can't have it."""
     check_settings({"name": None} | payload)
     if parent.kind not in (TEXT, ANNOUNCEMENTS, FORUM) or (starter is not None and parent.kind == FORUM):
         raise api_error(50024)
@@ -306,7 +304,7 @@ def check_thread(parent: Channel, payload: Json, starter: Message | None = None)
 
 
 def check_settings(payload: Json) -> None:
-    """Check the form of a new or changed thread; raises 50035."""
+    """Check the settings of a new or changed thread; raises 50035."""
     problems = Problems()
     if "name" in payload:
         problems.length("name", payload.get("name"), 100, 1)
@@ -331,17 +329,17 @@ LOCALES = frozenset(
         *("ja", "zh-TW", "ko"),
     )
 )
-"""Discord's reference of locales."""
+"""All locales of Discord."""
 MOST_COMMANDS = 100
 MOST_COMMAND_TEXT = 8000
 
 
 def check_command(problems: Problems, path: str, command: Json) -> None:
-    """Check one command of any kind. An empty path is for a command that is the whole payload."""
+    """Check a command of any type. The path is empty if the command is the whole payload."""
     start = f"{path}." if path else ""
     kind = command.get("type") or 1
     if kind == 1:
-        _named(problems, start, command, description=True)
+        _check_name(problems, start, command, description=True)
         _options(problems, start, objects(command.get("options")))
         if _size(command) > MOST_COMMAND_TEXT:
             text = f"Command exceeds maximum size ({MOST_COMMAND_TEXT})"
@@ -354,7 +352,7 @@ def check_command(problems: Problems, path: str, command: Json) -> None:
 
 
 def check_choices(problems: Problems, path: str, choices: list[Json], kind: int) -> None:
-    """Check choices for an option of a kind: at most 25, names and texts of 1 to 100 characters."""
+    """Check an option's choices: at most 25, names and texts of 1 to 100 characters."""
     problems.count(path, len(choices), 25)
     for index, choice in enumerate(choices):
         place = f"{path}.{index}"
@@ -368,9 +366,9 @@ def check_choices(problems: Problems, path: str, choices: list[Json], kind: int)
 
 
 def check_commands(payloads: list[Json], installs: Collection[int] | None) -> None:
-    """Check a whole list of commands; raises 50035, or 30032 for too many.
+    """Check a list of commands; raises 50035, or 30032 for too many.
 
-    `installs`: the installation contexts that the application supports; None for commands of one server.
+    `installs`: installation contexts that the application supports; None for commands of one server.
     """
     problems = Problems()
     for index, payload in enumerate(payloads):
@@ -387,7 +385,7 @@ def check_commands(payloads: list[Json], installs: Collection[int] | None) -> No
 
 
 def _contexts(problems: Problems, path: str, command: Json, installs: Collection[int] | None) -> None:
-    """Check where a command is offered: only global commands say so."""
+    """Check contexts and installation types, which only global commands may have."""
     if installs is None:
         for key in ("contexts", "integration_types"):
             if command.get(key) is not None:
@@ -397,7 +395,7 @@ def _contexts(problems: Problems, path: str, command: Json, installs: Collection
         problems.add(f"{path}.integration_types", "APPLICATION_COMMAND_INVALID", text)
 
 
-def _named(problems: Problems, start: str, thing: Json, *, description: bool) -> None:
+def _check_name(problems: Problems, start: str, thing: Json, *, description: bool) -> None:
     names: Json = {f"{start}name": thing.get("name")}
     for locale, name in object_of(thing.get("name_localizations")).items():
         names[f"{start}name_localizations.{locale}"] = name
@@ -428,7 +426,7 @@ def _options(problems: Problems, start: str, options: list[Json]) -> None:
     for index, option in enumerate(options):
         path = f"{start}options.{index}"
         problems.number(f"{path}.type", option.get("type"), 1, 11)
-        _named(problems, f"{path}.", option, description=True)
+        _check_name(problems, f"{path}.", option, description=True)
         if names.index(names[index]) != index:
             text = "Option names must be unique"
             problems.add(f"{path}.name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", text)
@@ -450,7 +448,7 @@ def _values(problems: Problems, path: str, option: Json) -> None:
 
 
 def _size(command: Json) -> int:
-    """The characters of a command's names, descriptions and values; of wordings the longest counts."""
+    """Return the length of a command's names, descriptions and values, each in its longest language."""
 
     def longest(thing: Json, key: str) -> int:
         words = [thing.get(key), *object_of(thing.get(f"{key}_localizations")).values()]

@@ -1,4 +1,4 @@
-"""People as Discord lets them be: with what it refuses them, in groups, with the bot on their account."""
+"""People with actions that the sandbox's page doesn't offer: groups, threads, installing the bot."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.discord_lab.world import LabWorld
 
 
 class Person(client_actions.Person):
-    """A person of the laboratory."""
+    """A person in the lab."""
 
     world: LabWorld
 
     def edit(self, channel_id: int, message_id: int, content: str) -> Json:
-        """Change one's own message, which the page doesn't offer."""
+        """Edit the person's own message."""
         channel = self.channel(channel_id)
         message = self.find(channel, message_id)
         if message.author_id != self.id:
@@ -41,11 +41,11 @@ class Person(client_actions.Person):
         return discord_json.message_event(self.world, message)
 
     def open_group(self, others: Sequence[int], name: str = "") -> int:
-        """Open a group DM with others; its id. Bots can't be in one (50033)."""
+        """Open a group DM and return its id. Raises 50033 for bots."""
         return places.open_group(self.world, self.id, others, name).id
 
     def install(self, *, installed: bool = True) -> None:
-        """Install the bot to this person's account: commands meant for that go with them everywhere."""
+        """Install the bot to this person's account, or uninstall it."""
         if installed:
             self.world.installed_by.add(self.id)
         else:
@@ -54,7 +54,7 @@ class Person(client_actions.Person):
     def open_thread(
         self, channel_id: int, name: str, message_id: int | None = None, *, private: bool = False
     ) -> int:
-        """Open a thread; its id. A private one is seen by those in it, and by who manages threads."""
+        """Open a thread and return its id."""
         channel = self.channel(channel_id)
         right = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
         self.world.require_access(self.id, channel, right)
@@ -70,29 +70,29 @@ class Person(client_actions.Person):
     async def wait_for(
         self, predicate: Callable[[Json], bool], *, channel_id: int | None = None, seconds: float = 30.0
     ) -> Json:
-        """The newest message that fits, in a channel or anywhere, now or within `seconds` (TimeoutError).
+        """Return the newest matching message, in a channel or anywhere; wait up to `seconds` for it.
 
-        A deferred answer is passed over until its content is there.
+        Deferred answers don't match before they have content. Raises TimeoutError.
         """
 
-        def fits(data: Json) -> bool:
-            here = channel_id in (None, int(data["channel_id"]))
-            return here and not int(data["flags"]) & LOADING and predicate(data)
+        def matches(data: Json) -> bool:
+            in_channel = channel_id in (None, int(data["channel_id"]))
+            return in_channel and not int(data["flags"]) & LOADING and predicate(data)
 
         with self.watching() as watch:
             for message in self._newest(channel_id):
                 data = discord_json.message_event(self.world, message)
-                if fits(data):
+                if matches(data):
                     return data
             async with asyncio.timeout(seconds):
                 while True:
                     name, data = await watch.get()
-                    if name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and fits(data):
+                    if name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and matches(data):
                         return data
-        raise AssertionError("what happens has no end")
+        raise AssertionError("unreachable")
 
     def _newest(self, channel_id: int | None) -> Iterator[Message]:
-        """What this person sees, newest first, in a channel or anywhere."""
+        """Yield the messages that this person sees, newest first, in a channel or anywhere."""
         world = self.world
         everywhere = world.messages if channel_id is None else world.timeline.get(channel_id, [])
         for message in (world.messages[message_id] for message_id in reversed(everywhere)):
@@ -102,9 +102,9 @@ class Person(client_actions.Person):
                 yield message
 
     async def answer(self, outcome: Outcome, *, seconds: float = 30.0) -> Json:
-        """The message that an interaction was answered with, waiting for a deferred one's content.
+        """Return the answer to an interaction; wait for a deferred one's content.
 
-        Where the deferred one was deleted, as a public one is for a private answer, it is what followed.
+        If the deferred message was deleted (a public one before an ephemeral answer), return the followup.
         """
         wanted = outcome.message_id or 0
         message = self.world.messages.get(wanted)
@@ -119,6 +119,5 @@ class Person(client_actions.Person):
         return await self.wait_for(answers, channel_id=place, seconds=seconds)
 
     def pinged(self, message: Json) -> bool:
-        """Whether a message called this person: by what was there when it came, not by an edit."""
-        found = self.world.messages.get(int(message["id"]))
-        return found is not None and self.id in self.world.notified.get(found.id, ())
+        """Return whether a message pinged this person when it was posted. Edits ping nobody."""
+        return self.id in self.world.notified.get(int(message["id"]), ())

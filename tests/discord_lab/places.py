@@ -1,4 +1,4 @@
-"""Changes of a world that nobody makes on the page: permissions, deletions, leaving, groups."""
+"""Changes that the sandbox's page doesn't offer: permissions, deletions, leaving, groups."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_IN_GROUP = 10
 
 
 def leave_guild(world: World, guild: Guild, user: User) -> None:
-    """Take a user out of a guild; for the bot that is a GUILD_DELETE."""
+    """Remove a user from a guild. The bot receives GUILD_DELETE for itself."""
     if (guild.id, user.id) not in world.members:
         return
     if user.id == world.bot_id:
@@ -35,7 +35,7 @@ def delete_channel(world: World, channel: Channel) -> None:
     data = discord_json.channel(world, channel)
     if channel.is_thread:
         data = {key: data[key] for key in ("id", "guild_id", "parent_id", "type")}
-    # Told before it is gone, since afterwards nobody can see it.
+    # Emit the event before the removal, because nobody sees the channel afterwards.
     name = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
     world.emit(Event(name, data, channel.guild_id, channel, GUILDS))
     _drop(world, channel)
@@ -52,20 +52,20 @@ def _drop(world: World, channel: Channel) -> None:
 def overwrite(
     world: World, channel: Channel, target: int, *, allow: Permission | int = 0, deny: Permission | int = 0
 ) -> None:
-    """Set what a channel allows and denies to a role or a member (by id), and tell of it."""
+    """Set a channel's overwrite for a role or member, given by id."""
     roles = {role.id for role in world.guild(channel.guild_id or 0).roles}
     kind = 0 if target in roles else 1
     kept = [o for o in overwrites_of(channel) if o["id"] != str(target)]
-    made = {"id": str(target), "type": kind, "allow": str(int(allow)), "deny": str(int(deny))}
-    channel.more["permission_overwrites"] = [*kept, made]
+    own = {"id": str(target), "type": kind, "allow": str(int(allow)), "deny": str(int(deny))}
+    channel.more["permission_overwrites"] = [*kept, own]
     data = discord_json.channel(world, channel)
     world.emit(Event("CHANNEL_UPDATE", data, channel.guild_id, None, GUILDS))
 
 
 def open_group(world: World, owner: int, others: Sequence[int], name: str = "") -> Channel:
-    """A new group DM; 50033 when there are too few or too many in it, or a bot."""
+    """Open a group DM. Raises 50033 for too few or too many members, or a bot."""
     members = sorted({owner, *others})
-    if not 2 <= len(members) <= MOST_IN_GROUP or any(world.user(one).bot for one in members):
+    if not 2 <= len(members) <= MOST_IN_GROUP or any(world.user(user_id).bot for user_id in members):
         raise api_error(50033)
     channel = Channel(world.ids.next(), GROUP_DM, None, name[:100], recipients=members, created_at=ids.now())
     channel.more = {"name": name[:100] or None, "icon": None, "owner_id": str(owner)}
@@ -74,7 +74,7 @@ def open_group(world: World, owner: int, others: Sequence[int], name: str = "") 
 
 
 def change_thread(world: World, thread: Channel, payload: Json) -> None:
-    """Rename, archive or lock a thread. An archived one has to be opened first (50083)."""
+    """Rename, archive or lock a thread. An archived one must be reopened first (50083)."""
     if thread.archived and payload.get("archived") is not False:
         raise api_error(50083)
     thread.name = str(payload.get("name", thread.name))

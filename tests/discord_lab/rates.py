@@ -1,7 +1,7 @@
-"""Rate limits: a bucket for each route and place, and one for everything the bot asks.
+"""Rate limits: a bucket for each route and channel, guild or token, and one for all requests together.
 
-https://discord.com/developers/docs/topics/rate-limits. Discord's own figures are no promise and vary; those
-here are what its headers tend to say.
+https://discord.com/developers/docs/topics/rate-limits. Discord's limits vary; these are typical values of its
+headers.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MAJOR = ("channel", "guild", "application", "interaction", "token")
 
 @dataclass(frozen=True)
 class Rate:
-    """So many requests, counted anew after so many seconds."""
+    """A number of requests in each window of seconds."""
 
     count: int
     seconds: float
@@ -25,7 +25,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Rates:
-    """The limits of each "METHOD /path", of all others, and of everything together (None: no limit)."""
+    """Limits of each "METHOD /path", of each other route, and of all requests together (None: no limit)."""
 
     routes: Mapping[str, Rate]
     other: Rate
@@ -33,7 +33,7 @@ class Rates:
 
 
 GENEROUS = Rates({}, Rate(10_000, 1.0))
-"""Room for whatever a test or a game does."""
+"""Limits that no test reaches."""
 
 LIKE_DISCORD = Rates(
     {
@@ -53,7 +53,7 @@ LIKE_DISCORD = Rates(
 
 @dataclass
 class Window:
-    """What is left of a rate, and until when (in the clock's seconds)."""
+    """The current window of a bucket. `ends` is in the clock's seconds."""
 
     rate: Rate
     ends: float
@@ -62,7 +62,7 @@ class Window:
 
 @dataclass(frozen=True)
 class Taken:
-    """The outcome of asking for a request: its headers, and the seconds to wait where it was refused."""
+    """Result of a request: its headers, and the seconds to wait if it is refused."""
 
     headers: dict[str, str]
     wait: float | None = None
@@ -70,7 +70,7 @@ class Taken:
 
 
 class Buckets:
-    """Counts requests. Like Discord's, a window begins with its first request."""
+    """Counts requests. A window starts with its first request, as on Discord."""
 
     def __init__(self, rates: Rates, clock: Callable[[], float] = time.monotonic) -> None:
         self._rates = rates
@@ -78,7 +78,7 @@ class Buckets:
         self._windows: dict[str, Window] = {}
 
     def take(self, method: str, path: str, parameters: Mapping[str, str], *, free: bool = False) -> Taken:
-        """Count a request of a route. One that is `free` doesn't count towards everything together."""
+        """Count a request of a route. `free`: don't count it towards the global limit."""
         now, route = self._clock(), f"{method} {path}"
         rate = self._rates.routes.get(route, self._rates.other)
         place = "/".join(parameters.get(key, "") for key in MAJOR)
@@ -88,7 +88,7 @@ class Buckets:
         if self._rates.everything is not None and not free:
             every = self._window("", self._rates.everything, now)
             if every.used >= every.rate.count:
-                # Only the scope speaks of it; the bucket's own headers would mislead.
+                # Without the bucket's headers, which would be misleading.
                 headers = {"X-RateLimit-Scope": "global", "X-RateLimit-Global": "true"}
                 return Taken(headers, every.ends - now, everywhere=True)
             every.used += 1

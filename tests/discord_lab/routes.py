@@ -1,4 +1,4 @@
-"""The sandbox's routes with Discord's checks before them, and those that only tests call."""
+"""The sandbox's routes with checks of Discord's limits, and routes that only tests use."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.sandbox.json_payload import Json, object_of, objects
 from bot.sandbox.model import FORUM, PRIVATE_THREAD, Message
 from bot.sandbox.permissions import Permission
 from bot.sandbox.rest import Call, Route, Routes
-from bot.sandbox.routes import found, seen, thread
+from bot.sandbox.routes import channel_of, message_of, thread_of
 from tests.discord_lab import places
 from tests.discord_lab.limits import (
     Problems,
@@ -74,7 +74,7 @@ def _readable(call: Call, data: Json) -> Json:
 
 @routes("POST", "/channels/{channel}/messages")
 async def send(call: Call) -> Any:
-    world, channel = world_of(call), seen(call)
+    world, channel = world_of(call), channel_of(call)
     world.require_send(call.me, channel, call.payload, files=bool(call.files))
     check_message(call.payload, call.files)
     same = _sent_before(world, call)
@@ -87,10 +87,10 @@ async def send(call: Call) -> Any:
 
 
 def _sent_before(world: LabWorld, call: Call) -> Message | None:
-    """The message that this payload has already made, where `enforce_nonce` asks not to make it twice.
+    """Return the message that was posted with this nonce, if `enforce_nonce` is set.
 
-    A nonce is its author's, wherever they have used it. 10008 for a message that was deleted since: it is not
-    made again (discord-api-docs pull request 6647).
+    Nonces are unique per author, across channels. Raises 10008 if the message was deleted: it isn't posted
+    again (discord-api-docs pull request 6647).
     """
     if not call.payload.get("enforce_nonce") or call.payload.get("nonce") is None:
         return None
@@ -104,7 +104,7 @@ def _sent_before(world: LabWorld, call: Call) -> Message | None:
 
 @routes("PATCH", "/channels/{channel}/messages/{message}")
 async def edit(call: Call) -> Any:
-    message = found(call, seen(call).id)
+    message = message_of(call, channel_of(call).id)
     if message.author_id == call.me:
         check_edit(message, call.payload, call.files)
     return await sandbox.edit_message(call)
@@ -115,28 +115,28 @@ async def edit(call: Call) -> Any:
 
 @routes("POST", "/channels/{channel}/messages/{message}/threads")
 async def thread_from_message(call: Call) -> Any:
-    parent = seen(call)
-    check_thread(parent, call.payload, found(call, parent.id))
+    parent = channel_of(call)
+    check_thread(parent, call.payload, message_of(call, parent.id))
     return await sandbox.thread_from_message(call)
 
 
 @routes("POST", "/channels/{channel}/threads")
 async def thread_without_message(call: Call) -> Any:
-    parent = seen(call)
+    parent = channel_of(call)
     if parent.guild_id is None:
         raise api_error(50024)
-    private = int(call.payload.get("type") or PRIVATE_THREAD) == PRIVATE_THREAD and parent.kind != FORUM
-    needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
+    is_private = int(call.payload.get("type") or PRIVATE_THREAD) == PRIVATE_THREAD and parent.kind != FORUM
+    needed = Permission.CREATE_PRIVATE_THREADS if is_private else Permission.CREATE_PUBLIC_THREADS
     call.world.require_access(call.me, parent, needed)
     check_thread(parent, call.payload)
     payload = {"type": PRIVATE_THREAD} | call.payload
-    made = guilds_and_channels.open_thread(call.world, parent, call.me, payload)
-    return discord_json.channel(call.world, made, call.me)
+    thread = guilds_and_channels.open_thread(call.world, parent, call.me, payload)
+    return discord_json.channel(call.world, thread, call.me)
 
 
 @routes("PATCH", "/channels/{channel}")
 async def change_thread(call: Call) -> Any:
-    channel = seen(call)
+    channel = channel_of(call)
     if not channel.is_thread:
         raise api_error(50024)
     # A thread's owner may rename and archive it; locking requires a permission.
@@ -149,7 +149,7 @@ async def change_thread(call: Call) -> Any:
 
 @routes("GET", "/channels/{channel}/thread-members")
 async def members(call: Call) -> Any:
-    channel = thread(call)
+    channel = thread_of(call)
     return [discord_json.thread_member(channel, user) for user in channel.members]
 
 
@@ -166,7 +166,7 @@ async def callback(call: Call) -> Any:
 
 
 def _check_kind(interaction: Interaction, kind: int) -> None:
-    """Raise 50035 for an answer that this kind of interaction can't have."""
+    """Raise 50035 if this kind of interaction doesn't allow the answer."""
     allowed = {
         COMMAND: (4, 5, 9),
         COMPONENT: (4, 5, 6, 7, 9),
@@ -193,13 +193,13 @@ def _check_answer(payload: Json, files: Files, message: Message | None, asked: i
 
 
 def _focused(options: list[Json]) -> int:
-    """The type of the option that is being typed."""
+    """Return the type of the focused option."""
     for option in options:
         if option.get("focused"):
             return int(option["type"])
-        inside = _focused(objects(option.get("options")))
-        if inside:
-            return inside
+        nested = _focused(objects(option.get("options")))
+        if nested:
+            return nested
     return 0
 
 
@@ -212,7 +212,7 @@ async def follow_up(call: Call) -> Any:
 
 @routes("PATCH", sandbox.ANSWER, open=True)
 async def edit_answer(call: Call) -> Any:
-    check_edit(sandbox.target(call), call.payload, call.files)
+    check_edit(sandbox.answer_of(call), call.payload, call.files)
     return await sandbox.edit_answer(call)
 
 
@@ -225,7 +225,7 @@ async def leave_guild(call: Call) -> Any:
 
 
 def _merged() -> tuple[Route, ...]:
-    """All routes; one of the laboratory stands for the sandbox's of the same method and path."""
+    """Return all routes. The lab's replace the sandbox's with the same method and path."""
     own = {(route.method, route.path) for route in routes.all}
     return (*(route for route in sandbox.routes.all if (route.method, route.path) not in own), *routes.all)
 

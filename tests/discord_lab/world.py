@@ -1,4 +1,4 @@
-"""A world in which Discord's permissions, private threads and privileged intents hold."""
+"""The lab's world: the sandbox's with user installations, hidden channels and withheld content."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from bot.sandbox.model import LOADING, Message
 from bot.sandbox.permissions import VIEW_CHANNEL
 
 HIDDEN = 1 << 17
-"""The flag of a channel that the bot can't see."""
+"""Flag of a channel that the bot can't see."""
 
 
 class LabSnowflakes(ids.Snowflakes):
-    """Ids of one of several workers, at most 1024, of which no two make the same one."""
+    """Snowflakes that are unique across up to 1,024 workers."""
 
     def __init__(self) -> None:
         super().__init__()
         self.worker = 0
 
     def next(self, *, fresh: bool = False) -> int:
-        """Return a new id. A `fresh` one never shares its millisecond, so that guilds spread over shards."""
+        """Return a new id. `fresh`: in a millisecond of its own, so that guilds spread over shards."""
         own = self.worker << 12
         earliest = (((self.last >> 22) + 1) << 22) + own if fresh else self.last + 1
         self.last = max(((int(time.time() * 1000) - ids.EPOCH_MS) << 22) + own, earliest)
@@ -30,7 +30,7 @@ class LabSnowflakes(ids.Snowflakes):
 
 
 class LabWorld(world.World):
-    """The state of the laboratory. What it has beyond the sandbox's is not kept on disk."""
+    """The lab's state. Its additions to the sandbox's state are not stored on disk."""
 
     ids: LabSnowflakes
 
@@ -38,33 +38,34 @@ class LabWorld(world.World):
         super().__init__()
         self.ids = LabSnowflakes()
         self.installed_by: set[int] = set()
-        """The users who have installed the bot to their account, whatever servers they are on."""
+        """Users who have installed the bot to their account."""
         self.installs = {0, 1}
-        """The portal's installation contexts: to a server (0), to a user's account (1)."""
+        """Installation contexts in the portal: server (0), user account (1)."""
         self.message_content = True
-        """The portal's switch for the message-content intent."""
+        """Whether the message-content intent is enabled in the portal."""
         self.nonce_seconds = 180.0
-        """How long a nonce is remembered; Discord says "the past few minutes"."""
+        """Lifetime of a nonce; "the past few minutes" in Discord's documentation."""
         self.nonces: dict[tuple[int, str], tuple[float, int]] = {}
-        """An author's nonce to when it was used (in the clock's seconds), and for which message."""
+        """Author and nonce to the time of use (monotonic seconds) and the message's id."""
 
         self.notified: dict[int, tuple[int, ...]] = {}
-        """By message, who was mentioned when it was written: an edit notifies nobody."""
+        """Message id to the users it notified. Edits notify nobody."""
 
     def emit(self, event: world.Event) -> None:
-        written = event.message if event.name == "MESSAGE_CREATE" else None
-        if written is not None and not written.flags & LOADING and written.ephemeral_for is None:
-            self.notified[written.id] = tuple(written.mentions)
+        posted = event.message if event.name == "MESSAGE_CREATE" else None
+        if posted is not None and not posted.flags & LOADING and posted.ephemeral_for is None:
+            self.notified[posted.id] = tuple(posted.mentions)
         super().emit(event)
 
     def with_hidden_channels(self, guild: Json) -> Json:
-        """A GUILD_CREATE as the bot gets it: see hidden()."""
+        """Return a GUILD_CREATE with hidden channels."""
         return guild | {"channels": [self.hidden(channel) for channel in guild["channels"]]}
 
     def hidden(self, data: Json) -> Json:
-        """A guild's channel as the gateway tells the bot of it: what little remains if the bot can't see it.
+        """Return a channel as the gateway sends it to the bot, reduced if the bot can't see it.
 
-        Since November 2026. REST and interactions don't change anything (discord-api-docs pull request 8454).
+        Discord does this since November 2026, but not in REST and interactions (discord-api-docs pull request
+        8454).
         """
         channel = self.channels[int(data["id"])]
         if self.sees(self.bot_id, channel):
@@ -76,20 +77,20 @@ class LabWorld(world.World):
         return nothing | kept | about
 
     def withhold(self, message: Message, data: Json) -> Json:
-        """What is left of a message for a bot without the message-content intent.
+        """Return a message as a bot without the message-content intent receives it.
 
-        Discord leaves the content of DMs, of the bot's own messages and of those that mention it (a reply
-        that pings it does), and empties the rest: content, embeds, attachments, components.
+        Discord keeps the content of DMs, of the bot's own messages and of those that mention it (including
+        replies that ping it). For others it empties content, embeds, attachments and components.
         """
         place = self.channels.get(message.channel_id)
-        spared = (
+        is_kept = (
             place is None
             or place.guild_id is None
             or self.bot_id in (message.author_id, *message.mentions)
             or message.ephemeral_for is not None
         )
         emptied: dict[str, Any] = {"content": "", "embeds": [], "attachments": [], "components": []}
-        kept: Json = data if spared else data | emptied
+        kept: Json = data if is_kept else data | emptied
         original = self.messages.get(message.reply_to or 0)
         if original is not None and kept.get("referenced_message"):
             kept = kept | {"referenced_message": self.withhold(original, kept["referenced_message"])}

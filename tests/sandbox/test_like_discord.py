@@ -142,12 +142,12 @@ async def test_threads_are_archived_when_nothing_is_said_in_them(sandbox: Discor
     long = await (await channel.send("long")).create_thread(name="long", auto_archive_duration=10080)
     short = await (await channel.send("short")).create_thread(name="short", auto_archive_duration=60)
     now, hour = time.time(), 3600
-    guilds_and_channels.archive_silent_threads(sandbox.world, now + hour / 2)
+    guilds_and_channels.archive_inactive_threads(sandbox.world, now + hour / 2)
     assert not sandbox.world.channel(short.id).archived
-    guilds_and_channels.archive_silent_threads(sandbox.world, now + 2 * hour)
+    guilds_and_channels.archive_inactive_threads(sandbox.world, now + 2 * hour)
     assert sandbox.world.channel(short.id).archived
     assert not sandbox.world.channel(long.id).archived
-    guilds_and_channels.archive_silent_threads(sandbox.world, now + 8 * 24 * hour)
+    guilds_and_channels.archive_inactive_threads(sandbox.world, now + 8 * 24 * hour)
     assert sandbox.world.channel(long.id).archived
 
 

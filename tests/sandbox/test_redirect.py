@@ -55,7 +55,7 @@ def test_a_redirect_sets_the_api_and_gateway_addresses() -> None:
 async def test_no_other_token_logs_in_afterwards(sandbox: DiscordLab, token: str) -> None:
     redirect(sandbox.url, sandbox.token)
     async with discord.Client(intents=discord.Intents.none()) as client:
-        with pytest.raises(ValueError, match="token isn't the one of the sandbox") as caught:
+        with pytest.raises(ValueError, match="token doesn't belong to the sandbox") as caught:
             await client.login(token)
         assert token not in str(caught.value)
         assert not sandbox.requests, "nothing was sent"

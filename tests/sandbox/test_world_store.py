@@ -14,14 +14,14 @@ import pytest
 from bot.sandbox import guilds_and_channels
 from bot.sandbox.json_payload import Json
 from bot.sandbox.world import World
-from bot.sandbox.world_store import FILE, Folder, Key, StoreError, _furniture, _text
+from bot.sandbox.world_store import FILE, Folder, Key, StoreError, _entities, _text
 from tests.discord_lab import DiscordLab
 
 
 def snapshot(world: World) -> dict[Key, Json]:
     """Everything stored except attachments' bytes, in the form in which it is read back."""
     messages = (("message", str(message.id), message) for message in world.messages.values())
-    return {(kind, key): json.loads(_text(value)) for kind, key, value in (*_furniture(world), *messages)}
+    return {(kind, key): json.loads(_text(value)) for kind, key, value in (*_entities(world), *messages)}
 
 
 def stored(folder: Path, copy: Path) -> dict[Key, Json]:

@@ -1,4 +1,4 @@
-"""The chat page: plain HTML, CSS and JavaScript modules in this folder, and the files that messages show."""
+"""The chat page: the HTML, CSS and JavaScript of this folder, and the attachments of messages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".s
 PICTURES = ("image/png", "image/gif", "image/jpeg", "image/webp")
 
 HEADERS = {
-    # Whatever a message smuggled in: no script but this folder's, nothing from or to any other server.
+    # Even if a message injects HTML: no scripts except this folder's, and no requests to other servers.
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
@@ -29,14 +29,14 @@ HEADERS = {
 }
 
 FONT = Path(str(resources.files("noto_cjk_sans_jp_regular") / "NotoSansCJKjp-Regular.otf"))
-"""Letters for Japanese: 16 MB, which a browser asks for only where the machine has none."""
+"""Japanese font (16 MB). Browsers load it only if the machine has none."""
 
 FONT_HEADERS = HEADERS | {"Content-Type": "font/otf", "Cache-Control": "max-age=604800"}
-"""A browser keeps it for a week and asks then whether it has changed."""
+"""Headers with which browsers cache the font for a week before they check for changes."""
 
 
 def add_page(app: web.Application) -> None:
-    """Serve the page at / and its parts at /page/."""
+    """Serve the page at / and its files at /page/."""
     app.router.add_get("/page/cjk.otf", partial(_file, FONT, FONT_HEADERS))
     for path in sorted(Path(__file__).parent.iterdir()):
         if path.suffix in KINDS:
@@ -50,14 +50,14 @@ async def _file(path: Path, headers: dict[str, str], _: web.Request) -> web.File
 
 
 def add_attachments(app: web.Application, world: World) -> None:
-    """Serve the bytes of attachments at the addresses that messages give, as Discord's CDN does."""
+    """Serve attachments at the URLs in messages, as Discord's CDN does."""
 
     async def attachment(request: web.Request) -> web.Response:
         data = world.files.get(ids.parse(request.match_info["attachment"]) or 0)
         if data is None:
             raise web.HTTPNotFound
         kind = mimetypes.guess_type(request.match_info["name"], strict=False)[0]
-        # Whatever isn't a picture is downloaded, never shown as a page of this origin.
+        # Other files than pictures are downloaded, never shown as a page of this origin.
         headers = {
             "X-Content-Type-Options": "nosniff",
             "Cache-Control": "private, max-age=31536000, immutable",
