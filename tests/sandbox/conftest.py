@@ -1,14 +1,11 @@
-"""A running loopback server, and plain bots that talk to it over real sockets."""
+"""A running lab, and plain bots that connect to it over real sockets."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import importlib.util
-import sys
 import threading
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -20,29 +17,18 @@ import pytest_asyncio
 
 from bot.sandbox.redirect import redirect
 from tests.discord_lab import DiscordLab
+from tests.sandbox import plainbot
 from tests.sandbox.page import Page
-
-
-def _plainbot() -> ModuleType:
-    name = "kibitz_sandbox_plainbot"
-    if name not in sys.modules:
-        spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name("plainbot.py"))
-        assert spec
-        assert spec.loader
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module
-        spec.loader.exec_module(module)
-    return sys.modules[name]
 
 
 @pytest.fixture(scope="session")
 def plain() -> ModuleType:
-    return _plainbot()
+    return plainbot
 
 
 @pytest.fixture(autouse=True)
 def _undirected(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a test redirects is put back."""
+    """Undo redirects after each test."""
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
     monkeypatch.setattr(discord.http.HTTPClient, "static_login", discord.http.HTTPClient.static_login)
     gateway = discord.gateway.DiscordWebSocket
@@ -57,7 +43,7 @@ async def sandbox() -> AsyncIterator[DiscordLab]:
 
 @contextlib.asynccontextmanager
 async def connecting(sandbox: DiscordLab, plain: ModuleType) -> AsyncGenerator[Callable[..., Any]]:
-    """`await connect(...)` starts a plain bot and waits until it is ready; all are closed at the end."""
+    """Yield a function that starts a plain bot and waits until it is ready. Close all bots at the end."""
     running: list[tuple[Any, asyncio.Task[None]]] = []
 
     async def start(server: DiscordLab = sandbox, **options: Any) -> Any:
@@ -68,7 +54,7 @@ async def connecting(sandbox: DiscordLab, plain: ModuleType) -> AsyncGenerator[C
         prepared = asyncio.create_task(bot.prepared.wait())
         done, _ = await asyncio.wait((task, prepared), timeout=10, return_when=asyncio.FIRST_COMPLETED)
         if prepared not in done:
-            # It failed, or took too long: clean up, and raise why.
+            # It failed or took too long: clean up and raise the reason.
             running.pop()
             prepared.cancel()
             await bot.close()
@@ -83,8 +69,8 @@ async def connecting(sandbox: DiscordLab, plain: ModuleType) -> AsyncGenerator[C
             await bot.close()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
-        # discord.py's heartbeats come from threads. One may be about to ask the loop for another; that of a
-        # line which was not quite there again when its bot was closed isn't even told to stop.
+        # discord.py sends heartbeats from threads. It doesn't stop the thread of a connection that was being
+        # resumed when its bot was closed.
         for thread in threading.enumerate():
             if isinstance(thread, discord.gateway.KeepAliveHandler):
                 thread.stop()

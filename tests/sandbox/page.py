@@ -1,4 +1,4 @@
-"""The people's side of a loopback server, as a page in a browser uses it."""
+"""A client of the page's API."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import aiohttp
 
 
 class Page:
-    """What a page in a browser can do."""
+    """Sends requests as the page in a browser does."""
 
     def __init__(self, session: aiohttp.ClientSession, url: str) -> None:
         self.session = session

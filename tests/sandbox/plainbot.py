@@ -1,4 +1,4 @@
-"""A plain discord.py bot that does one of each thing, and notes what it hears."""
+"""A plain discord.py bot with one command of each kind. It records what it receives."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class PlainBot(discord.AutoShardedClient):
         intents = discord.Intents.default()
         intents.message_content = content
         super().__init__(intents=intents, guild_ready_timeout=0.05, **options)
-        self.heard: list[discord.Message] = []
+        self.received: list[discord.Message] = []
         self.events: list[str] = []
         self.news = asyncio.Event()
         self.prepared = asyncio.Event()
@@ -81,7 +81,7 @@ class PlainBot(discord.AutoShardedClient):
         self.errors.append(getattr(error, "original", error))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Discord wants five seconds between identifies; the loopback doesn't."""
+        """Skip the five seconds between identifies, which the lab doesn't require."""
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Press)
@@ -117,15 +117,15 @@ class PlainBot(discord.AutoShardedClient):
     async def on_message(self, message: discord.Message) -> None:
         if message.author == self.user:
             return
-        self.heard.append(message)
+        self.received.append(message)
         self.note(f"message {message.content}")
 
     def note(self, event: str) -> None:
         self.events.append(event)
         self.news.set()
 
-    async def hears(self, event: str, seconds: float = 5.0) -> None:
-        """Wait until an event has been noted."""
+    async def receives(self, event: str, seconds: float = 5.0) -> None:
+        """Wait until an event is recorded."""
         async with asyncio.timeout(seconds):
             while event not in self.events:
                 self.news.clear()
@@ -133,10 +133,10 @@ class PlainBot(discord.AutoShardedClient):
 
     @property
     def texts(self) -> list[str]:
-        return [message.content for message in self.heard]
+        return [message.content for message in self.received]
 
 
-@app_commands.command(description="Says something")
+@app_commands.command(description="Repeats a text")
 async def say(interaction: discord.Interaction[Any], text: str, to: discord.Member | None = None) -> None:
     suffix = f" to {to.name}" if to else ""
     await interaction.response.send_message(f"{interaction.locale.value}: {text}{suffix}")
@@ -148,7 +148,7 @@ async def say_choices(interaction: discord.Interaction[Any], current: str) -> li
     return [app_commands.Choice(name=f"{current}{n}", value=f"{current}{n}") for n in range(count)]
 
 
-@app_commands.command(description="Answers in private, then twice more")
+@app_commands.command(description="Answers privately, then twice more")
 async def secret(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
     await interaction.followup.send("private")
@@ -179,7 +179,7 @@ async def late(interaction: discord.Interaction[Any], seconds: float) -> None:
 @app_commands.command(description="Answers twice")
 async def twice(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.send_message("first")
-    interaction.response._response_type = None  # the library itself would refuse
+    interaction.response._response_type = None  # discord.py itself would refuse
     await interaction.response.send_message("second")
 
 

@@ -1,4 +1,4 @@
-"""The people's side over HTTP, its doors, and the server as a process."""
+"""The page's API: actions, events, and protection from other sites."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from tests.discord_lab.routes import ROUTES
 from tests.sandbox.page import Page
 
 
-async def test_a_person_plays_through_http(sandbox: DiscordLab, bot, page: Page, general):
+async def test_page_api_supports_every_action(sandbox: DiscordLab, bot, page: Page, general):
     state = await page("GET", "/state")
     assert [person["username"] for person in state["people"]] == ["alice", "bob"]
     assert state["bot"]["connected"] is True
     here = f"/people/alice/channels/{general}"
     await page("POST", f"{here}/messages", {"content": "hello"})
-    await bot.hears("message hello")
-    offered = await page(
+    await bot.receives("message hello")
+    choices = await page(
         "POST", f"{here}/autocomplete", {"name": "say", "focused": "text", "options": {"text": "e"}}
     )
-    assert [choice["value"] for choice in offered] == ["e0", "e1"]
+    assert [choice["value"] for choice in choices] == ["e0", "e1"]
     shown = await page("POST", f"{here}/commands", {"name": "show"})
     assert shown["kind"] == "message"
     place = f"{here}/messages/{shown['message']['id']}"
@@ -42,21 +42,21 @@ async def test_a_person_plays_through_http(sandbox: DiscordLab, bot, page: Page,
     assert answered["message"]["content"] == "Al r"
 
 
-async def test_files_from_a_page(sandbox: DiscordLab, bot, page: Page, general, plain):
+async def test_page_uploads_files(sandbox: DiscordLab, bot, page: Page, general, plain):
     form = aiohttp.FormData()
     form.add_field("payload_json", json.dumps({"content": "look"}))
     form.add_field("files[0]", plain.png(), filename="look.png", content_type="image/png")
     url = f"{sandbox.url}/sandbox/api/people/alice/channels/{general}/messages"
     async with page.session.post(url, data=form) as response:
         sent = await response.json()
-    await bot.hears("message look")
-    assert await bot.heard[0].attachments[0].read() == plain.png()
+    await bot.receives("message look")
+    assert await bot.received[0].attachments[0].read() == plain.png()
     async with page.session.get(sent["attachments"][0]["url"]) as picture:
         assert picture.content_type == "image/png"
         assert picture.headers["X-Content-Type-Options"] == "nosniff"
 
 
-async def test_refusals_say_why(sandbox: DiscordLab, bot, page: Page, general):
+async def test_errors_have_status_and_reason(sandbox: DiscordLab, bot, page: Page, general):
     here = f"/people/alice/channels/{general}"
     cases = [
         ("POST", f"{here}/messages", {"content": "x" * 2001}, 400, 50035),
@@ -71,24 +71,24 @@ async def test_refusals_say_why(sandbox: DiscordLab, bot, page: Page, general):
         assert answer["error"]
 
 
-async def test_new_people_and_their_language(sandbox: DiscordLab, bot, page: Page, general):
+async def test_interactions_have_the_persons_locale(sandbox: DiscordLab, bot, page: Page, general):
     sandbox.add_person("carol", locale="ja")
-    said = await page(
+    answer = await page(
         "POST", f"/people/carol/channels/{general}/commands", {"name": "say", "options": {"text": "x"}}
     )
-    assert said["message"]["content"] == "ja: x"
+    assert answer["message"]["content"] == "ja: x"
     await page("PATCH", "/people/carol", {"locale": "en-GB"})
-    said = await page(
+    answer = await page(
         "POST", f"/people/carol/channels/{general}/commands", {"name": "say", "options": {"text": "x"}}
     )
-    assert said["message"]["content"] == "en-GB: x"
+    assert answer["message"]["content"] == "en-GB: x"
 
 
-async def test_commands_are_offered_on_servers_of_the_bot_only(sandbox: DiscordLab, bot, page: Page):
+async def test_commands_exist_only_on_the_bots_servers(sandbox: DiscordLab, bot, page: Page):
     people = [person.user for person in sandbox.people()]
     club = sandbox.channel(guild=sandbox.add_guild("club", people)).id
     alone = sandbox.channel(guild=sandbox.add_guild("alone", people, bot=False)).id
-    await bot.hears("joined club")
+    await bot.receives("joined club")
     answer = await page(
         "POST", f"/people/bob/channels/{club}/commands", {"name": "say", "options": {"text": "hi"}}
     )
@@ -98,35 +98,35 @@ async def test_commands_are_offered_on_servers_of_the_bot_only(sandbox: DiscordL
     assert {guild["name"] for guild in guilds} == {"sandbox", "club", "alone"}
 
 
-async def test_live_events_are_those_a_person_sees(sandbox: DiscordLab, bot, page: Page, general):
+async def test_events_contain_only_what_the_person_sees(sandbox: DiscordLab, bot, page: Page, general):
     async with page.session.ws_connect(f"{sandbox.url}/sandbox/events?as=bob") as socket:
         await page("POST", f"/people/alice/channels/{general}/commands", {"name": "secret"})
         await sandbox.person("alice").wait_for(lambda m: m["content"] == "private too")
         sandbox.person("alice").send(sandbox.person("alice").open_dm(), "not for bob")
         sandbox.person("alice").send(general, "the end")
-        heard = []
-        while not heard or heard[-1]["data"].get("content") != "the end":
-            heard.append(await socket.receive_json(timeout=3))
-    created = [event["data"] for event in heard if event["event"] == "MESSAGE_CREATE"]
+        received = []
+        while not received or received[-1]["data"].get("content") != "the end":
+            received.append(await socket.receive_json(timeout=3))
+    created = [event["data"] for event in received if event["event"] == "MESSAGE_CREATE"]
     assert [data["content"] for data in created] == ["public", "the end"]
-    # What is said in public answers what was said in private, which bob may not read.
+    # The public message replies to a private one, which bob can't read.
     assert created[0]["message_reference"]
     assert created[0]["referenced_message"] is None
 
 
-DOORS = {
-    "another name": ({"Host": "rebound.example"}, 403),
-    "another page": ({"Origin": "http://evil.example"}, 403),
-    "another port's page": ({"Origin": "http://127.0.0.1:1"}, 403),
-    "a page elsewhere": ({"Sec-Fetch-Site": "cross-site"}, 403),
+ORIGINS = {
+    "other host name": ({"Host": "rebound.example"}, 403),
+    "other origin": ({"Origin": "http://evil.example"}, 403),
+    "other port": ({"Origin": "http://127.0.0.1:1"}, 403),
+    "cross-site": ({"Sec-Fetch-Site": "cross-site"}, 403),
     "localhost": ({"Host": "localhost"}, 200),
-    "nothing special": ({}, 200),
+    "no headers": ({}, 200),
 }
 
 
-@pytest.mark.parametrize("name", DOORS)
-async def test_doors(sandbox: DiscordLab, page: Page, name: str):
-    headers, status = DOORS[name]
+@pytest.mark.parametrize("name", ORIGINS)
+async def test_requests_from_other_sites_are_refused(sandbox: DiscordLab, page: Page, name: str):
+    headers, status = ORIGINS[name]
     await page("GET", "/state", headers=headers)
     assert page.status == status
     url = f"{sandbox.url}/sandbox/events?as=alice"
@@ -135,58 +135,56 @@ async def test_doors(sandbox: DiscordLab, page: Page, name: str):
             await page.session.ws_connect(url, headers=headers)
 
 
-ENDLESS = "9" * 5000
+LONG_ID = "9" * 5000
 
 
-def with_an_endless_id(path: str) -> list[str]:
-    """A path once for each of its parameters, which is endless there while the others are 1."""
+def with_long_id(path: str) -> list[str]:
+    """Return the path once per parameter, with a long id for it and 1 for the others."""
     names = re.findall(r"\{\w+\}", path)
-    return [re.sub(r"\{\w+\}", "1", path.replace(name, ENDLESS)) for name in names]
+    return [re.sub(r"\{\w+\}", "1", path.replace(name, LONG_ID)) for name in names]
 
 
 @loop_over("route", ROUTES, ids=lambda route: f"{route.method} {route.path}")
-async def test_no_id_is_too_long_for_the_bots_side(
-    sandbox: DiscordLab, page: Page, general: int, route: Route
-):
+async def test_rest_api_survives_long_ids(sandbox: DiscordLab, page: Page, general: int, route: Route):
     headers = {"Authorization": f"Bot {sandbox.token}"}
     known = route.path.replace("{channel}", str(general))
-    for path in [*with_an_endless_id(route.path), *with_an_endless_id(known), f"{known}?limit={ENDLESS}"]:
+    for path in [*with_long_id(route.path), *with_long_id(known), f"{known}?limit={LONG_ID}"]:
         url = f"{sandbox.url}/api/v10{path}"
         async with page.session.request(route.method, url, json={}, headers=headers) as response:
             assert response.status < 500, path[:60]
 
 
 @loop_over(("method", "path"), [route[:2] for route in PEOPLES_ROUTES])
-async def test_no_id_is_too_long_for_the_peoples_side(
+async def test_page_api_survives_long_ids(
     sandbox: DiscordLab, page: Page, general: int, method: str, path: str
 ):
     known = path.replace("{p}", "alice").replace("{channel}", str(general))
-    body = {"reply_to": ENDLESS, "content": "x"} if method != "GET" else None
-    for whose in [*with_an_endless_id(path), *with_an_endless_id(known), known]:
+    body = {"reply_to": LONG_ID, "content": "x"} if method != "GET" else None
+    for whose in [*with_long_id(path), *with_long_id(known), known]:
         await page(method, whose, body)
         assert page.status < 500, whose[:60]
 
 
-@pytest.mark.parametrize("number", [ENDLESS, "²", "0"])
-async def test_no_id_is_too_long_for_a_file(sandbox: DiscordLab, page: Page, number: str):
+@pytest.mark.parametrize("number", [LONG_ID, "²", "0"])
+async def test_unknown_attachment_is_404(sandbox: DiscordLab, page: Page, number: str):
     async with page.session.get(f"{sandbox.url}/attachments/1/{number}/board.png") as response:
         assert response.status == 404
 
 
-async def test_a_reply_to_an_endless_id(sandbox: DiscordLab, page: Page, general: int):
+async def test_reply_to_long_id_is_refused(sandbox: DiscordLab, page: Page, general: int):
     url = f"{sandbox.url}/api/v10/channels/{general}/messages"
-    body = {"content": "x", "message_reference": {"message_id": ENDLESS}}
+    body = {"content": "x", "message_reference": {"message_id": LONG_ID}}
     headers = {"Authorization": f"Bot {sandbox.token}"}
     async with page.session.post(url, json=body, headers=headers) as response:
         assert (response.status, (await response.json())["code"]) == (400, 50035)
 
 
-async def test_one_can_write_to_the_bot(sandbox: DiscordLab, page: Page):
+async def test_page_opens_dm_with_the_bot(sandbox: DiscordLab, page: Page):
     opened = await page("POST", "/people/alice/dms", {"user": str(sandbox.bot.id)})
     assert opened == {"channel_id": str(sandbox.person("alice").open_dm())}
 
 
-async def test_a_form_of_another_kind_is_not_read(sandbox: DiscordLab, page: Page, general):
+async def test_other_content_types_are_refused(sandbox: DiscordLab, page: Page, general):
     url = f"{sandbox.url}/sandbox/api/people/alice/channels/{general}/messages"
     async with page.session.post(
         url, data='{"content": "x"}', headers={"Content-Type": "text/plain"}
@@ -195,7 +193,7 @@ async def test_a_form_of_another_kind_is_not_read(sandbox: DiscordLab, page: Pag
     assert sandbox.person("alice").messages(general) == []
 
 
-async def test_rest_needs_the_token(sandbox: DiscordLab, page: Page):
+async def test_rest_api_requires_the_token(sandbox: DiscordLab, page: Page):
     async with page.session.get(f"{sandbox.url}/api/v10/users/@me") as response:
         assert response.status == 401
         assert response.headers["Content-Type"] == "application/json"

@@ -1,4 +1,4 @@
-"""Interactions of every kind, from a person's deed to what they see, through discord.py over real sockets."""
+"""Interactions of every kind with a discord.py bot over real sockets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from PIL import Image
 from tests.discord_lab import DiscordLab, Refused
 
 
-async def test_a_bot_connects_and_sees_its_guild(sandbox: DiscordLab, bot, general):
+async def test_bot_sees_its_guild(sandbox: DiscordLab, bot, general):
     assert bot.user.id == sandbox.bot.id
     (guild,) = bot.guilds
     assert guild.name == "sandbox"
@@ -22,7 +22,7 @@ async def test_a_bot_connects_and_sees_its_guild(sandbox: DiscordLab, bot, gener
     assert (await bot.application_info()).id == sandbox.bot.id
 
 
-async def test_commands_are_stored_and_found_by_people(sandbox: DiscordLab, bot, general):
+async def test_synced_commands_are_offered_and_keep_their_ids(sandbox: DiscordLab, bot, general):
     names = {command["name"] for command in sandbox.person("alice").commands(general)}
     assert names == {"say", "secret", "show", "form", "late", "twice", "files"}
     before = {command["name"]: int(command["id"]) for command in sandbox.person("alice").commands(general)}
@@ -30,7 +30,7 @@ async def test_commands_are_stored_and_found_by_people(sandbox: DiscordLab, bot,
     assert before == again, "a command synced again keeps its id"
 
 
-async def test_a_slash_command_with_a_member_and_a_locale(sandbox: DiscordLab, bot, general):
+async def test_slash_command_with_member_and_locale(sandbox: DiscordLab, bot, general):
     alice = sandbox.add_person("aiko", locale="ja")
     outcome = await alice.slash(general, "say", {"text": "hello", "to": "bob"})
     assert outcome.kind == "message"
@@ -40,7 +40,7 @@ async def test_a_slash_command_with_a_member_and_a_locale(sandbox: DiscordLab, b
     assert message["type"] == 20
 
 
-async def test_a_used_subcommand_is_named_whole(sandbox: DiscordLab, bot, general):
+async def test_subcommand_has_its_full_name(sandbox: DiscordLab, bot, general):
     file = {"filename": "a.txt", "base64": base64.b64encode(b"hello").decode()}
     outcome = await sandbox.person("alice").slash(general, "files read", {"file": file})
     message = await sandbox.person("bob").wait_for(lambda m: m["id"] == str(outcome.message_id))
@@ -48,7 +48,7 @@ async def test_a_used_subcommand_is_named_whole(sandbox: DiscordLab, bot, genera
     assert message["interaction_metadata"]["name"] == "files read"
 
 
-async def test_a_client_refuses_what_the_command_does_not_take(sandbox: DiscordLab, bot, general):
+async def test_client_refuses_invalid_options(sandbox: DiscordLab, bot, general):
     alice = sandbox.person("alice")
     with pytest.raises(Refused, match="required"):
         await alice.slash(general, "say")
@@ -58,7 +58,7 @@ async def test_a_client_refuses_what_the_command_does_not_take(sandbox: DiscordL
         await alice.slash(general, "shout")
 
 
-async def test_autocomplete(sandbox: DiscordLab, bot, general):
+async def test_autocomplete_returns_choices(sandbox: DiscordLab, bot, general):
     alice = sandbox.person("alice")
     choices = await alice.autocomplete(general, "say", "text", {"text": "e"})
     assert [choice["value"] for choice in choices] == ["e0", "e1"]
@@ -73,7 +73,7 @@ async def test_more_than_25_choices_are_refused(connect, plain):
         assert sandbox.requests[-1][2] == 400
 
 
-async def test_a_private_answer_is_seen_by_its_addressee_alone(sandbox: DiscordLab, bot, general):
+async def test_ephemeral_answer_is_visible_to_its_recipient_only(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     with bob.watching() as watch:
         outcome = await alice.slash(general, "secret")
@@ -84,13 +84,13 @@ async def test_a_private_answer_is_seen_by_its_addressee_alone(sandbox: DiscordL
     assert private["flags"] & 64
     assert [m["content"] for m in alice.messages(general)] == ["private", "public", "private too"]
     assert [m["content"] for m in bob.messages(general)] == ["public"]
-    told = [watch.get_nowait() for _ in range(watch.qsize())]
-    assert [data["content"] for name, data in told if name == "MESSAGE_CREATE"] == ["public"]
+    events = [watch.get_nowait() for _ in range(watch.qsize())]
+    assert [data["content"] for name, data in events if name == "MESSAGE_CREATE"] == ["public"]
     channel = bot.get_channel(general)
     assert [m.content async for m in channel.history()] == ["public"]
 
 
-async def test_a_dynamic_button_a_menu_and_a_picture(sandbox: DiscordLab, bot, general):
+async def test_button_updates_message_and_keeps_its_picture(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     shown = await alice.answer(await alice.slash(general, "show"))
     (attachment,) = shown["attachments"]
@@ -104,12 +104,12 @@ async def test_a_dynamic_button_a_menu_and_a_picture(sandbox: DiscordLab, bot, g
     assert outcome.kind == "update"
     pressed = alice.message(general, int(shown["id"]))
     assert pressed["content"] == "pressed 1"
-    assert pressed["attachments"] == shown["attachments"], "an edit keeps the files it doesn't speak of"
+    assert pressed["attachments"] == shown["attachments"], "an edit keeps files that it doesn't mention"
     with pytest.raises(Refused, match="press:1"):
         await bob.click(general, int(shown["id"]), "press:1")
 
 
-async def test_a_menu(sandbox: DiscordLab, bot, general):
+async def test_menu_selection(sandbox: DiscordLab, bot, general):
     alice = sandbox.person("alice")
     shown = await alice.answer(await alice.slash(general, "show"))
     with pytest.raises(Refused, match="too many"):
@@ -123,7 +123,7 @@ async def test_a_menu(sandbox: DiscordLab, bot, general):
     assert chosen["components"] == []
 
 
-async def test_a_form(sandbox: DiscordLab, bot, general):
+async def test_form_is_validated_and_submitted(sandbox: DiscordLab, bot, general):
     alice = sandbox.person("alice")
     opened = await alice.slash(general, "form")
     assert opened.kind == "modal"
@@ -137,7 +137,7 @@ async def test_a_form(sandbox: DiscordLab, bot, general):
     assert (await alice.answer(sent))["content"] == "Alice b"
 
 
-async def test_late_and_double_answers(connect):
+async def test_late_and_second_answers_are_refused(connect):
     async with DiscordLab(answer_seconds=0.2) as sandbox:
         bot = await connect(sandbox)
         alice, general = sandbox.person("alice"), sandbox.channel().id
@@ -146,7 +146,7 @@ async def test_late_and_double_answers(connect):
         assert outcome.kind == "failed"
         assert watch.get_nowait()[0] == "INTERACTION_FAILURE"
         assert (await alice.slash(general, "twice")).kind == "message"
-        # The bot hears that it was late once it answers, however quickly all else is done.
+        # The bot gets the error when it answers, perhaps after the other answers.
         async with asyncio.timeout(30):
             while len(bot.errors) < 2:
                 await alice.slash(general, "say", {"text": "waiting"})
@@ -154,7 +154,7 @@ async def test_late_and_double_answers(connect):
         assert "late" not in [m["content"] for m in alice.messages(general)]
 
 
-async def test_tokens_expire(connect):
+async def test_interaction_tokens_expire(connect):
     async with DiscordLab(token_seconds=0.0) as sandbox:
         bot = await connect(sandbox)
         outcome = await sandbox.person("alice").slash(sandbox.channel().id, "secret")

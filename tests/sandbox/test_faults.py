@@ -1,4 +1,4 @@
-"""Injected faults: what the library survives by itself, and what reaches the bot."""
+"""Injected faults: which ones discord.py handles, and which ones reach the bot."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def sends(sandbox: DiscordLab) -> list[int]:
     ]
 
 
-async def test_a_429_is_waited_out(sandbox: DiscordLab, bot, general):
+async def test_429_is_retried_after_the_wait(sandbox: DiscordLab, bot, general):
     sandbox.faults.rate_limit(SEND, 0.2)
     began = time.monotonic()
     await bot.get_channel(general).send("patience")
@@ -29,20 +29,20 @@ async def test_a_429_is_waited_out(sandbox: DiscordLab, bot, general):
     assert [m["content"] for m in sandbox.person("alice").messages(general)] == ["patience"]
 
 
-async def test_a_global_429_holds_everything(sandbox: DiscordLab, bot, general):
+async def test_global_429(sandbox: DiscordLab, bot, general):
     sandbox.faults.rate_limit("GET /users/@me$", 0.1, everywhere=True)
     await bot.http.request(Route("GET", "/users/@me"))
     assert bot.http._global_over.is_set()
 
 
-async def test_a_502_is_tried_again(sandbox: DiscordLab, bot, general):
+async def test_502_is_retried(sandbox: DiscordLab, bot, general):
     sandbox.faults.status(SEND, 502)
     await bot.get_channel(general).send("again")
     assert sends(sandbox) == [502, 200]
 
 
-async def test_a_502_after_the_deed_makes_no_second_message(sandbox: DiscordLab, bot, general):
-    """The library's own retry repeats its nonce; a send of the bot's has a new one."""
+async def test_502_after_sending_creates_no_second_message(sandbox: DiscordLab, bot, general):
+    """discord.py's retry repeats the nonce; another send has a new one."""
     sandbox.faults.status(SEND, 502, after=True)
     await bot.get_channel(general).send("single")
     await bot.get_channel(general).send("single")
@@ -50,7 +50,7 @@ async def test_a_502_after_the_deed_makes_no_second_message(sandbox: DiscordLab,
     assert [m["content"] for m in sandbox.person("alice").messages(general)] == ["single", "single"]
 
 
-async def test_a_503_reaches_the_bot(sandbox: DiscordLab, bot, general):
+async def test_503_reaches_the_bot(sandbox: DiscordLab, bot, general):
     sandbox.faults.status(SEND, 503)
     with pytest.raises(discord.DiscordServerError):
         await bot.get_channel(general).send("lost")
@@ -58,7 +58,7 @@ async def test_a_503_reaches_the_bot(sandbox: DiscordLab, bot, general):
 
 
 @pytest.mark.parametrize("after", [False, True])
-async def test_a_cut_connection(sandbox: DiscordLab, bot, general, after):
+async def test_cut_connection(sandbox: DiscordLab, bot, general, after):
     sandbox.faults.drop(SEND, after=after)
     with pytest.raises((aiohttp.ClientError, OSError)):
         await bot.get_channel(general).send("cut")
@@ -67,7 +67,7 @@ async def test_a_cut_connection(sandbox: DiscordLab, bot, general, after):
     assert sends(sandbox) == [0, 200]
 
 
-async def test_a_delay(sandbox: DiscordLab, bot, general):
+async def test_delay(sandbox: DiscordLab, bot, general):
     sandbox.faults.delay(SEND, 0.2)
     began = time.monotonic()
     await bot.get_channel(general).send("slow")
@@ -83,15 +83,15 @@ async def test_a_delay(sandbox: DiscordLab, bot, general):
         (10008, discord.NotFound),
     ],
 )
-async def test_errors_of_discord(sandbox: DiscordLab, bot, general, code, error):
+async def test_error_codes_reach_the_bot(sandbox: DiscordLab, bot, general, code, error):
     sandbox.faults.error(SEND, code)
     with pytest.raises(error) as caught:
         await bot.get_channel(general).send("refused")
     assert caught.value.code == code
-    await bot.get_channel(general).send("the fault is spent")
+    await bot.get_channel(general).send("the fault is over")
 
 
-async def test_a_fault_can_let_some_through_and_strike_some(sandbox: DiscordLab, bot, general):
+async def test_fault_skips_and_hits_a_number_of_requests(sandbox: DiscordLab, bot, general):
     fault = sandbox.faults.add(Fault("error", SEND, code=50013, skip=1, times=2))
     results = []
     for number in range(4):
@@ -104,7 +104,7 @@ async def test_a_fault_can_let_some_through_and_strike_some(sandbox: DiscordLab,
     assert fault.hits == 2
 
 
-async def test_an_interaction_whose_answer_is_refused_fails_for_the_person(connect):
+async def test_interaction_fails_if_its_answer_is_refused(connect):
     async with DiscordLab(answer_seconds=0.3) as sandbox:
         bot = await connect(sandbox)
         for code in (10062, 40060):
@@ -114,7 +114,7 @@ async def test_an_interaction_whose_answer_is_refused_fails_for_the_person(conne
         assert [error.code for error in bot.errors] == [10062, 40060]
 
 
-async def test_what_is_not_there(sandbox: DiscordLab, bot, caplog):
+async def test_unknown_routes_and_methods(sandbox: DiscordLab, bot, caplog):
     with pytest.raises(discord.NotFound) as caught:
         await bot.http.request(Route("GET", "/no/such/route"))
     assert caught.value.code == 0

@@ -1,4 +1,4 @@
-"""Where commands may be used and by whom: server and user installation, contexts, menus, groups."""
+"""Availability of commands: server and user installation, contexts, menus, groups."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.discord_lab import ApiError, DiscordLab, Permission, Refused, places
 Interaction = discord.Interaction[Any]
 
 
-def told(interaction: Interaction) -> str:
-    """What the bot knows of where it is, as JSON."""
+def context_json(interaction: Interaction) -> str:
+    """Return the context that the bot receives, as JSON."""
     owners = interaction._integration_owners
     where = {
         "guild": interaction.context.guild,
@@ -33,14 +33,14 @@ def told(interaction: Interaction) -> str:
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 async def along(interaction: Interaction) -> None:
-    await interaction.response.send_message(told(interaction))
+    await interaction.response.send_message(context_json(interaction))
 
 
 @app_commands.command(description="Goes with its user, but not into servers")
 @app_commands.allowed_installs(guilds=False, users=True)
 @app_commands.allowed_contexts(guilds=False, dms=True, private_channels=True)
 async def apart(interaction: Interaction) -> None:
-    await interaction.response.send_message(told(interaction))
+    await interaction.response.send_message(context_json(interaction))
 
 
 @app_commands.command(description="Says much")
@@ -72,7 +72,7 @@ async def bot(connect):
 
 @pytest.fixture
 def elsewhere(sandbox: DiscordLab) -> int:
-    """A channel of a server to which the bot doesn't belong."""
+    """Return a channel of a server without the bot."""
     people = [sandbox.person("bob").user, sandbox.person("alice").user]
     return sandbox.channel(guild=sandbox.add_guild("elsewhere", people, bot=False)).id
 
@@ -81,7 +81,7 @@ def names(sandbox: DiscordLab, channel: int, person: str = "alice") -> set[str]:
     return {command["name"] for command in sandbox.person(person).commands(channel)}
 
 
-async def where(sandbox: DiscordLab, channel: int, command: str = "along") -> Any:
+async def use(sandbox: DiscordLab, channel: int, command: str = "along") -> Any:
     alice = sandbox.person("alice")
     outcome = await alice.slash(channel, command)
     assert outcome.kind == "message"
@@ -93,26 +93,26 @@ async def where(sandbox: DiscordLab, channel: int, command: str = "along") -> An
     return found | {"private_answer": bool(message["flags"] & 64)}
 
 
-async def test_a_bot_of_the_server(sandbox: DiscordLab, bot, general):
+async def test_server_installation(sandbox: DiscordLab, bot, general):
     assert {"say", "along"} <= names(sandbox, general)
     assert "apart" not in names(sandbox, general)
-    found = await where(sandbox, general)
+    found = await use(sandbox, general)
     assert (found["guild"], found["dm"], found["private"]) == (True, False, False)
     assert found["owners"] == {"0": sandbox.guild().id}
     assert discord.Permissions(found["app"]).send_messages
     sandbox.person("alice").install()
-    assert (await where(sandbox, general))["owners"] == {
+    assert (await use(sandbox, general))["owners"] == {
         "0": sandbox.guild().id,
         "1": sandbox.person("alice").id,
     }
 
 
-async def test_its_own_dm(sandbox: DiscordLab, bot):
+async def test_dm_with_the_bot(sandbox: DiscordLab, bot):
     alice = sandbox.person("alice")
     direct = alice.open_dm()
     assert {"say", "along"} <= names(sandbox, direct)
     assert "apart" not in names(sandbox, direct)
-    found = await where(sandbox, direct)
+    found = await use(sandbox, direct)
     assert (found["guild"], found["dm"], found["private"]) == (False, True, False)
     assert found["owners"] == {"0": 0}
     assert discord.Permissions(found["app"]) == discord.Permissions(
@@ -120,16 +120,16 @@ async def test_its_own_dm(sandbox: DiscordLab, bot):
     )
     alice.install()
     assert "apart" in names(sandbox, direct)
-    assert (await where(sandbox, direct, "apart"))["owners"] == {"1": alice.id}
+    assert (await use(sandbox, direct, "apart"))["owners"] == {"1": alice.id}
 
 
-async def test_where_the_bot_does_not_belong(sandbox: DiscordLab, bot, elsewhere):
+async def test_user_installation_on_another_server(sandbox: DiscordLab, bot, elsewhere):
     alice = sandbox.person("alice")
     assert names(sandbox, elsewhere) == set()
     alice.install()
     assert names(sandbox, elsewhere) == {"along", "often"}
-    assert names(sandbox, elsewhere, "bob") == set(), "it goes with alice alone"
-    found = await where(sandbox, elsewhere)
+    assert names(sandbox, elsewhere, "bob") == set(), "only alice has installed it"
+    found = await use(sandbox, elsewhere)
     assert (found["guild"], found["owners"]) == (True, {"1": alice.id})
     assert discord.Permissions(found["app"]) == discord.Permissions(attach_files=True, embed_links=True)
     assert not found["private_answer"]
@@ -141,23 +141,23 @@ async def test_where_the_bot_does_not_belong(sandbox: DiscordLab, bot, elsewhere
     alice.install(installed=False)
     assert names(sandbox, elsewhere) == set()
     sandbox.person("alice").send(sandbox.channel().id, "for the bot")
-    await bot.hears("message for the bot")
+    await bot.receives("message for the bot")
     assert bot.texts == ["for the bot"]
 
 
 @pytest.mark.parametrize("right", [Permission.USE_EXTERNAL_APPS, Permission.SEND_MESSAGES])
-async def test_where_apps_from_elsewhere_are_to_be_quiet(
+async def test_user_installed_app_answers_privately_without_permission(
     sandbox: DiscordLab, bot, elsewhere, right: Permission
 ):
     sandbox.person("alice").install()
     guild = sandbox.guild("elsewhere")
     channel = sandbox.world.channel(elsewhere)
     places.overwrite(sandbox.world, channel, guild.id, deny=right)
-    assert (await where(sandbox, elsewhere))["private_answer"]
+    assert (await use(sandbox, elsewhere))["private_answer"]
     assert sandbox.person("bob").messages(elsewhere) == []
 
 
-async def test_followups_are_few_where_the_bot_does_not_belong(sandbox: DiscordLab, bot, general, elsewhere):
+async def test_user_installed_app_has_five_followups(sandbox: DiscordLab, bot, general, elsewhere):
     alice = sandbox.person("alice")
     alice.install()
     await alice.slash(elsewhere, "often")
@@ -168,7 +168,7 @@ async def test_followups_are_few_where_the_bot_does_not_belong(sandbox: DiscordL
     await alice.wait_for(lambda m: m["content"] == "7", channel_id=general)
 
 
-async def test_a_dm_of_two_people_and_a_group(sandbox: DiscordLab, bot):
+async def test_user_installation_in_dms_and_groups(sandbox: DiscordLab, bot):
     alice, bob, carol = sandbox.person("alice"), sandbox.person("bob"), sandbox.add_person("carol")
     alice.install()
     direct = alice.open_dm(bob.id)
@@ -178,7 +178,7 @@ async def test_a_dm_of_two_people_and_a_group(sandbox: DiscordLab, bot):
     for channel, kind in ((direct, "private"), (group, "group")):
         assert names(sandbox, channel) == {"along", "apart", "often"}
         assert names(sandbox, channel, "bob") == set()
-        found = await where(sandbox, channel)
+        found = await use(sandbox, channel)
         assert (found["guild"], found["dm"], found["private"]) == (False, False, True)
         assert found["owners"] == {"1": alice.id}
         assert found["channel"] == kind
@@ -195,8 +195,8 @@ async def test_a_dm_of_two_people_and_a_group(sandbox: DiscordLab, bot):
         alice.open_group([sandbox.bot.id])
 
 
-async def test_a_press_goes_by_the_message_it_is_under(sandbox: DiscordLab, connect, elsewhere):
-    """Bob, who hasn't installed it, presses what alice's use of it has shown."""
+async def test_press_uses_the_installation_of_its_message(sandbox: DiscordLab, connect, elsewhere):
+    """Bob hasn't installed the bot, but presses a button of alice's message."""
 
     @app_commands.command(description="A button")
     @app_commands.allowed_installs(guilds=False, users=True)
@@ -206,7 +206,7 @@ async def test_a_press_goes_by_the_message_it_is_under(sandbox: DiscordLab, conn
         button: Any = discord.ui.Button(label="B", custom_id="b")
 
         async def pressed(press: Any) -> None:
-            await press.response.send_message(told(press))
+            await press.response.send_message(context_json(press))
 
         button.callback = pressed
         view.add_item(button)
@@ -220,7 +220,7 @@ async def test_a_press_goes_by_the_message_it_is_under(sandbox: DiscordLab, conn
     assert json.loads(bob.message(elsewhere, answer.message_id or 0)["content"])["owners"] == {"1": alice.id}
 
 
-async def test_menus_of_people_and_messages(sandbox: DiscordLab, bot, general):
+async def test_user_and_message_commands(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     sent = bob.send(general, "to be quoted")
     greeted = await alice.use_on(general, "Greet", user_id=bob.id)
@@ -236,7 +236,7 @@ async def test_menus_of_people_and_messages(sandbox: DiscordLab, bot, general):
         await alice.use_on(general, "Greet", message_id=int(sent["id"]))
 
 
-async def test_menus_through_http(sandbox: DiscordLab, bot, general, page):
+async def test_page_api_has_user_and_message_commands(sandbox: DiscordLab, bot, general, page):
     here = f"/people/alice/channels/{general}"
     sent = await page("POST", f"{here}/messages", {"content": "hm"})
     offered = await page("GET", f"{here}/menus")

@@ -1,4 +1,4 @@
-"""What Discord does otherwise than one would think: who is called, who is in a thread, what is refused."""
+"""Surprising behaviour of Discord: pings, thread members, permissions, limits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.sandbox import guilds_and_channels
 from tests.discord_lab import ApiError, DiscordLab, Permission, Refused, places
 
 
-@app_commands.command(description="Calls someone after some thought")
+@app_commands.command(description="Mentions someone after a deferral")
 async def call(interaction: discord.Interaction[Any], who: discord.Member, follow: bool = False) -> None:
     everyone = discord.AllowedMentions.all()
     await interaction.response.defer(thinking=True)
@@ -25,19 +25,19 @@ async def call(interaction: discord.Interaction[Any], who: discord.Member, follo
     await interaction.followup.send(f"again {who.mention}", allowed_mentions=everyone)
 
 
-async def test_who_is_mentioned_by_an_edit_is_not_called(sandbox: DiscordLab, bot, general):
+async def test_mention_by_edit_pings_nobody(sandbox: DiscordLab, bot, general):
     bob = sandbox.person("bob")
     message = await bot.get_channel(general).send("nobody")
     message = await message.edit(content=bob.user.username + f" <@{bob.id}>")
     assert [user.id for user in message.mentions] == [bob.id]
     assert not bob.pinged(bob.message(general, message.id))
-    told = await bot.get_channel(general).send(f"<@{bob.id}>")
-    assert bob.pinged(bob.message(general, told.id))
+    message = await bot.get_channel(general).send(f"<@{bob.id}>")
+    assert bob.pinged(bob.message(general, message.id))
 
 
 @pytest.mark.parametrize("follow", [False, True])
-async def test_what_takes_the_place_of_thinking_is_an_edit(sandbox: DiscordLab, connect, general, follow):
-    """discord-api-docs issues 4034 and 5497: by an edit or by the first further answer."""
+async def test_answer_after_deferral_counts_as_edit(sandbox: DiscordLab, connect, general, follow):
+    """discord-api-docs issues 4034 and 5497: an edit or the first followup."""
     await connect(commands=[call])
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     outcome = await alice.slash(general, "call", {"who": str(bob.id), "follow": follow})
@@ -48,9 +48,9 @@ async def test_what_takes_the_place_of_thinking_is_an_edit(sandbox: DiscordLab, 
     assert bob.pinged(further)
 
 
-async def test_a_nonce_is_its_authors_everywhere(sandbox: DiscordLab, bot, general):
+async def test_nonce_is_unique_per_author(sandbox: DiscordLab, bot, general):
     other = guilds_and_channels.add_channel(sandbox.world, sandbox.guild(), "other")
-    await bot.hears("ready")
+    await bot.receives("ready")
     one = await bot.get_channel(general).send("once", nonce="n")
     two = await bot.get_partial_messageable(other.id).send("elsewhere", nonce="n")
     assert (two.id, two.content) == (one.id, "once")
@@ -58,7 +58,7 @@ async def test_a_nonce_is_its_authors_everywhere(sandbox: DiscordLab, bot, gener
     assert (await bot.get_channel(general).send("later", nonce="n")).id != one.id
 
 
-async def test_what_was_deleted_is_not_made_again(sandbox: DiscordLab, bot, general):
+async def test_nonce_of_deleted_message_is_refused(sandbox: DiscordLab, bot, general):
     """discord-api-docs pull request 6647."""
     message = await bot.get_channel(general).send("once", nonce="n")
     await message.delete()
@@ -67,7 +67,7 @@ async def test_what_was_deleted_is_not_made_again(sandbox: DiscordLab, bot, gene
     assert caught.value.code == 10008
 
 
-async def test_a_mention_makes_a_member_of_a_thread(sandbox: DiscordLab, bot, general):
+async def test_mention_adds_member_to_thread(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     carol = sandbox.add_person("carol")
     thread = await (await bot.get_channel(general).send("card")).create_thread(name="game")
@@ -75,35 +75,35 @@ async def test_a_mention_makes_a_member_of_a_thread(sandbox: DiscordLab, bot, ge
     await thread.send(
         f"<@{alice.id}> <@{bob.id}>", allowed_mentions=discord.AllowedMentions(users=[alice.user])
     )
-    assert set(members) == {bot.user.id, alice.id}, "a mention that is suppressed makes none"
+    assert set(members) == {bot.user.id, alice.id}, "a suppressed mention adds nobody"
     message = await thread.send("hello")
     await message.edit(content=f"<@{bob.id}>", allowed_mentions=discord.AllowedMentions.all())
-    assert set(members) == {bot.user.id, alice.id, bob.id}, "one by an edit does, and calls nobody"
+    assert set(members) == {bot.user.id, alice.id, bob.id}, "a mention by an edit adds bob without a ping"
     assert not bob.pinged(bob.message(thread.id, message.id))
     await thread.add_user(discord.Object(carol.id))
     assert carol.id in members
-    told = carol.messages(thread.id)[-1]
-    assert (told["type"], told["author"]["id"]) == (1, str(bot.user.id))
-    assert carol.pinged(told)
+    message = carol.messages(thread.id)[-1]
+    assert (message["type"], message["author"]["id"]) == (1, str(bot.user.id))
+    assert carol.pinged(message)
 
 
-async def test_only_a_community_has_a_language(sandbox: DiscordLab, bot):
+async def test_only_community_servers_have_a_locale(sandbox: DiscordLab, bot):
     plain = sandbox.add_guild("plain", [sandbox.person("alice").user])
     club = sandbox.add_guild("club", [sandbox.person("alice").user], locale="ja")
-    await bot.hears("joined club")
+    await bot.receives("joined club")
     seen = {guild.name: (guild.preferred_locale.value, guild.features) for guild in bot.guilds}
     assert seen[plain.name] == ("en-US", [])
     assert seen[club.name] == ("ja", ["COMMUNITY"])
 
 
 async def archived(bot: Any, general: int) -> discord.Thread:
-    """A thread that is archived, with a message of the bot in it."""
+    """Return an archived thread with a message of the bot."""
     thread = await (await bot.get_channel(general).send("card")).create_thread(name="game")
     await thread.send("board")
     return await thread.edit(archived=True)
 
 
-async def test_an_archived_thread_takes_nothing_but_messages(sandbox: DiscordLab, bot, general):
+async def test_archived_thread_accepts_only_messages(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     thread = await archived(bot, general)
     place = sandbox.world.channel(thread.id)
@@ -122,7 +122,7 @@ async def test_an_archived_thread_takes_nothing_but_messages(sandbox: DiscordLab
     assert (await alice.slash(thread.id, "say", {"text": "x"})).kind == "message"
 
 
-async def test_only_members_open_a_thread_by_pressing_there(sandbox: DiscordLab, bot, general):
+async def test_press_reopens_archived_thread_for_members_only(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     thread = await archived(bot, general)
     view = discord.ui.View(timeout=None)
@@ -137,7 +137,7 @@ async def test_only_members_open_a_thread_by_pressing_there(sandbox: DiscordLab,
     assert not sandbox.world.channel(thread.id).archived
 
 
-async def test_threads_are_archived_when_nothing_is_said_in_them(sandbox: DiscordLab, bot, general):
+async def test_inactive_threads_are_archived(sandbox: DiscordLab, bot, general):
     channel = bot.get_channel(general)
     long = await (await channel.send("long")).create_thread(name="long", auto_archive_duration=10080)
     short = await (await channel.send("short")).create_thread(name="short", auto_archive_duration=60)
@@ -151,7 +151,7 @@ async def test_threads_are_archived_when_nothing_is_said_in_them(sandbox: Discor
     assert sandbox.world.channel(long.id).archived
 
 
-async def test_threads_are_archived_while_the_sandbox_runs(connect):
+async def test_running_sandbox_archives_threads(connect):
     async with DiscordLab(archive_seconds=0.01) as server:
         bot = await connect(server)
         channel = bot.get_channel(server.channel().id)
@@ -165,9 +165,7 @@ async def test_threads_are_archived_while_the_sandbox_runs(connect):
                         break
 
 
-async def test_a_private_thread_is_there_for_its_members_and_who_manages_threads(
-    sandbox: DiscordLab, bot, general
-):
+async def test_private_thread_is_visible_to_members_and_managers(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
 
     def threads_of(person):
@@ -188,7 +186,7 @@ async def test_a_private_thread_is_there_for_its_members_and_who_manages_threads
     bob.send(secret.id, "thanks")
 
 
-async def test_what_a_thread_hangs_on_is_its_first_message_and_not_counted(sandbox: DiscordLab, bot, general):
+async def test_thread_starter_is_the_first_message_and_not_counted(sandbox: DiscordLab, bot, general):
     alice, channel = sandbox.person("alice"), bot.get_channel(general)
     card = await channel.send("card")
     thread = await card.create_thread(name="game")
@@ -196,19 +194,21 @@ async def test_what_a_thread_hangs_on_is_its_first_message_and_not_counted(sandb
     assert (starter["type"], starter["content"]) == (21, "")
     assert starter["message_reference"]["message_id"] == starter["referenced_message"]["id"] == str(card.id)
     assert sandbox.world.channel(thread.id).message_count == 0
-    assert [message["type"] for message in alice.messages(general)] == [0], "its channel is told nothing"
+    assert [message["type"] for message in alice.messages(general)] == [0], (
+        "there is no announcement in the channel"
+    )
     await channel.send("talk")
     second = await (await channel.send("older")).create_thread(name="fresh")
     await channel.send("more talk")
     third = await channel.get_partial_message(int(alice.messages(general)[1]["id"])).create_thread(
         name="late"
     )
-    told = [message for message in alice.messages(general) if message["type"] == 18]
-    assert [message["content"] for message in told] == ["late"]
-    assert told[0]["message_reference"]["channel_id"] == str(third.id) != str(second.id)
+    (announcement,) = [message for message in alice.messages(general) if message["type"] == 18]
+    assert announcement["content"] == "late"
+    assert announcement["message_reference"]["channel_id"] == str(third.id) != str(second.id)
 
 
-async def test_threads_of_announcements_and_private_ones(sandbox: DiscordLab, bot, general):
+async def test_announcement_and_private_threads(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     news = guilds_and_channels.add_channel(sandbox.world, sandbox.guild(), "news", kind=5)
     card = await bot.get_partial_messageable(news.id, guild_id=news.guild_id).send("card")
@@ -221,8 +221,8 @@ async def test_threads_of_announcements_and_private_ones(sandbox: DiscordLab, bo
     assert bob.messages(secret)
 
 
-async def test_a_private_thread_that_the_bot_has_not_joined(sandbox: DiscordLab, bot, general):
-    """Commands work there and are answered; nothing else of the bot does, until a mention lets it in."""
+async def test_private_thread_that_the_bot_has_not_joined(sandbox: DiscordLab, bot, general):
+    """Only commands and their answers work there, until a mention adds the bot."""
     alice, guild = sandbox.person("alice"), bot.guilds[0]
     secret = alice.open_thread(general, "secret", private=True)
     answered = await alice.slash(secret, "say", {"text": "hello"})
@@ -239,7 +239,7 @@ async def test_a_private_thread_that_the_bot_has_not_joined(sandbox: DiscordLab,
 
 
 @pytest.mark.parametrize("kind", [0, 2, 5, 13, 15])
-async def test_a_channel_that_the_bot_cannot_see_is_hidden_from_it(sandbox: DiscordLab, connect, kind: int):
+async def test_invisible_channel_is_hidden_from_the_bot(sandbox: DiscordLab, connect, kind: int):
     world = sandbox.world
     before = guilds_and_channels.add_channel(world, sandbox.guild(), "before", kind=kind)
     places.overwrite(world, before, sandbox.bot.id, deny=Permission.VIEW_CHANNEL)
@@ -252,22 +252,22 @@ async def test_a_channel_that_the_bot_cannot_see_is_hidden_from_it(sandbox: Disc
         await bot.fetch_channel(before.id)
     assert caught.value.code == 50001
     places.overwrite(world, before, sandbox.bot.id)
-    await bot.hears("channel before")
+    await bot.receives("channel before")
     assert guild.get_channel(before.id).permissions_for(guild.me).view_channel
     places.overwrite(world, before, sandbox.bot.id, deny=Permission.VIEW_CHANNEL)
-    await bot.hears("channel ___hidden___")
+    await bot.receives("channel ___hidden___")
 
 
-async def test_a_reply_takes_a_right_of_its_own(sandbox: DiscordLab, bot, general):
-    said = await bot.get_channel(general).send("said")
+async def test_reply_requires_read_message_history(sandbox: DiscordLab, bot, general):
+    original = await bot.get_channel(general).send("original")
     places.overwrite(sandbox.world, sandbox.channel(), bot.user.id, deny=Permission.READ_MESSAGE_HISTORY)
     with pytest.raises(discord.Forbidden) as caught:
-        await said.reply("answer")
+        await original.reply("answer")
     assert caught.value.code == 160002
     await bot.get_channel(general).send("without")
 
 
-async def test_who_may_not_join_a_voice_channel_may_not_write_there(sandbox: DiscordLab, bot):
+async def test_writing_in_voice_channel_requires_connect(sandbox: DiscordLab, bot):
     voice = guilds_and_channels.add_channel(sandbox.world, sandbox.guild(), "voice", kind=2)
     place = bot.get_partial_messageable(voice.id)
     await place.send("hello")
@@ -276,14 +276,14 @@ async def test_who_may_not_join_a_voice_channel_may_not_write_there(sandbox: Dis
         await place.send("hello")
 
 
-async def test_a_server_without_the_bot_is_unknown(sandbox: DiscordLab, bot):
+async def test_server_without_the_bot_is_unknown(sandbox: DiscordLab, bot):
     guild = sandbox.add_guild("elsewhere", [sandbox.person("alice").user], bot=False)
     with pytest.raises(discord.NotFound) as caught:
         await bot.http.get_member(guild.id, sandbox.person("alice").id)
     assert caught.value.code == 10004
 
 
-async def test_a_channel_option_takes_its_types_alone(sandbox: DiscordLab, connect, general):
+async def test_channel_option_accepts_only_its_types(sandbox: DiscordLab, connect, general):
     @app_commands.command(description="Takes a voice channel")
     async def hush(interaction: discord.Interaction[Any], place: discord.VoiceChannel) -> None:
         await interaction.response.send_message(place.name)
@@ -296,7 +296,7 @@ async def test_a_channel_option_takes_its_types_alone(sandbox: DiscordLab, conne
     assert (await alice.slash(general, "hush", {"place": str(voice.id)})).kind == "message"
 
 
-async def test_limits_of_a_place_are_not_held_against_a_bot(sandbox: DiscordLab, bot, general):
+async def test_shared_rate_limits_are_not_invalid_requests(sandbox: DiscordLab, bot, general):
     channel, before = bot.get_channel(general), sandbox.invalid
     sandbox.faults.rate_limit("POST /channels", shared=True)
     await channel.send("shared")
@@ -308,11 +308,11 @@ async def test_limits_of_a_place_are_not_held_against_a_bot(sandbox: DiscordLab,
     with pytest.raises(discord.HTTPException) as caught:
         await message.edit(content="of an hour ago")
     assert (caught.value.status, caught.value.code) == (429, 30046)
-    assert sandbox.invalid == before + 6, "the library has tried five times"
+    assert sandbox.invalid == before + 6, "discord.py has tried five times"
 
 
-async def test_the_line_is_as_quick_as_it_is(connect):
-    """A heartbeat that is acknowledged at once is taken for a late answer to the one before."""
+async def test_latency_is_measured_correctly(connect):
+    """discord.py takes an immediate acknowledgement for the answer to the previous heartbeat."""
     async with DiscordLab(heartbeat_seconds=0.4) as server:
         bot = await connect(server)
         await asyncio.sleep(1.0)

@@ -1,4 +1,4 @@
-"""What Discord would refuse is refused: at the limit it passes, one beyond it doesn't."""
+"""Discord's limits: a payload at the limit is accepted, one beyond is refused."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_message_limits(name: str):
     assert caught.value.errors
 
 
-def test_files():
+def test_file_limits():
     check_message({}, dict.fromkeys(range(10), ("f", b"x")))
     check_message({}, {0: ("f", bytes(MOST_FILE_BYTES))})
     wrong: list[tuple[dict[int, tuple[str, bytes]], int]] = [
@@ -180,7 +180,7 @@ def test_command_limits(name: str):
     assert problems
 
 
-async def test_limits_apply_to_requests_of_discord_py(sandbox: DiscordLab, bot, general):
+async def test_limits_apply_to_rest_requests(sandbox: DiscordLab, bot, general):
     channel = bot.get_channel(general)
     with pytest.raises(discord.HTTPException) as caught:
         await channel.send("x" * 2001)

@@ -10,16 +10,16 @@ import pytest
 from tests.discord_lab import ApiError, DiscordLab, Permission, places
 
 
-async def test_a_message_is_heard_with_its_author(sandbox: DiscordLab, bot, general):
+async def test_bot_receives_message_with_its_author(sandbox: DiscordLab, bot, general):
     sandbox.person("alice").send(general, "hello")
-    await bot.hears("message hello")
-    (message,) = bot.heard
+    await bot.receives("message hello")
+    (message,) = bot.received
     assert isinstance(message.author, discord.Member)
     assert message.author.name == "alice"
     assert message.channel.name == "general"
 
 
-async def test_without_the_intent_content_is_withheld(sandbox: DiscordLab, connect, general):
+async def test_content_is_withheld_without_the_intent(sandbox: DiscordLab, connect, general):
     bot = await connect(content=False)
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     own = await bot.get_channel(general).send("say something")
@@ -31,55 +31,55 @@ async def test_without_the_intent_content_is_withheld(sandbox: DiscordLab, conne
     alice.send(general, f"to bob, <@{bot.user.id}> looking on", reply_to=int(first["id"]))
     dm = alice.open_dm()
     alice.send(dm, "last")
-    await bot.hears("message last")
+    await bot.receives("message last")
     named = f"<@{bot.user.id}>"
     seen = ["", f"{named} mentioned", "reply", "", "", f"to bob, {named} looking on", "last"]
     assert bot.texts == seen
-    assert bot.heard[0].attachments == []
-    assert bot.heard[3].reference.resolved.content == "say something", "its own message it may read"
-    assert bot.heard[5].reference.resolved.content == "", "that of another it may not"
+    assert bot.received[0].attachments == []
+    assert bot.received[3].reference.resolved.content == "say something", "the bot can read its own message"
+    assert bot.received[5].reference.resolved.content == "", "but not that of another author"
 
 
-async def test_without_the_intent_a_reply_to_an_answer_is_withheld(sandbox: DiscordLab, connect, general):
+async def test_reply_to_answer_is_withheld_without_the_intent(sandbox: DiscordLab, connect, general):
     bot = await connect(content=False)
     alice = sandbox.person("alice")
     answered = await alice.slash(general, "say", {"text": "hello"})
     alice.send(general, "reply", reply_to=answered.message_id)
     alice.send(general, f"reply to <@{bot.user.id}>", reply_to=answered.message_id)
-    await bot.hears(f"message reply to <@{bot.user.id}>")
+    await bot.receives(f"message reply to <@{bot.user.id}>")
     assert bot.texts == ["", f"reply to <@{bot.user.id}>"]
 
 
-async def test_with_the_intent_nothing_is_withheld(sandbox: DiscordLab, bot, general):
+async def test_nothing_is_withheld_with_the_intent(sandbox: DiscordLab, bot, general):
     sandbox.person("alice").send(general, "seen", files=[("a.png", b"x")])
-    await bot.hears("message seen")
-    assert bot.heard[0].attachments[0].filename == "a.png"
+    await bot.receives("message seen")
+    assert bot.received[0].attachments[0].filename == "a.png"
 
 
-async def test_an_intent_that_the_portal_has_not_granted(sandbox: DiscordLab, connect):
+async def test_intent_disabled_in_the_portal(sandbox: DiscordLab, connect):
     sandbox.world.message_content = False
     with pytest.raises(discord.PrivilegedIntentsRequired):
         await connect()
     bot = await connect(content=False)
     sandbox.person("alice").send(sandbox.channel().id, "hidden")
-    await bot.hears("message ")
-    assert (await bot.heard[0].fetch()).content == "", "REST withholds it as well"
+    await bot.receives("message ")
+    assert (await bot.received[0].fetch()).content == "", "REST withholds it, too"
 
 
-async def test_edits_and_deletions(sandbox: DiscordLab, bot, general):
+async def test_bot_receives_edits_and_deletions(sandbox: DiscordLab, bot, general):
     alice = sandbox.person("alice")
     hello = alice.send(general, "hello")
-    await bot.hears("message hello")
+    await bot.receives("message hello")
     alice.edit(general, int(hello["id"]), "hello there")
-    await bot.hears("edited hello there")
+    await bot.receives("edited hello there")
     alice.delete(general, int(hello["id"]))
-    await bot.hears("deleted hello there")
+    await bot.receives("deleted hello there")
     with pytest.raises(discord.NotFound) as caught:
         await bot.get_channel(general).fetch_message(int(hello["id"]))
     assert caught.value.code == 10008
 
 
-async def test_only_its_own_messages_may_a_bot_edit(sandbox: DiscordLab, bot, general):
+async def test_bot_edits_only_its_own_messages(sandbox: DiscordLab, bot, general):
     theirs = sandbox.person("alice").send(general, "mine")
     partial = bot.get_channel(general).get_partial_message(int(theirs["id"]))
     with pytest.raises(discord.Forbidden) as caught:
@@ -94,7 +94,7 @@ async def test_only_its_own_messages_may_a_bot_edit(sandbox: DiscordLab, bot, ge
     assert caught.value.code == 50013
 
 
-async def test_an_edit_replaces_the_files_it_lists(sandbox: DiscordLab, bot, general, plain):
+async def test_edit_replaces_files(sandbox: DiscordLab, bot, general, plain):
     files = [discord.File(io.BytesIO(plain.png(color)), f"{color}.png") for color in ("red", "blue")]
     message = await bot.get_channel(general).send("two", files=files)
     red, blue = message.attachments
@@ -107,7 +107,7 @@ async def test_an_edit_replaces_the_files_it_lists(sandbox: DiscordLab, bot, gen
     assert await message.attachments[0].read() == plain.png("blue")
 
 
-async def test_mentions_are_those_allowed(sandbox: DiscordLab, bot, general):
+async def test_allowed_mentions_filter_mentions(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     only_bob = discord.AllowedMentions(users=[discord.Object(bob.id)])
     text = f"<@{alice.id}> <@{bob.id}> @everyone"
@@ -121,17 +121,17 @@ async def test_mentions_are_those_allowed(sandbox: DiscordLab, bot, general):
     assert silent.mentions == []
 
 
-async def test_a_thread_from_a_message(sandbox: DiscordLab, bot, general):
+async def test_thread_from_message(sandbox: DiscordLab, bot, general):
     alice = sandbox.person("alice")
     card = await bot.get_channel(general).send("card")
     thread = await card.create_thread(name="alice – bob", auto_archive_duration=1440)
     assert thread.id == card.id
-    await bot.hears("thread alice – bob")
+    await bot.receives("thread alice – bob")
     (listed,) = alice.places()["guilds"][0]["threads"]
     assert (listed["name"], listed["parent_id"]) == ("alice – bob", str(general))
     alice.send(thread.id, "e4")
-    await bot.hears("message e4")
-    assert bot.heard[-1].channel == thread
+    await bot.receives("message e4")
+    assert bot.received[-1].channel == thread
     assert {member.id for member in await thread.fetch_members()} == {bot.user.id, alice.id}
     assert (await card.fetch()).flags.has_thread
     with pytest.raises(discord.HTTPException) as caught:
@@ -139,9 +139,7 @@ async def test_a_thread_from_a_message(sandbox: DiscordLab, bot, general):
     assert caught.value.code == 160004
 
 
-async def test_an_archived_thread_opens_at_a_message_and_a_locked_one_does_not(
-    sandbox: DiscordLab, bot, general
-):
+async def test_message_reopens_archived_but_not_locked_thread(sandbox: DiscordLab, bot, general):
     alice = sandbox.person("alice")
     thread = await (await bot.get_channel(general).send("card")).create_thread(name="game")
     await thread.edit(archived=True)
@@ -156,21 +154,21 @@ async def test_an_archived_thread_opens_at_a_message_and_a_locked_one_does_not(
     assert caught.value.code == 160005
 
 
-async def test_a_dm_both_ways(sandbox: DiscordLab, bot):
+async def test_dm_in_both_directions(sandbox: DiscordLab, bot):
     alice = sandbox.person("alice")
     user = await bot.fetch_user(alice.id)
     sent = await user.send("psst")
     assert alice.messages(alice.open_dm())[0]["id"] == str(sent.id)
     alice.send(alice.open_dm(), "yes?")
-    await bot.hears("message yes?")
-    assert isinstance(bot.heard[0].channel, discord.DMChannel)
+    await bot.receives("message yes?")
+    assert isinstance(bot.received[0].channel, discord.DMChannel)
     with pytest.raises(ApiError) as refused:
         sandbox.person("bob").messages(alice.open_dm())
     assert refused.value.code == 50001
 
 
 @pytest.mark.parametrize("right", ["SEND_MESSAGES", "ATTACH_FILES", "CREATE_PUBLIC_THREADS", "VIEW_CHANNEL"])
-async def test_a_missing_right(sandbox: DiscordLab, bot, general, plain, right):
+async def test_missing_permission_is_refused(sandbox: DiscordLab, bot, general, plain, right):
     channel = bot.get_channel(general)
     card = await channel.send("card")
     places.overwrite(sandbox.world, sandbox.channel(), bot.user.id, deny=Permission[right])
@@ -185,12 +183,12 @@ async def test_a_missing_right(sandbox: DiscordLab, bot, general, plain, right):
     assert caught.value.code == (50001 if right == "VIEW_CHANNEL" else 50013)
     if right == "VIEW_CHANNEL":
         sandbox.person("alice").send(general, "unheard")
-        sandbox.person("alice").send(sandbox.person("alice").open_dm(), "heard")
-        await bot.hears("message heard")
-        assert bot.texts == ["heard"]
+        sandbox.person("alice").send(sandbox.person("alice").open_dm(), "received")
+        await bot.receives("message received")
+        assert bot.texts == ["received"]
 
 
-async def test_writing_in_threads_is_a_right_of_its_own(sandbox: DiscordLab, bot, general):
+async def test_threads_require_their_own_send_permission(sandbox: DiscordLab, bot, general):
     thread = await (await bot.get_channel(general).send("card")).create_thread(name="game")
     everyone = sandbox.guild().id
     places.overwrite(sandbox.world, sandbox.channel(), everyone, deny=Permission.SEND_MESSAGES_IN_THREADS)
@@ -200,7 +198,7 @@ async def test_writing_in_threads_is_a_right_of_its_own(sandbox: DiscordLab, bot
     await bot.get_channel(general).send("still fine")
 
 
-async def test_deleted_places(sandbox: DiscordLab, bot, general):
+async def test_deleted_channels_are_unknown(sandbox: DiscordLab, bot, general):
     channel = bot.get_channel(general)
     card = await channel.send("card")
     thread = await card.create_thread(name="game")
@@ -214,14 +212,14 @@ async def test_deleted_places(sandbox: DiscordLab, bot, general):
     assert caught.value.code == 10003
 
 
-async def test_the_same_nonce_makes_one_message(sandbox: DiscordLab, bot, general):
+async def test_same_nonce_creates_one_message(sandbox: DiscordLab, bot, general):
     channel = bot.get_channel(general)
     one, two = await channel.send("once", nonce="n1"), await channel.send("once", nonce="n1")
     assert one.id == two.id
     assert (await channel.send("once", nonce="n2")).id != one.id
 
 
-async def test_history_pages(sandbox: DiscordLab, bot, general):
+async def test_history_is_paged(sandbox: DiscordLab, bot, general):
     alice = sandbox.person("alice")
     ids = [int(alice.send(general, str(n))["id"]) for n in range(130)]
     channel = bot.get_channel(general)
@@ -229,9 +227,9 @@ async def test_history_pages(sandbox: DiscordLab, bot, general):
     assert [m.id async for m in channel.history(after=discord.Object(ids[9]), limit=5)] == ids[10:15]
 
 
-async def test_a_second_guild_and_its_locale(sandbox: DiscordLab, bot):
+async def test_second_guild_has_its_own_locale_and_members(sandbox: DiscordLab, bot):
     guild = sandbox.add_guild("日本", [sandbox.person("bob").user], locale="ja")
-    await bot.hears("joined 日本")
+    await bot.receives("joined 日本")
     assert bot.get_guild(guild.id).preferred_locale.value == "ja"
     assert [g["name"] for g in sandbox.person("alice").places()["guilds"]] == ["sandbox"]
     with pytest.raises(ApiError) as caught:

@@ -1,4 +1,4 @@
-"""How the chat page is served, and what of the people's side is there for it alone."""
+"""The chat page: its files, texts, languages and events."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FOLDER = Path(bot.sandbox.page.__file__).parent
 PARTS = sorted(path.name for path in FOLDER.iterdir() if path.suffix in (".css", ".js", ".svg"))
 
 
-async def test_the_page_lets_in_no_script_but_its_own(sandbox: DiscordLab, page: Page):
+async def test_page_allows_only_its_own_scripts(sandbox: DiscordLab, page: Page):
     async with page.session.get(f"{sandbox.url}/") as response:
         assert response.content_type == "text/html"
         policy = response.headers["Content-Security-Policy"]
@@ -33,7 +33,7 @@ async def test_the_page_lets_in_no_script_but_its_own(sandbox: DiscordLab, page:
 
 
 @loop_over("name", PARTS)
-async def test_parts(sandbox: DiscordLab, page: Page, name: str):
+async def test_page_files_are_cached_and_safe(sandbox: DiscordLab, page: Page, name: str):
     url = f"{sandbox.url}/page/{name}"
     async with page.session.get(url) as response:
         assert response.status == 200
@@ -51,8 +51,8 @@ async def test_parts(sandbox: DiscordLab, page: Page, name: str):
         assert found.removeprefix("./") in PARTS
 
 
-async def test_letters_for_japanese_are_fetched_once(sandbox: DiscordLab, page: Page):
-    """16 MB: a browser keeps them, and need not fetch them again when it asks."""
+async def test_japanese_font_is_cached(sandbox: DiscordLab, page: Page):
+    """Browsers keep the font (16 MB) and don't fetch it again to check for changes."""
     url = f"{sandbox.url}/page/cjk.otf"
     async with page.session.get(url) as response:
         assert (response.status, response.content_type) == (200, "font/otf")
@@ -71,18 +71,20 @@ async def test_letters_for_japanese_are_fetched_once(sandbox: DiscordLab, page: 
     "headers",
     [{"Host": "rebound.example"}, {"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "same-site"}],
 )
-async def test_its_door(sandbox: DiscordLab, page: Page, path: str, headers: dict[str, str]):
+async def test_page_is_refused_to_other_sites(
+    sandbox: DiscordLab, page: Page, path: str, headers: dict[str, str]
+):
     async with page.session.get(f"{sandbox.url}{path}", headers=headers) as response:
         assert response.status == 403
 
 
-async def test_no_other_file_is_served(sandbox: DiscordLab, page: Page):
+async def test_no_other_files_are_served(sandbox: DiscordLab, page: Page):
     for path in ("/page/__init__.py", "/page/..%2fserver.py", "/page/%2e%2e/server.py", "/page/"):
         async with page.session.get(f"{sandbox.url}{path}") as response:
             assert response.status == 404, path
 
 
-def test_the_bot_can_be_asked_in_all_its_languages():
+def test_page_offers_all_languages_of_the_bot():
     wording = (FOLDER / "texts.js").read_text()
     offered = re.findall(r'^  \["([\w-]+)", "(.*)", "(.*)"\],$', wording, re.MULTILINE)
     texts = Texts()
@@ -94,7 +96,7 @@ def test_the_bot_can_be_asked_in_all_its_languages():
     assert set(page_api.LOCALES) == served
 
 
-def test_the_page_speaks_both_languages():
+def test_page_texts_are_complete_in_both_languages():
     wording = (FOLDER / "texts.js").read_text()
     english, japanese = (
         dict(re.findall(r'^  "([\w.-]+)": "(.*)",$', part, re.MULTILINE))
@@ -114,7 +116,7 @@ def test_the_page_speaks_both_languages():
     assert asked - set(english) == set()
 
 
-async def test_older_messages_page_by_page(sandbox: DiscordLab, page: Page, general: int):
+async def test_messages_are_paged(sandbox: DiscordLab, page: Page, general: int):
     alice = sandbox.person("alice")
     ids = [alice.send(general, str(number))["id"] for number in range(5)]
     path = f"/people/alice/channels/{general}/messages?limit=2"
@@ -123,15 +125,15 @@ async def test_older_messages_page_by_page(sandbox: DiscordLab, page: Page, gene
     assert await page("GET", f"{path}&before={ids[0]}") == []
 
 
-async def test_the_server_has_a_language_of_its_own_from_the_start(sandbox: DiscordLab, connect):
-    """Otherwise English, where it is chosen, would count as no choice."""
+async def test_new_server_is_a_community(sandbox: DiscordLab, connect):
+    """On other servers, English would count as no choice."""
     bot = await connect()
-    await bot.hears("ready")
+    await bot.receives("ready")
     (guild,) = bot.guilds
     assert (guild.preferred_locale.value, guild.features) == ("en-US", ["COMMUNITY"])
 
 
-async def test_a_servers_language(sandbox: DiscordLab, page: Page):
+async def test_changing_the_servers_language(sandbox: DiscordLab, page: Page):
     guild = sandbox.guild()
     with sandbox.person("bob").watching() as watch:
         await page("PATCH", f"/guilds/{guild.id}", {"locale": "ja"})
@@ -145,7 +147,7 @@ async def test_a_servers_language(sandbox: DiscordLab, page: Page):
     assert guild.locale == "ja"
 
 
-async def test_who_looks_hears_that_the_bot_comes_and_goes(sandbox: DiscordLab, connect, page: Page):
+async def test_page_receives_the_bots_presence(sandbox: DiscordLab, connect, page: Page):
     async with page.session.ws_connect(f"{sandbox.url}/sandbox/events?as=alice") as socket:
         bot = await connect()
         assert await status(socket) == "online"
@@ -154,7 +156,7 @@ async def test_who_looks_hears_that_the_bot_comes_and_goes(sandbox: DiscordLab, 
 
 
 async def status(socket: aiohttp.ClientWebSocketResponse) -> str:
-    """The next presence told."""
+    """Return the status of the next presence update."""
     async with asyncio.timeout(60):
         while True:
             event = json.loads(await socket.receive_str())
@@ -162,7 +164,7 @@ async def status(socket: aiohttp.ClientWebSocketResponse) -> str:
                 return event["data"]["status"]
 
 
-async def test_a_persons_own_language_is_told_to_their_windows_alone(sandbox: DiscordLab, page: Page):
+async def test_language_change_is_sent_to_the_person_only(sandbox: DiscordLab, page: Page):
     with sandbox.person("alice").watching() as own, sandbox.person("bob").watching() as other:
         await page("PATCH", "/people/alice", {"locale": "ja"})
         name, data = own.get_nowait()

@@ -1,4 +1,4 @@
-"""Rate limits: what the headers say, what is refused, and that the library waits it out."""
+"""Rate limits: headers, refusals, and discord.py's waiting."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Clock:
         return self.now
 
 
-def test_a_window_begins_with_its_first_request_and_is_one_of_a_route_and_place() -> None:
+def test_each_route_and_channel_has_a_window_from_its_first_request() -> None:
     clock = Clock()
     buckets = Buckets(FEW, clock)
     first = buckets.take("POST", SEND, ONE)
@@ -46,16 +46,16 @@ def test_a_window_begins_with_its_first_request_and_is_one_of_a_route_and_place(
     assert buckets.take("POST", SEND, ONE).wait is None
 
 
-def test_everything_together() -> None:
+def test_global_limit() -> None:
     buckets = Buckets(Rates({}, Rate(100, 1.0), Rate(3, 1.0)), Clock())
     taken = [buckets.take("GET", "/users/@me", {}, free=number == 0) for number in range(5)]
-    assert [one.wait is None for one in taken] == [True, True, True, True, False]
+    assert [request.wait is None for request in taken] == [True, True, True, True, False]
     assert taken[-1].everywhere
     assert taken[-1].headers == {"X-RateLimit-Scope": "global", "X-RateLimit-Global": "true"}
     assert buckets.take("GET", "/users/@me", {}, free=True).wait is None
 
 
-def test_windows_that_are_over_are_forgotten() -> None:
+def test_expired_windows_are_dropped() -> None:
     clock = Clock()
     buckets = Buckets(FEW, clock)
     for number in range(20_000):
@@ -70,7 +70,7 @@ async def strict():
         yield server
 
 
-async def test_a_refusal(strict: DiscordLab) -> None:
+async def test_429_has_headers_and_body(strict: DiscordLab) -> None:
     url = f"{strict.url}/api/v10/channels/{strict.channel().id}/messages"
     headers = {"Authorization": f"Bot {strict.token}"}
     answers = []
@@ -93,8 +93,8 @@ async def test_a_refusal(strict: DiscordLab) -> None:
     assert float(given["X-RateLimit-Reset"]) == pytest.approx(time.time(), abs=5)
 
 
-async def test_the_library_keeps_to_the_limits(strict: DiscordLab, connect) -> None:
-    """It learns the limit from the headers and slows down by itself; nothing is refused and nothing lost."""
+async def test_discord_py_respects_the_limits(strict: DiscordLab, connect) -> None:
+    """discord.py learns the limits from the headers and slows down, so that nothing is refused or lost."""
     bot = await connect(strict)
     channel = bot.get_channel(strict.channel().id)
     texts = [str(number) for number in range(6)]
@@ -104,7 +104,7 @@ async def test_the_library_keeps_to_the_limits(strict: DiscordLab, connect) -> N
     assert [status for method, path, status in strict.requests if path.endswith("/messages")] == [200] * 6
 
 
-async def test_discords_own_limits_hold_for_the_bot_alone(connect) -> None:
+async def test_rate_limits_do_not_apply_to_people(connect) -> None:
     async with DiscordLab(rates=LIKE_DISCORD) as sandbox:
         await connect(sandbox)
         alice, general = sandbox.person("alice"), sandbox.channel().id
@@ -114,7 +114,7 @@ async def test_discords_own_limits_hold_for_the_bot_alone(connect) -> None:
         assert 429 not in [status for _, _, status in sandbox.requests]
 
 
-async def test_the_recommended_shards_are_started(connect) -> None:
+async def test_bot_starts_the_recommended_shards(connect) -> None:
     async with DiscordLab(shards=3) as sandbox:
         for number in range(4):
             sandbox.add_guild(f"more {number}", [sandbox.person("alice").user], locale="ja")
@@ -126,8 +126,8 @@ async def test_the_recommended_shards_are_started(connect) -> None:
         }
         for guild in sandbox.world.guilds.values():
             sandbox.person("alice").send(sandbox.channel(guild=guild).id, f"in {guild.name}")
-            await bot.hears(f"message in {guild.name}")
-        assert len(bot.heard) == 5
+            await bot.receives(f"message in {guild.name}")
+        assert len(bot.received) == 5
         assert {guild.preferred_locale for guild in bot.guilds} == {
             discord.Locale.american_english,
             discord.Locale.japanese,

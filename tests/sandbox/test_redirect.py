@@ -1,4 +1,4 @@
-"""A real token never reaches a sandbox, and a process that plays in a sandbox logs in nowhere else."""
+"""Real tokens are never sent to a sandbox, and a redirected process logs in nowhere else."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ def target() -> tuple[str, object, object]:
         ("http://127.0.0.1:8080/elsewhere", OWN),
     ],
 )
-def test_only_a_sandbox_is_redirected_to(url: str, token: str) -> None:
+def test_redirect_requires_sandbox_address_and_token(url: str, token: str) -> None:
     before = target()
     with pytest.raises(ValueError, match=r"loopback|token"):
         redirect(url, token)
     assert target() == before
 
 
-def test_a_redirect_sets_the_api_and_gateway_addresses() -> None:
+def test_redirect_sets_api_and_gateway_addresses() -> None:
     redirect(HERE, OWN)
     assert f"{HERE}/api/v10" == Route.BASE
     assert str(DiscordWebSocket.DEFAULT_GATEWAY) == "ws://127.0.0.1:8080/gateway"
 
 
 @pytest.mark.parametrize("token", [REAL, "kibitz-sandbox.1." + "0" * 32])
-async def test_no_other_token_logs_in_afterwards(sandbox: DiscordLab, token: str) -> None:
+async def test_other_tokens_cannot_log_in_after_a_redirect(sandbox: DiscordLab, token: str) -> None:
     redirect(sandbox.url, sandbox.token)
     async with discord.Client(intents=discord.Intents.none()) as client:
         with pytest.raises(ValueError, match="token doesn't belong to the sandbox") as caught:
@@ -63,7 +63,7 @@ async def test_no_other_token_logs_in_afterwards(sandbox: DiscordLab, token: str
     assert [status for _, _, status in sandbox.requests] == [200, 200]
 
 
-async def test_a_later_redirect_is_the_one_that_counts(sandbox: DiscordLab) -> None:
+async def test_last_redirect_applies(sandbox: DiscordLab) -> None:
     redirect(HERE, OWN)
     redirect(sandbox.url, sandbox.token)
     async with discord.Client(intents=discord.Intents.none()) as client:

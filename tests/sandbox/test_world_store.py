@@ -1,4 +1,4 @@
-"""The world on disk: nothing that anyone has been told is lost, whenever the process ends."""
+"""The world on disk: nothing that was sent out is lost, whenever the process ends."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from tests.discord_lab import DiscordLab
 
 
 def snapshot(world: World) -> dict[Key, Json]:
-    """Everything stored except attachments' bytes, in the form in which it is read back."""
+    """Return everything stored except the bytes of attachments, as read back."""
     messages = (("message", str(message.id), message) for message in world.messages.values())
     return {(kind, key): json.loads(_text(value)) for kind, key, value in (*_entities(world), *messages)}
 
 
 def stored(folder: Path, copy: Path) -> dict[Key, Json]:
-    """What another process would find now, as after a kill: from a copy of the files as they are."""
+    """Return what a new process would load after a kill now: read a copy of the files."""
     copy.mkdir()
     for path in folder.iterdir():
         (copy / path.name).write_bytes(path.read_bytes())
-    world, found = World(), Folder(copy)
-    assert found.open(world)
-    found.close()
+    world, copied = World(), Folder(copy)
+    assert copied.open(world)
+    copied.close()
     return snapshot(world)
 
 
-async def test_the_world_survives_a_restart(tmp_path: Path, connect, plain):
+async def test_world_survives_a_restart(tmp_path: Path, connect, plain):
     async with DiscordLab(folder=tmp_path) as sandbox:
         bot = await connect(sandbox)
         alice, general = sandbox.person("alice"), sandbox.channel().id
@@ -61,8 +61,8 @@ async def test_the_world_survives_a_restart(tmp_path: Path, connect, plain):
             assert await response.read() == plain.png("blue")
 
 
-async def test_everything_that_happens_is_on_disk_before_it_is_told(tmp_path: Path, connect, plain):
-    """After each kind of action, over the real doors, a kill would lose nothing."""
+async def test_every_action_is_saved_before_it_is_answered(tmp_path: Path, connect, plain):
+    """A kill after any kind of action loses nothing."""
     folder = tmp_path / "sandbox"
     async with DiscordLab(folder=folder) as sandbox, aiohttp.ClientSession() as session:
         bot = await connect(sandbox)
@@ -98,17 +98,17 @@ async def test_everything_that_happens_is_on_disk_before_it_is_told(tmp_path: Pa
             assert stored(folder, tmp_path / str(number)) == after, f"action {number}"
 
 
-async def test_the_bot_hears_of_nothing_that_is_not_on_disk(tmp_path: Path, connect):
-    """A message that a person's own code sends, not a request: the gateway is the first to tell of it."""
+async def test_events_are_saved_before_the_bot_receives_them(tmp_path: Path, connect):
+    """Post a message without a request: the gateway is the first to send it."""
     folder = tmp_path / "sandbox"
     async with DiscordLab(folder=folder) as sandbox:
         bot = await connect(sandbox)
         sandbox.person("alice").send(sandbox.channel().id, "hello")
-        await bot.hears("message hello")
+        await bot.receives("message hello")
         assert stored(folder, tmp_path / "copy") == snapshot(sandbox.world)
 
 
-async def test_what_was_being_thought_about_is_gone(tmp_path: Path, connect):
+async def test_deferred_answers_do_not_survive_a_restart(tmp_path: Path, connect):
     folder = tmp_path / "sandbox"
     async with DiscordLab(folder=folder) as sandbox:
         await connect(sandbox)
@@ -120,7 +120,7 @@ async def test_what_was_being_thought_about_is_gone(tmp_path: Path, connect):
         assert sandbox.person("alice").messages(general) == []
 
 
-async def test_a_folder_has_one_owner(tmp_path: Path):
+async def test_folder_is_used_by_one_process(tmp_path: Path):
     async with DiscordLab(folder=tmp_path):
         with pytest.raises(StoreError, match="in use by another process"):
             await DiscordLab(folder=tmp_path).start()
@@ -128,7 +128,7 @@ async def test_a_folder_has_one_owner(tmp_path: Path):
         assert again.person("alice")
 
 
-async def test_a_port_that_is_taken_leaves_the_folder_free(tmp_path: Path):
+async def test_taken_port_leaves_the_folder_free(tmp_path: Path):
     async with DiscordLab() as other:
         with pytest.raises(OSError, match="in use"):
             await DiscordLab(folder=tmp_path, port=int(other.url.rpartition(":")[2])).start()
@@ -136,10 +136,10 @@ async def test_a_port_that_is_taken_leaves_the_folder_free(tmp_path: Path):
         pass
 
 
-async def test_folders_of_no_use(tmp_path: Path):
+async def test_unusable_folders_are_refused(tmp_path: Path):
     (tmp_path / "file").write_text("x")
     (tmp_path / "other").mkdir()
-    (tmp_path / "other" / FILE).write_text("This is no database. " * 100)
+    (tmp_path / "other" / FILE).write_text("This is not a database. " * 100)
     (tmp_path / "newer").mkdir()
     with sqlite3.connect(tmp_path / "newer" / FILE) as base:
         base.execute("PRAGMA user_version = 99")
@@ -149,7 +149,7 @@ async def test_folders_of_no_use(tmp_path: Path):
             Folder(tmp_path / name).open(World())
 
 
-def test_a_disk_that_refuses_is_told_of_once_and_tried_again(tmp_path: Path, caplog):
+def test_disk_error_is_logged_once_and_retried(tmp_path: Path, caplog):
     world, folder = World(), Folder(tmp_path)
     folder.open(world)
     base = folder._base
@@ -168,7 +168,7 @@ def test_a_disk_that_refuses_is_told_of_once_and_tried_again(tmp_path: Path, cap
 
 @pytest.mark.skipif(os.name != "posix", reason="rights of files are POSIX's")
 @pytest.mark.parametrize("older", [False, True], ids=["new", "of an older version"])
-def test_only_the_owner_reads_it(tmp_path: Path, older: bool):
+def test_only_the_owner_can_read_the_file(tmp_path: Path, older: bool):
     place = tmp_path / FILE
     if older:
         sqlite3.connect(place).close()
