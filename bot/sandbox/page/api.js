@@ -1,4 +1,4 @@
-// Requests to the sandbox, and what happens there as it happens. What is refused becomes a Refusal with words to show.
+// Requests to the sandbox, and its live events. Errors become Refusals with a text to show.
 
 import { t } from "./texts.js";
 
@@ -34,7 +34,7 @@ async function request(method, path, body, files = []) {
   throw new Refusal(worded(why, answer?.code ?? null), response.status, answer?.code ?? null);
 }
 
-/** Refusals that players meet, in their words; all others as Discord says them. */
+/** Texts for refusals that players meet. All others keep Discord's text. */
 function worded(why, code) {
   if (code === 50013 || code === 50001) return t("error.forbidden");
   if (code === 10003 || code === 10008) return t("error.gone");
@@ -68,13 +68,13 @@ export const api = {
     request("POST", `/people/${person}/modals`, { interaction_id: interaction, values }),
 };
 
-// ---- the live line: when it breaks, it is tried again until it stands
+// ---- the live connection, which reconnects until it succeeds
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 3000;
 
-/** Calls `heard(name, data)` for every event and `changed(true or false)` when the line stands or breaks. */
-export function listen(person, heard, changed) {
+/** Calls `received(name, data)` for every event and `changed(connected)` when the connection opens or closes. */
+export function listen(person, received, changed) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const address = `${scheme}://${location.host}/sandbox/events?as=${encodeURIComponent(person)}`;
   let wait = FIRST_WAIT;
@@ -88,7 +88,7 @@ export function listen(person, heard, changed) {
     });
     socket.addEventListener("message", (message) => {
       const { event, data } = JSON.parse(message.data);
-      heard(event, data);
+      received(event, data);
     });
     socket.addEventListener("close", () => {
       changed(false);
@@ -97,7 +97,7 @@ export function listen(person, heard, changed) {
     });
   }
 
-  // A laptop that wakes up, or a network that is back, needn't wait for its turn.
+  // Reconnect at once when a laptop wakes up or the network returns.
   addEventListener("online", () => (wait = FIRST_WAIT));
   connect();
 }

@@ -1,4 +1,4 @@
-// Slash commands in the reader's language, and what each of their options may hold.
+// Slash commands in the reader's language, and the values of their options.
 
 import { Refusal, api } from "./api.js";
 import { say } from "./dialog.js";
@@ -14,7 +14,7 @@ export const nameIn = (thing) => worded(thing, "name");
 export const takesFile = (option) => option.type === OPTION.file;
 export const describe = (thing) => worded(thing, "description") ?? "";
 
-/** All commands here, those in groups spelt out: { path, label, description, options }. */
+/** All commands here, including subcommands: { path, label, description, options }. */
 async function commandsIn(channel) {
   const found = await api.commands(state.me.id, channel.id);
   return found.flatMap((command) => spelt(command, []));
@@ -38,7 +38,7 @@ function spelt(command, above) {
 let commands = [];
 let learning = null;
 
-/** Know the commands of a channel; `again` for those that have come since. Resolves once they are known. */
+/** Load the commands of a channel; `again` reloads them. */
 export function learn(channel, again = false) {
   if (commands.length && !again) return undefined;
   if (learning?.channel !== channel.id) {
@@ -55,13 +55,13 @@ export function learn(channel, again = false) {
   return learning.done;
 }
 
-/** What was learnt holds no more. */
+/** Forget all loaded commands. */
 export function unlearn() {
   commands = [];
   learning = null;
 }
 
-/** Those whose name, or English name, is (first), begins with or holds what was typed. */
+/** Commands whose name or English name equals (first), starts with or contains the typed text. */
 export function matching(typed) {
   const words = typed.toLowerCase();
   const rank = (command) => {
@@ -73,10 +73,10 @@ export function matching(typed) {
   return commands.filter((command) => rank(command) < 3).sort((a, b) => rank(a) - rank(b));
 }
 
-/** What is meant for sure before what may be meant. */
+/** Sort exact matches before others. */
 export const exactFirst = (list, exact) => [...list.filter(exact), ...list.filter((one) => !exact(one))];
 
-/** The command that a text begins with, with what follows its name: { command, rest }, or null. */
+/** The command at the start of a text, and the text after its name: { command, rest }, or null. */
 export function named(text) {
   const written = text.replace(/　/g, " ");
   const starts = (name) => written.toLowerCase().startsWith(`${name} `);
@@ -85,11 +85,11 @@ export function named(text) {
   return command ? { command, rest: written.slice(length(command)).trim() } : null;
 }
 
-/** Whether an option takes only what is offered. */
+/** Whether an option accepts only offered values. */
 export const isClosed = (option) =>
   MENTIONS.includes(option.type) || option.type === OPTION.bool || (option.choices ?? []).length > 0;
 
-/** What an option offers for what is typed: [{ key, label, value, description, mark }]; throws a Refusal. */
+/** The choices of an option for the typed text: [{ key, label, value, description, mark }]; throws a Refusal. */
 export async function offers(option, typed, command, given, channel) {
   if (option.autocomplete) {
     const options = { ...given, [option.name]: typed };
@@ -102,7 +102,7 @@ export async function offers(option, typed, command, given, channel) {
   return exactFirst(fitting, (one) => [one.label, one.aside].some((name) => name?.toLowerCase() === words));
 }
 
-/** What an option offers for `typed` if it is one thing alone, or one by its whole name; else null. */
+/** The only choice of an option for `typed`, or the one with exactly this name; else null. */
 export async function onlyOffer(option, typed, command, given, channel) {
   const fitting = await offers(option, typed, command, given, channel);
   const exact = fitting.filter((one) => namesOf(one).includes(typed.toLowerCase()));
@@ -137,7 +137,7 @@ export function asUser(user, guild) {
   return { key: user.id, label, value: user.id, aside, mark: avatar(user, 24) };
 }
 
-/** The value for what stands in an option's field, or a Refusal that says what is missing. */
+/** The value of an option's field; throws a Refusal if it is invalid or missing. */
 export async function resolved(option, typed, channel) {
   const text = typed.trim();
   if (isClosed(option)) {

@@ -1,4 +1,4 @@
-// What hangs below a message: rows of buttons and menus, pictures, and files to download.
+// The parts below a message: rows of buttons and menus, pictures, and files to download.
 
 import { openDialog } from "./dialog.js";
 import { add, h, icon } from "./dom.js";
@@ -8,7 +8,7 @@ import { language, t } from "./texts.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "secondary" };
 
-/** What all components of a message share: `names` for mentions, `channel`, and `use(component, values)`. */
+/** `context`, shared by a message's components: `names` for mentions, `channel`, and `use(component, values)`. */
 export function components(list, context) {
   return list.map((component) => one(component, context));
 }
@@ -24,7 +24,7 @@ function row(component, context) {
   return h("div", { class: "action-row" }, components(component.components, context));
 }
 
-/** An emoji of a button or option; a custom one, which is a picture elsewhere, by its name. */
+/** An emoji of a button or option; a custom one by its name, because its picture is on another server. */
 export function emoji(data) {
   if (!data) return null;
   const text = data.id ? `:${data.name}:` : data.name;
@@ -48,7 +48,7 @@ function button(component, context) {
   return made;
 }
 
-/** Show that a press is under way, and let nobody press twice meanwhile. */
+/** Mark an element as busy until `work` ends, and ignore further presses. */
 async function busy(element, work) {
   if (element.getAttribute("aria-busy") === "true") return;
   element.setAttribute("aria-busy", "true");
@@ -61,7 +61,7 @@ async function busy(element, work) {
 
 // ---- pictures, the lightbox, and files
 
-/** An address on this server as this page must call it; null for one elsewhere, which is never fetched. */
+/** A URL on this server, relative to this page; null for others, which are never fetched. */
 function local(url) {
   const parsed = URL.parse?.(url) ?? new URL(url, location.href);
   return parsed && parsed.pathname.startsWith("/attachments/") ? parsed.pathname : null;
@@ -69,20 +69,20 @@ function local(url) {
 
 const isPicture = (file) => /^image\/(png|gif|jpeg|webp)$/.test(file.content_type ?? "");
 
-/** A message's attachments: pictures as a gallery, all else as files. */
+/** A message's attachments: pictures as a gallery, others as files. */
 export function attachments(files) {
   const pictures = files.filter(isPicture);
   const others = files.filter((file) => !isPicture(file));
   return [pictures.length > 0 && gallery(pictures), others.map(download)];
 }
 
-/** Pictures side by side; a single one at its full width. */
+/** Pictures side by side; a single one in full width. */
 function gallery(files) {
   const shape = files.length === 1 ? "single" : files.length === 2 || files.length === 4 ? "two" : "three";
   return h("div", { class: `gallery ${shape}` }, files.map(picture));
 }
 
-/** A picture that opens in full on a press. */
+/** A picture that opens in full size when pressed. */
 function picture(file) {
   const source = local(file.url);
   const alt = file.description || t("picture.none");
@@ -117,7 +117,7 @@ export function bytes(size) {
   return new Intl.NumberFormat(language(), options).format(size / by);
 }
 
-/** A file that isn't a picture. */
+/** A file other than a picture. */
 function download(file) {
   const source = local(file.url);
   return h(

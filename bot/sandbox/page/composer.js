@@ -1,4 +1,4 @@
-// Where one writes: messages with replies and files, and the way into slash commands.
+// The composer: messages with replies and files, and slash commands.
 
 import { Refusal, api } from "./api.js";
 import { asUser, exactFirst, learn, matching, nameIn, named, unlearn } from "./commands.js";
@@ -33,10 +33,10 @@ let files = [];
 const drafts = new Map();
 let shown = null;
 let arrived = null;
-/** What is typed before the page knows where it is, is for where it will be. */
+/** Text typed before the channel is known is for the channel that opens. */
 const arrival = new Promise((resolve) => (arrived = resolve));
 
-// ---- plain writing
+// ---- messages
 
 function grow() {
   box.style.height = "auto";
@@ -49,7 +49,7 @@ function write(text) {
   grow();
 }
 
-/** Names after @ and # become the ids that Discord sends. */
+/** Replace names after @ and # by the ids that Discord sends. */
 function coded(text, channel) {
   const byName = new Map(usersOf(channel).map((user) => [user.username.toLowerCase(), user.id]));
   return text.replace(/(^|\s)@([\w.]+)/g, (all, before, name) => {
@@ -79,7 +79,7 @@ async function submit() {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     say(error.message);
-    // Nothing written is lost, unless something else has been begun meanwhile.
+    // Restore the text after a failure, unless the user has started another one.
     if (!box.value && state.here === channel.id) {
       write(sent.text);
       setFiles(sent.files);
@@ -89,7 +89,7 @@ async function submit() {
   return undefined;
 }
 
-/** Answer a message; null to answer none. */
+/** Reply to a message; null for no reply. */
 export function reply(message) {
   replying = message && { ...message, ping: message.ping ?? message.author.id !== state.me.id };
   showContext();
@@ -113,7 +113,7 @@ function showContext() {
 
 // ---- files
 
-/** Take files: for the command being filled in, if it wants one, else with the message. */
+/** Add files: to the command being filled in if it has an option for one, else to the message. */
 function addFiles(given) {
   if (given.length && !slash?.takeFiles(given)) setFiles([...files, ...given]);
 }
@@ -137,7 +137,7 @@ function setFiles(chosen) {
   grow();
 }
 
-// ---- suggestions while writing
+// ---- suggestions while typing
 
 async function suggest() {
   if (!hereIs()) await arrival;
@@ -149,7 +149,7 @@ async function suggest() {
   const guild = guildOf(hereIs());
   const words = at[1].toLowerCase();
   const users = usersOf(hereIs()).filter((user) => `${user.username} ${nameOf(user, guild)}`.toLowerCase().includes(words));
-  // A name that is there in full needs no picking, and Enter sends.
+  // A complete name needs no selection, so that Enter sends.
   if (users.length === 1 && users[0].username.toLowerCase() === words) return list.hide();
   return list.show({
     input: box,
@@ -164,7 +164,7 @@ async function suggest() {
   });
 }
 
-/** Whether what was written in one go, without waiting for the list, is a command: then it is begun. */
+/** Start the command that was typed without waiting for the list; return whether there is one. */
 async function isCommand(channel) {
   await learn(channel);
   if (slash) return true;
@@ -173,7 +173,7 @@ async function isCommand(channel) {
   return found !== null;
 }
 
-/** Why no command is offered: the bot isn't in this place, isn't connected, or has none that fits. */
+/** Why no command is offered: the bot isn't here, isn't connected, or has no matching one. */
 function whyNone(channel) {
   if (!isBotAt(channel)) return "absent.commands";
   return state.bot.connected ? "suggest.none" : "offline.commands";
@@ -182,7 +182,7 @@ function whyNone(channel) {
 async function suggestCommands(first) {
   const channel = hereIs();
   await learn(channel, first === "");
-  // Whoever types on doesn't wait for the list: it is for what is there by now.
+  // The user may have typed more meanwhile: show the list for the current text.
   if (slash || state.here !== channel.id || !box.value.startsWith("/")) return undefined;
   const typed = box.value.slice(1);
   const found = named(typed);
@@ -230,7 +230,7 @@ async function use(command, channel, path, options) {
   } else leaveSlash("");
 }
 
-// The bot has three seconds; the next thing can be written long before.
+// The bot may take three seconds; don't block the composer meanwhile.
 const soon = () => new Promise((resolve) => setTimeout(() => resolve(true), 400));
 
 function leaveSlash(text) {
@@ -245,7 +245,7 @@ function leaveSlash(text) {
   if (text) keysWaitFor(suggest());
 }
 
-/** Begin to write a command for somebody who pressed its name. */
+/** Start a command whose name was pressed. */
 export function startCommand(text) {
   if (slash) leaveSlash("");
   write(text);
@@ -270,7 +270,7 @@ export function focusComposer() {
   if (!slash) box.focus();
 }
 
-/** Whatever is typed with the focus on nothing in particular goes into the composer. */
+/** Send keys to the composer if no other element has the focus. */
 function typedElsewhere(event) {
   const plain = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== " ";
   const field = document.activeElement?.closest("input, textarea, select, [role=combobox], [role=listbox], dialog");
@@ -309,10 +309,10 @@ function word() {
   const sign = isPrivate(channel) ? "@" : isThread(channel) ? "" : "#";
   const open = channel && isWritable(channel);
   const label = (of) => (open ? t("compose", { channel: `${sign}${of}` }) : t("compose.closed"));
-  // A phone has no room for more: what is too long ends in dots there, as everything else does.
+  // Long placeholders end in an ellipsis on phones.
   box.placeholder = label(NARROW.matches && name.length > MOST_SIGNS ? `${name.slice(0, MOST_SIGNS)}…` : name);
   box.setAttribute("aria-label", label(name));
-  // Not before it is known where this is: what is typed early is kept.
+  // Not before the channel is known: early text is kept.
   box.disabled = !open && shown !== null;
   for (const [button, key] of [[attach, "attach"], [sender, "send"]]) {
     button.title = t(key);
@@ -322,7 +322,7 @@ function word() {
   form.setAttribute("aria-label", label(name));
 }
 
-/** The element, alive from now on. */
+/** Return the element, which updates itself from then on. */
 export function composer() {
   form.addEventListener("submit", (event) => event.preventDefault());
   box.addEventListener("input", () => {
@@ -357,7 +357,7 @@ export function composer() {
   on("me", () => {
     unlearn();
     if (slash) leaveSlash("");
-    // Whoever writes a command meanwhile chooses among names in the new language.
+    // A command being typed continues with names in the new language.
     else if (document.activeElement === box) keysWaitFor(suggest());
     word();
     showContext();

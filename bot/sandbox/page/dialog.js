@@ -1,12 +1,12 @@
-// Dialogs, where the browser keeps the focus and gives it back, and lines that say what went wrong.
+// Dialogs, whose focus the browser manages, and error messages.
 
 import { fill, h, icon, iconButton, unique } from "./dom.js";
 import { on, state } from "./state.js";
 import { t } from "./texts.js";
 
 /**
- * Open a dialog above everything. With a `title` it has a heading and a button to close it, with a `label`
- * only a name.
+ * Open a dialog above everything. With a `title` it has a heading and a close button, with a `label` only an
+ * accessible name.
  */
 export function openDialog({ title = null, label = null, class: kind = "card", body }) {
   const heading = unique("title");
@@ -16,7 +16,7 @@ export function openDialog({ title = null, label = null, class: kind = "card", b
   const head = title ? h("header", null, h("h2", { id: heading }, title), shut) : shut;
   const dialog = h("dialog", { class: kind, ...named }, head, body);
   dialog.addEventListener("close", () => dialog.remove());
-  // A press on the shade around it, not one that began inside.
+  // A press on the backdrop, not one that started inside.
   dialog.addEventListener("pointerdown", (event) => event.target === dialog && close());
   document.body.append(dialog);
   dialog.showModal();
@@ -24,7 +24,7 @@ export function openDialog({ title = null, label = null, class: kind = "card", b
   return dialog;
 }
 
-/** A field with its label, its hint below, and a line for what is wrong with it. */
+/** A field with its label, hint and error line. */
 export function field(label, input, { hint = null, required = false } = {}) {
   input.id ||= unique("field");
   const note = hint && h("p", { class: "hint", id: unique("hint") }, hint);
@@ -33,18 +33,18 @@ export function field(label, input, { hint = null, required = false } = {}) {
   return h("div", { class: "field" }, h("label", { for: input.id }, label, star), note, input);
 }
 
-// ---- what was refused, and that the server or the bot is away
+// ---- notices for errors, and for a missing server or bot
 
 const STAYS_MS = 8000;
 const toasts = h("div", { class: "toasts", role: "alert", "aria-live": "assertive" });
 const banner = h("div", { class: "banner", role: "status", hidden: true });
 
-/** Say something for a while, such as why a message was refused. */
+/** Show a notice for a while, such as the reason of a refusal. */
 export function say(text) {
   const close = iconButton("close", t("close"), () => line.remove());
   const line = h("div", { class: "toast" }, icon("warning", 20), h("span", null, text), close);
   for (const old of toasts.children) if (old.textContent === line.textContent) old.remove();
-  // A dialog lies above everything else, so what is said must be in it.
+  // An open dialog covers everything else, so the notice must be inside it.
   (document.querySelector("dialog[open]") ?? document.body).append(toasts);
   toasts.append(line);
   setTimeout(() => line.remove(), STAYS_MS);
@@ -57,7 +57,7 @@ function show() {
   else fill(banner);
 }
 
-/** The banner's element, kept up to date from now on. */
+/** Return the banner, which updates itself from then on. */
 export function noticeBar() {
   on("line", show);
   on("me", show);

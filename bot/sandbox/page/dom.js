@@ -1,4 +1,4 @@
-// Building the page. Text goes in as text nodes only, so nothing that somebody wrote can become markup.
+// Building elements. Text is added as text nodes only, so that user text can't become markup.
 
 /** An element: `props` are attributes, except on* (listeners), class, dataset and style (an object). */
 export function h(tag, props, ...children) {
@@ -16,7 +16,7 @@ export function h(tag, props, ...children) {
   return element;
 }
 
-/** Append children; arrays are flattened, null and false left out. */
+/** Append children; arrays are flattened, null and false are skipped. */
 export function add(element, children) {
   for (const child of [children].flat(Infinity)) {
     if (child === null || child === undefined || child === false) continue;
@@ -24,7 +24,7 @@ export function add(element, children) {
   }
 }
 
-/** Replace everything in an element. */
+/** Replace an element's children. */
 export function fill(element, ...children) {
   element.replaceChildren();
   add(element, children);
@@ -53,7 +53,7 @@ const PATHS = {
   offline: "M3 3l18 18M8.5 16.500a5 5 0 0 1 7 0M5 13a10 10 0 0 1 4-2.400M19 13a10 10 0 0 0-5-2.700M12 20h.01",
 };
 
-/** A line drawing, for eyes only: what it means is said by its button's label. */
+/** A decorative icon: its button's label has the meaning. */
 export function icon(name, size = 20) {
   const space = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(space, "svg");
@@ -65,7 +65,7 @@ export function icon(name, size = 20) {
   return svg;
 }
 
-/** A button that shows an icon and says `label`. */
+/** A button with an icon and the accessible name `label`. */
 export function iconButton(name, label, onclick, props = {}) {
   const { class: more = "", ...rest } = props;
   return h(
@@ -77,7 +77,7 @@ export function iconButton(name, label, onclick, props = {}) {
 
 const COLORS = 8;
 
-/** A person as a coloured circle with an initial. Decoration: the name stands beside it. */
+/** A person's avatar, a coloured circle with an initial. Decorative: the name is beside it. */
 export function avatar(user, size = 40, status = null) {
   const name = user?.global_name || user?.username || "?";
   const letter = [...new Intl.Segmenter().segment(name)][0].segment.toUpperCase();
@@ -90,5 +90,5 @@ export function avatar(user, size = 40, status = null) {
 
 let made = 0;
 
-/** An id that no other element has. */
+/** A unique element id. */
 export const unique = (prefix) => `${prefix}-${++made}`;

@@ -1,6 +1,6 @@
-// Files on their way to the bot.
+// Files for the bot.
 
-/** A file as it is sent in with a form or a command. */
+/** A file in the format of forms and commands. */
 export async function sendable(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte));

@@ -1,4 +1,4 @@
-// Keys pressed before the suggestions have come that they are meant for: they wait, and are struck in their order.
+// Keys pressed before their suggestions arrive are held back, and then replayed in order.
 
 const LONGEST_MS = 5000;
 const CHOOSING = ["Enter", "Tab", "ArrowUp", "ArrowDown"];
@@ -9,8 +9,8 @@ let striking = false;
 const held = [];
 
 /**
- * The next key that chooses waits for `promise`, or for what is told after it; with `all`, text waits as well.
- * `hurry` is called once somebody waits.
+ * The next selecting key waits for `promise` or a later one; with `all`, text waits, too.
+ * `hurry` is called when a key waits.
  */
 export function keysWaitFor(promise, { hurry = null, all = false } = {}) {
   const mine = { hurry, all };
@@ -24,7 +24,7 @@ export function keysWaitFor(promise, { hurry = null, all = false } = {}) {
   Promise.resolve(promise).finally(over);
 }
 
-/** Nothing is waited for any more, and what was pressed meanwhile is for nothing. */
+/** Stop waiting and drop the held keys. */
 export function forgetKeys() {
   awaited = null;
   held.length = 0;
@@ -40,7 +40,7 @@ function hold(event, again) {
 function strike() {
   while (held.length && !awaited) {
     const again = held.shift();
-    // What was meant for the composer is not for a form that has opened instead.
+    // Keys for the composer aren't for a form that opened meanwhile.
     if (document.querySelector("dialog[open]")) return forgetKeys();
     striking = true;
     try {
@@ -57,11 +57,11 @@ function press(key) {
   if (document.activeElement.dispatchEvent(event) && key === "Backspace") document.execCommand("delete");
 }
 
-/** Hold the keys pressed in `form` from now on, when they must wait. */
+/** Hold keys pressed in `form` while they must wait. */
 export function holdKeys(form) {
   const keydown = (event) => {
     if (striking || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    // Whoever gives up, or goes elsewhere, waits for nothing.
+    // Stop waiting on Escape or Shift+Tab.
     if (event.key === "Escape" || (event.key === "Tab" && event.shiftKey)) return forgetKeys();
     if (event.shiftKey) return;
     const waits = held.length > 0 || awaited?.all;
@@ -73,7 +73,7 @@ export function holdKeys(form) {
     const { inputType, data } = event;
     if (inputType.startsWith("history")) return;
     const deed = inputType === "insertLineBreak" ? "insertLineBreak" : (DELETING[inputType] ?? "insertText");
-    // The one way to write into a field that keeps its undoing and tells it as typed.
+    // The only way to insert text that keeps the undo history and fires an input event.
     hold(event, () => document.execCommand(deed, false, data ?? ""));
   };
   form.addEventListener("keydown", keydown, true);

@@ -1,4 +1,4 @@
-// Using what the bot offers: components and commands, and what is said when it doesn't answer.
+// Using components and commands, and errors when the bot doesn't answer.
 
 import { Refusal, api } from "./api.js";
 import { say } from "./dialog.js";
@@ -8,7 +8,7 @@ import { t } from "./texts.js";
 
 const failures = new Map();
 
-/** Why the last press on a message came to nothing, or null. */
+/** The error of the last press on a message, or null. */
 export const failureOf = (id) => failures.get(id) ?? null;
 
 function fail(message, text) {
@@ -27,17 +27,17 @@ export async function press(message, channel, component, values) {
     if (outcome.kind === "modal") openModal(outcome, (sent) => sent.kind !== "failed" && fail(message, null));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // The message may be gone by now: then only a line above the rest is left to say so.
+    // If the message is gone, show a notice.
     if (error.code === 10008) say(error.message);
-    // What else is refused without a number of Discord's is a button that is no longer there.
+    // Other refusals without a Discord code are for buttons that no longer exist.
     else fail(message, error.code === null && error.status ? t("failed.press") : error.message);
   }
 }
 
-/** Use a slash command; true when it reached the bot, else the reason is shown and nothing is lost. */
+/** Use a slash command; return whether it reached the bot. If not, show the reason. */
 export const useCommand = (channel, name, options) => ask(channel, name, () => api.slash(state.me.id, channel.id, name, options));
 
-/** Use a command from the menu of a person or of a message. */
+/** Use a command from the menu of a person or message. */
 export const useOn = (channel, name, target) => ask(channel, name, () => api.useOn(state.me.id, channel.id, name, target));
 
 async function ask(channel, name, request) {
@@ -53,7 +53,7 @@ async function ask(channel, name, request) {
   }
 }
 
-/** A line only this page has, where the answer would be. */
+/** Add an error message, on this page only, in place of the answer. */
 function noAnswer(channel, name) {
   const last = state.histories.get(channel.id)?.messages.at(-1)?.id ?? channel.last_message_id;
   addLocal(channel.id, {

@@ -1,4 +1,4 @@
-// Puts the page together: who looks, the parts of the window, the address, the live line.
+// Assembles the page: the person, the parts of the window, the URL, the live connection.
 
 import { api, listen } from "./api.js";
 import { composer, focusComposer, reply, startCommand } from "./composer.js";
@@ -7,7 +7,7 @@ import { add, fill, h, icon, iconButton } from "./dom.js";
 import { members } from "./members.js";
 import { mePanel } from "./people.js";
 import { firstPlace, sidebar } from "./sidebar.js";
-import { channelName, guildOf, heard, hereIs, isPrivate, isThread, loadEveryone, loadPlaces, nameOf, on, state, tell } from "./state.js";
+import { channelName, guildOf, applyEvent, hereIs, isPrivate, isThread, loadEveryone, loadPlaces, nameOf, on, state, tell } from "./state.js";
 import { LANGUAGES, setLanguage, t } from "./texts.js";
 import { nameLog, seek, timeline } from "./timeline.js";
 import { allMentions, countMentions, recall } from "./unread.js";
@@ -17,7 +17,7 @@ const app = document.getElementById("app");
 const NARROW = matchMedia("(max-width: 760px)");
 const RETRY_MS = 1000;
 
-// ---- who
+// ---- the person
 
 async function arrive() {
   for (;;) {
@@ -39,7 +39,7 @@ async function arrive() {
   recall();
 }
 
-/** A person's first window gives them its browser's language, and their untouched server, too. */
+/** A person's first window sets their language and their unchanged server's to the browser's. */
 async function greetInOwnLanguage() {
   if (state.me.locale_chosen || state.me.locale !== "en-US") return;
   const [wanted] = navigator.language.split("-");
@@ -66,7 +66,7 @@ function skipToComposer(event) {
   focusComposer();
 }
 
-/** On a narrow window one of the sides lies over the chat; on a wide one the members can be put away. */
+/** In a narrow window a sidebar covers the chat; in a wide one the members can be hidden. */
 function drawer(side) {
   if (side === "members" && !NARROW.matches) {
     app.classList.toggle("no-members");
@@ -108,13 +108,13 @@ function build() {
   const top = h("header", { class: "top" }, drawerButton, heading, membersButton);
   main = h("main", null, top, noticeBar(), h("div", { class: "chat" }, log, composer()));
   fill(app);
-  // In a landmark, as all of the page: who goes from one to the next finds it.
+  // In a landmark, as the rest of the page, so that screen readers find it.
   add(app, [h("header", { class: "skip-bar" }, skip), side, main, aside, shade]);
   NARROW.addEventListener("change", () => {
     delete app.dataset.drawer;
     showSides();
   });
-  // Whoever chose where to be is there, also where they were before.
+  // Close the sidebar after a choice, also of the current channel.
   side.addEventListener("click", (event) => event.target.closest("a") && closeDrawer());
   aside.addEventListener("click", (event) => event.target.closest("button") && closeDrawer());
   app.addEventListener("keydown", (event) => event.key === "Escape" && app.dataset.drawer && drawer(null));
@@ -152,9 +152,9 @@ function worded() {
   fill(skip, t("skip"));
 }
 
-// ---- the address
+// ---- the URL
 
-/** Be where the address says; a place that isn't there is left for the first that is. */
+/** Open the channel of the URL, or the first one if it doesn't exist. */
 function go() {
   const [wanted, message] = location.hash.slice(1).split("/");
   if (wanted && state.here && !state.channels.has(wanted)) say(t("error.gone"));
@@ -168,13 +168,13 @@ function go() {
   if (!NARROW.matches) focusComposer();
 }
 
-// ---- the line
+// ---- the connection
 
 async function catchUp() {
   try {
     await loadEveryone();
     const me = state.people.find((person) => person.id === state.me.id);
-    // Another world than the one this page was opened on.
+    // The server has another world than when this page was opened.
     if (!me) return location.reload();
     Object.assign(state.me, me);
     state.histories.clear();
@@ -207,7 +207,7 @@ function lineChanged(stands) {
 
 async function start() {
   await arrive();
-  // Before all others, since they are drawn in this language.
+  // Before all others, which are drawn in this language.
   on("me", worded);
   build();
   on("here", head);
@@ -219,13 +219,13 @@ async function start() {
   tell("me");
   addEventListener("hashchange", async () => {
     closeDrawer();
-    // A thread may be linked to before the page has heard of it.
+    // A link to a thread may arrive before the thread's event.
     if (!state.channels.has(location.hash.slice(1).split("/")[0])) await loadPlaces().catch(() => {});
     go();
   });
   onStart((name) => startCommand(`${name} `));
-  listen(state.me.id, heard, lineChanged);
-  // What happens while the places are loaded must not be missed.
+  listen(state.me.id, applyEvent, lineChanged);
+  // Connect first, so that no event is missed while the places load.
   await standing;
   state.online = true;
   tell("line");

@@ -1,4 +1,4 @@
-// Discord's markdown as elements. Everything that was written arrives as text nodes, whatever it looks like.
+// Discord's markdown as elements. All user text becomes text nodes.
 
 import { add, h } from "./dom.js";
 import { channelName, guildOf, nameOf, state, userById } from "./state.js";
@@ -6,7 +6,7 @@ import { stamp } from "./times.js";
 
 const MOST_DEPTH = 12;
 
-/** The nodes of a text. `names` tells users', roles' and channels' names or null; `inlineOnly` leaves out blocks. */
+/** The nodes of a text. `names` returns names of users, roles and channels or null; `inlineOnly`: no blocks. */
 export function markdown(text, names, inlineOnly = false) {
   const fragment = document.createDocumentFragment();
   add(fragment, inlineOnly ? inline(text, names, 0) : blocks(text, names, 0));
@@ -29,7 +29,7 @@ function blocks(text, names, depth) {
     const fence = text.startsWith("```", at) && text[at - 1] !== "\\" ? FENCE.exec(text) : null;
     if (fence && fence[2].trim()) {
       rest = rest.replace(/\n$/, "");
-      // A fence inside a quoted line belongs to the quote, which looks after its own blocks.
+      // A fence in a quoted line belongs to the quote.
       if (!/(^|\n)> [^\n]*$/.test(rest)) {
         flush();
         nodes.push(h("pre", { tabindex: 0 }, h("code", null, fence[2].replace(/\n$/, ""))));
@@ -74,7 +74,7 @@ function lines(text, names, depth) {
       nodes.push(h("blockquote", null, blocks(quoted.join("\n"), names, depth + 1)));
     } else if (heading) {
       flush();
-      // A message stands below the channel's and its author's headings.
+      // Headings in a message are below those of the channel and the author.
       nodes.push(h(`h${heading[1].length + 3}`, null, inline(heading[2], names, depth)));
     } else if (small) {
       flush();
@@ -91,7 +91,7 @@ function lines(text, names, depth) {
   return nodes;
 }
 
-/** Items are [indentation, mark, text]; what is indented further goes below the item before. */
+/** A list of items [indentation, mark, text]; deeper items are nested in the previous one. */
 function list(items, names, depth) {
   const [[indent, mark]] = items;
   const ordered = /\d/.test(mark);
@@ -165,7 +165,7 @@ function wrap(tag) {
   return ([, inside], names, depth) => h(tag, null, inline(inside, names, depth + 1));
 }
 
-/** Hidden until it is pressed. */
+/** A spoiler, hidden until it is pressed. */
 function spoiler([, inside], names, depth) {
   const props = { class: "spoiler", role: "button", tabindex: 0, "aria-label": "Spoiler" };
   const made = h("span", props, inline(inside, names, depth + 1));
@@ -178,7 +178,7 @@ function spoiler([, inside], names, depth) {
   return made;
 }
 
-/** What is not known yet can be told later by its mark, see `unknown`. */
+/** A mention; unknown names are marked for `unknown`. */
 function mention(sign, name, instead) {
   if (name === null) return h("span", { class: "mention", "data-unknown": true }, `${sign}${instead}`);
   return h("span", { class: "mention" }, `${sign}${name}`);
@@ -189,7 +189,7 @@ function channel([, id], names) {
   return name === null ? mention("#", null, "unknown") : h("a", { class: "mention", href: `#${id}` }, `#${name}`);
 }
 
-/** Whether something in an element was mentioned that nobody knew. */
+/** Whether an element contains a mention with an unknown name. */
 export const unknown = (element) => element.querySelector("[data-unknown]") !== null;
 
 function time([all, seconds, style]) {
@@ -201,20 +201,20 @@ function time([all, seconds, style]) {
 
 const PLACE = /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:@me|\d{1,20})\/(\d{1,20})(?:\/(\d{1,20}))?$/;
 
-/** Where an address of Discord's own leads to on this page, such as "#channel/message"; null for any other. */
+/** The place of a Discord URL on this page, such as "#channel/message"; null for other URLs. */
 export function within(url) {
   const found = PLACE.exec(url);
   return found && `#${found[1]}${found[2] ? `/${found[2]}` : ""}`;
 }
 
-/** Only addresses of the web: the rules match http and https alone. */
+/** A web link: the rules match only http and https. */
 function link(url, ...inside) {
   const place = within(url);
   if (place) return h("a", { href: place }, inside);
   return h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, inside);
 }
 
-/** An address as it stands; of a place, its name. */
+/** The text of a link: the URL, or the name of a place. */
 function bare(url, names) {
   const name = names.channel(within(url)?.slice(1).split("/")[0] ?? null);
   if (name === null) return link(url, url);
@@ -229,9 +229,9 @@ function masked([, label, url, title], names, depth) {
   return made;
 }
 
-// ---- what ids stand for, as this person may see it
+// ---- names of ids that this person may see
 
-/** Names for the mentions in a channel; `users` are those that the message itself tells. */
+/** Names for the mentions in a channel; `users` are those in the message's data. */
 export function namesIn(channel, users = []) {
   const guild = guildOf(channel);
   return {
@@ -247,7 +247,7 @@ export function namesIn(channel, users = []) {
   };
 }
 
-/** A message's text in one line, for previews. */
+/** A message's text in a single line, for previews. */
 export function preview(message, channel) {
   const nodes = markdown(message.content.split("\n").slice(0, 3).join(" "), namesIn(channel, message.mentions), true);
   for (const link of nodes.querySelectorAll("a, button")) link.replaceWith(...link.childNodes);

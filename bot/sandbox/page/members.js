@@ -1,4 +1,4 @@
-// Who is here. A press on somebody opens the direct message with them.
+// The member list. A press on a member opens their direct message.
 
 import { api } from "./api.js";
 import { say } from "./dialog.js";
@@ -48,7 +48,7 @@ function draw() {
   );
 }
 
-/** The element, alive from now on. */
+/** Return the element, which updates itself from then on. */
 export function members() {
   for (const topic of ["places", "here", "me", "apps"]) on(topic, draw);
   return panel;

@@ -1,4 +1,4 @@
-// One message, as Discord shows it.
+// A message, as Discord shows it.
 
 import { api } from "./api.js";
 import { attachments, components } from "./components.js";
@@ -21,7 +21,7 @@ const TOGETHER_MS = 7 * 60_000;
 const isReply = (message) => message.type === REPLY && message.message_reference;
 const head = (message) => isReply(message) || message.interaction || message.interaction_metadata?.name;
 
-/** Whether a message continues the one before: same author, soon after, nothing of its own above it. */
+/** Whether a message continues the previous one: same author, soon after, no header of its own. */
 export function continues(message, before) {
   if (!before || head(message) || NOTES.includes(message.type) || NOTES.includes(before.type)) return false;
   if ((message.flags ^ before.flags) & FLAG.ephemeral || message.local || before.local) return false;
@@ -29,7 +29,7 @@ export function continues(message, before) {
   return message.author.id === before.author.id && apart < TOGETHER_MS;
 }
 
-/** The list item of a message. `grouped` leaves out its author, who stands above. */
+/** The list item of a message. `grouped`: without the author, who is shown above. */
 export function messageItem(message, channel, { grouped }) {
   if (message.type === THREAD_CREATED) return threadNote(message, channel);
   if (message.type === RECIPIENT_ADDED) return addedNote(message, channel);
@@ -84,7 +84,7 @@ function byline(author, message, channel, id, grouped) {
   );
 }
 
-/** What stands above a message: what it answers, or who used which command. */
+/** The line above a message: the original of a reply, or the used command. */
 function above(message, channel) {
   const command = message.interaction_metadata?.name ?? message.interaction?.name;
   if (command) {
@@ -139,7 +139,7 @@ function fillCard(card, thread) {
   return card;
 }
 
-/** Bring the cards of threads up to date. */
+/** Update the cards of threads. */
 export function refreshCards(root) {
   for (const card of root.querySelectorAll("[data-thread]")) {
     const thread = state.channels.get(card.dataset.thread);

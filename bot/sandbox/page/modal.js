@@ -1,4 +1,4 @@
-// Forms that the bot opens: text fields, menus and files, sent in together.
+// Forms that the bot opens: text fields, menus and files.
 
 import { Refusal, api } from "./api.js";
 import { fill, h, unique } from "./dom.js";
@@ -14,7 +14,7 @@ const TEXT_INPUT = 4;
 const LABEL = 18;
 const FILE_UPLOAD = 19;
 
-/** Open the form of an answer; `sent(outcome)` is called with what came of it. */
+/** Open the form of an answer; `sent(outcome)` is called after it is submitted. */
 export function openModal({ interaction_id: interaction, modal }, sent) {
   const values = {};
   const parts = modal.components.flatMap((one) => (one.type === ROW ? one.components : [one]));

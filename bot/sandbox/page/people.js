@@ -1,4 +1,4 @@
-// Who one is here: switching to somebody else, and languages.
+// The current person: switching people, and languages.
 
 import { Refusal, api } from "./api.js";
 import { avatar, fill, h, icon, iconButton } from "./dom.js";
@@ -22,7 +22,7 @@ function draw() {
   fill(panel, who, iconButton("gear", t("settings"), settings, { "aria-haspopup": "dialog" }));
 }
 
-// ---- who one is
+// ---- the current person
 
 function personRows() {
   return state.people.map((person) => {
@@ -55,7 +55,7 @@ async function attempt(problem, work) {
 
 // ---- settings
 
-/** A choice among a few, all in sight. `options` are [value, label]. */
+/** Radio buttons. `options` are [value, label]. */
 function choices(legend, name, options, chosen, changed) {
   const rows = options.map(([value, label]) => {
     const input = h("input", { type: "radio", name, value, checked: value === chosen });
@@ -74,7 +74,7 @@ function settings() {
   async function speak(locale) {
     Object.assign(state.me, await api.changePerson(state.me.id, { locale }));
     tell("me");
-    // The dialog itself speaks the other language from now on.
+    // Show the dialog itself in the new language.
     show();
     dialog.querySelector("h2").textContent = t("settings");
     body.querySelector("input:checked").focus();
@@ -95,7 +95,7 @@ function settings() {
   const dialog = openDialog({ title: t("settings"), body });
 }
 
-/** The element, alive from now on. */
+/** Return the element, which updates itself from then on. */
 export function mePanel() {
   on("me", draw);
   return panel;

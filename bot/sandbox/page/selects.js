@@ -1,4 +1,4 @@
-// Select menus in messages and forms: a button that opens a list, searched by typing.
+// Select menus in messages and forms: a button that opens a searchable list.
 
 import { emoji } from "./components.js";
 import { avatar, fill, h, icon, unique } from "./dom.js";
@@ -7,7 +7,7 @@ import { t } from "./texts.js";
 
 const STRING = 3;
 
-/** What a menu offers: [{ value, label, description, mark, chosen }]. */
+/** The options of a menu: [{ value, label, description, mark, chosen }]. */
 function offered(component, channel) {
   const guild = guildOf(channel);
   const chosen = new Set((component.default_values ?? []).map((one) => one.id));
@@ -29,7 +29,7 @@ function offered(component, channel) {
   }));
 }
 
-/** A menu in a message: it is used as soon as the choice is made. */
+/** A menu in a message, used as soon as a choice is made. */
 export function selectMenu(component, context) {
   const menu = selectField(component, context.channel, async (value) => {
     menu.setAttribute("aria-busy", "true");
@@ -42,7 +42,7 @@ export function selectMenu(component, context) {
   return menu;
 }
 
-/** A menu's button; `changed(value)` is called when one is picked. Its name is the placeholder, or a label. */
+/** A menu's button; `changed(value)` is called after a choice. It is named by its placeholder or label. */
 export function selectField(component, channel, changed) {
   let value = offered(component, channel).find((option) => option.chosen)?.value ?? null;
   const placeholder = component.placeholder || t(component.type === STRING ? "select.any" : "select.user");
@@ -78,7 +78,7 @@ export function selectField(component, channel, changed) {
         if (picked === null) return;
         value = picked;
         show();
-        // A choice acts even when it is the one shown: Discord's menus do, too.
+        // Choosing the selected option again acts, too, as on Discord.
         changed(picked);
       },
     });
@@ -94,7 +94,7 @@ export function selectField(component, channel, changed) {
   return button;
 }
 
-// ---- the list: typed to search, walked by arrows, closed by Escape or a press elsewhere
+// ---- the list: search by typing, arrow keys, Escape or a press elsewhere closes it
 
 const SEARCHED_FROM = 8;
 let current = null;
@@ -103,7 +103,7 @@ export function closePopover() {
   current?.(null);
 }
 
-/** Open a list below (or above) `anchor`. `closed` gets the value picked, or null when it was given up. */
+/** Open a list below (or above) `anchor`. `closed` receives the chosen value, or null. */
 export function openPopover({ anchor, label, options, chosen = null, closed }) {
   closePopover();
   let active = Math.max(0, options.findIndex((option) => option.value === chosen));
@@ -212,7 +212,7 @@ export function openPopover({ anchor, label, options, chosen = null, closed }) {
 
   current = finish;
   anchor.setAttribute("aria-expanded", "true");
-  // An open dialog lies above everything else, so the list must be in it.
+  // An open dialog covers everything else, so the list must be inside it.
   (anchor.closest("dialog") ?? document.body).append(box);
   place();
   draw();
@@ -223,7 +223,7 @@ export function openPopover({ anchor, label, options, chosen = null, closed }) {
   box.addEventListener("keydown", keys);
   addEventListener("pointerdown", outside, true);
   addEventListener("resize", place);
-  // A finger that picks from a list doesn't want a keyboard over it.
+  // On touch screens, don't open the keyboard over the list.
   if (matchMedia("(pointer: coarse)").matches) list.focus();
   else search.focus();
 }

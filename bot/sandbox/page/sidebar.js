@@ -28,7 +28,7 @@ function channelsOf(guild) {
   });
 }
 
-/** A thread that isn't one's own is found by the message that it was opened from. */
+/** Threads that the person hasn't joined are reached from their starter message. */
 const isJoined = (thread) => Boolean(thread.member) && !thread.thread_metadata.archived;
 
 function entry(channel, below = null) {
@@ -51,10 +51,10 @@ function entry(channel, below = null) {
 const badge = (count) =>
   count > 0 && h("span", { class: "badge" }, h("span", { "aria-hidden": "true" }, count), h("span", { class: "unseen" }, t("unread.mentions", { count })));
 
-/** Whether somebody is there. People of a sandbox always are. */
+/** Whether a user is online. People of a sandbox always are. */
 export const presence = (user) => (user?.id === state.bot.id && !state.bot.connected ? "away" : "there");
 
-/** The element, alive from now on. */
+/** Return the element, which updates itself from then on. */
 export function sidebar() {
   for (const topic of ["places", "here", "me"]) on(topic, draw);
   return channels;

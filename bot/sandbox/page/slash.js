@@ -1,4 +1,4 @@
-// A slash command being filled in: its name, then its options as chips with a field each.
+// A slash command being filled in: its name, and a chip with a field for each option.
 
 import { Refusal } from "./api.js";
 import { describe, exactFirst, isClosed, nameIn, offers, onlyOffer, resolved, takesFile } from "./commands.js";
@@ -9,13 +9,13 @@ import { keysWaitFor } from "./heldkeys.js";
 import { t } from "./texts.js";
 
 const DEBOUNCE_MS = 150;
-// Where a finger writes there are no such keys to speak of, and little room.
+// Touch keyboards lack these keys, and there is little space.
 const TOUCH = matchMedia("(pointer: coarse)");
 const pen = document.createElement("canvas").getContext("2d");
 
 /**
- * Fill in `command` in `row`. `list` are the composer's suggestions; `send(path, options)` uses it and
- * `leave(text)` goes back to plain writing.
+ * Fill in `command` in `row`. `list` are the composer's suggestions; `send(path, options)` uses the command and
+ * `leave(text)` returns to plain text.
  */
 export function slashForm({ command, channel, row, list, send, leave }) {
   const chips = [];
@@ -47,10 +47,10 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     const keys = unset.length ? (chips.length ? "options.hint" : "options.first") : "options.done";
     const hint = t(TOUCH.matches ? (unset.length ? "options.touch" : "options.touch-done") : keys);
     tail.placeholder = hint;
-    // On a line of its own rather than cut.
+    // On a line of its own instead of truncated.
     tail.style.flexBasis = `${Math.ceil(pixelsOf(hint, row)) + 1}px`;
     tail.setAttribute("aria-label", `/${command.label}: ${hint}`);
-    // What is in its place stays there, so that no field loses the focus.
+    // Keep elements that are in place, so that no field loses the focus.
     const wanted = [name, ...chips.map((chip) => chip.box), tail, more, quit];
     for (const child of [...row.children]) if (!wanted.includes(child)) child.remove();
     wanted.forEach((child, index) => row.children[index] !== child && row.insertBefore(child, row.children[index] ?? null));
@@ -75,7 +75,7 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     input.addEventListener("input", () => typed(chip));
     input.addEventListener("focus", () => suggest(chip));
     input.addEventListener("keydown", (event) => chipKeys(event, chip));
-    // A press on a list that had been closed by Escape opens it again.
+    // A press reopens a list that was closed by Escape.
     input.addEventListener("click", () => !list.isOpen() && suggest(chip));
     grow(input);
     lay();
@@ -86,7 +86,7 @@ export function slashForm({ command, channel, row, list, send, leave }) {
 
   const namedBy = (word) => command.options.find((one) => [nameIn(one).toLowerCase(), one.name].includes(word.toLowerCase()));
 
-  /** Whoever types on in one go, "bob variant:", means the next option by its name. */
+  /** Typing "bob variant:" continues with the option of that name. */
   function movesOn(chip) {
     const found = /^(?:(.*)\s)?(\S+)[:：]$/.exec(chip.input.value);
     const option = found && namedBy(found[2]);
@@ -104,7 +104,7 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     suggest(chip, chip.option.autocomplete ? DEBOUNCE_MS : 0);
   }
 
-  /** Offer what fits; only the answer to what is in the field now counts. */
+  /** Offer matching choices; ignore answers for earlier text. */
   function suggest(chip, wait = 0) {
     clearTimeout(timer);
     const mine = ++asked;
@@ -135,7 +135,7 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     else begin();
   }
 
-  // What was picked needs no searching: all choices are shown again.
+  // After a selection, show all choices again.
   const unpicked = (chip) => (chip.picked?.label === chip.input.value ? "" : chip.input.value);
 
   function take(chip, one) {
@@ -150,7 +150,7 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     grow(chip.input);
   }
 
-  /** On to the next field that must be filled, else to the end. */
+  /** Go to the next required empty field, else to the end. */
   function onward(chip) {
     const next = chips.find((other) => other !== chip && other.option.required && !filled(other));
     (next?.input ?? tail).focus();
@@ -185,7 +185,7 @@ export function slashForm({ command, channel, row, list, send, leave }) {
 
   const atEdge = (input, end) => input.selectionStart === input.selectionEnd && input.selectionStart === (end ? input.value.length : 0);
 
-  // ---- the end of the row, where further options are asked for by name
+  // ---- the end of the row, where the user types names of further options
 
   function offerOptions() {
     asked += 1;
@@ -230,7 +230,7 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     }
   }
 
-  /** Use the command. Whatever is typed meanwhile is for what comes after it. */
+  /** Use the command. Text typed meanwhile is for the next message. */
   function submit() {
     const sent = check();
     keysWaitFor(sent, { all: true });
@@ -300,7 +300,7 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     return suggest(chip);
   }
 
-  /** Take over "option:value option:value", as written or pasted in one go. */
+  /** Fill in "option:value option:value", typed or pasted at once. */
   function feed(text) {
     const parts = text.split(/(?:^|\s)(\S+?)[:：]/);
     let loose = parts.shift();
@@ -314,7 +314,7 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     }
     loose = loose.trim();
     if (!loose) return;
-    // A text without a name is for what must be filled in.
+    // Text without an option name is for the next required option.
     const open = chips.find((chip) => chip.option.required && !filled(chip));
     if (open) return put(open, loose);
     tail.value = loose;
@@ -322,7 +322,7 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     offerOptions();
   }
 
-  /** Give dropped or pasted files to the option that takes one; false if there is none. */
+  /** Add dropped or pasted files to an option for files; false if there is none. */
   function takeFiles(given) {
     const option = command.options.find(takesFile);
     if (!option || !given.length) return false;
@@ -337,12 +337,12 @@ export function slashForm({ command, channel, row, list, send, leave }) {
   return { submit, feed, takeFiles, focus: () => (chips.find((chip) => !filled(chip))?.input ?? tail).focus() };
 }
 
-/** How many columns a text takes: a full-width character takes two. */
+/** The width of a text in columns: a full-width character has two. */
 function widthOf(text) {
   return [...text].reduce((sum, sign) => sum + (sign.codePointAt(0) > 0x2e80 ? 2 : 1), 0);
 }
 
-/** How wide a text is in the letters of `element`: they differ too much between machines to be guessed. */
+/** The width of a text in the font of `element`, measured because fonts differ between machines. */
 function pixelsOf(text, element) {
   pen.font = getComputedStyle(element).font;
   return pen.measureText(text).width;

@@ -1,4 +1,4 @@
-// What this page knows: who looks, where they are, what is there. Views subscribe; nothing here draws.
+// The page's state: the person, the current channel, the loaded data. Views subscribe to changes.
 
 import { api } from "./api.js";
 
@@ -16,11 +16,11 @@ export const state = {
   channels: new Map(),
   here: null,
   online: true,
-  /** Channel id to { messages, complete }: what has been loaded of a channel, oldest first. */
+  /** Channel id to { messages, complete }: its loaded messages, oldest first. */
   histories: new Map(),
 };
 
-// ---- Discord's ids: numbers too long for JavaScript's, as texts. The higher is the newer.
+// ---- Discord's ids: strings, because they are too long for JavaScript's numbers. Higher ones are newer.
 
 export function compareIds(a, b) {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
@@ -28,7 +28,7 @@ export function compareIds(a, b) {
 
 export const newer = (a, b) => compareIds(a ?? "0", b ?? "0") > 0;
 
-/** The id right after another: where something that exists on this page alone is put in. */
+/** The id right after another, for messages that exist on this page only. */
 export const after = (id) => String(BigInt(id ?? 0) + 1n);
 
 // ---- views
@@ -36,8 +36,8 @@ export const after = (id) => String(BigInt(id ?? 0) + 1n);
 const views = new Map();
 
 /**
- * Call `view` whenever a topic changes: "me", "places", "here", "messages" (of a loaded channel), "line" (to the
- * server or the bot); or "arrived" (a message, anywhere), "reloaded" (the places, since there are others).
+ * Call `view` when a topic changes: "me", "places", "here", "messages" (of a loaded channel), "line" (connection
+ * of the server or bot), "arrived" (a message, anywhere), "reloaded" (the places).
  */
 export function on(topic, view) {
   views.set(topic, [...(views.get(topic) ?? []), view]);
@@ -53,14 +53,14 @@ export const isWritable = (channel) => isPrivate(channel) || channel?.type === K
 export const guildOf = (channel) => state.guilds.find((guild) => guild.id === channel?.guild_id) ?? null;
 export const hereIs = () => state.channels.get(state.here) ?? null;
 
-/** Everyone whose name may come up here, the bot among them. */
+/** All users whose names may appear here, including the bot. */
 export function usersOf(channel) {
   const guild = guildOf(channel);
   if (guild) return guild.members.map((member) => member.user);
   return [state.me, ...(channel?.recipients ?? [])].filter(Boolean);
 }
 
-/** Whether the bot is here. */
+/** Whether the bot is a member here. */
 export const isBotAt = (channel) => usersOf(channel).some((user) => user.id === state.bot.id);
 
 export function userById(id) {
@@ -101,7 +101,7 @@ let lastShown = 0;
 export async function loadPlaces() {
   const request = ++lastRequested;
   const { guilds, dms } = await api.places(state.me.id);
-  // An older list may arrive after a newer one.
+  // Ignore an older list that arrives after a newer one.
   if (request < lastShown) return;
   lastShown = request;
   for (const guild of guilds) guild.channels.sort((a, b) => a.position - b.position || compareIds(a.id, b.id));
@@ -112,7 +112,7 @@ export async function loadPlaces() {
 
 const loading = new Map();
 
-/** A channel's newest messages, loaded once. */
+/** Load a channel's newest messages, once. */
 export async function loadHistory(id) {
   if (state.histories.has(id)) return state.histories.get(id);
   if (!loading.has(id)) loading.set(id, fetchHistory(id).finally(() => loading.delete(id)));
@@ -122,14 +122,14 @@ export async function loadHistory(id) {
 const waiting = new Map();
 
 async function fetchHistory(id) {
-  // What happens while the answer is under way may be in it or not: it is told again afterwards.
+  // Events during the request may be missing from the answer: apply them again afterwards.
   const meanwhile = Object.assign([], { quoted: [] });
   waiting.set(id, meanwhile);
   let messages;
   try {
     messages = await api.messages(state.me.id, id);
   } finally {
-    // No longer noted, before it is told again: else the telling would feed on itself and never end.
+    // Stop recording first, so that the replayed events aren't recorded again.
     waiting.delete(id);
   }
   const history = { messages, complete: messages.length < 50 };
@@ -139,7 +139,7 @@ async function fetchHistory(id) {
   return history;
 }
 
-/** The page of messages before those loaded. */
+/** Load the page of messages before the loaded ones. */
 export async function loadOlder(id) {
   const history = state.histories.get(id);
   if (!history || history.complete) return;
@@ -152,7 +152,7 @@ export async function loadOlder(id) {
 
 // ---- events
 
-/** A message that came, changed or went. */
+/** Apply an event of a message. */
 function change(name, data) {
   waiting.get(data.channel_id)?.push([name, data]);
   if (name !== "MESSAGE_CREATE") {
@@ -174,7 +174,7 @@ function change(name, data) {
   tell("messages", { channel: data.channel_id, added });
 }
 
-/** Replies, and the beginnings of threads, show what they are about as it is by now, wherever they stand. */
+/** Update replies and thread starters that show a message. */
 function quote(id, original) {
   for (const [channel, { messages }] of state.histories) {
     messages.forEach((message, at) => {
@@ -185,7 +185,7 @@ function quote(id, original) {
   }
 }
 
-/** A message that exists on this page only, such as "the application did not respond". */
+/** Add a message that exists on this page only, such as "the application did not respond". */
 export function addLocal(channel, message) {
   change("MESSAGE_CREATE", { channel_id: channel, local: true, ...message });
 }
@@ -197,8 +197,8 @@ export function removeLocal(message) {
 const STRUCTURE = /^(CHANNEL|THREAD|GUILD)_/;
 let reload = null;
 
-/** Take in an event of the live line. */
-export function heard(name, data) {
+/** Apply an event of the live connection. */
+export function applyEvent(name, data) {
   if (name.startsWith("MESSAGE_")) {
     noteLast(name, data);
     change(name, data);
@@ -213,7 +213,7 @@ export function heard(name, data) {
   } else if (STRUCTURE.test(name)) reloadSoon();
 }
 
-/** Several events come at once when a thread opens; the list is asked for once. */
+/** Reload the places, once for several events such as those of a new thread. */
 function reloadSoon() {
   reload ??= setTimeout(() => {
     reload = null;
@@ -226,10 +226,10 @@ function reloadSoon() {
 
 function noteLast(name, data) {
   const channel = state.channels.get(data.channel_id);
-  // What is gone isn't told with what it was: the server knows how many are left.
+  // The event of a deletion lacks the message: ask the server for the number of messages.
   if (name === "MESSAGE_DELETE" && isThread(channel)) reloadSoon();
   if (name !== "MESSAGE_CREATE" || !channel || data.flags & FLAG.ephemeral) return;
-  // The places may have been loaded with it in them.
+  // The loaded places may already include it.
   if (!newer(data.id, channel.last_message_id)) return;
   channel.last_message_id = data.id;
   if (isThread(channel) && data.type !== THREAD_STARTER) channel.message_count += 1;

@@ -1,9 +1,9 @@
-// The list above the composer: commands, options, choices, people. The focus stays in the text field.
+// The suggestions above the composer: commands, options, choices, people. The text field keeps the focus.
 
 import { fill, h, unique } from "./dom.js";
 import { t } from "./texts.js";
 
-/** One list, shared by all fields of the composer: `show` it for a field, `keys` for the field's keys. */
+/** The list, shared by all fields of the composer: `show` it for a field, `keys` handles the field's keys. */
 export function suggestions() {
   const id = unique("suggest");
   const list = h("div", { role: "listbox", id, class: "suggest-list" });
@@ -15,7 +15,7 @@ export function suggestions() {
   let active = -1;
   let field = null;
   let pick = null;
-  // What stood in the field when one was walked to: it stays marked until something else is typed.
+  // The field's text when an item was selected: the selection stays until the text changes.
   let walkedAt = null;
 
   function show({ input, label, options, onpick, eager = true, note = null }) {
@@ -48,7 +48,7 @@ export function suggestions() {
       ),
       option.aside && h("span", { class: "aside" }, option.aside),
     );
-    // Before the press takes the focus from the text field.
+    // Before the press moves the focus out of the text field.
     made.addEventListener("pointerdown", (event) => event.preventDefault());
     made.addEventListener("click", () => pick(option));
     made.addEventListener("pointermove", () => {
@@ -91,7 +91,7 @@ export function suggestions() {
     box.hidden = true;
   }
 
-  /** Whether the key was for the list: arrows walk, Tab and Enter take, Escape closes. */
+  /** Handle a key and return whether it was for the list: arrows move, Tab and Enter select, Escape closes. */
   function keys(event) {
     if (box.hidden || event.isComposing) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

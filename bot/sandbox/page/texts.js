@@ -1,6 +1,6 @@
-// What the page itself says, in English and Japanese. What the bot says comes from the bot.
+// The page's own texts, in English and Japanese. The bot's texts come from the bot.
 
-/** What the bot speaks: a Discord locale, its name, and what the bot's button to accept says. */
+/** The bot's languages: a Discord locale, its name, and the label of the bot's Accept button. */
 export const LANGUAGES = [
   ["en-US", "English", "Accept"],
   ["de", "Deutsch", "Annehmen"],
@@ -241,13 +241,13 @@ const ja = {
 
 export const TEXTS = { en, ja };
 
-/** What the bot's button to accept a challenge says on a server of this locale. */
+/** The label of the bot's Accept button on a server with this locale. */
 export const acceptButton = (of) => (LANGUAGES.find(([locale]) => locale === of) ?? LANGUAGES[0])[2];
 
 let chosen = "en";
 let locale = "en-US";
 
-/** Speak the language of a Discord locale, English where there is none of its own. */
+/** Use the language of a Discord locale, or English if the page has no texts in it. */
 export function setLanguage(of) {
   locale = of;
   chosen = of === "ja" ? "ja" : "en";
@@ -256,7 +256,7 @@ export function setLanguage(of) {
 /** For dates and numbers. */
 export const language = () => locale;
 
-/** A text by its key, with {name} replaced by what `args` holds; "key.one" is for a count of one. */
+/** A text by its key, with {name} replaced from `args`; "key.one" is used for a count of 1. */
 export function t(key, args = {}) {
   const one = args.count === 1 ? TEXTS[chosen][`${key}.one`] : undefined;
   const text = one ?? TEXTS[chosen][key] ?? TEXTS.en[key] ?? key;

@@ -1,4 +1,4 @@
-// A channel's messages: drawn once each, kept at the newest unless somebody reads further up.
+// A channel's messages: each is drawn once. The view stays at the newest unless the user scrolls up.
 
 import { say } from "./dialog.js";
 import { fill, h, icon } from "./dom.js";
@@ -33,7 +33,7 @@ export function toNewest() {
   settle();
 }
 
-/** Whatever is at the end and in sight counts as read. */
+/** Mark the channel as read if its end is visible. */
 function settle() {
   jump.hidden = following;
   const text = missed ? t("jump.new", { count: missed }) : t("jump");
@@ -41,7 +41,7 @@ function settle() {
   if (following && inSight()) markRead(hereIs());
 }
 
-/** Show the channel that the page is at now. */
+/** Show the current channel. */
 async function show() {
   const channel = hereIs();
   closePopover();
@@ -64,7 +64,7 @@ async function show() {
   toNewest();
   list.dataset.channel = channel.id;
   if (sought) seek(sought);
-  // Told only what comes from now on, not everything that was there.
+  // Screen readers announce only new messages, not the loaded ones.
   requestAnimationFrame(() => log.setAttribute("aria-busy", "false"));
 }
 
@@ -90,7 +90,7 @@ function draw() {
 
 const divider = (text, kind = "") => h("li", { class: `divider ${kind}` }, h("span", null, text));
 
-/** A message's element, the same as before unless the message is another by now. */
+/** A message's element, reused unless the message has changed. */
 function item(message, channel, grouped) {
   const known = drawn.get(message);
   if (known && known.grouped === grouped) return known.node;
@@ -99,7 +99,7 @@ function item(message, channel, grouped) {
   return node;
 }
 
-/** Put the items in, moving nothing that is in its place, so that focus and pictures stay. */
+/** Insert the items without moving those in place, so that focus and pictures stay. */
 function place(items) {
   const focus = focused();
   const wanted = new Set(items);
@@ -120,7 +120,7 @@ function focused() {
   return article && { id: article.dataset.id, component: element.dataset.id, self: element === article };
 }
 
-/** A message that was drawn anew gets back the focus that the old one had. */
+/** Restore the focus to a message that was drawn again. */
 function refocus({ id, component, self }) {
   const article = list.querySelector(`article[data-id="${CSS.escape(id)}"]`);
   const inner = component && !self ? article?.querySelector(`[data-id="${CSS.escape(component)}"]`) : null;
@@ -133,20 +133,20 @@ function changed({ channel, added, redraw, older }) {
   const height = log.scrollHeight;
   if (redraw) drawn = forget(redraw);
   if (added && (!stuck || !inSight()) && isNews(added, "0")) missed += 1;
-  // Come back to a page that lay in the background: the line goes where one stopped reading.
+  // After the page was in the background, mark where the user stopped reading.
   draw();
   if (older) log.scrollTop += log.scrollHeight - height;
   else if (stuck || (added && isOwn(added))) toNewest();
   settle();
 }
 
-/** Whether one wrote it, or asked for it: an answer to one's own command or press. */
+/** Whether a message is the person's own, or the answer to their command or press. */
 function isOwn(message) {
   const asked = message.interaction_metadata?.user ?? message.interaction?.user;
   return [message.author?.id, asked?.id].includes(state.me.id);
 }
 
-/** Draw anew what named a place or a person that wasn't known when it came. */
+/** Draw messages again whose mentions were unknown before. */
 function named() {
   const news = [...list.querySelectorAll("article")].filter(unknown).map((article) => article.dataset.id);
   for (const message of state.histories.get(state.here)?.messages ?? []) if (news.includes(message.id)) drawn.delete(message);
@@ -156,7 +156,7 @@ function named() {
 
 let sought = null;
 
-/** Show a message of the channel that the page is at, or is about to be at. */
+/** Scroll to a message of the current or the opening channel. */
 export async function seek(id) {
   sought = id;
   if (list.getAttribute("data-channel") !== state.here) return;
@@ -199,7 +199,7 @@ async function scrolled() {
   }
 }
 
-/** Up and down walk through the messages; Tab goes into the one that has the focus. */
+/** The up and down keys move between messages; Tab enters the focused one. */
 function walk(event) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const articles = [...list.querySelectorAll("article")];
@@ -218,13 +218,13 @@ function rove(event) {
   article.tabIndex = 0;
 }
 
-/** The element, alive from now on. */
+/** Return the element, which updates itself from then on. */
 export function timeline(reply) {
   toolbar(list, reply);
   log.addEventListener("scroll", scrolled, { passive: true });
   log.addEventListener("keydown", walk);
   list.addEventListener("focusin", rove);
-  // Text that gets its fonts, a window that gets smaller: the newest stays in sight.
+  // Keep the newest message visible when fonts load or the window shrinks.
   new ResizeObserver(() => following && (log.scrollTop = log.scrollHeight)).observe(list);
   new ResizeObserver(() => following && (log.scrollTop = log.scrollHeight)).observe(log);
   document.addEventListener("visibilitychange", settle);

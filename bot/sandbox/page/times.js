@@ -1,4 +1,4 @@
-// Times as people of a language read them.
+// Times in the reader's language.
 
 import { language, t } from "./texts.js";
 
@@ -30,14 +30,14 @@ function relative(date) {
   return new Intl.RelativeTimeFormat(language(), { numeric: "always" }).format(Math.round(seconds / size), unit);
 }
 
-/** A time in one of Discord's styles; R goes on counting, see `refresh`. */
+/** A time in one of Discord's styles; `refresh` updates style R. */
 export function stamp(date, style = "f") {
   return style === "R" ? relative(date) : format(STYLES[style] ?? STYLES.f, date);
 }
 
 const sameDay = (a, b) => a.toDateString() === b.toDateString();
 
-/** When a message was written: "14:05" today, "Yesterday at 14:05", or the date. */
+/** The time of a message: "14:05" today, "Yesterday at 14:05", or the date. */
 export function when(date) {
   const now = new Date();
   const time = stamp(date, "t");
@@ -48,7 +48,7 @@ export function when(date) {
   return `${stamp(date, "d")} ${time}`;
 }
 
-/** Bring the times that count up or down up to date. */
+/** Update relative times. */
 export function refresh(root) {
   for (const element of root.querySelectorAll("time[data-relative]")) {
     element.textContent = relative(new Date(element.dateTime));

@@ -1,4 +1,4 @@
-// What can be done with a message: a reply, and the commands that a bot puts into menus ("Apps").
+// Actions of a message: a reply, and the bot's menu commands ("Apps").
 
 import { api } from "./api.js";
 import { nameIn } from "./commands.js";
@@ -8,7 +8,7 @@ import { openPopover } from "./selects.js";
 import { FLAG, hereIs, on, state, tell } from "./state.js";
 import { t } from "./texts.js";
 
-// ---- the small bar over the message one points at or has the focus in
+// ---- the toolbar of the hovered or focused message
 
 const bar = h("div", { class: "toolbar", role: "toolbar" });
 
@@ -17,7 +17,7 @@ function messageOf(article) {
   return messages.find((message) => message.id === article.dataset.id);
 }
 
-/** `reply(message)` begins an answer. */
+/** `reply(message)` starts a reply. */
 export function toolbar(list, reply) {
   function offer(event) {
     const article = event.target.closest?.("article");
@@ -42,7 +42,7 @@ export function toolbar(list, reply) {
 const NONE = { user: [], message: [] };
 let offered = NONE;
 
-/** A button that opens the menu of `target`, { user } or { message } by id; null where nothing is offered. */
+/** A button that opens the menu of `target`, { user } or { message } by id; null without commands. */
 export function appsButton(target, label) {
   const commands = offered[Object.keys(target)[0]];
   if (!commands.length) return null;

@@ -1,4 +1,4 @@
-// What this person has read, kept by this browser, and how often they are mentioned in what they haven't.
+// What this person has read, stored in this browser, and the number of mentions in unread messages.
 
 import { FLAG, loadHistory, newer, on, state, tell } from "./state.js";
 
@@ -19,7 +19,7 @@ function remember() {
   try {
     localStorage.setItem(key(), JSON.stringify(read));
   } catch {
-    // A browser that stores nothing: then it all counts as unread the next time.
+    // If the browser stores nothing, everything counts as unread next time.
   }
 }
 
@@ -31,7 +31,7 @@ export const allMentions = () => [...state.channels.values()].reduce((sum, one) 
 export const mentionsMe = (message) =>
   message.mention_everyone || (message.mentions ?? []).some((user) => user.id === state.me.id);
 
-/** Whether a message is news to this person: somebody else's, and newer than what they have read. */
+/** Whether a message is unread: someone else's, and newer than the last read one. */
 export const isNews = (message, since) =>
   newer(message.id, since) && message.author?.id !== state.me.id && !(message.flags & FLAG.ephemeral);
 
@@ -43,7 +43,7 @@ export function markRead(channel) {
   tell("places");
 }
 
-/** Note a message that came: one's own is read, another's may be a mention. */
+/** Record a new message: the person's own is read, another may mention them. */
 function note(message) {
   const channel = state.channels.get(message.channel_id);
   if (!channel || message.flags & FLAG.ephemeral) return;
@@ -57,7 +57,7 @@ function count(channel, message) {
   mentions.get(channel).add(message);
 }
 
-/** Count the mentions in everything unread, after the page was opened. */
+/** Count the mentions in unread messages when the page opens. */
 export async function countMentions() {
   const unread = [...state.channels.values()].filter(isUnread);
   const histories = await Promise.allSettled(unread.map((channel) => loadHistory(channel.id)));
@@ -71,5 +71,5 @@ export async function countMentions() {
 }
 
 on("arrived", note);
-// What is in a place that was just made may have come before the place was known.
+// Messages of a new place may arrive before the place is known.
 on("reloaded", countMentions);

@@ -1,4 +1,4 @@
-// The beginning of a channel, and what to do here.
+// The start of a channel, with instructions.
 
 import { avatar, h, icon } from "./dom.js";
 import { channelName, guildOf, isPrivate, isThread, state } from "./state.js";
@@ -6,7 +6,7 @@ import { acceptButton, t } from "./texts.js";
 
 let ready = null;
 
-/** `start` is called with the name of the command that the newcomer presses. */
+/** `start` is called with the name of the pressed command. */
 export function onStart(start) {
   ready = start;
 }
@@ -51,7 +51,7 @@ function steps(channel) {
   );
 }
 
-/** A sentence with an element where it says {part}. */
+/** A sentence with elements in place of {part}. */
 function around(key, args, part) {
   const [before, after] = t(key, { ...args, part: "\u0000" }).split("\u0000");
   return [before, part, after];
