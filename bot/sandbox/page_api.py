@@ -30,7 +30,7 @@ LOCALES = ("en-US", "en-GB", "de", "es-ES", "es-419", "fr", "ja", "pt-BR", "zh-C
 """Discord's locales of the languages that Kibitz speaks."""
 
 
-class Ask:
+class PageCall:
     """A person's request: path parameters, JSON body, uploaded files."""
 
     def __init__(
@@ -78,7 +78,7 @@ class Ask:
         return None if value is None else int(str(value))
 
 
-Action = Callable[[Ask], Awaitable[Any]]
+Action = Callable[[PageCall], Awaitable[Any]]
 
 
 def describe(person: Person) -> Json:
@@ -92,100 +92,103 @@ def describe(person: Person) -> Json:
     }
 
 
-def describe_outcome(ask: Ask, outcome: Outcome) -> Json:
+def describe_outcome(call: PageCall, outcome: Outcome) -> Json:
     """Return an outcome with its message as JSON."""
-    message = ask.sandbox.world.messages.get(outcome.message_id or 0)
+    message = call.sandbox.world.messages.get(outcome.message_id or 0)
     return {
         "kind": outcome.kind,
         "interaction_id": str(outcome.interaction_id),
-        "message": None if message is None else ask.person.message(message.channel_id, message.id),
+        "message": None if message is None else call.person.message(message.channel_id, message.id),
         "modal": outcome.modal,
         "choices": list(outcome.choices),
     }
 
 
-async def state(ask: Ask) -> Any:
-    sandbox = ask.sandbox
+async def state(call: PageCall) -> Any:
+    sandbox = call.sandbox
     bot = {"id": str(sandbox.bot.id), "username": sandbox.bot.username}
     people = [describe(person) for person in sandbox.people()]
     return {"people": people, "bot": {**bot, "connected": sandbox.gateway.connected}}
 
 
-async def change_person(ask: Ask) -> Any:
-    person = ask.person
-    person.user.locale, person.user.locale_chosen = ask.locale(person.user.locale), True
-    ask.sandbox.world.emit(Event("USER_UPDATE", describe(person), only=person.id))
+async def change_person(call: PageCall) -> Any:
+    person = call.person
+    person.user.locale, person.user.locale_chosen = call.locale(person.user.locale), True
+    call.sandbox.world.emit(Event("USER_UPDATE", describe(person), only=person.id))
     return describe(person)
 
 
-async def change_guild(ask: Ask) -> Any:
-    guild = ask.sandbox.world.guild(ask.guild)
-    guilds_and_channels.change_guild(ask.sandbox.world, guild, locale=ask.locale(guild.locale))
+async def change_guild(call: PageCall) -> Any:
+    guild = call.sandbox.world.guild(call.guild)
+    guilds_and_channels.change_guild(call.sandbox.world, guild, locale=call.locale(guild.locale))
     return {}
 
 
-async def person_places(ask: Ask) -> Any:
-    return ask.person.places()
+async def person_places(call: PageCall) -> Any:
+    return call.person.places()
 
 
-async def open_dm(ask: Ask) -> Any:
-    other = ask.body.get("user")
-    return {"channel_id": str(ask.person.open_dm(None if other is None else ask.sandbox.user(str(other)).id))}
+async def open_dm(call: PageCall) -> Any:
+    other = call.body.get("user")
+    return {
+        "channel_id": str(call.person.open_dm(None if other is None else call.sandbox.user(str(other)).id))
+    }
 
 
-async def messages(ask: Ask) -> Any:
-    limit, before = int(ask.query.get("limit", "100")), ask.query.get("before")
-    return ask.person.messages(ask.channel, limit, None if before is None else int(before))
+async def messages(call: PageCall) -> Any:
+    limit, before = int(call.query.get("limit", "100")), call.query.get("before")
+    return call.person.messages(call.channel, limit, None if before is None else int(before))
 
 
-async def send(ask: Ask) -> Any:
-    content, ping = str(ask.body.get("content") or ""), bool(ask.body.get("ping", True))
-    return ask.person.send(ask.channel, content, reply_to=ask.id("reply_to"), ping=ping, files=ask.files)
+async def send(call: PageCall) -> Any:
+    content, ping = str(call.body.get("content") or ""), bool(call.body.get("ping", True))
+    return call.person.send(call.channel, content, reply_to=call.id("reply_to"), ping=ping, files=call.files)
 
 
-async def delete(ask: Ask) -> Any:
-    ask.person.delete(ask.channel, ask.message)
+async def delete(call: PageCall) -> Any:
+    call.person.delete(call.channel, call.message)
     return {}
 
 
-async def commands(ask: Ask) -> Any:
-    return ask.person.commands(ask.channel)
+async def commands(call: PageCall) -> Any:
+    return call.person.commands(call.channel)
 
 
-async def slash(ask: Ask) -> Any:
-    outcome = await ask.person.slash(ask.channel, ask.text("name"), object_of(ask.body.get("options")))
-    return describe_outcome(ask, outcome)
+async def slash(call: PageCall) -> Any:
+    outcome = await call.person.slash(call.channel, call.text("name"), object_of(call.body.get("options")))
+    return describe_outcome(call, outcome)
 
 
-async def autocomplete(ask: Ask) -> Any:
-    options = object_of(ask.body.get("options"))
-    return await ask.person.autocomplete(ask.channel, ask.text("name"), ask.text("focused"), options)
+async def autocomplete(call: PageCall) -> Any:
+    options = object_of(call.body.get("options"))
+    return await call.person.autocomplete(call.channel, call.text("name"), call.text("focused"), options)
 
 
-async def menu_commands(ask: Ask) -> Any:
-    on_users, on_messages = (ask.person.commands(ask.channel, kind) for kind in (ON_USER, ON_MESSAGE))
+async def menu_commands(call: PageCall) -> Any:
+    on_users, on_messages = (call.person.commands(call.channel, kind) for kind in (ON_USER, ON_MESSAGE))
     return {"user": on_users, "message": on_messages}
 
 
-async def use_on(ask: Ask) -> Any:
-    user = ask.body.get("user")
-    target = None if user is None else ask.sandbox.user(str(user)).id
-    outcome = await ask.person.use_on(
-        ask.channel, ask.text("name"), user_id=target, message_id=ask.id("message")
+async def use_on(call: PageCall) -> Any:
+    user = call.body.get("user")
+    target = None if user is None else call.sandbox.user(str(user)).id
+    outcome = await call.person.use_on(
+        call.channel, call.text("name"), user_id=target, message_id=call.id("message")
     )
-    return describe_outcome(ask, outcome)
+    return describe_outcome(call, outcome)
 
 
-async def use(ask: Ask) -> Any:
-    values = texts(ask.body["values"]) if "values" in ask.body else None
+async def use(call: PageCall) -> Any:
+    values = texts(call.body["values"]) if "values" in call.body else None
     return describe_outcome(
-        ask, await ask.person.select(ask.channel, ask.message, ask.text("custom_id"), values)
+        call,
+        await call.person.select(call.channel, call.message, call.text("custom_id"), values),
     )
 
 
-async def submit(ask: Ask) -> Any:
-    interaction = int(ask.text("interaction_id"))
-    return describe_outcome(ask, await ask.person.submit(interaction, object_of(ask.body.get("values"))))
+async def submit(call: PageCall) -> Any:
+    interaction = int(call.text("interaction_id"))
+    return describe_outcome(call, await call.person.submit(interaction, object_of(call.body.get("values"))))
 
 
 HERE = "/people/{p}/channels/{channel}"
@@ -228,8 +231,8 @@ def _handler(sandbox: Simulation, action: Action) -> Callable[[web.Request], Awa
             ):
                 raise web.HTTPUnsupportedMediaType
             body, files = await read_body(request)
-            ask = Ask(sandbox, request, object_of(body), [file for _, file in sorted(files.items())])
-            return json_response(await action(ask))
+            uploads = [file for _, file in sorted(files.items())]
+            return json_response(await action(PageCall(sandbox, request, object_of(body), uploads)))
         except ApiError as error:
             text = error.text + (f" {json.dumps(error.errors)}" if error.errors else "")
             return json_response({"error": text, "code": error.code}, error.status)

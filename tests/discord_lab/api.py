@@ -7,19 +7,19 @@ from typing import Any
 from bot.sandbox import page_api
 from bot.sandbox.api_errors import ApiError
 from bot.sandbox.model import LOADING
-from bot.sandbox.page_api import Action, Ask
+from bot.sandbox.page_api import Action, PageCall
 from tests.discord_lab.people import Person
 
 
 def _waiting(action: Action) -> Action:
     """Wrap an action: it waits for the content of a deferred message, up to the body's `wait` in seconds."""
 
-    async def wrapped(ask: Ask) -> Any:
-        seen = await action(ask)
-        wait, message = ask.body.get("wait"), seen["message"]
+    async def wrapped(call: PageCall) -> Any:
+        seen = await action(call)
+        wait, message = call.body.get("wait"), seen["message"]
         if not wait or message is None or not message["flags"] & LOADING:
             return seen
-        person, channel = ask.person, int(message["channel_id"])
+        person, channel = call.person, int(message["channel_id"])
         assert isinstance(person, Person)
         try:
             answer = person.wait_for(
