@@ -66,7 +66,7 @@ async def test_autocomplete_returns_choices(sandbox: DiscordLab, bot, general):
 
 
 async def test_more_than_25_choices_are_refused(connect, plain):
-    async with DiscordLab(answer_seconds=0.3) as sandbox:
+    async with DiscordLab(answer_seconds=2.0) as sandbox:
         await connect(sandbox)
         general = sandbox.channel().id
         assert await sandbox.person("alice").autocomplete(general, "say", "text", {"text": "26"}) == []

@@ -91,15 +91,14 @@ async def test_shards_receive_events_of_their_guilds(sandbox: DiscordLab, connec
 
 @pytest.mark.slow
 async def test_missing_heartbeats_end_the_connection(connect):
-    async with DiscordLab(heartbeat_seconds=0.05) as sandbox:
-        bot = await connect(sandbox)
-        await asyncio.sleep(0.2)
-        assert bot.latency < 1
+    async with DiscordLab(heartbeat_seconds=1.0) as sandbox:
+        await connect(sandbox)
+        await asyncio.sleep(3.0)
         assert sandbox.gateway.identified == 1
         async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway.url) as silent:
             hello = await silent.receive_json()
-            assert hello["d"] == {"heartbeat_interval": 50}
-            assert (await silent.receive(timeout=2)).data == 4009
+            assert hello["d"] == {"heartbeat_interval": 1000}
+            assert (await silent.receive(timeout=30)).data == 4009
 
 
 async def test_client_without_acknowledgements_reconnects(connect):
