@@ -15,11 +15,14 @@ from discord.ext import tasks
 
 from bot.config import Settings
 from bot.database.shards import Shards
-from bot.discord.boards.delivery import Delivery, Threads
+from bot.discord.boards.board_message import BoardMessages
+from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.game_clocks import GameClocks
+from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.offer_messages import OfferMessages
-from bot.discord.boards.posting import Boards, Unposted
+from bot.discord.boards.posting import Boards
+from bot.discord.boards.unposted import Unposted
 from bot.discord.challenges.challenges import Cards
 from bot.discord.command_tree import Tree
 from bot.discord.custom_variants.quarantine import Quarantine
@@ -134,9 +137,8 @@ class KibitzBot(discord.AutoShardedClient):
         offer_messages = OfferMessages(matches, texts, names, delivery)
         metrics, refusals = self._metrics, Refusals(texts, names, wording)
         flags = self._flags = Flags(GRACE, matches.deadlines.now)
-        boards = Boards(
-            self, matches, texts, wording, painter, channels, delivery, offer_messages, flags, metrics
-        )
+        board_messages = BoardMessages(matches, texts, wording, painter, channels)
+        boards = Boards(matches, board_messages, delivery, offer_messages, flags, metrics)
         self.services: Services = Services(
             default_variant=settings.default_variant,
             retention_days=settings.retention_days,
@@ -155,6 +157,7 @@ class KibitzBot(discord.AutoShardedClient):
             painter=painter,
             members=Members(self, names),
             delivery=delivery,
+            board_messages=board_messages,
             boards=boards,
             threads=Threads(self, matches, wording, channels),
             opponent=Opponent(matches, engines, boards, offer_messages, self._show_typing, metrics),

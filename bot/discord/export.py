@@ -9,7 +9,7 @@ from discord import ui
 
 import render
 import rules
-from bot.discord.boards.posting import labels_of
+from bot.discord.boards.board_message import labels_of
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.game_actions import game_action, offered_games, run_acknowledged

@@ -3,7 +3,7 @@
 The database stores which messages show buttons until the buttons are removed. So if a closed challenge or
 offer still has such a message, a process is handling it now, or has died before it could.
 
-Clocks are resumed in boards/game_clocks.py, missing boards are posted in boards/posting.py.
+Clocks are resumed in boards/game_clocks.py, missing boards are posted in boards/unposted.py.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
-from bot.discord.boards.posting import NO_MINIMUM_AGE, Unposted
+from bot.discord.boards.unposted import NO_MINIMUM_AGE, Unposted
 from bot.discord.challenges.challenges import resume
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import Services, post_move

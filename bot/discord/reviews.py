@@ -14,6 +14,7 @@ from discord import app_commands
 import render
 import rules
 from bot.discord.actions import Action, Answer
+from bot.discord.boards.board_message import BoardView
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.engine_jobs import MOST, cache_key, wait_for_result
@@ -215,15 +216,10 @@ class Pages:
             better_arrows = render.arrows_for(position, best, "better")
             badges.setdefault(better_arrows[0].target, Judgement.GOOD.value)
             arrows += better_arrows
-        picture = await self.services.boards.picture(
-            match,
-            ply,
-            self.bottom,
-            self.source.players,
+        picture = await self.services.board_messages.draw(
+            BoardView(match, ply, self.bottom, self.source.players),
             self.style,
-            arrows=arrows,
-            badges=badges,
-            bar=move.chances_before,
+            render.Marks(arrows=arrows, badges=badges, bar=move.chances_before),
         )
         details = {
             "move": numbered(match, move.ply, self.locale),

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 import discord
 
 import rules
-from bot.discord.boards.delivery import Delivery, Threads
+from bot.discord.boards.board_message import BoardMessages
+from bot.discord.boards.delivery import Delivery
+from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards, Posted
 from bot.discord.engine_jobs import GameReviews, Opponent, VariantTrials
@@ -51,6 +53,7 @@ class Services:
     painter: Painter
     members: Members
     delivery: Delivery
+    board_messages: BoardMessages
     boards: Boards
     threads: Threads
     opponent: Opponent

@@ -1,12 +1,13 @@
-"""Sends messages of a match: to its thread, to its channel, or to its players privately; opens threads."""
+"""Delivers messages of a match: to its thread, to its channel, or to its players privately."""
 
 from __future__ import annotations
 
 import hashlib
 import logging
 import re
-from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Set
+from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 
 import discord
@@ -16,7 +17,7 @@ from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Note
 from bot.discord.platform.display_names import Names
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
-from bot.discord.wording.sentences import Wording, link_to_board
+from bot.discord.wording.sentences import link_to_board
 from bot.state.match import Match
 from bot.state.privacy import is_former
 from bot.state.settings import PlayerSettings
@@ -33,16 +34,19 @@ UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 NONCE_BYTES = 12
 """The digest's length; it is written as 24 hexadecimal digits, and Discord allows 25 characters."""
 
+LOOK_BACK = 100
+"""The number of messages that are searched for a board that may already be posted."""
+
 COUNTDOWN = re.compile(r"<t:\d+:R>")
-"""A time in Discord's markup, which is shown as "in 2 minutes" or "2 minutes ago"."""
+"""A time in Discord's markup, which Discord shows as "in 2 minutes" or "2 minutes ago"."""
 
 
 def nonce_of(match: Match, *purpose: str | int) -> str:
     """Return a message's nonce: for some minutes, Discord posts only one message with the same nonce.
 
     Discord compares all messages of the bot, in any channel. So the nonce is made of the match's id, its
-    creation time (two databases may use the same id), and the purpose, which includes the recipient where
-    there are several.
+    creation time (two databases may use the same id), and the purpose, which includes the recipient if there
+    are several.
     """
     parts = (match.id, match.created_at.isoformat(), *purpose)
     return hashlib.blake2s(repr(parts).encode(), digest_size=NONCE_BYTES).hexdigest()
@@ -52,7 +56,18 @@ class CannotPost(Exception):
     """Neither the thread nor the channel of this match accepts its board."""
 
 
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """A message in the chat. `at`: its timestamp, or None if an earlier request sent it."""
+
+    channel_id: int
+    message_id: int
+    at: datetime | None = None
+
+
 class Delivery:
+    """Sends, edits and finds messages of matches."""
+
     def __init__(
         self,
         connection: discord.Client,
@@ -76,10 +91,10 @@ class Delivery:
 
         `nonce`: the message's purpose, unique in the match. `choices`: the settings of its players.
         """
-        called = (one for one in match.players if choices[one].mentions and not is_former(one))
-        players = [discord.Object(player) for player in called]
+        mentioned = (one for one in match.players if choices[one].mentions and not is_former(one))
+        players = [discord.Object(player) for player in mentioned]
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
-        # Where files are refused, send the text alone.
+        # If both refuse the files, send the text alone.
         for files in (note.files, replace(note, uploads=()).files):
             for channel_id in places(match):
                 send = partial(
@@ -96,23 +111,40 @@ class Delivery:
                     gone = error.code == UNKNOWN_CHANNEL
                     if not (gone or isinstance(error, discord.Forbidden) or error.code in REFUSED_CODES):
                         raise
-                    log.warning("match %s: no board in channel %s: %s", match.id, channel_id, error)
+                    log.warning("match %s: can't post in channel %s: %s", match.id, channel_id, error)
                     if gone and channel_id == match.thread_id:
                         await self._matches.posting.attach_thread(match.id, None)
         raise CannotPost(match.id)
 
+    async def find(self, match: Match, files: Set[str]) -> Delivered | None:
+        """Find a message of ours with these files, newer than the board that is stored as the newest."""
+        newest = match.posted_message_id
+        since = match.created_at if newest is None else discord.Object(newest)
+        us = self._connection.user
+        for channel_id in places(match):
+            place = self._connection.get_partial_messageable(channel_id, guild_id=match.guild_id)
+            try:
+                async for message in place.history(limit=LOOK_BACK, after=since):
+                    names = {attachment.filename for attachment in message.attachments}
+                    if us is not None and message.author.id == us.id and files <= names:
+                        return Delivered(channel_id, message.id)
+            except discord.HTTPException as error:
+                # Reading there is forbidden, or the channel is deleted.
+                log.info("match %s: can't search channel %s: %s", match.id, channel_id, error)
+        return None
+
     async def close(self, message_id: int, channel_ids: Iterable[int], text: str | None = None) -> bool:
         """Remove a message's buttons, and set its text, or without `text` remove its countdown.
 
-        Return False if it failed and a retry may help.
+        Return False if that failed and a retry may help.
         """
         content = discord.utils.MISSING if text is None else text
         for channel_id in channel_ids:
             edit = partial(self._channels.edit, channel_id, message_id)
             try:
                 message = await send_with_retries(partial(edit, content=content), SHORT)
-                if text is None and (right := without_countdown(message.content)) is not None:
-                    await send_with_retries(partial(edit, content=right), SHORT)
+                if text is None and (shorter := without_countdown(message.content)) is not None:
+                    await send_with_retries(partial(edit, content=shorter), SHORT)
                 return True
             except discord.NotFound:
                 continue
@@ -128,7 +160,7 @@ class Delivery:
         except CannotPost:
             return None
         except REQUEST_ERRORS as error:
-            log.warning("match %s: %s is not posted: %s", match.id, nonce, error)
+            log.warning("match %s: can't post %s: %s", match.id, nonce, error)
             return None
 
     async def send_to_thread(self, match: Match, note: Note, nonce: str) -> discord.Message:
@@ -152,10 +184,10 @@ class Delivery:
             nonce = nonce_of(match, "private", player, key, match.version, *args.values())
             await send_with_retries(partial(user.send, self._links.within(text), nonce=nonce), SHORT)
         except REQUEST_ERRORS as error:
-            log.info("match %s: a player can't be told in private: %s", match.id, error)
+            log.info("match %s: can't send a player a direct message: %s", match.id, error)
 
     async def refusal_text(self, match: Match, locale: str) -> str:
-        """Return why the thread and channel of a match accept no message, and what helps."""
+        """Return why the thread and channel of a match accept no message, and how to fix that."""
         guild = None if match.guild_id is None else self._connection.get_guild(match.guild_id)
         if guild is None:
             is_direct = match.guild_id is None and await self._is_bot_dm(match.place_id)
@@ -170,7 +202,7 @@ class Delivery:
         return self._texts.text(locale, "error-permission", permissions=self._texts.text(locale, needed))
 
     async def _is_bot_dm(self, channel_id: int) -> bool:
-        """Whether the channel is a user's direct messages with the bot; only they can fetch it."""
+        """Return whether the channel is a user's direct messages with the bot, the only ones it can fetch."""
         try:
             return isinstance(await self._connection.fetch_channel(channel_id), discord.DMChannel)
         except (*REQUEST_ERRORS, discord.InvalidData):
@@ -180,7 +212,7 @@ class Delivery:
 async def _send_with_nonce(
     send: Callable[..., Awaitable[discord.Message]], files: Callable[[], list[discord.File]], nonce: str
 ) -> discord.Message:
-    """Send with a nonce. If the message of that nonce was deleted, use another nonce."""
+    """Send with a nonce; with another one if the message with this nonce was deleted."""
     try:
         return await send_with_retries(lambda: send(files=files(), nonce=nonce), SHORT)
     except discord.NotFound as error:
@@ -201,79 +233,36 @@ def without_countdown(content: str) -> str | None:
     return "\n".join(kept) if len(kept) < len(lines) else None
 
 
-# ---- Threads of games: opened where permissions allow, with both players as members
-
-THREAD_EXISTS = 160004
-
-ARCHIVE_MINUTES = 10080
-"""Discord archives a game's thread a week after its last message; a new message reopens it."""
+MOST = 3
+"""The most old boards of a match that wait for their buttons to be removed."""
 
 
-class Threads:
-    def __init__(
-        self,
-        connection: discord.Client,
-        matches: Matches,
-        wording: Wording,
-        channels: Channels,
+class ButtonRemoval:
+    """Removes the buttons of old boards, one board at a time in each match.
+
+    Buttons that stay do no harm: a press is refused with an explanation. Discord limits the edits in a
+    channel, and a live game may post a board every second, so new boards matter more. The newest old board is
+    edited first, because players are most likely to see it. If more than MOST wait, the oldest keep theirs.
+    """
+
+    def __init__(self, close: Callable[[int, Iterable[int], str | None], Awaitable[object]]) -> None:
+        """`close(message, channels, text)` removes buttons, and sets the text unless it is None."""
+        self._close = close
+        self._waiting: dict[int, list[tuple[int, Iterable[int], str | None]]] = {}
+        """By match id, the boards that wait, newest last; only for matches with a board being edited."""
+
+    async def retire(
+        self, match_id: int, message_id: int, channel_ids: Iterable[int], text: str | None = None
     ) -> None:
-        self._connection = connection
-        self._matches = matches
-        self._wording = wording
-        self._channels = channels
-
-    async def open(self, card_id: int | None, match: Match) -> Match:
-        """Open a thread on the challenge card if permissions and settings allow; return the updated match.
-
-        A match that began in the thread of an earlier one stays there.
-        """
-        if match.thread_id is not None or card_id is None or match.guild_id is None:
-            return match
-        if self._channels.at(match.place_id):
-            return match
-        parent = self._connection.get_channel(match.channel_id)
-        if isinstance(parent, discord.Thread) or not _may_write_in_threads(parent):
-            return match
-        _, server = await self._matches.lookup.settings_of(match)
-        if not server.threads:
-            return match
-        name = self._wording.thread(match.locale, match, await self._wording.players(match))
-        place = self._connection.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
-        card = place.get_partial_message(card_id)
-        try:
-            thread = await send_with_retries(
-                lambda: card.create_thread(name=name, auto_archive_duration=ARCHIVE_MINUTES)
-            )
-            thread_id = thread.id
-        except REQUEST_ERRORS as error:
-            if not isinstance(error, discord.HTTPException) or error.code != THREAD_EXISTS:
-                # Permission missing, threads unsupported or too many, or the card deleted: play in the
-                # channel.
-                log.info("match %s: no thread in channel %s: %s", match.id, match.channel_id, error)
-                return match
-            # An earlier try succeeded, and its response was lost. A card's thread has the card's own id.
-            thread_id = card.id
-        attached = await self._matches.posting.attach_thread(match.id, thread_id)
-        return replace(attached, settings=match.settings)
-
-    async def add_unmentioned_players(self, match: Match) -> None:
-        """Add to the thread the players whom no board mentions: others can't find an archived thread."""
-        choices, _ = await self._matches.lookup.settings_of(match)
-        unmentioned = [player for player in match.players if not choices[player].mentions]
-        if not unmentioned or self._channels.at(match.place_id) is not None:
+        """Remove a board's buttons, once the match's current edit is done. `text` None leaves its text."""
+        waiting = self._waiting.get(match_id)
+        if waiting is not None:
+            waiting.append((message_id, channel_ids, text))
+            del waiting[:-MOST]
             return
+        waiting = self._waiting[match_id] = [(message_id, channel_ids, text)]
         try:
-            place = match.place_id
-            thread = self._connection.get_channel(place) or await self._connection.fetch_channel(place)
-            if isinstance(thread, discord.Thread):
-                for player in unmentioned:
-                    await send_with_retries(partial(thread.add_user, discord.Object(player)), SHORT)
-        except (*REQUEST_ERRORS, discord.InvalidData) as error:
-            log.info("match %s: its players are no members of its thread: %s", match.id, error)
-
-
-def _may_write_in_threads(parent: object) -> bool:
-    """Whether the bot may write in threads: a separate permission. Without it, a thread would stay empty."""
-    if not isinstance(parent, discord.abc.GuildChannel):
-        return True  # Permissions unknown: try it, and let Discord decide.
-    return parent.permissions_for(parent.guild.me).send_messages_in_threads
+            while waiting:
+                await self._close(*waiting.pop())
+        finally:
+            del self._waiting[match_id]

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot import logs
 from bot.discord.actions import Answer, GameAction, GameRun
-from bot.discord.boards.posting import match_id_of_board
+from bot.discord.boards.board_message import match_id_of_board
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, context_menu, options
 from bot.discord.games.which_game import act_on, find_game, name_elsewhere, visible_match

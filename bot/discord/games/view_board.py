@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import rules
 from bot.discord.actions import Action, Answer
+from bot.discord.boards.board_message import BoardView, picture_name
 from bot.discord.context import Context
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.which_game import name_elsewhere, visible_match
-from bot.discord.platform.components import ID, Note, Upload, button, custom_id, view
-from bot.discord.wording.alt_text import board_alt_text
+from bot.discord.platform.components import ID, Note, button, custom_id, view
 from bot.state.match import SIDES, Match
 
 VIEWED = re.compile(ID.pattern + r":(?P<bottom>white|black)")
@@ -26,10 +26,8 @@ async def board_note(ctx: Context, match: Match, bottom: rules.Color) -> Note:
     """Build a match's current board for one reader, with buttons to flip, show moves, replay and export."""
     services, locale = ctx.services, ctx.locale
     players = await services.wording.players(match, locale)
-    picture = await services.boards.picture(match, match.ply, bottom, players, ctx.style)
-    alt = board_alt_text(
-        services.texts, services.wording, locale, match, match.ply, players, services.matches.deadlines.now()
-    )
+    shown = BoardView(replace(match, locale=locale), match.ply, bottom, players)
+    picture = await services.board_messages.upload(shown, ctx.style, picture_name(match, match.ply))
     other = bottom.opponent.label
     items = [button(ctx.say("button-flip"), custom_id("flip", match.id, other))]
     if not match.is_over:
@@ -39,7 +37,7 @@ async def board_note(ctx: Context, match: Match, bottom: rules.Color) -> Note:
         items.append(button(ctx.say("button-view"), opened))
     items.append(button(ctx.say("button-export"), custom_id("export", match.id)))
     text = services.wording.standing(locale, match, players)
-    return Note(text, (Upload(picture, f"board-{match.id}-{match.ply}.png", alt),), view(*items))
+    return Note(text, (picture,), view(*items))
 
 
 async def send_board(ctx: Context, match: Match, _text: str = "") -> None:

@@ -19,7 +19,8 @@ import render
 import rules
 from bot import logs
 from bot.discord.boards.board_buttons import again_buttons
-from bot.discord.boards.posting import Posted, match_id_of_board
+from bot.discord.boards.board_message import match_id_of_board
+from bot.discord.boards.posting import Posted
 from bot.discord.context import Author, Context, choose_public_locale
 from bot.discord.games.which_game import newest_game
 from bot.discord.moves.move_picker import Ask, Choice, MovePicker, Step, path_to, step

@@ -137,6 +137,10 @@ class Channels:
             while known and not next(iter(known.values())).is_open:
                 known.popitem(last=False)
 
+    def readable(self, channel_id: int, guild_id: int | None) -> Readable:
+        """Return which messages the bot can read in a channel."""
+        return readable(self._connection, guild_id, is_member=self.at(channel_id) is None)
+
     async def send(
         self,
         channel_id: int,

@@ -15,6 +15,7 @@ from discord import ui
 
 import rules
 from bot.discord.actions import NO_IDS, Action, Answer
+from bot.discord.boards.board_message import BoardView
 from bot.discord.challenges.challenges import post_challenge
 from bot.discord.challenges.start_buttons import USER, check_person
 from bot.discord.context import Context
@@ -38,7 +39,6 @@ from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import UserText, escaped, user_text
 from bot.discord.play import USUAL_LEVEL, level_name, play_engine, top_level
 from bot.discord.services import Services
-from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.notation import KIF, counts_plies, style_in
 from bot.discord.wording.sentences import Players, Wording, link_to_board, move_number, numbered, played_text
 from bot.refusals import MoveTaken, NoSuchMatch, Refusal
@@ -252,14 +252,9 @@ async def board_note(
     items: Sequence[Control],
 ) -> Note:
     """Return a message with the board after `ply` moves above the given text and buttons."""
-    services, locale = ctx.services, ctx.locale
-    match = replace(source.match, locale=locale)
-    picture = await services.boards.picture(match, ply, bottom, source.players, ctx.style)
-    alt = board_alt_text(
-        services.texts, services.wording, locale, match, ply, source.players, services.matches.deadlines.now()
-    )
-    uploads = (Upload(picture, f"view-{match.id}-{ply}.png", alt), *source.uploads)
-    return Note(text, uploads, view(*items), source.kept)
+    shown = BoardView(replace(source.match, locale=ctx.locale), ply, bottom, source.players)
+    picture = await ctx.services.board_messages.upload(shown, ctx.style, f"view-{shown.match.id}-{ply}.png")
+    return Note(text, (picture, *source.uploads), view(*items), source.kept)
 
 
 def _text(ctx: Context, source: ViewedGame, match: Match, ply: int) -> str:

@@ -6,10 +6,10 @@ import asyncio
 from datetime import timedelta
 from typing import Any
 
+import discord
 import pytest
 from discord.utils import snowflake_time
 
-import bot.discord.boards.posting
 import rules
 from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.posting import RECHECK_AFTER
@@ -97,7 +97,7 @@ async def test_a_board_posted_while_the_database_is_busy_is_not_posted_again(
     async def nothing(*_args: object, **_options: object) -> None:
         return None
 
-    monkeypatch.setattr(bot.discord.boards.posting, "find_board", nothing)
+    monkeypatch.setattr(Delivery, "find", nothing)
     thread = await table.start()
 
     async def busy(*_args: object, **_options: object) -> None:
@@ -160,3 +160,23 @@ async def test_a_clock_is_put_right_where_the_way_to_discord_took_long(
     assert f"(time runs out <t:{int(due.timestamp())}:R>)" in board.content
     assert board.attachments
     assert board.components
+
+
+async def test_takeback_while_a_board_is_sent_removes_its_buttons(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thread = await table.start()
+    match = await table.match(thread)
+
+    async def send(delivery: Delivery, *args: Any) -> discord.Message:
+        message = await SEND(delivery, *args)
+        monkeypatch.undo()
+        await table.matches.offers.make(match.id, table.alice.id, "takeback")
+        await table.matches.offers.answer(match.id, table.bob.id, "takeback", accept=True)
+        return message
+
+    monkeypatch.setattr(Delivery, "send", send)
+    await table.alice.send(thread, "e4")
+    assert (await table.match(thread)).ply == 0
+    await table.alice.send(thread, "d4")
+    assert [bool(labels(board)) for board in boards(thread)] == [False, False, False, True]

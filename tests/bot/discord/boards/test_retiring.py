@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from bot.discord.boards.posting import MOST, ButtonRemoval
+from bot.discord.boards.delivery import MOST, ButtonRemoval
 
 
 class Slow:

@@ -14,7 +14,7 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
 from bot.discord import KibitzBot
-from bot.discord.boards.delivery import Threads
+from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.posting import Posted
 from bot.refusals import Busy
 from bot.state.match import Match

@@ -1,0 +1,191 @@
+"""The message of a board: its picture, text, files and buttons."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+import discord
+
+import render
+import rules
+from bot.discord.boards.board_buttons import board_buttons, players_to_ask
+from bot.discord.pictures import Painter, board_style
+from bot.discord.platform.channels import Channels
+from bot.discord.platform.components import Note, Upload
+from bot.discord.platform.user_text import user_text
+from bot.discord.wording.alt_text import board_alt_text
+from bot.discord.wording.captions import Captions, with_clocks
+from bot.discord.wording.sentences import Players, Wording, is_reply
+from bot.state.match import Match
+from bot.state.posting import CalledOff
+from bot.state.privacy import is_former
+from bot.state.settings import GameSettings
+from bot.state.use_cases import Matches
+from bot.texts import Texts
+
+NO_MARKS = render.Marks()
+
+FILE_NAME = re.compile(r"board-(?P<id>[1-9]\d{0,17})-(?P<ply>\d{1,5})\.png")
+"""The file name of a board picture holds match id and ply, so that a reply to it identifies its match."""
+
+
+def picture_name(match: Match, ply: int) -> str:
+    return f"board-{match.id}-{ply}.png"
+
+
+def pgn_name(match: Match) -> str:
+    return f"kibitz-{match.id}.pgn"
+
+
+def match_id_of_board(message: discord.Message, us: discord.ClientUser | None) -> int | None:
+    """Return the id of the match whose board this message of the bot shows; None for any other message."""
+    if us is None or message.author.id != us.id:
+        return None
+    names = filter(None, (FILE_NAME.fullmatch(attachment.filename) for attachment in message.attachments))
+    return next((int(name["id"]) for name in names), None)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """The board of a match after `ply` moves, with the side at the `bottom` and the players' names."""
+
+    match: Match
+    ply: int
+    bottom: rules.Color
+    players: Players
+
+    @property
+    def is_newest(self) -> bool:
+        return self.ply == self.match.ply
+
+    @property
+    def shows_end(self) -> bool:
+        return self.match.is_over and self.is_newest
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMessage:
+    """A board to post. `due`: the deadline that its text states, if any. `settings`: of the game.
+
+    `asked`: players to whom it offers letters on pieces.
+    """
+
+    note: Note
+    due: datetime | None
+    settings: GameSettings
+    asked: list[int]
+
+
+class BoardMessages:
+    """Composes the messages of boards."""
+
+    def __init__(
+        self, matches: Matches, texts: Texts, wording: Wording, painter: Painter, channels: Channels
+    ) -> None:
+        self._matches = matches
+        self._texts = texts
+        self._wording = wording
+        self._painter = painter
+        self._channels = channels
+        self._captions = Captions(texts, wording)
+
+    async def compose(self, match: Match, ply: int, *, moved: bool, undone: bool) -> BoardMessage:
+        """Return the board after `ply` moves, in the match's language.
+
+        `moved`: its game has moved to the channel. `undone`: it is the first after moves were taken back.
+        """
+        settings = await self._matches.lookup.settings_of(match)
+        players = await self._wording.players(match)
+        view = BoardView(match, ply, _bottom_side(match, ply, settings), players)
+        uploads = [await self.upload(view, board_style(match, settings), picture_name(match, ply))]
+        changes = {}
+        if view.shows_end:
+            uploads.append(await self._pgn(match, players))
+            changes = await self._matches.profiles.changes(match)
+        # Read the time only now: the clock starts when the board appears, and drawing may have taken long.
+        due, now = self._matches.posting.due(match), self._matches.deadlines.now()
+        read = self._channels.readable(match.place_id, match.guild_id)
+        lines = [self._captions.text(match, ply, players, readable=read, due=due, now=now, changes=changes)]
+        if undone:
+            key = "board-undone-casual" if match.rated else "board-undone"
+            lines.insert(0, self._texts.text(match.locale, key))
+        if moved and view.is_newest:
+            lines.insert(0, self._texts.text(match.locale, "board-moved"))
+        if asked := players_to_ask(match, ply, settings):
+            lines.append(self._texts.text(match.locale, "board-letters"))
+        buttons = board_buttons(self._texts, match, ply, view.bottom, letters=bool(asked))
+        return BoardMessage(Note("\n".join(lines), tuple(uploads), buttons), due, settings, asked)
+
+    async def upload(self, view: BoardView, style: render.Style, name: str) -> Upload:
+        """Draw a board, and describe it in the match's language."""
+        match, now = view.match, self._matches.deadlines.now()
+        alt = board_alt_text(self._texts, self._wording, match.locale, match, view.ply, view.players, now)
+        return Upload(await self.draw(view, style), name, alt)
+
+    async def draw(
+        self,
+        view: BoardView,
+        style: render.Style,
+        marks: render.Marks = NO_MARKS,
+    ) -> bytes:
+        """Draw a board with the labels of labels_of(), and the last move in addition to `marks`."""
+        match, ply = view.match, view.ply
+        labels = labels_of(self._wording, match.locale, match, view.players, over=view.shows_end)
+        if match.clock is not None and view.is_newest:
+            labels = with_clocks(labels, self._texts, match, self._matches.deadlines.now())
+        with self._matches.variants.report_harm_in(match.variant):
+            return await self._painter.draw(
+                render.board,
+                match.game.positions[ply],
+                view=view.bottom,
+                style=style,
+                last_move=match.game.moves[ply - 1] if ply else None,
+                marks=replace(marks, answered=match.game.moves[ply - 2] if is_reply(match, ply) else None),
+                labels=labels,
+            )
+
+    def called_off(self, game: CalledOff) -> Note:
+        """Return the announcement of a game that was called off and can't be loaded."""
+        match = game.match
+        text = self._texts.text(
+            match.locale,
+            "game-outdated" if game.outdated else "game-called-off",
+            players=" ".join(f"<@{player}>" for player in match.players if not is_former(player)),
+            variant=user_text(game.title).markdown,
+        )
+        return Note(text)
+
+    async def _pgn(self, match: Match, players: Players) -> Upload:
+        tags = {"Event": self._texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}
+        times = await self._matches.lookup.move_times(match)
+        text = match.pgn(players.white.plain, players.black.plain, tags, [time.left for time in times])
+        return Upload(text.encode(), pgn_name(match))
+
+
+def labels_of(wording: Wording, locale: str, match: Match, players: Players, *, over: bool) -> render.Labels:
+    """Return the labels above and below the picture of a match's board, without the times on its clocks."""
+    drawn = wording.drawn_names(match, players)
+    return render.Labels(
+        drawn.white.plain,
+        drawn.black.plain,
+        words=wording.picture_words(locale),
+        turn=not over,
+        start=match.game.start,
+        ended=wording.ended(locale, match, players) if over else None,
+    )
+
+
+def _bottom_side(match: Match, ply: int, settings: GameSettings) -> rules.Color:
+    """Return the bottom side: the engine's opponent, else the side to move, or the last to move at the end.
+
+    White, if the server or the player on that side prefers it.
+    """
+    turn = match.game.positions[ply].turn
+    if match.engine is not None:
+        bottom = match.engine.opponent
+    else:
+        bottom = turn.opponent if match.is_over and ply == match.ply else turn
+    prefers_white = settings.server.white_down or settings.players[match.player(bottom)].white_down
+    return rules.WHITE if prefers_white else bottom
