@@ -31,7 +31,7 @@ from bot.discord.moves.move_picker import (
     step,
     wall_of,
 )
-from bot.discord.moves.written_moves import conclude, play
+from bot.discord.moves.play_move import conclude, play
 from bot.discord.platform.components import Note, suggestion, view
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.limits import CHOICE, CHOICES

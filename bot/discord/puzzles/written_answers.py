@@ -7,24 +7,15 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Awaitable
-from typing import Any
 
 import discord
 
 import rules
 from bot import logs
 from bot.discord.context import Author
-from bot.discord.moves.written_moves import (
-    MOVE_LENGTH,
-    NOTE_SECONDS,
-    is_chat,
-    is_plain,
-    send_as_reply,
-    without_mention,
-)
+from bot.discord.moves.written_moves import MOVE_LENGTH
 from bot.discord.platform.components import Note
-from bot.discord.platform.retry import REQUEST_ERRORS
+from bot.discord.platform.user_messages import is_from_user, reply_to, without_mention
 from bot.discord.puzzles.current_puzzle import Solving, answer, load_solving
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.services import Services
@@ -44,7 +35,7 @@ class PuzzleAnswers:
     async def take(self, message: discord.Message) -> bool:
         """Handle a message if it is an answer to a puzzle; otherwise return False."""
         us = self._services.connection.user
-        if us is None or message.author.bot or message.webhook_id is not None or not is_plain(message):
+        if us is None or not is_from_user(message):
             return False
         text, shown = without_mention(message.content, us.id).strip(), _shown(message, us.id)
         bars = text.startswith("||") and text.endswith("||") and len(text) > 4
@@ -53,7 +44,7 @@ class PuzzleAnswers:
             return False
         try:
             found = await self._find_puzzle(message, shown)
-            if found is None or (shown is None and is_chat(found.attempt.position.parse, text)):
+            if found is None or (shown is None and _is_chat(found.attempt.position, text)):
                 return False
             logs.set_log_ids(message=message.id)
             if self._services.under_way.note():
@@ -117,18 +108,16 @@ class PuzzleAnswers:
 
     async def _reply(self, message: discord.Message, note: Note) -> None:
         """Reply to a message; on a server, delete the reply later because it may spoil the puzzle."""
+        await reply_to(message, note, f"p{message.id}", stays=message.guild is None)
 
-        def send(**how: Any) -> Awaitable[discord.Message]:
-            return message.channel.send(
-                note.content, files=note.files(), view=note.view, nonce=f"p{message.id}", **how
-            )
 
-        try:
-            sent = await send_as_reply(message, send)
-            if message.guild is not None:
-                await sent.delete(delay=NOTE_SECONDS)
-        except REQUEST_ERRORS as error:
-            log.warning("can't answer message %s in channel %s: %s", message.id, message.channel.id, error)
+def _is_chat(position: rules.Position, text: str) -> bool:
+    """Return whether a text can't be read as a move and so counts as conversation."""
+    try:
+        position.parse(text)
+    except rules.MoveError as error:
+        return isinstance(error, rules.MalformedMove)
+    return False
 
 
 def _shown(message: discord.Message, us: int) -> re.Match[str] | None:

@@ -1,0 +1,184 @@
+"""Plays a move entered in any way; asks back if it is ambiguous, or explains why it is refused."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import discord
+from discord import ui
+from discord.utils import snowflake_time
+
+import render
+import rules
+from bot import logs
+from bot.discord.boards.posting import Posted
+from bot.discord.context import Context
+from bot.discord.moves.move_picker import Ask, Choice, MovePicker, Step, path_to, step
+from bot.discord.platform.components import Note, Upload, button, custom_id, view
+from bot.discord.platform.user_text import escaped
+from bot.discord.services import Services, post_move
+from bot.discord.wording.sentences import played_text
+from bot.refusals import Busy, Refusal
+from bot.state.match import Match, MoveMade
+
+log = logging.getLogger(__name__)
+
+MOVE_BUTTONS = 20
+"""Candidates offered as buttons; Discord allows 25 on a message."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveReply:
+    """The answer to an attempted move. `played`: the move that was made, in notation. `note`: a message."""
+
+    played: str | None = None
+    note: Note | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredMove:
+    """A move as a player entered it.
+
+    `source`: the id of the interaction or message. `ply`: the ply that the player saw, if known. `late`: the
+    message was missed when it was written.
+    """
+
+    player: int
+    text: str
+    source: int
+    ply: int | None = None
+    late: bool = False
+
+
+AttemptResult = MoveMade | rules.MoveError | Refusal
+"""A stored move, or the reason for refusing it."""
+
+
+async def play(ctx: Context, match: Match, text: str, *, ply: int | None = None) -> MoveReply:
+    """Try `text` as a move, unless moves were made since `ply`; post the board or explain the refusal."""
+    entered = EnteredMove(ctx.user.id, text, ctx.interaction.id, ply)
+    result = await attempt(ctx.services, match, entered)
+    return await follow_up(MovePicker.of(ctx), match, result, text)
+
+
+async def attempt(services: Services, match: Match, entered: EnteredMove) -> AttemptResult:
+    """Store a move if it is legal: the first half of play()."""
+    logs.add_log_ids(match=match.id)
+    try:
+        made = await services.matches.play.move(
+            match.id,
+            entered.player,
+            entered.text,
+            ply=entered.ply,
+            seen=match,
+            source=entered.source,
+            at=snowflake_time(entered.source),
+            late=entered.late,
+        )
+    except (rules.MoveError, Refusal) as error:
+        if isinstance(error, Busy):
+            log.warning("match %d: a move isn't stored: %s", match.id, error)
+        return error
+    services.metrics.moved("person")
+    services.metrics.moved("plan", made.match.ply - made.ply)
+    return made
+
+
+async def follow_up(picker: MovePicker, match: Match, result: AttemptResult, text: str) -> MoveReply:
+    """Post the board or explain the refusal: the second half of play(). `picker`: the reader's."""
+    services, locale = picker.services, picker.locale
+    match result:
+        case MoveMade():
+            return await _post(services, match, result, locale)
+        case rules.AmbiguousMove():
+            note = await ask_back(picker, match, result.candidates)
+        case rules.IllegalMove():
+            note = await _explain(picker, match, result)
+        case rules.MoveError():
+            note = Note(services.refusals.unplayable(locale, result, text, match.position))
+        case Refusal():
+            note = Note(await services.refusals.refusal(result, locale, match.guild_id))
+    return MoveReply(note=note)
+
+
+async def _post(services: Services, match: Match, made: MoveMade, locale: str) -> MoveReply:
+    played = played_text(made.match, made.ply, locale)
+    posted = await post_move(services, made.match)
+    if posted is Posted.ALL:
+        return MoveReply(played)
+    if posted is Posted.LATER:
+        text = services.texts.text(locale, "move-later", move=escaped(played))
+    else:
+        why = await services.delivery.refusal_text(match, locale)
+        text = services.texts.text(locale, "move-saved", move=escaped(played), why=why)
+    return MoveReply(played, Note(text))
+
+
+async def _explain(picker: MovePicker, match: Match, error: rules.IllegalMove) -> Note:
+    services, locale = picker.services, picker.locale
+    lines = [services.refusals.illegal(locale, error, match.position)]
+    buttons = candidates(picker, match, error.near)
+    if buttons.children:
+        lines.append(services.texts.text(locale, "move-near"))
+    uploads: list[Upload] = []
+    if error.squares:
+        position = match.game.position
+        squares = services.wording.squares(locale, match.variant, error.squares)
+        picture = await services.painter.draw(
+            render.board,
+            position,
+            view=position.turn,
+            style=picker.style,
+            marks=render.Marks(problems=error.squares),
+        )
+        alt = services.texts.text(locale, "board-alt-problem", squares=squares)
+        uploads.append(Upload(picture, "why.png", alt))
+    return Note("\n".join(lines), tuple(uploads), buttons)
+
+
+async def conclude(ctx: Context, reply: MoveReply) -> None:
+    """Answer a press that plays a move. If it was played, the answer replaces the message pressed."""
+    if reply.note is not None:
+        await ctx.reply.send_private(reply.note)
+    if reply.played is not None:
+        await ctx.reply.conclude(ctx.say("move-done", move=escaped(reply.played)))
+
+
+async def send_move(ctx: Context, match: Match, text: str) -> None:
+    """Play a move and confirm it privately."""
+    reply = await play(ctx, match, text)
+    if reply.note is not None:
+        await ctx.reply.send_private(reply.note)
+    elif reply.played is not None:
+        await ctx.reply.send_private(ctx.say("move-done", move=escaped(reply.played)))
+
+
+async def ask_back(picker: MovePicker, match: Match, moves: Sequence[rules.Move]) -> Note:
+    """Ask which of several moves is meant, with buttons, or with menus from the step at which they differ."""
+    path = path_to(match.position, moves)
+    first = step(match.position, path)
+    question = picker.services.texts.text(picker.locale, "move-ambiguous")
+    one_piece = len({(move.origin, move.drop, move.target) for move in moves}) == 1
+    if one_piece and isinstance(first, Step):
+        question = picker.question(first)
+    if len(moves) > MOVE_BUTTONS:
+        note = await picker.note(match, path)
+        if note is not None:
+            return note if one_piece else replace(note, content=f"{question}\n{note.content}")
+    return Note(question, view=candidates(picker, match, moves))
+
+
+def candidates(picker: MovePicker, match: Match, moves: Sequence[rules.Move]) -> ui.View:
+    """Build buttons for candidate moves; they are valid in this position only."""
+    choices = tuple(Choice(move.uci(), (move,)) for move in moves[:MOVE_BUTTONS])
+    labels = picker.labels.of(Step(match.position, Ask.MOVE, (), choices))
+    return view(
+        *(
+            button(
+                label.text, custom_id("play", match.id, match.ply, choice.value), discord.ButtonStyle.primary
+            )
+            for choice, label in zip(choices, labels, strict=True)
+        )
+    )

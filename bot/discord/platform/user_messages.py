@@ -1,0 +1,67 @@
+"""Messages that users write, and brief replies to them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.discord.platform.components import Note
+from bot.discord.platform.retry import REFUSED_FILE_CODES, REQUEST_ERRORS, send_with_retries
+
+log = logging.getLogger(__name__)
+
+NO_REPLY = 160002
+"""Discord's error code for a reply if the bot may not read the message history."""
+
+NOTE_SECONDS = 60.0
+"""Seconds after which a brief reply is deleted: it is only a passing hint."""
+
+
+def is_from_user(message: discord.Message) -> bool:
+    """Return whether a user wrote this message, rather than a bot, a webhook or Discord."""
+    written = message.type in (discord.MessageType.default, discord.MessageType.reply)
+    return written and not message.author.bot and message.webhook_id is None
+
+
+def without_mention(content: str, user_id: int) -> str:
+    return content.replace(f"<@{user_id}>", " ").replace(f"<@!{user_id}>", " ")
+
+
+async def reply_to(message: discord.Message, note: Note, nonce: str, *, stays: bool) -> None:
+    """Reply to a message; if the bot may not write there, only log that.
+
+    By the `nonce` Discord drops a second reply, from a retry or from another process. Unless it `stays`, the
+    reply is deleted after NOTE_SECONDS.
+    """
+    try:
+        try:
+            sent = await _send_reply(message, note, nonce)
+        except discord.HTTPException as error:
+            if error.code not in REFUSED_FILE_CODES or not note.uploads:
+                raise
+            sent = await _send_reply(message, replace(note, uploads=()), nonce)
+        if not stays:
+            await sent.delete(delay=NOTE_SECONDS)
+    except REQUEST_ERRORS as error:
+        log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)
+
+
+async def _send_reply(message: discord.Message, note: Note, nonce: str) -> discord.Message:
+    """Send a reply; without permission to read the message history, send a normal message."""
+
+    def send(**reference: Any) -> Awaitable[discord.Message]:
+        return message.channel.send(
+            note.content, files=note.files(), view=note.view, nonce=nonce, **reference
+        )
+
+    replied = message.to_reference(fail_if_not_exists=False)
+    try:
+        return await send_with_retries(lambda: send(reference=replied))
+    except discord.HTTPException as error:
+        if error.code != NO_REPLY:
+            raise
+    return await send_with_retries(send)
