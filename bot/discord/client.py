@@ -136,8 +136,8 @@ class KibitzBot(discord.AutoShardedClient):
         delivery = Delivery(self, texts, names, links, channels, matches)
         offer_messages = OfferMessages(matches, texts, names, delivery)
         metrics, refusals = self._metrics, Refusals(texts, names, wording)
-        flags = self._flags = Flags(GRACE, matches.deadlines.now)
         board_messages = BoardMessages(matches, texts, wording, painter, channels)
+        flags = Flags(GRACE, matches.deadlines.now)
         boards = Boards(matches, board_messages, delivery, offer_messages, flags, metrics)
         self.services: Services = Services(
             default_variant=settings.default_variant,
@@ -171,12 +171,9 @@ class KibitzBot(discord.AutoShardedClient):
         services = self.services
         matches, texts, wording = services.matches, services.texts, services.wording
         boards, delivery = services.boards, services.delivery
-        gaps = GatewayGaps(self, matches, self._receive, services.under_way, self._clock.now)
-        self.gaps = gaps
+        self.gaps = GatewayGaps(self, matches, self._receive, services.under_way, self._clock.now)
         self.unposted = Unposted(self, matches, services.channels, boards, self.gaps.receives)
-        self.clocks = GameClocks(
-            matches, texts, wording, boards, delivery, self._flags, lambda: gaps.connected_shards, gaps.listen
-        )
+        self.clocks = GameClocks(matches, texts, wording, boards, delivery, self.gaps)
         self.resume_games = ResumeGames(services, self.unposted, self._run_upkeep)
         self.quarantine = Quarantine(matches.custom_variants, boards.post)
         matches.variants.on_harm = self.quarantine.report

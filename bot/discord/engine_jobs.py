@@ -7,6 +7,7 @@ import hashlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Hashable
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -125,28 +126,32 @@ class SharedJobs(Generic[T]):
             log.error("a %s failed", self._sort, exc_info=error)
 
 
-async def wait_for_result(
-    reply: Reply,
-    jobs: SharedJobs[T],
-    name: Hashable,
-    make: Make[T],
-    total: int,
-    *,
-    progress_note: Callable[[Progress], Note],
-    stopped_note: Callable[[str], Note],
-    many: str,
-) -> T | None:
-    """Wait for a job and return its result; the interaction must be acknowledged.
+@dataclass(frozen=True, slots=True)
+class WaitNotes:
+    """Messages for a user who waits for a job.
 
-    Returns None if there is no result, after showing the user why: `many` if they wait for too many jobs, or
-    the stopped_note for "restart", "late", "cancelled" or "failed".
+    `stopped`: if it ends without a result: "restart", "late", "cancelled" or "failed". `many`: if the user
+    waits for too many jobs.
+    """
+
+    progress: Callable[[Progress], Note]
+    stopped: Callable[[str], Note]
+    many: str
+
+
+async def wait_for_result(
+    reply: Reply, jobs: SharedJobs[T], name: Hashable, make: Make[T], total: int, notes: WaitNotes
+) -> T | None:
+    """Wait for a job of `total` parts and return its result; the interaction must be acknowledged.
+
+    Returns None if there is no result, after showing the user why.
     """
     person = reply.user_id
     if jobs.is_closed:
-        await reply.show(stopped_note("restart"))
+        await reply.show(notes.stopped("restart"))
         return None
     if jobs.count(person) >= MOST:
-        await reply.send_private(many)
+        await reply.send_private(notes.many)
         return None
     (job, cancelled), late = jobs.wait_for(name, person, make, total), False
     try:
@@ -155,22 +160,22 @@ async def wait_for_result(
         while not job.task.done() and not cancelled.done():
             late = discord.utils.utcnow() > reply.expires_at - MARGIN
             if late:
-                await reply.show(stopped_note("late"))
+                await reply.show(notes.stopped("late"))
                 return None
             if shown != job.progress:
                 shown = job.progress
-                await reply.show(progress_note(shown))
+                await reply.show(notes.progress(shown))
             await asyncio.wait(
                 (job.task, cancelled), timeout=EDIT_SECONDS, return_when=asyncio.FIRST_COMPLETED
             )
     finally:
         jobs.leave(name, job, cancelled, goes_on=late)
     if cancelled.done():
-        await reply.show(stopped_note("cancelled"))
+        await reply.show(notes.stopped("cancelled"))
     elif job.task.cancelled():
-        await reply.show(stopped_note("restart"))
+        await reply.show(notes.stopped("restart"))
     elif job.task.exception() is not None:
-        await reply.show(stopped_note("failed"))
+        await reply.show(notes.stopped("failed"))
     else:
         return job.task.result()
     return None

@@ -32,7 +32,6 @@ from bot.refusals import Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import Match
 from bot.state.play import EnginePlayer
-from bot.state.time_control import per_move
 
 log = logging.getLogger(__name__)
 
@@ -54,29 +53,27 @@ async def top_level(ctx: Context, variant: str | None) -> int:
 
 async def play_engine(
     ctx: Context,
+    terms: Terms,
     *,
-    level: int | None,
-    variant: str,
-    color: str | None,
-    start: str | None = None,
-    move_seconds: int | None = None,
+    level: int | None = None,
     lost_before: int = 0,
     locale: str | None = None,
 ) -> Match:
     """Begin a game against Kibitz, and post its first board.
 
-    `locale`: the language of the game, if it isn't that of other public messages here.
+    `lost_before`: the number of games that the player has just lost in a row at this level. `locale`: the
+    language of the game; None: the language of public messages here.
     """
     services, us, reply = ctx.services, ctx.services.connection.user, ctx.reply
     assert us is not None  # noqa: S101
     if level is not None and level > len(LEVELS):
-        top = await reply.await_promptly(top_level(ctx, variant))
+        top = await reply.await_promptly(top_level(ctx, terms.variant))
         if level > top:
             raise Refusal("level-none", level=str(level), top=str(top))
     made = services.matches.engine.begin(
         ctx.user.id,
         EnginePlayer(us.id, level=level or USUAL_LEVEL, lost_before=lost_before),
-        Terms(variant=variant, color=color, start=start, time=per_move(move_seconds)),
+        terms,
         guild_id=ctx.guild_id,
         channel_id=ctx.channel_id or 0,
         locale=locale or ctx.public_locale,
@@ -186,13 +183,8 @@ async def play(
     """Begin a game against Kibitz, once everything about it is possible."""
     await check_start(ctx)
     played = await variant_or_usual(ctx, variant)
-    await play_engine(
-        ctx,
-        level=level,
-        variant=played.key,
-        color=color_named(ctx, color, played),
-        start=start,
-    )
+    terms = Terms(variant=played.key, color=color_named(ctx, color, played), start=start)
+    await play_engine(ctx, terms, level=level)
 
 
 # A button that plays a move has the name "play", on messages posted long ago.

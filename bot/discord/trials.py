@@ -11,7 +11,7 @@ import render
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
-from bot.discord.engine_jobs import MOST, wait_for_result
+from bot.discord.engine_jobs import MOST, WaitNotes, wait_for_result
 from bot.discord.games.start_checks import check_place
 from bot.discord.games.variant_autocomplete import find_variant
 from bot.discord.pictures import public_style
@@ -39,9 +39,11 @@ async def show_trial(ctx: Context, variant: rules.Variant) -> None:
             key,
             partial(trials.made, variant, ctx.user.id),
             GAMES,
-            progress_note=partial(_progress_note, ctx, variant),
-            stopped_note=partial(_stopped_note, ctx, key),
-            many=ctx.say("trial-many", most=MOST),
+            WaitNotes(
+                progress=partial(_progress_note, ctx, variant),
+                stopped=partial(_stopped_note, ctx, key),
+                many=ctx.say("trial-many", most=MOST),
+            ),
         )
     if trial is not None:
         await ctx.reply.show(await _note(ctx, variant, trial))

@@ -94,19 +94,15 @@ class Delivery:
         mentioned = (one for one in match.players if choices[one].mentions and not is_former(one))
         players = [discord.Object(player) for player in mentioned]
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
+        note = replace(note, content=self._links.within(note.content))
         # If both refuse the files, send the text alone.
-        for files in (note.files, replace(note, uploads=()).files):
+        for tried in (note, replace(note, uploads=())):
             for channel_id in places(match):
                 send = partial(
-                    self._channels.send,
-                    channel_id,
-                    match.guild_id,
-                    self._links.within(note.content),
-                    view=note.view,
-                    allowed_mentions=allowed,
+                    self._channels.send, channel_id, match.guild_id, tried, allowed_mentions=allowed
                 )
                 try:
-                    return await _send_with_nonce(send, files, nonce_of(match, nonce))
+                    return await _send_with_nonce(send, nonce_of(match, nonce))
                 except discord.HTTPException as error:
                     gone = error.code == UNKNOWN_CHANNEL
                     if not (gone or isinstance(error, discord.Forbidden) or error.code in REFUSED_CODES):
@@ -209,16 +205,14 @@ class Delivery:
             return False
 
 
-async def _send_with_nonce(
-    send: Callable[..., Awaitable[discord.Message]], files: Callable[[], list[discord.File]], nonce: str
-) -> discord.Message:
+async def _send_with_nonce(send: Callable[..., Awaitable[discord.Message]], nonce: str) -> discord.Message:
     """Send with a nonce; with another one if the message with this nonce was deleted."""
     try:
-        return await send_with_retries(lambda: send(files=files(), nonce=nonce), SHORT)
+        return await send_with_retries(partial(send, nonce=nonce), SHORT)
     except discord.NotFound as error:
         if error.code != UNKNOWN_MESSAGE:
             raise
-    return await send_with_retries(lambda: send(files=files(), nonce=f"{nonce}+"), SHORT)
+    return await send_with_retries(partial(send, nonce=f"{nonce}+"), SHORT)
 
 
 def places(match: Match) -> list[int]:

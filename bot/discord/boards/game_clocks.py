@@ -14,8 +14,8 @@ import discord
 
 from bot.database.shards import Shards
 from bot.discord.boards.delivery import CannotPost, Delivery
-from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.posting import Boards, Posted
+from bot.discord.gateway import GatewayGaps
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import Note
 from bot.discord.platform.retry import REQUEST_ERRORS
@@ -65,23 +65,18 @@ class GameClocks:
         wording: Wording,
         boards: Boards,
         delivery: Delivery,
-        flags: Flags,
-        connected: Callable[[], Shards],
-        listen: Callable[[int, int | None, int], Awaitable[bool]],
+        gaps: GatewayGaps,
     ) -> None:
         self._matches = matches
         self._texts = texts
         self._wording = wording
         self._boards = boards
         self._delivery = delivery
-        self.flags = flags
-        self._connected = connected
-        """Returns the shards of this process that are connected now."""
-        self._listen = listen
-        """`listen(channel, guild, message)` reads later messages; False if it can't read there now."""
+        self._flags = boards.flags
+        self._flags.on_due(self.end_flagged)
+        self._gaps = gaps
         self._falling: set[int] = set()
         """Ids of matches whose flag this process is checking."""
-        self.flags.on_due(self.end_flagged)
         self._tasks = BackgroundTasks("clocks")
         self.heartbeat_at: float | None = None
         """When the heartbeat of our shards was last stored (time.monotonic())."""
@@ -109,15 +104,15 @@ class GameClocks:
 
         Messages written meanwhile count as unread, also for the next process.
         """
-        absences, _ = await self._matches.deadlines.connect_shards({shard_id}, self._connected().of)
+        absences, _ = await self._matches.deadlines.connect_shards({shard_id}, self._gaps.connected_shards.of)
         self._report(absences)
-        await self.flags.learn(self._matches.deadlines.live_deadlines())
+        await self._flags.learn(self._matches.deadlines.live_deadlines())
 
     async def gain(self, shard_id: int) -> None:
         """Add missed time to the clocks of a shard's games; no message counts as unread for it."""
-        of = self._connected().of
+        of = self._gaps.connected_shards.of
         self._report(await self._matches.deadlines.heartbeat({shard_id}, of, live=timedelta()))
-        await self.flags.learn(self._matches.deadlines.live_deadlines())
+        await self._flags.learn(self._matches.deadlines.live_deadlines())
 
     def _report(self, absences: Sequence[Absence]) -> None:
         """Log downtimes of shards that were added to clocks, and announce those of ANNOUNCED or longer."""
@@ -129,12 +124,12 @@ class GameClocks:
 
     async def beat(self) -> None:
         """Store a heartbeat of our connected shards, and load when the next flags fall."""
-        connected = self._connected()
+        connected = self._gaps.connected_shards
         if not connected.ids:
             return
         self._report(await self._matches.deadlines.heartbeat(connected.ids, connected.of))
         self.heartbeat_at = time.monotonic()
-        await self.flags.learn(self._matches.deadlines.live_deadlines())
+        await self._flags.learn(self._matches.deadlines.live_deadlines())
 
     async def sweep(self) -> None:
         """End the games whose time is up, and remind players whose time is short.
@@ -143,7 +138,7 @@ class GameClocks:
         move there, and the downtime is added to the clocks later. The heartbeat comes first, so that time in
         which this process was suspended is added before any game ends on time.
         """
-        connected = self._connected()
+        connected = self._gaps.connected_shards
         if not connected.ids:
             return
         await self.beat()
@@ -153,7 +148,7 @@ class GameClocks:
 
     async def end_flagged(self) -> None:
         """End the live games whose time is up, each in a separate task so that no flag waits for another."""
-        for match in await self._matches.deadlines.flagged(self._connected()):
+        for match in await self._matches.deadlines.flagged(self._gaps.connected_shards):
             if match.id not in self._falling:
                 self._falling.add(match.id)
                 self._tasks.begin(self._let_fall(match))
@@ -163,11 +158,11 @@ class GameClocks:
         try:
             now = self._matches.deadlines.now()
             board = match.posted_message_id or 0
-            is_known = await self._listen(match.place_id, match.guild_id, board)
+            is_known = await self._gaps.listen(match.place_id, match.guild_id, board)
             if not is_known and match.due_at is not None and now - match.due_at < LONGEST_LAG:
-                self.flags.note(match.id, now + AGAIN)
+                self._flags.note(match.id, now + AGAIN)
                 return
-            ended = await self._matches.deadlines.end_flagged(self._connected(), match.id)
+            ended = await self._matches.deadlines.end_flagged(self._gaps.connected_shards, match.id)
         except Exception:
             log.exception("match %s: its flag doesn't fall for now; the next sweep sees to it", match.id)
             return
@@ -176,7 +171,7 @@ class GameClocks:
         await _each(ended, self._end)
 
     def cancel(self) -> None:
-        self.flags.cancel()
+        self._flags.cancel()
         self._tasks.cancel()
 
     async def _announce_absences(self, absences: Sequence[Absence]) -> None:

@@ -113,12 +113,12 @@ class Boards:
         flags: Flags,
         metrics: Metrics,
     ) -> None:
-        """`flags` knows when each live clock runs out; a clock starts when its board is posted."""
         self._matches = matches
         self._messages = messages
         self._delivery = delivery
         self._offer_messages = offer_messages
-        self._flags = flags
+        self.flags = flags
+        """Knows when each live clock runs out; a clock starts when its board is posted."""
         self._metrics = metrics
         self._button_removal = ButtonRemoval(delivery.close)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -203,7 +203,7 @@ class Boards:
                 # No board will start the clock, so start it here; if that fails, the next attempt does.
                 with suppress(Busy):
                     if (due := await self._matches.posting.start_clock_without_board(match)) is not None:
-                        self._flags.note(match.id, due)
+                        self.flags.note(match.id, due)
         except discord.RateLimited as error:
             log.warning("match %s: its board has to wait: %s", match_id, error)
             self._background.begin(self._post_later(error.retry_after, match_id, moved=moved))
@@ -273,7 +273,7 @@ class Boards:
             at=board.at,
         )
         if live is not None and (due := posting.due(live, board.at)) is not None:
-            self._flags.note(match.id, due)
+            self.flags.note(match.id, due)
         return stored
 
     async def _tidy_up(self, match: Match, board: Delivered, stored: PostedBoard | None) -> None:

@@ -207,25 +207,17 @@ class Cards:
 
 
 async def post_challenge(
-    ctx: Context,
-    opponent: int | None,
-    *,
-    variant: str,
-    color: str = "random",
-    start: str | None = None,
-    time: TimeControl | None,
-    rated: bool | None = None,
-    locale: str | None = None,
+    ctx: Context, opponent: int | None, terms: Terms, *, locale: str | None = None
 ) -> None:
     """Make a challenge and answer with its card, which notifies only the opponent (None: anyone may join).
 
-    `locale`: the language of card and game, if it isn't that of other public messages here.
+    `locale`: the language of card and game; None: the language of public messages here.
     """
     services = ctx.services
     offer = services.matches.challenges.make(
         ctx.user.id,
         opponent,
-        Terms(variant=variant, color=color, start=start, time=time, rated=rated),
+        terms,
         guild_id=ctx.guild_id,
         channel_id=ctx.channel_id or 0,
         locale=locale or ctx.public_locale,
@@ -441,25 +433,23 @@ async def challenge(
         check_opponent(ctx, opponent)
     played = await variant_or_usual(ctx, variant)
     side = color_named(ctx, color, played)
-    agreed = parse(time) if time is not None else None
-    is_rated = None if rated is None else rated.value == "yes"
-    if is_engine:
-        if agreed is not None and agreed.is_live:
-            raise Refusal("play-no-clock")
-        if is_rated:
-            raise Refusal("play-no-ratings")
-        seconds = None if agreed is None else agreed.per_move
-        await play_engine(ctx, level=level, variant=played.key, color=side, start=start, move_seconds=seconds)
-        return
-    await post_challenge(
-        ctx,
-        opponent.id if opponent is not None else None,
+    terms = Terms(
         variant=played.key,
-        color=side or "random",
+        color=side,
         start=start,
-        time=agreed if time is not None else ctx.usual_time,
-        rated=is_rated,
+        time=parse(time) if time is not None else None,
+        rated=None if rated is None else rated.value == "yes",
     )
+    if is_engine:
+        if terms.time is not None and terms.time.is_live:
+            raise Refusal("play-no-clock")
+        if terms.rated:
+            raise Refusal("play-no-ratings")
+        await play_engine(ctx, terms, level=level)
+        return
+    if time is None:
+        terms = replace(terms, time=ctx.usual_time)
+    await post_challenge(ctx, opponent.id if opponent is not None else None, terms)
 
 
 ACTIONS = (

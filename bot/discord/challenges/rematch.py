@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from dataclasses import replace
 from functools import partial
 
 import rules
@@ -20,6 +21,7 @@ from bot.discord.platform.components import ID, Note, view
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.play import play_engine
 from bot.refusals import Refusal
+from bot.state.game_setup import Terms
 from bot.state.match import Match
 from bot.state.privacy import is_former
 
@@ -82,32 +84,19 @@ async def _again(ctx: Context, match: Match, variant: str) -> None:
     if match.engine is not None:
         await _against_engine(ctx, match, variant, match.level or 1)
         return
-    await post_challenge(
-        ctx,
-        match.opponent_of(ctx.user.id),
-        variant=variant,
-        color=_other_color(ctx, match),
-        time=match.time,
-        rated=None if match.rated else False,
-        locale=match.locale,
-    )
+    terms = replace(_terms(ctx, match, variant), rated=None if match.rated else False)
+    await post_challenge(ctx, match.opponent_of(ctx.user.id), terms, locale=match.locale)
 
 
-def _other_color(ctx: Context, match: Match) -> str:
-    return "black" if ctx.user.id == match.white else "white"
+def _terms(ctx: Context, match: Match, variant: str) -> Terms:
+    color = "black" if ctx.user.id == match.white else "white"
+    return Terms(variant=variant, color=color, time=match.time)
 
 
 async def _against_engine(ctx: Context, match: Match, variant: str, level: int) -> None:
     lost = match.lost_before + 1 if match.winner is match.engine and level == match.level else 0
-    await play_engine(
-        ctx,
-        level=level,
-        variant=variant,
-        color=_other_color(ctx, match),
-        move_seconds=match.move_seconds,
-        lost_before=lost,
-        locale=match.locale,
-    )
+    terms = _terms(ctx, match, variant)
+    await play_engine(ctx, terms, level=level, lost_before=lost, locale=match.locale)
 
 
 async def _remove_rematch_button(ctx: Context, match: Match) -> None:

@@ -33,6 +33,7 @@ from bot.discord.platform.user_text import user_text
 from bot.discord.play import play_engine
 from bot.refusals import Refusal
 from bot.state.custom_variants import CustomVariant
+from bot.state.game_setup import Terms
 
 PLAY, CHALLENGE = "play", "challenge"
 ANYONE, PICKED = "anyone", "user"
@@ -108,7 +109,7 @@ async def begin_as(ctx: Context, ids: re.Match[str]) -> None:
 async def _begin(ctx: Context, how: str, key: str) -> None:
     await _check(ctx, how, key)
     if how == PLAY:
-        await play_engine(ctx, level=None, variant=key, color=None)
+        await play_engine(ctx, Terms(variant=key))
     else:
         variant = await find_variant(ctx, key)
         await ctx.reply.send_private(_opponents(ctx, variant))
@@ -124,10 +125,10 @@ async def challenge_to(ctx: Context, ids: re.Match[str]) -> None:
             raise Refusal("button-unknown")
         opponent = int(user["id"])
         if us is not None and opponent == us.id:
-            await play_engine(ctx, level=None, variant=key, color=None)
+            await play_engine(ctx, Terms(variant=key))
             return
         await check_person(ctx, opponent)
-    await post_challenge(ctx, opponent, variant=key, time=ctx.usual_time)
+    await post_challenge(ctx, opponent, Terms(variant=key, time=ctx.usual_time))
 
 
 async def _check(ctx: Context, how: str, key: str) -> None:
@@ -168,7 +169,7 @@ async def invite(ctx: Context, ids: re.Match[str]) -> None:
         raise Refusal("button-unknown")
     await check_start(ctx)
     check_opponent(ctx, await find_opponent(ctx, opponent))
-    await post_challenge(ctx, opponent, variant=variant, time=ctx.usual_time)
+    await post_challenge(ctx, opponent, Terms(variant=variant, time=ctx.usual_time))
 
 
 async def check_person(ctx: Context, user_id: int) -> None:

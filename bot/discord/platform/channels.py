@@ -18,7 +18,7 @@ from enum import StrEnum
 import discord
 from discord import ui
 
-from bot.discord.platform.components import Interaction
+from bot.discord.platform.components import Interaction, Note
 
 log = logging.getLogger(__name__)
 
@@ -145,10 +145,8 @@ class Channels:
         self,
         channel_id: int,
         guild_id: int | None,
-        content: str,
+        note: Note,
         *,
-        files: Sequence[discord.File],
-        view: ui.View,
         allowed_mentions: discord.AllowedMentions,
         nonce: str,
     ) -> discord.Message:
@@ -157,12 +155,20 @@ class Channels:
         if followups is None:
             place = self._connection.get_partial_messageable(channel_id, guild_id=guild_id)
             return await place.send(
-                content, files=files, view=view, allowed_mentions=allowed_mentions, nonce=nonce
+                note.content,
+                files=note.files(),
+                view=note.view,
+                allowed_mentions=allowed_mentions,
+                nonce=nonce,
             )
         await followups.before()
         try:
             message = await followups.webhook.send(
-                content, files=files, view=view, allowed_mentions=allowed_mentions, wait=True
+                note.content,
+                files=note.files(),
+                view=note.view,
+                allowed_mentions=allowed_mentions,
+                wait=True,
             )
         except discord.HTTPException as error:
             if error.code in CLOSED and self._places.get(channel_id) is followups:

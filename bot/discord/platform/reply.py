@@ -209,9 +209,7 @@ class Reply:
             lambda: self._channels.send(
                 interaction.channel_id or 0,
                 interaction.guild_id,
-                note.content,
-                files=note.files(),
-                view=note.view,
+                note,
                 allowed_mentions=mentions,
                 nonce=str(interaction.id),
             )

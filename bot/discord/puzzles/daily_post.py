@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from dataclasses import replace
 
 import discord
 
@@ -77,15 +78,14 @@ class DailyPoster:
         """Post a puzzle with the summary of yesterday's puzzle; return the message's id."""
         intro, called = await self._summary(daily, post)
         note = await post_note(self._services, puzzle_of(post.puzzle_id), post, intro)
+        note = replace(note, content=self._services.links.within(note.content))
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=called)
         # With the same nonce Discord doesn't post a repeated request twice.
         sent = await send_with_retries(
             lambda: self._services.channels.send(
                 post.channel_id,
                 post.guild_id,
-                self._services.links.within(note.content),
-                files=note.files(),
-                view=note.view,
+                note,
                 allowed_mentions=mentions,
                 nonce=f"daily{post.id}",
             ),

@@ -43,6 +43,7 @@ from bot.discord.wording.notation import KIF, counts_plies, style_in
 from bot.discord.wording.sentences import Players, Wording, link_to_board, move_number, numbered, played_text
 from bot.refusals import MoveTaken, NoSuchMatch, Refusal
 from bot.state.custom_variants import BadDefinition
+from bot.state.game_setup import Terms
 from bot.state.match import SIDES, Match, match_of_record
 from bot.state.privacy import is_former
 from bot.state.reviews import is_reviewable
@@ -557,21 +558,15 @@ async def play_on(ctx: Context, ids: re.Match[str]) -> None:
     source, ply, bottom, who = await _chosen(ctx, ids)
     # Remove the question first: a second press would start another game.
     await ctx.reply.show(await view_note(ctx, source, ply, bottom))
-    variant, start = source.match.variant.key, source.match.game.positions[ply].fen()
-    color = bottom.label
+    start = source.match.game.positions[ply].fen()
+    terms = Terms(variant=source.match.variant.key, color=bottom.label, start=start)
     level = _level(who)
     if level is not None:
-        match = await play_engine(ctx, level=level, variant=variant, color=color, start=start)
+        match = await play_engine(ctx, terms, level=level)
         done = ctx.say("play-on-begun", link=link_to_board(match))
     else:
-        await post_challenge(
-            ctx,
-            None if who == ANYONE else int(who),
-            variant=variant,
-            color=color,
-            start=start,
-            time=ctx.usual_time,
-        )
+        opponent = None if who == ANYONE else int(who)
+        await post_challenge(ctx, opponent, replace(terms, time=ctx.usual_time))
         done = ctx.say("play-on-posted")
     ctx.reply.begin_with(done)
     await ctx.reply.show(await view_note(ctx, source, ply, bottom))
