@@ -65,7 +65,7 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 UPKEEP_SECONDS = 60.0
-"""Seconds between rounds of upkeep. A card may show its expiry this late; a press is refused on time."""
+"""Seconds between rounds of upkeep. A card may show its expiry this late; presses are refused on time."""
 
 CLOCK_SECONDS = 15.0
 """Seconds between checks of clocks. A correspondence game may end, or a reminder come, this late; moves are
@@ -98,7 +98,7 @@ class KibitzBot(discord.AutoShardedClient):
         clock: DiscordClock | None = None,
         **options: Any,
     ) -> None:
-        """`clock`: Discord's time, which `matches` use; it is set from the timestamps that Discord sends."""
+        """`clock`: Discord's time, which `matches` use; the timestamps that Discord sends set it."""
         intents = discord.Intents(
             guilds=True, guild_messages=True, dm_messages=True, message_content=settings.message_content
         )
@@ -126,7 +126,7 @@ class KibitzBot(discord.AutoShardedClient):
         self._connecting: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         """By shard, the lock that is held while the downtime before its new session is stored."""
         self.failure: OtherShardTotal | None = None
-        """Why the process has to end."""
+        """The reason why the process has to end."""
         self._ending: asyncio.Task[None] | None = None
 
     def _build(self, settings: Settings, matches: Matches, texts: Texts, engines: PlayEngines) -> None:
@@ -198,7 +198,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.services.links.learn(commands)
 
     async def _begin_shards(self) -> None:
-        """Add the downtime to the clocks before any move arrives; learn since when messages are unread."""
+        """Add the downtime to the clocks before any move arrives, and find out which messages are unread."""
         if not self.shard_count:
             self.shard_count, _, _ = await self.http.get_bot_gateway()
         try:
@@ -207,9 +207,9 @@ class KibitzBot(discord.AutoShardedClient):
             log.warning("the database is busy; the next heartbeat adds the downtime to the clocks")
 
     async def _note_command_servers(self, dev_guild: int | None) -> None:
-        """Note that a server gets commands of its own, and remove those of former development servers.
+        """Store that a server gets commands of its own, and remove those of former development servers.
 
-        Discord would show them there forever, beside the global ones.
+        Discord would otherwise show them there forever, in addition to the global ones.
         """
         servers = self.services.matches.settings
         if dev_guild is not None:
@@ -220,7 +220,7 @@ class KibitzBot(discord.AutoShardedClient):
             try:
                 await self.tree.remove_commands(former)
             except (discord.NotFound, discord.Forbidden) as error:
-                log.info("server %s: its own commands can't be removed: %s", former, error)
+                log.info("server %s: can't remove its own commands: %s", former, error)
             await servers.set_command_server(former, has_commands=False)
 
     async def on_ready(self) -> None:
@@ -256,7 +256,7 @@ class KibitzBot(discord.AutoShardedClient):
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def posting(self) -> None:
-        """Resume games and post missing boards: first all of them, later those that have waited a period."""
+        """Resume games and post missing boards: first all of them, later those missing for a period."""
         period = timedelta(seconds=self.posting.seconds or 0)
         await self.resume_games.run(period, at_start=self.posting.current_loop == 0)
 
@@ -269,15 +269,15 @@ class KibitzBot(discord.AutoShardedClient):
         try:
             await work
         except Busy:
-            # The database closes with the client; the next start does this work.
+            # During a shutdown the database closes, too; the next start does this work.
             if not self.is_closed():
-                log.warning("upkeep has to wait for the database; it is tried again within a minute or two")
+                log.warning("the database is busy; upkeep is retried within two minutes")
                 self._metrics.error("upkeep")
         except OtherShardTotal as error:
             self.failure = error
             self._ending = asyncio.create_task(self.close(), name="kibitz: end")
         except Exception:
-            log.exception("upkeep failed; it is tried again within a minute or two")
+            log.exception("upkeep failed; it is retried within two minutes")
             self._metrics.error("upkeep")
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -357,7 +357,7 @@ class KibitzBot(discord.AutoShardedClient):
                 await self.services.under_way.finish()
                 await self.services.boards.finish()
         except TimeoutError:
-            log.warning("some boards are still on their way; they are posted at the next start")
+            log.warning("some boards are not posted yet; the next start posts them")
 
     async def close(self) -> None:
         for work in (self.upkeep, self.posting, self.beat, self.watch, self.clocks, self.unposted):

@@ -70,7 +70,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
         await self.sync(guild=discord.Object(guild_id))
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Runs before every command and every autocomplete suggestion."""
+        """Count the request and check its rate limit, before every command and autocomplete suggestion."""
         ctx = await Context.load(interaction)
         typing = interaction.type is discord.InteractionType.autocomplete
         name, is_menu = str(ctx.data.get("name")), ctx.data.get("type", 1) != 1
@@ -83,7 +83,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
         if self._suggestions.take(interaction.user.id):
             return True
         response: discord.InteractionResponse[discord.Client] = interaction.response
-        with suppress(discord.NotFound):  # The player has typed on.
+        with suppress(discord.NotFound):  # The player has typed more.
             await response.autocomplete([])
         return False
 
@@ -92,7 +92,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
 
 def _supported_installs(application: discord.AppInfo | None) -> AppInstallationType:
-    """Return the installation contexts that the application supports; Discord refuses any other.
+    """Return the installation contexts that the application supports; Discord refuses others.
 
     If they are unknown, none is named, and Discord takes those of the application.
     """

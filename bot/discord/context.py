@@ -127,10 +127,10 @@ class Context(Author):
         return interaction.extras[cls]
 
     async def load_settings(self) -> None:
-        """Load the settings, or load them again after a change. If the database hangs, they stay as they are:
-        at first the defaults."""
+        """Load the settings, again after a change. If the database hangs, they stay as they are, at first the
+        defaults."""
         reading = asyncio.ensure_future(self.services.matches.settings.of(self.user.id, self.guild_id))
-        # Cancelling a query may take as long as the query; so one that is late ends by itself.
+        # Cancelling a query may take as long as the query, so a late one is left to end by itself.
         done, _ = await asyncio.wait((reading,), timeout=LOAD_SECONDS)
         if not done:
             reading.add_done_callback(lambda late: late.cancelled() or late.exception())
@@ -138,16 +138,16 @@ class Context(Author):
         try:
             self._set(*reading.result())
         except Exception:
-            log.exception("the settings of player %s can't be read", self.user.id)
+            log.exception("can't read the settings of player %s", self.user.id)
 
     @property
     def usual_variant(self) -> str:
-        """The key of the variant that is played if none is named: the server's, else Kibitz's default."""
+        """The key of the variant that is played by default here: the server's, else Kibitz's."""
         return self.server.variant or self.services.default_variant
 
     @property
     def usual_time(self) -> TimeControl | None:
-        """The server's time control of games for which none is named; None: no limit."""
+        """The default time control of games here; None: no limit."""
         return per_move(self.server.move_seconds)
 
     @property
@@ -179,14 +179,14 @@ class Context(Author):
         return str((self.data.get("values") or [""])[0])
 
     def field_value(self, field: str) -> str:
-        """Return the text entered in a field of a form, or what is picked in it; "" if none."""
+        """Return the text entered or the value picked in a field of a form; "" if none."""
         part = self._field(field)
         return str(part.get("value") or (part.get("values") or [""])[0])
 
     def uploaded_files(self, field: str) -> list[dict[str, Any]]:
         """Return the files uploaded with a form, as Discord's attachment objects."""
         known = self.data.get("resolved", {}).get("attachments", {})
-        return [known[each] for each in self._field(field).get("values") or () if each in known]
+        return [known[file] for file in self._field(field).get("values") or () if file in known]
 
     def _field(self, field: str) -> dict[str, Any]:
         labels: list[dict[str, Any]] = self.data.get("components") or []

@@ -66,8 +66,8 @@ def group(key: str, *commands: Command, direct: bool = True, private: bool = Tru
             guild=True, dm_channel=direct, private_channel=private
         ),
     )
-    for each in commands:
-        made.add_command(each)
+    for subcommand in commands:
+        made.add_command(subcommand)
     return made
 
 

@@ -57,7 +57,7 @@ async def _acknowledge(ctx: Context, answer: Answer) -> None:
 
 
 def _is_shared(ctx: Context) -> bool:
-    """Whether others on the server see the pressed message; a personal action there must be forged."""
+    """Return whether others on the server see the pressed message; a personal action there is forged."""
     return ctx.guild_id is not None and ctx.message is not None and not ctx.is_private_message
 
 
@@ -79,7 +79,7 @@ async def _refuse(ctx: Context, error: Refusal) -> None:
 
 
 async def report(ctx: Context, error: Exception) -> None:
-    """Handle an error of any command, button or menu: answer the player, and log what is unexpected."""
+    """Handle an error of any command, button or menu: answer the player, and log unexpected errors."""
     interaction = ctx.interaction
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
@@ -96,7 +96,7 @@ async def report(ctx: Context, error: Exception) -> None:
         count("late")
         return
     if isinstance(error, (ClientError, OSError, discord.RateLimited)):
-        log.warning("interaction %s: the line to Discord broke: %s", interaction.id, error)
+        log.warning("interaction %s: the connection to Discord broke: %s", interaction.id, error)
         count("line")
         text = ctx.say("error-unexpected")
     elif isinstance(error, discord.Forbidden):

@@ -1,4 +1,4 @@
-"""Offers of a draw or takeback, answers to them, aborting a game, and the menu of rarer actions."""
+"""Draw and takeback offers, answers to them, aborting a game, and the menu of rarer actions."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ async def make_offer(ctx: Context, match: Match, _text: str = "", *, kind: str) 
     services = ctx.services
     made = await services.matches.offers.make(match.id, ctx.user.id, kind)
     if isinstance(made, Offer) and made.match.engine is not None:
-        await _answered_by_engine(ctx, made)
+        await _answer_by_engine(ctx, made)
     elif isinstance(made, Match):
         await services.offer_messages.close_settled(made)
-        await _accepted(ctx, made, kind)
+        await _confirm_accepted(ctx, made, kind)
     elif await services.offer_messages.post(made):
         await ctx.reply.send_private(ctx.say(f"offer-made-{kind}"))
     else:
@@ -38,18 +38,18 @@ async def make_offer(ctx: Context, match: Match, _text: str = "", *, kind: str) 
         await ctx.reply.send_private(text)
 
 
-async def _answered_by_engine(ctx: Context, offer: Offer) -> None:
+async def _answer_by_engine(ctx: Context, offer: Offer) -> None:
     """Answer an offer for the engine: accept every takeback, and a draw unless it is better."""
     opponent, match = ctx.services.opponent, offer.match
     accept = offer.kind == TAKEBACK or await opponent.takes_draw(match)
     match = await opponent.answer_offer(match, offer.kind, accept=accept)
     if accept:
-        await _accepted(ctx, match, offer.kind)
+        await _confirm_accepted(ctx, match, offer.kind)
     else:
         await ctx.reply.send_private(ctx.say("offer-not-now"))
 
 
-async def _accepted(ctx: Context, match: Match, kind: str) -> None:
+async def _confirm_accepted(ctx: Context, match: Match, kind: str) -> None:
     if match.is_over:
         await announce_end(ctx, match, "draw-done")
         return
@@ -59,7 +59,7 @@ async def _accepted(ctx: Context, match: Match, kind: str) -> None:
 
 
 async def answer(ctx: Context, ids: re.Match[str], *, accept: bool) -> None:
-    """The button of an offer's message, which says afterwards what has become of it."""
+    """Answer an offer by the button of its message, and add the outcome to the message."""
     services, kind = ctx.services, ids["kind"]
     match_id, version = (await visible_match(ctx, int(ids["id"]))).id, int(ids["version"])
     try:
@@ -73,10 +73,7 @@ async def answer(ctx: Context, ids: re.Match[str], *, accept: bool) -> None:
         )
     except OfferGone:
         match = await visible_match(ctx, match_id)
-        await _close(
-            ctx,
-            await services.offer_messages.outcome_line(match, "offer-lapsed", ctx.user.id),
-        )
+        await _close(ctx, await services.offer_messages.outcome_line(match, "offer-lapsed", ctx.user.id))
         raise
     key = f"offer-accepted-{kind}" if accept else "offer-declined"
     await _close(ctx, await services.offer_messages.outcome_line(match, key, ctx.user.id))
@@ -88,14 +85,14 @@ async def answer(ctx: Context, ids: re.Match[str], *, accept: bool) -> None:
 
 
 async def _close(ctx: Context, line: str) -> None:
-    message = ctx.message
-    said = "" if message is None else message.content
-    content = said if line in said.splitlines() else f"{said}\n{line}"
+    content = "" if ctx.message is None else ctx.message.content
+    if line not in content.splitlines():
+        content = f"{content}\n{line}"
     await send_with_retries(lambda: ctx.interaction.edit_original_response(content=content, view=None))
 
 
 async def ask_to_abort(ctx: Context, match: Match, _text: str = "") -> None:
-    """Ask once, for it can't be undone."""
+    """Ask the player to confirm aborting a game."""
     match.check_running(ctx.user.id)
     if match.both_have_moved:
         raise Refusal("abort-late")
@@ -111,27 +108,27 @@ async def abort_yes(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def more(ctx: Context, ids: re.Match[str]) -> None:
-    """The board's last button: what is done more rarely, to each what they may do."""
+    """Show the rarer actions on a game that this user may take."""
     player = ctx.user.id
     match = await visible_match(ctx, int(ids["id"]))
     items: list[Control] = []
 
-    def offer(action: str, *rest: str) -> None:
+    def add(action: str, *rest: str) -> None:
         items.append(button(ctx.say(f"button-{action}"), custom_id(action, match.id, *rest)))
 
     if player in match.players and not match.is_over:
         if any(match.player(position.turn) == player for position in match.game.positions[:-1]):
-            offer("takeback")
-        offer("draw")
+            add("takeback")
+        add("draw")
         if not match.both_have_moved:
-            offer("abort")
+            add("abort")
     bottom = own_side(ctx, match)
-    offer("flip", bottom.opponent.label)
+    add("flip", bottom.opponent.label)
     if match.ply:
         identity = custom_id("view", match.id, match.ply, bottom.label, "open")
         items.append(button(ctx.say("button-view"), identity))
-    offer("moves")
-    offer("export")
+    add("moves")
+    add("export")
     await ctx.reply.send_private(Note(ctx.say("menu-more"), view=view(*items)))
 
 

@@ -1,4 +1,4 @@
-"""What the engine does for players: its moves as their opponent, reviews of games, trials of variants."""
+"""The engine's work for players: its moves as their opponent, reviews of games, trials of variants."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class SharedJobs(Generic[T]):
         self._forget(name, job)  # The next request starts a new job.
 
     def cancel(self, name: Hashable, person: int) -> bool:
-        """End a user's waits for a job at their request; False if they had none."""
+        """End a user's waits for a job at their request; return False if there were none."""
         job = self._jobs.get(name)
         own = [wait for wait, who in job.waiting.items() if who == person] if job is not None else []
         for wait in own:
@@ -111,7 +111,7 @@ class SharedJobs(Generic[T]):
         return sum(who == person for job in self._jobs.values() for who in job.waiting.values())
 
     def close(self) -> None:
-        """Cancel all jobs because the process ends; the waiting users see a message about that."""
+        """Cancel all jobs because the process ends; the waiting users get a message."""
         self.is_closed = True
         for job in list(self._jobs.values()):
             job.task.cancel()
@@ -187,7 +187,9 @@ async def wait_for_result(
 
 ENGINE = f"kibitz {VERSION}"
 """The stored name of our engine and version; reviews and trials by other versions are redone."""
+
 REMEMBERED = 100
+"""The most reviews in the cache."""
 
 
 class GameReviewer(Protocol):
@@ -203,7 +205,7 @@ class GameReviewer(Protocol):
 
 
 class GameReviews:
-    """`engine` makes reviews, `stored` keeps those of stored games."""
+    """Makes reviews with `engine`, and keeps those of stored games in `stored`."""
 
     def __init__(self, stored: Reviews, engine: GameReviewer) -> None:
         self._stored = stored
@@ -213,7 +215,7 @@ class GameReviews:
         """The reviews that are being made, by `cache_key`."""
 
     async def of(self, match: Match) -> Review | None:
-        """The review, if any. Raises Refusal."""
+        """Return the review of a game; None if there is none. Raises Refusal."""
         check_reviewable(match)
         key = cache_key(match)
         known = self._latest.get(key)
@@ -225,15 +227,15 @@ class GameReviews:
         try:
             return self._latest.keep(key, Review.from_json(text))
         except ValueError:
-            log.exception("match %s: its review can't be read; it is made again", match.id)
+            log.exception("match %s: can't read its stored review; it will be made again", match.id)
             return None
 
-    async def made(self, match: Match, person: int, on_progress: OnProgress) -> Review:
+    async def make(self, match: Match, person: int, on_progress: OnProgress) -> Review:
         """Make the review of a game for a person, and store it. Raises JobFailed."""
         review = await self.engine.review(match.game, person, on_progress=on_progress)
         if match.id != NOBODY:
             try:
-                # False where another process has stored one meanwhile, or the game was deleted.
+                # Returns False if another process has stored one meanwhile, or the game was deleted.
                 await self._stored.keep(match, ENGINE, review.depth, review.to_json())
             except Busy:
                 log.warning("match %s: its review is not stored: the database is busy", match.id)
@@ -241,7 +243,7 @@ class GameReviews:
 
 
 def cache_key(match: Match) -> int:
-    """The id of a stored game, else a negative digest of the game: the cache key."""
+    """Return the id of a stored game, else a negative digest of the game."""
     if match.id != NOBODY:
         return match.id
     moves = " ".join(move.uci() for move in match.game.moves)
@@ -256,12 +258,12 @@ class VariantTrier(Protocol):
     """Runs trials of variants: the engines, or a substitute in tests."""
 
     async def trial(self, variant: rules.Variant, person: int, *, on_progress: OnProgress) -> Trial:
-        """Try a variant for a person by games of the engine against itself. Raises JobFailed."""
+        """Try a variant for a person with games of the engine against itself. Raises JobFailed."""
         ...
 
 
 class VariantTrials:
-    """`engine` tries variants, `stored` keeps what came of it."""
+    """Tries variants with `engine`, and keeps the results in `stored`."""
 
     def __init__(self, stored: Trials, engine: VariantTrier) -> None:
         self._stored = stored
@@ -276,10 +278,10 @@ class VariantTrials:
         try:
             return Trial.from_json(text)
         except ValueError:
-            log.exception("%s: its trial can't be read; it is made again", key)
+            log.exception("%s: can't read its stored trial; it will be made again", key)
             return None
 
-    async def made(self, variant: rules.Variant, person: int, on_progress: OnProgress) -> Trial:
+    async def make(self, variant: rules.Variant, person: int, on_progress: OnProgress) -> Trial:
         """Try a variant for a person, and store the result. Raises JobFailed."""
         trial = await self._engine.trial(variant, person, on_progress=on_progress)
         try:
@@ -308,7 +310,7 @@ class Finder(Protocol):
     async def find(self, job: Job, person: int) -> Answer: ...
 
     async def knows(self, variant: rules.Variant) -> bool:
-        """Whether the operator's engine supports a variant, which adds a level above our own."""
+        """Return whether the operator's engine supports a variant, which adds a level above our own."""
         ...
 
 
@@ -366,7 +368,7 @@ class Opponent:
                 await self.reply(match)
         except Exception:
             # A broken match must not block the replies in others.
-            log.exception("match %s: the engine doesn't go on", match_id)
+            log.exception("match %s: the engine can't continue", match_id)
 
     def stop(self, match_id: int) -> None:
         """Stop thinking about a match whose position was taken back or whose game is over."""
@@ -398,7 +400,7 @@ class Opponent:
         if task.cancelled():
             return None
         if (error := task.exception()) is not None:
-            log.error("the engine has found no reply; it is tried again", exc_info=error)
+            log.error("the engine found no reply; it is retried later", exc_info=error)
             return None
         return task.result()
 
@@ -450,7 +452,7 @@ class Opponent:
         self._metrics.moved("plan", made.match.ply - made.ply)
         return made.match
 
-    # ---- judging
+    # ---- hints and offers
 
     async def _ask_engine(self, match: Match, level: int | None = None) -> Answer:
         """Return the engine's move for the side to move, with its score for that side."""
@@ -474,7 +476,7 @@ class Opponent:
         return await self._ask_engine(match, max(HINT_LEVEL, match.level or 0))
 
     async def answer_offer(self, match: Match, kind: str, *, accept: bool) -> Match:
-        """Answer a player's offer on the engine's behalf. Raises what offers.answer() raises."""
+        """Answer a player's offer on the engine's behalf. Raises Refusal."""
         assert match.engine is not None  # noqa: S101
         if accept:
             self.stop(match.id)

@@ -91,7 +91,7 @@ class Take(Protocol):
 
 
 class GatewayGaps:
-    """Knows which messages were received, and reads the others once a shard has a new session."""
+    """Tracks received messages, and reads missed ones once a shard has a new session."""
 
     def __init__(
         self,
@@ -111,13 +111,13 @@ class GatewayGaps:
         self._received: Recent[bool] = Recent(KEPT)
         self._listening: dict[int, datetime] = {}
         self._cut: dict[int, datetime] = {}
-        """When each disconnected shard's connection was cut."""
+        """When each disconnected shard lost its connection."""
         self._unread: dict[int, datetime] = {}
         """By shard, the time since which messages may be unread, because a session or process ended."""
         self._away: set[int] = set()
         self._put_off: set[int] = set()
-        """Shards whose missed messages were about to be read when their connection was cut."""
-        self._taking = BackgroundTasks("messages read by us")
+        """Shards that lost their connection before their missed messages were read."""
+        self._taking = BackgroundTasks("read messages")
 
     def mark_received(self, message: discord.Message) -> bool:
         """Note a message; return False if it was already received."""
@@ -138,11 +138,11 @@ class GatewayGaps:
         self._away.discard(shard_id)
 
     def is_new(self, shard_id: int) -> bool:
-        """Whether a shard has had no session in this process yet."""
+        """Return whether a shard has had no session in this process yet."""
         return shard_id not in self._listening
 
     def lost(self, shard_id: int) -> None:
-        """Note that a shard's connection is cut: messages are missed from now on."""
+        """Note that a shard has lost its connection: messages are missed from now on."""
         self._away.add(shard_id)
         self._cut.setdefault(shard_id, self._now())
 
@@ -158,18 +158,18 @@ class GatewayGaps:
 
     @property
     def connected_shards(self) -> Shards:
-        """Return the connected shards of this process, whose servers' messages it receives."""
+        """The connected shards of this process, whose servers' messages it receives."""
         return Shards.some(self._listening.keys() - self._away, self._connection.shard_count or 1)
 
     def receives(self, guild_id: int | None) -> bool:
-        """Whether this process receives messages of a server (None: direct messages) now."""
+        """Return whether this process receives messages of a server (None: direct messages) now."""
         return self.connected_shards.handles(guild_id)
 
     async def catch_up(self, shard_id: int) -> None:
         """Read what was written in channels with games while the shard had no session."""
         self._put_off.discard(shard_id)
         if shard_id in self._away:
-            # The library reports a shard as ready some seconds late: its connection has been cut again since.
+            # The library reports a shard as ready some seconds late: it has lost its connection again since.
             self._put_off.add(shard_id)
             return
         while (since := self._unread.pop(shard_id, None)) is not None:
@@ -199,7 +199,7 @@ class GatewayGaps:
         except discord.Forbidden:
             return  # A group chat where a member installed the app: the bot receives only commands there.
         except REQUEST_ERRORS as error:
-            log.warning("channel %s: missed messages can't be read: %s", place.id, error)
+            log.warning("channel %s: can't read missed messages: %s", place.id, error)
             return
         # A message that the bot has replied to was received by another process.
         replies = (m.reference for m in written if m.author == self._connection.user)
@@ -218,7 +218,7 @@ class GatewayGaps:
         of = self._connection.shard_count or 1
         for shard_id, since in self._listening.items():
             if Shards.some((shard_id,), of).handles(guild_id):
-                # Earlier messages were received by the process that had the shard then, or by none.
+                # The process that had the shard then received earlier messages, if any did.
                 after = max(after, time_snowflake(since))
         place = self._connection.get_channel(channel_id)
         if not isinstance(place, discord.abc.Messageable):
@@ -228,7 +228,7 @@ class GatewayGaps:
                 found = place.history(limit=MOST, after=discord.Object(after), oldest_first=False)
                 written = [message async for message in found]
         except discord.HTTPException as error:
-            log.info("channel %s: new messages can't be read: %s", channel_id, error)
+            log.info("channel %s: can't read new messages: %s", channel_id, error)
             return error.status < 500
         except REQUEST_ERRORS:
             return False

@@ -1,8 +1,9 @@
-"""/move: plays a move in a game, or answers the puzzle that its player is at.
+"""/move: plays a move in a game, or answers a puzzle.
 
-In a game's thread, and where a game of the player's runs, it means that game. Elsewhere it means, within a
-day, the puzzle of a run, else the one that they began last, alone or at the newest post of this channel, else
-that post. Games in other places come before a puzzle that was begun over an hour ago.
+In a game's thread, and where the player has a running game, it means that game. Elsewhere it means the puzzle
+of the player's run, else the last puzzle that they began, alone or at the newest post of this channel, else
+that post; in each case only within a day. Games in other places take precedence over a puzzle that was begun
+over an hour ago.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ from bot.refusals import NoSuchPuzzle
 from bot.state.puzzles import ALONE, TYPED_WITHIN
 
 JUST_BEGUN = timedelta(hours=1)
-"""How long a puzzle comes before games that its solver has in other places."""
+"""For this long, a puzzle takes precedence over the solver's games in other places."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """A puzzle that /move answers, where it is tried, and the moves that its solver has played."""
+    """The puzzle that /move answers, the post where it is solved, and the moves played so far."""
 
     puzzle_id: str
     post_id: int = ALONE
@@ -39,7 +40,7 @@ class Meant:
 
 
 async def meant_puzzle(ctx: Context, game: int | None) -> Meant | None:
-    """The puzzle that /move means; None where it means a game."""
+    """Return the puzzle that /move means; None if it means a game."""
     matches, player, channel = ctx.services.matches, ctx.user.id, ctx.channel_id
     if game is not None or await matches.lookup.at(channel or 0, player, 1):
         return None
@@ -47,7 +48,7 @@ async def meant_puzzle(ctx: Context, game: int | None) -> Meant | None:
         return None
     run = await matches.runs.of(player)
     if run is not None and not run.is_over:
-        # A run is never longer than three minutes: nobody plays anything else meanwhile.
+        # A run lasts at most three minutes, so the player means its puzzle.
         return await _open(ctx, (run.post_id,), TYPED_WITHIN)
     post = await matches.puzzles.post_at(channel or 0, TYPED_WITHIN)
     places = (ALONE,) if post is None else (ALONE, post.id)

@@ -1,4 +1,4 @@
-"""Boards drawn for those who read them: in their style, off the event loop."""
+"""Draws pictures in each reader's style, outside the event loop."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Painter:
         self._slow = ThreadPoolExecutor(1, thread_name_prefix="kibitz-draw-slow")
         self._turns = Turns()
         self.waiting = 0
-        """Pictures that are asked for and not drawn yet."""
+        """Requested pictures that are not drawn yet."""
 
     async def draw(self, picture: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs) -> bytes:
         return await self._run(self._boards, partial(picture, *args, **kwargs))
@@ -64,14 +64,14 @@ class Painter:
 
 
 def style_of(chosen: PlayerSettings, locale: str) -> render.Style:
-    """The style that somebody has chosen, as far as it still exists; `locale`: the language of the rim."""
+    """Return a player's style, as far as it still exists; `locale`: the language of the rim."""
     wanted: dict[str, Any] = {"letters": bool(chosen.letters)}
     if chosen.theme in render.themes():
         wanted["theme"] = chosen.theme
     for family, name in chosen.pieces.items():
         if family in FAMILIES and name in render.piece_sets(family):
             wanted[_FIELDS[family]] = name
-    # The rim names squares as the text of the language does: those of shogi ７六 or 7f.
+    # The rim names squares as texts in that language do: in shogi ７六 or 7f.
     wanted["kanji"] = language_of(locale).notation.get("shogi") == "kif"
     return replace(render.Style(), **wanted)
 

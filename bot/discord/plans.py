@@ -1,4 +1,4 @@
-"""/plan and /vacation: what a player arranges in advance, and the button that forgets a plan."""
+"""/plan and /vacation: moves planned in advance, and days off."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.state.plans import Plan
 from bot.state.vacations import Vacation
 
 PLAN_LENGTH = 400
-"""Characters of a plan as it is typed."""
+"""The most characters of a typed plan."""
 
 
 @command("plan", direct=True)
@@ -39,7 +39,7 @@ async def plan(
 
 
 def plan_note(ctx: Context, plan: Plan) -> Note:
-    """A plan, a line each, as pairs of a reply and its answer."""
+    """Return a plan, line by line, as pairs of a reply and its answer."""
     services, locale = ctx.services, ctx.locale
     lines = [_written(locale, plan.match.position, line) for line in plan.lines if line]
     if not lines:
@@ -81,13 +81,13 @@ def _refused(ctx: Context, error: rules.MoveError, match: Match) -> str:
 
 
 def _written(locale: str, position: rules.Position, line: tuple[str, ...]) -> list[str]:
-    found: list[str] = []
+    texts: list[str] = []
     before: rules.Move | None = None
     for san in line:
         move = position.parse(san)
-        found.append(text_after(locale, position, move, before))
+        texts.append(text_after(locale, position, move, before))
         position, before = position.play(move), move
-    return found
+    return texts
 
 
 async def drop(ctx: Context, ids: re.Match[str]) -> None:
@@ -96,13 +96,13 @@ async def drop(ctx: Context, ids: re.Match[str]) -> None:
     await ctx.reply.conclude(ctx.say("plan-dropped"))
 
 
-# ---- vacations
+# ---- Vacations
 
 
 @command("vacation", private=False, deferred=True)
 @options("days")
 async def vacation(ctx: Context, days: app_commands.Range[int, 0, 60] | None = None) -> None:
-    """Stop the player's clocks on this server for some days, resume them (0), or show their state."""
+    """Stop the player's clocks on this server for some days, resume them (0), or show the days left."""
     matches, player, guild = ctx.services.matches, ctx.user.id, ctx.guild_id
     if guild is None:
         raise Refusal("vacation-server")
@@ -120,7 +120,7 @@ async def vacation(ctx: Context, days: app_commands.Range[int, 0, 60] | None = N
 
 
 async def _announce_vacation(services: Services, taken: Vacation) -> None:
-    """Say in the games concerned that a player's clock stands still, or goes on."""
+    """Announce in the affected games that a player's clock has stopped or runs again."""
     for match in await services.matches.lookup.running(taken.match_ids):
         player = (await services.names.of(match.turn_player, match.guild_id, match.locale)).markdown
         args = {"player": player, "until": stamp(taken.until, "f") if taken.until else ""}

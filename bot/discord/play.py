@@ -1,4 +1,4 @@
-"""/play: a game against Kibitz, which needs nobody's consent: the answer, its thread, the first board."""
+"""/play: starts a game against Kibitz: the answer, the thread, the first board."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ from bot.state.play import EnginePlayer
 log = logging.getLogger(__name__)
 
 USUAL_LEVEL = 3
-"""What is played where no level is named: whoever knows the rules has a game."""
+"""The default level: an even game for players who know the rules."""
 
 HIGHEST = len(LEVELS) + 1
-"""The highest level that may be named; top_level() knows which there are."""
+"""The highest level that a player may enter; see top_level() for the highest that exists."""
 
 
 async def top_level(ctx: Context, variant: str | None) -> int:
@@ -83,7 +83,7 @@ async def play_engine(
     try:
         card_id = await reply.answer_mentioning(card, discord.AllowedMentions.none(), None)
     except REQUEST_ERRORS:
-        # Nobody would know of it.
+        # Without the answer nobody would know of the game.
         await services.matches.play.abort(match.id, ctx.user.id)
         raise
     match, posted = await _begin(services, match, card_id, card)
@@ -97,21 +97,21 @@ async def _begin(services: Services, match: Match, card_id: int, card: Note) -> 
         match = await services.threads.open(card_id, match)
     posted = await post_move(services, match)
     if match.place_id != begun_in:
-        await _lead_on(services, match, card_id, card)
+        await _link_to_thread(services, match, card_id, card)
     await services.threads.add_unmentioned_players(match)
     return match, posted
 
 
 async def explain_unposted(ctx: Context, match: Match, posted: Posted) -> None:
-    """Tell the player who has started a game privately why its first board is missing, if it is."""
+    """If a new game's first board can't be posted, explain why to the player who started it."""
     if posted is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
         why = await ctx.services.delivery.refusal_text(match, ctx.locale)
         await ctx.reply.send_private(ctx.say("board-unposted", why=why))
 
 
-async def _lead_on(services: Services, match: Match, card_id: int, card: Note) -> None:
-    """Show on the message in the channel where the game goes on, and its start."""
+async def _link_to_thread(services: Services, match: Match, card_id: int, card: Note) -> None:
+    """Add a link to the game's thread, and the start position, to the message in the channel."""
     locale = match.locale
     bottom = rules.WHITE if match.engine is None else match.engine.opponent
     players = await services.wording.players(match)
@@ -130,7 +130,7 @@ async def _lead_on(services: Services, match: Match, card_id: int, card: Note) -
             )
         )
     except REQUEST_ERRORS as error:
-        log.info("match %s: its card doesn't lead to its thread: %s", match.id, error)
+        log.info("match %s: can't link to its thread from its card: %s", match.id, error)
 
 
 async def _card(ctx: Context, match: Match) -> Note:
@@ -149,7 +149,7 @@ async def _card(ctx: Context, match: Match) -> Note:
 
 
 def level_name(ctx: Context, level: int, locale: str) -> str:
-    """A level as people read it: its number, and how strong it is."""
+    """Return a level as text: its number and its strength."""
     name = ctx.services.texts.text(locale, f"level-{level}")
     return ctx.services.texts.text(locale, "level", number=str(level), title=name)
 
@@ -167,9 +167,6 @@ async def levels(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
     return choices
 
 
-# ---- the command
-
-
 @command("play", direct=True)
 @options("variant", "level", "color", "start")
 @autocomplete(variant=suggest_variants, color=suggest_sides, level=levels)
@@ -180,7 +177,7 @@ async def play(
     color: app_commands.Range[str, 1, COLOR_LENGTH] | None = None,
     start: app_commands.Range[str, 1, START_LENGTH] | None = None,
 ) -> None:
-    """Begin a game against Kibitz, once everything about it is possible."""
+    """Start a game against Kibitz."""
     await check_start(ctx)
     played = await variant_or_usual(ctx, variant)
     terms = Terms(variant=played.key, color=color_named(ctx, color, played), start=start)

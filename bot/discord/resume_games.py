@@ -1,4 +1,4 @@
-"""Resumes unfinished games after a restart, by doing what was left undone.
+"""Resumes unfinished games after a restart.
 
 The database stores which messages show buttons until the buttons are removed. So if a closed challenge or
 offer still has such a message, a process is handling it now, or has died before it could.
@@ -33,17 +33,17 @@ class ResumeGames:
         self._services = services
         self._unposted = unposted
         self._attempt = attempt
-        """Awaits one step and logs its failure, so that the following steps still run."""
+        """Awaits a step and logs its failure, so that the following steps still run."""
         self._left: set[tuple[str, int]] = set()
-        """The kind and id of everything that the last run found left undone."""
+        """The kind and id of everything that the last run found unfinished."""
         self._checked = False
         """Whether running games have been checked under the present rules."""
 
     async def run(self, period: timedelta, *, at_start: bool) -> None:
         """Resume games.
 
-        `at_start`: whatever is undone was left by an earlier process. Later this process may be doing it, so
-        what is younger than `period`, the time between two runs, is skipped.
+        `at_start`: an earlier process has left all unfinished work. Later this process may be doing it, so
+        work newer than `period`, the time between two runs, is skipped.
         """
         if not self._checked:
             await self._attempt(self._end_outdated())

@@ -527,7 +527,7 @@ async def review_of(ctx: Context, source: ViewedGame) -> Review | None:
         ctx.reply,
         services.reviews.jobs,
         cache_key(match),
-        partial(services.reviews.made, match, ctx.user.id),
+        partial(services.reviews.make, match, ctx.user.id),
         match.ply + 1,
         WaitNotes(
             progress=partial(_progress_note, ctx, source),

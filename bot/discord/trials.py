@@ -37,7 +37,7 @@ async def show_trial(ctx: Context, variant: rules.Variant) -> None:
             ctx.reply,
             trials.jobs,
             key,
-            partial(trials.made, variant, ctx.user.id),
+            partial(trials.make, variant, ctx.user.id),
             GAMES,
             WaitNotes(
                 progress=partial(_progress_note, ctx, variant),

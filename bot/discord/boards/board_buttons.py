@@ -80,7 +80,7 @@ def board_buttons(
 
 
 def players_to_ask(match: Match, ply: int, settings: GameSettings) -> list[int]:
-    """Return the players who begin their first game with characters on pieces, and may not read them."""
+    """Return players of a first game with characters on pieces who may not be able to read them."""
     if ply > 1 or match.is_over or language_of(match.locale).reads_characters:
         return []
     if not render.has_characters(match.variant, board_style(match, settings)):

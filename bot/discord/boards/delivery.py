@@ -91,7 +91,7 @@ class Delivery:
 
         `nonce`: the message's purpose, unique in the match. `choices`: the settings of its players.
         """
-        mentioned = (one for one in match.players if choices[one].mentions and not is_former(one))
+        mentioned = (each for each in match.players if choices[each].mentions and not is_former(each))
         players = [discord.Object(player) for player in mentioned]
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
         note = replace(note, content=self._links.within(note.content))

@@ -19,22 +19,22 @@ LOOK_SECONDS = 1.0
 
 
 class Flags:
-    """Runs what on_due() was given whenever a flag is due. Without running clocks it sets no timer."""
+    """Awaits the callback of on_due() whenever a flag is due. Without running clocks it sets no timer."""
 
     def __init__(self, grace: timedelta, now: Callable[[], datetime]) -> None:
-        """`grace`: the time between the end of a clock's time and the fall of its flag."""
+        """`grace`: how long after a clock runs out its flag falls."""
         self._fall: Callable[[], Coroutine[Any, Any, None]] | None = None
         self._grace = grace
         self._now = now
         self._due: dict[int, datetime] = {}
-        """When each match's flag falls, by match id, as far as known."""
+        """When flags fall, by match id, as far as known."""
         self._noted: dict[int, datetime] = {}
-        """When flags fall that were noted since all were last read, by match id."""
+        """The same, only for flags noted since all were last loaded."""
         self._timer: asyncio.TimerHandle | None = None
         self._falling = BackgroundTasks("flags")
 
     def on_due(self, fall: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Await `fall()` whenever a flag is due from now on."""
+        """From now on, await `fall()` whenever a flag is due."""
         self._fall = fall
 
     def note(self, match_id: int, due: datetime) -> None:
@@ -42,7 +42,7 @@ class Flags:
         self._set()
 
     async def learn(self, reading: Awaitable[Mapping[int, datetime]]) -> None:
-        """Replace the known clocks by all that `reading` returns, keeping those noted while it was read."""
+        """Replace the known flags by those that `reading` returns; keep flags noted meanwhile."""
         noted = self._noted = {}
         due = await reading
         self._due = {match_id: until + self._grace for match_id, until in due.items()} | noted

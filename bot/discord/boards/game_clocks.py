@@ -38,21 +38,20 @@ LONGEST_LAG = timedelta(seconds=15)
 """The longest time that a flag waits for such a move."""
 
 OTHERS_SECONDS, OTHERS_LOOK_SECONDS = 20.0, 1.0
-"""How long a start waits while the last heartbeat in the database has another number of shards, and how often
-it looks again. A live process stores the next one by then; a dead one doesn't."""
+"""Seconds that a start waits, and between its checks, while the last heartbeat has another number of shards.
+A live process stores its next heartbeat in that time; a dead one doesn't."""
 
 ANNOUNCED = timedelta(minutes=5)
 """A downtime of at least this length is announced in every game with a clock."""
 
 
-async def _each(matches: Sequence[Match], action: Callable[[Match], Awaitable[object]]) -> None:
+async def _for_each(matches: Sequence[Match], action: Callable[[Match], Awaitable[object]]) -> None:
     for start in range(0, len(matches), TOGETHER):
         some = matches[start : start + TOGETHER]
-        for match, done in zip(
-            some, await asyncio.gather(*map(action, some), return_exceptions=True), strict=True
-        ):
-            if isinstance(done, Exception):
-                log.error("match %s: the end or reminder of its clock has failed", match.id, exc_info=done)
+        results = await asyncio.gather(*map(action, some), return_exceptions=True)
+        for match, result in zip(some, results, strict=True):
+            if isinstance(result, Exception):
+                log.error("match %s: can't end it on time, or remind its player", match.id, exc_info=result)
 
 
 class GameClocks:
@@ -117,7 +116,7 @@ class GameClocks:
     def _report(self, absences: Sequence[Absence]) -> None:
         """Log downtimes of shards that were added to clocks, and announce those of ANNOUNCED or longer."""
         for absence in absences:
-            log.info("shard %s: away for %s; its games' clocks have gained that", absence.shard, absence.time)
+            log.info("shard %s: added a downtime of %s to its games' clocks", absence.shard, absence.time)
         announced = [absence for absence in absences if absence.time >= ANNOUNCED]
         if announced:
             self._tasks.begin(self._announce_absences(announced))
@@ -143,8 +142,8 @@ class GameClocks:
             return
         await self.beat()
         await self.end_flagged()
-        await _each(await self._matches.deadlines.time_out(connected), self._end)
-        await _each(await self._matches.deadlines.remind(), self._remind)
+        await _for_each(await self._matches.deadlines.time_out(connected), self._end)
+        await _for_each(await self._matches.deadlines.remind(), self._remind)
 
     async def end_flagged(self) -> None:
         """End the live games whose time is up, each in a separate task so that no flag waits for another."""
@@ -164,11 +163,11 @@ class GameClocks:
                 return
             ended = await self._matches.deadlines.end_flagged(self._gaps.connected_shards, match.id)
         except Exception:
-            log.exception("match %s: its flag doesn't fall for now; the next sweep sees to it", match.id)
+            log.exception("match %s: its flag is not called yet; the next check handles it", match.id)
             return
         finally:
             self._falling.discard(match.id)
-        await _each(ended, self._end)
+        await _for_each(ended, self._end)
 
     def cancel(self) -> None:
         self._flags.cancel()
@@ -177,7 +176,7 @@ class GameClocks:
     async def _announce_absences(self, absences: Sequence[Absence]) -> None:
         back = self._matches.deadlines.now()
         async for match in self._matches.deadlines.timed():
-            absence = next((one for one in absences if one.concerns(match.guild_id)), None)
+            absence = next((absence for absence in absences if absence.concerns(match.guild_id)), None)
             if absence is None or match.due_at is None:
                 continue
             since = stamp(back - absence.time, "f")
@@ -195,7 +194,7 @@ class GameClocks:
         except CannotPost:
             await self._send_private(match, "clock-reminder-there")
         except REQUEST_ERRORS as error:
-            log.warning("match %s: its reminder is not posted: %s", match.id, error)
+            log.warning("match %s: can't post its reminder: %s", match.id, error)
             if not isinstance(error, discord.HTTPException) or error.status >= 500:
                 return  # The next sweep tries again.
         with suppress(Busy):

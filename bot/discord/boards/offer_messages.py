@@ -49,17 +49,17 @@ class OfferMessages:
         try:
             await self._matches.offers.show(offer, message.id)
         except Busy:
-            log.warning("match %s: which message shows its offer isn't noted; a press tells", match.id)
+            log.warning("match %s: the message of its offer is not stored; a press stores it", match.id)
         return True
 
     async def close_settled(self, match: Match) -> None:
-        """Update the messages of closed offers: say how each one ended, and remove its buttons."""
+        """Add the outcome to the messages of closed offers, and remove their buttons."""
         try:
             for offer in await self._matches.offers.to_close(match):
                 if await self._close(offer):
                     await self._matches.offers.mark_closed(match.id, offer.kind, offer.version)
         except Busy:
-            log.warning("match %s: its offers are tidied up later", match.id)
+            log.warning("match %s: its offers are closed later", match.id)
 
     async def _close(self, offer: Offer) -> bool:
         """Remove the buttons of an offer's message. Return False to try again with the next board."""

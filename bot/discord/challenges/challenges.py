@@ -65,7 +65,7 @@ class Cards:
         self._services = services
 
     def text(self, challenge: Challenge, last_line: str | None = None) -> str:
-        """Return the card's text. `last_line`: how the challenge ended; by default, until when it is open."""
+        """Return the card's text. `last_line`: how the challenge ended; by default, when it expires."""
         texts, locale = self._services.texts, challenge.locale
         variant = challenge.variant
         title = self._services.wording.title(locale, variant).markdown
@@ -155,7 +155,7 @@ class Cards:
         return self._services.wording.time(challenge.locale, time)
 
     def buttons(self, challenge: Challenge) -> ui.View:
-        """Accept, Decline and Cancel, or Join and Cancel on an open challenge."""
+        """Return Accept, Decline and Cancel, or Join and Cancel for an open challenge."""
         success, danger = discord.ButtonStyle.success, discord.ButtonStyle.danger
         answers = (
             [("join", success)] if challenge.opponent is None else [("accept", success), ("decline", danger)]
@@ -181,13 +181,13 @@ class Cards:
         try:
             await send_with_retries(edit)
         except REQUEST_ERRORS as error:
-            log.info("card of challenge %s stays as it is: %s", challenge.id, error)
+            log.info("challenge %s: can't close its card: %s", challenge.id, error)
             if not isinstance(error, discord.HTTPException) or error.status >= 500:
                 return
         try:
             await self._services.matches.challenges.mark_card_closed(challenge.id)
         except Busy:
-            log.info("challenge %s: its card is closed; this is noted later", challenge.id)
+            log.info("challenge %s: its card is closed, which is stored later", challenge.id)
 
     async def close_unaccepted(self, challenge: Challenge) -> None:
         """Close the card of a challenge that led to no game: it was declined, cancelled, or has expired."""
@@ -271,16 +271,16 @@ async def list_open(ctx: Context) -> None:
     services = ctx.services
     await ctx.reply.acknowledge(ephemeral=True, thinking=True)
     here = await services.matches.challenges.open_in(ctx.channel_id or 0)
-    found = [challenge for challenge in here if challenge.challenger != ctx.user.id][:CHOICES]
-    if not found:
+    listed = [challenge for challenge in here if challenge.challenger != ctx.user.id][:CHOICES]
+    if not listed:
         raise Refusal("join-own" if here else "join-none")
     options: list[discord.SelectOption] = []
-    for one in found:
-        title = services.wording.title(ctx.locale, one.variant).plain
-        player = (await services.names.of(one.challenger, one.guild_id, ctx.locale)).plain
+    for challenge in listed:
+        title = services.wording.title(ctx.locale, challenge.variant).plain
+        player = (await services.names.of(challenge.challenger, challenge.guild_id, ctx.locale)).plain
         label = ctx.say("menu-join-option", variant=title, player=player)
-        time = services.wording.time(ctx.locale, one.time)
-        options.append(menu_option(label, one.id, time))
+        time = services.wording.time(ctx.locale, challenge.time)
+        options.append(menu_option(label, challenge.id, time))
     items = view(menu(custom_id("pick", ""), ctx.say("menu-join"), options))
     await ctx.reply.send_private(Note(ctx.say("join-list"), view=items))
 
@@ -302,12 +302,12 @@ async def _accept(ctx: Context, challenge: Challenge) -> None:
 
 
 def _with_card(ctx: Context, challenge: Challenge) -> Challenge:
-    """The challenge, with the pressed message as its card if the database has no card for it."""
+    """Return the challenge, with the pressed message as its card if the database has no card for it."""
     return challenge if challenge.message_id is not None else replace(challenge, message_id=_card_id(ctx))
 
 
 def _card_id(ctx: Context) -> int | None:
-    """The id of the pressed message; None if it is ephemeral, as the list of /join is."""
+    """Return the id of the pressed message; None if it is ephemeral, as the list of /join is."""
     pressed = ctx.message
     return None if pressed is None or pressed.flags.ephemeral else pressed.id
 
@@ -369,7 +369,7 @@ async def _begin(
     return match, posted
 
 
-# ---- /challenge: finding someone to play
+# ---- /challenge
 
 TIME_LENGTH = 60
 USUAL = ("none", "1h", "1d", "3d", "7d")
@@ -378,19 +378,18 @@ LIVE = ("1+0", "2+1", "3+0", "3+2", "5+0", "5+3", "10+0", "10+5", "15+10", "30+0
 BYO_YOMI = ("3m+30s byo-yomi", "10m+30s byo-yomi", "15m+60s byo-yomi", "0m+10s byo-yomi", "0m+30s byo-yomi")
 """Usual time controls, as parse() reads them."""
 
-COUNTED = ("shogi",)
-"""Families that are usually played with byo-yomi: it is offered first."""
+BYO_YOMI_FAMILIES = ("shogi",)
+"""Families usually played with byo-yomi, which is therefore offered first."""
 
 
 async def times(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
-    """Return time controls that match what is typed; the exact meaning of the text comes first."""
+    """Suggest time controls that match the typed text; its exact meaning comes first."""
     try:
         family = (await variant_or_usual(ctx, ctx.interaction.namespace.variant)).family
     except Refusal:
         family = ""  # The text names no variant.
-    live = (*BYO_YOMI, *LIVE) if family in COUNTED else (*LIVE, *BYO_YOMI)
-    found = [(text, parse(text)) for text in (*live[:11], *USUAL, *live[11:])]
-    named = {text: _named(ctx, time) for text, time in found}
+    live = (*BYO_YOMI, *LIVE) if family in BYO_YOMI_FAMILIES else (*LIVE, *BYO_YOMI)
+    named = {text: _named(ctx, parse(text)) for text in (*live[:11], *USUAL, *live[11:])}
     wanted = "".join(typed.casefold().split())
     shown = {
         text: name for text, name in named.items()

@@ -62,7 +62,7 @@ async def chosen(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def _finished(ctx: Context, ids: re.Match[str]) -> Match:
-    """Return the finished match that this player wants a rematch of. Raises Refusal if there can't be one."""
+    """Return the finished match for a rematch. Raises Refusal if this user can't have one."""
     match = await visible_match(ctx, int(ids["id"]))
     match.check_player(ctx.user.id)
     if not match.is_over:
@@ -100,7 +100,7 @@ async def _against_engine(ctx: Context, match: Match, variant: str, level: int) 
 
 
 async def _remove_rematch_button(ctx: Context, match: Match) -> None:
-    """Remove the rematch button from the pressed board, because the rematch is offered or has begun."""
+    """Remove the rematch button from the pressed board, because the rematch was offered or has begun."""
     if ctx.message is None:
         return
     services = ctx.services
@@ -109,7 +109,7 @@ async def _remove_rematch_button(ctx: Context, match: Match) -> None:
     try:
         await send_with_retries(edit)
     except REQUEST_ERRORS as error:
-        log.info("match %s keeps its rematch button: %s", match.id, error)
+        log.info("match %s: can't remove its rematch button: %s", match.id, error)
 
 
 ACTIONS = (

@@ -1,4 +1,4 @@
-"""Starting games from buttons and menus: Play and Challenge below variant cards, the catalogue and the help
+"""Starts games from buttons and menus: Play and Challenge below variant cards, the catalogue and the help
 page, and Challenge in a user's context menu."""
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ INVITED = re.compile(f"{USER.pattern}:{PAGE_NUMBER}")
 
 
 def begin_buttons(ctx: Context, key: str = "") -> list[Control]:
-    """Play and Challenge buttons for a variant, by default the server's usual one."""
+    """Return Play and Challenge buttons for a variant, by default the server's usual one."""
     return _buttons(ctx, "begin", key)
 
 
 def choose_buttons(ctx: Context) -> list[Control]:
-    """Play and Challenge buttons that first ask for the variant."""
+    """Return Play and Challenge buttons that first ask for the variant."""
     return _buttons(ctx, "begin-open")
 
 
@@ -137,7 +137,7 @@ async def _check(ctx: Context, how: str, key: str) -> None:
     await check_start(ctx)
 
 
-# ---- the menu of a user
+# ---- Challenge in a user's context menu
 
 
 async def invite_note(ctx: Context, opponent: int, page: int = 0) -> Note:
@@ -173,7 +173,7 @@ async def invite(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def check_person(ctx: Context, user_id: int) -> None:
-    """Raises Refusal if a user picked from a user menu can't be challenged here."""
+    """Raise Refusal if a user picked from a user menu can't be challenged here."""
     if user_id == ctx.user.id:
         raise Refusal("challenge-self")
     if ctx.data.get("resolved", {}).get("users", {}).get(str(user_id), {}).get("bot"):
@@ -214,13 +214,13 @@ def variant_menu(
     turn: str,
     owner: int | str,
 ) -> list[Control]:
-    """Build a menu with one page of variants, and the buttons to the pages beside it.
+    """Build a menu with one page of variants, and buttons to the previous and next page.
 
     `page`: from 0; a number past the end means the last page. `pick`, `turn`: the actions for choosing and
     paging; `owner`: the id in both custom_ids.
     """
     shown = cut_page(variants, page, OPTIONS)
-    options = [_option(ctx, each) for each in shown.items]
+    options = [_option(ctx, variant) for variant in shown.items]
     ends = f"{options[0].label} – {options[-1].label}"
     return [menu(custom_id(pick, owner), ends, options), *shown.buttons(ctx, partial(custom_id, turn, owner))]
 

@@ -42,12 +42,12 @@ def game_action(
     async def pressed(ctx: Context, ids: re.Match[str]) -> None:
         await run(ctx, await visible_match(ctx, int(ids["id"])), "")
 
-    async def looked(ctx: Context, message: discord.Message) -> None:
+    async def picked(ctx: Context, message: discord.Message) -> None:
         await ctx.reply.acknowledge(ephemeral=True, thinking=True)
-        found = match_id_of_board(message, ctx.services.connection.user)
-        if found is None:
+        match_id = match_id_of_board(message, ctx.services.connection.user)
+        if match_id is None:
             raise Refusal("app-no-board")
-        await act_on(ctx, found, action)
+        await act_on(ctx, match_id, action)
 
     action = GameAction(
         name,
@@ -55,7 +55,7 @@ def game_action(
         pressed if button else None,
         Answer.BENEATH,
         command=by or command(name, direct=True)(typed),
-        menu=context_menu(name, looked) if menu else None,
+        menu=context_menu(name, picked) if menu else None,
         run=run,
         for_viewers=for_viewers,
     )
@@ -82,18 +82,21 @@ async def offered_games(ctx: Context, typed: str) -> list[app_commands.Choice[in
     services, locale = ctx.services, ctx.locale
     listed = await services.matches.lookup.listed(ctx.user.id)
     # Discord waits three seconds for suggestions. Names that take longer appear with the next keystroke.
-    await services.names.fetch_missing(((one.opponent, one.guild_id) for one in listed), CHOICES)
+    await services.names.fetch_missing(((game.opponent, game.guild_id) for game in listed), CHOICES)
 
-    def words(one: MatchSummary) -> tuple[str, ...]:
-        title = services.wording.title(locale, one.variant).plain
-        return f"{services.names.known(one.opponent, one.guild_id, locale).plain} {title}", title, str(one.id)
+    def names(game: MatchSummary) -> tuple[str, str]:
+        opponent = services.names.known(game.opponent, game.guild_id, locale).plain
+        return opponent, services.wording.title(locale, game.variant).plain
 
-    def label(one: MatchSummary) -> str:
-        opponent = services.names.known(one.opponent, one.guild_id, locale).plain
-        title = services.wording.title(locale, one.variant).plain
-        return ctx.say("game-label", opponent=opponent, variant=title, number=str(one.id))
+    def words(game: MatchSummary) -> tuple[str, ...]:
+        opponent, title = names(game)
+        return f"{opponent} {title}", title, str(game.id)
 
-    found = listed[:CHOICES]
+    def label(game: MatchSummary) -> str:
+        opponent, title = names(game)
+        return ctx.say("game-label", opponent=opponent, variant=title, number=str(game.id))
+
+    games = listed[:CHOICES]
     if typed.strip():
-        found = ranked(typed, ((one, words(one)) for one in listed))
-    return [suggestion(label(one), one.id) for one in found]
+        games = ranked(typed, ((game, words(game)) for game in listed))
+    return [suggestion(label(game), game.id) for game in games]

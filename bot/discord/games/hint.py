@@ -48,7 +48,7 @@ async def send_hint(ctx: Context, match: Match, _text: str = "") -> None:
 
 
 def _reason_text(ctx: Context, position: rules.Position, reason: Reason) -> str:
-    """Why the move is good, in a sentence. Each piece that a reason names has a variable of its own."""
+    """Return a sentence with the reason for a move; each piece in it has a variable of its own."""
     pieces = ctx.services.wording.pieces_on(ctx.locale, position, reason.squares)
     return ctx.say(
         f"hint-{reason.why}",

@@ -1,4 +1,4 @@
-"""/resign and /claim: end a game, and tell how it ended."""
+"""/resign and /claim: end a game and announce its result."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ async def ask_to_resign(ctx: Context, match: Match, _text: str = "") -> None:
     await ask_first(ctx, match, "resign")
 
 
-async def ask_first(ctx: Context, match: Match, what: str) -> None:
-    """Ask once before what can't be undone: to "resign" or "abort"."""
+async def ask_first(ctx: Context, match: Match, action: str) -> None:
+    """Ask the player to confirm an action that can't be undone: "resign" or "abort"."""
     services, other = ctx.services, match.opponent_of(ctx.user.id)
     opponent = (await services.names.of(other, match.guild_id, ctx.locale)).markdown
-    yes = ctx.say(f"button-{what}-yes"), custom_id(f"{what}-yes", match.id)
+    yes = ctx.say(f"button-{action}-yes"), custom_id(f"{action}-yes", match.id)
     no = ctx.say("button-resign-no"), custom_id("resign-no", match.id)
-    question = confirmation(ctx.say(f"{what}-ask", opponent=opponent), yes, no)
-    await ctx.reply.ask_privately(question, f"{what}:{match.id}")
+    question = confirmation(ctx.say(f"{action}-ask", opponent=opponent), yes, no)
+    await ctx.reply.ask_privately(question, f"{action}:{match.id}")
 
 
 async def resign_yes(ctx: Context, ids: re.Match[str]) -> None:
@@ -48,7 +48,7 @@ async def resign_no(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def announce_end(ctx: Context, match: Match, key: str) -> None:
-    """Post how the match ended, and confirm it to the player who ended it."""
+    """Post the result of a match, and confirm it to the player who ended it."""
     text = ctx.say(key)
     posted = await ctx.services.boards.post(match.id, match)
     if posted is Posted.NOWHERE:

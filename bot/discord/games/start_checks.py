@@ -21,7 +21,7 @@ THREADS = (Kind.public_thread, Kind.private_thread, Kind.news_thread)
 VOICE = (Kind.voice, Kind.stage_voice)
 
 SHOWN = 10
-"""Channels that an answer names."""
+"""The most channels that an answer names."""
 
 LOOK_SECONDS = 1.0
 """Seconds to check whether a user is on the server (they have to press Accept in any case), and whether the
@@ -29,28 +29,28 @@ bot is in a private thread."""
 
 
 async def check_start(ctx: Context) -> None:
-    """Raises Refusal if this user can't start a game here: the bot can't post, or server settings."""
+    """Raise Refusal if this user can't start a game here: the bot can't post, or server settings."""
     await check_place(ctx)
     _check_settings(ctx)
 
 
 async def check_place(ctx: Context) -> None:
-    """Raises Refusal if the bot can't post for everyone here."""
+    """Raise Refusal if the bot can't post for everyone here."""
     check_public(ctx)
     if ctx.guild_id is None or is_foreign(ctx.interaction):
-        return  # Direct messages have no permissions, and where it is a guest the bot only answers.
+        return  # Direct messages have no permissions; as a guest, the bot only answers.
     _check_permissions(ctx)
     await _check_membership(ctx)
 
 
 def check_public(ctx: Context) -> None:
-    """Raises Refusal if Discord shows the bot's answers here to this user alone."""
+    """Raise Refusal if Discord shows the bot's answers here to this user alone."""
     if missing := missing_for_public_answers(ctx.interaction):
         raise Refusal("challenge-not-as-guest", permissions=_listed(ctx, missing))
 
 
 async def _check_membership(ctx: Context) -> None:
-    """Raises Refusal in a private thread that the bot has not joined: it may answer there, but not post."""
+    """Raise Refusal in a private thread that the bot has not joined: it may answer there, but not post."""
     channel, us = ctx.channel, ctx.services.connection.user
     if not isinstance(channel, discord.Thread) or not channel.is_private() or us is None:
         return
@@ -61,7 +61,7 @@ async def _check_membership(ctx: Context) -> None:
     except discord.Forbidden:
         raise Refusal("error-thread", mention=us.mention) from None
     except REQUEST_ERRORS as error:
-        log.info("can't find out whether a private thread is visible: %s", error)
+        log.info("can't check whether a private thread is visible: %s", error)
 
 
 def _check_permissions(ctx: Context) -> None:
@@ -86,13 +86,13 @@ def _listed(ctx: Context, permissions: Iterable[str]) -> str:
 
 
 def _check_settings(ctx: Context) -> None:
-    """Raises Refusal if a server setting forbids a game here; managers may always start one."""
+    """Raise Refusal if a server setting forbids a game here; managers may always start one."""
     chosen, channel, guild = ctx.server, ctx.channel, ctx.guild
     if guild is None:
         return
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
     if chosen.channels and not {ctx.channel_id, parent} & set(chosen.channels):
-        places = [f"<#{one}>" for one in chosen.channels[:SHOWN]]
+        places = [f"<#{channel_id}>" for channel_id in chosen.channels[:SHOWN]]
         listed = ctx.services.wording.listed(ctx.locale, places)
         raise Refusal("challenge-elsewhere", channels=listed)
     role = None if chosen.starter_role_id is None else guild.get_role(chosen.starter_role_id)
@@ -104,7 +104,7 @@ def _check_settings(ctx: Context) -> None:
 
 
 async def find_opponent(ctx: Context, user_id: int) -> discord.Member | None:
-    """Return a member of this server, None if that can't be known. Raises Refusal for a user who is none."""
+    """Return a user as a member of this server; None if that is unknown. Raises Refusal for a non-member."""
     guild = ctx.guild
     if guild is None or ctx.services.connection.get_guild(guild.id) is None:
         return None
@@ -114,7 +114,7 @@ async def find_opponent(ctx: Context, user_id: int) -> discord.Member | None:
     except discord.NotFound:
         raise Refusal("challenge-outsider", player=user_id) from None
     except REQUEST_ERRORS as error:
-        log.info("can't find out whether a player is in the server: %s", error)
+        log.info("can't check whether a player is in the server: %s", error)
         return None
 
 

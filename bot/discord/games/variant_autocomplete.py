@@ -35,15 +35,15 @@ START_LENGTH = 150
 
 
 def in_catalogue(key: str) -> bool:
-    """Whether a key is in the catalogue. Check every key from a custom_id: clients can send any text."""
+    """Return whether a key is in the catalogue; a key from a custom_id may be any text."""
     return any(variant.key == key for variant in rules.variants())
 
 
 async def suggest_variants(ctx: Context, typed: str) -> list[Choice[str]]:
     """Suggest variants by key, title in any language or alias; also custom ones of this server."""
     custom = [
-        suggestion(ctx.say("custom-choice", title=user_text(each.title).plain), each.key)
-        for each in await custom_like(ctx, typed)
+        suggestion(ctx.say("custom-choice", title=user_text(variant.title).plain), variant.key)
+        for variant in await custom_like(ctx, typed)
     ]
     found = (await catalogue_variants(ctx, typed))[: CHOICES - len(custom)]
     # Custom variants come first if a text was typed, otherwise last.
@@ -56,16 +56,17 @@ async def catalogue_variants(ctx: Context, typed: str) -> list[Choice[str]]:
 
 
 async def custom_like(ctx: Context, typed: str = "") -> list[CustomVariant]:
-    """Custom variants of this server that the person may find and the text matches, at most MOST_CUSTOM."""
+    """Return custom variants of this server that match the text and the user may see; at most MOST_CUSTOM."""
     if ctx.guild_id is None:
         return []
     custom = ctx.services.matches.custom_variants
-    here = [each for each in await custom.listed(ctx.guild_id, ctx.user.id) if each.quarantined is None]
-    return ranked(typed, ((each, (each.title, each.name)) for each in here), MOST_CUSTOM)
+    listed = await custom.listed(ctx.guild_id, ctx.user.id)
+    usable = [variant for variant in listed if variant.quarantined is None]
+    return ranked(typed, ((variant, (variant.title, variant.name)) for variant in usable), MOST_CUSTOM)
 
 
 async def find_variant(ctx: Context, typed: str) -> rules.Variant:
-    """The variant that a text names. Raises Refusal."""
+    """Return the variant that a text names. Raises Refusal."""
     matches, guild_id, person = ctx.services.matches, ctx.guild_id, ctx.user.id
     key = variant_key(typed)
     if not in_catalogue(key) and not is_custom(key) and guild_id is not None:
@@ -77,7 +78,7 @@ async def find_variant(ctx: Context, typed: str) -> rules.Variant:
 
 
 async def is_playable(ctx: Context, key: str) -> bool:
-    """Whether a key names a variant that the person may play here; a forged press may hold any text."""
+    """Return whether a key names a variant that the user may play here; a forged press may hold any text."""
     if not is_custom(key):
         return in_catalogue(key)
     try:
@@ -88,7 +89,7 @@ async def is_playable(ctx: Context, key: str) -> bool:
 
 
 def variants_like(typed: str) -> list[rules.Variant]:
-    """Catalogue variants that match the typed text, best match first, at most 25."""
+    """Return catalogue variants that match the typed text, best match first, at most 25."""
     found = ranked(typed, ((v, (v.key, *_titles(v), *v.aliases)) for v in rules.variants()))
     # A title may also be another variant's alias: put the exact match first.
     meant = variant_key(typed)
@@ -103,7 +104,7 @@ def _titles(variant: rules.Variant) -> tuple[str, ...]:
 
 
 def variant_key(typed: str) -> str:
-    """The key of the catalogue variant with this key, title or alias; the text itself if there is none."""
+    """Return the key of the catalogue variant with this key, title or alias; else the text itself."""
     wanted = folded(typed)
     named = [
         *((variant.key, (variant.key,)) for variant in rules.variants()),
@@ -126,17 +127,17 @@ def usual(ctx: Context) -> rules.Variant:
 
 
 async def variant_or_usual(ctx: Context, typed: object) -> rules.Variant:
-    """The variant that was typed, or else the usual one here. Raises as find_variant() does."""
+    """Return the typed variant, or else the usual one here. Raises Refusal."""
     return await find_variant(ctx, typed) if isinstance(typed, str) and typed else usual(ctx)
 
 
 def near_variants(typed: str, error: rules.UnknownVariant) -> list[rules.Variant]:
-    """Variants with names similar to an unknown one, most similar first; may be empty."""
+    """Return variants with names similar to an unknown one, most similar first; may be empty."""
     return variants_like(typed)[:NEAR] or [rules.variant(key) for key in error.nearest]
 
 
 async def suggest_sides(ctx: Context, typed: str) -> list[Choice[str]]:
-    """Suggest Random and the two sides of the variant that is typed: those that match the text, else all.
+    """Suggest Random and the two sides of the typed variant: those that match the text, else all.
 
     Sides match by their names in the variant, as White or Black, and as the first or second, in the reader's
     language and in English.
@@ -146,13 +147,13 @@ async def suggest_sides(ctx: Context, typed: str) -> list[Choice[str]]:
         variant = await variant_or_usual(ctx, ctx.interaction.namespace.variant)
     except Refusal:
         variant = usual(ctx)
-    own, english = (_side_names(services, each, variant) for each in (ctx.locale, DEFAULT))
+    own, english = (_side_names(services, locale, variant) for locale in (ctx.locale, DEFAULT))
     found = ranked(typed, ((value, (*names, *english[value])) for value, names in own.items()))
     return [Choice(name=own[value][0], value=value) for value in found or own]
 
 
 def _side_names(services: Services, locale: str, variant: rules.Variant) -> dict[str, tuple[str, ...]]:
-    """Return the names of each choice of a side in a language: first as it is offered, then all others."""
+    """Return the names of each choice of a side in a language, the one shown first."""
     texts, wording = services.texts, services.wording
     names: dict[str, tuple[str, ...]] = {RANDOM: (texts.text(locale, "choice-random"),)}
     for color in rules.Color:
@@ -167,7 +168,7 @@ def _side_names(services: Services, locale: str, variant: rules.Variant) -> dict
 
 
 def color_named(ctx: Context, typed: str | None, played: rules.Variant) -> str | None:
-    """Return the side that was picked, or typed in any language; None if none was. Raises Refusal."""
+    """Return the side that was picked, or typed in any language; None without one. Raises Refusal."""
     if typed is None or typed in (RANDOM, *(color.label for color in rules.Color)):
         return typed
     for locale in LOCALES:

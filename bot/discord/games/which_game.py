@@ -1,4 +1,4 @@
-"""The game that a command, a button or a message means, and who may see it."""
+"""Finds the game that a command, button or message refers to, and checks who may see it."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from bot.state.use_cases import Matches
 
 # ---- Who may see which games: the players, and everyone who sees the channel where the game is played
 #
-# Every command, button and menu looks up its game here. A game that somebody may not see is not found: the
-# answer is the same as for an id that belongs to no game. So is a puzzle that was posted for everyone.
+# Every command, button and menu looks up its game here. For a game that the user may not see, the answer is
+# the same as for an unknown id.
 
 
 async def visible_match(ctx: Context, match_id: int) -> Match:
-    """The match of an id. Raises NoSuchMatch where there is none that this person may see, MatchBroken."""
+    """Return a match. Raises NoSuchMatch if there is none that this user may see, and MatchBroken."""
     lookup = ctx.services.matches.lookup
     return await lookup.get(match_id, lambda row: _is_visible(ctx, row))
 
 
 async def visible_challenge(ctx: Context, challenge_id: int) -> Challenge:
-    """The challenge of an id. Raises ChallengeGone where there is none that this person may see."""
+    """Return a challenge. Raises ChallengeGone if there is none that this user may see."""
     challenge = await ctx.services.matches.challenges.get(challenge_id)
     people = (challenge.challenger, challenge.opponent)
     if ctx.user.id in people or sees_place(ctx, challenge.guild_id, challenge.channel_id):
@@ -44,14 +44,14 @@ async def visible_challenge(ctx: Context, challenge_id: int) -> Challenge:
 
 
 def _is_visible(ctx: Context, row: MatchRow) -> bool:
-    """Whether this person plays in a match or sees the place where it is played."""
+    """Return whether this user plays in a match or sees the place where it is played."""
     if ctx.user.id in row.players or ctx.channel_id == row.thread_id:
         return True
     return sees_place(ctx, row.guild_id, row.channel_id)
 
 
 def sees_place(ctx: Context, guild_id: int | None, channel_id: int) -> bool:
-    """Whether somebody sees the channel where something was posted."""
+    """Return whether this user sees the channel where something was posted."""
     on_server = ctx.guild_id is not None and guild_id == ctx.guild_id
     return channel_id == ctx.channel_id or (on_server and sees(ctx, channel_id))
 
@@ -62,9 +62,9 @@ def reader(ctx: Context) -> Reader:
 
 
 def sees(ctx: Context, channel_id: int) -> bool:
-    """Whether somebody sees a channel of the server that they are on, as far as we know it.
+    """Return whether this user sees a channel of their server, as far as is known.
 
-    A channel that we don't know (deleted, or an archived thread) is only seen from inside it.
+    An unknown channel (deleted, or an archived thread) is only seen from inside it.
     """
     if channel_id == ctx.channel_id:
         return True
@@ -74,7 +74,7 @@ def sees(ctx: Context, channel_id: int) -> bool:
     if channel is None or not isinstance(ctx.user, discord.Member):
         return False
     if isinstance(channel, discord.Thread) and channel.is_private():
-        return False  # We don't know its members.
+        return False  # Its members are unknown.
     allowed = permissions_in(channel, ctx.user)
     return allowed is not None and allowed.view_channel and allowed.read_message_history
 
@@ -82,8 +82,8 @@ def sees(ctx: Context, channel_id: int) -> bool:
 # ---- Decides which game a command, or a typed text, is about
 #
 # In a game's thread that is its newest game. Elsewhere it is the player's own newest game in that place.
-# Without one, it is their running game anywhere; if there are several, they are asked. A button always means
-# the game of its message.
+# Without one, it is their running game anywhere; if there are several, the bot asks which. A button always
+# means the game of its message.
 
 SEVERAL = 2
 """Suggestions need to know only whether several games may be meant."""
@@ -134,7 +134,7 @@ async def games_meant(ctx: Context, most: int, *, acts: bool) -> tuple[Match, ..
 
 
 async def belongs_to_a_game(ctx: Context) -> bool:
-    """Whether this thread was opened for a game, running or finished."""
+    """Return whether this thread was opened for a game, running or finished."""
     if not isinstance(ctx.channel, discord.Thread):
         return False
     return _is_ours(ctx) or bool(await games_here(ctx, 1))
@@ -146,14 +146,14 @@ def _is_ours(ctx: Context) -> bool:
 
 
 async def games_here(ctx: Context, most: int) -> tuple[Match, ...]:
-    """The running matches in this channel or thread, of any players, at most `most`."""
+    """Return the running matches of any players in this channel or thread, at most `most`."""
     return await ctx.services.matches.lookup.at(ctx.channel_id or 0, most=most)
 
 
 async def find_game(ctx: Context, game: int | None, action: GameAction, text: str = "") -> Match | None:
-    """The match that a command means. None if the answer asked which one or said that there is none.
+    """Return the match that a command means; None after asking which one, or replying that there is none.
 
-    `game`: its number, if the player has named it. `text`: what they typed along with the command.
+    `game`: its id, if the player has named it. `text`: the text that they typed with the command.
     """
     if game is not None:
         return await _to_act_on(ctx, game, action)
@@ -172,7 +172,7 @@ async def find_game(ctx: Context, game: int | None, action: GameAction, text: st
 
 
 async def _not_theirs(ctx: Context, match: Match | None) -> Note:
-    """Say whose game this thread belongs to, with links to the reader's own games."""
+    """Return a note on whose game this thread belongs to, with links to the reader's own games."""
     lookup = ctx.services.matches.lookup
     if match is None:
         whose = ctx.say("game-past-here")
@@ -182,15 +182,15 @@ async def _not_theirs(ctx: Context, match: Match | None) -> Note:
         whose = ctx.say("game-of-others", white=white, black=black)
     own = await lookup.of(ctx.user.id, LINKED)
     links = [
-        ui.Button[ui.View](label=shortened(await label(ctx, one), BUTTON_LABEL), url=link_to_board(one))
-        for one in own
+        ui.Button[ui.View](label=shortened(await label(ctx, game), BUTTON_LABEL), url=link_to_board(game))
+        for game in own
     ]
     own_games = ctx.say("game-own-links" if links else "game-none")
     return Note(f"{whose} {own_games}", view=view(*links))
 
 
 async def why_no_moves(ctx: Context, found: Sequence[Match], typed: str) -> list[app_commands.Choice[str]]:
-    """Return a single autocomplete choice that says why no moves can be suggested."""
+    """Return a single autocomplete choice that explains why no moves can be suggested."""
     services, player = ctx.services, ctx.user.id
     if len(found) > 1:
         text = ctx.say("hint-several")
@@ -209,7 +209,7 @@ async def why_no_moves(ctx: Context, found: Sequence[Match], typed: str) -> list
 
 
 async def ask_which(ctx: Context, action: GameAction, matches: Sequence[Match], text: str = "") -> None:
-    """Ask which of these games the player means. `text`: what they typed along with the command."""
+    """Ask which of these games the player means. `text`: the text typed with the command."""
     mine = any(ctx.user.id in match.players for match in matches)
     question = ctx.say("game-which" if mine else "game-several-here")
     if len(text) > TEXT:
@@ -221,7 +221,7 @@ async def ask_which(ctx: Context, action: GameAction, matches: Sequence[Match], 
 
 
 async def label(ctx: Context, match: Match) -> str:
-    """A game's label: with the opponent's name for its players, with both names for others."""
+    """Return a game's label: with the opponent's name for its players, with both names for others."""
     services, player = ctx.services, ctx.user.id
     args = {
         "variant": services.wording.title(ctx.locale, match.variant).plain,

@@ -45,13 +45,12 @@ from rules.notation import NATIVE, san, writes_kif
 from rules.notation import write as written
 
 NAMED = 60
-"""How many pieces or squares an answer names; its picture and menus show all."""
-
+"""The most pieces or squares that an answer names; its picture and menus show all."""
 
 CANDIDATE = re.compile(SEEN.pattern + r":(?P<uci>[!-~]{2,20})")
 
 
-# ---- the Move button
+# ---- The Move button
 
 
 async def open_menu(ctx: Context, ids: re.Match[str]) -> None:
@@ -117,26 +116,26 @@ async def moves_note(
         raise MatchOver("move-over")
     services, locale, picker = ctx.services, ctx.locale, MovePicker.of(ctx)
     labels, position = picker.labels, match.position
-    found, pieces = step(position, path), step(position)
-    if isinstance(found, rules.Move):
-        found = Step(position, Ask.MOVE, path, (Choice(path[-1], (found,)),))
-    if found is None or not isinstance(pieces, Step):
+    following, pieces = step(position, path), step(position)
+    if isinstance(following, rules.Move):
+        following = Step(position, Ask.MOVE, path, (Choice(path[-1], (following,)),))
+    if following is None or not isinstance(pieces, Step):
         return None
     if among and not path:
-        found = Step(position, Ask.PIECE, path, among)
-    shown = found if found.ask is Ask.PIECE else pieces
+        following = Step(position, Ask.PIECE, path, among)
+    shown = following if following.ask is Ask.PIECE else pieces
     items = menus((match.id, match.ply), shown, labels.of(shown), ctx.say("menu-look"), "look")
     bottom = own_side(ctx, match) if ctx.user.id in match.players else position.turn
-    uploads = (await picker.picture(found, bottom),)
+    uploads = (await picker.picture(following, bottom),)
     color = services.wording.color(locale, position.turn, match.variant)
-    if found.ask is Ask.PIECE:
-        names = [label.text for label in labels.of(found)]
+    if following.ask is Ask.PIECE:
+        names = [label.text for label in labels.of(following)]
         text = ctx.say("moves-all", color=color, pieces=_listed(ctx, names))
         return Note(text, uploads, view(*items))
-    piece = labels.piece(position, found.moves[0])
-    if is_pass(found.moves[0]):
+    piece = labels.piece(position, following.moves[0])
+    if is_pass(following.moves[0]):
         return Note(ctx.say("moves-pass", color=color), uploads, view(*items))
-    targets = dict.fromkeys(move.target for move in found.moves)
+    targets = dict.fromkeys(move.target for move in following.moves)
     squares = _listed(ctx, [square_name(match.variant, square, locale) for square in targets])
     text = ctx.say("moves-piece", piece=piece, color=color, squares=squares)
     return Note(text, uploads, view(*items))
@@ -159,8 +158,8 @@ def pieces_named(ctx: Context, match: Match, text: str) -> tuple[Choice, ...]:
         if text.strip() == choice.value or wanted in map(folded, names):
             return (choice,)
         # A single Latin letter would fit many labels; one character of another script may be a whole name.
-        said = len(wanted) > 1 or not wanted.isascii()
-        if wanted and (wanted == folded(choice.value) or (said and wanted in folded(label.text))):
+        is_word = len(wanted) > 1 or not wanted.isascii()
+        if wanted and (wanted == folded(choice.value) or (is_word and wanted in folded(label.text))):
             fitting.append(choice)
     return tuple(fitting)
 
@@ -198,11 +197,11 @@ async def show_picked_piece(ctx: Context, ids: re.Match[str]) -> None:
     await ctx.reply.show(note)
 
 
-# ---- the moves and pieces that are offered
+# ---- Autocomplete of moves and pieces
 
 
 def moves_of(position: rules.Position, typed: str, locale: str) -> list[app_commands.Choice[str]]:
-    """Return choices of legal moves whose text or squares begin with, or contain, what is typed.
+    """Suggest legal moves whose text or squares begin with, or contain, the typed text.
 
     If each move also walls off a square, there are hundreds. Moves are then offered without the wall until a
     comma is typed; a move played without one asks for its wall.
@@ -220,11 +219,11 @@ def moves_of(position: rules.Position, typed: str, locale: str) -> list[app_comm
 
 
 def _ranked(position: rules.Position, moves: Iterable[rules.Move], typed: str) -> list[rules.Move]:
-    """Return the moves that fit what is typed, best first; spellings of captures and castling may vary."""
+    """Return the moves that match the typed text, best first; spellings of captures and castling may vary."""
     family = position.variant.family
     named: list[tuple[str, rules.Move]] = []
     for move in moves:
-        # Leave out + and #: to know them, every move would have to be played.
+        # Leave out + and #: finding them would mean playing every move.
         name = position.san(move) if family in NATIVE else san.bare(position, move)
         named.append((name, move))
     words = ((move, _words(position, name, move)) for name, move in sorted(named, key=lambda pair: pair[0]))
@@ -265,7 +264,7 @@ async def _suggested(ctx: Context, game: int | None, *, acts: bool) -> tuple[Mat
 
 
 async def offered_moves(ctx: Context, game: int | None, typed: str) -> list[app_commands.Choice[str]]:
-    """Suggest the moves of the game that /move means, or say why there are none."""
+    """Suggest the moves of the game that /move means, or explain why there are none."""
     found = await _suggested(ctx, game, acts=True)
     if len(found) != 1 or found[0].is_over or found[0].turn_player != ctx.user.id:
         return await why_no_moves(ctx, found, typed)
@@ -285,7 +284,7 @@ async def _offered_pieces(ctx: Context, typed: str) -> list[app_commands.Choice[
         return (label, choice.value, *label.split(), *square_names(found[0].position, choice))
 
     shown = ranked(typed, ((pair, words(*pair)) for pair in named))
-    return [suggestion(text, meant.value) for meant, text in shown]
+    return [suggestion(text, choice.value) for choice, text in shown]
 
 
 @command("moves", direct=True)

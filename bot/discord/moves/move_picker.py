@@ -1,4 +1,4 @@
-"""Choosing a move step by step, with menus, for games, puzzles and reviews."""
+"""Picks a move step by step, with menus, for games, puzzles and reviews."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def wall_of(move: rules.Move) -> str:
 
 
 def is_pass(move: rules.Move) -> bool:
-    """Whether a move moves no piece (it may still build a wall)."""
+    """Return whether a move moves no piece (it may still build a wall)."""
     parts = uci.parts(move)
     return parts.origin == parts.target and not parts.sign
 
@@ -160,7 +160,7 @@ def piece_value(position: rules.Position, move: rules.Move) -> str:
 
 
 def _is_settled(ask: Ask, moves: tuple[rules.Move, ...]) -> bool:
-    """Whether the question `ask` can be skipped, because an earlier pick or the position answers it."""
+    """Return whether the question `ask` can be skipped because an earlier pick or the position answers it."""
     if len(moves) == 1 and ask is not Ask.SQUARE:
         return True
     if ask is Ask.SQUARE:
@@ -173,7 +173,7 @@ def _manner(move: rules.Move) -> str:
 
 
 def _are_few(moves: tuple[rules.Move, ...]) -> bool:
-    """Whether a piece's moves are shown all at once. With walls the list would be unreadable."""
+    """Return whether a piece's moves are shown all at once. With walls the list would be unreadable."""
     return len(moves) <= OPTIONS and not any(map(wall_of, moves))
 
 
@@ -198,7 +198,7 @@ def _choices(position: rules.Position, ask: Ask, moves: tuple[rules.Move, ...]) 
     few = _are_few(moves)
 
     def place(move: rules.Move) -> str:
-        """The `value` of a move: its UCI text if there are few, else its target, with an O if it castles."""
+        """Return a move's `value`: UCI if there are few moves, else its target, with an O if it castles."""
         return move.uci() if few else variant.square_name(move.target) + ("O" if move.castling else "")
 
     return _grouped(
@@ -229,8 +229,8 @@ def _grouped(moves: tuple[rules.Move, ...], value: Name, order: Key, group: Name
     groups: dict[str, list[rules.Move]] = {}
     for move in moves:
         groups.setdefault(value(move), []).append(move)
-    found = [Choice(name, tuple(alike), group(alike[0])) for name, alike in groups.items()]
-    return sorted(found, key=lambda choice: order(choice.moves[0]))
+    choices = [Choice(name, tuple(alike), group(alike[0])) for name, alike in groups.items()]
+    return sorted(choices, key=lambda choice: order(choice.moves[0]))
 
 
 def _cut(choices: Sequence[Choice], size: int) -> list[list[Choice]]:
@@ -255,18 +255,18 @@ def _part(number: int, part: list[Choice]) -> Choice:
 # ---- Picking a move step by step: questions, menus and their labels, and the board with the squares to pick
 
 SEEN = re.compile(ID.pattern + r":(?P<ply>[0-9]{1,5})")
-"""A match and the ply that was looked at."""
+"""A match and the ply of the position shown."""
 
 PATH = r"(:\d)?:(?P<path>[\w@+~/-]{0,50})"
-"""The picks so far; before them stands a menu's number."""
+"""The picks so far, after the number of a menu."""
 PICKED = re.compile(SEEN.pattern + PATH, re.ASCII)
 
 TYPED, TYPED_LENGTH = "move", 40
-"""The field of a form in which a move is typed."""
+"""The field of a form for a typed move."""
 
 
 class Label(NamedTuple):
-    """What an option says, and what stands under it in smaller letters ("" for nothing)."""
+    """The text of an option, and the smaller text below it ("" for none)."""
 
     text: str
     more: str = ""
@@ -279,44 +279,44 @@ class Labels:
         self._texts, self._wording, self._locale = texts, wording, locale
 
     def of(self, step: Step) -> list[Label]:
-        """The labels of a step's choices, in their order; no two the same."""
-        found = [self._label(step.position, step.ask, choice) for choice in step.choices]
-        often = Counter(label.text for label in found)
+        """Return the labels of a step's choices, in their order; no two are the same."""
+        labels = [self._label(step.position, step.ask, choice) for choice in step.choices]
+        counts = Counter(label.text for label in labels)
         return [
-            Label(self._told_apart(step, choice, label.text), shortened(label.more, OPTION_LABEL))
-            if often[label.text] > 1
+            Label(self._distinct(step, choice, label.text), shortened(label.more, OPTION_LABEL))
+            if counts[label.text] > 1
             else Label(shortened(label.text, OPTION_LABEL), shortened(label.more, OPTION_LABEL))
-            for choice, label in zip(step.choices, found, strict=True)
+            for choice, label in zip(step.choices, labels, strict=True)
         ]
 
     def piece(self, position: rules.Position, move: rules.Move) -> str:
-        """The piece of a move: "knight g1", "knight in hand", "Pass"."""
+        """Return the piece of a move: "knight g1", "knight in hand", "Pass"."""
         variant = position.variant
         if is_pass(move):
-            return self._said("menu-pass", variant)
+            return self._say("menu-pass", variant)
         if move.origin is not None:
             name = self._name(position, position.board[move.origin])
-            return self._said("menu-on", variant, piece=name, square=self._square(variant, move.origin))
+            return self._say("menu-on", variant, piece=name, square=self._square(variant, move.origin))
         symbol = uci.parts(move).drop
         name = self._name(position, variant.kinds.code(symbol, rules.WHITE))
         held = dict(position.hand(position.turn))
         count = next((count for kind, count in held.items() if kind.letter == symbol), 1)
-        return self._said("menu-hand", variant, piece=name, count=count)
+        return self._say("menu-hand", variant, piece=name, count=count)
 
     def manner(self, position: rules.Position, move: rules.Move) -> str:
-        """What happens besides going there: "becomes a queen", "hawk enters on g1"; "" for nothing."""
+        """Return the extra effect of a move: "becomes a queen", "hawk enters on g1"; "" for none."""
         variant, sign = position.variant, uci.parts(move).sign
         entering = uci.entering(move)
         if entering:
             square = self._square(variant, variant.square(uci.parts(move).origin))
             name = self._name(position, variant.kinds.code(entering, rules.WHITE))
-            return self._said("menu-enters", variant, piece=name, square=square)
+            return self._say("menu-enters", variant, piece=name, square=square)
         if not sign or move.promotion is None:
             return ""
         piece = self._wording.piece(self._locale, move.promotion.name, variant)
-        return self._said("menu-becomes", variant, piece=piece)
+        return self._say("menu-becomes", variant, piece=piece)
 
-    def _said(self, key: str, variant: rules.Variant, **args: str | int) -> str:
+    def _say(self, key: str, variant: rules.Variant, **args: str | int) -> str:
         return self._texts.text(self._locale, key, family=variant.family, **args)
 
     def _square(self, variant: rules.Variant, square: int) -> str:
@@ -326,8 +326,8 @@ class Labels:
         variant = position.variant
         return self._wording.piece(self._locale, variant.kinds.type_of(code).name, variant, position.turn)
 
-    def _told_apart(self, step: Step, choice: Choice, text: str) -> str:
-        """A label that another choice has too, with squares; where those are the same, with its value."""
+    def _distinct(self, step: Step, choice: Choice, text: str) -> str:
+        """Make the label of several choices distinct: with the move's squares, or with the choice's value."""
         move, variant = choice.moves[0], step.position.variant
         if step.ask is Ask.MOVE and move.origin is not None:
             squares = [self._square(variant, square) for square in (move.origin, move.target)]
@@ -348,15 +348,15 @@ class Labels:
         if len(choice.moves) == 1:
             return Label(move_text(self._locale, position, move), self._more(position, move))
         square = self._square(position.variant, move.target)
-        return Label(self._said("menu-castle", position.variant, square=square) if move.castling else square)
+        return Label(self._say("menu-castle", position.variant, square=square) if move.castling else square)
 
     def _how(self, position: rules.Position, choice: Choice) -> Label:
         move = choice.moves[0]
-        text = self.manner(position, move) or self._said("menu-plain", position.variant)
+        text = self.manner(position, move) or self._say("menu-plain", position.variant)
         return Label(text, move_text(self._locale, position, move) if not wall_of(move) else "")
 
     def _more(self, position: rules.Position, move: rules.Move) -> str:
-        """What a move's text leaves open to someone who doesn't read the notation."""
+        """Return what the text of a move doesn't show to a player who can't read the notation."""
         manner = self.manner(position, move)
         names = [self._square(position.variant, s) for s in (move.origin, move.target) if s is not None]
         if move.castling or len(names) < 2 or names[1] in move_text(self._locale, position, move):
@@ -380,16 +380,16 @@ class MovePicker:
     def labels(self) -> Labels:
         return Labels(self.services.texts, self.services.wording, self.locale)
 
-    def _said(self, key: str, **args: str) -> str:
+    def _say(self, key: str, **args: str) -> str:
         return self.services.texts.text(self.locale, key, **args)
 
     def question(self, shown: Step) -> str:
         """Return the question of a step; for a wall it names the wall, if the variant has a word for it."""
         key = f"menu-{shown.ask.value}"
         if shown.ask is Ask.WALL:
-            named = f"{key}-{shown.position.variant.facts.walling}"
-            key = named if self.services.texts.has(self.locale, named) else key
-        return self._said(key)
+            own = f"{key}-{shown.position.variant.facts.walling}"
+            key = own if self.services.texts.has(self.locale, own) else key
+        return self._say(key)
 
     def menus(self, shown: Step, action: str, *ids: str | int) -> list[Control]:
         """Return the menus of a step; picking a choice runs an action with these ids."""
@@ -400,7 +400,7 @@ class MovePicker:
         if not shown.path:
             return self.question(shown)
         piece = self.labels.piece(shown.position, shown.moves[0])
-        return self._said("menu-chosen", piece=piece, question=self.question(shown))
+        return self._say("menu-chosen", piece=piece, question=self.question(shown))
 
     async def note(
         self, match: Match, path: tuple[str, ...] = (), bottom: rules.Color | None = None
@@ -417,8 +417,8 @@ class MovePicker:
             return Note(self.text(shown), view=view(*items))
         if len(path) > 1:
             before = custom_id("back", match.id, match.ply, "/".join(path[:-1]))
-            items.append(button(self._said("button-step-back"), before))
-        items.append(button(self._said("button-back"), custom_id("menu", match.id, match.ply)))
+            items.append(button(self._say("button-step-back"), before))
+        items.append(button(self._say("button-back"), custom_id("menu", match.id, match.ply)))
         picture = await self.picture(shown, match.turn if bottom is None else bottom)
         return Note(self.text(shown), (picture,), view(*items))
 
@@ -449,15 +449,15 @@ class MovePicker:
         )
         names = self.services.wording.squares(self.locale, variant, marked)
         key = "board-alt-movable" if shown.ask is Ask.PIECE else "board-alt-targets"
-        alt = self._said(key, squares=names)
+        alt = self._say(key, squares=names)
         return Upload(png, "moves.png", alt)
 
 
 def menus(
     ids: tuple[str | int, ...], shown: Step, labels: list[Label], question: str, action: str = "step"
 ) -> list[Control]:
-    """The choices of a step on as many menus as they need, for an action on what the `ids` name."""
-    parts, found = shown.menus, list[Control]()
+    """Return the choices of a step on as many menus as needed; picking one runs `action` with these `ids`."""
+    parts, items = shown.menus, list[Control]()
     named = {
         choice.value: menu_option(label.text, choice.value, label.more)
         for choice, label in zip(shown.choices, labels, strict=True)
@@ -467,8 +467,8 @@ def menus(
         ends = f"{options[0].label} – {options[-1].label}"
         placeholder = f"{question} {ends}" if len(parts) > 1 else question
         identity = custom_id(action, *ids, number, "/".join(shown.path))
-        found.append(menu(identity, placeholder, options))
-    return found
+        items.append(menu(identity, placeholder, options))
+    return items
 
 
 def move_form(title: str, label: str, identity: str) -> ui.Modal:

@@ -1,4 +1,4 @@
-"""Tasks that nobody awaits, and those under way when the bot shuts down, which are finished first."""
+"""Background tasks, and the running tasks that a shutdown waits for."""
 
 from __future__ import annotations
 

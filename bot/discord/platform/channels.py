@@ -23,7 +23,7 @@ from bot.discord.platform.components import Interaction, Note
 log = logging.getLogger(__name__)
 
 KEPT = 5_000
-"""The most channels, and the most messages, for which the last interaction is remembered."""
+"""The most channels, and the most messages, for which the last interaction is kept."""
 
 CLOSED = frozenset({10015, 40094, 50027})
 """Discord's error codes for an unusable token: not yet acknowledged, five followups sent, or expired."""
@@ -34,7 +34,7 @@ class Readable(StrEnum):
 
     ALL = "all"
     REPLIES = "replies"
-    """Those that mention the bot, as replies to its messages do. Not replies to its answers to commands."""
+    """Those that mention the bot. Replies to its messages do, replies to its answers to commands don't."""
     NOTHING = "nothing"
 
 
@@ -46,7 +46,7 @@ def readable(connection: discord.Client, guild_id: int | None, *, is_member: boo
 
 
 def is_foreign(interaction: Interaction) -> bool:
-    """Whether the interaction comes from a place where the bot is not a member."""
+    """Return whether the interaction comes from a place where the bot is not a member."""
     if interaction.guild_id is not None:
         return interaction.client.get_guild(interaction.guild_id) is None
     return interaction.context.private_channel
@@ -69,12 +69,12 @@ def missing_for_public_answers(interaction: Interaction) -> list[str]:
 
 
 def can_show_others(interaction: Interaction) -> bool:
-    """Whether others could see a public answer to this user."""
+    """Return whether others could see a public answer to this user."""
     return not is_bot_dm(interaction) and not missing_for_public_answers(interaction)
 
 
 def is_bot_dm(interaction: Interaction) -> bool:
-    """Whether the interaction comes from the user's direct messages with the bot."""
+    """Return whether the interaction comes from the user's direct messages with the bot."""
     return interaction.guild_id is None and not interaction.context.private_channel
 
 
@@ -123,7 +123,7 @@ class Channels:
             _keep(self._messages, interaction.message.id, followups)
 
     def is_only_way_to_edit(self, interaction: Interaction) -> bool:
-        """Whether the press was on a public message that only this interaction lets us edit."""
+        """Return whether the press was on a public message that only this interaction lets us edit."""
         pressed = interaction.message
         return pressed is not None and not pressed.flags.ephemeral and is_foreign(interaction)
 

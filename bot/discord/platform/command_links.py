@@ -26,7 +26,9 @@ class CommandLinks:
     def learn(self, commands: Iterable[app_commands.AppCommand]) -> None:
         """Store the ids that Discord has assigned to commands; a command group itself can't be linked."""
         for command in commands:
-            groups = [one for one in command.options if isinstance(one, app_commands.AppCommandGroup)]
+            groups = [
+                option for option in command.options if isinstance(option, app_commands.AppCommandGroup)
+            ]
             names = [f"{command.name} {group.name}" for group in groups] or [command.name]
             self._ids.update(dict.fromkeys(names, command.id))
 

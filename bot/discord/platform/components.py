@@ -119,7 +119,7 @@ def menu_option(
 
 
 def suggestion(name: str, value: ChoiceT) -> app_commands.Choice[ChoiceT]:
-    """Build a suggestion of an autocomplete; a long name is cut."""
+    """Build an autocomplete suggestion; a long name is cut."""
     return app_commands.Choice(name=shortened(name, CHOICE), value=value)
 
 

@@ -1,4 +1,4 @@
-"""Estimates Discord's time from the timestamps of what arrives.
+"""Estimates Discord's time from the timestamps of arriving events.
 
 Thinking time is counted by Discord's timestamps, so deadlines must be, too: the system clock may be seconds
 off, and may be set while games run. Every timestamp arrives with some delay, so Discord's time is at least
@@ -27,12 +27,12 @@ TOLERANCE = timedelta(seconds=1)
 """Warn the operator if the system clock is off by more than this."""
 
 ENOUGH = 5
-"""Arrivals from which the system clock, or our estimate, counts as ahead; one alone may just be delayed."""
+"""After this many arrivals the system clock, or our estimate, counts as ahead; one alone may be delayed."""
 
 
 class _Arrival(NamedTuple):
-    """`at`: when, by the monotonic clock. `zero`: Discord's time at that clock's zero if there was no delay.
-    `number`: how many had arrived by then, itself included."""
+    """`at`: the time by the monotonic clock. `zero`: Discord's time at that clock's zero, without delay.
+    `number`: the number of arrivals so far, including this one."""
 
     at: float
     zero: datetime
@@ -54,7 +54,7 @@ class DiscordClock:
         """Arrivals, oldest first; only those whose `zero` no later arrival exceeds."""
         self._arrivals = 0
         self._header: datetime | None = None
-        """The same from the Date of an HTTP response; used until a timestamp arrives."""
+        """The `zero` of the Date of an HTTP response; used until a timestamp arrives."""
         self._warned = False
 
     def now(self) -> datetime:
@@ -67,7 +67,7 @@ class DiscordClock:
         return self._wall()
 
     def arrived(self, snowflake: int) -> None:
-        """Note the arrival of something made by Discord; its id contains the time of its creation."""
+        """Note the arrival of an object made by Discord; its id contains the time of its creation."""
         at = self._monotonic()
         zero = snowflake_time(snowflake) - timedelta(seconds=at)
         while self._least and self._least[-1].zero <= zero:
@@ -95,11 +95,11 @@ class DiscordClock:
         if self._least:
             return
         try:
-            told = parsedate_to_datetime(date).astimezone(UTC) + timedelta(seconds=0.5)
+            stated = parsedate_to_datetime(date).astimezone(UTC) + timedelta(seconds=0.5)
         except ValueError:
             return
-        is_right = abs(self._wall() - told) <= 2 * TOLERANCE
-        self._header = None if is_right else told - timedelta(seconds=self._monotonic())
+        is_right = abs(self._wall() - stated) <= 2 * TOLERANCE
+        self._header = None if is_right else stated - timedelta(seconds=self._monotonic())
 
     def _expire(self) -> None:
         """Drop arrivals older than the window, but keep at least one.

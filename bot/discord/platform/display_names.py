@@ -1,4 +1,4 @@
-"""Display names by user id, and who is still on a server.
+"""Display names by user id, and membership of servers.
 
 Without the members intent Discord sends a name only when that user acts. So names are cached as they arrive,
 and looked up once when missing (after a restart, or for a user who has not acted since).
@@ -21,7 +21,7 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 KEPT = 20_000
-"""How many names, and how many members, are cached; the least recently used go first."""
+"""The most names, and the most members, in the caches; the least recently used go first."""
 
 LEARN_SECONDS = 1.0
 """Seconds to wait for several names; an autocomplete must answer within three."""
@@ -30,14 +30,14 @@ GONE = frozenset({10007, 10013})
 """Discord's error codes for a user who is not a member, or whose account is deleted."""
 
 LOOK_SECONDS = 1.0
-"""Seconds to wait for Discord's answer; without one the user counts as a member."""
+"""Seconds to wait for Discord's response; without one the user counts as a member."""
 
 SEEN_SECONDS = 600.0
 """A user who was found on the server counts as a member for this many seconds."""
 
 
 class Names:
-    """Names by guild and user. Users whose data was deleted have no name; Discord is never asked for one."""
+    """Names by guild and user. Users whose data was deleted have none, and none is requested from Discord."""
 
     def __init__(self, client: discord.Client, texts: Texts, is_former: Callable[[int], bool]) -> None:
         """`is_former`: whether an id stands for a user whose data was deleted."""
@@ -47,7 +47,7 @@ class Names:
         self._names: Recent[UserText] = Recent(KEPT)
         """Display names by guild (0: outside of any) and user."""
         self._accounts: Recent[UserText] = Recent(KEPT)
-        self._asking: dict[tuple[int, int | None], asyncio.Task[UserText]] = {}
+        self._requests: dict[tuple[int, int | None], asyncio.Task[UserText]] = {}
 
     def note(self, user: discord.User | discord.Member) -> None:
         """Cache the name that `user` has in the place where they act now."""
@@ -55,7 +55,7 @@ class Names:
         self._cache_name((guild_id, user.id), user)
 
     def _cache_name(self, key: tuple[int, int], user: discord.User | discord.Member) -> UserText:
-        """Cache the names of a user; the account's is shown where nothing of the display name is seen."""
+        """Cache the names of a user; the account name replaces a display name that is invisible."""
         self._accounts.keep(user.id, user_text(user.name))
         return self._names.keep(key, user_text(user.display_name, user.name))
 
@@ -74,7 +74,7 @@ class Names:
         return self._texts.text(locale, "former-player") if self._is_former(user_id) else f"<@{user_id}>"
 
     async def of(self, user_id: int, guild_id: int | None, locale: str) -> UserText:
-        """Return the display name in a guild (or outside any), else the id; `locale`: for a former player."""
+        """Return the display name in a guild (or outside any), else the id. `locale`: for former players."""
         if self._is_former(user_id):
             return UserText(self._texts.text(locale, "former-player"))
         known = self._names.get((guild_id or 0, user_id))
@@ -83,18 +83,18 @@ class Names:
     async def fetch_missing(self, wanted: Iterable[tuple[int, int | None]], most: int) -> None:
         """Fetch at most `most` missing names; those that take longer than LEARN_SECONDS are cached later."""
         missing = [
-            who
-            for who in dict.fromkeys(wanted)
-            if self._names.get((who[1] or 0, who[0])) is None and not self._is_former(who[0])
+            (user_id, guild_id)
+            for user_id, guild_id in dict.fromkeys(wanted)
+            if self._names.get((guild_id or 0, user_id)) is None and not self._is_former(user_id)
         ]
-        for who in missing[:most]:
-            if who not in self._asking:
-                task = asyncio.create_task(self._look_up(*who), name="kibitz: a name")
-                self._asking[who] = task
-                task.add_done_callback(lambda _, who=who: self._asking.pop(who))
-        asked = [self._asking[who] for who in missing[:most]]
-        if asked:
-            await asyncio.wait(asked, timeout=LEARN_SECONDS)
+        for key in missing[:most]:
+            if key not in self._requests:
+                task = asyncio.create_task(self._look_up(*key), name="kibitz: a name")
+                self._requests[key] = task
+                task.add_done_callback(lambda _, key=key: self._requests.pop(key))
+        requests = [self._requests[key] for key in missing[:most]]
+        if requests:
+            await asyncio.wait(requests, timeout=LEARN_SECONDS)
 
     async def _look_up(self, user_id: int, guild_id: int | None) -> UserText:
         key = (guild_id or 0, user_id)
@@ -109,7 +109,7 @@ class Names:
         except discord.NotFound:
             return self._names.keep(key, UserText(str(user_id)))  # A deleted account never returns.
         except REQUEST_ERRORS as error:
-            log.info("a name can't be looked up: %s", error)
+            log.info("can't look up a name: %s", error)
             return UserText(str(user_id))
 
     def forget(self, is_gone: Callable[[int], bool]) -> None:
@@ -118,13 +118,13 @@ class Names:
 
 
 class Members:
-    """Asks Discord who is still on a server, which it doesn't report without the members intent."""
+    """Checks who is still on a server, which Discord doesn't report without the members intent."""
 
     def __init__(self, client: discord.Client, names: Names) -> None:
         self._client = client
         self._names = names
         self._seen: Recent[float] = Recent(KEPT)
-        """When a user was last found on a server: (server, user) by time.monotonic()."""
+        """By server and user, the last time (time.monotonic()) at which they were on the server."""
 
     async def gone(self, guild_id: int, user_ids: Iterable[int]) -> set[int]:
         """Return the users who have left a server; an empty set if the bot isn't a member. Caches names."""
@@ -147,7 +147,7 @@ class Members:
         except discord.NotFound as error:
             return error.code in GONE
         except REQUEST_ERRORS as error:
-            log.info("can't find out whether user %s is in the server: %s", user_id, error)
+            log.info("can't check whether user %s is in the server: %s", user_id, error)
             return False
         self._seen.keep((guild.id, user_id), time.monotonic())
         return False

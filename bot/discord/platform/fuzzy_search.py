@@ -1,4 +1,4 @@
-"""Finds items by a few typed letters, in any script, tolerating typing errors."""
+"""Finds items by a few typed letters, in any script, tolerating typos."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from bot.discord.platform.limits import CHOICES
 _Item = TypeVar("_Item")
 
 SHORTEST = 4
-"""Letters that must be typed before typing errors are tolerated."""
+"""Letters that must be typed before typos are tolerated."""
 
 ALIKE = 0.75
-"""The share of letters that must agree: one typing error for every four letters."""
+"""The share of letters that must agree: one typo for every four letters."""
 
 
 @lru_cache(maxsize=8192)
@@ -39,10 +39,10 @@ def _katakana(letter: str) -> str:
 
 
 def ranked(typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], most: int = CHOICES) -> list[_Item]:
-    """Return at most `most` items whose words fit what is typed, the best first.
+    """Return at most `most` items whose words match the typed text, best first.
 
-    Order: equal, starts with it, contains it, contains words that start with its words. Only if none of these
-    match: words that equal it or start with it with a few typing errors.
+    Order: equal, starts with it, contains it, contains words that start with its words. Only if nothing
+    matches: equals it or starts with it, with a few typos.
     """
     wanted = folded(typed)
     several = typed.split() if len(typed.split()) > 1 else []
@@ -60,22 +60,24 @@ def ranked(typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], most: int
             tiers[3].append(item)
         else:
             others.append((item, forms))
-    found = [item for tier in tiers for item in tier]
-    return (found or _with_slips(wanted, others))[:most]
+    matching = [item for tier in tiers for item in tier]
+    return (matching or _with_typos(wanted, others))[:most]
 
 
-def _with_slips(wanted: str, items: list[tuple[_Item, list[str]]]) -> list[_Item]:
-    """Return items with a word that starts almost as `wanted`, the most alike first."""
+def _with_typos(wanted: str, items: list[tuple[_Item, list[str]]]) -> list[_Item]:
+    """Return items with a word that starts almost like `wanted`, most similar first."""
     if len(wanted) < SHORTEST:
         return []
     starts: dict[str, list[int]] = {}
     for number, (_, forms) in enumerate(items):
         for form in forms:
             starts.setdefault(form[: len(wanted)], []).append(number)
-    alike = get_close_matches(wanted, starts, max(1, len(starts)), ALIKE)
-    return [items[number][0] for number in dict.fromkeys(each for start in alike for each in starts[start])]
+    similar = get_close_matches(wanted, starts, max(1, len(starts)), ALIKE)
+    numbers = dict.fromkeys(number for start in similar for number in starts[start])
+    return [items[number][0] for number in numbers]
 
 
-def _begin_words(several: list[str], name: str) -> bool:
-    own = [folded(word) for word in name.split()]
-    return all(any(word.startswith(folded(each)) for word in own) for each in several if folded(each))
+def _begin_words(starts: list[str], name: str) -> bool:
+    """Return whether each of the texts starts a word of the name."""
+    words = [folded(word) for word in name.split()]
+    return all(any(word.startswith(start) for word in words) for start in map(folded, starts) if start)

@@ -25,10 +25,10 @@ CHOICES = 25
 ACKNOWLEDGE_SECONDS = 3.0
 
 
-# ---- The rate limit: how many commands and presses of a player are answered in a minute
+# ---- The rate limit for commands and presses of a player, per minute
 
 MOST_PLAYERS = 10_000
-"""How many players are counted at once; the longest idle is dropped first."""
+"""The most players that are counted; the longest idle is dropped first."""
 
 MINUTE = 60.0
 
@@ -42,7 +42,7 @@ class Quota:
     def __init__(self, most: int) -> None:
         self.most = most
         self.buckets: OrderedDict[int, tuple[float, float]] = OrderedDict()
-        """The requests left to each player, and since when; the longest idle first."""
+        """Each player's remaining requests, and the time of the last request; the longest idle first."""
         self._warned: set[int] = set()
 
     def delete_expired(self, now: float | None = None) -> None:

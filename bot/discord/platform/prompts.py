@@ -1,4 +1,4 @@
-"""Private questions before what can't be undone: of each, a player sees only the newest."""
+"""Private questions before actions that can't be undone; a player sees only the newest about a subject."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class Prompt:
 
 
 class Prompts:
-    """The questions of this process. After a restart an earlier question stays, and still works."""
+    """The questions of this process. After a restart earlier questions stay, and still work."""
 
     def __init__(self) -> None:
         self._open: OrderedDict[Key, Prompt] = OrderedDict()
 
     async def replace(self, interaction: Interaction, subject: str, message_id: int) -> None:
-        """Note the question that an interaction has asked, and delete an earlier one about the subject."""
+        """Register the question of an interaction, and delete an earlier one about the subject."""
         key = interaction.user.id, subject
         earlier = self._open.pop(key, None)
         self._open[key] = Prompt(message_id, interaction.followup, interaction.expires_at)
@@ -51,7 +51,7 @@ class Prompts:
         try:
             await send_with_retries(lambda: earlier.webhook.delete_message(earlier.message_id), SHORT)
         except REQUEST_ERRORS as error:
-            log.info("an earlier question stays: %s", error)
+            log.info("can't delete an earlier question: %s", error)
 
     def forget(self, message_id: int) -> None:
         """Forget an answered question: its message now shows the answer."""

@@ -65,13 +65,13 @@ class State(Enum):
     THINKING = auto()
     THINKING_IN_PRIVATE = auto()
     UPDATING = auto()
-    """A press was acknowledged silently; show() replaces the message that was pressed."""
+    """A press was acknowledged silently; show() replaces the pressed message."""
     REPLACING = auto()
-    """A press was acknowledged silently; show() and send_private() replace the message that was pressed."""
+    """A press was acknowledged silently; show() and send_private() replace the pressed message."""
     BESIDE = auto()
     """Only this press can edit the public message, so a private answer goes into a separate message."""
     ANSWERED = auto()
-    """Everyone sees the answer; further ones follow below it."""
+    """Everyone sees the answer; further answers follow below it."""
 
 
 class Reply:
@@ -114,8 +114,8 @@ class Reply:
         """Acknowledge the interaction in time. Raises if Discord has dropped it or it is answered already.
 
         With `thinking` the user sees "thinking …", privately if `ephemeral`; without it a press shows
-        nothing. `replacing`: send_private() replaces the message that was pressed. `seconds_used`: how many
-        of the three seconds have already passed.
+        nothing. `replacing`: send_private() replaces the pressed message. `seconds_used`: how many of the
+        three seconds have already passed.
         """
         interaction = self._interaction
         beside = thinking and ephemeral and self._channels.is_only_way_to_edit(interaction)
@@ -200,7 +200,7 @@ class Reply:
         return message.id
 
     async def post(self, note: Note, mentions: discord.AllowedMentions) -> int:
-        """Post a message of its own, no answer, in the interaction's channel; return its id.
+        """Post a separate message, not an answer, in the interaction's channel; return its id.
 
         Where the bot is not a member, it is a followup. The interaction must be acknowledged.
         """
@@ -217,7 +217,7 @@ class Reply:
         return message.id
 
     async def _was_delivered(self) -> bool:
-        """Whether Discord received an answer although its response was lost; if not, acknowledge."""
+        """Return whether Discord received an answer although its response was lost; if not, acknowledge."""
         try:
             await self.acknowledge(thinking=True, seconds_used=PROMPT_SECONDS)
         except discord.HTTPException as error:
@@ -232,7 +232,7 @@ class Reply:
         self._open_channel()
 
     async def ask_privately(self, question: Note, subject: str) -> None:
-        """Ask before what can't be undone. An earlier question to the user about the subject is deleted."""
+        """Ask the user to confirm an action; an earlier question to them about the subject is deleted."""
         message_id = await self.send_private(question)
         if message_id is not None:
             await self._prompts.replace(self._interaction, subject, message_id)

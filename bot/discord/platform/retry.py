@@ -84,7 +84,7 @@ REPEATED_BY_LIBRARY = frozenset({500, 502, 504, 524})
 
 
 def is_transient(error: BaseException) -> bool:
-    """Whether the same request may succeed a moment later."""
+    """Return whether the same request may succeed a moment later."""
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 and error.status not in REPEATED_BY_LIBRARY
     return isinstance(error, (ClientError, OSError, TimeoutError))
@@ -105,10 +105,10 @@ async def send_with_retries(request: Callable[[], Awaitable[R]], pauses: Sequenc
 def drop_expired_rate_limits(connection: discord.Client) -> None:
     """Drop Discord's rate limits from the library's cache once their window is over.
 
-    The library keeps each for five minutes after its last request, a kilobyte apiece, and scans all of them
-    whenever a new one comes; a game in its own thread has four. Discord sends them again when needed.
+    The library keeps each, a kilobyte, for five minutes after its last request, and scans all of them for
+    each new one; a game in its own thread has four. Discord sends them again when needed.
     """
-    limits = connection.http._buckets  # pyright: ignore[reportPrivateUsage] - there is no public way
+    limits = connection.http._buckets  # pyright: ignore[reportPrivateUsage] - there is no public interface
     for key, limit in list(limits.items()):
         over = limit.expires is None or limit.is_expired()
         if over and not limit.outgoing and not limit._pending_requests:  # pyright: ignore[reportPrivateUsage]

@@ -1,4 +1,4 @@
-"""Text that people chose, such as names and titles, in the form for each place of display.
+"""Text that users chose, such as names and titles, in the form for each place of display.
 
 Discord interprets markup in the content of messages, and nowhere else that the bot writes: not in labels of
 buttons and options, names of threads, alt text and suggestions.
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from bot.graphemes import shortened, visible
 
 QUOTED = 40
-"""How many characters of a user's own text an answer repeats."""
+"""The most characters of a user's own text that an answer repeats."""
 
 _MARKUP = re.compile(r"[\\*_~|`\[\]<>@/]|:(?! )")
 """Emphasis, spoilers, code, links and their addresses, mentions, times, emoji by name, invites."""
@@ -44,7 +44,7 @@ def in_code(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class UserText:
-    """A text that a person chose. It is no `str`: each use takes the form for its place.
+    """A text that a user chose. It is not a `str`: each use takes the form for its place.
 
     Made by user_text(), except where a text is known to be clean.
     """
@@ -53,12 +53,12 @@ class UserText:
     """For labels, thread names, alt text, pictures and files: one line, as it was written."""
 
     def __format__(self, _spec: str, /) -> str:
-        raise TypeError("the text of a person needs a form: .markdown, .plain or .code")
+        raise TypeError("user text needs a form: .markdown, .plain or .code")
 
     @property
     def markdown(self) -> str:
         """For the content of messages: escaped, also at the start of a line, and isolated if it runs from
-        right to left, so that the words beside it keep their order."""
+        right to left, so that the words around it keep their order."""
         text = _AT_LINE_START.sub(r"\1\\", escaped(self.plain))
         if any(unicodedata.bidirectional(c) in _RIGHT_TO_LEFT for c in self.plain):
             return f"{_ISOLATE}{text}{_END_OF_ISOLATE}"
@@ -74,7 +74,7 @@ class UserText:
 
 
 def user_text(*candidates: str) -> UserText:
-    """Return the first of several texts of which a reader sees anything; "?" if none is."""
+    """Return the first of several texts that is visible; "?" if none is."""
     return UserText(next((text for text in map(visible, candidates) if text), "?"))
 
 

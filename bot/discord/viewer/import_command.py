@@ -1,4 +1,4 @@
-"""/import: shows a game, read within limits and stored nowhere, and a menu of a text's other games."""
+"""/import: shows a game from a file or text without storing it, and a menu of the text's other games."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from bot.refusals import NoSuchMatch, Refusal
 from bot.state.match import SIDES
 
 MOST_BYTES = 256 * 1024
-"""The largest file; a long game with comments has a tenth of this."""
+"""The largest file; a long game with comments has a tenth of this size."""
 MOST_PLIES = 1_000
-"""The most half-moves in a game; the longest games of people are shorter."""
+"""The most half-moves in a game; the longest games between people are shorter."""
 SECONDS = 30.0
 """The most seconds that a game may wait for its turn and be read."""
 
@@ -51,19 +51,19 @@ PAGE = re.compile(rf"(?P<ply>[0-9]{{1,5}}):(?P<bottom>white|black):{PAGE_NUMBER}
 NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 
 JAPANESE = ("手合", "先手", "後手", "手数", "歩")
-"""Words of which every shogi game file has some."""
+"""Words that occur in shogi game files; each file has some of them."""
 
 
 def form(ctx: Context) -> ui.Modal:
-    asked = ui.Modal(title=ctx.say("import-form"), custom_id=custom_id("import", ""), timeout=None)
-    asked.add_item(
+    modal = ui.Modal(title=ctx.say("import-form"), custom_id=custom_id("import", ""), timeout=None)
+    modal.add_item(
         ui.Label(
             text=ctx.say("import-form-file"),
             description=ctx.say("import-form-kinds"),
             component=ui.FileUpload(custom_id=ATTACHED, required=False, max_values=1),
         )
     )
-    asked.add_item(
+    modal.add_item(
         ui.Label(
             text=ctx.say("import-form-text"),
             component=ui.TextInput(
@@ -74,7 +74,7 @@ def form(ctx: Context) -> ui.Modal:
             ),
         )
     )
-    return asked
+    return modal
 
 
 def decoded(data: bytes) -> str:
@@ -89,19 +89,19 @@ def decoded(data: bytes) -> str:
 
 
 async def send_import(ctx: Context, text: str, variant: rules.Variant | None = None) -> None:
-    """Answer with the game of a text in the viewer, or with what is wrong with it."""
-    found = await read_game(ctx, text, variant)
+    """Answer with the game of a text in the viewer. Raises Refusal if it can't be read."""
+    game = await read_game(ctx, text, variant)
     name = "games.txt" if variant is None else f"games-{variant.key}.txt"  # as SEVERAL_GAMES_NAME reads it
-    several = (Upload(text.encode("utf-8", "replace"), name),) if found.more else ()
-    source = view_imported(ctx, found.record, several=several)
-    note = await view_note(ctx, source, 0, bottom_of(found.record))
-    if found.more:
+    several = (Upload(text.encode("utf-8", "replace"), name),) if game.more else ()
+    source = view_imported(ctx, game.record, several=several)
+    note = await view_note(ctx, source, 0, bottom_of(game.record))
+    if game.more:
         note = replace(note, content=f"{ctx.say('import-several')}\n{note.content}")
     await ctx.reply.send_private(note)
 
 
 async def read_game(ctx: Context, text: str, variant: rules.Variant | None, number: int = 1) -> rules.OneGame:
-    """Return game `number` (from 1) of a text. Raises Refusal, and what embedded_variants() does."""
+    """Return game `number` (from 1) of a text. Raises Refusal, and as embedded_variants() does."""
     try:
         async with asyncio.timeout(SECONDS):
             known = await embedded_variants(ctx.services, text, ctx.user.id)
@@ -156,7 +156,7 @@ def _unknown(ctx: Context, error: rules.UnknownVariant) -> str:
     return ctx.say("import-variant-near", name=name, near=wording.any_of(locale, near))
 
 
-# ---- the command
+# ---- The command
 
 
 @command("import", direct=True)
@@ -181,7 +181,7 @@ async def import_game(
         await send_import(ctx, decoded(await file.read()), played)
 
 
-async def sent_in(ctx: Context, _ids: re.Match[str]) -> None:
+async def submit(ctx: Context, _ids: re.Match[str]) -> None:
     files = ctx.uploaded_files(ATTACHED)
     if not files:
         await send_import(ctx, ctx.field_value(TEXT))
@@ -196,7 +196,7 @@ def _check_size(size: int) -> None:
         raise Refusal("import-large", most=MOST_BYTES // 1024)
 
 
-# ---- the other games of a text
+# ---- The other games of a text
 
 
 async def _several(ctx: Context) -> tuple[discord.Attachment, rules.Variant | None]:
@@ -233,16 +233,12 @@ async def show_games(ctx: Context, ids: re.Match[str]) -> None:
 
 
 def _menu(ctx: Context, source: ViewedGame, names: Sequence[tuple[str, str]], first: int) -> Control:
-    wording, locale, variant = (
-        ctx.services.wording,
-        ctx.locale,
-        source.match.variant,
-    )
+    wording, locale, variant = ctx.services.wording, ctx.locale, source.match.variant
     options: list[discord.SelectOption] = []
-    for number, told in enumerate(names, first + 1):
+    for number, players in enumerate(names, first + 1):
         white, black = (
-            seen if (seen := visible(name)) not in ("", "?") else wording.color(locale, side, variant)
-            for name, side in zip(told, (rules.WHITE, rules.BLACK), strict=True)
+            shown if (shown := visible(name)) not in ("", "?") else wording.color(locale, side, variant)
+            for name, side in zip(players, (rules.WHITE, rules.BLACK), strict=True)
         )
         label = ctx.say("viewer-game", number=str(number), white=white, black=black)
         options.append(menu_option(label, number))
@@ -250,19 +246,19 @@ def _menu(ctx: Context, source: ViewedGame, names: Sequence[tuple[str, str]], fi
 
 
 async def pick_game(ctx: Context, _ids: re.Match[str]) -> None:
-    """Show the game that was picked in place of the one before."""
+    """Show the picked game in place of the previous one."""
     number = NUMBER.fullmatch(ctx.picked_value)
     if number is None:
         raise Refusal("button-unknown")
     file, variant = await _several(ctx)
     text = (await file.read()).decode("utf-8", "replace")
-    found = await read_game(ctx, text, variant, int(number[0]))
-    source = view_imported(ctx, found.record, kept=(file,))
-    await ctx.reply.show(await view_note(ctx, source, 0, bottom_of(found.record)))
+    game = await read_game(ctx, text, variant, int(number[0]))
+    source = view_imported(ctx, game.record, kept=(file,))
+    await ctx.reply.show(await view_note(ctx, source, 0, bottom_of(game.record)))
 
 
 ACTIONS = (
-    Action("import", NO_IDS, sent_in, Answer.BENEATH, command=import_game),
+    Action("import", NO_IDS, submit, Answer.BENEATH, command=import_game),
     Action("view-games", PAGE, show_games, own=True),
     Action("view-game", NO_IDS, pick_game, own=True),
 )

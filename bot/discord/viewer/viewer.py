@@ -71,7 +71,7 @@ TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
 TAG_LENGTH = 60
 
 MOST_DEFINITIONS = 3
-"""The most definitions of one file that are tried; each may keep a worker busy for a second."""
+"""The most definitions in a file that are checked; each may keep a worker busy for a second."""
 
 
 @dataclass(frozen=True)
@@ -119,17 +119,17 @@ async def find(ctx: Context, name: str) -> ViewedGame:
     if name != FILE:
         return await view_match(ctx, await visible_match(ctx, int(name)))
     attached = ctx.message.attachments if ctx.message is not None else []
-    file = next((one for one in attached if one.filename == NAME), None)
+    file = next((file for file in attached if file.filename == NAME), None)
     if file is None:
         raise NoSuchMatch("game-unknown")
-    several = tuple(one for one in attached if SEVERAL_GAMES_NAME.fullmatch(one.filename))
+    several = tuple(file for file in attached if SEVERAL_GAMES_NAME.fullmatch(file.filename))
     known = ctx.services.records
     record = known.get(file.id)
     if record is None:
         text = (await file.read()).decode("utf-8", "replace")
         try:
-            brought = await embedded_variants(ctx.services, text, ctx.user.id)
-            read = await read_for(ctx.user.id, rules.one_game, text, known=brought)
+            variants = await embedded_variants(ctx.services, text, ctx.user.id)
+            read = await read_for(ctx.user.id, rules.one_game, text, known=variants)
             record = known.keep(file.id, read.record)
         except (rules.InvalidRecord, BadDefinition) as error:
             raise NoSuchMatch("game-unknown") from error
@@ -163,18 +163,18 @@ def view_record(
     uploads: tuple[Upload, ...] = (),
     kept: tuple[discord.Attachment, ...] = (),
 ) -> ViewedGame:
-    """Return a recorded game; unnamed players are called by their colours."""
+    """Return a recorded game; unnamed players are named after their colours."""
     match, tags = match_of_record(record), {name: record.tags[name] for name in TAGS if record.tags.get(name)}
     players = _named_players(ctx.services.wording, ctx.locale, match, tags)
     return ViewedGame(FILE, match, players, tags, uploads, kept)
 
 
 def _named_players(wording: Wording, locale: str, match: Match, tags: Mapping[str, str]) -> Players:
-    called: list[UserText] = []
+    names: list[UserText] = []
     for tag, side in (("White", rules.WHITE), ("Black", rules.BLACK)):
         name = _tag(tags.get(tag, "?"))
-        called.append(name if name.plain != "?" else UserText(wording.color(locale, side, match.variant)))
-    return Players(*called)
+        names.append(name if name.plain != "?" else UserText(wording.color(locale, side, match.variant)))
+    return Players(*names)
 
 
 async def in_language(wording: Wording, source: ViewedGame, locale: str) -> ViewedGame:
@@ -198,21 +198,21 @@ async def run_in_reader(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs)
 
 
 async def read_for(person: int, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Run `read` in the reading thread for a person: of each person one call at a time."""
+    """Run `read` in the reading thread for a user, one call of each user at a time."""
     async with _TURNS.of(person):
         return await run_in_reader(read, *args, **kwargs)
 
 
 async def embedded_variants(services: Services, text: str, person: int) -> tuple[rules.Variant, ...]:
-    """Return the variants that a user's PGN text defines. Raises what CustomVariants.check raises."""
-    found: list[rules.Variant] = []
+    """Return the variants that a user's PGN text defines. Raises as CustomVariants.check() does."""
+    variants: list[rules.Variant] = []
     for definition in list(definitions(text))[:MOST_DEFINITIONS]:
         checked = await services.matches.custom_variants.check(definition, person)
         if checked.text != definition:
             # The text was altered, so its key (a hash) is not the one that the game names.
             continue
-        found.append(await services.matches.variants.get(checked.key))
-    return tuple(found)
+        variants.append(await services.matches.variants.get(checked.key))
+    return tuple(variants)
 
 
 # ---- The viewer's message: the board after a move, the moves around it, and the buttons
@@ -367,10 +367,10 @@ def stops(match: Match, ply: int) -> list[int]:
     """Return the plies to jump to: both ends, all nearby, the rest at even distances."""
     if match.ply < OPTIONS:
         return list(range(match.ply + 1))
-    found = {0, match.ply, *range(max(0, ply - NEAR), min(match.ply, ply + NEAR) + 1)}
-    free = OPTIONS - len(found)
-    found |= {round(match.ply * part / (free + 1)) for part in range(1, free + 1)}
-    return sorted(found)
+    plies = {0, match.ply, *range(max(0, ply - NEAR), min(match.ply, ply + NEAR) + 1)}
+    free = OPTIONS - len(plies)
+    plies |= {round(match.ply * part / (free + 1)) for part in range(1, free + 1)}
+    return sorted(plies)
 
 
 # ---- Buttons of the viewer. Nothing is stored: custom_ids hold the game and the move
@@ -394,7 +394,7 @@ async def turn(ctx: Context, ids: re.Match[str]) -> None:
     bottom = bottom.opponent if step in FLIPS else bottom
     ply = ply_after_step(step, int(ids["ply"]), source.match.ply)
     if step in ASKS:
-        await ask_whom(ctx, source, ply, bottom)
+        await ask_for_opponent(ctx, source, ply, bottom)
         return
     await ctx.reply.show(await view_note(ctx, source, ply, bottom))
 
@@ -430,7 +430,7 @@ async def pick(ctx: Context, _ids: re.Match[str]) -> None:
 # an opponent and confirmed.
 
 ANYONE, ENGINE = "anyone", "kibitz"
-"""Opponents as custom_ids write them; any other is a user id."""
+"""Opponents in custom_ids; any other is a user id."""
 
 OPPONENT_ID = rf"(?P<who>user|level|{ANYONE}|{ENGINE}-[1-9]|[1-9][0-9]{{0,17}}|[1-8][0-9]{{18}})"
 """The opponent in a custom_id; "user" and "level" mean the value picked in that menu."""
@@ -452,8 +452,8 @@ def _level(who: str) -> int | None:
     return int(who.removeprefix(f"{ENGINE}-")) if who.startswith(ENGINE) else None
 
 
-async def ask_whom(ctx: Context, source: ViewedGame, ply: int, bottom: rules.Color) -> None:
-    """Replace the viewer with the question whom to play; in the bot's DM, always the engine."""
+async def ask_for_opponent(ctx: Context, source: ViewedGame, ply: int, bottom: rules.Color) -> None:
+    """Ask for an opponent, in place of the viewer; in the bot's DM, the opponent is always the engine."""
     await check_start(ctx)
     if is_bot_dm(ctx.interaction):
         await _ask_confirmation(ctx, source, ply, bottom, _usual_engine(source))

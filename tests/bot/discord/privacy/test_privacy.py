@@ -452,7 +452,7 @@ async def test_log_contains_no_names(table: Table, caplog: pytest.LogCaptureFixt
     caplog.clear()
     caplog.set_level(logging.DEBUG, "bot")
     await table.bot.services.names.of(table.bob.id, table.guild.id, "en")
-    assert "can't be looked up" in caplog.text
+    assert "can't look up a name" in caplog.text
     assert str(table.bob.id) not in caplog.text
 
 
