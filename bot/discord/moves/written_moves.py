@@ -68,7 +68,7 @@ class Written:
 
     @property
     def may_be_move(self) -> bool:
-        """Whether it probably is a move, as far as its text and place show that."""
+        """Whether it probably is a move, judging by its text and place."""
         return self.addressed or (self.in_thread and MOVE_SHAPE.fullmatch(self.text) is not None)
 
 
