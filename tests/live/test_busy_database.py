@@ -76,7 +76,7 @@ async def test_a_boards_id_is_stored_when_the_database_is_free_again(
         await table.kill()
     else:
         # Wait until the bot's database timeout has expired, even on a slow machine.
-        await cell.until(lambda: "noted later" in table.log.read_text(), "log line about the busy database")
+        await cell.until(lambda: "not stored:" in table.log.read_text(), "log line of the busy database")
     holder.release()
     assert posted_ply(cell) == 1
     if killed:

@@ -1,4 +1,4 @@
-"""Boards that fall behind: what is left already is skipped, and clocks show what is true."""
+"""Boards that fall behind: past positions are skipped, and clocks are corrected."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ DRAW = Painter.draw
 SEND = Delivery.send
 
 
-async def store(table: Table, match_id: int, moves: str) -> list[asyncio.Task[object]]:
-    """Moves as they are stored one after the other, each of which begins to post its board."""
+async def store_moves(table: Table, match_id: int, moves: str) -> list[asyncio.Task[object]]:
+    """Store moves one after another; each begins to post its board. Return the posting tasks."""
     posting: list[asyncio.Task[object]] = []
     for number, move in enumerate(moves.split()):
         player = (table.alice, table.bob)[number % 2].id
@@ -34,9 +34,7 @@ async def store(table: Table, match_id: int, moves: str) -> list[asyncio.Task[ob
 
 
 @pytest.mark.slow
-async def test_the_board_of_a_position_already_left_is_skipped(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_board_of_a_past_position_is_skipped(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     thread = await table.start()
     match = await table.match(thread)
     free = asyncio.Event()
@@ -49,11 +47,11 @@ async def test_the_board_of_a_position_already_left_is_skipped(
 
     with monkeypatch.context() as patch:
         patch.setattr(Painter, "draw", slow)
-        posting = await store(table, match.id, "e4 e5 Nf3 Nc6 Bb5")
+        posting = await store_moves(table, match.id, "e4 e5 Nf3 Nc6 Bb5")
         free.set()
         await asyncio.gather(*posting)
     await table.env.settle()
-    # The first was being drawn when the second was made.
+    # The first board was being drawn when the second move was made.
     assert [announced(board) for board in boards(thread)[1:]] == ["Bb5"]
     assert len(drawn) == 2
     match = await table.match(thread)
@@ -64,10 +62,10 @@ async def test_the_board_of_a_position_already_left_is_skipped(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("is_posted", [False, True])
-async def test_a_late_board_is_skipped_where_another_process_has_stored_more(
+async def test_late_board_is_skipped_if_another_process_has_stored_more_moves(
     table: Table, monkeypatch: pytest.MonkeyPatch, is_posted: bool
 ) -> None:
-    """The other process has posted its board already, or is about to."""
+    """The other process has already posted its board, or will do so."""
     thread = await table.start()
     match = await table.match(thread)
     play = table.matches.play
@@ -89,10 +87,10 @@ async def test_a_late_board_is_skipped_where_another_process_has_stored_more(
     assert is_shown(await table.match(thread))
 
 
-async def test_a_board_posted_while_the_database_is_busy_is_not_posted_again(
+async def test_board_posted_while_the_database_is_busy_is_not_posted_again(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where the channel can't be searched; the offline Discord doesn't know nonces."""
+    """Even if the channel can't be searched; the offline Discord ignores nonces."""
 
     async def nothing(*_args: object, **_options: object) -> None:
         return None
@@ -113,14 +111,14 @@ async def test_a_board_posted_while_the_database_is_busy_is_not_posted_again(
 
 
 @pytest.mark.slow
-async def test_a_board_comes_however_fast_they_play(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_board_appears_however_fast_players_move(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     thread = await table.start()
     match = await table.match(thread)
     moves = iter(["Nf6", "Nf3", "Ng8", "Ng1", "Nf6", "Nf3", "Ng8", "Ng1"])
     posting: list[asyncio.Task[object]] = []
 
     async def interrupted(painter: Painter, picture: Any, position: rules.Position, **kwargs: Any) -> bytes:
-        """While any board is drawn, a move is made."""
+        """Make a move while a board is drawn."""
         if (move := next(moves, None)) is not None:
             now = await table.matches.lookup.get(match.id)
             made = await table.matches.play.move(match.id, now.turn_player, move)
@@ -130,7 +128,7 @@ async def test_a_board_comes_however_fast_they_play(table: Table, monkeypatch: p
 
     with monkeypatch.context() as patch:
         patch.setattr(Painter, "draw", interrupted)
-        posting += await store(table, match.id, "e4")
+        posting += await store_moves(table, match.id, "e4")
         while waiting := [task for task in posting if not task.done()]:
             await asyncio.wait(waiting, timeout=10)
     await table.env.settle()
@@ -140,7 +138,7 @@ async def test_a_board_comes_however_fast_they_play(table: Table, monkeypatch: p
 
 
 @pytest.mark.slow
-async def test_a_clock_is_put_right_where_the_way_to_discord_took_long(
+async def test_deadline_on_a_board_is_corrected_after_a_slow_request(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table.clock.time = table.env.backend.clock.now()

@@ -49,7 +49,7 @@ async def end(table: Table, thread: ChannelHandle) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("moment", ["close", "picture"])
+@pytest.mark.parametrize("moment", ["close", "draw"])
 async def test_a_thread_deleted_before_its_first_board(
     table: Table, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
@@ -58,7 +58,7 @@ async def test_a_thread_deleted_before_its_first_board(
         table.env.backend.delete_channel(thread.id)
 
     card = await table.challenge(color="white")
-    during(monkeypatch, Cards if moment == "close" else bot(table).services.boards, moment, delete)
+    during(monkeypatch, Cards if moment == "close" else bot(table).services.board_messages, moment, delete)
     await table.bob.click(card, label="Accept")
     (board,) = boards(table.channel)
     assert table.alice.mention in board.content
@@ -74,8 +74,8 @@ async def test_a_thread_deleted_while_a_board_is_on_its_way(
     thread = await table.start()
     during(
         monkeypatch,
-        bot(table).services.boards,
-        "picture",
+        bot(table).services.board_messages,
+        "draw",
         lambda: table.env.backend.delete_channel(thread.id),
     )
     async with table.at_once():

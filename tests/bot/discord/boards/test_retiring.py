@@ -1,4 +1,4 @@
-"""Old boards lose their buttons where there is time for it; in a hurry the oldest are left as they are."""
+"""Old boards lose their buttons; if too many wait, the oldest keep theirs."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from bot.discord.boards.delivery import MOST, ButtonRemoval
 
 
 class Slow:
-    """Edits messages, one after another as it is let to."""
+    """Edits messages one after another, as many as let() allows."""
 
     def __init__(self) -> None:
         self.closed: list[int] = []
-        self.may = asyncio.Semaphore(0)
+        self.permits = asyncio.Semaphore(0)
         self.retiring = ButtonRemoval(self.close)
         self.tasks: list[asyncio.Task[None]] = []
 
     async def close(self, message_id: int, _: Iterable[int], _text: str | None) -> None:
-        await self.may.acquire()
+        await self.permits.acquire()
         self.closed.append(message_id)
 
     async def retire(self, match_id: int, *messages: int) -> None:
@@ -30,11 +30,11 @@ class Slow:
 
     async def let(self, count: int) -> None:
         for _ in range(count):
-            self.may.release()
+            self.permits.release()
         await asyncio.gather(*self.tasks)
 
 
-async def test_with_time_every_board_is_edited() -> None:
+async def test_every_board_is_edited_if_edits_keep_up() -> None:
     slow = Slow()
     for message in range(10):
         await slow.retire(1, message)
@@ -42,7 +42,7 @@ async def test_with_time_every_board_is_edited() -> None:
     assert slow.closed == list(range(10))
 
 
-async def test_in_a_hurry_the_newest_come_first_and_the_oldest_are_left() -> None:
+async def test_newest_boards_are_edited_first_and_the_oldest_are_skipped() -> None:
     slow = Slow()
     await slow.retire(1, *range(10))
     await slow.let(1 + MOST)
@@ -57,7 +57,7 @@ async def test_matches_do_not_wait_for_each_other() -> None:
     assert sorted(slow.closed) == [10, 11, 20]
 
 
-async def test_what_fails_does_not_keep_later_ones_from_it() -> None:
+async def test_failed_edit_does_not_block_later_ones() -> None:
     failed: list[int] = []
 
     async def fail(message_id: int, _: Iterable[int], _text: str | None) -> None:
