@@ -234,10 +234,11 @@ UNWANTED = re.compile(
 OFFERS = re.compile(r"\boffers?\b", re.IGNORECASE)
 """Offers may lapse."""
 UNREVISED = (
-    "bot/database/", "bot/discord/", "bot/sandbox/", "bot/state/", "tests/bot/database/",
-    "tests/bot/discord/", "tests/bot/state/", "tests/browser/", "tests/discord_lab/", "tests/live/",
-    "tests/rules/", "tests/sandbox/", "tests/tools/",
-)  # fmt: skip
+    "tests/bot/database/",
+    "tests/bot/discord/",
+    "tests/bot/state/",
+    "tests/rules/",
+)
 """Folders that still contain such words."""
 
 

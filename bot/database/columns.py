@@ -1,6 +1,6 @@
 """Column types, partial indexes, and marks of columns with ids of users or servers.
 
-A table says in the `info` of its columns what happens to their rows when a user or server leaves:
+The `info` of a column declares what happens to its rows when a user or server leaves:
 `Column("player_id", BigInteger, info=person(REMOVE))`. Deletion, export and retention use only that. A test
 refuses a column of ids that declares nothing.
 """

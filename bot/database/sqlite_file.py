@@ -59,7 +59,7 @@ async def prepare(path: Path, busy_seconds: float) -> None:
 
 
 def check_place(path: Path) -> None:
-    """Raise StorageError if there can't be a file. SQLite only says "unable to open database file"."""
+    """Raise StorageError if there can't be a file. SQLite only reports "unable to open database file"."""
     if path.is_dir():
         raise StorageError(f"{path} is a directory, not a database file")
     if not path.parent.is_dir():

@@ -189,7 +189,7 @@ class GatewayGaps:
             if await self._matches.lookup.is_played_in(place.id):
                 await self._read_place(place, after)
         if shard_id == PRIVATE_SHARD:
-            # Discord doesn't say which channels have new messages: read those of recently active games.
+            # Discord doesn't report which channels have new messages: read those of recently active games.
             for place_id in await self._matches.lookup.private(since - ACTIVE_WITHIN, MOST_PRIVATE):
                 await self._read_place(self._connection.get_partial_messageable(place_id), after)
 

@@ -380,7 +380,7 @@ class Challenges(Store):
         return challenge
 
     async def _gone(self, challenge_id: int) -> ChallengeGone:
-        """Return the error that says why a challenge that was just pending could not be closed."""
+        """Return the error that explains why a challenge that was just pending could not be closed."""
         row = await self._get(challenge_id)
         if row is None:
             return ChallengeGone("challenge-gone")

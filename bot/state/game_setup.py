@@ -77,6 +77,6 @@ class GameSetup:
         return position
 
     def sides(self, player: int, color: str, other: int) -> tuple[int, int]:
-        """Return (White, Black) for a `player` who asks for `color` (one of COLORS) against `other`."""
+        """Return (White, Black) for a `player` who requests `color` (one of COLORS) against `other`."""
         drawn = color if color != "random" else self.rng.choice(COLORS[1:])
         return (player, other) if drawn == "white" else (other, player)

@@ -41,7 +41,7 @@ NOBODY = 0
 """The id of a match that is not stored, and of its players."""
 
 OTHER = "other"
-"""The reason for the end of a recorded game whose file doesn't say it."""
+"""The reason for the end of a recorded game whose file doesn't contain it."""
 
 WINNERS = {"1-0": rules.WHITE, "0-1": rules.BLACK}
 
@@ -83,7 +83,7 @@ class MatchRow(NewMatch):
 
     `status` is RUNNING or FINISHED. Once it is finished, `reason` is a rules.Reason value, RESIGNATION,
     AGREEMENT, TIME, ABORTED, or UNMOVED (the player to move of a live game didn't begin).
-    `posted_ply` is the last position whose board was posted, -1 before the first; `end_posted` says whether
+    `posted_ply` is the last position whose board was posted, -1 before the first; `end_posted` is whether
     the result was announced. `post_at`: when to try again to post the board (None: given up), after
     `post_tries` failures. `takebacks` counts how often moves were taken back. `planned`: a player has stored
     conditional moves.

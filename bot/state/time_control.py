@@ -206,8 +206,10 @@ class _Time:
 
 
 def _alone(text: str, time: _Time, *, is_per_move: bool, is_whole: bool) -> TimeControl:
-    """Return the time control of a single duration: per move if the text says so or the unit is hours or
-    days, else for the game."""
+    """Return the time control of a single duration.
+
+    It is per move if the text contains that or the unit is hours or days, else for the whole game.
+    """
     if time.unit is None:
         if is_whole:
             return _live(text, time.of(MINUTE), 0, 0)

@@ -1,6 +1,6 @@
 """Timers that end live games within a second after a player's time is up.
 
-Only the database decides whether time is up; the timers here say when to check. Each board that starts a
+Only the database decides whether time is up; the timers here decide when to check. Each board that starts a
 clock sets a timer, and the start-up and the sweep (game_clocks.py) load all of them. A superfluous timer, or
 the same timer in several processes, does no harm.
 """

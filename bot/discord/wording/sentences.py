@@ -337,7 +337,7 @@ class Wording:
         """Return a rating in whole points; a provisional one has a question mark.
 
         `games`: rated games so far (the count may stop at SHOWN_FROM). With fewer than SHOWN_FROM, the text
-        says how many are needed instead.
+        shows how many are needed instead.
         """
         if games < SHOWN_FROM:
             return self._texts.text(locale, "rating-few", count=games, needed=SHOWN_FROM)
