@@ -127,9 +127,11 @@ def used_ids(*, with_family: bool = False) -> set[str]:
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        places = {"text": 1, "_said": 0, "sentence": 0, "say": 0, "word": 0, "announce_end": 2}
+        places = {"text": 1, "_family_text": 0, "sentence": 0, "say": 0, "word": 0, "announce_end": 2}
         place = 0 if name in REFUSALS else places.get(name)
-        given = name in ("_said", "sentence") or any(keyword.arg == "family" for keyword in node.keywords)
+        given = name in ("_family_text", "sentence") or any(
+            keyword.arg == "family" for keyword in node.keywords
+        )
         if place is not None and len(node.args) > place and (given or not with_family):
             used |= constants(node.args[place])
     return used

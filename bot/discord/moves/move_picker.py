@@ -293,15 +293,17 @@ class Labels:
         """Return the piece of a move: "knight g1", "knight in hand", "Pass"."""
         variant = position.variant
         if is_pass(move):
-            return self._say("menu-pass", variant)
+            return self._family_text("menu-pass", variant)
         if move.origin is not None:
             name = self._name(position, position.board[move.origin])
-            return self._say("menu-on", variant, piece=name, square=self._square(variant, move.origin))
+            return self._family_text(
+                "menu-on", variant, piece=name, square=self._square(variant, move.origin)
+            )
         symbol = uci.parts(move).drop
         name = self._name(position, variant.kinds.code(symbol, rules.WHITE))
         held = dict(position.hand(position.turn))
         count = next((count for kind, count in held.items() if kind.letter == symbol), 1)
-        return self._say("menu-hand", variant, piece=name, count=count)
+        return self._family_text("menu-hand", variant, piece=name, count=count)
 
     def manner(self, position: rules.Position, move: rules.Move) -> str:
         """Return the extra effect of a move: "becomes a queen", "hawk enters on g1"; "" for none."""
@@ -310,13 +312,13 @@ class Labels:
         if entering:
             square = self._square(variant, variant.square(uci.parts(move).origin))
             name = self._name(position, variant.kinds.code(entering, rules.WHITE))
-            return self._say("menu-enters", variant, piece=name, square=square)
+            return self._family_text("menu-enters", variant, piece=name, square=square)
         if not sign or move.promotion is None:
             return ""
         piece = self._wording.piece(self._locale, move.promotion.name, variant)
-        return self._say("menu-becomes", variant, piece=piece)
+        return self._family_text("menu-becomes", variant, piece=piece)
 
-    def _say(self, key: str, variant: rules.Variant, **args: str | int) -> str:
+    def _family_text(self, key: str, variant: rules.Variant, **args: str | int) -> str:
         return self._texts.text(self._locale, key, family=variant.family, **args)
 
     def _square(self, variant: rules.Variant, square: int) -> str:
@@ -348,11 +350,13 @@ class Labels:
         if len(choice.moves) == 1:
             return Label(move_text(self._locale, position, move), self._more(position, move))
         square = self._square(position.variant, move.target)
-        return Label(self._say("menu-castle", position.variant, square=square) if move.castling else square)
+        return Label(
+            self._family_text("menu-castle", position.variant, square=square) if move.castling else square
+        )
 
     def _how(self, position: rules.Position, choice: Choice) -> Label:
         move = choice.moves[0]
-        text = self.manner(position, move) or self._say("menu-plain", position.variant)
+        text = self.manner(position, move) or self._family_text("menu-plain", position.variant)
         return Label(text, move_text(self._locale, position, move) if not wall_of(move) else "")
 
     def _more(self, position: rules.Position, move: rules.Move) -> str:
@@ -380,7 +384,7 @@ class MovePicker:
     def labels(self) -> Labels:
         return Labels(self.services.texts, self.services.wording, self.locale)
 
-    def _say(self, key: str, **args: str) -> str:
+    def _family_text(self, key: str, **args: str) -> str:
         return self.services.texts.text(self.locale, key, **args)
 
     def question(self, shown: Step) -> str:
@@ -389,7 +393,7 @@ class MovePicker:
         if shown.ask is Ask.WALL:
             own = f"{key}-{shown.position.variant.facts.walling}"
             key = own if self.services.texts.has(self.locale, own) else key
-        return self._say(key)
+        return self._family_text(key)
 
     def menus(self, shown: Step, action: str, *ids: str | int) -> list[Control]:
         """Return the menus of a step; picking a choice runs an action with these ids."""
@@ -400,7 +404,7 @@ class MovePicker:
         if not shown.path:
             return self.question(shown)
         piece = self.labels.piece(shown.position, shown.moves[0])
-        return self._say("menu-chosen", piece=piece, question=self.question(shown))
+        return self._family_text("menu-chosen", piece=piece, question=self.question(shown))
 
     async def note(
         self, match: Match, path: tuple[str, ...] = (), bottom: rules.Color | None = None
@@ -417,8 +421,8 @@ class MovePicker:
             return Note(self.text(shown), view=view(*items))
         if len(path) > 1:
             before = custom_id("back", match.id, match.ply, "/".join(path[:-1]))
-            items.append(button(self._say("button-step-back"), before))
-        items.append(button(self._say("button-back"), custom_id("menu", match.id, match.ply)))
+            items.append(button(self._family_text("button-step-back"), before))
+        items.append(button(self._family_text("button-back"), custom_id("menu", match.id, match.ply)))
         picture = await self.picture(shown, match.turn if bottom is None else bottom)
         return Note(self.text(shown), (picture,), view(*items))
 
@@ -449,7 +453,7 @@ class MovePicker:
         )
         names = self.services.wording.squares(self.locale, variant, marked)
         key = "board-alt-movable" if shown.ask is Ask.PIECE else "board-alt-targets"
-        alt = self._say(key, squares=names)
+        alt = self._family_text(key, squares=names)
         return Upload(png, "moves.png", alt)
 
 
