@@ -9,7 +9,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 
 from tests.discord_lab import DiscordLab
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 """Timeout of all waits in milliseconds, long because several browsers may share one machine."""
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
