@@ -1,4 +1,4 @@
-"""Fairy-Stockfish in a process of its own, because some input ends the process that it runs in."""
+"""Fairy-Stockfish in a separate process, because some input crashes it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from multiprocessing import get_context
 from typing import NamedTuple
 
 SECONDS = 60
-"""The longest wait for the answers along a game."""
+"""Timeout for the answers of one game."""
 
 
 class Answer(NamedTuple):
-    """The engine's view of a position: its legal moves, FEN, whether the side to move is in check, and the
-    result from that side's view if the game is over."""
+    """The engine's view of a position: legal moves, FEN, whether the side to move is in check, and the result
+    for that side if the game is over."""
 
     moves: list[str]
     fen: str
@@ -25,37 +25,37 @@ class Answer(NamedTuple):
 
 class EngineProcess:
     def __init__(self) -> None:
-        self._begin()
+        self._start()
 
-    def _begin(self) -> None:
+    def _start(self) -> None:
         self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
 
     def answers(self, text: str, name: str, start: str, moves: list[str]) -> list[Answer] | None:
-        """Return the answers along a line of moves, up to one that the engine refuses; None if it crashed."""
+        """Return the answers along a line of moves up to a rejected one, or None if the engine crashed."""
         try:
             return self._pool.submit(_answers, text, name, start, moves).result(SECONDS)
         except BrokenProcessPool:
-            self._begin()
+            self._start()
             return None
 
     def crash(self) -> None:
-        """End the process as a crash does."""
+        """Crash the process, and start a new one."""
         with suppress(BrokenProcessPool):
             self._pool.submit(os.abort).result(SECONDS)
-        self._begin()
+        self._start()
 
     def close(self) -> None:
         self._pool.shutdown()
 
 
 def _answers(text: str, name: str, start: str, moves: list[str]) -> list[Answer]:
-    import pyffish  # loaded in the process only
+    import pyffish  # Loaded only in this process.
 
     from tests.rules import oracles
 
     oracles.teach(text)
     name = f"{oracles.PREFIX}{name}"
-    found: list[Answer] = []
+    answers: list[Answer] = []
     for ply in range(len(moves) + 1):
         line = moves[:ply]
         try:
@@ -67,5 +67,5 @@ def _answers(text: str, name: str, start: str, moves: list[str]) -> list[Answer]
                 over, value = True, pyffish.game_result(name, start, line)
         except (SystemError, ValueError):
             break
-        found.append(Answer(legal, fen, check, value if over else None))
-    return found
+        answers.append(Answer(legal, fen, check, value if over else None))
+    return answers

@@ -1,4 +1,4 @@
-"""The field's own engines, called the same way for every variant."""
+"""Fairy-Stockfish as a reference for all variants, and random moves for comparisons."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import pyffish
 import rules
 
 PREFIX = "kibitz"
-"""Our sections are loaded under names of their own, lest the engine keeps its built-in ones."""
+"""Prefix of our section names: the engine doesn't replace its built-in variants."""
 _HEADER = re.compile(r"\[([a-z0-9_-]+)(?::([a-z0-9_-]+))?\]")
 
 
 def engine_text(text: str) -> str:
-    """A definition as the engine reads it: sections renamed, keys of our own left out, and with them the
-    sections whose pieces it can't move."""
+    """Return a definition for the engine: with renamed sections, without our own keys, and without sections
+    whose pieces the engine doesn't support."""
     kept: list[str] = []
     for section in re.split(r"(?m)^(?=\[)", text):
         if "kibitzBeyondEngine = true" not in section:
@@ -32,19 +32,19 @@ pyffish.load_variant_config(engine_text(CATALOGUE))
 
 
 def teach(text: str) -> None:
-    """Has the engine read a definition whose parents are in the catalogue."""
+    """Load a definition whose parents are in the catalogue into the engine."""
     pyffish.load_variant_config(engine_text(text))
 
 
 KNOWN = [variant.key for variant in rules.variants() if PREFIX + variant.key in pyffish.variants()]
-"""The variants that the engine can play."""
+"""Keys of the variants that the engine supports."""
 BUILT_IN = {key: key for key in ("janggi", "janggimodern", "janggitraditional", "janggicasual")}
-"""Where the engine can't read what it has built in: a king that is told how to move forgets the palace's
-diagonals."""
+"""Variants that use the engine's built-in definitions: in loaded ones, which set the king's moves, the engine
+ignores the palace's diagonals."""
 
 
 class Engine:
-    """Fairy-Stockfish on one of our variants, from one start, along one line of moves."""
+    """Fairy-Stockfish for a variant, a start position and a line of moves."""
 
     def __init__(self, start: rules.Position) -> None:
         self.name = BUILT_IN.get(start.variant.key, PREFIX + start.variant.key)
@@ -53,15 +53,15 @@ class Engine:
         self.moves: list[str] = []
 
     def follow(self, uci: str, fen: str) -> None:
-        """Plays on to a position whose FEN is told; own_fen() is what the engine makes of it.
+        """Add a move and our FEN of the position after it.
 
-        What the engine thinks of the position is asked by FEN, repetition by the line.
+        The methods that depend on the position alone use this FEN; those for game ends use the line of moves.
         """
         self.moves.append(uci)
         self.fen = fen
 
     def own_fen(self) -> str:
-        """The FEN after all moves as the engine has it."""
+        """Return the engine's FEN after all moves."""
         return pyffish.get_fen(self.name, self.start, self.moves, self.shuffled)
 
     def legal_moves(self) -> set[str]:
@@ -74,27 +74,27 @@ class Engine:
         return pyffish.get_san(self.name, self.fen, uci, self.shuffled)
 
     def mates(self, uci: str) -> bool:
-        """Does this move give a check that nothing answers?"""
+        """Return whether a move is checkmate."""
         fen = pyffish.get_fen(self.name, self.fen, [uci], self.shuffled)
-        stuck = not pyffish.legal_moves(self.name, fen, [], self.shuffled)
-        return stuck and pyffish.gives_check(self.name, fen, [], self.shuffled)
+        has_no_moves = not pyffish.legal_moves(self.name, fen, [], self.shuffled)
+        return has_no_moves and pyffish.gives_check(self.name, fen, [], self.shuffled)
 
     def result_without_moves(self) -> int:
-        """From the view of the side to move: 0 a draw, negative a loss."""
+        """Return the result for a side to move without legal moves: 0 for a draw, negative for a loss."""
         return pyffish.game_result(self.name, self.fen, [], self.shuffled)
 
     def immediate(self) -> int | None:
-        """The result, from the view of the side to move, of a game that is over at once; else None."""
+        """Return the result for the side to move if the game is over, else None."""
         over, value = pyffish.is_immediate_game_end(self.name, self.start, self.moves, self.shuffled)
         return value if over else None
 
     def optional(self) -> int | None:
-        """The result that the players may claim (or that ends the game by custom); else None."""
+        """Return the result that a player may claim (or that ends the game by convention), else None."""
         over, value = pyffish.is_optional_game_end(self.name, self.start, self.moves, self.shuffled)
         return value if over else None
 
     def material(self) -> tuple[bool, bool]:
-        """Is the material of White, of Black too little to win?"""
+        """Return whether White's and Black's material is insufficient to win."""
         return pyffish.has_insufficient_material(self.name, self.fen, [], self.shuffled)
 
     def claimable(self) -> bool:
@@ -102,7 +102,7 @@ class Engine:
 
 
 def choose(dice: random.Random, position: rules.Position) -> rules.Move:
-    """A random move, rather a rare kind than another: captures, promotions, castling and pawn moves."""
+    """Return a random legal move, preferring captures and special moves such as castling."""
     moves = sorted(position.legal_moves(), key=rules.Move.uci)
     rare = [move for move in moves if move.law is not None or position.is_capture(move)]
     return dice.choice(rare if rare and dice.random() < 0.4 else moves)

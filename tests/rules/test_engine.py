@@ -1,7 +1,7 @@
-"""Random games of every variant that Fairy-Stockfish knows, compared with it ply by ply.
+"""Comparison with Fairy-Stockfish in random games of all variants that it supports.
 
-The engine reads our own definitions. Compared are legal moves, FEN, check, and whether and how the game is
-over; TEST_SEED replays a run. Where ours differs on purpose, QUIRKS says why ours is right.
+The engine uses our definitions. Legal moves, FEN, check and the result are compared after each ply.
+TEST_SEED replays a run. QUIRKS lists intended differences.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from tests.rules.oracles import KNOWN, Engine, choose
 
 SEED = os.environ["TEST_SEED"]
 PLIES = 3
-"""How many plies of each game are compared: every call costs the engine two milliseconds, so that whole games
-of all variants take an hour."""
+"""Plies to compare in each game. A call of the engine takes two milliseconds, so whole games of all variants
+would take an hour."""
 DEEPEST = 80
-"""Plies that ours plays alone before: every other game is looked at from somewhere in its middle or end."""
+"""Maximum number of plies before the comparison; half of the games are compared from a later position."""
 
 QUIRKS: dict[str, str] = {
-    "shogiPawnDropMateIllegal": "the engine lists the pawn drop that mates and has it lose the game; for the "
-    "players of shogi it is illegal, and where nothing else is left the player is stalemated",
-    "kibitzLoneMinors": "the engine plays on with bare kings in spartan chess, with a nightrider against a "
-    "bare king, and with a knight where captures explode; nobody can mate there, as test_material proves by "
-    "trying every placement, and the last is a draw at lichess",
-    "seirawanGating": "the engine leaves the castling field empty once all rights are gone; FEN has - there",
+    "shogiPawnDropMateIllegal": "the engine allows pawn drops that mate, but they lose the game; in shogi "
+    "they are illegal, and a player without other moves is stalemated",
+    "kibitzLoneMinors": "the engine continues games with bare kings in spartan chess, with a nightrider "
+    "against a bare king, and with a knight if captures explode; no side can mate there, as "
+    "test_dead_position proves by trying all placements, and the last is a draw on lichess",
+    "seirawanGating": "the engine leaves the castling field empty if there are no rights; FEN requires -",
 }
-"""By the key that turns it on: what is not compared, and why ours is right."""
+"""Intended differences, and why our behavior is right, by the definition key that enables it."""
 
 
 @pytest.mark.slow
@@ -42,20 +42,20 @@ def test_engine_agrees_in_all_variants(part: int) -> None:
 def compare_games(key: str, games: int) -> None:
     for number in range(games):
         seed = f"{SEED}/{key}/{number}"
-        problem = disagreement(key, random.Random(seed))
+        problem = first_difference(key, random.Random(seed))
         assert problem is None, f"{problem} (seed {seed})"
 
 
-def disagreement(key: str, dice: random.Random) -> str | None:
-    """Plays one game with both; says where they part, None where they don't."""
+def first_difference(key: str, dice: random.Random) -> str | None:
+    """Play a game with both, and return the first difference, or None."""
     variant = rules.variant(key)
     game = rules.Game(variant.start(dice.choice(variant.starts) if variant.starts else None))
     if dice.random() < 0.5:
-        game = rules.Game(later(game, dice.randrange(DEEPEST), dice))
+        game = rules.Game(later_position(game, dice.randrange(DEEPEST), dice))
     engine = Engine(game.start)
     for _ in range(PLIES):
         position = game.position
-        problem = differing(game, engine)
+        problem = difference(game, engine)
         if problem is not None:
             return f"{problem} in {position.fen()} after {' '.join(engine.moves)}"
         if game.outcome() is not None or not position.has_legal_moves:
@@ -65,12 +65,14 @@ def disagreement(key: str, dice: random.Random) -> str | None:
         engine.follow(move.uci(), game.position.fen())
     ours, theirs = game.position.fen(), engine.own_fen().replace("  ", " - ")
     return (
-        None if ours == theirs else f"the engine's FEN is {theirs} in {ours} after {' '.join(engine.moves)}"
+        None
+        if ours == theirs
+        else f"the engine's FEN is {theirs}, ours {ours} after {' '.join(engine.moves)}"
     )
 
 
-def later(game: rules.Game, plies: int, dice: random.Random) -> rules.Position:
-    """Where ours gets in so many plies, or just before the game ends."""
+def later_position(game: rules.Game, plies: int, dice: random.Random) -> rules.Position:
+    """Return the position after `plies` random moves, or the last one before the game ends."""
     for _ in range(plies):
         move = choose(dice, game.position)
         following = game.position.play(move)
@@ -82,7 +84,7 @@ def later(game: rules.Game, plies: int, dice: random.Random) -> rules.Position:
     return game.position
 
 
-def differing(game: rules.Game, engine: Engine) -> str | None:
+def difference(game: rules.Game, engine: Engine) -> str | None:
     position = game.position
     over = engine.immediate()
     outcome = game.outcome()
@@ -90,16 +92,16 @@ def differing(game: rules.Game, engine: Engine) -> str | None:
         ours, theirs = {move.uci() for move in position.legal_moves()}, engine.legal_moves()
         theirs = {uci for uci in theirs if uci in ours or not mates_by_drop(position, engine, uci)}
         if ours != theirs:
-            return f"ours alone {sorted(ours - theirs)}, the engine's alone {sorted(theirs - ours)}"
+            return f"only our moves: {sorted(ours - theirs)}, only the engine's: {sorted(theirs - ours)}"
         if position.in_check != engine.in_check():
-            return f"check is {position.in_check} for ours"
+            return f"in_check is {position.in_check} for us"
         if not theirs:
             over = engine.result_without_moves()
-    return differing_end(game, engine, outcome, over)
+    return difference_in_result(game, engine, outcome, over)
 
 
 def mates_by_drop(position: rules.Position, engine: Engine, uci: str) -> bool:
-    """Does the move drop a pawn that mates, where that is illegal?"""
+    """Return whether a move is an illegal pawn drop that mates."""
     variant = position.variant
     if not variant.section.get("shogiPawnDropMateIllegal", False):
         return False
@@ -108,23 +110,23 @@ def mates_by_drop(position: rules.Position, engine: Engine, uci: str) -> bool:
     return engine.mates(uci)
 
 
-def differing_end(
+def difference_in_result(
     game: rules.Game, engine: Engine, outcome: rules.Outcome | None, over: int | None
 ) -> str | None:
-    """Compares the ends: what is over for the engine is over for us, and the other way round."""
+    """Return how the results differ, or None; a game must be over for both or for neither."""
     turn = game.position.turn
     if over is not None:
         winner = None if over == 0 else turn if over > 0 else turn.opponent
         if outcome is None or outcome.winner != winner:
-            return f"over for the engine ({over} for {turn.label}), ours says {outcome}"
+            return f"the engine's result is {over} for {turn.label}, ours {outcome}"
         return None
     if outcome is None or (outcome.winner is None and all(engine.material())):
         return None
-    proven = game.variant.section.get("kibitzLoneMinors") is not None
-    if proven and outcome.reason is rules.Reason.INSUFFICIENT_MATERIAL:
+    is_proven = game.variant.section.get("kibitzLoneMinors") is not None
+    if is_proven and outcome.reason is rules.Reason.INSUFFICIENT_MATERIAL:
         return None
     claim = engine.optional()
     if claim is None:
-        return f"over for ours alone: {outcome}"
+        return f"only our game is over: {outcome}"
     winner = None if claim == 0 else turn if claim > 0 else turn.opponent
-    return None if winner == outcome.winner else f"ours says {outcome}, the engine {claim}"
+    return None if winner == outcome.winner else f"our result is {outcome}, the engine's {claim}"

@@ -1,7 +1,7 @@
-"""What the test suites of other chess programs expect.
+"""Expectations from the test suites of other chess programs.
 
-The files are no part of the project; where they are not beside it, nor where TEST_EXPECTATIONS says, nothing
-is asked.
+The files are not part of the project. The test is skipped if they are neither next to it nor in the folder
+TEST_EXPECTATIONS.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from tests.rules.expectations.answers import failure, is_known
 
 FOLDER = files.folder()
 FILES = sorted(FOLDER.glob("*.jsonl.gz")) if FOLDER else []
-WHERE = f"there is no {files.BESIDE} beside the project, and TEST_EXPECTATIONS names no folder"
+MISSING = f"there is no {files.SIBLING} next to the project and no folder in TEST_EXPECTATIONS"
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not FILES, reason=WHERE)
+@pytest.mark.skipif(not FILES, reason=MISSING)
 @pytest.mark.parametrize("path", FILES or [Path("none")], ids=lambda path: path.name.partition(".")[0])
-def test_answers_of_other_programs(path: Path) -> None:
-    known = files.known(path.parent)
-    asked = [each for each in files.every(path) if each["id"] not in known and is_known(each)]
-    assert asked
-    failures = {(each["id"], each["kind"]): failure(each) for each in asked}
-    assert {key: why for key, why in failures.items() if why is not None} == {}
+def test_expectations_of_other_programs(path: Path) -> None:
+    known = files.known_differences(path.parent)
+    expectations = [row for row in files.read(path) if row["id"] not in known and is_known(row)]
+    assert expectations
+    failures = {(row["id"], row["kind"]): failure(row) for row in expectations}
+    assert {key: reason for key, reason in failures.items() if reason is not None} == {}

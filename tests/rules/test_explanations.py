@@ -1,4 +1,4 @@
-"""Every reason for which a move can be illegal, with its details and the squares to mark."""
+"""All reasons for illegal moves, with their details and the squares to mark."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Case(NamedTuple):
     text: str
     details: dict[str, str]
     squares: str
-    """The names of the marked squares, in their order."""
+    """Names of the marked squares, in order."""
 
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -150,7 +150,7 @@ def position_of(case: Case) -> rules.Position:
 
 
 @loop_over("case", CASES, ids=lambda case: f"{case.reason}-{case.text}")
-def test_an_illegal_move_is_refused_with_its_reason(case: Case) -> None:
+def test_illegal_move_has_reason_details_and_squares(case: Case) -> None:
     position = position_of(case)
     with pytest.raises(IllegalMove) as caught:
         position.parse(case.text)

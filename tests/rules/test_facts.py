@@ -1,4 +1,4 @@
-"""The facts of a variant are true of its games."""
+"""Agreement of a variant's facts with its rules."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ EVERY_VARIANT = loop_over("variant", rules.variants())
 
 
 @loop_over("name", Facts._fields)
-def test_each_fact_differs_in_some_variant(name: str) -> None:
-    """Each field of Facts is filled in by a law. No variant of the catalogue has rows or petrifies."""
-    usual = getattr(Facts(), name)
-    known = (*rules.variants(), *rules.load("[invented:chess]\nconnectN = 4\npetrifyOnCaptureTypes = n"))
-    assert any(getattr(variant.facts, name) != usual for variant in known)
+def test_every_fact_differs_in_some_variant(name: str) -> None:
+    """A law sets each field of Facts. No catalogue variant has n-in-a-row or petrification."""
+    default = getattr(Facts(), name)
+    variants = (*rules.variants(), *rules.load("[invented:chess]\nconnectN = 4\npetrifyOnCaptureTypes = n"))
+    assert any(getattr(variant.facts, name) != default for variant in variants)
 
 
 @EVERY_VARIANT
-def test_facts_are_those_of_the_laws_in_force(variant: rules.Variant) -> None:
+def test_facts_match_the_laws(variant: rules.Variant) -> None:
     facts = variant.facts
     assert (facts.goal is None) == (variant.compiled.law(Goal) is None)
     assert (facts.walling is None) == (variant.compiled.law(Walling) is None)
-    assert facts.drops == any(move.drop for move in _in_hand(variant))
+    assert facts.drops == any(move.drop for move in _moves_with_full_hands(variant))
 
 
-def _in_hand(variant: rules.Variant) -> list[rules.Move]:
-    """The moves of a side that holds one piece of each kind."""
+def _moves_with_full_hands(variant: rules.Variant) -> list[rules.Move]:
+    """Return the moves in the start position with one piece of each kind in hand."""
     if not variant.has_hands:
         return []
     letters = "".join(kind.symbol for kind in variant.kinds if len(kind.symbol) == 1)
@@ -46,16 +46,16 @@ def _in_hand(variant: rules.Variant) -> list[rules.Move]:
 
 
 @EVERY_VARIANT
-def test_pieces_stay_where_the_facts_say(variant: rules.Variant) -> None:
+def test_regions_match_the_laws(variant: rules.Variant) -> None:
     regions, everywhere = regions_of(variant), frozenset(variant.geometry.squares)
     for color in rules.Color:
         for piece in variant.pieces:
-            kept = variant.facts.regions.get(piece)
-            squares = frozenset(variant.geometry.squares) if kept is None else kept[color]
+            region = variant.facts.regions.get(piece)
+            squares = frozenset(variant.geometry.squares) if region is None else region[color]
             code = variant.kinds.code(piece.letter, color)
             assert squares == regions.get(code, everywhere)
 
 
-def test_facts_can_not_be_changed() -> None:
+def test_facts_are_immutable() -> None:
     with pytest.raises(AttributeError):
         rules.variant("chess").facts.castling = False  # type: ignore[misc]

@@ -1,4 +1,4 @@
-"""FEN in and out, and what is wrong with a bad one."""
+"""Reading and writing FENs, and errors in invalid FENs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CHESS = rules.variant("chess")
         "8/8/8/8/8/8/k6K/8 b - - 99 200",
     ],
 )
-def test_a_fen_is_written_as_it_was_read(fen: str) -> None:
+def test_fen_is_written_as_read(fen: str) -> None:
     assert Position.from_fen(CHESS, fen).fen() == fen
 
 
@@ -34,16 +34,16 @@ def test_a_fen_is_written_as_it_was_read(fen: str) -> None:
         ("chess", " 4k3/8/8/8/8/8/8/4K2R  w  K  -  0  3 ", "4k3/8/8/8/8/8/8/4K2R w K - 0 3"),
         ("chess", "4k3/8/8/8/8/8/8/4K2R w K - 3", "4k3/8/8/8/8/8/8/4K2R w K - 3 1"),
         ("chess", "4k3/8/8/8/8/8/8/4K3 w 3 5", "4k3/8/8/8/8/8/8/4K3 w - - 3 5"),
-        # a square that no pawn attacks is legal in a FEN, and means nothing
+        # an en passant square that no pawn attacks is valid, but ignored
         ("chess", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"),
         ("chess960", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1"),
         ("chess960", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1"),
-        # X-FEN: K is the outermost rook
+        # in X-FEN, K is the right of the outermost rook
         ("chess960", "4k3/8/8/8/8/8/8/4KR1R w K - 0 1", "4k3/8/8/8/8/8/8/4KR1R w H - 0 1"),
         ("chess960", "4k3/8/8/8/8/8/8/4KR1R w F - 0 1", "4k3/8/8/8/8/8/8/4KR1R w F - 0 1"),
     ],
 )
-def test_fens_of_other_forms_are_read(key: str, given_fen: str, written: str) -> None:
+def test_short_and_unusual_fens_are_normalized(key: str, given_fen: str, written: str) -> None:
     assert Position.from_fen(rules.variant(key), given_fen).fen() == written
 
 
@@ -71,7 +71,7 @@ def test_fens_of_other_forms_are_read(key: str, given_fen: str, written: str) ->
         ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "en-passant"),
         ("4k3/8/8/8/8/8/8/4K3 w - z9 0 1", "en-passant"),
         ("4k3/8/8/4p3/8/8/8/4K3 b - e6 0 1", "en-passant"),
-        # fields left out in the middle
+        # omitted fields
         ("rnbqkbnr/ppp2ppp/4p3/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq  0 3", "en-passant-missing"),
         ("4k3/8/8/8/8/8/8/R3K3 w Q 0 3", "en-passant-missing"),
         ("4k3/8/8/8/8/8/8/4K3 w - 0 3", "en-passant-missing"),
@@ -86,7 +86,7 @@ def test_fens_of_other_forms_are_read(key: str, given_fen: str, written: str) ->
         ("4" * 2000 + " w", "fields"),
     ],
 )
-def test_an_invalid_fen_of_chess_names_the_reason(fen: str, reason: str) -> None:
+def test_invalid_chess_fen_has_a_reason(fen: str, reason: str) -> None:
     with pytest.raises(InvalidFen) as error:
         Position.from_fen(CHESS, fen)
     assert error.value.reason == reason
@@ -97,19 +97,19 @@ def test_an_invalid_fen_of_chess_names_the_reason(fen: str, reason: str) -> None
 @pytest.mark.parametrize(
     ("key", "fen", "reason"),
     [
-        # a royal piece is in hand only where games begin so
+        # a royal piece may be in hand only if it is at the start of a game
         ("shogi", "9/9/9/9/9/9/9/9/4K4[k] w - - 0 1", "kings"),
         ("shogi", "4k4/9/9/9/9/9/9/9/4K4[K] w - - 0 1", "kings"),
         ("shogi", "9/9/9/9/9/9/9/9/9[Kk] w - - 0 1", "kings"),
         ("crazyhouse", "4k3/8/8/8/8/8/8/8[K] w - - 0 1", "kings"),
         ("seirawan", "4k3/8/8/8/8/8/8/8[K] w - - 0 1", "kings"),
         ("sittuyin", "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[Kkk] w - - 0 1", "kings"),
-        # nobody has more checks to give than at the start, nor has given more
+        # remaining and given checks are limited to the number at the start
         ("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 4+3 0 1", "checks"),
         ("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 3+9 0 1", "checks"),
         ("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1 +1+4", "checks"),
         ("5check", "4k3/8/8/8/8/8/8/R3K3 w - - 5+6 0 1", "checks"),
-        # nobody can have given check
+        # moves that give check are illegal
         ("racingkings", "8/8/8/k5R1/8/8/1rbnNB1K/qrbnNBRQ b - - 0 1", "check-given"),
         ("racingkings", "8/8/8/7K/8/8/krbn4/q6r w - - 0 1", "check-given"),
         ("makruk", "4k3/8/8/8/8/8/8/R3K3 b - 10000 0 1", "counter"),
@@ -117,13 +117,13 @@ def test_an_invalid_fen_of_chess_names_the_reason(fen: str, reason: str) -> None
         ("nocastle", "4k3/8/8/8/8/8/8/4K3 w 3", "castling"),
     ],
 )
-def test_an_invalid_fen_of_a_variant_names_the_reason(key: str, fen: str, reason: str) -> None:
+def test_invalid_variant_fen_has_a_reason(key: str, fen: str, reason: str) -> None:
     with pytest.raises(InvalidFen) as error:
         Position.from_fen(rules.variant(key), fen)
     assert error.value.reason == reason
 
 
-def test_a_superscript_digit_is_no_count() -> None:
+def test_only_ascii_digits_are_numbers() -> None:
     position = Position.from_fen(rules.variant("makruk"), "4k3/8/8/8/8/8/8/R3K3 b - ² 0 1")
     assert position.fen() == "4k3/8/8/8/8/8/8/R3K3 b - - 0 1"
     for digit in "²❶፩８":
@@ -132,7 +132,7 @@ def test_a_superscript_digit_is_no_count() -> None:
                 Position.from_fen(rules.variant("chess"), f"4k3/8/{rank}/8/8/8/8/4K3 w - - 0 1")
 
 
-def test_a_royal_piece_still_to_be_placed() -> None:
+def test_royal_piece_may_be_in_hand_at_the_start() -> None:
     fen = "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1"
     assert Position.from_fen(rules.variant("sittuyin"), fen) == rules.variant("sittuyin").start()
 
@@ -142,7 +142,7 @@ ALPHABET = st.sampled_from("rnbqkpRNBQKPu12345678/ -wWabcdefghKQkq09xé\u200f\u2
 
 @settings(max_examples=400, deadline=None)
 @given(st.text(ALPHABET, max_size=90))
-def test_any_text_is_a_position_or_a_named_error(text: str) -> None:
+def test_any_text_gives_a_position_or_invalid_fen(text: str) -> None:
     try:
         position = Position.from_fen(CHESS, text)
     except InvalidFen:
@@ -153,7 +153,7 @@ def test_any_text_is_a_position_or_a_named_error(text: str) -> None:
 @pytest.mark.slow
 @settings(max_examples=600, deadline=None)
 @given(st.data())
-def test_mutated_fens(data: st.DataObject) -> None:
+def test_mutated_fens_give_usable_positions_or_invalid_fen(data: st.DataObject) -> None:
     base = data.draw(
         st.sampled_from(["r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"])
     )
@@ -176,7 +176,7 @@ def test_mutated_fens(data: st.DataObject) -> None:
     st.text(st.characters(), max_size=40)
     | st.text(st.sampled_from("abcdefgh12345678NBRQKPUnox-=O0+#!? ."), max_size=9)
 )
-def test_any_text_is_a_move_or_a_named_error(text: str) -> None:
+def test_any_text_gives_a_move_or_move_error(text: str) -> None:
     position = rules.variant("unicorn").start()
     before = position.fen()
     try:

@@ -1,4 +1,4 @@
-"""Each law of chess by hand-made positions, named after its article in the FIDE laws."""
+"""The laws of chess in composed positions, ordered by articles of the FIDE Laws of Chess."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def play(game: rules.Game, *texts: str) -> rules.Game:
     return game
 
 
-# ---- 3.7 the pawn
+# ---- 3.7 pawns
 
 
-def test_double_step_needs_both_squares() -> None:
+def test_double_step_needs_two_empty_squares() -> None:
     assert ucis("4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", of="e2") == set()
     assert ucis("4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1", of="e2") == {"e2e3"}
     assert ucis("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", of="e2") == {"e2e3", "e2e4"}
@@ -44,26 +44,26 @@ def test_en_passant_lasts_one_move() -> None:
     assert "e5d6" not in {move.uci() for move in waited.legal_moves()}
 
 
-def test_en_passant_square_only_where_a_pawn_attacks_it() -> None:
+def test_fen_has_the_en_passant_square_only_if_a_pawn_attacks_it() -> None:
     start = rules.variant("chess").start()
     assert start.play(start.parse("e4")).fen().split()[3] == "-"
 
 
-def test_en_passant_may_not_uncover_the_rank() -> None:
-    # both pawns leave the fifth rank, where the rook looks at the king
+def test_en_passant_must_not_expose_the_king_on_the_rank() -> None:
+    # both pawns leave the fifth rank, on which the rook would attack the king
     assert "d5e6" not in ucis("4k3/8/8/K2Pp2r/8/8/8/8 w - e6 0 1")
     assert "d5e6" in ucis("4k3/8/8/K1nPp2r/8/8/8/8 w - e6 0 1")
 
 
-def test_en_passant_may_answer_the_check_of_the_pawn() -> None:
+def test_en_passant_can_capture_the_checking_pawn() -> None:
     assert ucis("8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1") >= {"e4d3"}
 
 
-def test_promotion_is_a_choice_of_four_and_no_more() -> None:
+def test_pawn_promotes_to_four_pieces() -> None:
     assert ucis("8/4P3/8/k7/8/8/8/4K3 w - - 0 1", of="e7") == {"e7e8q", "e7e8r", "e7e8b", "e7e8n"}
 
 
-def test_promotion_gives_the_piece_at_once() -> None:
+def test_promoted_piece_gives_check_at_once() -> None:
     start = position("7k/4P3/8/8/8/8/8/4K3 w - - 0 1")
     after = start.play(start.parse("e8=Q"))
     assert after.fen() == "4Q2k/8/8/8/8/8/8/4K3 b - - 0 1"
@@ -75,7 +75,7 @@ def test_promotion_gives_the_piece_at_once() -> None:
 CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 
 
-def test_castling_moves_both() -> None:
+def test_castling_moves_king_and_rook() -> None:
     start = position(CASTLING)
     assert start.play(start.parse("O-O")).fen() == "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1"
     assert start.play(start.parse("O-O-O")).fen() == "r3k2r/8/8/8/8/8/8/2KR3R b kq - 1 1"
@@ -90,14 +90,14 @@ def test_castling_moves_both() -> None:
         ("4k3/4r3/8/8/8/8/8/R3K2R w KQ - 0 1", set()),  # in check
         ("4k3/5r2/8/8/8/8/8/R3K2R w KQ - 0 1", {"e1c1"}),  # f1 attacked
         ("4k3/6r1/8/8/8/8/8/R3K2R w KQ - 0 1", {"e1c1"}),  # g1 attacked
-        ("4k3/7r/8/8/8/8/8/R3K2R w KQ - 0 1", {"e1g1", "e1c1"}),  # only the rook attacked
-        ("4k3/1r6/8/8/8/8/8/R3K2R w KQ - 0 1", {"e1g1", "e1c1"}),  # b1: the rook crosses it, not the king
+        ("4k3/7r/8/8/8/8/8/R3K2R w KQ - 0 1", {"e1g1", "e1c1"}),  # only the rook is attacked
+        ("4k3/1r6/8/8/8/8/8/R3K2R w KQ - 0 1", {"e1g1", "e1c1"}),  # b1 attacked: only the rook crosses it
         ("4k3/3r4/8/8/8/8/8/R3K2R w KQ - 0 1", {"e1g1"}),  # d1 attacked
         ("4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1", set()),  # blocked
         ("4k3/8/8/8/8/8/8/Rn2K2R w KQ - 0 1", {"e1g1"}),
     ],
 )
-def test_castling_prevented(fen: str, allowed: set[str]) -> None:
+def test_castling_conditions(fen: str, allowed: set[str]) -> None:
     assert {uci for uci in ucis(fen) if uci in {"e1g1", "e1c1"}} == allowed
 
 
@@ -109,7 +109,7 @@ def test_castling_rights_are_lost(move: str, left: str) -> None:
     assert start.play(start.parse(move)).fen().split()[2] == left
 
 
-def test_a_rook_that_returns_does_not_castle() -> None:
+def test_returned_rook_cannot_castle() -> None:
     game = play(rules.Game(position(CASTLING)), "Rh2", "Ra7", "Rh1", "Ra8")
     assert game.position.fen().split()[2] == "Qk"
 
@@ -120,35 +120,35 @@ def test_a_rook_that_returns_does_not_castle() -> None:
 @pytest.mark.parametrize(
     ("fen", "uci", "after"),
     [
-        # king and rook cross: the rook stands on the king's target and he on its own
+        # king and rook swap squares
         ("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"),
-        # the king does not move at all, only the rook jumps over him
+        # the king stays, and the rook jumps over it
         ("4k3/8/8/8/8/8/8/6KR w H - 0 1", "g1h1", "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"),
-        # the king goes far to the left, past the rook's target
+        # the king moves far to the left, past the rook's target
         ("4k3/8/8/8/8/8/8/1R4K1 w B - 0 1", "g1b1", "4k3/8/8/8/8/8/8/2KR4 b - - 1 1"),
-        # the king on b1 castles to the queenside by stepping right
+        # the king on b1 castles queenside by moving to the right
         ("4k3/8/8/8/8/8/8/RK6 w A - 0 1", "b1a1", "4k3/8/8/8/8/8/8/2KR4 b - - 1 1"),
     ],
 )
-def test_shuffled_castling_ends_as_in_chess(fen: str, uci: str, after: str) -> None:
+def test_chess960_castling_ends_on_the_squares_of_chess(fen: str, uci: str, after: str) -> None:
     start = position(fen, "chess960")
     move = start.move_from_uci(uci)
     assert move.castling
     assert start.play(move).fen() == after
 
 
-def test_shuffled_castling_may_not_uncover_an_attack_along_the_rank() -> None:
-    # the rook on b1 shields the king from the one on a1 until it has castled
+def test_chess960_castling_must_not_expose_the_king_on_the_rank() -> None:
+    # the rook on b1 shields the king from the rook on a1 before castling
     assert "c1b1" not in ucis("4k3/8/8/8/8/8/8/rRK5 w B - 0 1", "chess960")
     assert "c1b1" in ucis("4k3/8/8/8/8/8/8/1RK5 w B - 0 1", "chess960")
 
 
-def test_shuffled_castling_needs_the_whole_way() -> None:
-    assert "b1f1" not in ucis("4k3/8/8/8/8/8/8/1K3RN1 w F - 0 1", "chess960")  # g1 is where the king goes
-    assert "b1f1" not in ucis("4k3/8/8/3r4/8/8/8/1K3R2 w F - 0 1", "chess960")  # d1 is attacked on his way
+def test_chess960_castling_needs_an_empty_and_safe_path() -> None:
+    assert "b1f1" not in ucis("4k3/8/8/8/8/8/8/1K3RN1 w F - 0 1", "chess960")  # g1 is the king's target
+    assert "b1f1" not in ucis("4k3/8/8/3r4/8/8/8/1K3R2 w F - 0 1", "chess960")  # d1 on the path is attacked
 
 
-# ---- 1.4, 5.1, 5.2 the end
+# ---- 1.4, 5.1, 5.2 end of the game
 
 
 @loop_over(
@@ -171,7 +171,7 @@ def test_outcome_of_a_position(fen: str, outcome: Outcome | None) -> None:
     assert position(fen).outcome() == outcome
 
 
-def test_check_from_a_lone_knight_is_not_mate() -> None:
+def test_check_by_a_lone_knight_is_a_dead_position() -> None:
     start = position("7k/8/5N2/8/8/8/8/K7 b - - 0 1")
     assert start.outcome() == Outcome(None, Reason.INSUFFICIENT_MATERIAL)
 
@@ -179,7 +179,7 @@ def test_check_from_a_lone_knight_is_not_mate() -> None:
 # ---- 9.2, 9.3, 9.6 claims and counters
 
 
-def test_threefold_is_claimed_on_the_third_appearance_and_fivefold_ends() -> None:
+def test_threefold_repetition_can_be_claimed_and_fivefold_repetition_ends_the_game() -> None:
     game = rules.Game(rules.variant("chess").start())
     for appearance in range(2, 6):
         assert game.outcome() is None
@@ -189,12 +189,12 @@ def test_threefold_is_claimed_on_the_third_appearance_and_fivefold_ends() -> Non
         assert (Reason.THREEFOLD_REPETITION in game.claims()) == (3 <= appearance < 5)
     assert game.outcome() == Outcome(None, Reason.FIVEFOLD_REPETITION)
     assert game.claims() == ()
-    with pytest.raises(rules.IllegalMove) as refused:
+    with pytest.raises(rules.IllegalMove) as caught:
         game.play(game.position.legal_moves()[0])
-    assert refused.value.reason is rules.Illegal.GAME_OVER
+    assert caught.value.reason is rules.Illegal.GAME_OVER
 
 
-def test_a_lost_right_makes_another_position() -> None:
+def test_position_with_lost_castling_rights_is_no_repetition() -> None:
     game = play(rules.Game(rules.variant("chess").start()), "e4", "e5", "Nf3", "Nf6")
     first = game.position.identity()
     play(game, "Ke2", "Nc6", "Ke1", "Nb8")
@@ -202,8 +202,8 @@ def test_a_lost_right_makes_another_position() -> None:
     assert game.position.identity() != first
 
 
-def test_an_illegal_en_passant_square_makes_no_other_position() -> None:
-    # the pawn on b4 attacks a3 but is pinned: the square on the FEN gives no move
+def test_en_passant_square_distinguishes_positions_only_if_the_capture_is_legal() -> None:
+    # the pawn on b4 attacks a3 but is pinned, so it can't capture
     pinned = position("8/8/8/8/k7/8/P7/4K3 w - - 0 1")
     assert pinned.identity() == position("8/8/8/8/k7/8/P7/4K3 w - - 5 9").identity()
     live = position("4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1")
@@ -213,7 +213,7 @@ def test_an_illegal_en_passant_square_makes_no_other_position() -> None:
     assert dead.identity() == position("1k6/8/8/8/Pp6/8/8/1R2K3 b - - 0 1").identity()
 
 
-def test_fifty_moves_are_a_hundred_half_moves() -> None:
+def test_fifty_move_rule_can_be_claimed_after_a_hundred_plies() -> None:
     game = rules.Game(position("4k3/8/8/8/8/8/R7/4K3 w - - 98 80"))
     play(game, "Rb2")
     assert game.claims() == ()
@@ -231,13 +231,13 @@ def test_seventyfive_moves_end_the_game() -> None:
 
 
 @pytest.mark.parametrize("clock", [99, 149])
-def test_mate_goes_before_the_counters(clock: int) -> None:
+def test_checkmate_takes_precedence_over_move_counters(clock: int) -> None:
     game = play(rules.Game(position(f"7k/8/6K1/8/8/8/R7/8 w - - {clock} 90")), "Ra8")
     assert game.outcome() == Outcome(WHITE, Reason.CHECKMATE)
     assert game.claims() == ()
 
 
-def test_pawn_moves_and_captures_set_the_clock_back() -> None:
+def test_pawn_moves_and_captures_reset_the_halfmove_clock() -> None:
     game = play(rules.Game(position("4k3/3p4/8/8/8/8/R7/4K3 w - - 42 80")), "Rd2")
     assert game.position.halfmove_clock == 43
     play(game, "d6")
@@ -246,10 +246,10 @@ def test_pawn_moves_and_captures_set_the_clock_back() -> None:
     assert game.position.halfmove_clock == 0
 
 
-# ---- values
+# ---- positions and games as objects
 
 
-def test_a_position_is_a_value() -> None:
+def test_positions_are_immutable_and_compared_by_value() -> None:
     start = rules.variant("chess").start()
     before = start.fen()
     after = start.play(start.parse("e4"))
@@ -260,13 +260,13 @@ def test_a_position_is_a_value() -> None:
     assert start.legal_moves() is not start.legal_moves()
 
 
-def test_a_move_in_one_game_changes_no_other() -> None:
-    one, other = (rules.Game(rules.variant("chess").start()) for _ in range(2))
-    play(one, "e4")
-    assert other.position.fen().startswith("rnbqkbnr/pppppppp/8/8/8/8")
+def test_move_does_not_change_another_game() -> None:
+    first, second = (rules.Game(rules.variant("chess").start()) for _ in range(2))
+    play(first, "e4")
+    assert second.position.fen().startswith("rnbqkbnr/pppppppp/8/8/8/8")
 
 
-def test_a_copy_plays_on_alone() -> None:
+def test_move_in_a_copy_does_not_change_the_game() -> None:
     game = play(rules.Game(rules.variant("chess").start()), "Nf3", "Nf6", "Ng1", "Ng8")
     copy = play(game.copy(), "Nf3", "Nf6", "Ng1", "Ng8")
     assert (len(game.moves), len(copy.moves)) == (4, 8)

@@ -1,4 +1,4 @@
-"""The rules as a library: whoever has its names finds out from their docstrings how they are used."""
+"""The rules as a library: all public names are documented and have examples."""
 
 from __future__ import annotations
 
@@ -20,41 +20,41 @@ CLASSES = [name for name in NAMED if inspect.isclass(getattr(rules, name))]
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 
 
-def examples(name: str) -> list[doctest.DocTest]:
-    found = doctest.DocTestFinder(recurse=False).find(getattr(rules, name), name)
-    return [each for each in found if each.examples]
+def doctests(name: str) -> list[doctest.DocTest]:
+    tests = doctest.DocTestFinder(recurse=False).find(getattr(rules, name), name)
+    return [test for test in tests if test.examples]
 
 
 @loop_over("name", NAMED)
-def test_each_public_name_has_a_doctest_that_passes(name: str) -> None:
-    found = examples(name)
-    assert found, "no example"
-    for each in found:
-        each.globs = {}  # an example imports what it uses
-        assert doctest.DocTestRunner(optionflags=FLAGS).run(each).failed == 0
+def test_every_public_name_has_a_passing_doctest(name: str) -> None:
+    tests = doctests(name)
+    assert tests, "no example"
+    for test in tests:
+        test.globs = {}  # An example must import what it uses.
+        assert doctest.DocTestRunner(optionflags=FLAGS).run(test).failed == 0
 
 
-def test_the_library_introduces_itself_with_a_game() -> None:
-    (found,) = doctest.DocTestFinder(recurse=False).find(rules, "rules")
-    assert len(found.examples) > 3
-    assert doctest.DocTestRunner(optionflags=FLAGS).run(found).failed == 0
+def test_package_docstring_has_an_example_game() -> None:
+    (test,) = doctest.DocTestFinder(recurse=False).find(rules, "rules")
+    assert len(test.examples) > 3
+    assert doctest.DocTestRunner(optionflags=FLAGS).run(test).failed == 0
 
 
 def members(kind: type) -> Iterator[tuple[str, object]]:
-    """What a class of ours has besides what Python's own classes give it."""
-    for each in kind.__mro__:
-        if each.__module__.partition(".")[0] == "rules":
-            for name in {**vars(each), **getattr(each, "__annotations__", {})}:
+    """Yield the public members of a class, without those of Python's own base classes."""
+    for base in kind.__mro__:
+        if base.__module__.partition(".")[0] == "rules":
+            for name in {**vars(base), **getattr(base, "__annotations__", {})}:
                 if not name.startswith("_"):
                     yield name, inspect.getattr_static(kind, name, None)
 
 
 @pytest.mark.slow
 @loop_over("name", CLASSES)
-def test_each_public_member_is_described(name: str) -> None:
-    """Methods and properties by docstrings of their own, data by name in that of the class."""
+def test_every_public_member_is_documented(name: str) -> None:
+    """Methods and properties have docstrings; the class's or a string below describes attributes."""
     kind = getattr(rules, name)
-    told = "\n".join(inspect.getdoc(each) or "" for each in kind.__mro__)
+    docstrings = "\n".join(inspect.getdoc(base) or "" for base in kind.__mro__)
     for member, value in members(kind):
         if isinstance(value, Enum):
             continue
@@ -62,27 +62,27 @@ def test_each_public_member_is_described(name: str) -> None:
         if inspect.isroutine(function) or isinstance(function, classmethod):
             assert inspect.getdoc(function), member
         else:
-            assert f"`{member}`" in told or '"""' in after(kind, member), member
+            assert f"`{member}`" in docstrings or '"""' in line_after(kind, member), member
 
 
-def after(kind: type, member: str) -> str:
-    """The line that follows a field in the source: the string beneath it describes it."""
+def line_after(kind: type, member: str) -> str:
+    """Return the source line after an attribute, which may be a string that describes it."""
     lines = inspect.getsource(kind).splitlines()
-    places = [at for at, line in enumerate(lines) if line.strip().startswith(f"{member}:")]
-    return lines[places[0] + 1] if places and places[0] + 1 < len(lines) else ""
+    numbers = [number for number, line in enumerate(lines) if line.strip().startswith(f"{member}:")]
+    return lines[numbers[0] + 1] if numbers and numbers[0] + 1 < len(lines) else ""
 
 
-def test_internals_stay_out_of_sight() -> None:
-    shown = [name for name in dir(rules) if not name.startswith("__")]
-    assert shown == sorted(rules.__all__)
+def test_internals_are_not_public() -> None:
+    public = [name for name in dir(rules) if not name.startswith("__")]
+    assert public == sorted(rules.__all__)
     position, game = rules.variant("chess").start(), rules.Game(rules.variant("chess").start())
-    for thing in (position, game, position.variant):
-        told = inspect.getdoc(type(thing)) or ""
-        shown = {name for name in dir(thing) if not name.startswith("_")}
-        own = {name for name, _ in members(type(thing))}
-        assert {name for name in shown - own if f"`{name}`" not in told} == set()
+    for example in (position, game, position.variant):
+        docstring = inspect.getdoc(type(example)) or ""
+        public = {name for name in dir(example) if not name.startswith("_")}
+        own = {name for name, _ in members(type(example))}
+        assert {name for name in public - own if f"`{name}`" not in docstring} == set()
 
 
 @pytest.mark.parametrize("package", ["rules", "render", "bot"])
-def test_types_are_shipped(package: str) -> None:
+def test_packages_are_marked_as_typed(package: str) -> None:
     assert (Path(rules.__file__).parents[1] / package / "py.typed").exists()

@@ -1,4 +1,4 @@
-"""A short whole game of every variant, from whole_games.txt, as search_games.py has found them."""
+"""Short whole games of all variants, from whole_games.txt, which search_games.py finds."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ FILE = Path(__file__).with_name("whole_games.txt")
 
 @dataclass(frozen=True, slots=True)
 class WholeGame:
-    """The moves of a game in UCI, from its first to the one that ends it; `number` is that of a shuffled
-    start, else None."""
+    """A game from its first to its last move, in UCI notation. `number` is the number of a shuffled start, or
+    None."""
 
     variant: rules.Variant
     number: int | None
@@ -23,19 +23,19 @@ class WholeGame:
 
     @classmethod
     def read(cls, line: str) -> WholeGame:
-        """From a line as `written` gives it."""
+        """Return the game of a line in the format of `written`."""
         name, _, moves = line.partition(": ")
         key, _, number = name.partition("#")
         return cls(rules.variant(key), int(number) if number else None, tuple(moves.split()))
 
     @property
     def written(self) -> str:
-        """`variant: move move ...`, or `variant#number: move move ...`."""
+        """The game as `variant: move move ...` or `variant#number: move move ...`."""
         number = "" if self.number is None else f"#{self.number}"
         return f"{self.variant.key}{number}: {' '.join(self.moves)}"
 
     def replayed(self) -> rules.Game:
-        """The game as the rules have it. Raises IllegalMove where one isn't legal, or comes after the end."""
+        """Return the replayed game. Raises IllegalMove for an illegal move or a move after the end."""
         game = rules.Game(self.variant.start(self.number))
         for move in self.moves:
             game.play(game.position.move_from_uci(move))
@@ -43,14 +43,14 @@ class WholeGame:
 
 
 def whole_games() -> dict[str, WholeGame]:
-    """By the keys of their variants, in the order of the file."""
+    """Return the games by variant key, in the order of the file."""
     lines = FILE.read_text("utf-8").splitlines()
     games = (WholeGame.read(line) for line in lines if line and not line.startswith("#"))
     return {game.variant.key: game for game in games}
 
 
 def kinds(position: rules.Position, move: rules.Move) -> Iterator[str]:
-    """What is more to a legal move than lifting a piece and setting it down."""
+    """Yield the kinds of special moves to which a legal move belongs."""
     parts = uci.parts(move)
     if move.origin is None:
         yield "drop"

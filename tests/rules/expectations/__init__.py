@@ -1,6 +1,6 @@
-"""What the test suites of other chess programs expect, asked of ours.
+"""Expectations from the test suites of other chess programs.
 
-The expectations are files beside the project, none of which belong to it: `files` finds and reads them,
-`asked` sets up the position or game that one is about, and the other modules answer it, one function for each
-kind.
+`files` finds and reads the expectations, which are not part of the project. `asked` returns the position or
+game of an expectation. The other modules have a function for each kind of expectation, with the kind as its
+name; it returns our answer.
 """

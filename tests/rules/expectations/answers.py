@@ -1,4 +1,4 @@
-"""What ours answers to an expectation of any kind."""
+"""Our answers to expectations of all kinds."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ ANSWERS: Mapping[str, Answer] = {
         texts.writejp,
     )
 }
-"""By the kind of the expectation."""
+"""Functions that return our answer, by kind of expectation."""
 WANTED: Mapping[str, Answer] = {
     "fen": positions.wanted_fen,
     "startfen": positions.wanted_fen,
     "legal": moves.wanted_moves,
     "kifstart": texts.wanted_starts,
 }
-"""What is wanted, in ours' spelling, where there are several."""
+"""Functions that return the expected answer in our notation, for kinds with several notations."""
 
 
 def is_known(expectation: Expectation) -> bool:
-    """Does ours have the variant that is asked about, and the keys of its definition?"""
+    """Return whether we support the variant of an expectation and all keys of its definition."""
     try:
         asked.variant(expectation)
     except rules.UnknownVariant:
@@ -66,11 +66,11 @@ def is_known(expectation: Expectation) -> bool:
 
 
 def failure(expectation: Expectation) -> str | None:
-    """How ours differs from what is expected; None where it doesn't."""
+    """Return how our answer differs from the expected one, or None if they are equal."""
     kind = expectation["kind"]
     try:
         answer = ANSWERS[kind](expectation)
         wanted = WANTED[kind](expectation) if kind in WANTED else expectation["want"]
-    except Exception as error:  # a row that cannot be asked is a failure of its own, not of the whole run
+    except Exception as error:  # An invalid row is one failure; the run goes on.
         return f"{kind} of {expectation['v']}: {type(error).__name__}: {error}"
-    return None if answer == wanted else f"{kind} of {expectation['v']}: {answer!r}, not {wanted!r}"
+    return None if answer == wanted else f"{kind} of {expectation['v']}: {answer!r} instead of {wanted!r}"

@@ -1,4 +1,4 @@
-"""The position or game that an expectation is about."""
+"""The position or game of an expectation."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from tests.rules.expectations.files import Expectation
 
 
 def variant(expectation: Expectation) -> rules.Variant:
-    """The variant asked about: the catalogue's, or one that the expectation brings along.
+    """Return the variant of an expectation: from the catalogue, or from the expectation's own definition.
 
-    Where others shuffle kings and rooks by a flag beside the variant, it is made so. Raises UnknownVariant
-    for one that the catalogue lacks, VariantError for a definition that needs a key which ours doesn't know.
+    Some programs have a separate flag for shuffled kings and rooks; this defines a shuffled variant.
+    Raises UnknownVariant if the catalogue doesn't have the variant, and VariantError if the definition has a
+    key that we don't support.
     """
     key, definition = expectation["v"], expectation.get("ini")
     if definition:
@@ -25,43 +26,43 @@ def variant(expectation: Expectation) -> rules.Variant:
 
 @cache
 def _loaded(definition: str) -> dict[str, rules.Variant]:
-    return {each.key: each for each in rules.load(definition)}
+    return {loaded.key: loaded for loaded in rules.load(definition)}
 
 
 def start(expectation: Expectation) -> rules.Position:
-    """The position before the first move. Raises InvalidFen."""
-    asked = variant(expectation)
+    """Return the position before the first move. Raises InvalidFen."""
+    game_variant = variant(expectation)
     if "sfen" in expectation:
-        return usi.from_sfen(asked, expectation["sfen"])
+        return usi.from_sfen(game_variant, expectation["sfen"])
     fen = expectation.get("fen", "startpos")
     if fen == "startpos":
-        return asked.start(518 if asked.starts else None)
-    return rules.Position.from_fen(asked, fen)
+        return game_variant.start(518 if game_variant.starts else None)
+    return rules.Position.from_fen(game_variant, fen)
 
 
 def game(expectation: Expectation) -> rules.Game:
-    """The game up to the position asked about, played on whatever has ended it before."""
-    begun = position = start(expectation)
+    """Return the game after all moves, even if it ended earlier."""
+    first = position = start(expectation)
     moves: list[rules.Move] = []
     for text in expectation.get("moves", ()):
         moves.append(move(position, expectation, text))
         position = position.play(moves[-1])
-    return rules.Game.replay(begun, [each.uci() for each in moves])
+    return rules.Game.replay(first, [played.uci() for played in moves])
 
 
-def move(where: rules.Position, expectation: Expectation, text: str) -> rules.Move:
-    """The legal move of a text, written as the expectation says it writes its moves. Raises MoveError."""
+def move(before: rules.Position, expectation: Expectation, text: str) -> rules.Move:
+    """Return the legal move for a text in the notation of the expectation. Raises MoveError."""
     how = expectation.get("how")
     if how == "usi":
-        return usi.move(where, text)
-    return where.parse(text) if how == "text" else where.move_from_uci(text)
+        return usi.move(before, text)
+    return before.parse(text) if how == "text" else before.move_from_uci(text)
 
 
 def position(expectation: Expectation) -> rules.Position:
-    """The position after the moves."""
+    """Return the position after all moves."""
     return game(expectation).position
 
 
-def written(expectation: Expectation, where: rules.Position, found: rules.Move) -> str:
-    """The move as the expectation writes moves."""
-    return usi.write(where, found) if expectation.get("how") == "usi" else found.uci()
+def move_text(expectation: Expectation, before: rules.Position, legal_move: rules.Move) -> str:
+    """Return a move in the notation of the expectation."""
+    return usi.write(before, legal_move) if expectation.get("how") == "usi" else legal_move.uci()

@@ -1,6 +1,6 @@
-"""Finding and reading the files.
+"""Find and read files with expectations.
 
-A file has one JSON object a line; `known.tsv` names those where another answer is right, or a limit known.
+A file has a JSON object in each line. `known.tsv` lists wrong expectations and known limitations.
 """
 
 from __future__ import annotations
@@ -15,39 +15,39 @@ from typing import Any
 
 Expectation = dict[str, Any]
 
-BESIDE = Path("shared") / "expectations"
-LONGEST = 3_000
-"""Counts of moves beyond so many leaves are asked of nobody in Python."""
-OURS = {"pc-BoardTestCase.test_castling_san-396-22": "Kg1 is read where nothing else than castling is meant"}
-"""Expectations that ours does not share on purpose, by id, and why; beside those of known.tsv."""
+SIBLING = Path("shared") / "expectations"
+MAX_LEAVES = 3_000
+"""Maximum number of leaves in a perft expectation; more would take too long in Python."""
+INTENDED = {"pc-BoardTestCase.test_castling_san-396-22": "Kg1 is accepted if it can only mean castling"}
+"""Reasons for intended differences that are not in known.tsv, by id of the expectation."""
 
 
 def folder() -> Path | None:
-    """Where the expectations are: TEST_EXPECTATIONS, or beside the project; None where they are not."""
+    """Return the folder with the expectations, TEST_EXPECTATIONS or SIBLING, or None if there is none."""
     named = os.environ.get("TEST_EXPECTATIONS")
     root = Path(__file__).parents[3]
-    for candidate in [Path(named)] if named else [root.parent / BESIDE]:
+    for candidate in [Path(named)] if named else [root.parent / SIBLING]:
         if any(candidate.glob("*.jsonl.gz")):
             return candidate
     return None
 
 
 @cache
-def known(place: Path) -> dict[str, str]:
-    """Why an expectation fails that is no defect, by its id."""
+def known_differences(place: Path) -> dict[str, str]:
+    """Return the reasons for failures that are not defects, by id of the expectation."""
     rows = (place / "known.tsv").read_text("utf-8").splitlines()
-    return OURS | dict(row.split("\t")[:2] for row in rows if not row.startswith("#") and "\t" in row)
+    return INTENDED | dict(row.split("\t")[:2] for row in rows if not row.startswith("#") and "\t" in row)
 
 
-def every(path: Path) -> Iterator[Expectation]:
-    """The expectations of one file that can be asked in reasonable time."""
+def read(path: Path) -> Iterator[Expectation]:
+    """Yield the expectations of a file that can be checked in reasonable time."""
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         expectations = [json.loads(line) for line in lines]
-    refused = {_setup(each) for each in expectations if each["kind"] == "fenok" and not each["want"]}
-    for each in expectations:
-        # What a suite itself calls no position is asked nothing else.
-        if _leaves(each) <= LONGEST and (each["kind"] == "fenok" or _setup(each) not in refused):
-            yield each
+    invalid = {_setup(row) for row in expectations if row["kind"] == "fenok" and not row["want"]}
+    for row in expectations:
+        # Skip other expectations for positions that the suite itself regards as invalid.
+        if _leaves(row) <= MAX_LEAVES and (row["kind"] == "fenok" or _setup(row) not in invalid):
+            yield row
 
 
 def _setup(expectation: Expectation) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Which moves there are and what they do."""
+"""Legal moves and their effects."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from tests.rules.expectations.files import Expectation
 
 
 def perft(expectation: Expectation) -> int:
-    """The leaves of all lines of `depth` moves."""
+    """Return the number of lines of `depth` moves."""
     return rules.perft(asked.position(expectation), expectation["depth"])
 
 
 def count(expectation: Expectation) -> int:
-    """How many legal moves there are."""
+    """Return the number of legal moves."""
     return len(asked.position(expectation).legal_moves())
 
 
 def legal(expectation: Expectation) -> list[str]:
-    """All legal moves."""
+    """Return all legal moves."""
     return sorted(move.uci() for move in asked.position(expectation).legal_moves())
 
 
@@ -27,14 +27,14 @@ def wanted_moves(expectation: Expectation) -> list[str]:
 
 
 def islegal(expectation: Expectation) -> bool:
-    """Is the move `uci` among them?"""
+    """Return whether the move `uci` is legal."""
     position = asked.position(expectation)
-    written = {asked.written(expectation, position, move) for move in position.legal_moves()}
-    return expectation["uci"] in written
+    legal_moves = {asked.move_text(expectation, position, move) for move in position.legal_moves()}
+    return expectation["uci"] in legal_moves
 
 
 def targets(expectation: Expectation) -> list[str]:
-    """Where the piece on `origin` may go."""
+    """Return the squares to which the piece on `origin` can move."""
     position = asked.position(expectation)
     origin = position.variant.square(expectation["origin"])
     moves = [move for move in position.legal_moves() if move.origin == origin]
@@ -42,22 +42,22 @@ def targets(expectation: Expectation) -> list[str]:
 
 
 def gameplay(expectation: Expectation) -> int:
-    """How many half-moves can be played one after the other."""
+    """Return the number of plies that can be played in sequence."""
     return len(asked.game(expectation).moves)
 
 
 def check(expectation: Expectation) -> bool:
-    """Is the side to move in check?"""
+    """Return whether the side to move is in check."""
     return asked.position(expectation).in_check
 
 
 def capture(expectation: Expectation) -> bool:
-    """Does the move `uci` take anything?"""
+    """Return whether the move `uci` is a capture."""
     position = asked.position(expectation)
     return position.is_capture(position.move_from_uci(expectation["uci"]))
 
 
 def castling(expectation: Expectation) -> bool:
-    """Is the move `uci` legal and castles?"""
+    """Return whether the move `uci` is legal castling."""
     moves = asked.position(expectation).legal_moves()
     return any(move.castling and move.uci() == expectation["uci"] for move in moves)

@@ -1,4 +1,4 @@
-"""FENs and SFENs: which are read, and how they are written."""
+"""Reading and writing FENs and SFENs."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ _HANDS = re.compile(r"\[(.*?)\]")
 
 
 def _sorted_hands(text: str) -> str:
-    """The FEN with the pieces in hand in one order: programs list them as they like."""
+    """Return the FEN with the pieces in hand sorted, since their order depends on the program."""
     return _HANDS.sub(lambda match: f"[{''.join(sorted(match[1]))}]", text)
 
 
 def fen(expectation: Expectation) -> str:
-    """The FEN after the moves; its first `fields` where that is all that is told."""
+    """Return the FEN after all moves, or only its first `fields` fields if the expectation has this key."""
     fields = _sorted_hands(asked.position(expectation).fen()).split(" ")
     return " ".join(fields[: expectation.get("fields", len(fields))])
 
 
 def wanted_fen(expectation: Expectation) -> str:
-    """As ours writes it: no sign for an empty hand, but for castling and en passant."""
+    """Return the expected FEN as we write it: [] for empty hands, - for no castling or en passant."""
     fields = _sorted_hands(expectation["want"].replace("[-]", "[]")).split(" ")
     if len(fields) == 4 and fields[2].isdigit():
         fields[2:2] = ["-", "-"]
@@ -32,12 +32,12 @@ def wanted_fen(expectation: Expectation) -> str:
 
 
 def startfen(expectation: Expectation) -> str:
-    """The FEN that a variant begins with."""
+    """Return the FEN of the start position."""
     return _sorted_hands(asked.start(expectation).fen())
 
 
 def fenok(expectation: Expectation) -> bool:
-    """Is the FEN one of the variant's?"""
+    """Return whether the FEN is valid."""
     try:
         asked.position(expectation)
     except rules.InvalidFen:
@@ -46,5 +46,5 @@ def fenok(expectation: Expectation) -> bool:
 
 
 def sfen(expectation: Expectation) -> str:
-    """The position after the moves as USI writes it."""
+    """Return the SFEN after all moves."""
     return usi.sfen(asked.position(expectation))

@@ -1,4 +1,4 @@
-"""Moves and games as text."""
+"""Reading and writing moves and games."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from tests.rules.expectations.files import Expectation
 
 
 def san(expectation: Expectation) -> str:
-    """The move `uci` as `style` writes it."""
+    """Return the move `uci` in the notation `style`."""
     position = asked.position(expectation)
     return notation.write(position, position.move_from_uci(expectation["uci"]), expectation["style"])
 
 
 def writejp(expectation: Expectation) -> str:
-    """The move as Japanese records have it; the one before it tells of a recapture (同)."""
+    """Return the move in Japanese notation, in which 同 means a move to the square of the last move."""
     game = asked.game(expectation)
     move = asked.move(game.position, expectation, expectation["uci"])
     return shogi.japanese(game.position, move, game.moves[-1] if game.moves else None)
 
 
 def parse(expectation: Expectation) -> str:
-    """The move that a text means, or that it means none."""
+    """Return the move for a text, or "error"."""
     game = asked.game(expectation)
     try:
         move = game.parse(expectation["text"])
     except rules.MoveError:
         return "error"
-    return asked.written(expectation, game.position, move)
+    return asked.move_text(expectation, game.position, move)
 
 
 def line(expectation: Expectation) -> list[str]:
-    """The moves of texts that follow each other."""
+    """Return the moves for a sequence of texts."""
     game = asked.game(expectation)
     for text in expectation["texts"]:
         game.play(game.parse(text))
@@ -41,30 +41,30 @@ def line(expectation: Expectation) -> list[str]:
 
 
 def pgn(expectation: Expectation) -> list[list[str]]:
-    """The moves of every game of a PGN text."""
+    """Return the moves of each game of a PGN text."""
     records = rules.pgn_games(expectation["text"], [asked.variant(expectation)])
     return [[move.uci() for move in record.game.moves] for record in records]
 
 
 def kif(expectation: Expectation) -> list[list[str]]:
-    """The moves of every game of a KIF text, in USI."""
-    found = [record.game for record in rules.kif_games(expectation["text"])]
-    return [[usi.write(*each) for each in zip(game.positions, game.moves, strict=False)] for game in found]
+    """Return the moves of each game of a KIF text in USI notation."""
+    games = [record.game for record in rules.kif_games(expectation["text"])]
+    return [[usi.write(*turn) for turn in zip(game.positions, game.moves, strict=False)] for game in games]
 
 
 def kifstart(expectation: Expectation) -> list[str]:
-    """The starts of the games of a KIF text."""
+    """Return the start positions of the games of a KIF text as SFENs."""
     return [usi.sfen(record.game.start) for record in rules.kif_games(expectation["text"])]
 
 
 def wanted_starts(expectation: Expectation) -> list[str]:
-    """SFENs; `startpos:` and a variant's key is that variant's start."""
+    """Return the expected SFENs; `startpos:KEY` means the start position of a variant."""
     return [
-        usi.sfen(rules.variant(each.partition(":")[2]).start()) if each.startswith("startpos:") else each
-        for each in expectation["want"]
+        usi.sfen(rules.variant(start.partition(":")[2]).start()) if start.startswith("startpos:") else start
+        for start in expectation["want"]
     ]
 
 
 def kifresult(expectation: Expectation) -> list[str]:
-    """The results of the games of a KIF text."""
+    """Return the results of the games of a KIF text."""
     return [record.result for record in rules.kif_games(expectation["text"])]
