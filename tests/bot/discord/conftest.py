@@ -1,4 +1,4 @@
-"""The real bot on simcord's offline Discord, with a real database."""
+"""Fixtures for the real bot on simcord's offline Discord, with a real database."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _readable_custom_ids(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every button and menu that the bot shows has a custom_id that its own action reads."""
+    """Check that actions can parse the custom_ids of all buttons and menus that the bot shows."""
     add_item = discord.ui.View.add_item
 
     def add_checked(view: discord.ui.View, item: Any) -> discord.ui.View:
@@ -48,16 +48,16 @@ def _readable_custom_ids(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def speak(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Sets the locale of interactions from now on: the reader's and the server's."""
+    """Return a function that sets the reader's and the server's locale for later interactions."""
     original = simcord.interactions.base_payload
 
     def set_locale(reader: str, server: str = "en-US") -> None:
         def payload(*args: Any, **kwargs: Any) -> Any:
-            record, made = original(*args, **kwargs)
-            made["locale"] = reader
-            if "guild_locale" in made:
-                made["guild_locale"] = server
-            return record, made
+            record, fields = original(*args, **kwargs)
+            fields["locale"] = reader
+            if "guild_locale" in fields:
+                fields["guild_locale"] = server
+            return record, fields
 
         monkeypatch.setattr(simcord.interactions, "base_payload", payload)
 
@@ -75,17 +75,17 @@ async def database(path: Path) -> AsyncIterator[Database]:
 
 @pytest.fixture
 def bot_settings() -> dict[str, str]:
-    """The environment the bot is started in; parametrize to change it."""
+    """Settings of the bot as environment variables; override the fixture or parametrize it to change them."""
     return {}
 
 
 @pytest_asyncio.fixture
 async def table(database: Database, bot_settings: dict[str, str], path: Path) -> AsyncIterator[Table]:
-    """A table in a server. `bot_settings` changes settings of its bots."""
+    """A server with a running bot and three members. `bot_settings` changes the settings of its bots."""
     clock = Clock()
-    # Tests are quicker than people.
-    quick = {"KIBITZ_COMMANDS_PER_MINUTE": "10000"}
-    settings = Settings.load(quick | bot_settings, env_file=None)
+    # Tests send commands faster than people.
+    unlimited = {"KIBITZ_COMMANDS_PER_MINUTE": "10000"}
+    settings = Settings.load(unlimited | bot_settings, env_file=None)
     limits = (settings.open_challenges, settings.running_games)
     matches = Matches.on(database, now=clock, open_challenges=limits[0], running_games=limits[1])
 
@@ -104,7 +104,7 @@ async def table(database: Database, bot_settings: dict[str, str], path: Path) ->
         yield Table(env, guild, channel, *people, database, matches, clock, new_bot, path, engine)
     finally:
         await env.shutdown()
-    # As simcord's own fixture does: whatever broke and was not looked at breaks the test.
+    # Like simcord's own fixture: an error that the test hasn't acknowledged fails it.
     env._raise_errors_since(env._errors_acknowledged)
 
 

@@ -1,4 +1,4 @@
-"""Reading the menus of the Move button as a player does: by the rules, whatever way they were made."""
+"""Read the menus of the Move button as a player does, and check them against the rules."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ TEXTS = Texts()
 PASS = "Pass"
 
 Reading = Callable[[rules.Move], str]
-"""The value under which a move is found on a menu of some kind."""
+"""A function that returns the value of the menu option to which a move belongs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option of a menu: what stands on it, and what picking it sends, to which menu."""
+    """An option of a menu: the menu's custom_id, the value that picking it sends, and its texts."""
 
     menu: str
     value: str
     label: str
-    more: str
+    description: str
 
     @property
     def words(self) -> set[str]:
-        return set(re.split(r"[ ()]", f"{self.label} {self.more}"))
+        return set(re.split(r"[ ()]", f"{self.label} {self.description}"))
 
 
 def options(message: ResponseMessage) -> list[Option]:
-    """All options of all menus of a message."""
+    """Return the options of all menus of a message."""
     return [
         Option(menu["custom_id"], option["value"], option["label"], option.get("description") or "")
         for row in message.components
@@ -45,10 +45,10 @@ def options(message: ResponseMessage) -> list[Option]:
 
 
 class Choosing:
-    """One move being picked in a position: `left` are the moves that are still possible.
+    """The selection of a move in a position. `left`: the moves that are still possible.
 
-    Every menu is held against the rules: its options share out just the moves that are left, each says of
-    those it stands for what a player needs to know, and no two look the same.
+    Every menu is checked against the rules: its options partition the moves that are left, each label shows
+    what a player needs to know about the moves of its option, and no two labels are equal.
     """
 
     def __init__(self, position: rules.Position) -> None:
@@ -58,7 +58,7 @@ class Choosing:
         self._readings: tuple[Reading, ...] = (self._by_source,)
 
     def pick(self, shown: list[Option], wanted: rules.Move) -> Option:
-        """The option that leads to a legal move; from here on only its moves are left."""
+        """Return the option that leads to the wanted move, and keep only the moves of this option."""
         assert len({option.label for option in shown}) == len(shown), shown
         values = sorted(option.value for option in shown)
         for reading in self._readings:
@@ -76,7 +76,7 @@ class Choosing:
         return next(option for option in shown if option.value == reading(wanted))
 
     def _by_source(self, move: rules.Move) -> str:
-        """What a player takes in hand: a piece on a square, one that isn't on the board yet, or nothing."""
+        """Return what a player picks up: a piece on a square, a piece that isn't on the board yet, or nothing."""
         parts = uci.parts(move)
         if move.origin is None:
             return f"{parts.drop}@"
@@ -86,36 +86,36 @@ class Choosing:
         return self._variant.square_name(move.target) + ("O" if move.castling else "")
 
     def _check(self, reading: Reading, option: Option, moves: set[rules.Move]) -> None:
-        """A label tells the squares or the text of the moves that its option stands for."""
+        """Check that the label shows the squares or the text of the moves of its option."""
         move = next(iter(moves))
         if option.value == "--":
             assert option.label == PASS
         elif move.origin is None and reading == self._by_source:
             symbol = uci.parts(move).drop
-            assert option.label.startswith(f"{self._piece(symbol)} in hand"), option
+            assert option.label.startswith(f"{self._piece_name(symbol)} in hand"), option
         elif move.origin is not None and reading == self._by_source:
             symbol = self._position.board[move.origin]
-            assert option.label == f"{self._piece(symbol)} {self._named(move.origin)}", option
+            assert option.label == f"{self._piece_name(symbol)} {self._square_name(move.origin)}", option
         elif reading == _wall:
-            assert option.label == self._named(self._variant.square(_wall(move))), option
+            assert option.label == self._square_name(self._variant.square(_wall(move))), option
         elif len(moves) == 1:
             assert self._position.san(move) in option.words, option
         elif reading == self._by_target:
-            assert self._named(move.target) in option.words, option
+            assert self._square_name(move.target) in option.words, option
 
-    def _piece(self, symbol: str | int) -> str:
-        """A piece's name, by its letter in hand or its code on the board."""
+    def _piece_name(self, symbol: str | int) -> str:
+        """Return the name of a piece, given its letter in hand or its code on the board."""
         code = symbol if isinstance(symbol, int) else self._variant.kinds.code(symbol, rules.WHITE)
         name = self._variant.kinds.type_of(code).name
         keys = (f"piece-{name}-{self._variant.family}", f"piece-{name}")
         return next((TEXTS.text("en", key) for key in keys if TEXTS.has("en", key)), name)
 
-    def _named(self, square: int) -> str:
+    def _square_name(self, square: int) -> str:
         return render.square_name(self._variant, square)
 
 
 def _stem(move: rules.Move) -> str:
-    """The move but for its wall."""
+    """Return the move without its wall."""
     return move.uci().partition(",")[0]
 
 

@@ -1,4 +1,4 @@
-"""What scenarios work with: a table in a server, and how to read what lies on it."""
+"""The `table` fixture: a simulated server with a bot and players, and functions that read messages."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 
 PATIENCE = 30
-"""How often simcord may find within its five seconds that the bot has something left to do: a machine that is
-busy, or whose disk is, takes longer than that."""
+"""Number of attempts to settle the bot. simcord limits each to five seconds, and a busy machine or disk may need
+more than one."""
 TRIED = 4
-"""Games of a trial."""
+"""Number of games of a trial."""
 
 
 class Engine:
-    """Finds a move at once and without a search: one that it was told, else the first.
+    """An engine that answers without a search: the next of `moves`, or else the first legal move.
 
-    `score`: what it thinks of each position. `waits`: it has found nothing while this is so.
+    `score`: its evaluation of every position. `waits`: the engine returns no move while this is true.
     """
 
     def __init__(self) -> None:
@@ -57,9 +57,9 @@ class Engine:
         self.waits: Callable[[], bool] = lambda: False
         self.asked: list[Job] = []
         self.known: set[str] = set()
-        """Variants that may be played at the level above our own."""
+        """Keys of the variants that can be played at the level of the operator's engine."""
         self.moves: list[str] = []
-        """Moves to be found first, in UCI."""
+        """The next moves to return, in UCI."""
         self.reviewed: list[rules.Game] = []
         self.tried: list[rules.Variant] = []
         self.holds: asyncio.Event | None = None
@@ -69,41 +69,41 @@ class Engine:
 
     async def find(self, job: Job, person: int) -> Answer:
         self.asked.append(job)
-        while self.waits():  # noqa: ASYNC110 - nobody tells when it has changed
+        while self.waits():  # noqa: ASYNC110 - nothing signals the change
             await asyncio.sleep(0.001)
         moves = [move.uci() for move in job.game().position.legal_moves()]
-        found = self.moves.pop(0) if self.moves else moves[0]
-        assert found in moves
-        return Answer(found, self.score, 1, len(moves))
+        chosen = self.moves.pop(0) if self.moves else moves[0]
+        assert chosen in moves
+        return Answer(chosen, self.score, 1, len(moves))
 
     async def review(
         self, game: rules.Game, person: int, *, on_progress: OnProgress = lambda _: None
     ) -> Review:
-        """A review that looks at hardly more than the captures. `holds`: it goes on once this is set."""
+        """Return a review that searches little more than captures. `holds`: wait for this event before each ply."""
         self.reviewed.append(game)
         total = len(game.moves) + 1
-        found: list[Assessment] = []
+        assessments: list[Assessment] = []
         for ply in range(total - 1, -1, -1):
-            on_progress(Progress(len(found), total))
+            on_progress(Progress(len(assessments), total))
             if self.holds is not None:
                 await self.holds.wait()
-            found.append(await self.assess(game.until(ply), person))
-        return review_of(game, found[::-1])
+            assessments.append(await self.assess(game.until(ply), person))
+        return review_of(game, assessments[::-1])
 
     async def trial(
         self, variant: rules.Variant, person: int, *, on_progress: OnProgress = lambda _: None
     ) -> Trial:
-        """A trial of games that end after a few moves. `holds`: it goes on once this is set."""
+        """Return a trial of games that end after a few moves. `holds`: wait for this event before each game."""
         self.tried.append(variant)
-        found: list[TriedGame] = []
+        games: list[TriedGame] = []
         for seed in range(TRIED):
             on_progress(Progress(seed, TRIED))
             if self.holds is not None:
                 await self.holds.wait()
             game = rules.Game(start_of(variant, seed))
-            part = await asyncio.to_thread(play_on, game, seed, longest=3, seconds=60.0)
-            found.append(TriedGame(facts_of(game), part.chances))
-        return trial_of(variant, found, Assessment(0, 1, ()))
+            playout = await asyncio.to_thread(play_on, game, seed, longest=3, seconds=60.0)
+            games.append(TriedGame(facts_of(game), playout.chances))
+        return trial_of(variant, games, Assessment(0, 1, ()))
 
     async def assess(self, game: rules.Game, person: int, *, second: bool = False) -> Assessment:
         return await asyncio.to_thread(Assessor().assess, game, nodes=400, second=second)
@@ -111,7 +111,7 @@ class Engine:
 
 @dataclass
 class Table:
-    """Everything a scenario needs: the environment, the people and what lies on the table."""
+    """A simulated server with its members, the bot and the bot's database."""
 
     env: simcord.env.Env
     guild: GuildHandle
@@ -133,12 +133,12 @@ class Table:
 
     @property
     def me(self) -> discord.Member:
-        """Kibitz, as a member of the server."""
+        """The bot as a member of the server."""
         assert self.guild.me is not None
         return self.guild.me
 
     async def challenge(self, **options: Any) -> discord.Message:
-        """Alice challenges Bob (or whoever is named); returns the card."""
+        """Let Alice challenge Bob (or `opponent`), and return the card."""
         options.setdefault("opponent", self.bob)
         if options["opponent"] is None:
             del options["opponent"]
@@ -148,49 +148,49 @@ class Table:
         return result.response.message
 
     async def start(self, **options: Any) -> ChannelHandle:
-        """A game of Alice (White unless said otherwise) against Bob; returns its thread."""
+        """Start a game of Alice, with White by default, against Bob, and return its thread."""
         options.setdefault("color", "white")
-        known = {thread.id for thread in self.channel.threads}
+        earlier = {thread.id for thread in self.channel.threads}
         card = await self.challenge(**options)
         await self.bob.click(card, label="Accept")
-        (thread,) = [thread for thread in self.channel.threads if thread.id not in known]
+        (thread,) = [thread for thread in self.channel.threads if thread.id not in earlier]
         return thread
 
     def flat(self) -> ChannelHandle:
-        """A channel in which the bot may open no threads."""
+        """Create a channel in which the bot may not open threads."""
         denied = discord.PermissionOverwrite(create_public_threads=False)
         return self.guild.create_text_channel("flat", overwrites={self.me: denied})
 
     def secret_thread(self) -> ChannelHandle:
-        """A private thread of alice and bob that the bot has not joined: Discord doesn't tell it of that."""
+        """Create a private thread of Alice and Bob that the bot has not joined and gets no events of."""
         denied = discord.PermissionOverwrite(manage_threads=False)
         parent, backend = self.guild.create_text_channel("p", overwrites={self.me: denied}), self.env.backend
-        made = backend.create_thread(
+        thread = backend.create_thread(
             parent.id, "secret", self.alice.id, type=ChannelType.PRIVATE_THREAD, broadcast=False
         )
-        made.thread_members[self.bob.id] = backend.now_iso()
+        thread.thread_members[self.bob.id] = backend.now_iso()
         return parent.threads[0]
 
-    async def let_in(self, thread: ChannelHandle) -> None:
-        """Add the bot to a private thread, as a mention does."""
+    async def add_bot(self, thread: ChannelHandle) -> None:
+        """Add the bot to a private thread, as a mention of it does."""
         backend = self.env.backend
         backend.emit("THREAD_CREATE", serializers.channel_payload(backend, backend.get_thread(thread.id)))
         backend.add_thread_member(thread.id, self.me.id)
         await self.env.settle()
 
-    async def put_out(self, thread: ChannelHandle) -> None:
+    async def remove_bot(self, thread: ChannelHandle) -> None:
         """Remove the bot from a private thread."""
         self.env.backend.remove_thread_member(thread.id, self.me.id)
         await self.env.settle()
 
     async def start_in(self, place: ChannelHandle) -> None:
-        """A game of Alice, White, against Bob, that is played in this channel."""
+        """Start a game of Alice, with White, against Bob in this channel."""
         card = await self.alice.slash(place, "challenge", opponent=self.bob, color="white")
         assert card.response is not None
         await self.bob.click(card.response, label="Accept")
 
     async def play(self, place: ChannelHandle, moves: str) -> discord.Message:
-        """Alternating moves as text, Alice first; returns the last message in the place."""
+        """Send moves alternately, Alice first, and return the last message of the channel."""
         for number, move in enumerate(moves.split()):
             await (self.bob if number % 2 else self.alice).send(place, move)
         return last(place)
@@ -200,7 +200,7 @@ class Table:
         return match
 
     async def wait(self, time: timedelta) -> None:
-        """Time passes while the bot is there; what falls due is done."""
+        """Let time pass while the bot is online, and process what becomes due."""
         self.clock.pass_by(time)
         await Heartbeats(self.database).store_heartbeat(self.clock.time, timedelta.max)
         await self.sweep()
@@ -208,83 +208,83 @@ class Table:
     async def sweep(self) -> None:
         clocks = self.bot.clocks
         await clocks.sweep()
-        # Flags fall beside it, after a look at what Discord has that its line hasn't brought.
+        # Flags fall in background tasks, which first fetch messages that the gateway hasn't delivered.
         while clocks._tasks._tasks:
             await clocks._tasks.finish()
         await self.env.settle()
 
     @asynccontextmanager
     async def at_once(self) -> AsyncIterator[None]:
-        """What people do within happens in one instant; afterwards all that comes of it has happened."""
+        """Run the actions of the block without pauses in between, then wait until the bot has settled."""
 
-        async def no_rest(**_: Any) -> None:
-            """simcord waits after each deed until the bot has nothing left to do."""
+        async def skip_waiting(**_: Any) -> None:
+            """Don't wait, as simcord otherwise does after each action until the bot has settled."""
 
-        with pytest.MonkeyPatch.context() as meanwhile:
-            meanwhile.setattr(self.env, "_settle_internal", no_rest)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(self.env, "_settle_internal", skip_waiting)
             yield
         await self.env.settle()
 
     async def restart(self) -> None:
-        """A new process: another bot object on the same database."""
+        """Start a new process: another bot object on the same database."""
         await self.env.restart_bot(self.new_bot())
 
 
 def settle_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """simcord checks every 50 ms whether the bot has settled; ours settles sooner."""
+    """Check every 10 ms whether the bot has settled, rather than every 50 ms, and retry after timeouts."""
     settle = simcord.env.Env._settle_internal
     assert settle.__kwdefaults__ is not None
     monkeypatch.setitem(settle.__kwdefaults__, "idle", 0.01)
 
-    async def patient(env: simcord.env.Env, **how: Any) -> None:
-        # A longer limit would not do: by it simcord also knows what is only due later.
-        for _ in range(PATIENCE if how.get("_deadline") is None else 0):
+    async def settle_patiently(env: simcord.env.Env, **options: Any) -> None:
+        # A longer limit isn't possible: simcord also uses it to detect work that is due only later.
+        for _ in range(PATIENCE if options.get("_deadline") is None else 0):
             with suppress(TimeoutError):
-                return await settle(env, **how)
-        return await settle(env, **how)
+                return await settle(env, **options)
+        return await settle(env, **options)
 
     advance = simcord.env.Env.advance_time
 
     async def advance_patiently(env: simcord.env.Env, seconds: float) -> None:
-        # It may stop on the way for the same reason, and what it has done counts.
+        # It may time out for the same reason; the time that has already passed counts.
         until = env.now() + timedelta(seconds=seconds)
         for _ in range(PATIENCE):
             with suppress(TimeoutError):
                 return await advance(env, (until - env.now()).total_seconds())
         return await advance(env, (until - env.now()).total_seconds())
 
-    monkeypatch.setattr(simcord.env.Env, "_settle_internal", patient)
+    monkeypatch.setattr(simcord.env.Env, "_settle_internal", settle_patiently)
     monkeypatch.setattr(simcord.env.Env, "advance_time", advance_patiently)
-    # It would wait until a flag falls. Those of a table fall with its sweeps, by its own time.
+    # The timer waits in real time. Flags of a table fall in its sweeps, by the table's clock.
     monkeypatch.setattr(Flags, "_set", lambda _: None)
 
 
 class Payload(dict[str, Any]):
-    """A command as Discord is sent it. Nobody changes one, so simcord's record of requests needs no copy:
-    copying all commands took a fifth of the start of a bot."""
+    """A command as sent to Discord. It is never modified, so simcord's record of requests needs no copy:
+    copying all commands took a fifth of a bot's start."""
 
     def __deepcopy__(self, _: Any) -> Payload:
         return self
 
 
 _payloads: dict[Any, Payload] = {}
-"""What Discord is sent for each command, in all languages: every bot of a process sends the same."""
+"""The payload of each command, in all languages. All bots of a process send the same payloads."""
 
 
 def forgive_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A command that is refused has raised, and the bot has answered it: simcord needn't note that."""
-    note = simcord.env.Env._record_error
+    """Keep simcord from recording refusals as errors: the bot has answered them."""
+    record_error = simcord.env.Env._record_error
 
     def record(env: simcord.env.Env, error: BaseException) -> None:
-        why = error.original if isinstance(error, app_commands.CommandInvokeError) else None
-        if not isinstance(why, Refusal):
-            note(env, error)
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else None
+        if not isinstance(cause, Refusal):
+            record_error(env, error)
 
     monkeypatch.setattr(simcord.env.Env, "_record_error", record)
 
 
 def translate_commands_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reuse the translations of all commands, which each bot that starts sends to Discord."""
+    """Reuse the translations of all commands, which every starting bot sends to Discord."""
     for kind in (app_commands.Command, app_commands.ContextMenu):
         compose = kind.get_translated_payload
 
@@ -303,12 +303,12 @@ def last(place: ChannelHandle) -> discord.Message:
 
 
 def boards(place: ChannelHandle) -> list[discord.Message]:
-    """The board messages of a place, oldest first."""
+    """Return the board messages of a channel, oldest first."""
     return [m for m in place.history() if any(a.filename.startswith("board-") for a in m.attachments)]
 
 
 def labels(message: discord.Message) -> list[str]:
-    """The labels of a message's buttons."""
+    """Return the labels of a message's buttons."""
     return [
         str(child.label)
         for row in message.components
@@ -319,17 +319,17 @@ def labels(message: discord.Message) -> list[str]:
 
 
 def forget_channel(monkeypatch: pytest.MonkeyPatch, channel_id: int) -> None:
-    """Let the library not know a channel, as if Discord had sent only its threads."""
-    known = discord.Guild.get_channel
+    """Hide a channel from discord.py, as if Discord had sent only its threads."""
+    original = discord.Guild.get_channel
 
-    def get_channel(guild: discord.Guild, wanted: int) -> object:
-        return None if wanted == channel_id else known(guild, wanted)
+    def get_channel(guild: discord.Guild, requested_id: int) -> object:
+        return None if requested_id == channel_id else original(guild, requested_id)
 
     monkeypatch.setattr(discord.Guild, "get_channel", get_channel)
 
 
 async def picture(message: discord.Message) -> Image.Image:
-    """The PNG posted with a message, as Discord stored it."""
+    """Return the PNG posted with a message, as Discord stored it."""
     (attachment,) = [a for a in message.attachments if a.filename.endswith(".png")]
     data = await attachment.read()
     assert data.startswith(b"\x89PNG")
@@ -337,7 +337,7 @@ async def picture(message: discord.Message) -> Image.Image:
 
 
 async def below_title(message: discord.Message, position: rules.Position) -> Image.Image:
-    """The board of a card that shows a position below its title."""
+    """Return the board from a card that shows a position below its title."""
     card, board = await picture(message), Image.open(io.BytesIO(render.board(position)))
     assert card.width == board.width
     assert card.height > board.height
@@ -347,18 +347,18 @@ async def below_title(message: discord.Message, position: rules.Position) -> Ima
 def occupied(
     image: Image.Image, variant: rules.Variant, bottom: rules.Color, *, labelled: bool = True
 ) -> set[str]:
-    """Names of the squares on which something is drawn: an empty square's middle has one colour.
+    """Return the names of the squares that are not empty: the middle of an empty square has a single color.
 
-    `labelled`: the picture has a bar for each player, as the boards of matches have.
+    `labelled`: the picture has a bar for each player, as the boards of matches do.
     """
-    found: set[str] = set()
+    names: set[str] = set()
     for square in range(variant.files * variant.ranks):
         left, top, right, low = render.square_box(variant, square, bottom, render.Style(), labelled=labelled)
         margin = (right - left) // 4
         middle = image.crop((left + margin, top + margin, right - margin, low - margin))
         if len(middle.getcolors(100_000) or []) > 1:
-            found.add(variant.square_name(square))
-    return found
+            names.add(variant.square_name(square))
+    return names
 
 
 def squares_of(position: rules.Position) -> set[str]:
@@ -369,19 +369,19 @@ MOVE_NUMBER = re.compile(r"^\*\*(\d+)(\.|…) (\S+)\*\*", re.MULTILINE)
 
 
 def is_shown(match: Match) -> bool:
-    """Whether the board of the last move is posted, and the result if the match is over."""
+    """Return whether the board of the last move is posted, and the result if the match is over."""
     return match.posted_ply >= match.ply and (match.end_posted or not match.is_over)
 
 
 def announced(message: discord.Message) -> str:
-    """The move a board message announces, in SAN."""
-    found = MOVE_NUMBER.search(message.content)
-    assert found is not None, message.content
-    return found[3]
+    """Return the move that a board message announces, in SAN."""
+    announcement = MOVE_NUMBER.search(message.content)
+    assert announcement is not None, message.content
+    return announcement[3]
 
 
 def private(result: InteractionResult) -> str:
-    """The text of an answer that only its reader sees."""
+    """Return the text of the answer that only its reader sees."""
     answers = [message for message in (*result.followups, result.response) if message is not None]
     shown = [message.content for message in answers if message.ephemeral]
     assert len(shown) == 1, answers

@@ -1,4 +1,4 @@
-"""Players whose names are markup: every message of the bot shows the names as they are."""
+"""Players whose names contain markup: all messages of the bot show the names literally."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ PAIRS = [
     ("https://a`b||c", "||<t:0:R><#1><:a:1>`"),
     ("# @everyone </x:1>", "1. <@&7> discord.gg/abc:"),
 ]
-"""Display names of two people, of whom neither could do anything alone."""
+"""Display names of two players. Some are markup only in combination."""
 TITLE = "1. Arch :smile: (a-b)"
 PGN = '[White "{}"]\n[Black "{}"]\n[Event "<@1>"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n'
 
-OURS = {"strong", "underline", "code", "fence", "item", "time", "user", "command", "channel"}
-"""The markup of our own texts. Names have some of it, too, so that its targets are compared."""
+OWN_MARKUP = {"strong", "underline", "code", "fence", "item", "time", "user", "command", "channel"}
+"""Markup of the bot's own texts. Names contain some of it, too, so its targets are compared."""
 LABELS = frozenset({"label", "placeholder", "description", "name", "title"})
 
 
 def sent(body: Any, name: str = "") -> Iterator[tuple[str, str]]:
-    """Yield all texts that a request shows: the name of the field, and the text."""
+    """Yield all texts that a request shows, as pairs of field name and text."""
     if isinstance(body, dict):
         for key, value in body.items():
             yield from sent(value, key)
@@ -49,39 +49,39 @@ def texts(table: Table) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("first", "second"), PAIRS)
-async def test_hostile_names_are_shown_as_they_are(table: Table, first: str, second: str) -> None:
+async def test_markup_in_names_is_shown_literally(table: Table, first: str, second: str) -> None:
     table = replace(
         table,
         alice=table.guild.add_member(table.env.create_user("mallory"), nick=first),
         bob=table.guild.add_member(table.env.create_user("trudy"), nick=second),
     )
-    labels = [*await a_game(table), *await a_custom_variant(table), *await lists(table)]
-    await imported(table, first, second)
+    labels = [*await play_game(table), *await make_custom_variant(table), *await list_people(table)]
+    await import_game(table, first, second)
 
-    people = {str(one.id) for one in (table.alice, table.bob, table.carol)}
+    people = {str(member.id) for member in (table.alice, table.bob, table.carol)}
     places = {str(thread.id) for thread in table.channel.threads}
     seen = 0
-    for name, text in texts(table):
-        if name in LABELS:
+    for field, text in texts(table):
+        if field in LABELS:
             labels.append(text)
-        if name != "content":
+        if field != "content":
             continue
-        found = list(markup(read(text)))
-        assert {kind for kind, _ in found} <= OURS | {"address"}, text
-        assert all("discord.com/channels" in target for kind, target in found if kind == "address"), text
-        assert {target for kind, target in found if kind == "user"} <= people, text
-        assert {target for kind, target in found if kind == "channel"} <= places, text
-        assert all(target != "0" for kind, target in found if kind == "time"), text
+        elements = list(markup(read(text)))
+        assert {kind for kind, _ in elements} <= OWN_MARKUP | {"address"}, text
+        assert all("discord.com/channels" in target for kind, target in elements if kind == "address"), text
+        assert {target for kind, target in elements if kind == "user"} <= people, text
+        assert {target for kind, target in elements if kind == "channel"} <= places, text
+        assert all(target != "0" for kind, target in elements if kind == "time"), text
         assert all("discord.com/channels" in address for address in unfurled(text)), text
-        seen += sum(shown(read(text)).count(each) for each in (first, second, TITLE))
+        seen += sum(shown(read(text)).count(name) for name in (first, second, TITLE))
     assert seen > 40
     assert any(first in label for label in labels)
     assert any(TITLE in label for label in labels)
     assert [label for label in labels if "\\" in label] == []
 
 
-async def a_game(table: Table) -> list[str]:
-    """Play a rated game in a thread, with what people do around it; return the thread's name."""
+async def play_game(table: Table) -> list[str]:
+    """Play a game in a thread, with the commands used around it; return the thread's name."""
     thread = await table.start(time="1d")
     await table.alice.slash(thread, "draw")
     await table.play(thread, "f3 e5")
@@ -98,24 +98,24 @@ async def a_game(table: Table) -> list[str]:
     return [thread.name or ""]
 
 
-async def lists(table: Table) -> list[str]:
-    """Ask for everything that lists people; return the suggestions."""
+async def list_people(table: Table) -> list[str]:
+    """Run all commands that list people; return the suggestions."""
     people: tuple[MemberActor, ...] = (table.alice, table.bob)
-    for who in people:
+    for player in people:
         for command in ("history", "profile"):
-            await table.carol.slash(table.channel, command, player=who)
+            await table.carol.slash(table.channel, command, player=player)
     await table.alice.slash(table.channel, "history", opponent=table.bob)
     await table.carol.slash(table.channel, "leaderboard")
     await table.carol.slash(table.channel, "games", where="server")
     await table.alice.slash(table.channel, "challenge", time="1d")
     await table.bob.slash(table.channel, "join")
     await table.bob.slash(table.channel, "privacy")
-    found = await table.alice.autocomplete(table.channel, "review", "game", "")
-    return [str(each["name"]) for each in found]
+    choices = await table.alice.autocomplete(table.channel, "review", "game", "")
+    return [str(choice["name"]) for choice in choices]
 
 
-async def a_custom_variant(table: Table) -> list[str]:
-    """Make, show, challenge to and delete a game with a hostile title; return the suggestions."""
+async def make_custom_variant(table: Table) -> list[str]:
+    """Create a custom variant with a hostile title, show it and challenge to it; return the suggestions."""
     editor = await begin_draft(table, table.alice)
     await form(table.alice, editor, "Title", title=TITLE, summary="- :smile: 1. x")
     await table.alice.click(answered(editor), label="Save")
@@ -123,12 +123,12 @@ async def a_custom_variant(table: Table) -> list[str]:
     await table.bob.slash(table.channel, "game list")
     await table.bob.slash(table.channel, "game show", game=TITLE)
     await table.alice.slash(table.channel, "challenge", opponent=table.bob, variant=TITLE)
-    found = await table.bob.autocomplete(table.channel, "challenge", "variant", "arch")
-    return [str(each["name"]) for each in found]
+    choices = await table.bob.autocomplete(table.channel, "challenge", "variant", "arch")
+    return [str(choice["name"]) for choice in choices]
 
 
-async def imported(table: Table, first: str, second: str) -> None:
-    """View a game of players with hostile names in its file, and export it."""
+async def import_game(table: Table, first: str, second: str) -> None:
+    """Import a file whose players have hostile names, view a game and export it."""
     escaped = [name.replace("\\", "\\\\").replace('"', '\\"') for name in (first, second)]
     text = PGN.format(*escaped)
     view = view_of(await table.carol.slash(table.channel, "import", text=f"{text}\n{text}"))

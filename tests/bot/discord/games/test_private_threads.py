@@ -36,9 +36,9 @@ async def test_nothing_begins_where_the_bot_cannot_post(
 
 
 @pytest.mark.slow
-async def test_a_game_begins_once_the_bot_is_let_in(table: Table) -> None:
+async def test_a_game_begins_once_the_bot_is_added(table: Table) -> None:
     thread = table.secret_thread()
-    await table.let_in(thread)
+    await table.add_bot(thread)
     await table.start_in(thread)
     await table.play(thread, "e4 e5")
     assert len(boards(thread)) == 3
@@ -47,39 +47,39 @@ async def test_a_game_begins_once_the_bot_is_let_in(table: Table) -> None:
 @pytest.mark.slow
 async def test_a_challenge_stays_open_where_the_game_could_not_be_posted(table: Table) -> None:
     thread = table.secret_thread()
-    await table.let_in(thread)
+    await table.add_bot(thread)
     card = await table.alice.slash(thread, "challenge", opponent=table.bob)
     assert card.response is not None
-    await table.put_out(thread)
+    await table.remove_bot(thread)
     refusal(table, await table.bob.click(card.response, label="Accept"))
     assert await table.matches.lookup.of(table.bob.id) == ()
-    await table.let_in(thread)
+    await table.add_bot(thread)
     await table.bob.click(card.response, label="Accept")
     assert len(boards(thread)) == 1
 
 
 @pytest.mark.slow
-async def test_a_move_is_saved_and_its_board_comes_once_the_bot_is_let_in(table: Table) -> None:
+async def test_a_move_is_saved_and_its_board_comes_once_the_bot_is_added(table: Table) -> None:
     thread = table.secret_thread()
-    await table.let_in(thread)
+    await table.add_bot(thread)
     await table.start_in(thread)
-    await table.put_out(thread)
+    await table.remove_bot(thread)
     told = refusal(table, await table.alice.slash(thread, "move", move="e4"))
     assert "Your move **e4** is saved" in told
     assert len(boards(thread)) == 1
-    await table.let_in(thread)
+    await table.add_bot(thread)
     assert len(boards(thread)) == 2
 
 
 @pytest.mark.slow
 async def test_a_review_is_not_shown_to_everyone(table: Table) -> None:
     thread = table.secret_thread()
-    await table.let_in(thread)
+    await table.add_bot(thread)
     await table.start_in(thread)
     await table.play(thread, "f3 e5 g4 Qh4")
     reviewed = await table.alice.slash(thread, "review")
     assert reviewed.response is not None
-    await table.put_out(thread)
+    await table.remove_bot(thread)
     before = last(thread).id
     pressed = await table.alice.click(reviewed.response, label="Show everyone")
     assert [NOT_A_MEMBER in answer.content for answer in pressed.followups] == [True]
