@@ -40,8 +40,8 @@ from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 
 PATIENCE = 30
-"""Number of attempts to settle the bot. simcord limits each to five seconds, and a busy machine or disk may need
-more than one."""
+"""Number of attempts to settle the bot. simcord limits each to five seconds, which may be too short on a
+busy machine or disk."""
 TRIED = 4
 """Number of games of a trial."""
 
@@ -79,7 +79,7 @@ class Engine:
     async def review(
         self, game: rules.Game, person: int, *, on_progress: OnProgress = lambda _: None
     ) -> Review:
-        """Return a review that searches little more than captures. `holds`: wait for this event before each ply."""
+        """Return a review that searches little more than captures. `holds`: event to wait for."""
         self.reviewed.append(game)
         total = len(game.moves) + 1
         assessments: list[Assessment] = []
@@ -93,7 +93,7 @@ class Engine:
     async def trial(
         self, variant: rules.Variant, person: int, *, on_progress: OnProgress = lambda _: None
     ) -> Trial:
-        """Return a trial of games that end after a few moves. `holds`: wait for this event before each game."""
+        """Return a trial of games that end after a few moves. `holds`: event to wait for."""
         self.tried.append(variant)
         games: list[TriedGame] = []
         for seed in range(TRIED):

@@ -1,4 +1,4 @@
-"""The buttons under boards: five at most, for they take two rows on a phone, whatever there is to do."""
+"""Buttons under boards: at most five, because five take two rows on a phone."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ THREEFOLD = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"
 
 
 async def menu(table: Table, board: discord.Message) -> list[str]:
-    """What the menu of a board's last button offers Alice."""
-    asked = await table.alice.click(board, label="More")
-    assert asked.response is not None
-    return labels(asked.response.message)
+    """Return the labels of the menu that a board's last button opens for Alice."""
+    answer = await table.alice.click(board, label="More")
+    assert answer.response is not None
+    return labels(answer.response.message)
 
 
-async def test_between_people(table: Table) -> None:
+async def test_buttons_of_a_game_between_people(table: Table) -> None:
     thread = await table.start()
     assert labels(last(thread)) == ["Move", "Offer draw", "Resign", "More"]
     board = await table.play(thread, THREEFOLD)
-    # Whoever may claim a draw needs not offer it; that is still in the menu.
+    # A player who can claim a draw doesn't need to offer one; the offer is still in the menu.
     assert labels(board) == ["Move", "Claim draw", "Resign", "Replay", "More"]
     assert {"Offer draw", "Take back", "Flip board", "Replay"} <= set(await menu(table, board))
 
 
 @pytest.mark.slow
-async def test_against_kibitz(table: Table) -> None:
+async def test_buttons_of_a_game_against_kibitz(table: Table) -> None:
     await table.alice.slash(table.channel, "play", color="white", level=1)
     (thread,) = table.channel.threads
     await table.alice.send(thread, "e4")
@@ -37,7 +37,7 @@ async def test_against_kibitz(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_first_game_with_kanji(table: Table) -> None:
+async def test_first_game_with_kanji_has_a_button_for_letters(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="shogi", color="white", level=1)
     (thread,) = table.channel.threads
     assert labels(boards(thread)[0]) == ["Move", "Hint", "Resign", "More", "Letters on pieces"]

@@ -1,4 +1,4 @@
-"""Discord says no: missing rights, deleted threads, server errors. The stored game stays whole."""
+"""Missing permissions, deleted threads, server and database errors: no stored move is lost."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.bot.discord.table import Table, announced, boards, is_shown, labels, 
 
 
 @pytest.mark.slow
-async def test_a_deleted_thread_sends_the_board_to_the_channel(table: Table) -> None:
+async def test_board_for_a_deleted_thread_is_posted_in_the_channel(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
     match = await table.match(thread)
@@ -27,14 +27,16 @@ async def test_a_deleted_thread_sends_the_board_to_the_channel(table: Table) -> 
 
 
 @pytest.mark.slow
-async def test_a_board_that_can_be_posted_nowhere(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+async def test_move_is_saved_if_its_board_cannot_be_posted(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
     thread = await table.start()
     match = await table.match(thread)
     with caplog.at_level(logging.WARNING):
         table.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
-        told = private(await table.alice.slash(thread, "move", move="e4"))
-    assert "**e4** is saved" in told
-    assert "Send Messages in Threads" in told
+        text = private(await table.alice.slash(thread, "move", move="e4"))
+    assert "**e4** is saved" in text
+    assert "Send Messages in Threads" in text
     assert any("can't post in channel" in record.getMessage() for record in caplog.records)
     assert (await table.matches.lookup.get(match.id)).ply == 1
     table.env.backend.faults.clear()
@@ -43,7 +45,7 @@ async def test_a_board_that_can_be_posted_nowhere(table: Table, caplog: pytest.L
 
 
 @pytest.mark.slow
-async def test_a_board_that_was_deleted_is_no_hindrance(table: Table) -> None:
+async def test_game_continues_after_its_board_is_deleted(table: Table) -> None:
     thread = await table.start()
     table.env.backend.delete_message(thread.id, boards(thread)[0].id)
     await table.alice.send(thread, "e4")
@@ -51,7 +53,7 @@ async def test_a_board_that_was_deleted_is_no_hindrance(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_card_that_was_deleted(table: Table) -> None:
+async def test_challenge_can_be_joined_after_its_card_is_deleted(table: Table) -> None:
     card = await table.challenge(opponent=None)
     table.env.backend.delete_message(table.channel.id, card.id)
     listed = await table.bob.slash(table.channel, "join")
@@ -61,7 +63,7 @@ async def test_a_card_that_was_deleted(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_failing_thread_is_no_failing_game(table: Table) -> None:
+async def test_game_starts_in_the_channel_if_its_thread_cannot_be_created(table: Table) -> None:
     card = await table.challenge(color="white")
     table.env.inject_error("POST", "/channels/*/messages/*/threads", status=400, code=160006)
     await table.bob.click(card, label="Accept")
@@ -71,8 +73,8 @@ async def test_a_failing_thread_is_no_failing_game(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_full_disk_is_told_as_busy(table: Table, caplog: pytest.LogCaptureFixture) -> None:
-    """Nothing is lost, nothing is unexpected, and play goes on once there is room."""
+async def test_full_disk_is_reported_as_busy(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    """No move is lost, no unexpected error is logged, and the game continues once there is space."""
     thread = await table.start()
 
     async def limit(pages: int) -> None:
@@ -87,7 +89,7 @@ async def test_a_full_disk_is_told_as_busy(table: Table, caplog: pytest.LogCaptu
             "BEGIN INSERT INTO ballast VALUES (zeroblob(100000)); END"
         )
     connection.close()
-    await limit(1)  # None beyond those that there are.
+    await limit(1)  # No more pages than exist.
     caplog.clear()
     assert "a bit busy" in private(await table.alice.slash(thread, "move", move="e4"))
     await table.alice.send(thread, "e4")
@@ -101,7 +103,7 @@ async def test_a_full_disk_is_told_as_busy(table: Table, caplog: pytest.LogCaptu
 
 
 @pytest.mark.slow
-async def test_an_unforeseen_error_is_answered_and_logged(
+async def test_unexpected_error_is_answered_and_logged(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
     thread = await table.start()
@@ -109,9 +111,9 @@ async def test_an_unforeseen_error_is_answered_and_logged(
     with sqlite3.connect(table.database_file, isolation_level=None) as connection:
         connection.execute("ALTER TABLE matches RENAME TO lost")
     connection.close()
-    told = private(await table.alice.slash(thread, "games"))
-    assert "Something went wrong" in told
-    assert len(told) < 100, "nothing of the inside shows"
+    text = private(await table.alice.slash(thread, "games"))
+    assert "Something went wrong" in text
+    assert len(text) < 100, "internal details are not shown"
     assert "Something went wrong" in private(await table.alice.click(board, label="More"))
     await table.alice.send(thread, "e4")
     assert "Something went wrong" in last(thread).content
@@ -123,18 +125,18 @@ async def test_an_unforeseen_error_is_answered_and_logged(
 
 
 @pytest.mark.slow
-async def test_a_server_error_is_told_and_made_up_for(table: Table) -> None:
+async def test_board_is_posted_later_after_a_server_error(table: Table) -> None:
     thread = await table.start()
     table.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
-    told = private(await table.alice.slash(thread, "move", move="e4"))
-    assert "Your move **e4** is saved" in told
+    text = private(await table.alice.slash(thread, "move", move="e4"))
+    assert "Your move **e4** is saved" in text
     table.env.backend.faults.clear()
     await table.bob.send(thread, "e5")
     assert [announced(board) for board in boards(thread)[1:]] == ["e4", "e5"]
 
 
 @pytest.mark.slow
-async def test_a_board_lost_in_an_outage_is_posted_later(table: Table) -> None:
+async def test_board_is_posted_later_after_an_outage(table: Table) -> None:
     thread = await table.start()
     table.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
     await table.alice.send(thread, "e4")
@@ -147,7 +149,7 @@ async def test_a_board_lost_in_an_outage_is_posted_later(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_busy_database_is_answered(table: Table) -> None:
+async def test_busy_database_is_reported(table: Table) -> None:
     thread = await table.start()
     blocker = sqlite3.connect(table.database_file, isolation_level=None)
     try:
@@ -166,9 +168,7 @@ async def test_a_busy_database_is_answered(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_an_unreadable_place_for_answers_is_logged(
-    table: Table, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_answer_that_cannot_be_sent_is_logged(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     thread = await table.start()
     table.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
     with caplog.at_level(logging.WARNING):
@@ -177,7 +177,7 @@ async def test_an_unreadable_place_for_answers_is_logged(
 
 
 @pytest.mark.slow
-async def test_a_button_that_breaks_is_answered(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+async def test_failing_button_is_acknowledged(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     thread = await table.start()
     table.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=500)
     result = await table.alice.click(boards(thread)[0], label="More")
@@ -188,7 +188,7 @@ async def test_a_button_that_breaks_is_answered(table: Table, caplog: pytest.Log
 
 
 @pytest.mark.slow
-async def test_a_game_whose_thread_is_deleted_goes_on_in_the_channel(table: Table) -> None:
+async def test_game_of_a_deleted_thread_continues_in_the_channel(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
     table.env.backend.delete_channel(thread.id)
@@ -203,7 +203,7 @@ async def test_a_game_whose_thread_is_deleted_goes_on_in_the_channel(table: Tabl
 
 
 @pytest.mark.slow
-async def test_a_game_of_a_deleted_thread_is_shown_in_the_channel_after_an_outage(table: Table) -> None:
+async def test_game_of_a_deleted_thread_moves_to_the_channel_after_an_outage(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
     table.env.inject_error("POST", "/channels/*/messages", status=503, times=None)

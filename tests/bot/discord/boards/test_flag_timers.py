@@ -1,4 +1,4 @@
-"""When flags are looked at: at their time, and whenever what is known has changed."""
+"""Flags are checked when they are due, and when the known deadlines change."""
 
 from __future__ import annotations
 
@@ -17,95 +17,95 @@ SECOND = timedelta(seconds=1)
 
 
 @pytest.fixture(autouse=True)
-def _falling(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At simulated tables they don't fall by themselves; here they do."""
+def _real_timer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Restore the timer, which is disabled at simulated tables."""
     monkeypatch.setattr(Flags, "_set", SET)
 
 
 async def read(due: dict[int, datetime]) -> dict[int, datetime]:
-    """What a database says after a moment."""
+    """Return deadlines as a database query does."""
     return due
 
 
 class Wall:
-    """A clock on the wall, and how often somebody has looked for fallen flags."""
+    """A wall clock, and the number of checks for fallen flags."""
 
     def __init__(self, grace: timedelta = timedelta()) -> None:
         self.time = NOW
-        self.looks = 0
-        self.looked = asyncio.Event()
+        self.checks = 0
+        self.checked = asyncio.Event()
         self.flags = Flags(grace, lambda: self.time)
-        self.flags.on_due(self.fall)
+        self.flags.on_due(self.check)
 
-    async def fall(self) -> None:
-        self.looks += 1
-        self.looked.set()
+    async def check(self) -> None:
+        self.checks += 1
+        self.checked.set()
 
-    async def look(self) -> None:
-        """Wait until somebody looks."""
-        self.looked.clear()
+    async def wait_for_check(self) -> None:
+        """Wait for the next check."""
+        self.checked.clear()
         async with asyncio.timeout(30):
-            await self.looked.wait()
+            await self.checked.wait()
 
-    async def rest(self) -> None:
-        """All that is due now has had its turn."""
+    async def run_due(self) -> None:
+        """Let everything run that is due now."""
         for _ in range(10):
             await asyncio.sleep(0)
 
 
-async def test_one_that_is_due_falls_at_once() -> None:
+async def test_due_flag_is_checked_at_once() -> None:
     wall = Wall()
     wall.flags.note(1, NOW)
-    await wall.look()
-    await wall.rest()
-    assert wall.looks == 1
+    await wall.wait_for_check()
+    await wall.run_due()
+    assert wall.checks == 1
 
 
-async def test_none_falls_before_its_time_and_the_grace() -> None:
+async def test_flag_is_not_checked_before_its_time_and_grace_period() -> None:
     wall = Wall(grace=SECOND)
     wall.flags.note(1, NOW)
-    await wall.rest()
-    assert wall.looks == 0
+    await wall.run_due()
+    assert wall.checks == 0
     wall.time += SECOND
-    await wall.look()
-    assert wall.looks == 1
+    await wall.wait_for_check()
+    assert wall.checks == 1
 
 
-async def test_a_clock_on_the_wall_that_is_set_forward_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_wall_clock_set_forward_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flag_timers, "LOOK_SECONDS", 0.01)
     wall = Wall()
     wall.flags.note(1, NOW + timedelta(hours=1))
-    await wall.rest()
+    await wall.run_due()
     wall.time += timedelta(hours=2)
-    await wall.look()
-    assert wall.looks == 1
+    await wall.wait_for_check()
+    assert wall.checks == 1
 
 
-async def test_a_later_time_takes_the_place_of_an_earlier_one() -> None:
+async def test_later_deadline_replaces_an_earlier_one() -> None:
     wall = Wall()
     wall.flags.note(1, NOW + SECOND / 100)
     wall.flags.note(1, NOW + timedelta(hours=1))
     wall.time += SECOND
-    await wall.rest()
+    await wall.run_due()
     wall.flags.note(2, NOW)
-    await wall.look()
-    await wall.rest()
-    assert wall.looks == 1
+    await wall.wait_for_check()
+    await wall.run_due()
+    assert wall.checks == 1
 
 
-async def test_what_was_learned_takes_the_place_of_what_was_known() -> None:
+async def test_read_deadlines_replace_known_ones() -> None:
     wall = Wall()
     wall.flags.note(1, NOW + SECOND)
     await wall.flags.learn(read({}))
     wall.time += SECOND
-    await wall.rest()
-    assert wall.looks == 0
+    await wall.run_due()
+    assert wall.checks == 0
     await wall.flags.learn(read({2: NOW, 3: NOW}))
-    await wall.look()
-    assert wall.looks == 1
+    await wall.wait_for_check()
+    assert wall.checks == 1
 
 
-async def test_what_is_noted_while_all_are_read_is_kept() -> None:
+async def test_deadline_noted_during_a_read_is_kept() -> None:
     wall = Wall()
 
     async def reading() -> dict[int, datetime]:
@@ -113,28 +113,28 @@ async def test_what_is_noted_while_all_are_read_is_kept() -> None:
         return {}
 
     await wall.flags.learn(reading())
-    await wall.look()
-    assert wall.looks == 1
+    await wall.wait_for_check()
+    assert wall.checks == 1
 
 
-async def test_at_the_end_nothing_is_left_that_runs() -> None:
+async def test_nothing_is_checked_after_cancel() -> None:
     wall = Wall()
     wall.flags.note(1, NOW)
     wall.flags.cancel()
-    await wall.rest()
-    assert wall.looks == 0
+    await wall.run_due()
+    assert wall.checks == 0
 
 
-async def test_what_fails_does_not_end_the_next() -> None:
+async def test_failed_check_does_not_prevent_the_next_one() -> None:
     wall = Wall()
-    fine = wall.fall
+    check = wall.check
 
     async def failing() -> None:
-        await fine()
+        await check()
         raise OSError
 
     wall.flags.on_due(failing)
     for match_id in (1, 2):
         wall.flags.note(match_id, NOW)
-        await wall.look()
-    assert wall.looks == 2
+        await wall.wait_for_check()
+    assert wall.checks == 2

@@ -1,4 +1,4 @@
-"""Time per move on Discord: the card, the boards, the reminder, the loss, and a bot that was away."""
+"""Time per move on Discord: cards, boards, reminders, losses on time, and downtime of the bot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def stamp(table: Table, after: timedelta) -> str:
 
 
 @pytest.mark.slow
-async def test_cards_and_boards_tell_the_time(table: Table) -> None:
+async def test_cards_and_boards_show_the_time_limit(table: Table) -> None:
     card = await table.challenge(color="white", time="three-days")
     assert "Time: 3 days per move." in card.content
     await table.bob.click(card, label="Accept")
@@ -31,7 +31,7 @@ async def test_cards_and_boards_tell_the_time(table: Table) -> None:
     assert f"time runs out {stamp(table, 3 * DAY)}" in private(await table.alice.slash(thread, "games"))
 
 
-async def test_a_game_without_time_says_nothing_of_it(table: Table) -> None:
+async def test_game_without_a_time_limit_shows_none(table: Table) -> None:
     card = await table.challenge(color="white", time="none")
     assert "Time" not in card.content
     await table.bob.click(card, label="Accept")
@@ -42,7 +42,7 @@ async def test_a_game_without_time_says_nothing_of_it(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_reminder_comes_once_and_then_the_game_is_lost(table: Table) -> None:
+async def test_reminder_is_posted_once_before_the_loss_on_time(table: Table) -> None:
     thread = await table.start(time="hour")
     await table.alice.send(thread, "e4")
     await table.wait(timedelta(minutes=44))
@@ -64,42 +64,42 @@ async def test_a_reminder_comes_once_and_then_the_game_is_lost(table: Table) -> 
 
 
 @pytest.mark.slow
-async def test_a_reminder_survives_its_process(table: Table) -> None:
+async def test_reminder_is_posted_after_a_restart(table: Table) -> None:
     thread = await table.start(time="hour")
     table.clock.pass_by(timedelta(minutes=45))
     await Heartbeats(table.database).store_heartbeat(table.clock.time, timedelta.max)
     assert len(await table.matches.deadlines.remind()) == 1
-    # Whoever was to post it has died.
+    # The process that had to post it has died.
     await table.restart()
     for _ in range(6):
         await table.wait(timedelta(minutes=1))
-    told = [message for message in thread.history() if "Your time runs out" in message.content]
-    assert len(told) == 1
-    assert table.alice.mention in told[0].content
+    reminders = [message for message in thread.history() if "Your time runs out" in message.content]
+    assert len(reminders) == 1
+    assert table.alice.mention in reminders[0].content
 
 
 @pytest.mark.slow
-async def test_a_reminder_is_not_repeated_where_it_could_not_be_noted(
+async def test_unrecorded_reminder_is_posted_again_with_the_same_nonce(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def died(_: Match) -> None:
+    async def busy(_: Match) -> None:
         raise Busy("error-busy")
 
     await table.start(time="hour")
     with monkeypatch.context() as patch:
-        patch.setattr(table.matches.deadlines, "reminded", died)
+        patch.setattr(table.matches.deadlines, "reminded", busy)
         await table.wait(timedelta(minutes=45))
     await table.restart()
     await table.wait(timedelta(minutes=3))
     sent = [entry.json for entry in table.env.http_requests if entry.path.endswith("/messages")]
     nonces = [json["nonce"] for json in sent if json and "Your time runs out" in json["content"]]
-    # By the nonce Discord knows that it has this message already; simcord doesn't look at it.
+    # Discord drops the second message because of its nonce; simcord ignores nonces.
     assert nonces == [nonces[0]] * 2
     assert all(json["enforce_nonce"] for json in sent if json and json.get("nonce") == nonces[0])
 
 
 @pytest.mark.slow
-async def test_a_reminder_that_discord_refuses_for_a_while(table: Table) -> None:
+async def test_reminder_is_posted_after_an_outage(table: Table) -> None:
     thread = await table.start(time="hour")
     table.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
     await table.wait(timedelta(minutes=45))
@@ -113,14 +113,14 @@ async def test_a_reminder_that_discord_refuses_for_a_while(table: Table) -> None
 
 
 @pytest.mark.slow
-async def test_nobody_wins_on_time_without_the_means(table: Table) -> None:
+async def test_timeout_is_a_draw_if_the_opponent_cannot_win(table: Table) -> None:
     thread = await table.start(time="day", start="4k3/3q4/8/8/8/8/8/4K3 b - - 0 1")
     await table.wait(DAY)
     assert "Draw because time ran out, but the opponent has no way to win" in last(thread).content
 
 
 @pytest.mark.slow
-async def test_a_late_move_is_told(table: Table) -> None:
+async def test_move_after_the_deadline_is_refused(table: Table) -> None:
     thread = await table.start(time="day")
     await table.alice.send(thread, "e4")
     await Heartbeats(table.database).store_heartbeat(table.clock.time + DAY, timedelta.max)
@@ -132,27 +132,27 @@ async def test_a_late_move_is_told(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_time_without_the_bot_is_not_charged_and_that_is_said(table: Table) -> None:
+async def test_downtime_is_announced_and_not_charged(table: Table) -> None:
     thread = await table.start(time="day")
     untimed = await table.start()
     await table.alice.send(thread, "e4")
     await table.wait(HOUR)
-    quiet = len(untimed.history())
+    before = len(untimed.history())
     table.clock.pass_by(3 * DAY)
     await table.restart()
-    told = last(thread)
-    assert "I was offline from" in told.content
-    assert "that time doesn't count" in told.content
-    assert table.bob.mention in told.content
-    assert stamp(table, 23 * HOUR) in told.content
-    assert len(untimed.history()) == quiet
+    notice = last(thread)
+    assert "I was offline from" in notice.content
+    assert "that time doesn't count" in notice.content
+    assert table.bob.mention in notice.content
+    assert stamp(table, 23 * HOUR) in notice.content
+    assert len(untimed.history()) == before
     await table.wait(22 * HOUR)
     await table.bob.send(thread, "e5")
     assert len(boards(thread)) == 3
 
 
 @pytest.mark.slow
-async def test_a_short_stop_is_made_good_without_a_word(table: Table) -> None:
+async def test_short_downtime_is_not_charged_and_not_announced(table: Table) -> None:
     thread = await table.start(time="day")
     match = await table.match(thread)
     await table.sweep()
@@ -167,38 +167,38 @@ async def test_a_short_stop_is_made_good_without_a_word(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["day"])
-async def test_a_rematch_keeps_the_time(table: Table, name: str) -> None:
+async def test_rematch_keeps_the_time_limit(table: Table, name: str) -> None:
     thread = await table.start(time=name)
-    asked = await table.alice.slash(thread, "resign")
-    assert asked.response is not None
-    await table.alice.click(asked.response, label="Yes, resign")
+    question = await table.alice.slash(thread, "resign")
+    assert question.response is not None
+    await table.alice.click(question.response, label="Yes, resign")
     await table.alice.click(boards(thread)[-1], label="Rematch")
     assert "Time: 1 day per move." in last(thread).content
 
 
 @pytest.mark.slow
-async def test_where_nothing_can_be_posted_players_are_told_in_private(table: Table) -> None:
+async def test_players_get_direct_messages_if_nothing_can_be_posted(table: Table) -> None:
     thread = await table.start(time="hour")
     await table.alice.send(thread, "e4")
     for place in (thread, table.channel):
         table.env.backend.delete_channel(place.id)
     await table.wait(timedelta(minutes=45))
-    told = last(table.bob.user.dm_channel).content
-    assert "It's your move against alice (https://discord.com/channels/" in told
-    assert stamp(table, timedelta(minutes=15)) in told
+    text = last(table.bob.user.dm_channel).content
+    assert "It's your move against alice (https://discord.com/channels/" in text
+    assert stamp(table, timedelta(minutes=15)) in text
     await table.sweep()
     await table.wait(timedelta(minutes=15))
     for player, opponent in ((table.alice, "bob"), (table.bob, "alice")):
-        told = last(player.user.dm_channel).content
-        assert f"Your game against {opponent}" in told
-        assert "**alice** (White) wins because bob ran out of time" in told
+        text = last(player.user.dm_channel).content
+        assert f"Your game against {opponent}" in text
+        assert "**alice** (White) wins because bob ran out of time" in text
     assert len(table.bob.user.dm_channel.history()) == 2
     await table.restart()
     assert len(table.bob.user.dm_channel.history()) == 2
 
 
 @pytest.mark.slow
-async def test_time_away_is_told_in_private_where_nothing_can_be_posted(table: Table) -> None:
+async def test_downtime_is_announced_in_direct_messages_if_nothing_can_be_posted(table: Table) -> None:
     thread = await table.start(time="day")
     await table.alice.send(thread, "e4")
     await table.sweep()
@@ -206,13 +206,13 @@ async def test_time_away_is_told_in_private_where_nothing_can_be_posted(table: T
         table.env.backend.delete_channel(place.id)
     table.clock.pass_by(DAY)
     await table.restart()
-    told = last(table.bob.user.dm_channel).content
-    assert "I was offline from" in told
-    assert "In your game against alice" in told
-    assert stamp(table, DAY) in told
+    text = last(table.bob.user.dm_channel).content
+    assert "I was offline from" in text
+    assert "In your game against alice" in text
+    assert stamp(table, DAY) in text
 
 
-async def test_a_process_ends_if_a_live_one_has_another_number_of_shards(table: Table) -> None:
+async def test_process_exits_if_a_running_one_has_another_shard_total(table: Table) -> None:
     table.clock.pass_by(ALIVE + timedelta(seconds=1))
     await table.matches.deadlines.heartbeat(range(3), 3)
     await table.bot._run_upkeep(table.bot.clocks.beat())

@@ -1,4 +1,4 @@
-"""Threads, channels, members and accounts that are gone, and a bot that was shown the door."""
+"""Deleted threads, channels and accounts, members who left, and a bot that was removed from a server."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ def _no_errors(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
-def during(monkeypatch: pytest.MonkeyPatch, owner: object, name: str, deed: Callable[[], None]) -> None:
-    """Do something once, in the moment in which the bot begins something else."""
+def run_before(monkeypatch: pytest.MonkeyPatch, owner: object, name: str, action: Callable[[], None]) -> None:
+    """Run an action once, just before the bot calls a method."""
     original: Callable[..., Awaitable[Any]] = getattr(owner, name)
-    deeds = [deed]
+    actions = [action]
 
-    async def changed(*args: Any, **options: Any) -> Any:
-        if deeds:
-            deeds.pop()()
+    async def wrapper(*args: Any, **options: Any) -> Any:
+        if actions:
+            actions.pop()()
         return await original(*args, **options)
 
-    monkeypatch.setattr(owner, name, changed)
+    monkeypatch.setattr(owner, name, wrapper)
 
 
 def bot(table: Table) -> KibitzBot:
@@ -42,15 +42,15 @@ def bot(table: Table) -> KibitzBot:
     return table.env.bot
 
 
-async def end(table: Table, thread: ChannelHandle) -> None:
-    asked = await table.alice.slash(thread, "resign")
-    assert asked.response is not None
-    await table.alice.click(asked.response, label="Yes, resign")
+async def resign(table: Table, thread: ChannelHandle) -> None:
+    question = await table.alice.slash(thread, "resign")
+    assert question.response is not None
+    await table.alice.click(question.response, label="Yes, resign")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("moment", ["close", "draw"])
-async def test_a_thread_deleted_before_its_first_board(
+async def test_first_board_is_posted_in_the_channel_if_the_thread_is_deleted(
     table: Table, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
     def delete() -> None:
@@ -58,7 +58,9 @@ async def test_a_thread_deleted_before_its_first_board(
         table.env.backend.delete_channel(thread.id)
 
     card = await table.challenge(color="white")
-    during(monkeypatch, Cards if moment == "close" else bot(table).services.board_messages, moment, delete)
+    run_before(
+        monkeypatch, Cards if moment == "close" else bot(table).services.board_messages, moment, delete
+    )
     await table.bob.click(card, label="Accept")
     (board,) = boards(table.channel)
     assert table.alice.mention in board.content
@@ -68,11 +70,11 @@ async def test_a_thread_deleted_before_its_first_board(
 
 
 @pytest.mark.slow
-async def test_a_thread_deleted_while_a_board_is_on_its_way(
+async def test_board_is_posted_in_the_channel_if_the_thread_is_deleted_meanwhile(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thread = await table.start()
-    during(
+    run_before(
         monkeypatch,
         bot(table).services.board_messages,
         "draw",
@@ -88,49 +90,49 @@ async def test_a_thread_deleted_while_a_board_is_on_its_way(
 
 
 @pytest.mark.slow
-async def test_a_deleted_channel(table: Table) -> None:
+async def test_game_of_a_deleted_channel_can_be_played_elsewhere(table: Table) -> None:
     thread = await table.start(time="hour")
     match = await table.match(thread)
     elsewhere = table.guild.create_text_channel("elsewhere")
     for place in (thread, table.channel):
         table.env.backend.delete_channel(place.id)
     await table.env.settle()
-    told = private(await table.alice.slash(elsewhere, "move", move="e4"))
-    assert "Your move **e4** is saved" in told
+    text = private(await table.alice.slash(elsewhere, "move", move="e4"))
+    assert "Your move **e4** is saved" in text
     assert "waiting for bob" in private(await table.alice.slash(elsewhere, "games"))
-    shown = private(await table.bob.slash(elsewhere, "board"))
-    assert "bob (Black) to move" in shown
+    board_text = private(await table.bob.slash(elsewhere, "board"))
+    assert "bob (Black) to move" in board_text
     await table.restart()
     await table.env.advance_time(130)
     await table.wait(timedelta(hours=2))
-    over = await table.matches.lookup.get(match.id)
-    assert (over.reason, over.winner is not None) == ("time", True)
+    match_after = await table.matches.lookup.get(match.id)
+    assert (match_after.reason, match_after.winner is not None) == ("time", True)
     assert "no ongoing games" in private(await table.bob.slash(elsewhere, "games"))
     assert elsewhere.history(viewer=table.carol) == []
 
 
 @pytest.mark.slow
-async def test_shown_the_door_and_invited_again(table: Table) -> None:
+async def test_game_survives_removing_and_inviting_the_bot(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
     guild = table.env.backend.get_guild(table.guild.id)
-    known = dict(serializers.guild_create_payload(table.env.backend, guild))
+    guild_payload = dict(serializers.guild_create_payload(table.env.backend, guild))
     table.env.backend.emit("GUILD_DELETE", {"id": str(guild.id)})
     table.env.inject_error("POST", "/channels/*/messages", status=403, code=50001, times=None)
     await table.env.settle()
     assert bot(table).get_guild(guild.id) is None
-    # In a DM with the bot the game can be played, and given up.
-    told = await table.alice.user.slash("move", move="e4", game=match.id)
-    assert "Your move **e4** is saved" in private(told)
-    asked = await table.bob.user.slash("resign")
-    await table.bob.user.click(asked.response, label="Yes, resign")
+    # The game can be played and resigned in a DM with the bot.
+    answer = await table.alice.user.slash("move", move="e4", game=match.id)
+    assert "Your move **e4** is saved" in private(answer)
+    question = await table.bob.user.slash("resign")
+    await table.bob.user.click(question.response, label="Yes, resign")
     assert (await table.matches.lookup.get(match.id)).is_over
-    # More than once it is tried in vain.
+    # Several attempts to post fail.
     for _ in range(4):
         await table.env.advance_time(70)
     table.env.backend.faults.clear()
-    known.pop("unavailable", None)
-    table.env.backend.emit("GUILD_CREATE", known)
+    guild_payload.pop("unavailable", None)
+    table.env.backend.emit("GUILD_CREATE", guild_payload)
     await table.env.advance_time(130)
     assert "bob resigned" in boards(thread)[-1].content
     assert [labels(board) for board in boards(thread)[:-1]] == [[]] * (len(boards(thread)) - 1)
@@ -139,7 +141,7 @@ async def test_shown_the_door_and_invited_again(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_player_who_left(table: Table) -> None:
+async def test_game_continues_after_a_player_left(table: Table) -> None:
     thread = await table.start(time="day")
     table.guild.remove_member(table.bob)
     await table.env.settle()
@@ -152,40 +154,40 @@ async def test_a_player_who_left(table: Table) -> None:
     await table.wait(timedelta(hours=19))
     assert table.bob.mention in last(thread).content
     await table.wait(timedelta(hours=6))
-    over = boards(thread)[-1]
-    assert "**alice** (White) wins because bob ran out of time" in over.content
-    assert "bob isn't on this server" in private(await table.alice.click(over, label="Rematch"))
-    assert "bob isn't on this server" in private(await table.alice.click(over, label="Another variant"))
+    end_board = boards(thread)[-1]
+    assert "**alice** (White) wins because bob ran out of time" in end_board.content
+    assert "bob isn't on this server" in private(await table.alice.click(end_board, label="Rematch"))
+    assert "bob isn't on this server" in private(await table.alice.click(end_board, label="Another variant"))
     assert labels(boards(thread)[-1]) == ["Rematch", "Another variant", "Replay"]
 
 
 @pytest.mark.slow
-async def test_a_player_who_left_ends_their_games_from_elsewhere(table: Table) -> None:
+async def test_player_who_left_can_resign_in_a_direct_message(table: Table) -> None:
     thread = await table.start()
     table.guild.remove_member(table.bob)
-    asked = await table.bob.user.slash("resign")
-    await table.bob.user.click(asked.response, label="Yes, resign")
+    question = await table.bob.user.slash("resign")
+    await table.bob.user.click(question.response, label="Yes, resign")
     assert "**alice** (White) wins because bob resigned" in boards(thread)[-1].content
 
 
 @pytest.mark.slow
-async def test_a_deleted_account(table: Table) -> None:
+async def test_game_against_a_deleted_account_ends_on_time(table: Table) -> None:
     thread = await table.start(time="day")
     await table.restart()
     table.env.inject_error("GET", "/guilds/*/members/*", **GONE)
     table.env.inject_error("GET", "/users/*", **GONE)
     bob = str(table.bob.id)
 
-    def asked() -> int:
+    def count_requests() -> int:
         return sum(entry.path.endswith(f"/users/{bob}") for entry in table.env.http_requests)
 
     await table.alice.send(thread, "e4")
     assert announced(last(thread)) == "e4"
     assert f"waiting for {bob}" in private(await table.alice.slash(thread, "games"))
-    before = asked()
+    before = count_requests()
     await table.wait(timedelta(days=2))
     assert f"because {bob} ran out of time" in boards(thread)[-1].content
-    assert asked() == before > 0, "nobody is asked for again who isn't there"
+    assert count_requests() == before > 0, "a missing account isn't requested again"
     assert f"{bob} isn't on this server" in private(
         await table.alice.click(boards(thread)[-1], label="Rematch")
     )

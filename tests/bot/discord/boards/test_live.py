@@ -1,6 +1,6 @@
-"""Live games on Discord: card, clocks on boards and in captions, flags, what nobody is charged for.
+"""Live games on Discord: cards, clocks on boards and in captions, flags, and time that isn't charged.
 
-Discord's stamps are simcord's own, and the matches' time is set by them: it passes by hand.
+The matches use simcord's clock, like Discord's timestamps: time passes only in advance() and run_for().
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ from tests.cases import loop_over
 SECOND = timedelta(seconds=1)
 
 
-def pass_by(table: Table, seconds: float) -> None:
-    """Time passes for Discord and for us, with nobody looking at it."""
+def advance(table: Table, seconds: float) -> None:
+    """Let time pass for Discord and the matches, without heartbeats or sweeps."""
     table.env.backend.clock.advance(seconds)
     table.clock.time = table.env.backend.clock.now()
 
 
-async def heard(table: Table, seconds: float) -> None:
-    """Time passes while the bot is there; what falls due is done."""
-    pass_by(table, seconds)
+async def run_for(table: Table, seconds: float) -> None:
+    """Let time pass while the bot is online, and process what becomes due."""
+    advance(table, seconds)
     await Heartbeats(table.database).store_heartbeat(table.clock.time, timedelta.max)
     await table.sweep()
 
 
 @pytest.fixture
 def live(table: Table) -> Table:
-    pass_by(table, 0)
+    advance(table, 0)
     return table
 
 
@@ -49,7 +49,7 @@ def stamp(table: Table, seconds: float) -> str:
 
 
 @pytest.mark.slow
-async def test_a_live_game_from_card_to_flag(live: Table) -> None:
+async def test_live_game_from_card_to_flag(live: Table) -> None:
     card = await live.challenge(color="white", time="3+2")
     assert "Time: 3 minutes each, plus 2 seconds per move (3+2)." in card.content
     await live.bob.click(card, label="Accept")
@@ -57,72 +57,76 @@ async def test_a_live_game_from_card_to_flag(live: Table) -> None:
     assert "3 minutes each, plus 2 seconds per move (3+2). The clocks start once both" in last(thread).content
     assert f"the game will be aborted {stamp(live, 120)}" in last(thread).content
     for move in ("e4", "e5"):
-        pass_by(live, 30)
+        advance(live, 30)
         await live.play(thread, move) if move == "e4" else await live.bob.send(thread, move)
     assert f"White has 3:00 left (time runs out {stamp(live, 180)}), Black has 3:00." in last(thread).content
-    pass_by(live, 10)
+    advance(live, 10)
     await live.alice.send(thread, "Nf3")
     assert f"Black has 3:00 left (time runs out {stamp(live, 180)}), White has 2:52." in last(thread).content
     assert "time runs out" in private(await live.alice.slash(thread, "games"))
-    await heard(live, 180)
+    await run_for(live, 180)
     assert len(boards(thread)) == 4
-    await heard(live, GRACE.total_seconds() + 0.01)
+    await run_for(live, GRACE.total_seconds() + 0.01)
     end = boards(thread)[-1]
     assert "**alice** (White) wins because bob ran out of time. **1-0**" in end.content
-    *_, left = (board.content for board in boards(thread)[:-1])
-    assert left.startswith("**2. Nf3** by alice")
-    # Under the end it would say "time runs out 2 minutes ago".
+    *_, caption = (board.content for board in boards(thread)[:-1])
+    assert caption.startswith("**2. Nf3** by alice")
+    # After the end, a countdown would read "time runs out 2 minutes ago".
     assert not any("<t:" in board.content for board in boards(thread))
     assert "Rematch" in labels(end)
     (pgn,) = [await file.read() for file in end.attachments if file.filename.endswith(".pgn")]
-    told = " ".join(pgn.decode().split())
+    pgn_text = " ".join(pgn.decode().split())
     assert {'[TimeControl "180+2"]', '[Termination "time forfeit"]'} <= set(pgn.decode().splitlines())
-    assert "2. Nf3 { [%clk 0:02:52] } 1-0" in told
+    assert "2. Nf3 { [%clk 0:02:52] } 1-0" in pgn_text
     await live.sweep()
     await live.restart()
     assert len(boards(thread)) == 5
 
 
 @pytest.mark.slow
-async def test_the_clocks_stand_on_the_board(live: Table) -> None:
+async def test_board_shows_the_clocks(live: Table) -> None:
     thread = await live.start(time="3+2")
-    for who, move in ((live.alice, "e4"), (live.bob, "e5"), (live.alice, "Nf3")):
-        pass_by(live, 7.5)
-        await who.send(thread, move)
+    for player, move in ((live.alice, "e4"), (live.bob, "e5"), (live.alice, "Nf3")):
+        advance(live, 7.5)
+        await player.send(thread, move)
     match = await live.match(thread)
-    said = render.Labels(
+    drawn_labels = render.Labels(
         "alice", "bob", start=match.game.start,
         white_clock="2:54", black_clock="3:00",
     )  # fmt: skip
-    shown = await boards(thread)[-1].attachments[0].read()
-    board = render.board(match.position, view=rules.BLACK, last_move=match.game.moves[-1], labels=said)
-    assert shown == board
-    assert shown != render.board(
+    posted = await boards(thread)[-1].attachments[0].read()
+    board = render.board(
+        match.position, view=rules.BLACK, last_move=match.game.moves[-1], labels=drawn_labels
+    )
+    assert posted == board
+    assert posted != render.board(
         match.position, view=rules.BLACK, last_move=match.game.moves[-1],
         labels=render.Labels("alice", "bob", start=match.game.start),
     )  # fmt: skip
 
 
 @pytest.mark.slow
-async def test_little_time_is_pointed_out_on_the_board(live: Table) -> None:
+async def test_board_highlights_low_time(live: Table) -> None:
     thread = await live.start(time="1+0")
-    for seconds, who, move in ((1, live.alice, "e4"), (1, live.bob, "e5"), (45, live.alice, "Nf3")):
-        pass_by(live, seconds)
-        await who.send(thread, move)
+    for seconds, player, move in ((1, live.alice, "e4"), (1, live.bob, "e5"), (45, live.alice, "Nf3")):
+        advance(live, seconds)
+        await player.send(thread, move)
     match = await live.match(thread)
-    said = render.Labels(
+    drawn_labels = render.Labels(
         "alice", "bob", start=match.game.start,
         white_clock="0:15", black_clock="1:00", low_time=(rules.WHITE,),
     )  # fmt: skip
-    board = render.board(match.position, view=rules.BLACK, last_move=match.game.moves[-1], labels=said)
+    board = render.board(
+        match.position, view=rules.BLACK, last_move=match.game.moves[-1], labels=drawn_labels
+    )
     assert await boards(thread)[-1].attachments[0].read() == board
 
 
 @pytest.mark.slow
-async def test_shogi_with_byo_yomi_in_its_own_notation(live: Table) -> None:
+async def test_shogi_game_with_byo_yomi_is_exported_with_its_times(live: Table) -> None:
     thread = await live.start(variant="shogi", time="1分+秒読み30秒")
     for number, move in enumerate(("P-7f", "P-3d", "P-2f", "P-8d", "P-2e")):
-        await heard(live, (1, 1, 70, 5, 28)[number])
+        await run_for(live, (1, 1, 70, 5, 28)[number])
         await (live.bob if number % 2 else live.alice).send(thread, move)
     assert (
         f"Gote has 0:55 left (time runs out {stamp(live, 85)}), Sente has 30 seconds of byo-yomi."
@@ -145,7 +149,7 @@ async def test_shogi_with_byo_yomi_in_its_own_notation(live: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_live_game_in_japanese(live: Table, speak: Callable[..., None]) -> None:
+async def test_live_game_in_japanese(live: Table, speak: Callable[..., None]) -> None:
     speak("ja", "ja")
     card = await live.challenge(color="white", time="10分+秒読み30秒")
     assert "10分、切れたら1手30秒（秒読み）" in card.content
@@ -158,65 +162,63 @@ async def test_a_live_game_in_japanese(live: Table, speak: Callable[..., None]) 
 
 
 @pytest.mark.slow
-async def test_a_game_whose_first_move_does_not_come_is_called_off(live: Table) -> None:
+async def test_live_game_without_a_first_move_is_aborted(live: Table) -> None:
     thread = await live.start(time="5+3")
-    await heard(live, 119)
+    await run_for(live, 119)
     assert len(boards(thread)) == 1
-    await heard(live, 2)
-    said = "alice didn't make the first move in time, so the game was aborted. No result."
-    assert boards(thread)[-1].content.startswith(said)
+    await run_for(live, 2)
+    result = "alice didn't make the first move in time, so the game was aborted. No result."
+    assert boards(thread)[-1].content.startswith(result)
     alt = boards(thread)[-1].attachments[0].description or ""
-    assert alt.startswith(f"Starting position. {said} Clocks: White 5:00, Black 5:00. ")
+    assert alt.startswith(f"Starting position. {result} Clocks: White 5:00, Black 5:00. ")
     assert await live.matches.lookup.at(thread.id) == ()
 
 
 @pytest.mark.slow
-async def test_a_game_whose_second_move_does_not_come_is_called_off(
-    live: Table, speak: Callable[..., None]
-) -> None:
+async def test_live_game_without_a_second_move_is_aborted(live: Table, speak: Callable[..., None]) -> None:
     speak("ja", "ja")
     await live.bob.click(await live.challenge(color="white", time="5+3"), label="受ける")
     (thread,) = live.channel.threads
     await live.alice.send(thread, "e4")
-    await heard(live, 121)
-    said = "bob さんの初手が時間内に指されなかったので、対局は中止されました。勝敗はつきません。"
-    assert boards(thread)[-1].content.startswith(said)
+    await run_for(live, 121)
+    result = "bob さんの初手が時間内に指されなかったので、対局は中止されました。勝敗はつきません。"
+    assert boards(thread)[-1].content.startswith(result)
     alt = boards(thread)[-1].attachments[0].description or ""
-    assert alt.startswith(f"1. e4と指した最終局面。{said}残り時間は、")
+    assert alt.startswith(f"1. e4と指した最終局面。{result}残り時間は、")
 
 
 @pytest.mark.slow
-async def test_a_restart_between_move_and_board_is_charged_to_nobody(live: Table) -> None:
+async def test_restart_between_move_and_board_is_not_charged(live: Table) -> None:
     thread = await live.start(time="3+2")
     await live.play(thread, "e4 e5")
     match = await live.match(thread)
-    pass_by(live, 10)
+    advance(live, 10)
     # The process dies between storing the move and posting its board.
     await live.matches.play.move(match.id, live.alice.id, "Nf3", at=live.clock.time)
-    pass_by(live, 300)
+    advance(live, 300)
     await live.restart()
     assert announced(last(thread)) == "Nf3"
     assert (await live.match(thread)).due_at == live.clock.time + 180 * SECOND
-    pass_by(live, 4)
+    advance(live, 4)
     await live.bob.send(thread, "Nc6")
     assert time_left(await live.match(thread), rules.BLACK) == 178 * SECOND
 
 
 @pytest.mark.slow
-async def test_a_board_that_discord_knows_already_starts_the_clock_only_now(
+async def test_clock_starts_when_a_posted_board_is_recorded(
     live: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process has posted it and ended before it could note that; by its nonce there is no second one."""
+    """A process died before recording the board; because of its nonce, Discord returns the same message."""
     thread = await live.start(time="3+2")
     await live.play(thread, "e4 e5")
-    match, known = await live.match(thread), last(thread)
+    match, posted = await live.match(thread), last(thread)
 
     async def send(*_: object) -> discord.Message:
-        return known
+        return posted
 
-    pass_by(live, 100)
+    advance(live, 100)
     await live.matches.play.move(match.id, live.alice.id, "Nf3", at=live.clock.time)
-    pass_by(live, 100)
+    advance(live, 100)
     with monkeypatch.context() as patch:
         patch.setattr(Delivery, "send", send)
         await live.bot.services.boards.post(match.id)
@@ -224,52 +226,52 @@ async def test_a_board_that_discord_knows_already_starts_the_clock_only_now(
 
 
 @pytest.mark.slow
-async def test_a_restart_while_a_clock_runs_is_charged_to_nobody(live: Table) -> None:
+async def test_restart_while_a_clock_runs_is_not_charged(live: Table) -> None:
     thread = await live.start(time="3+2")
     await live.play(thread, "e4 e5")
-    await heard(live, 10)
-    pass_by(live, 600)
+    await run_for(live, 10)
+    advance(live, 600)
     await live.restart()
     match = await live.match(thread)
     assert match.due_at == live.clock.time + 170 * SECOND
-    await heard(live, 5)
+    await run_for(live, 5)
     await live.alice.send(thread, "Nf3")
     assert time_left(await live.match(thread), rules.WHITE) == 167 * SECOND
 
 
 @pytest.mark.slow
-async def test_a_minute_without_the_shard_is_charged_to_nobody(live: Table) -> None:
+async def test_shard_outage_is_not_charged(live: Table) -> None:
     thread = await live.start(time="1+0")
     await live.play(thread, "e4 e5")
-    await heard(live, 10)
+    await run_for(live, 10)
     await live.bot.on_shard_disconnect(0)
     for _ in range(12):
-        pass_by(live, 5)
+        advance(live, 5)
         await live.sweep()
     assert len(boards(thread)) == 3
     await live.bot.on_shard_resumed(0)
     await live.env.settle()
     assert (await live.match(thread)).due_at == live.clock.time + 50 * SECOND
-    await heard(live, 51)
+    await run_for(live, 51)
     assert "alice ran out of time" in boards(thread)[-1].content
 
 
 @pytest.mark.slow
-async def test_a_move_by_thumb_is_made_when_it_was_pressed(live: Table) -> None:
+async def test_clock_stops_at_the_time_of_the_command_or_click(live: Table) -> None:
     thread = await live.start(time="3+2")
     await live.play(thread, "e4 e5")
-    pass_by(live, 20)
+    advance(live, 20)
     await live.alice.slash(thread, "move", move="Nf3")
     assert time_left(await live.match(thread), rules.WHITE) == 162 * SECOND
     await live.bob.send(thread, "Nf4")
-    asked = last(thread)
-    pass_by(live, 6)
-    await live.bob.click(asked, label="Nf6")
+    suggestions = last(thread)
+    advance(live, 6)
+    await live.bob.click(suggestions, label="Nf6")
     assert time_left(await live.match(thread), rules.BLACK) == 176 * SECOND
 
 
 @pytest.mark.slow
-async def test_a_rematch_has_the_same_clock(live: Table) -> None:
+async def test_rematch_keeps_the_live_clock(live: Table) -> None:
     thread = await live.start(time="3+2")
     await live.play(thread, "f3 e5 g4 Qh4")
     await live.alice.click(boards(thread)[-1], label="Rematch")
@@ -279,21 +281,21 @@ async def test_a_rematch_has_the_same_clock(live: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("time", "said"),
+    ("time", "words"),
     [
         ("soon", 'I can\'t read "soon" as a time. For a live game, write `5+3`'),
         ("5", "Did you mean 5 minutes or 5 days? Write `5+0` for 5 minutes each, for the whole game, or"),
         ("500+0", "A live game allows up to 180 minutes each, plus"),
     ],
 )
-async def test_nonsense_is_refused_with_what_would_be_right(live: Table, time: str, said: str) -> None:
+async def test_invalid_time_is_refused_with_an_example(live: Table, time: str, words: str) -> None:
     result = await live.alice.slash(live.channel, "challenge", opponent=live.bob, time=time)
-    assert said in private(result)
+    assert words in private(result)
     assert live.channel.history() == []
 
 
 @pytest.mark.slow
-async def test_kibitz_plays_without_a_clock_and_says_so(live: Table) -> None:
+async def test_live_challenge_to_kibitz_is_refused(live: Table) -> None:
     kibitz = UserHandle(live.env, live.env.backend.get_user(live.me.id))
     result = await live.alice.slash(live.channel, "challenge", opponent=kibitz, time="3+2")
     assert "I don't play with live clocks" in private(result)
@@ -314,7 +316,7 @@ async def test_kibitz_plays_without_a_clock_and_says_so(live: Table) -> None:
         ("10分+秒読み30秒", "10m+30s byo-yomi"),
     ],
 )
-async def test_times_are_offered_while_typing(live: Table, typed: str, first: str) -> None:
+async def test_time_autocomplete(live: Table, typed: str, first: str) -> None:
     choices = await live.alice.autocomplete(live.channel, "challenge", "time", typed)
     assert choices[0]["value"] == first
     assert len(choices) <= 25
@@ -323,11 +325,11 @@ async def test_times_are_offered_while_typing(live: Table, typed: str, first: st
 
 
 @pytest.mark.slow
-async def test_nothing_is_offered_for_nonsense(live: Table) -> None:
+async def test_time_autocomplete_is_empty_for_nonsense(live: Table) -> None:
     assert await live.alice.autocomplete(live.channel, "challenge", "time", "qqqq") == []
 
 
 @pytest.mark.slow
-async def test_shogi_is_offered_byo_yomi_first(live: Table) -> None:
+async def test_time_autocomplete_lists_byo_yomi_first_for_shogi(live: Table) -> None:
     choices = await live.alice.autocomplete(live.channel, "challenge", "time", "", variant="shogi")
     assert "byo-yomi" in choices[0]["name"]

@@ -1,4 +1,4 @@
-"""Live games on a machine whose clock is wrong, or is set meanwhile: everything goes by Discord's stamps."""
+"""Live games on a machine whose clock is wrong or is set during a game: only Discord's timestamps count."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SET = Flags._set
 
 @dataclass
 class Machine:
-    """The table's machine, whose clock is off by so much from Discord's."""
+    """The table's machine, whose clock differs from Discord's by `off`."""
 
     table: Table
     off: timedelta = timedelta()
@@ -42,7 +42,7 @@ class Machine:
         return (self.table.env.backend.clock.now() - NOW).total_seconds()
 
     async def wait(self, time: timedelta) -> None:
-        """Time passes, which the bot notes every few seconds; what falls due is done."""
+        """Let time pass in steps of five seconds, with a sweep after each."""
         step = 5 * SECOND
         while time > timedelta():
             self.table.env.backend.clock.advance(min(step, time).total_seconds())
@@ -52,13 +52,13 @@ class Machine:
 
 @pytest_asyncio.fixture
 async def machine(table: Table) -> Machine:
-    """The table, with a bot that goes by the clock of a machine."""
+    """The table, with a bot that uses the clock of a machine."""
     machine = Machine(table)
     settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
 
     def new_bot() -> KibitzBot:
         clock = DiscordClock(machine.wall, machine.ticks)
-        # The login, which simcord doesn't answer by HTTP.
+        # Stands for the HTTP response to the login, which simcord doesn't send.
         clock.answered(format_datetime(table.env.backend.clock.now(), usegmt=True))
         table.matches = Matches.on(table.database, now=clock.now)
         return KibitzBot(settings, table.matches, Texts(), table.engine, shard_count=1, clock=clock)
@@ -69,7 +69,7 @@ async def machine(table: Table) -> Machine:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("off", [-60, -5, 0, 5, 60])
-async def test_a_flag_falls_by_discords_stamps(machine: Machine, off: int) -> None:
+async def test_flag_falls_by_discords_timestamps(machine: Machine, off: int) -> None:
     machine.off = off * SECOND
     table = machine.table
     await table.restart()
@@ -83,7 +83,7 @@ async def test_a_flag_falls_by_discords_stamps(machine: Machine, off: int) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize("off", [-60, 60])
-async def test_a_clock_that_is_set_while_a_game_runs_changes_nothing(machine: Machine, off: int) -> None:
+async def test_setting_the_clock_during_a_game_changes_nothing(machine: Machine, off: int) -> None:
     table = machine.table
     await table.restart()
     thread = await table.start(time="30s+0")
@@ -98,7 +98,7 @@ async def test_a_clock_that_is_set_while_a_game_runs_changes_nothing(machine: Ma
 
 @pytest.mark.slow
 @pytest.mark.parametrize("off", [-5, 5])
-async def test_a_board_shows_what_is_left_by_discords_stamps(machine: Machine, off: int) -> None:
+async def test_board_shows_the_time_left_by_discords_timestamps(machine: Machine, off: int) -> None:
     machine.off = off * SECOND
     table = machine.table
     await table.restart()
@@ -113,7 +113,7 @@ async def test_a_board_shows_what_is_left_by_discords_stamps(machine: Machine, o
 
 
 @pytest.mark.slow
-async def test_the_timer_of_a_flag_heeds_no_clock_that_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_flag_timer_ignores_changes_of_the_wall_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Flags, "_set", SET)
     wall, fell = [NOW], asyncio.Event()
     clock = DiscordClock(lambda: wall[0])

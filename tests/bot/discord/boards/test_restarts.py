@@ -1,4 +1,4 @@
-"""Everything works after a restart: buttons, typed moves, and boards that were not posted any more."""
+"""After a restart, buttons and typed moves still work, and boards that were not posted are posted."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.bot.discord.table import (
 
 
 @pytest.mark.slow
-async def test_cards_and_boards_answer_a_new_process(table: Table) -> None:
+async def test_buttons_of_cards_and_boards_work_after_a_restart(table: Table) -> None:
     card = await table.challenge(color="white")
     await table.restart()
     await table.bob.click(card, label="Accept")
@@ -30,24 +30,24 @@ async def test_cards_and_boards_answer_a_new_process(table: Table) -> None:
     await table.restart()
     await table.bob.send(thread, "e5")
     assert announced(last(thread)) == "e5"
-    asked = await table.alice.click(last(thread), label="Resign")
+    question = await table.alice.click(last(thread), label="Resign")
     await table.restart()
-    assert asked.response is not None
-    await table.alice.click(asked.response, label="Yes, resign")
+    assert question.response is not None
+    await table.alice.click(question.response, label="Yes, resign")
     assert "**bob** (Black) wins" in boards(thread)[-1].content
 
 
 @pytest.mark.slow
-async def test_candidates_answer_a_new_process(table: Table) -> None:
+async def test_suggested_moves_work_after_a_restart(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "Nf4")
-    asked = last(thread)
+    suggestions = last(thread)
     await table.restart()
-    await table.alice.click(asked, label="Nf3")
+    await table.alice.click(suggestions, label="Nf3")
     assert announced(boards(thread)[-1]) == "Nf3"
 
 
-async def test_a_stored_move_without_a_board_is_posted_at_start(table: Table) -> None:
+async def test_missing_board_is_posted_at_start(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
     # The process died between storing the move and posting its board.
@@ -65,7 +65,7 @@ async def test_a_stored_move_without_a_board_is_posted_at_start(table: Table) ->
 
 
 @pytest.mark.slow
-async def test_several_missing_boards_come_in_order(table: Table) -> None:
+async def test_missing_boards_are_posted_in_order(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
     for player, move in ((table.alice, "e4"), (table.bob, "e5"), (table.alice, "Nf3")):
@@ -76,7 +76,7 @@ async def test_several_missing_boards_come_in_order(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_long_gap_shows_the_newest_board_only(table: Table) -> None:
+async def test_only_the_newest_of_many_missing_boards_is_posted(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
     for number, move in enumerate(["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]):
@@ -86,7 +86,7 @@ async def test_a_long_gap_shows_the_newest_board_only(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_an_end_that_was_not_announced_is(table: Table) -> None:
+async def test_result_is_announced_at_start(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
     await table.matches.play.resign(match.id, table.bob.id)
@@ -99,7 +99,7 @@ async def test_an_end_that_was_not_announced_is(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_match_accepted_but_not_begun_is_begun(table: Table) -> None:
+async def test_game_of_an_accepted_challenge_starts_after_a_restart(table: Table) -> None:
     card = await table.challenge(color="white")
     await table.matches.challenges.accept(1, table.bob.id)
     await table.restart()
@@ -112,7 +112,7 @@ async def test_a_match_accepted_but_not_begun_is_begun(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_reconnecting_does_not_post_again(table: Table) -> None:
+async def test_reconnecting_posts_no_board_again(table: Table) -> None:
     thread = await table.start()
     before = len(thread.history())
     table.env.bot.dispatch("ready")
@@ -121,7 +121,7 @@ async def test_reconnecting_does_not_post_again(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_finished_games_old_buttons(table: Table) -> None:
+async def test_old_buttons_of_a_finished_game_are_refused(table: Table) -> None:
     thread = await table.start()
     stored = table.env.backend.get_message(thread.id, boards(thread)[0].id)
     buttons = stored.components
@@ -133,7 +133,7 @@ async def test_a_finished_games_old_buttons(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_board_of_a_process_that_has_ended_counts_down_no_more_once_it_is_past(table: Table) -> None:
+async def test_countdown_is_removed_from_a_board_posted_before_a_restart(table: Table) -> None:
     card = await table.challenge(color="white", time="three-days")
     await table.bob.click(card, label="Accept")
     (thread,) = table.channel.threads

@@ -1,4 +1,4 @@
-"""Boards that could not be posted, and what brings them: time, rights, an invitation."""
+"""Boards that could not be posted are retried, after a while or when permissions change."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from tests.bot.state.test_posting import fill
 from tests.bot.state.test_stored_matches import repository
 
 GONE = 987654321 << 22
-"""A server of which we are no member."""
+"""A server that the bot is not a member of."""
 
 
 def deny(table: Table, place: ChannelHandle) -> None:
-    """Take the right to write away, in the channel and in its threads."""
+    """Deny the bot permission to write in the channel and in its threads."""
     denied = discord.Permissions(send_messages=True, send_messages_in_threads=True).value
     overwrite = Overwrite(table.me.id, OverwriteType.MEMBER, deny=denied)
     table.env.backend.set_overwrite(place.id, overwrite)
 
 
-def posts(table: Table) -> int:
+def count_posts(table: Table) -> int:
     return sum(
         entry.method == "POST" and entry.path.endswith("/messages") for entry in table.env.http_requests
     )
 
 
-async def pass_over(table: Table) -> None:
-    """One look at what is due."""
+async def retry_due(table: Table) -> None:
+    """Retry the boards that are due."""
     bot = table.env.bot
     assert isinstance(bot, KibitzBot)
     await bot.unposted.catch_up(timedelta())
@@ -49,7 +49,7 @@ async def pass_over(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_missing_board_comes_by_itself_once_rights_do(table: Table) -> None:
+async def test_missing_board_is_posted_once_permissions_return(table: Table) -> None:
     thread = await table.start()
     deny(table, table.channel)
     await table.env.settle()
@@ -91,7 +91,7 @@ async def test_board_in_a_thread_whose_channel_is_unknown_is_retried(
 
 
 @pytest.mark.slow
-async def test_a_busy_database_does_not_keep_a_missing_board_from_its_next_try(
+async def test_busy_database_does_not_prevent_retrying_a_missing_board(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def busy(match: Match) -> None:
@@ -108,22 +108,22 @@ async def test_a_busy_database_does_not_keep_a_missing_board_from_its_next_try(
 
 
 @pytest.mark.slow
-async def test_also_one_that_was_given_up_long_ago(table: Table) -> None:
+async def test_board_given_up_long_ago_is_posted_once_permissions_return(table: Table) -> None:
     thread = await table.start()
     deny(table, table.channel)
     await table.env.settle()
     await table.alice.slash(thread, "move", move="e4")
     for _ in range(2 * len(PAUSES)):
         table.clock.pass_by(timedelta(hours=6))
-        await pass_over(table)
-    sent = posts(table)
+        await retry_due(table)
+    sent = count_posts(table)
     table.clock.pass_by(timedelta(days=30))
-    await pass_over(table)
-    assert posts(table) == sent
-    # Something changes, but not what is in the way: nothing is tried that Discord would refuse.
+    await retry_due(table)
+    assert count_posts(table) == sent
+    # Permissions change, but writing is still denied: no request is sent that Discord would refuse.
     deny(table, table.channel)
     await table.env.settle()
-    assert posts(table) == sent
+    assert count_posts(table) == sent
     table.env.backend.delete_overwrite(table.channel.id, table.me.id)
     await table.env.settle()
     assert [announced(board) for board in boards(thread)[1:]] == ["e4"]
@@ -131,21 +131,19 @@ async def test_also_one_that_was_given_up_long_ago(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [1, 250])
-async def test_games_of_servers_that_are_gone_are_given_up_without_a_word_to_discord(
-    table: Table, count: int
-) -> None:
+async def test_boards_of_left_servers_are_given_up_without_requests(table: Table, count: int) -> None:
     fill(table.database_file, count, GONE)
     before = len(table.env.http_requests)
-    await pass_over(table)
+    await retry_due(table)
     assert len(table.env.http_requests) == before
     with sqlite3.connect(table.database_file) as connection:
-        (left,) = connection.execute("SELECT count(*) FROM matches WHERE post_at IS NOT NULL").fetchone()
+        (remaining,) = connection.execute("SELECT count(*) FROM matches WHERE post_at IS NOT NULL").fetchone()
     connection.close()
-    assert left == 0
+    assert remaining == 0
 
 
 @pytest.mark.slow
-async def test_a_match_that_can_not_be_rebuilt_is_not_tried_for_ever(table: Table) -> None:
+async def test_unreadable_match_is_not_retried_forever(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
     with sqlite3.connect(table.database_file) as connection:
@@ -153,46 +151,44 @@ async def test_a_match_that_can_not_be_rebuilt_is_not_tried_for_ever(table: Tabl
     connection.close()
     for _ in range(2 * len(PAUSES)):
         table.clock.pass_by(timedelta(hours=6))
-        await pass_over(table)
+        await retry_due(table)
     row = await repository(table.database).get(match.id)
     assert row is not None
     assert row.post_at is None
 
 
 @pytest.mark.slow
-async def test_clocks_run_while_boards_are_caught_up_with(
+async def test_clocks_start_before_missing_boards_are_posted(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However long it takes to post what is missing, the heartbeat goes on, and games end in time."""
+    """Heartbeats and deadlines don't wait for the missing boards, which may take long."""
     thread = await table.start(time="hour")
 
     bot = table.new_bot()
-    began: list[str] = []
+    started: list[str] = []
     for name in ("watch", "upkeep", "posting"):
-        monkeypatch.setattr(getattr(bot, name), "start", lambda name=name: began.append(name))
+        monkeypatch.setattr(getattr(bot, name), "start", lambda name=name: started.append(name))
     await bot.on_ready()
-    assert began[0] == "watch"
+    assert started[0] == "watch"
     assert boards(thread)
 
 
 @pytest.mark.slow
-async def test_a_game_that_is_being_begun_has_one_first_board(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """To open a thread takes two minutes; meanwhile another process looks for boards that are missing."""
+async def test_game_being_started_gets_one_first_board(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Opening a thread takes two minutes; meanwhile another process posts missing boards."""
     bot = table.env.bot
     assert isinstance(bot, KibitzBot)
     open_thread = bot.services.threads.open
 
-    async def slowly(*args: Any) -> Match:
+    async def open_slowly(*args: Any) -> Match:
         table.clock.pass_by(timedelta(minutes=2))
         with monkeypatch.context() as patch:
-            # Another process knows nothing of our locks.
+            # Another process doesn't share this process's locks.
             patch.setattr(bot.services.boards, "lock", lambda match_id: asyncio.Lock())
             await bot.unposted.catch_up(timedelta(minutes=1))
         return await open_thread(*args)
 
-    monkeypatch.setattr(Threads, "open", lambda _self, *args: slowly(*args))
+    monkeypatch.setattr(Threads, "open", lambda _self, *args: open_slowly(*args))
     thread = await table.start()
     assert boards(table.channel) == []
     assert len(boards(thread)) == 1

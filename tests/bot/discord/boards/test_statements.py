@@ -1,4 +1,4 @@
-"""What moves cost the database: each statement costs processor time, each transaction wakes a thread."""
+"""Database cost of moves: every statement takes processor time, every transaction wakes a thread."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Cost:
 
 
 async def cost_of_last_move(table: Table, moves: str, **options: str) -> Cost:
-    """Play a game of Alice against Bob, and return what its last move costs."""
+    """Play a game of Alice against Bob, and return the cost of its last move."""
     *first, last = moves.split()
     thread = await table.start(**options)
     await table.play(thread, " ".join(first))
