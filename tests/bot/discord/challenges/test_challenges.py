@@ -1,4 +1,4 @@
-"""Finding someone to play: cards, their buttons, open challenges, and options that can't be."""
+"""Challenge cards and their buttons, open challenges, and invalid options."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.bot.discord.table import (
 from tests.cases import loop_over
 
 
-async def test_only_the_right_people_press(table: Table) -> None:
+async def test_card_buttons_only_work_for_the_right_player(table: Table) -> None:
     card = await table.challenge()
     assert "for bob" in private(await table.carol.click(card, label="Accept"))
     assert "for bob" in private(await table.alice.click(card, label="Accept"))
@@ -38,7 +38,7 @@ async def test_only_the_right_people_press(table: Table) -> None:
     assert labels(last(table.channel)) == []
 
 
-async def test_cancel(table: Table) -> None:
+async def test_challenger_cancels(table: Table) -> None:
     card = await table.challenge()
     await table.alice.click(card, label="Cancel")
     assert "alice canceled the challenge" in last(table.channel).content
@@ -46,7 +46,7 @@ async def test_cancel(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_open_challenge_by_button(table: Table) -> None:
+async def test_open_challenge_is_joined_by_button(table: Table) -> None:
     card = await table.challenge(opponent=None, variant="unicorn", color="black")
     assert labels(card) == ["Join", "Cancel"]
     assert "alice> plays Black" in card.content.replace(str(table.alice.id), "alice").replace("<@", "")
@@ -58,7 +58,7 @@ async def test_open_challenge_by_button(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_open_challenge_by_join(table: Table) -> None:
+async def test_open_challenge_is_joined_by_command(table: Table) -> None:
     assert "No open challenges" in private(await table.bob.slash(table.channel, "join"))
     await table.challenge(opponent=None)
     await table.challenge(opponent=None, variant="chess960", start="0", time="5+3")
@@ -78,7 +78,7 @@ async def test_open_challenge_by_join(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_challenge_expires_visibly(table: Table) -> None:
+async def test_expired_challenge_is_closed(table: Table) -> None:
     await table.challenge()
     table.clock.pass_by(timedelta(hours=25))
     await table.env.advance_time(120)
@@ -86,7 +86,7 @@ async def test_a_challenge_expires_visibly(table: Table) -> None:
     assert labels(last(table.channel)) == []
 
 
-async def test_a_press_on_an_expired_card_closes_it(table: Table) -> None:
+async def test_click_on_an_expired_card_closes_it(table: Table) -> None:
     card = await table.challenge()
     table.clock.pass_by(timedelta(hours=25))
     assert "is closed" in private(await table.bob.click(card, label="Accept"))
@@ -95,7 +95,7 @@ async def test_a_press_on_an_expired_card_closes_it(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_challenge_that_ran_out_while_the_bot_was_down(table: Table) -> None:
+async def test_challenge_that_expired_during_downtime_is_closed_at_start(table: Table) -> None:
     await table.challenge()
     table.clock.pass_by(timedelta(hours=25))
     await table.restart()
@@ -103,7 +103,7 @@ async def test_a_challenge_that_ran_out_while_the_bot_was_down(table: Table) -> 
 
 
 @pytest.mark.slow
-async def test_a_late_press_on_a_stale_card_begins_nothing(table: Table) -> None:
+async def test_click_on_a_stale_card_starts_no_second_game(table: Table) -> None:
     card = await table.challenge()
     buttons = table.env.backend.get_message(table.channel.id, card.id).components
     await table.bob.click(card, label="Accept")
@@ -132,7 +132,7 @@ async def test_a_late_press_on_a_stale_card_begins_nothing(table: Table) -> None
         ({"variant": "\u202e\u0000"}, "I don't know"),
     ],
 )
-async def test_options_that_cannot_be(table: Table, options: dict[str, Any], words: str) -> None:
+async def test_invalid_options_are_refused(table: Table, options: dict[str, Any], words: str) -> None:
     result = await table.alice.slash(table.channel, "challenge", opponent=table.bob, **options)
     text = private(result)
     assert words in text
@@ -142,7 +142,7 @@ async def test_options_that_cannot_be(table: Table, options: dict[str, Any], wor
     assert table.channel.history(viewer=table.bob) == []
 
 
-async def test_opponents_that_cannot_be(table: Table) -> None:
+async def test_impossible_opponents_are_refused(table: Table) -> None:
     robot = table.guild.add_member(table.env.create_user("robot", bot=True))
     outsider = table.env.create_user("outsider")
 
@@ -155,7 +155,7 @@ async def test_opponents_that_cannot_be(table: Table) -> None:
     assert table.channel.history(viewer=table.bob) == []
 
 
-async def test_an_opponent_who_cannot_see_the_channel(table: Table) -> None:
+async def test_opponent_who_cannot_see_the_channel_is_refused(table: Table) -> None:
     hidden = table.guild.create_text_channel(
         "hidden", overwrites={table.bob: discord.PermissionOverwrite(view_channel=False)}
     )
@@ -174,7 +174,7 @@ async def test_challenge_in_a_thread_whose_channel_is_unknown(
     assert "challenges" in result.response.content
 
 
-async def test_a_channel_where_the_bot_may_not_write(table: Table) -> None:
+async def test_challenge_names_the_permission_that_is_missing(table: Table) -> None:
     quiet = table.guild.create_text_channel(
         "quiet",
         overwrites={
@@ -185,7 +185,7 @@ async def test_a_channel_where_the_bot_may_not_write(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_without_the_right_to_threads_the_game_stays_in_the_channel(table: Table) -> None:
+async def test_game_is_played_in_the_channel_without_thread_permission(table: Table) -> None:
     flat = table.flat()
     await table.start_in(flat)
     assert flat.threads == []
@@ -216,19 +216,19 @@ async def test_variant_autocomplete(table: Table, typed: str, first: str) -> Non
 
 
 @pytest.mark.slow
-async def test_a_variant_by_its_title(table: Table) -> None:
+async def test_variant_is_recognized_by_its_title(table: Table) -> None:
     card = await table.challenge(variant="Unicorn Chess")
     assert "Unicorn Chess" in card.content
 
 
 @pytest.mark.slow
-async def test_an_unknown_challenge(table: Table) -> None:
+async def test_buttons_of_an_unknown_challenge_are_refused(table: Table) -> None:
     actions = ("accept", "decline", "cancel", "join")
-    await forged(table, [f"kibitz:{action}:987654321" for action in actions], "is closed")
+    await click_forged(table, [f"kibitz:{action}:987654321" for action in actions], "is closed")
 
 
 @pytest.mark.slow
-async def test_a_forged_button_does_nothing(table: Table) -> None:
+async def test_forged_button_does_nothing(table: Table) -> None:
     custom_ids = [
         "kibitz:accept:",
         "kibitz:accept:1:2",
@@ -245,22 +245,22 @@ async def test_a_forged_button_does_nothing(table: Table) -> None:
         "kibitz:\n",
         "kibitz:",
     ]
-    await forged(table, custom_ids, "no longer works")
+    await click_forged(table, custom_ids, "no longer works")
 
 
 @pytest.mark.slow
-async def test_a_forged_button_of_no_game(table: Table) -> None:
+async def test_forged_button_of_an_unknown_game_does_nothing(table: Table) -> None:
     actions = ("draw:77", "takeback:77", "abort:77", "more:77", "offer-yes:77:draw:1", "rematch-as:77")
-    await forged(table, [f"kibitz:{action}" for action in actions], "can't find that game")
+    await click_forged(table, [f"kibitz:{action}" for action in actions], "can't find that game")
 
 
 @pytest.mark.slow
-async def test_an_open_challenge_cannot_be_declined_for_all(table: Table) -> None:
-    await forged(table, ["kibitz:decline:1"], "This challenge is for", opponent=None)
+async def test_open_challenge_cannot_be_declined(table: Table) -> None:
+    await click_forged(table, ["kibitz:decline:1"], "This challenge is for", opponent=None)
 
 
 @pytest.mark.slow
-async def test_a_challenge_to_someone_cannot_be_joined(table: Table) -> None:
+async def test_challenge_to_one_player_cannot_be_joined_by_others(table: Table) -> None:
     card = await table.challenge()
     stored = table.env.backend.get_message(table.channel.id, card.id)
     stored.components[0]["components"][0]["custom_id"] = "kibitz:join:1"
@@ -268,21 +268,21 @@ async def test_a_challenge_to_someone_cannot_be_joined(table: Table) -> None:
     assert table.channel.threads == []
 
 
-async def forged(table: Table, custom_ids: Sequence[str], words: str, **options: Any) -> None:
-    """Press a button that carries custom_ids we never gave."""
+async def click_forged(table: Table, custom_ids: Sequence[str], words: str, **options: Any) -> None:
+    """Click a button with custom_ids that the bot has never sent, and check the answers."""
     card = await table.challenge(**options)
     stored = table.env.backend.get_message(table.channel.id, card.id)
     for custom_id in custom_ids:
         stored.components[0]["components"][0]["custom_id"] = custom_id
-        told = private(await table.bob.click(card, custom_id=custom_id))
-        assert words in told, custom_id
-        assert "None" not in told, custom_id
-        assert "went wrong" not in told, custom_id
+        answer = private(await table.bob.click(card, custom_id=custom_id))
+        assert words in answer, custom_id
+        assert "None" not in answer, custom_id
+        assert "went wrong" not in answer, custom_id
         assert table.channel.threads == [], custom_id
 
 
 @pytest.mark.slow
-async def test_long_names_fit_a_thread(table: Table) -> None:
+async def test_long_names_fit_the_name_of_a_thread(table: Table) -> None:
     long = table.guild.add_member(table.env.create_user("zed", global_name="Z" * 32), nick="名" * 32)
     result = await long.slash(table.channel, "challenge", opponent=table.bob, variant="chess960", start="518")
     assert result.response is not None
@@ -294,7 +294,7 @@ async def test_long_names_fit_a_thread(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_an_invisible_name_is_shown_as_the_account(table: Table) -> None:
+async def test_account_name_replaces_an_invisible_name(table: Table) -> None:
     guest = table.guild.add_member(table.env.create_user("zed"), nick="ㅤㅤ")
     result = await guest.slash(table.channel, "challenge", opponent=table.bob, color="white")
     assert result.response is not None
@@ -306,9 +306,9 @@ async def test_an_invisible_name_is_shown_as_the_account(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_rematch_swaps_the_colours(table: Table) -> None:
+async def test_rematch_swaps_colors(table: Table) -> None:
     thread = await table.start(variant="chess960", start="3")
-    end = await resigned(table, thread)
+    end = await resign(table, thread)
     assert labels(end) == ["Rematch", "Another variant", "Flip board"]
     assert "This is alice and bob's game" in private(await table.carol.click(end, label="Rematch"))
     await table.bob.click(end, label="Rematch")
@@ -327,7 +327,7 @@ async def test_rematch_swaps_the_colours(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_no_rematch_of_a_game_that_is_on(table: Table) -> None:
+async def test_rematch_of_a_running_game_is_refused(table: Table) -> None:
     thread = await table.start()
     board = last(thread)
     custom_id = f"kibitz:rematch:{(await table.match(thread)).id}"
@@ -337,16 +337,16 @@ async def test_no_rematch_of_a_game_that_is_on(table: Table) -> None:
     assert last(thread).id == board.id
 
 
-async def resigned(table: Table, thread: ChannelHandle) -> discord.Message:
-    """Alice gives up; the message that says so."""
-    asked = await table.alice.slash(thread, "resign")
-    assert asked.response is not None
-    await table.alice.click(asked.response, label="Yes, resign")
+async def resign(table: Table, thread: ChannelHandle) -> discord.Message:
+    """Let Alice resign, and return the message with the result."""
+    question = await table.alice.slash(thread, "resign")
+    assert question.response is not None
+    await table.alice.click(question.response, label="Yes, resign")
     return boards(thread)[-1]
 
 
 @pytest.mark.slow
-async def test_a_card_shows_where_a_game_begins_otherwise_than_usual(table: Table) -> None:
+async def test_card_shows_an_unusual_starting_position(table: Table) -> None:
     card = await table.challenge(variant="chess960", start="100")
     start = rules.variant("chess960").start(100)
     board = await below_title(card, start)

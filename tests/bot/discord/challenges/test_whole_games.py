@@ -1,4 +1,4 @@
-"""Whole games, as two people in a server play them."""
+"""Whole games between two players on a server."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ async def test_fools_mate_from_challenge_to_pgn(table: Table) -> None:
     assert rules.variant("chess").summary in card.content
     assert labels(card) == ["Accept", "Decline", "Cancel"]
     start = rules.variant("chess").start()
-    lean = await picture(card)
-    assert lean.height < lean.width, "no board: it begins as usual"
+    card_picture = await picture(card)
+    assert card_picture.height < card_picture.width, "no board for the usual starting position"
 
     await table.bob.click(card, label="Accept")
     card = table.channel.history()[0]
@@ -49,7 +49,7 @@ async def test_fools_mate_from_challenge_to_pgn(table: Table) -> None:
     assert thread.name == "Chess · alice – bob"
     first = boards(thread)[0]
     assert table.alice.mention in first.content
-    # A mention makes a member of the thread, so that both find it among theirs.
+    # A mention adds a player to the thread, so it is in the thread lists of both.
     assert table.bob.mention in first.content
 
     await table.alice.send(thread, "f3")
@@ -104,9 +104,9 @@ async def test_chess960_castling_where_king_and_rook_cross(table: Table) -> None
     assert [move.uci() for move in match.game.moves] == ["f1g1", "f8g8"]
     assert occupied(await picture(board), variant, rules.WHITE) == squares_of(match.position)
 
-    asked = await table.alice.slash(thread, "resign")
-    assert asked.response is not None
-    await table.alice.click(asked.response, label="Yes, resign")
+    question = await table.alice.slash(thread, "resign")
+    assert question.response is not None
+    await table.alice.click(question.response, label="Yes, resign")
     end = boards(thread)[-1]
     assert "**bob** (Black) wins because alice resigned" in end.content
     game = await read_pgn(end)
@@ -163,22 +163,22 @@ async def test_threefold_repetition_is_claimed(table: Table) -> None:
         ("k7/8/8/8/8/8/7p/1R4K1 w - - 149 100", "Kg2", "Draw by the seventy-five-move rule"),
     ],
 )
-async def test_every_end_is_told_in_words(table: Table, fen: str, move: str, words: str) -> None:
+async def test_reason_of_the_end_is_shown(table: Table, fen: str, move: str, words: str) -> None:
     thread = await table.start(start=fen)
     await table.alice.send(thread, move)
     assert words in last(thread).content
 
 
 @pytest.mark.slow
-async def test_several_games_at_once_between_the_same_two(table: Table) -> None:
-    one = await table.start()
-    two = await table.start(variant="unicorn")
-    await table.alice.send(one, "e4")
-    await table.alice.send(two, "d4")
-    await table.bob.send(two, "d5")
-    await table.bob.send(one, "e5")
-    assert [announced(board) for board in boards(one)[1:]] == ["e4", "e5"]
-    assert [announced(board) for board in boards(two)[1:]] == ["d4", "d5"]
+async def test_two_players_play_several_games_at_once(table: Table) -> None:
+    first = await table.start()
+    second = await table.start(variant="unicorn")
+    await table.alice.send(first, "e4")
+    await table.alice.send(second, "d4")
+    await table.bob.send(second, "d5")
+    await table.bob.send(first, "e5")
+    assert [announced(board) for board in boards(first)[1:]] == ["e4", "e5"]
+    assert [announced(board) for board in boards(second)[1:]] == ["d4", "d5"]
     listed = await table.alice.slash(table.channel, "games")
     assert listed.response is not None
     assert listed.response.content.count("your turn") == 2

@@ -1,4 +1,4 @@
-"""Offers under stale buttons, restarts and places in which nothing can be posted."""
+"""Offers with stale buttons, after restarts, and in channels in which the bot can't post."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.bot.discord.table import Table, announced, boards, labels, last, priv
 
 
 @pytest.mark.slow
-async def test_offers_answer_a_new_process(table: Table) -> None:
+async def test_offers_work_after_a_restart(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
     await table.alice.slash(thread, "takeback")
@@ -31,7 +31,7 @@ async def test_offers_answer_a_new_process(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_an_offer_lapses_after_a_restart(table: Table) -> None:
+async def test_offers_made_before_a_restart_lapse(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
     await table.alice.slash(thread, "draw")
@@ -44,7 +44,7 @@ async def test_an_offer_lapses_after_a_restart(table: Table) -> None:
         closed = next(m for m in thread.history() if m.id == offer.id)
         assert closed.content == f"{offer.content}\nThe game went on, so this offer has expired."
         assert labels(closed) == []
-    # Once is enough.
+    # Later moves don't edit the offers again.
     edits = len(table.env.http_requests)
     await table.alice.send(thread, "Nf3")
     later = [entry for entry in table.env.http_requests[edits:] if entry.method == "PATCH"]
@@ -52,7 +52,7 @@ async def test_an_offer_lapses_after_a_restart(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_an_offer_is_accepted_by_command_after_a_restart(table: Table) -> None:
+async def test_offer_is_accepted_by_command_after_a_restart(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
     await table.alice.slash(thread, "draw")
@@ -65,7 +65,7 @@ async def test_an_offer_is_accepted_by_command_after_a_restart(table: Table) -> 
 
 
 @pytest.mark.slow
-async def test_an_offer_lapses_in_the_channel_where_the_thread_is_gone(table: Table) -> None:
+async def test_offer_lapses_in_the_channel_of_a_deleted_thread(table: Table) -> None:
     thread = await table.start()
     table.env.backend.delete_channel(thread.id)
     await table.env.settle()
@@ -79,7 +79,7 @@ async def test_an_offer_lapses_in_the_channel_where_the_thread_is_gone(table: Ta
 
 
 @pytest.mark.slow
-async def test_a_stale_offers_button(table: Table) -> None:
+async def test_stale_button_of_an_offer_is_refused(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
     await table.alice.slash(thread, "draw")
@@ -94,7 +94,7 @@ async def test_a_stale_offers_button(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_takeback_that_was_not_shown_is_shown_at_start(table: Table) -> None:
+async def test_unposted_takeback_is_posted_at_start(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
     match = await table.match(thread)
@@ -112,19 +112,19 @@ async def test_a_takeback_that_was_not_shown_is_shown_at_start(table: Table) -> 
 
 
 @pytest.mark.slow
-async def test_an_offer_that_cannot_be_posted(table: Table) -> None:
+async def test_offer_that_cannot_be_posted_names_the_missing_permission(table: Table) -> None:
     thread = await table.start()
     table.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
-    told = private(await table.alice.slash(thread, "draw"))
-    assert "Ask a server admin to give me this permission: Send Messages" in told
+    text = private(await table.alice.slash(thread, "draw"))
+    assert "Ask a server admin to give me this permission: Send Messages" in text
 
 
 @pytest.mark.slow
-async def test_calling_off_says_there_is_no_result(table: Table) -> None:
+async def test_aborted_game_has_no_result(table: Table) -> None:
     thread = await table.start()
-    asked = await table.alice.slash(thread, "abort")
-    assert asked.response is not None
-    await table.alice.click(asked.response, label="Yes, abort")
+    question = await table.alice.slash(thread, "abort")
+    assert question.response is not None
+    await table.alice.click(question.response, label="Yes, abort")
     end = boards(thread)[-1]
     assert "No result" in end.content
     (pgn,) = [a for a in end.attachments if a.filename.endswith(".pgn")]

@@ -1,4 +1,4 @@
-"""/export: a running or finished game as files, FEN, film and link, for players and spectators."""
+"""/export: a running or finished game as files, FEN, animation and link, for players and spectators."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ async def files(answer: InteractionResult) -> dict[str, bytes]:
 
 
 def links(answer: InteractionResult) -> dict[str, str]:
+    """Return the addresses of link buttons by their labels."""
     assert answer.response is not None
     rows: list[dict[str, Any]] = answer.response.components
     return {part["label"]: part["url"] for row in rows for part in row["components"] if "url" in part}
@@ -39,12 +40,12 @@ async def test_spectator_exports_a_running_game(table: Table) -> None:
     assert text.startswith("**alice** – **bob** · Chess")
     fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
     assert f"`{fen}`" in text
-    taken = await files(answer)
-    assert set(taken) == {"pgn", "gif"}
-    (record,) = rules.pgn_games(taken["pgn"].decode())
+    exported = await files(answer)
+    assert set(exported) == {"pgn", "gif"}
+    (record,) = rules.pgn_games(exported["pgn"].decode())
     assert [move.uci() for move in record.game.moves] == ["e2e4", "e7e5"]
-    film = Image.open(io.BytesIO(taken["gif"]))
-    assert sum(1 for _ in ImageSequence.Iterator(film)) == 3
+    animation = Image.open(io.BytesIO(exported["gif"]))
+    assert sum(1 for _ in ImageSequence.Iterator(animation)) == 3
     assert links(answer) == {
         "Analyze on lichess.org": f"https://lichess.org/analysis/standard/{fen.replace(' ', '_')}"
     }
@@ -55,25 +56,25 @@ async def test_finished_game_is_exported_in_its_thread(table: Table) -> None:
     thread = await table.start()
     number = (await table.match(thread)).id
     await table.play(thread, "f3 e5 g4 Qh4")
-    for _ in range(60):  # Whatever is written there later.
+    for _ in range(60):  # Later messages in the thread.
         table.env.backend.create_message(thread.id, table.bob.id, "good game")
     for place, options in ((thread, {}), (table.channel, {"game": number})):
-        taken = await files(await table.alice.slash(place, "export", **options))
-        assert b'[Result "0-1"]' in taken["pgn"]
+        exported = await files(await table.alice.slash(place, "export", **options))
+        assert b'[Result "0-1"]' in exported["pgn"]
     away = table.guild.create_text_channel("away")
     assert b'[Result "0-1"]' in (await files(await table.carol.slash(away, "export", game=number)))["pgn"]
     assert "You have no ongoing game" in private(await table.carol.slash(away, "export"))
 
 
 @pytest.mark.slow
-async def test_game_of_shogi_is_exported_in_its_notations(table: Table) -> None:
+async def test_shogi_game_is_exported_in_its_notations(table: Table) -> None:
     thread = await table.start(variant="shogi")
     await table.play(thread, "P-7f P-3d")
     answer = await table.alice.slash(thread, "export")
-    taken = await files(answer)
-    assert set(taken) == {"pgn", "kif", "usi", "gif"}
-    assert taken["usi"] == b"position startpos moves 7g7f 3c3d\n"
-    (record,) = rules.kif_games(taken["kif"].decode())
+    exported = await files(answer)
+    assert set(exported) == {"pgn", "kif", "usi", "gif"}
+    assert exported["usi"] == b"position startpos moves 7g7f 3c3d\n"
+    (record,) = rules.kif_games(exported["kif"].decode())
     assert [move.uci() for move in record.game.moves] == ["c3c4", "g7g6"]
     assert record.tags["White"] == "alice"
     assert list(links(answer)) == ["Analyze on pychess.org"]
@@ -93,7 +94,7 @@ async def test_any_variant_is_exported(table: Table, variant: str) -> None:
     ("moves", "winner", "reason"),
     [("f3 e5 g4 Qh4", rules.BLACK, "by checkmate"), ("e4", rules.WHITE, "by resignation")],
 )
-async def test_end_is_shown_on_the_board_and_in_the_film(
+async def test_result_is_shown_on_the_board_and_in_the_animation(
     table: Table, moves: str, winner: rules.Color, reason: str
 ) -> None:
     thread = await table.start()
@@ -111,14 +112,16 @@ async def test_end_is_shown_on_the_board_and_in_the_film(
     bottom = match.game.position.turn.opponent
     posted = await boards(thread)[-1].attachments[0].read()
     assert posted == render.board(match.game.position, view=bottom, last_move=last, labels=text)
-    film = (await files(await table.alice.slash(thread, "export")))["gif"]
+    animation = (await files(await table.alice.slash(thread, "export")))["gif"]
     texts = [numbered(match, ply, "en") for ply in range(1, match.ply + 1)]
     style = render.Style(square_px=72)
-    assert film == render.replay(match.game, style=style, labels=text, annotations=render.Annotations(texts))
+    assert animation == render.replay(
+        match.game, style=style, labels=text, annotations=render.Annotations(texts)
+    )
 
 
 @pytest.mark.slow
-async def test_the_film_of_a_reviewed_game_shows_the_chances_and_the_signs(table: Table) -> None:
+async def test_animation_of_a_reviewed_game_shows_chances_and_marks(table: Table) -> None:
     thread = await table.start()
     number = (await table.match(thread)).id
     board = await table.play(thread, "f3 e5 g4 Qh4")
@@ -130,21 +133,21 @@ async def test_the_film_of_a_reviewed_game_shows_the_chances_and_the_signs(table
     review = Review.from_json(text)
     assert review.move(3).judgement is Judgement.BLUNDER
     answer = await table.alice.slash(thread, "export")
-    film, before = (await files(answer))["gif"], (await files(plain))["gif"]
+    animation, before = (await files(answer))["gif"], (await files(plain))["gif"]
     drawn_labels = render.Labels(
         "alice", "bob", turn=False, start=match.game.start, ended=render.Ended(rules.BLACK, "by checkmate")
     )
     texts = [numbered(match, ply, "en") for ply in range(1, match.ply + 1)]
     badges = {move.ply: str(move.judgement) for move in review.moves if move.ply in review.turning_points}
     style = render.Style(square_px=72)
-    assert film == render.replay(
+    assert animation == render.replay(
         match.game,
         style=style,
         labels=drawn_labels,
         annotations=render.Annotations(texts, review.chances, badges),
     )
-    # The bar is next to the board.
-    assert Image.open(io.BytesIO(film)).width > Image.open(io.BytesIO(before)).width
+    # The bar with the winning chances is next to the board.
+    assert Image.open(io.BytesIO(animation)).width > Image.open(io.BytesIO(before)).width
     assert answer.response is not None
     (alt,) = [file.description for file in answer.response.message.attachments if "gif" in file.filename]
     assert "with winning chances and the marks of the review" in (alt or "")
@@ -159,10 +162,10 @@ async def test_the_film_of_a_reviewed_game_shows_the_chances_and_the_signs(table
     ],
 )
 async def test_account_name_is_drawn_if_no_font_has_the_letters(table: Table, name: str, drawn: str) -> None:
-    other = table.guild.add_member(table.env.create_user("zed"), nick=name)
-    result = await table.alice.slash(table.channel, "challenge", opponent=other, color="white")
+    guest = table.guild.add_member(table.env.create_user("zed"), nick=name)
+    result = await table.alice.slash(table.channel, "challenge", opponent=guest, color="white")
     assert result.response is not None
-    await other.click(result.response, label="Accept")
+    await guest.click(result.response, label="Accept")
     (thread,) = table.channel.threads
     text = render.Labels("alice", drawn, start=rules.variant("chess").start())
     posted = await boards(thread)[-1].attachments[0].read()

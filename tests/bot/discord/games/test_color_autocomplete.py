@@ -1,4 +1,4 @@
-"""`color:` of /play and /challenge: sides are called as the chosen variant calls them."""
+"""`color:` of /play and /challenge: sides have their names in the chosen variant."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIDES = {
 }
 
 
-async def offered(table: Table, command: str, typed: str, **options: str) -> dict[str, str]:
+async def suggestions(table: Table, command: str, typed: str, **options: str) -> dict[str, str]:
     choices = await table.alice.autocomplete(table.channel, command, "color", typed, **options)
     return {choice["name"]: choice["value"] for choice in choices}
 
@@ -32,23 +32,27 @@ async def test_sides_have_the_names_of_the_chosen_variant(
 ) -> None:
     first, second = (f"{sides[0]} (moves first)", f"{sides[1]} (moves second)")
     expected = {"Random": "random", first: "white", second: "black"}
-    assert await offered(table, command, "", variant=variant) == expected
-    assert await offered(table, command, sides[1][:3], variant=variant) == {second: "black"}
-    # Whoever typed something else is shown what there is.
-    assert await offered(table, command, "purple", variant=variant) == expected
+    assert await suggestions(table, command, "", variant=variant) == expected
+    assert await suggestions(table, command, sides[1][:3], variant=variant) == {second: "black"}
+    # If the text matches no side, all sides are listed.
+    assert await suggestions(table, command, "purple", variant=variant) == expected
 
 
-async def test_without_a_variant_sides_have_the_names_of_the_usual_one(table: Table) -> None:
-    assert "White (moves first)" in await offered(table, "play", "")
-    assert "White (moves first)" in await offered(table, "play", "", variant="no such game")
+async def test_without_a_variant_sides_have_their_names_in_the_default_variant(table: Table) -> None:
+    assert "White (moves first)" in await suggestions(table, "play", "")
+    assert "White (moves first)" in await suggestions(table, "play", "", variant="no such game")
     await table.matches.settings.change_server(table.guild.id, variant="shogi")
-    assert "Sente (moves first)" in await offered(table, "play", "")
+    assert "Sente (moves first)" in await suggestions(table, "play", "")
 
 
-async def test_sides_in_japanese(table: Table, speak: Callable[..., None]) -> None:
+async def test_names_of_sides_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     speak("ja")
-    assert list(await offered(table, "play", "", variant="shogi")) == ["ランダム", "先手", "後手"]
-    assert list(await offered(table, "play", "", variant="chess")) == ["ランダム", "白（先手）", "黒（後手）"]
+    assert list(await suggestions(table, "play", "", variant="shogi")) == ["ランダム", "先手", "後手"]
+    assert list(await suggestions(table, "play", "", variant="chess")) == [
+        "ランダム",
+        "白（先手）",
+        "黒（後手）",
+    ]
 
 
 @pytest.mark.slow
@@ -76,9 +80,9 @@ async def test_best_match_is_offered_first(
     table: Table, speak: Callable[..., None], locale: str, variant: str, typed: str, best: str
 ) -> None:
     speak(locale)
-    found = list((await offered(table, "play", typed, variant=variant)).values())
-    assert found[0] == best
-    assert len(found) < 3
+    values = list((await suggestions(table, "play", typed, variant=variant)).values())
+    assert values[0] == best
+    assert len(values) < 3
 
 
 @pytest.mark.slow
@@ -95,7 +99,7 @@ async def test_best_match_is_offered_first(
         ("xiangqi", "Red", rules.WHITE),
     ],
 )
-async def test_a_side_that_was_typed_whole_needs_no_pick(
+async def test_typed_name_of_a_side_is_accepted(
     table: Table, variant: str, typed: str, side: rules.Color
 ) -> None:
     await table.alice.slash(table.channel, "challenge", variant=variant, color=typed, opponent=table.bob)
@@ -104,7 +108,7 @@ async def test_a_side_that_was_typed_whole_needs_no_pick(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["play", "challenge"])
-async def test_a_side_that_there_is_not(table: Table, command: str) -> None:
-    told = private(await table.alice.slash(table.channel, command, variant="janggi", color="white knight"))
-    assert 'No side is called "white knight" here' in told
+async def test_unknown_side_is_refused(table: Table, command: str) -> None:
+    text = private(await table.alice.slash(table.channel, command, variant="janggi", color="white knight"))
+    assert 'No side is called "white knight" here' in text
     assert not table.channel.threads

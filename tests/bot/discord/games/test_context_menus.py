@@ -1,4 +1,4 @@
-"""What stands under Apps in the menu of a person and of a message."""
+"""Commands under Apps in the context menus of members and messages."""
 
 from __future__ import annotations
 
@@ -12,50 +12,50 @@ from tests.bot.discord.table import Table, boards, labels, last, private
 
 
 @pytest.mark.slow
-async def test_a_person_is_challenged_from_their_menu(table: Table) -> None:
-    asked = await table.alice.context_menu(table.channel, "Challenge", target=table.bob)
-    assert "What would you like to play against bob?" in private(asked)
-    assert asked.response is not None
-    offered = list(options(asked).values())
+async def test_member_is_challenged_from_their_context_menu(table: Table) -> None:
+    answer = await table.alice.context_menu(table.channel, "Challenge", target=table.bob)
+    assert "What would you like to play against bob?" in private(answer)
+    assert answer.response is not None
+    offered = list(options(answer).values())
     assert offered[0] == "chess"
     assert len(offered) == 25
-    await table.alice.click(asked.response, label="Next")
-    assert list(options(asked).values()) == [variant.key for variant in rules.variants()][25:50]
-    await table.alice.click(asked.response, label="Previous")
-    await table.alice.select(asked.response, ["atomic"])
+    await table.alice.click(answer.response, label="Next")
+    assert list(options(answer).values()) == [variant.key for variant in rules.variants()][25:50]
+    await table.alice.click(answer.response, label="Previous")
+    await table.alice.select(answer.response, ["atomic"])
     card = last(table.channel)
     assert f"{table.alice.mention} challenges {table.bob.mention} to **Atomic**" in card.content
     await table.bob.click(card, label="Accept")
     assert len(table.channel.threads) == 1
 
 
-async def test_who_cannot_be_challenged_is_said_at_once(table: Table) -> None:
-    told = private(await table.alice.context_menu(table.channel, "Challenge", target=table.alice))
-    assert "can't challenge yourself" in told
+async def test_impossible_opponent_is_refused_at_once(table: Table) -> None:
+    text = private(await table.alice.context_menu(table.channel, "Challenge", target=table.alice))
+    assert "can't challenge yourself" in text
     denied = discord.PermissionOverwrite(view_channel=False)
     hidden = table.guild.create_text_channel("hidden", overwrites={table.bob: denied})
-    told = private(await table.alice.context_menu(hidden, "Challenge", target=table.bob))
-    assert "can't see this channel" in told
+    text = private(await table.alice.context_menu(hidden, "Challenge", target=table.bob))
+    assert "can't see this channel" in text
 
 
 @pytest.mark.slow
-async def test_a_board_is_looked_at_from_its_message(table: Table) -> None:
+async def test_board_is_viewed_from_its_message(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
     board = boards(thread)[-1]
-    told = private(await table.carol.context_menu(thread, "Show board", target=board))
-    assert "1. e4" in told
+    text = private(await table.carol.context_menu(thread, "Show board", target=board))
+    assert "1. e4" in text
     assert "Pieces that can move: pawn a7" in private(
         await table.carol.context_menu(thread, "Moves", target=board)
     )
     assert labels(board)[0] == "Move"
     await table.alice.send(table.channel, "hello")
     for name in ("Show board", "Moves"):
-        told = private(await table.carol.context_menu(table.channel, name, target=last(table.channel)))
-        assert "no board of mine in that message" in told
+        text = private(await table.carol.context_menu(table.channel, name, target=last(table.channel)))
+        assert "no board of mine in that message" in text
 
 
-def test_menus_are_as_many_as_discord_takes() -> None:
+def test_context_menus_are_within_discords_limits() -> None:
     for kind in (discord.AppCommandType.user, discord.AppCommandType.message):
         assert 0 < len([menu for menu in CONTEXT_MENUS if menu.type is kind]) <= 5
     assert all(len(menu.name) <= 32 for menu in CONTEXT_MENUS)

@@ -1,4 +1,4 @@
-"""Games that somebody may not see can't be found, by no command, button or menu, whatever id is tried."""
+"""Games that a user may not see can't be found by any command, button or menu, whatever id is tried."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from tests.bot.discord.puzzles.collection import BACK_RANK, install
 from tests.bot.discord.table import Table, private
 
 UNKNOWN_ID = 987_654
-"""No game and no challenge has this id."""
+"""An id that no game and no challenge has."""
 
 NOT_FOUND = re.compile(
     "can't find that game|This challenge is closed|puzzle is no longer available|draft isn't here anymore"
     "|That game isn't here anymore|no longer works|don't know"
 )
 
-GIVEN = {"move": {"move": "e5"}, "plan": {"moves": "e5 d4"}}
-"""What a command wants beside its game."""
+OPTIONS = {"move": {"move": "e5"}, "plan": {"moves": "e5 d4"}}
+"""Options that a command requires besides its game."""
 
 WITH_GAME = sorted(
     command.qualified_name
-    for one in COMMANDS
-    for command in (one.walk_commands() if isinstance(one, app_commands.Group) else [one])
+    for top in COMMANDS
+    for command in (top.walk_commands() if isinstance(top, app_commands.Group) else [top])
     if any(parameter.name == "game" for parameter in command.parameters)  # type: ignore[union-attr]
 )
 
 
 @pytest.fixture(params=["another server", "a hidden channel"])
 def outside(request: pytest.FixtureRequest, table: Table) -> tuple[MemberActor, ChannelHandle]:
-    """Somebody who doesn't see the table's channel, and where they are."""
+    """A user who doesn't see the table's channel, and the channel in which they are."""
     if request.param == "another server":
         guild = table.env.create_guild("Draughts club")
         return guild.add_member(table.env.create_user("dave")), guild.create_text_channel("draughts")
@@ -52,37 +52,43 @@ def outside(request: pytest.FixtureRequest, table: Table) -> tuple[MemberActor, 
 
 
 @pytest.mark.slow
-async def test_every_command_with_a_game(table: Table, outside: tuple[MemberActor, ChannelHandle]) -> None:
+async def test_commands_do_not_reveal_hidden_games(
+    table: Table, outside: tuple[MemberActor, ChannelHandle]
+) -> None:
     presses = await Presses.new(table)
     game = int(presses.ids["resign"])
-    who, place = outside
+    user, place = outside
     before = presses.everything()
     assert len(WITH_GAME) >= 10
     for name in WITH_GAME:
-        given = GIVEN.get(name, {})
-        answers = [private(await who.slash(place, name, game=id_, **given)) for id_ in (game, UNKNOWN_ID)]
+        options = OPTIONS.get(name, {})
+        answers = [private(await user.slash(place, name, game=id_, **options)) for id_ in (game, UNKNOWN_ID)]
         assert NOT_FOUND.search(answers[0]), (name, answers[0])
         assert answers[0] == answers[1], name
     assert presses.everything() == before
 
 
 @pytest.mark.slow
-async def test_what_is_offered_while_typing(table: Table, outside: tuple[MemberActor, ChannelHandle]) -> None:
+async def test_autocomplete_does_not_reveal_hidden_games(
+    table: Table, outside: tuple[MemberActor, ChannelHandle]
+) -> None:
     presses = await Presses.new(table)
     game = int(presses.ids["resign"])
-    who, place = outside
+    user, place = outside
     for name, option in (("move", "move"), ("moves", "from")):
-        offered = [await who.autocomplete(place, name, option, "", game=id_) for id_ in (game, UNKNOWN_ID)]
+        offered = [await user.autocomplete(place, name, option, "", game=id_) for id_ in (game, UNKNOWN_ID)]
         assert offered[0] == offered[1], name
 
 
-async def hidden(presses: Presses) -> dict[str, str]:
-    """Let every press concern something that only alice and bob see; return ids that nothing has in place of
-    those of the game, the challenge, the puzzle, the custom variant and its draft."""
+async def refer_to_hidden(presses: Presses) -> dict[str, str]:
+    """Let every press refer to something that only Alice and Bob see.
+
+    Return an unknown id for each id of the game, the challenge, the puzzle, the custom variant and its draft.
+    """
     table, matches = presses.table, presses.table.matches
     with closing(sqlite3.connect(table.database_file, isolation_level=None)) as connection:
         for number, name in enumerate(("puzzle_posts", "custom_variants", "custom_variant_drafts"), 1):
-            # Ids that are no other number in a custom_id.
+            # Ids that differ from all other numbers in custom_ids.
             connection.execute("INSERT INTO sqlite_sequence VALUES (?, ?)", (name, 1_000 * number))
     place, puzzle = {"guild_id": table.guild.id, "channel_id": table.channel.id, "locale": "en"}, BACK_RANK
     post = await matches.puzzles.post(puzzle, **place)  # type: ignore[arg-type]
@@ -107,38 +113,38 @@ async def hidden(presses: Presses) -> dict[str, str]:
 
 
 @pytest.mark.slow
-async def test_every_button_and_menu(
+async def test_buttons_and_menus_reveal_nothing_hidden(
     table: Table, outside: tuple[MemberActor, ChannelHandle], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By the registry: what concerns something hidden answers as for something that doesn't exist."""
+    """All registered actions give the same answer for hidden and for nonexistent things."""
     install(monkeypatch)
     presses = await Presses.new(table)
-    unknown = await hidden(presses)
-    who, presses.thread = outside
+    unknown = await refer_to_hidden(presses)
+    user, presses.thread = outside
     before = presses.everything()
     tried = set[str]()
 
-    def other(text: str) -> str:
+    def replace_ids(text: str) -> str:
         return ":".join(unknown.get(part, part) for part in text.split(":"))
 
     for name, ids in presses.ids.items():
         value = presses.values.get(name)
-        pressed = [(ids, value), (other(ids), None if value is None else other(value))]
-        if pressed[0] == pressed[1] or name in OF_NOTHING_HIDDEN:
+        pressed = [(ids, value), (replace_ids(ids), None if value is None else replace_ids(value))]
+        if pressed[0] == pressed[1] or name in WITHOUT_HIDDEN_IDS:
             continue
-        answers = await presses.press_all(who, [(f"kibitz:{name}:{ids}", value) for ids, value in pressed])
+        answers = await presses.press_all(user, [(f"kibitz:{name}:{ids}", value) for ids, value in pressed])
         assert answers[0] == answers[1], name
-        if not name.startswith(MAY_BE_PRESSED):
+        if not name.startswith(ALWAYS_ALLOWED):
             assert NOT_FOUND.search(answers[0]), (name, answers[0])
         tried.add(name)
-    assert tried | OF_NOTHING_HIDDEN == set(presses.ids)
+    assert tried | WITHOUT_HIDDEN_IDS == set(presses.ids)
     assert presses.everything() == before
 
 
 DRAFTS = ("game-page", "game-edit", "game-form", "game-sent")
-MAY_BE_PRESSED = ("leaders", "trial-cancel", "review-cancel")
-"""Actions that answer the same whatever is pressed."""
-OF_NOTHING_HIDDEN = {
+ALWAYS_ALLOWED = ("leaders", "trial-cancel", "review-cancel")
+"""Actions that give the same answer whatever their ids are."""
+WITHOUT_HIDDEN_IDS = {
     *("begin-open", "begin-turn", "catalogue", "catalogue-open", "games-server", "import"),
     *("invite", "invite-open", "leaders-open", "resign-no", "set", "view-game", "view-games"),
     *("history", "history-open", "profile-of"),
@@ -147,11 +153,11 @@ OF_NOTHING_HIDDEN = {
     *("game-begin", "game-family", "game-list", "game-new-form", "game-new-sent", "game-parents"),
     *("game-key", "game-keys", "game-keys-group", "game-keys-open"),
 }
-"""Actions that name nothing but a page, a person, a setting, or a variant or puzzle of the catalogue."""
+"""Actions whose ids only contain a page, a user, a setting, or a variant or puzzle of the catalog."""
 
 
 @pytest.mark.slow
-async def test_who_sees_the_channel_from_elsewhere_may_look_on(table: Table) -> None:
+async def test_user_who_sees_the_channel_may_view_its_game_from_elsewhere(table: Table) -> None:
     presses = await Presses.new(table)
     game, place = int(presses.ids["resign"]), table.guild.create_text_channel("elsewhere")
     assert "to move" in private(await table.carol.slash(place, "board", game=game))
@@ -160,7 +166,7 @@ async def test_who_sees_the_channel_from_elsewhere_may_look_on(table: Table) -> 
 
 @pytest.mark.slow
 def test_interactions_look_up_games_only_with_visible_match() -> None:
-    """Whatever answers an interaction and looks a game up by its id goes through games/game_visibility.py."""
+    """Functions that answer an interaction look up games by id through games/game_visibility.py."""
     for path in Path(bot.discord.__path__[0]).rglob("*.py"):
         if path.name == "game_visibility.py":
             continue
@@ -169,6 +175,6 @@ def test_interactions_look_up_games_only_with_visible_match() -> None:
                 continue
             if not any(argument.arg == "interaction" for argument in node.args.args):
                 continue
-            calls = [ast.unparse(one.func) for one in ast.walk(node) if isinstance(one, ast.Call)]
+            calls = [ast.unparse(call.func) for call in ast.walk(node) if isinstance(call, ast.Call)]
             looked_up = [call for call in calls if call.endswith("lookup.get")]
             assert not looked_up, f"{path.name}: {node.name} looks a game up without visible_match()"

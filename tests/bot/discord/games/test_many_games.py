@@ -1,4 +1,4 @@
-"""A player, and a channel, with thousands of running games: every list is right, short and quick."""
+"""A player and a channel with thousands of running games: all lists are correct, short and fast."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.bot.discord.table import Table, boards, last, private
 
 GAMES = 2000
 ROBOTS = 10**16
-"""From here on ids of opponents that Discord doesn't know."""
+"""The first id of opponents that Discord doesn't know."""
 
-NOTED = "Nf3 d5 g3"
-STRANGE = "*_~`|" * 6 + "**"
-"""A name as long as Discord allows, of which every letter has to be escaped."""
+MOVES = "Nf3 d5 g3"
+LONG_NAME = "*_~`|" * 6 + "**"
+"""A name of the maximum length, in which every character has to be escaped."""
 
 
 @pytest.fixture
@@ -34,15 +34,15 @@ def bot_settings() -> dict[str, str]:
 
 @contextmanager
 def within(seconds: float) -> Generator[None]:
-    """Fails where something takes longer, by this process's own time: others may be busy here too."""
-    begun = time.process_time()
+    """Fail if the block takes more CPU time: wall time would include other processes."""
+    started = time.process_time()
     yield
-    assert time.process_time() - begun < seconds
+    assert time.process_time() - started < seconds
 
 
 @pytest.fixture
 def rebuilt(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
-    """The matches that were loaded, each time they were."""
+    """The matches that are loaded, with repetitions."""
     loaded: list[Match] = []
     original: Callable[..., Match] = MatchRepository.cache_game
 
@@ -54,13 +54,15 @@ def rebuilt(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     return loaded
 
 
-async def crowd(table: Table, place: int | None = None) -> list[int]:
-    """GAMES games of alice's, each against somebody else, each in a place of its own or all in one; their
-    ids. Alice is to move in every third."""
+async def store_games(table: Table, place: int | None = None) -> list[int]:
+    """Store GAMES games of Alice against different opponents and return their ids.
+
+    Each game has its own channel, or all are in `place`. Alice is to move in every third game.
+    """
     game = rules.Game(rules.variant("atomic").start())
     lines = list[dict[str, object]]()
     now = table.clock.time - timedelta(days=1)
-    for ply, text in enumerate(NOTED.split(), start=1):
+    for ply, text in enumerate(MOVES.split(), start=1):
         move = game.parse(text)
         lines.append({"ply": ply, "uci": move.uci(), "san": text, "player_id": 1, "created_at": now})
         game.play(move)
@@ -97,86 +99,86 @@ async def crowd(table: Table, place: int | None = None) -> list[int]:
 
 
 @pytest.mark.slow
-async def test_games_lists_those_that_wait_first(table: Table, rebuilt: list[Match]) -> None:
-    ids = await crowd(table)
+async def test_games_lists_games_that_wait_for_the_player_first(table: Table, rebuilt: list[Match]) -> None:
+    ids = await store_games(table)
     with within(2):
-        told = private(await table.alice.slash(table.channel, "games"))
-    assert len(told) <= 2000
-    shown = told.count("your turn")
+        text = private(await table.alice.slash(table.channel, "games"))
+    assert len(text) <= 2000
+    shown = text.count("your turn")
     assert 8 <= shown <= 12
-    assert "waiting for" not in told
-    assert f"and {GAMES - shown:,} more" in told
+    assert "waiting for" not in text
+    assert f"and {GAMES - shown:,} more" in text
     assert len(rebuilt) <= 12
-    # The longest untouched of them comes first.
-    assert str(ROBOTS) in told.splitlines()[1]
+    # The game that has waited longest comes first.
+    assert str(ROBOTS) in text.splitlines()[1]
     assert len(ids) == GAMES
 
 
 @pytest.mark.slow
 async def test_long_names_fit_the_list(table: Table) -> None:
     for number in range(14):
-        guest = table.guild.add_member(table.env.create_user(f"guest{number}"), nick=STRANGE)
-        made = await table.matches.challenges.make(
+        guest = table.guild.add_member(table.env.create_user(f"guest{number}"), nick=LONG_NAME)
+        challenge = await table.matches.challenges.make(
             guest.id,
             table.alice.id,
             Terms(color="white", time=per_move(7 * 86_400)),
             channel_id=table.channel.id,
             guild_id=table.guild.id,
         )
-        await table.matches.challenges.accept(made.id, table.alice.id)
-    told = private(await table.alice.slash(table.channel, "games"))
-    assert len(told) <= 2000
-    assert "waiting for" in told
-    assert "more." in told
+        await table.matches.challenges.accept(challenge.id, table.alice.id)
+    text = private(await table.alice.slash(table.channel, "games"))
+    assert len(text) <= 2000
+    assert "waiting for" in text
+    assert "more." in text
 
 
 @pytest.mark.slow
-async def test_a_game_is_found_while_typing(table: Table, rebuilt: list[Match]) -> None:
-    ids = await crowd(table)
-    friend = await table.start()
-    mine = await table.match(friend)
+async def test_game_autocomplete(table: Table, rebuilt: list[Match]) -> None:
+    ids = await store_games(table)
+    thread = await table.start()
+    match = await table.match(thread)
 
-    async def offered(typed: str) -> list[int]:
+    async def suggestions(typed: str) -> list[int]:
         with within(2):
-            found = await table.alice.autocomplete(table.channel, "move", "game", typed)
-        assert len(found) <= 25
-        assert all(0 < len(choice["name"]) <= 100 for choice in found)
-        return [choice["value"] for choice in found]
+            choices = await table.alice.autocomplete(table.channel, "move", "game", typed)
+        assert len(choices) <= 25
+        assert all(0 < len(choice["name"]) <= 100 for choice in choices)
+        return [choice["value"] for choice in choices]
 
     rebuilt.clear()
-    waiting = [found for number, found in enumerate(ids) if number % 3 == 0]
-    assert await offered("") == waiting[:25]
-    assert await offered("bob") == [mine.id]
-    assert (await offered(str(ids[-7])))[0] == ids[-7]
-    assert await offered("atomic") == waiting[:25]
-    assert await offered("nobody like this") == []
+    waiting = [match_id for number, match_id in enumerate(ids) if number % 3 == 0]
+    assert await suggestions("") == waiting[:25]
+    assert await suggestions("bob") == [match.id]
+    assert (await suggestions(str(ids[-7])))[0] == ids[-7]
+    assert await suggestions("atomic") == waiting[:25]
+    assert await suggestions("nobody like this") == []
     assert rebuilt == []
 
 
 @pytest.mark.slow
-async def test_commands_without_a_game_ask_which(table: Table, rebuilt: list[Match]) -> None:
-    ids = await crowd(table)
+async def test_commands_ask_which_of_many_games_is_meant(table: Table, rebuilt: list[Match]) -> None:
+    ids = await store_games(table)
     for command, options in (("move", {"move": "e4"}), ("board", {}), ("resign", {}), ("moves", {})):
         rebuilt.clear()
         with within(2):
-            asked = private(await table.alice.slash(table.channel, command, **options))
-        assert "Which one do you mean?" in asked
-        assert len(rebuilt) <= 3 + 25  # three to see that several are meant, and no puzzle; those of a menu
+            question = private(await table.alice.slash(table.channel, command, **options))
+        assert "Which one do you mean?" in question
+        assert len(rebuilt) <= 3 + 25  # three to detect several games and no puzzle, and those of a menu
     shown = await table.alice.slash(table.channel, "board", game=ids[-1])
     assert "alice (White) to move" not in private(shown)
-    (why,) = await table.alice.autocomplete(table.channel, "move", "move", "")
-    assert why["name"].startswith("You have several ongoing games")
+    (hint,) = await table.alice.autocomplete(table.channel, "move", "move", "")
+    assert hint["name"].startswith("You have several ongoing games")
     mine = await table.alice.autocomplete(table.channel, "move", "move", "e", game=ids[0])
     assert mine
-    # What is played elsewhere doesn't blur what is meant here.
+    # Games elsewhere don't make a command in the thread of a game ambiguous.
     thread = await table.start()
     await table.alice.slash(thread, "move", move="e4")
     assert (await table.match(thread)).ply == 1
 
 
 @pytest.mark.slow
-async def test_a_channel_full_of_games(table: Table, rebuilt: list[Match]) -> None:
-    await crowd(table, table.channel.id)
+async def test_messages_in_a_channel_full_of_games(table: Table, rebuilt: list[Match]) -> None:
+    await store_games(table, table.channel.id)
     rebuilt.clear()
     before = len(table.channel.history())
     with within(2):

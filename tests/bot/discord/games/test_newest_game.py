@@ -1,4 +1,4 @@
-"""After rematches, commands and typed text mean the newest game of the place, and buttons their own game."""
+"""After rematches, commands and typed moves apply to the newest game, and buttons to their own game."""
 
 from __future__ import annotations
 
@@ -15,31 +15,33 @@ from bot.discord.features import ACTIONS
 from tests.bot.discord.table import Table, boards, last, private
 
 NUMBERED = re.compile(r"(?:board|kibitz)-(\d+)|kibitz:[a-z-]+:(\d+)")
-"""The number of a game in the name of a file or in a custom_id."""
+"""Matches the number of a game in a file name or a custom_id."""
 
 
 def numbers(messages: Iterable[discord.Message]) -> set[int]:
     """Return the numbers of the games that messages show or whose buttons they have."""
-    found: set[int] = set()
+    game_numbers: set[int] = set()
     for message in messages:
         texts = [attached.filename for attached in message.attachments]
         rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
         texts += [str(getattr(child, "custom_id", "")) for row in rows for child in row.children]
-        found |= {int(one or other) for text in texts for one, other in NUMBERED.findall(text)}
-    return found
+        game_numbers |= {
+            int(in_file or in_custom_id) for text in texts for in_file, in_custom_id in NUMBERED.findall(text)
+        }
+    return game_numbers
 
 
 def shown(answer: InteractionResult) -> set[int]:
     """Return the numbers of the games that the private answer to a command is about."""
     answers = (*answer.followups, answer.response)
-    return numbers(each.message for each in answers if each is not None and each.ephemeral)
+    return numbers(reply.message for reply in answers if reply is not None and reply.ephemeral)
 
 
 async def resign(table: Table, place: ChannelHandle) -> discord.Message:
-    """Alice resigns; return the message with the end of the game."""
-    asked = await table.alice.slash(place, "resign")
-    assert asked.response is not None
-    await table.alice.click(asked.response, label="Yes, resign")
+    """Let Alice resign, and return the message with the result."""
+    question = await table.alice.slash(place, "resign")
+    assert question.response is not None
+    await table.alice.click(question.response, label="Yes, resign")
     return boards(place)[-1]
 
 
@@ -73,14 +75,14 @@ async def try_finished(table: Table, thread: ChannelHandle, number: int) -> None
             assert shown(await person.slash(thread, action)) == {number}, action
     options = {"move": {"move": "e4"}, "plan": {"moves": "e4 e5"}}
     for action in ("draw", "takeback", "claim", "hint", "abort", "resign", "moves", "move", "plan"):
-        told = private(await table.alice.slash(thread, action, **options.get(action, {})))
-        assert "This game is over" in told, action
+        text = private(await table.alice.slash(thread, action, **options.get(action, {})))
+        assert "This game is over" in text, action
     await table.alice.send(thread, "e4")
     assert numbers([last(thread)]) == {number}
 
 
 @pytest.mark.slow
-async def test_commands_in_a_thread_mean_its_newest_game_through_three_rematches(table: Table) -> None:
+async def test_commands_in_a_thread_apply_to_its_newest_game(table: Table) -> None:
     thread = await table.start()
     ends: list[discord.Message] = []
     for number in range(1, 5):
@@ -94,7 +96,7 @@ async def test_commands_in_a_thread_mean_its_newest_game_through_three_rematches
         assert shown(await table.carol.click(end, label="Review")) == {number}
 
 
-def test_all_commands_that_take_a_game_are_tried() -> None:
+def test_all_game_actions_are_tested() -> None:
     tried = {"board", "moves", "export", "move", "abort", "resign", "draw", "takeback", "claim", "hint"}
     assert tried | {"plan", "review"} == {
         name for name, action in ACTIONS.items() if isinstance(action, GameAction)
@@ -102,7 +104,7 @@ def test_all_commands_that_take_a_game_are_tried() -> None:
 
 
 async def play_two_moves(table: Table, place: ChannelHandle) -> None:
-    """Alice, with either colour, plays two moves against Kibitz."""
+    """Play two moves of Alice, with either color, against Kibitz."""
     for _ in range(2):
         (match, *_) = await table.matches.lookup.at(place.id, table.alice.id)
         await table.alice.slash(place, "move", move=match.position.legal_moves()[0].uci())
@@ -124,7 +126,7 @@ async def test_rematches_against_kibitz_are_stored_with_their_thread(table: Tabl
 
 
 @pytest.mark.slow
-async def test_a_rematch_in_a_deleted_thread_continues_in_the_channel(table: Table) -> None:
+async def test_rematch_in_a_deleted_thread_continues_in_the_channel(table: Table) -> None:
     thread = await table.start()
     await table.alice.click(await resign(table, thread), label="Rematch")
     await table.bob.click(last(thread), label="Accept")
@@ -135,7 +137,7 @@ async def test_a_rematch_in_a_deleted_thread_continues_in_the_channel(table: Tab
 
 
 @pytest.mark.slow
-async def test_outside_of_threads_a_command_means_the_players_own_newest_game(table: Table) -> None:
+async def test_commands_in_a_channel_apply_to_the_players_newest_game(table: Table) -> None:
     flat = table.flat()
     await table.start_in(flat)
     await table.start_in(flat)
@@ -149,11 +151,11 @@ async def test_outside_of_threads_a_command_means_the_players_own_newest_game(ta
     await resign(table, flat)
     for action in ("board", "export"):
         assert shown(await table.alice.slash(flat, action)) == {2}, action
-    assert shown(await table.alice.slash(flat, "resign")) == {1}, "the one that still runs"
+    assert shown(await table.alice.slash(flat, "resign")) == {1}, "the game that is still running"
 
 
 @pytest.mark.slow
-async def test_an_onlooker_gets_the_last_game_of_others_here(table: Table) -> None:
+async def test_spectator_gets_the_newest_game_of_the_channel(table: Table) -> None:
     flat = table.flat()
     await table.start_in(flat)
     await resign(table, flat)
@@ -162,7 +164,7 @@ async def test_an_onlooker_gets_the_last_game_of_others_here(table: Table) -> No
 
 
 @pytest.mark.slow
-async def test_in_a_direct_message_commands_mean_the_newest_game(table: Table) -> None:
+async def test_commands_in_a_direct_message_apply_to_the_newest_game(table: Table) -> None:
     user = table.alice.user
     for _ in range(3):
         await user.slash("play", variant="chess", color="white")
@@ -171,8 +173,8 @@ async def test_in_a_direct_message_commands_mean_the_newest_game(table: Table) -
     for move in ("Nf3", "Ng1"):
         await user.send_dm(move)
     assert [match.ply for match in await table.matches.lookup.of(table.alice.id)] == [0, 0, 4]
-    asked = await user.slash("resign")
-    assert asked.response is not None
-    await user.click(asked.response, label="Yes, resign")
+    question = await user.slash("resign")
+    assert question.response is not None
+    await user.click(question.response, label="Yes, resign")
     for action in ("review", "export", "board"):
         assert shown(await user.slash(action)) == {3}, action

@@ -1,4 +1,4 @@
-"""Private threads that the bot has not joined: it may answer commands there, and post nothing."""
+"""Private threads that the bot has not joined: it can answer commands there, but not post."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ NOT_A_MEMBER = "I'm not a member of this private thread"
 
 
 def refusal(table: Table, result: InteractionResult) -> str:
-    """The private answer, which must tell how to let the bot in."""
-    told = private(result)
-    assert NOT_A_MEMBER in told
-    assert table.me.mention in told
-    return told
+    """Return the private answer, which must explain how to add the bot."""
+    text = private(result)
+    assert NOT_A_MEMBER in text
+    assert table.me.mention in text
+    return text
 
 
 @pytest.mark.slow
@@ -24,7 +24,7 @@ def refusal(table: Table, result: InteractionResult) -> str:
     [("play", {}), ("challenge", {}), ("puzzle solve", {"for": "everyone"})],
     ids=["play", "challenge", "puzzle"],
 )
-async def test_nothing_begins_where_the_bot_cannot_post(
+async def test_nothing_starts_where_the_bot_cannot_post(
     table: Table, command: str, options: dict[str, str]
 ) -> None:
     thread = table.secret_thread()
@@ -36,7 +36,7 @@ async def test_nothing_begins_where_the_bot_cannot_post(
 
 
 @pytest.mark.slow
-async def test_a_game_begins_once_the_bot_is_added(table: Table) -> None:
+async def test_game_starts_once_the_bot_is_added(table: Table) -> None:
     thread = table.secret_thread()
     await table.add_bot(thread)
     await table.start_in(thread)
@@ -45,7 +45,7 @@ async def test_a_game_begins_once_the_bot_is_added(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_challenge_stays_open_where_the_game_could_not_be_posted(table: Table) -> None:
+async def test_challenge_stays_open_if_its_game_cannot_be_posted(table: Table) -> None:
     thread = table.secret_thread()
     await table.add_bot(thread)
     card = await table.alice.slash(thread, "challenge", opponent=table.bob)
@@ -59,20 +59,20 @@ async def test_a_challenge_stays_open_where_the_game_could_not_be_posted(table: 
 
 
 @pytest.mark.slow
-async def test_a_move_is_saved_and_its_board_comes_once_the_bot_is_added(table: Table) -> None:
+async def test_board_of_a_saved_move_is_posted_once_the_bot_is_added(table: Table) -> None:
     thread = table.secret_thread()
     await table.add_bot(thread)
     await table.start_in(thread)
     await table.remove_bot(thread)
-    told = refusal(table, await table.alice.slash(thread, "move", move="e4"))
-    assert "Your move **e4** is saved" in told
+    text = refusal(table, await table.alice.slash(thread, "move", move="e4"))
+    assert "Your move **e4** is saved" in text
     assert len(boards(thread)) == 1
     await table.add_bot(thread)
     assert len(boards(thread)) == 2
 
 
 @pytest.mark.slow
-async def test_a_review_is_not_shown_to_everyone(table: Table) -> None:
+async def test_review_cannot_be_shown_to_everyone(table: Table) -> None:
     thread = table.secret_thread()
     await table.add_bot(thread)
     await table.start_in(thread)
@@ -81,6 +81,6 @@ async def test_a_review_is_not_shown_to_everyone(table: Table) -> None:
     assert reviewed.response is not None
     await table.remove_bot(thread)
     before = last(thread).id
-    pressed = await table.alice.click(reviewed.response, label="Show everyone")
-    assert [NOT_A_MEMBER in answer.content for answer in pressed.followups] == [True]
-    assert [each for each in thread.history() if each.id > before and not each.flags.ephemeral] == []
+    result = await table.alice.click(reviewed.response, label="Show everyone")
+    assert [NOT_A_MEMBER in answer.content for answer in result.followups] == [True]
+    assert [m for m in thread.history() if m.id > before and not m.flags.ephemeral] == []

@@ -16,14 +16,14 @@ async def test_private_board_is_labelled_in_the_readers_language(
     table: Table, speak: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thread = await table.start()
-    draw, said = Painter.draw, list[str]()
+    draw, drawn_words = Painter.draw, list[str]()
 
     async def note_words(painter: Painter, *args: Any, **options: Any) -> bytes:
-        said.append(options["labels"].words("turn", family="chess", color="black"))
+        drawn_words.append(options["labels"].words("turn", family="chess", color="black"))
         return await draw(painter, *args, **options)
 
     monkeypatch.setattr(Painter, "draw", note_words)
     speak("ja")
     await table.alice.slash(thread, "board")
-    assert said == [PICTURED["ja"]("turn", family="chess", color="black")]
-    assert said != [PICTURED["en"]("turn", family="chess", color="black")]
+    assert drawn_words == [PICTURED["ja"]("turn", family="chess", color="black")]
+    assert drawn_words != [PICTURED["en"]("turn", family="chess", color="black")]

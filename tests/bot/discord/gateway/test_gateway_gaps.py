@@ -1,4 +1,4 @@
-"""What a shard has missed is read once its session is there, whatever happens in between."""
+"""Messages that a shard has missed are read once its session is ready, whatever happens in between."""
 
 from __future__ import annotations
 
@@ -17,54 +17,54 @@ from bot.discord.platform.background_tasks import UnderWay
 from bot.refusals import Busy
 
 SHARD = 0
-US, ALICE = object(), object()
+BOT, ALICE = object(), object()
 AGO = timedelta(seconds=10)
 
 
 @dataclass
 class Place:
-    """A channel with what was written there, oldest first: who, the message's number, what it answers."""
+    """A channel with its messages, oldest first: author, id, and the id of the message that it answers."""
 
     id: int
-    written: list[tuple[object, int, int | None]]
+    messages: list[tuple[object, int, int | None]]
 
     @property
     def last_message_id(self) -> int:
         return time_snowflake(utcnow() + AGO)
 
     async def history(self, *, limit: int, after: Any) -> AsyncIterator[Any]:
-        for author, number, answered in self.written[:limit]:
+        for author, number, answered in self.messages[:limit]:
             reference = None if answered is None else SimpleNamespace(message_id=answered)
             yield SimpleNamespace(id=number, author=author, reference=reference)
 
 
 @dataclass
-class Ears:
-    """A bot with one shard that takes what it hears; `busy`: how often the database is, at first."""
+class FakeBot:
+    """A bot with one shard that records the messages it handles. `busy`: number of failing queries."""
 
     places: list[Place]
     private: list[Place] = field(default_factory=list[Place])
     busy: int = 0
-    taken: list[int] = field(default_factory=list[int])
+    handled: list[int] = field(default_factory=list[int])
     all_read: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     under_way: UnderWay = field(default_factory=UnderWay)
 
     def gaps(self) -> GatewayGaps:
         guild = SimpleNamespace(shard_id=SHARD, text_channels=self.places, voice_channels=[], threads=[])
         connection: Any = SimpleNamespace(
-            user=US, guilds=[guild], shard_count=1, get_partial_messageable=self._private_place
+            user=BOT, guilds=[guild], shard_count=1, get_partial_messageable=self._private_place
         )
 
-        async def take(message: Any, *, late: bool = False) -> None:
-            assert late, "nobody heard it when it was written"
+        async def handle(message: Any, *, late: bool = False) -> None:
+            assert late, "the gateway didn't deliver it"
             if gaps.mark_received(message):
-                self.taken.append(message.id)
+                self.handled.append(message.id)
 
         matches: Any = SimpleNamespace(
             lookup=SimpleNamespace(is_played_in=self._is_played_in, private=self._private),
             deadlines=SimpleNamespace(all_read=self._note),
         )
-        gaps = GatewayGaps(connection, matches, take, self.under_way, utcnow)
+        gaps = GatewayGaps(connection, matches, handle, self.under_way, utcnow)
         return gaps
 
     def _private_place(self, place_id: int) -> Place:
@@ -88,88 +88,88 @@ def places() -> list[Place]:
 
 
 @pytest.fixture(autouse=True)
-def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gateway, "BUSY_SECONDS", 0.0)
 
 
-async def test_what_was_answered_was_heard() -> None:
-    """By another process: a move that was wrong then, and would be right by now, is not played."""
-    ears = Ears([Place(1, [(ALICE, 11, None), (US, 12, 11), (ALICE, 13, None), (ALICE, 14, 13)])])
-    gaps = ears.gaps()
+async def test_answered_messages_are_not_handled_again() -> None:
+    """Another process has answered: a move that was invalid then and is legal now must not be played."""
+    fake_bot = FakeBot([Place(1, [(ALICE, 11, None), (BOT, 12, 11), (ALICE, 13, None), (ALICE, 14, 13)])])
+    gaps = fake_bot.gaps()
     gaps.begin({SHARD: utcnow() - AGO})
     gaps.connected(SHARD)
     await gaps.catch_up(SHARD)
-    assert ears.taken == [12, 13, 14]
-    assert ears.all_read == [(SHARD, 1)]
+    assert fake_bot.handled == [12, 13, 14]
+    assert fake_bot.all_read == [(SHARD, 1)]
 
 
-async def test_a_busy_database_is_asked_again() -> None:
-    ears = Ears([*places(), Place(3, [(ALICE, 31, None)])], busy=3)
-    gaps = ears.gaps()
+async def test_busy_database_is_queried_again() -> None:
+    fake_bot = FakeBot([*places(), Place(3, [(ALICE, 31, None)])], busy=3)
+    gaps = fake_bot.gaps()
     gaps.begin({SHARD: utcnow() - AGO})
     gaps.connected(SHARD)
     await gaps.catch_up(SHARD)
-    assert ears.taken == [11, 12, 21]
-    assert ears.all_read == [(SHARD, 1)]
+    assert fake_bot.handled == [11, 12, 21]
+    assert fake_bot.all_read == [(SHARD, 1)]
     await gaps.catch_up(SHARD)
-    assert len(ears.all_read) == 1
+    assert len(fake_bot.all_read) == 1
 
 
-async def test_a_line_that_is_cut_before_it_is_ready() -> None:
-    """A session that goes on brings what it has missed, not what was missed before it began."""
-    ears = Ears(places())
-    gaps = ears.gaps()
+async def test_connection_lost_before_it_is_ready() -> None:
+    """A resumed session delivers the messages it has missed, not those missed before it began."""
+    fake_bot = FakeBot(places())
+    gaps = fake_bot.gaps()
     gaps.begin({SHARD: utcnow() - AGO})
     gaps.connected(SHARD)
     gaps.lost(SHARD)
     await gaps.catch_up(SHARD)
-    assert not ears.taken
+    assert not fake_bot.handled
     await gaps.resume(SHARD)
-    assert ears.taken == [11, 12, 21]
+    assert fake_bot.handled == [11, 12, 21]
     gaps.lost(SHARD)
     await gaps.resume(SHARD)
-    assert len(ears.all_read) == 1
+    assert len(fake_bot.all_read) == 1
 
 
 @pytest.mark.slow
-async def test_a_line_that_is_back_before_it_is_ready() -> None:
-    """As long as the servers are not known there is nothing to read."""
-    ears = Ears(places())
-    gaps = ears.gaps()
+async def test_connection_resumed_before_it_is_ready() -> None:
+    """There is nothing to read until the servers are known."""
+    fake_bot = FakeBot(places())
+    gaps = fake_bot.gaps()
     gaps.begin({SHARD: utcnow() - AGO})
     gaps.connected(SHARD)
     gaps.lost(SHARD)
     await gaps.resume(SHARD)
-    assert not ears.taken
+    assert not fake_bot.handled
     await gaps.catch_up(SHARD)
-    assert ears.taken == [11, 12, 21]
+    assert fake_bot.handled == [11, 12, 21]
 
 
 @pytest.mark.slow
-async def test_a_new_session_misses_what_the_old_one_did() -> None:
-    ears = Ears(places())
-    gaps = ears.gaps()
+async def test_new_session_reads_what_was_missed_since_the_old_one() -> None:
+    fake_bot = FakeBot(places())
+    gaps = fake_bot.gaps()
     gaps.connected(SHARD)
     await gaps.catch_up(SHARD)
-    assert not ears.taken, "nobody was there before"
+    assert not fake_bot.handled, "there was no session before"
     gaps.lost(SHARD)
     gaps.connected(SHARD)
     await gaps.catch_up(SHARD)
-    assert ears.taken == [11, 12, 21]
+    assert fake_bot.handled == [11, 12, 21]
 
 
 @pytest.mark.slow
 async def test_messages_that_a_closing_process_ignores_stay_unread() -> None:
-    ears = Ears(places())
-    gaps = ears.gaps()
+    fake_bot = FakeBot(places())
+    gaps = fake_bot.gaps()
     gaps.begin({SHARD: utcnow() - AGO})
     gaps.connected(SHARD)
-    hear = gaps.mark_received
+    mark = gaps.mark_received
 
-    def heard(message: Any) -> bool:
-        ears.under_way.is_closed = True
-        return hear(message)
+    def close_and_mark(message: Any) -> bool:
+        fake_bot.under_way.is_closed = True
+        return mark(message)
 
-    gaps.mark_received = heard
+    gaps.mark_received = close_and_mark
     await gaps.catch_up(SHARD)
-    assert ears.all_read == []
+    assert fake_bot.all_read == []
