@@ -22,7 +22,7 @@ SEND = Delivery.send
 
 
 async def store_moves(table: Table, match_id: int, moves: str) -> list[asyncio.Task[object]]:
-    """Store moves one after another; each begins to post its board. Return the posting tasks."""
+    """Store moves, begin to post the board of each, and return the posting tasks."""
     posting: list[asyncio.Task[object]] = []
     for number, move in enumerate(moves.split()):
         player = (table.alice, table.bob)[number % 2].id

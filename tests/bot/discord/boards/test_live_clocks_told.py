@@ -54,10 +54,10 @@ async def test_alt_text_shows_the_clocks(
         await player.send(thread, move)
         assert sentence.format(*left) in alt_text(boards(thread)[-1])
     await run_for(live, 12)
-    shown = await live.bob.slash(thread, "board")
-    assert shown.response is not None
-    assert sentence.format("2:40", "1:47") in alt_text(shown.response.message)
-    first = await live.bob.click(shown.response, label=labels(shown.response.message)[2])
+    answer = await live.bob.slash(thread, "board")
+    assert answer.response is not None
+    assert sentence.format("2:40", "1:47") in alt_text(answer.response.message)
+    first = await live.bob.click(answer.response, label=labels(answer.response.message)[2])
     assert first.response is not None
     assert sentence.format("2:40", "1:47") in alt_text(first.response.message)
     back = await live.bob.click(first.response, label="◀")
@@ -136,9 +136,9 @@ async def test_byo_yomi_is_distinguished_from_main_time(
     )
     assert await boards(thread)[-1].attachments[0].read() == board
     await run_for(live, 21)
-    shown = await live.bob.slash(thread, "board")
-    assert shown.response is not None
-    assert sentences[3] in alt_text(shown.response.message)
+    answer = await live.bob.slash(thread, "board")
+    assert answer.response is not None
+    assert sentences[3] in alt_text(answer.response.message)
 
 
 @pytest.mark.slow

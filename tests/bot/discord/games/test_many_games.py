@@ -164,8 +164,8 @@ async def test_commands_ask_which_of_many_games_is_meant(table: Table, rebuilt: 
             question = private(await table.alice.slash(table.channel, command, **options))
         assert "Which one do you mean?" in question
         assert len(rebuilt) <= 3 + 25  # three to detect several games and no puzzle, and those of a menu
-    shown = await table.alice.slash(table.channel, "board", game=ids[-1])
-    assert "alice (White) to move" not in private(shown)
+    answer = await table.alice.slash(table.channel, "board", game=ids[-1])
+    assert "alice (White) to move" not in private(answer)
     (hint,) = await table.alice.autocomplete(table.channel, "move", "move", "")
     assert hint["name"].startswith("You have several ongoing games")
     mine = await table.alice.autocomplete(table.channel, "move", "move", "e", game=ids[0])

@@ -31,7 +31,7 @@ def numbers(messages: Iterable[discord.Message]) -> set[int]:
     return game_numbers
 
 
-def shown(answer: InteractionResult) -> set[int]:
+def shown_games(answer: InteractionResult) -> set[int]:
     """Return the numbers of the games that the private answer to a command is about."""
     answers = (*answer.followups, answer.response)
     return numbers(reply.message for reply in answers if reply is not None and reply.ephemeral)
@@ -49,14 +49,14 @@ async def try_running(table: Table, thread: ChannelHandle, number: int) -> None:
     """Try all commands during the first moves of a game."""
     match = await table.match(thread)
     white, black = (table.alice, table.bob) if match.white == table.alice.id else (table.bob, table.alice)
-    assert shown(await black.slash(thread, "abort")) == {number}
+    assert shown_games(await black.slash(thread, "abort")) == {number}
     assert "f3, h3" in private(await white.slash(thread, "moves", **{"from": "g1"}))
     assert "You played **Nf3**" in private(await white.slash(thread, "move", move="Nf3"))
     for player, move in ((black, "Nf6"), (white, "Ng1"), (black, "Ng8")):
         await player.send(thread, move)
     assert (await table.match(thread)).ply == 4
     for action in ("board", "export", "resign"):
-        assert shown(await black.slash(thread, action)) == {number}, action
+        assert shown_games(await black.slash(thread, action)) == {number}, action
     for action in ("draw", "takeback"):
         await black.slash(thread, action)
         assert numbers([last(thread)]) == {number}, action
@@ -72,7 +72,7 @@ async def try_finished(table: Table, thread: ChannelHandle, number: int) -> None
     """Try all commands after the end of a game."""
     for action in ("board", "export", "review"):
         for person in (table.alice, table.carol):
-            assert shown(await person.slash(thread, action)) == {number}, action
+            assert shown_games(await person.slash(thread, action)) == {number}, action
     options = {"move": {"move": "e4"}, "plan": {"moves": "e4 e5"}}
     for action in ("draw", "takeback", "claim", "hint", "abort", "resign", "moves", "move", "plan"):
         text = private(await table.alice.slash(thread, action, **options.get(action, {})))
@@ -93,7 +93,7 @@ async def test_commands_in_a_thread_apply_to_its_newest_game(table: Table) -> No
         await table.bob.click(last(thread), label="Accept")
     assert len(table.channel.threads) == 1
     for number, end in enumerate(ends, start=1):
-        assert shown(await table.carol.click(end, label="Review")) == {number}
+        assert shown_games(await table.carol.click(end, label="Review")) == {number}
 
 
 def test_all_game_actions_are_tested() -> None:
@@ -120,7 +120,7 @@ async def test_rematches_against_kibitz_are_stored_with_their_thread(table: Tabl
         assert (match.id, match.channel_id, match.thread_id) == (number, table.channel.id, thread.id)
         end = await resign(table, thread)
         for action in ("review", "export", "board"):
-            assert shown(await table.alice.slash(thread, action)) == {number}, action
+            assert shown_games(await table.alice.slash(thread, action)) == {number}, action
         await table.alice.click(end, label="Rematch")
     assert len(table.channel.threads) == 1
 
@@ -141,17 +141,17 @@ async def test_commands_in_a_channel_apply_to_the_players_newest_game(table: Tab
     flat = table.flat()
     await table.start_in(flat)
     await table.start_in(flat)
-    made = await table.carol.slash(flat, "challenge", opponent=table.bob, color="white")
-    assert made.response is not None
-    await table.bob.click(made.response, label="Accept")
-    assert shown(await table.alice.slash(flat, "board")) == {2}
+    card = await table.carol.slash(flat, "challenge", opponent=table.bob, color="white")
+    assert card.response is not None
+    await table.bob.click(card.response, label="Accept")
+    assert shown_games(await table.alice.slash(flat, "board")) == {2}
     await table.alice.send(flat, "e4")
     await table.alice.send(flat, "d4", reply_to=boards(flat)[0])
     assert [match.ply for match in await table.matches.lookup.at(flat.id)] == [0, 1, 1]
     await resign(table, flat)
     for action in ("board", "export"):
-        assert shown(await table.alice.slash(flat, action)) == {2}, action
-    assert shown(await table.alice.slash(flat, "resign")) == {1}, "the game that is still running"
+        assert shown_games(await table.alice.slash(flat, action)) == {2}, action
+    assert shown_games(await table.alice.slash(flat, "resign")) == {1}, "the game that is still running"
 
 
 @pytest.mark.slow
@@ -160,7 +160,7 @@ async def test_spectator_gets_the_newest_game_of_the_channel(table: Table) -> No
     await table.start_in(flat)
     await resign(table, flat)
     for action in ("board", "export"):
-        assert shown(await table.carol.slash(flat, action)) == {1}, action
+        assert shown_games(await table.carol.slash(flat, action)) == {1}, action
 
 
 @pytest.mark.slow
@@ -168,7 +168,7 @@ async def test_commands_in_a_direct_message_apply_to_the_newest_game(table: Tabl
     user = table.alice.user
     for _ in range(3):
         await user.slash("play", variant="chess", color="white")
-    assert shown(await user.slash("board")) == {3}
+    assert shown_games(await user.slash("board")) == {3}
     table.engine.moves = ["g8f6", "f6g8"]
     for move in ("Nf3", "Ng1"):
         await user.send_dm(move)
@@ -177,4 +177,4 @@ async def test_commands_in_a_direct_message_apply_to_the_newest_game(table: Tabl
     assert question.response is not None
     await user.click(question.response, label="Yes, resign")
     for action in ("review", "export", "board"):
-        assert shown(await user.slash(action)) == {3}, action
+        assert shown_games(await user.slash(action)) == {3}, action

@@ -26,9 +26,9 @@ async def start_two_games(table: Table) -> tuple[ChannelHandle, ChannelHandle]:
     """Start two games, Alice against Bob and Carol (White) against Dave, and return their threads."""
     thread = await table.start()
     dave = table.guild.add_member(table.env.create_user("dave"))
-    made = await table.carol.slash(table.channel, "challenge", opponent=dave, color="white")
-    assert made.response is not None
-    await dave.click(made.response, label="Accept")
+    card = await table.carol.slash(table.channel, "challenge", opponent=dave, color="white")
+    assert card.response is not None
+    await dave.click(card.response, label="Accept")
     (second,) = [second for second in table.channel.threads if second.id != thread.id]
     return thread, second
 
@@ -106,9 +106,9 @@ async def test_move_autocomplete_only_uses_the_game_of_the_thread(table: Table) 
     thread, own = await start_two_games(table)
     offered = await table.carol.autocomplete(own, "move", "move", "d4")
     assert [choice["value"] for choice in offered] == ["d2d4"]
-    for place, shown in ((thread, "someone else's game"), (own, "d4")):
+    for place, label in ((thread, "someone else's game"), (own, "d4")):
         first, *_ = await table.carol.autocomplete(place, "move", "move", "d4")
-        assert shown in first["name"]
+        assert label in first["name"]
 
 
 @pytest.mark.slow
@@ -156,10 +156,10 @@ async def test_abort_asks_for_confirmation(table: Table) -> None:
 
     for by_button in (False, True):
         question = await request_abort(table.bob, by_button=by_button)
-        (shown,) = [m for m in (*question.followups, question.response) if m and "really" in m.content]
-        assert labels(shown.message) == ["Yes, abort", "Keep playing"]
-        await table.bob.click(shown, label="Keep playing")
-        assert shown.content == "OK, the game goes on."
+        (confirmation,) = [m for m in (*question.followups, question.response) if m and "really" in m.content]
+        assert labels(confirmation.message) == ["Yes, abort", "Keep playing"]
+        await table.bob.click(confirmation, label="Keep playing")
+        assert confirmation.content == "OK, the game goes on."
         assert not (await table.match(thread)).is_over
     question = await request_abort(table.bob, by_button=False)
     assert question.response is not None
