@@ -93,7 +93,7 @@ async def presses(view: View, who: object, plies: int, count: int) -> None:
         if number % 2:
             await who.select(view.answer, [dice.choice(view.values)])  # type: ignore[attr-defined]
         else:
-            label = dice.choice([label for label in ("◀", "▶") if label not in view.greyed])
+            label = dice.choice([label for label in ("◀", "▶") if label not in view.disabled])
             before = view.text
             await who.click(view.answer, label=label)  # type: ignore[attr-defined]
             assert view.text != before

@@ -1,4 +1,4 @@
-"""/moves: where pieces may go, for players and onlookers, without anything being played."""
+"""/moves: the moves of pieces, shown to players and other users without playing one."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tests.bot.discord.moves.test_move_menu import options, pick
 from tests.bot.discord.table import Table, picture, private
 
 
-async def marked(answer: InteractionResult) -> str:
-    """What the picture's description says is marked."""
+async def alt_text(answer: InteractionResult) -> str:
+    """Return the alt text of an answer's picture."""
     assert answer.response is not None
     (attachment,) = answer.response.message.attachments
     await picture(answer.response.message)
@@ -20,20 +20,20 @@ async def marked(answer: InteractionResult) -> str:
 
 
 @pytest.mark.slow
-async def test_all_pieces_that_can_move(table: Table) -> None:
+async def test_all_movable_pieces_are_listed(table: Table) -> None:
     thread = await table.start()
     answer = await table.carol.slash(thread, "moves")
     assert private(answer).startswith("White to move. Pieces that can move: pawn a2")
-    assert (await marked(answer)).endswith("b1, g1, a2, b2, c2, d2, e2, f2, g2, h2.")
+    assert (await alt_text(answer)).endswith("b1, g1, a2, b2, c2, d2, e2, f2, g2, h2.")
     assert len(options(answer)) == 10
 
 
 @pytest.mark.slow
-async def test_one_piece_and_then_another(table: Table) -> None:
+async def test_another_piece_is_picked_from_the_menu(table: Table) -> None:
     thread = await table.start()
     answer = await table.alice.slash(thread, "moves", **{"from": "g1"})
     assert private(answer) == "The **knight on g1** (White) can move to: f3, h3"
-    assert "to choose from: f3, h3" in await marked(answer)
+    assert "to choose from: f3, h3" in await alt_text(answer)
     await pick(table.alice, answer, "pawn e2")
     assert answer.response is not None
     assert answer.response.content == "The **pawn on e2** (White) can move to: e3, e4"
@@ -41,7 +41,7 @@ async def test_one_piece_and_then_another(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_piece_by_its_name_in_the_games_own_words(table: Table) -> None:
+async def test_pieces_are_named_as_in_their_variant(table: Table) -> None:
     thread = await table.start(variant="shogi")
     assert private(await table.bob.slash(thread, "moves", **{"from": "7g"})) == (
         "The **pawn on 7g** (Sente) can move to: 7f"
@@ -51,27 +51,27 @@ async def test_a_piece_by_its_name_in_the_games_own_words(table: Table) -> None:
     golds = private(await table.bob.slash(thread, "moves", **{"from": "gold general"}))
     assert golds == "Sente to move. Pieces that can move: gold general 6i, gold general 4i"
     assert "no piece" in private(await table.bob.slash(thread, "moves", **{"from": "??"}))
-    told = private(await table.bob.slash(thread, "moves", **{"from": "unicorn"}))
-    assert 'no piece "unicorn"' in told
-    assert "pawn 7g" in told
+    text = private(await table.bob.slash(thread, "moves", **{"from": "unicorn"}))
+    assert 'no piece "unicorn"' in text
+    assert "pawn 7g" in text
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("named", ["７七", "7七", "7g", "７七の歩", "c3"])
-async def test_japanese_players_name_and_read_squares_as_their_moves_do(
+async def test_japanese_squares_are_read_and_shown(
     table: Table, speak: Callable[..., None], named: str
 ) -> None:
     thread = await table.start(variant="shogi")
     speak("ja")
     answer = await table.bob.slash(thread, "moves", **{"from": named})
     assert private(answer) == "**７七の歩**（先手）の動ける場所：７六"
-    assert (await marked(answer)).endswith("：７六")
+    assert (await alt_text(answer)).endswith("：７六")
     offered = await table.bob.autocomplete(thread, "moves", "from", named)
     assert offered[0]["name"] == "７七の歩"
 
 
 @pytest.mark.slow
-async def test_drops_and_passes(table: Table) -> None:
+async def test_drops_and_passes_are_listed(table: Table) -> None:
     thread = await table.start(variant="crazyhouse", start="4k3/8/8/8/8/8/8/4K3[N] w - - 0 1")
     answer = await table.alice.slash(thread, "moves", **{"from": "knight"})
     assert "**knight in hand** (White) can move to: a1, a2" in private(answer)
@@ -81,7 +81,7 @@ async def test_drops_and_passes(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_pieces_are_offered_while_typing(table: Table) -> None:
+async def test_pieces_are_suggested_while_typing(table: Table) -> None:
     thread = await table.start()
     offered = await table.alice.autocomplete(thread, "moves", "from", "kni")
     assert [choice["name"] for choice in offered] == ["knight b1", "knight g1"]
@@ -93,7 +93,7 @@ async def test_pieces_are_offered_while_typing(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_old_forged_and_finished(table: Table) -> None:
+async def test_outdated_and_forged_menus_are_refused(table: Table) -> None:
     thread = await table.start()
     early = await table.carol.slash(thread, "moves")
     forged = await table.carol.slash(thread, "moves")
@@ -115,21 +115,21 @@ async def test_old_forged_and_finished(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_the_button_for_moves_and_the_one_for_export(table: Table) -> None:
-    """Under a board that someone asked for; they answer in private, whatever match their id names."""
+async def test_moves_and_export_buttons_answer_in_private(table: Table) -> None:
+    """The buttons below the board of /board; an id of an unknown match is refused."""
     thread = await table.start()
     shown = await table.carol.slash(thread, "board")
     assert shown.response is not None
-    for label, told in (("Moves", "White to move"), ("Export", "FEN: `rnbq")):
-        assert private_part(await table.carol.click(shown.response, label=label), told)
+    for label, text in (("Moves", "White to move"), ("Export", "FEN: `rnbq")):
+        assert has_private_text(await table.carol.click(shown.response, label=label), text)
     flip = shown.response._message.components[0]["components"][0]
     for action in ("moves", "export"):
         flip["custom_id"] = f"kibitz:{action}:987654"
         answer = await table.carol.click(shown.response, custom_id=flip["custom_id"])
-        assert private_part(answer, "can't find that game")
+        assert has_private_text(answer, "can't find that game")
 
 
-def private_part(answer: InteractionResult, told: str) -> bool:
-    """Whether this was told in private, beside what was there before."""
-    said = [message for message in (answer.response, *answer.followups) if message is not None]
-    return any(told in message.content and message.ephemeral for message in said)
+def has_private_text(answer: InteractionResult, text: str) -> bool:
+    """Return whether one of the answers is private and has this text."""
+    messages = [message for message in (answer.response, *answer.followups) if message is not None]
+    return any(text in message.content and message.ephemeral for message in messages)

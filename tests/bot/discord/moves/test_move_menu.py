@@ -1,4 +1,4 @@
-"""The Move button: a game played with thumbs alone, by its player only, in its position only."""
+"""The Move button: whole games by menus, only for the player to move and in the current position."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.bot.discord.table import Table, announced, boards, labels, last, occu
 
 
 def options(answer: InteractionResult) -> dict[str, str]:
-    """The labels of all menus of an answer, with their values."""
+    """Return the labels of all menus of an answer with their values."""
     assert answer.response is not None
     return {
         option["label"]: option["value"]
@@ -26,19 +26,21 @@ def options(answer: InteractionResult) -> dict[str, str]:
     }
 
 
-async def thumbs(player: MemberActor, board: discord.Message, piece: str, move: str) -> InteractionResult:
-    """Move, then a piece, then one of its moves."""
-    asked = await player.click(board, label="Move")
-    assert asked.response is not None
-    assert asked.response.ephemeral
-    menu: dict[str, Any] = asked.response.components[0]["components"][0]
-    await player.select(asked.response, [options(asked)[piece]], custom_id=menu["custom_id"])
-    menu = asked.response.components[0]["components"][0]
-    return await player.select(asked.response, [options(asked)[move]], custom_id=menu["custom_id"])
+async def play_by_menus(
+    player: MemberActor, board: discord.Message, piece: str, move: str
+) -> InteractionResult:
+    """Press Move, pick a piece, then pick one of its moves."""
+    prompt = await player.click(board, label="Move")
+    assert prompt.response is not None
+    assert prompt.response.ephemeral
+    menu: dict[str, Any] = prompt.response.components[0]["components"][0]
+    await player.select(prompt.response, [options(prompt)[piece]], custom_id=menu["custom_id"])
+    menu = prompt.response.components[0]["components"][0]
+    return await player.select(prompt.response, [options(prompt)[move]], custom_id=menu["custom_id"])
 
 
 @pytest.mark.slow
-async def test_fools_mate_with_thumbs(table: Table) -> None:
+async def test_fools_mate_is_played_by_menus(table: Table) -> None:
     thread = await table.start()
     for player, piece, move in (
         (table.alice, "pawn f2", "f3"),
@@ -46,44 +48,44 @@ async def test_fools_mate_with_thumbs(table: Table) -> None:
         (table.alice, "pawn g2", "g4"),
         (table.bob, "queen d8", "Qh4#"),
     ):
-        await thumbs(player, boards(thread)[-1], piece, move)
+        await play_by_menus(player, boards(thread)[-1], piece, move)
         assert announced(last(thread)) == move
     assert "bob" in last(thread).content
 
 
-async def test_menus_hold_just_what_is_legal(table: Table) -> None:
+async def test_menus_offer_exactly_the_legal_moves(table: Table) -> None:
     thread = await table.start()
-    asked = await table.alice.click(last(thread), label="Move")
-    pieces = options(asked)
+    prompt = await table.alice.click(last(thread), label="Move")
+    pieces = options(prompt)
     assert set(pieces) == {f"pawn {file}2" for file in "abcdefgh"} | {"knight b1", "knight g1"}
-    assert asked.response is not None
-    await table.alice.select(asked.response, ["g1"])
-    assert options(asked) == {"Nf3": "g1f3", "Nh3": "g1h3"}
-    assert [attachment.filename for attachment in asked.response.attachments] == ["moves.png"]
-    await table.alice.click(asked.response, label="Another piece")
-    assert options(asked) == pieces
+    assert prompt.response is not None
+    await table.alice.select(prompt.response, ["g1"])
+    assert options(prompt) == {"Nf3": "g1f3", "Nh3": "g1h3"}
+    assert [attachment.filename for attachment in prompt.response.attachments] == ["moves.png"]
+    await table.alice.click(prompt.response, label="Another piece")
+    assert options(prompt) == pieces
 
 
 @pytest.mark.slow
-async def test_a_promotion_is_asked(table: Table) -> None:
+async def test_menu_offers_every_promotion(table: Table) -> None:
     thread = await table.start(start="7k/4P3/8/8/8/8/8/4K3 w - - 0 1")
-    asked = await table.alice.click(last(thread), label="Move")
-    assert asked.response is not None
-    await table.alice.select(asked.response, ["e7"])
-    assert set(options(asked)) == {"e8=Q+", "e8=R+", "e8=B", "e8=N"}
-    await table.alice.select(asked.response, ["e7e8n"])
+    prompt = await table.alice.click(last(thread), label="Move")
+    assert prompt.response is not None
+    await table.alice.select(prompt.response, ["e7"])
+    assert set(options(prompt)) == {"e8=Q+", "e8=R+", "e8=B", "e8=N"}
+    await table.alice.select(prompt.response, ["e7e8n"])
     assert announced(last(thread)) == "e8=N"
 
 
 @pytest.mark.slow
-async def test_only_the_player_in_turn_gets_a_menu(table: Table) -> None:
+async def test_only_the_player_to_move_gets_a_menu(table: Table) -> None:
     thread = await table.start()
     assert "turn" in private(await table.bob.click(last(thread), label="Move"))
     assert "alice and bob's game" in private(await table.carol.click(last(thread), label="Move"))
 
 
 @pytest.mark.slow
-async def test_a_menu_of_an_old_position_is_refused(table: Table) -> None:
+async def test_menu_of_an_outdated_position_is_refused(table: Table) -> None:
     thread = await table.start()
     early = await table.alice.click(last(thread), label="Move")
     await table.play(thread, "e4 e5")
@@ -97,33 +99,33 @@ async def test_a_menu_of_an_old_position_is_refused(table: Table) -> None:
 @pytest.mark.slow
 async def test_forged_picks_change_nothing(table: Table) -> None:
     thread = await table.start()
-    asked = await table.alice.click(last(thread), label="Move")
-    assert asked.response is not None
-    stored = asked.response._message.components[0]["components"][0]
+    prompt = await table.alice.click(last(thread), label="Move")
+    assert prompt.response is not None
+    stored = prompt.response._message.components[0]["components"][0]
     for value in ("zz", "", "e7", "P@"):
         stored["options"][0]["value"] = value
-        answer = await table.alice.select(asked.response, [value])
+        answer = await table.alice.select(prompt.response, [value])
         assert "no longer works" in answer.followups[-1].content
     assert (await table.match(thread)).ply == 0
 
 
 @pytest.mark.slow
-async def test_menus_answer_a_new_process(table: Table) -> None:
+async def test_menus_work_after_a_restart(table: Table) -> None:
     thread = await table.start()
-    asked = await table.alice.click(last(thread), label="Move")
+    prompt = await table.alice.click(last(thread), label="Move")
     await table.restart()
-    assert asked.response is not None
-    await table.alice.select(asked.response, ["e2"])
+    assert prompt.response is not None
+    await table.alice.select(prompt.response, ["e2"])
     await table.restart()
-    await table.alice.select(asked.response, ["e2e4"])
+    await table.alice.select(prompt.response, ["e2e4"])
     assert announced(last(thread)) == "e4"
 
 
 @pytest.mark.slow
-async def test_a_shuffled_game_castles_by_menu(table: Table) -> None:
+async def test_chess960_castling_by_menu(table: Table) -> None:
     fen = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1"
     thread: ChannelHandle = await table.start(variant="chess960", start=fen)
-    await thumbs(table.alice, last(thread), "king f1", "O-O")
+    await play_by_menus(table.alice, last(thread), "king f1", "O-O")
     match = await table.match(thread)
     assert match.position.fen().startswith("4k3/8/8/8/8/8/8/5RK1")
     assert match.game.moves[0] == rules.variant("chess960").start(0).from_fen(
@@ -132,7 +134,7 @@ async def test_a_shuffled_game_castles_by_menu(table: Table) -> None:
 
 
 async def pick(player: MemberActor, answer: InteractionResult, label: str) -> None:
-    """Pick an option of the menus shown, by what stands on it."""
+    """Pick the option with this label from the menus of an answer."""
     assert answer.response is not None
     for row in answer.response.components:
         for component in row["components"]:
@@ -143,7 +145,7 @@ async def pick(player: MemberActor, answer: InteractionResult, label: str) -> No
     raise AssertionError(f"no {label} in {sorted(options(answer))}")
 
 
-THUMBS = [
+PICKED_GAMES = [
     pytest.param(
         "chess", "7k/4P3/8/8/8/8/8/4K3 w - - 0 1", [["pawn e7", "e8=R+"], ["king h8", "Kh7"]], id="promotion"
     ),
@@ -170,51 +172,51 @@ THUMBS = [
     pytest.param("janggi", None, [["Pass"], ["soldier 41", "P41-42"]], id="janggi"),
     pytest.param("sittuyin", None, [["rook in hand (×2)", "R@a1"], ["king in hand", "K@e8"]], id="sittuyin"),
 ]
-"""Games by families: what White picks, what Black picks, until somebody has enough of it."""
+"""Games of different families: the picks of White and Black, alternately."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("variant", "start", "turns"), THUMBS)
-async def test_a_whole_game_with_thumbs(
+@pytest.mark.parametrize(("variant", "start", "turns"), PICKED_GAMES)
+async def test_whole_game_is_played_by_menus(
     table: Table, variant: str, start: str | None, turns: list[list[str]]
 ) -> None:
     thread = await table.start(variant=variant, **({"start": start} if start else {}))
     for number, picks in enumerate(turns):
         player = (table.alice, table.bob)[number % 2]
-        asked = await player.click(boards(thread)[-1], label="Move")
+        prompt = await player.click(boards(thread)[-1], label="Move")
         for label in picks:
-            await pick(player, asked, label)
-        assert asked.response is not None
-        assert "You played" in asked.response.content
+            await pick(player, prompt, label)
+        assert prompt.response is not None
+        assert "You played" in prompt.response.content
     match = await table.match(thread)
     assert match.ply == len(turns)
-    asked = await table.bob.click(boards(thread)[-1], label="Resign")
-    assert asked.response is not None
-    await table.bob.click(asked.response, label="Yes, resign")
+    prompt = await table.bob.click(boards(thread)[-1], label="Resign")
+    assert prompt.response is not None
+    await table.bob.click(prompt.response, label="Yes, resign")
     assert "wins because bob resigned" in last(thread).content
 
 
 @pytest.mark.slow
-async def test_the_duck_is_placed_on_the_board_as_it_will_be(table: Table) -> None:
+async def test_duck_square_is_picked_on_the_board_after_the_move(table: Table) -> None:
     thread = await table.start(variant="duck")
-    asked = await table.alice.click(last(thread), label="Move")
-    await pick(table.alice, asked, "pawn e2")
-    assert asked.response is not None
-    assert "Where to?" in asked.response.content
-    assert labels(asked.response.message) == ["Another piece"]
-    await pick(table.alice, asked, "e4")
-    assert "Where does the duck go?" in asked.response.content
-    assert asked.response.attachments[0].description is not None
-    assert "e2" in asked.response.attachments[0].description
-    assert "e4" not in asked.response.attachments[0].description
+    prompt = await table.alice.click(last(thread), label="Move")
+    await pick(table.alice, prompt, "pawn e2")
+    assert prompt.response is not None
+    assert "Where to?" in prompt.response.content
+    assert labels(prompt.response.message) == ["Another piece"]
+    await pick(table.alice, prompt, "e4")
+    assert "Where does the duck go?" in prompt.response.content
+    assert prompt.response.attachments[0].description is not None
+    assert "e2" in prompt.response.attachments[0].description
+    assert "e4" not in prompt.response.attachments[0].description
     variant = rules.variant("duck")
-    seen = occupied(await picture(asked.response.message), variant, rules.WHITE, labelled=False)
+    seen = occupied(await picture(prompt.response.message), variant, rules.WHITE, labelled=False)
     assert "e4" in seen
-    await table.alice.click(asked.response, label="Back")
-    assert "Where to?" in asked.response.content
-    await table.alice.click(asked.response, label="Another piece")
-    assert "Which piece?" in asked.response.content
-    assert asked.response.attachments == []
+    await table.alice.click(prompt.response, label="Back")
+    assert "Where to?" in prompt.response.content
+    await table.alice.click(prompt.response, label="Another piece")
+    assert "Which piece?" in prompt.response.content
+    assert prompt.response.attachments == []
     assert (await table.match(thread)).ply == 0
 
 
@@ -223,26 +225,26 @@ async def test_the_duck_is_placed_on_the_board_as_it_will_be(table: Table) -> No
     "forged",
     ["kibitz:back:{}:0:e2", "kibitz:back:{}:0:zz/~9", "kibitz:step:{}:0:0:e2/e9", "kibitz:step:{}:0:x"],
 )
-async def test_forged_ways_back_lead_nowhere_new(table: Table, forged: str) -> None:
+async def test_forged_back_buttons_change_nothing(table: Table, forged: str) -> None:
     thread = await table.start()
-    asked = await table.alice.click(last(thread), label="Move")
-    await pick(table.alice, asked, "pawn e2")
-    assert asked.response is not None
-    stored = asked.response._message.components[-1]["components"][0]
+    prompt = await table.alice.click(last(thread), label="Move")
+    await pick(table.alice, prompt, "pawn e2")
+    assert prompt.response is not None
+    stored = prompt.response._message.components[-1]["components"][0]
     stored["custom_id"] = forged.format((await table.match(thread)).id)
-    answer = await table.alice.click(asked.response, custom_id=stored["custom_id"])
+    answer = await table.alice.click(prompt.response, custom_id=stored["custom_id"])
     assert (await table.match(thread)).ply == 0
-    assert "e2" in asked.response.content or "no longer works" in answer.followups[-1].content
+    assert "e2" in prompt.response.content or "no longer works" in answer.followups[-1].content
 
 
 @pytest.mark.slow
-async def test_menus_in_japanese(table: Table, speak: Callable[..., None]) -> None:
+async def test_menus_are_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     speak("ja", server="en-GB")
     thread = await table.start(variant="shogi")
-    asked = await table.alice.click(last(thread), label="Move")
-    await pick(table.alice, asked, "７七の歩")
-    assert options(asked) == {"７六歩": "c3c4"}
-    await pick(table.alice, asked, "７六歩")
+    prompt = await table.alice.click(last(thread), label="Move")
+    await pick(table.alice, prompt, "７七の歩")
+    assert options(prompt) == {"７六歩": "c3c4"}
+    await pick(table.alice, prompt, "７六歩")
     assert (await table.match(thread)).ply == 1
 
 
@@ -281,14 +283,14 @@ ENDS = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("variant", "start", "turns", "end"), ENDS)
-async def test_games_end_by_thumb(
+async def test_picked_moves_end_games(
     table: Table, variant: str, start: str | None, turns: list[list[str]], end: str
 ) -> None:
     thread = await table.start(variant=variant, **({"start": start} if start else {}))
     for number, picks in enumerate(turns):
         player = (table.alice, table.bob)[number % 2]
-        asked = await player.click(boards(thread)[-1], label="Move")
+        prompt = await player.click(boards(thread)[-1], label="Move")
         for label in picks:
-            await pick(player, asked, label)
+            await pick(player, prompt, label)
     assert end in boards(thread)[-1].content
     assert await table.matches.lookup.at(thread.id) == ()

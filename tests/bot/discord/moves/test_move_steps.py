@@ -1,4 +1,4 @@
-"""The Move button's menus, in every variant: they lead to just what the rules allow, within all limits."""
+"""The Move button: in every kind of variant its menus lead to exactly the legal moves, within all limits."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))
 LABELS = {locale: Labels(TEXTS, WORDING, locale) for locale in LOCALES}
 IDS = (10**18 - 1, 99_999)
-"""The longest ids there can be."""
+"""The longest possible ids."""
 
 PLIES = 24
-LOOK = 8
-"""Every how many plies all menus are looked through."""
+CHECK_INTERVAL = 8
+"""Number of plies between two checks of all menus."""
 
 
 def drawn(shown: Step, locale: str) -> list[Control]:
-    """The menus as they would be sent."""
+    """Return the menus as they are sent."""
     return menus(IDS, shown, LABELS[locale].of(shown), TEXTS.text(locale, f"menu-{shown.ask.value}"))
 
 
 def walk(position: rules.Position, path: tuple[str, ...] = (), locale: str = "en") -> Iterator[rules.Move]:
-    """Every move at the end of the menus, each step being checked on the way."""
-    found = step(position, path)
-    assert found is not None, path
-    if isinstance(found, rules.Move):
-        yield found
+    """Yield every move at the end of the menus and check each step on the way."""
+    result = step(position, path)
+    assert result is not None, path
+    if isinstance(result, rules.Move):
+        yield result
         return
-    check(drawn(found, locale))
-    assert [choice for menu in found.menus for choice in menu] == list(found.choices)
-    for choice in found.choices:
+    check(drawn(result, locale))
+    assert [choice for menu in result.menus for choice in menu] == list(result.choices)
+    for choice in result.choices:
         yield from walk(position, (*path, choice.value), locale)
 
 
 def check(items: list[Control]) -> None:
-    """Discord takes them, and a player can tell all options apart."""
+    """Check that Discord accepts the menus and that their labels differ."""
     assert 1 <= len(items) <= 4
     selects = [cast("discord.ui.Select[Any]", item) for item in items]
     assert len({select.custom_id for select in selects}) == len(selects)
@@ -62,13 +62,13 @@ def check(items: list[Control]) -> None:
     assert len(set(labels)) == len(labels), sorted(labels)
 
 
-def thumb(position: rules.Position, chance: random.Random) -> rules.Move:
-    """A move by picking anything at each step."""
+def random_move(position: rules.Position, rng: random.Random) -> rules.Move:
+    """Return the move of a random pick at each step."""
     path: tuple[str, ...] = ()
-    while not isinstance(found := step(position, path), rules.Move):
-        assert found is not None
-        path = (*path, chance.choice(found.choices).value)
-    return found
+    while not isinstance(result := step(position, path), rules.Move):
+        assert result is not None
+        path = (*path, rng.choice(result.choices).value)
+    return result
 
 
 @pytest.mark.slow
@@ -78,18 +78,18 @@ def test_random_picks_play_legal_moves() -> None:
 
 
 def play_by_picks(variant: rules.Variant) -> None:
-    """Pick at random until the game is over; at times look through the menus."""
-    chance = random.Random(variant.key)
+    """Play a game by random picks and check all menus at intervals."""
+    rng = random.Random(variant.key)
     game = rules.Game(variant.first_start())
-    look = PLIES // 2 if variant.has_walls else LOOK
+    interval = PLIES // 2 if variant.has_walls else CHECK_INTERVAL
     for ply in range(PLIES):
         if game.outcome() is not None:
             break
-        if ply % look == 0:
-            found = list(walk(game.position, locale=LOCALES[ply // look % 2]))
-            assert len(found) == len(set(found))
-            assert set(found) == set(game.position.legal_moves())
-        move = thumb(game.position, chance)
+        if ply % interval == 0:
+            moves = list(walk(game.position, locale=LOCALES[ply // interval % 2]))
+            assert len(moves) == len(set(moves))
+            assert set(moves) == set(game.position.legal_moves())
+        move = random_move(game.position, rng)
         assert move in game.position.legal_moves()
         game.play(move)
     assert game.moves
@@ -100,37 +100,37 @@ def at(key: str, fen: str) -> rules.Position:
 
 
 def labels(position: rules.Position, *path: str, locale: str = "en") -> dict[str, tuple[str, str]]:
-    """What a step offers: value -> label and the smaller line."""
-    found = step(position, path)
-    assert isinstance(found, Step)
-    texts = [(label.text, label.more) for label in LABELS[locale].of(found)]
-    return dict(zip((choice.value for choice in found.choices), texts, strict=True))
+    """Return the options of a step: values with their label and description."""
+    result = step(position, path)
+    assert isinstance(result, Step)
+    texts = [(label.text, label.more) for label in LABELS[locale].of(result)]
+    return dict(zip((choice.value for choice in result.choices), texts, strict=True))
 
 
-def test_castling_is_told_from_the_kings_step_to_the_same_square() -> None:
+def test_castling_differs_from_the_kings_step_to_the_same_square() -> None:
     position = at("chess960", "4k3/8/8/8/8/8/8/5KR1 w G - 0 1")
     assert labels(position, "f1")["f1g1"] == ("O-O", "")
     wide = at("chess960", "1k6/8/8/8/8/8/8/R4KR1 w AG - 0 1")
     assert {"O-O", "O-O-O", "Ke1", "Kf2"} <= {text for text, _ in labels(wide, "f1").values()}
 
 
-def test_what_enters_behind_a_piece_is_told() -> None:
+def test_gated_piece_is_described() -> None:
     castling = at("seirawan", "r3k2r/8/8/8/8/8/8/R3K2R[HEhe] w KQkq - 0 1")
-    found = labels(castling, "e1")
-    assert found["e1g1"][0] == "O-O"
-    assert found["e1g1h"] == ("O-O/He1", "gate in hawk on e1")
-    assert found["h1e1h"] == ("O-O/Hh1", "gate in hawk on h1")
-    assert found["e1f1e"][1] == "gate in elephant on e1"
+    offered = labels(castling, "e1")
+    assert offered["e1g1"][0] == "O-O"
+    assert offered["e1g1h"] == ("O-O/He1", "gate in hawk on e1")
+    assert offered["h1e1h"] == ("O-O/Hh1", "gate in hawk on h1")
+    assert offered["e1f1e"][1] == "gate in elephant on e1"
 
 
-def test_a_promotion_may_be_declined_where_it_is_a_choice() -> None:
+def test_optional_promotion_may_be_declined() -> None:
     position = at("shogi", "4k4/9/9/2S6/9/9/9/9/4K4[] w - - 0 1")
     assert labels(position, "c6")["c6c7+"] == ("S-7c+", "promote to promoted silver")
     assert labels(position, "c6")["c6c7"] == ("S-7c=", "")
     assert labels(position, "c6", locale="ja")["c6c7"][0] == "７三銀不成"
 
 
-def test_many_targets_are_asked_before_what_becomes_of_the_piece() -> None:
+def test_target_is_picked_before_the_promotion() -> None:
     position = at("shogi", "8k/9/9/4R4/9/9/9/9/K8[] w - - 0 1")
     squares = step(position, ("e6",))
     assert isinstance(squares, Step)
@@ -138,7 +138,7 @@ def test_many_targets_are_asked_before_what_becomes_of_the_piece() -> None:
     assert set(walk(position, ("e6",))) == {m for m in position.legal_moves() if m.uci().startswith("e6")}
 
 
-def test_the_duck_goes_last() -> None:
+def test_duck_square_is_picked_last() -> None:
     position = rules.variant("duck").start()
     piece = step(position, ("e2",))
     assert isinstance(piece, Step)
@@ -153,7 +153,7 @@ def test_the_duck_goes_last() -> None:
     assert moved.uci() == "e2e4,e4e5"
 
 
-def test_drops_passes_and_pieces_by_their_names() -> None:
+def test_drops_and_passes_have_labels() -> None:
     janggi = rules.variant("janggi").start()
     assert ("Pass", "") in labels(janggi).values()
     assert isinstance(step(janggi, ("--",)), rules.Move)
@@ -163,7 +163,7 @@ def test_drops_passes_and_pieces_by_their_names() -> None:
     assert labels(drops, "N@")["a1"] == ("N@a1", "")
 
 
-def test_the_same_text_for_two_moves_is_told_apart() -> None:
+def test_moves_with_the_same_notation_have_different_labels() -> None:
     position = at("manchu", "3k5/9/9/9/9/9/9/9/9/M3K4 w - - 0 1")
     offered = labels(position, "a1")
     assert offered["a1a9"] == ("a1a9", "")
@@ -186,7 +186,7 @@ startFen = k15/{empty}{army}/UUUUUUUUUUUUUUUK w - - 0 1
 """.format(empty="16/" * 10, army="/".join(letter * 16 for letter in "PQUR"))
 
 
-def test_more_than_a_message_holds_is_shown_in_parts() -> None:
+def test_more_options_than_a_message_holds_are_split() -> None:
     (variant,) = rules.load(HALL)
     position = variant.start()
     first = step(position)
@@ -207,5 +207,5 @@ def test_more_than_a_message_holds_is_shown_in_parts() -> None:
 
 
 @pytest.mark.parametrize("path", [" ", "e9", "e7", "e2 e5", "e2 e2e4 e4", "~0", "P@", "e2 ~0", "--"])
-def test_picks_that_do_not_fit_lead_nowhere(path: str) -> None:
+def test_invalid_picks_are_rejected(path: str) -> None:
     assert step(rules.variant("chess").start(), path.split(" ")) is None

@@ -1,4 +1,4 @@
-"""Several things at once. simcord lets one person act at a time, so the events are put in without waiting."""
+"""Concurrent events. simcord lets one user act at a time, so these tests inject events without waiting."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.bot.discord.table import Table, announced, boards, last
 
 
 @pytest.mark.slow
-async def test_six_moves_at_once_are_one_move(table: Table) -> None:
+async def test_only_one_of_six_simultaneous_moves_is_played(table: Table) -> None:
     thread = await table.start()
     for move in ("e4", "d4", "Nf3", "c4", "g3", "b3"):
         table.env.backend.create_message(thread.id, table.alice.id, move)
@@ -30,7 +30,7 @@ async def test_six_moves_at_once_are_one_move(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_quick_exchange_is_posted_in_order(table: Table) -> None:
+async def test_fast_moves_are_posted_in_order(table: Table) -> None:
     thread = await table.start()
     for number, move in enumerate(("e4", "e5", "Nf3", "Nc6", "Bb5", "a6")):
         author = table.bob if number % 2 else table.alice
@@ -46,7 +46,7 @@ async def test_a_quick_exchange_is_posted_in_order(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_many_games_at_once_keep_apart(table: Table) -> None:
+async def test_simultaneous_moves_in_many_games_do_not_mix(table: Table) -> None:
     threads = [await table.start() for _ in range(10)]
     firsts = ["a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3", "a4", "b4"]
     for thread, move in zip(threads, firsts, strict=True):
@@ -56,22 +56,22 @@ async def test_many_games_at_once_keep_apart(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_move_that_is_being_taken_when_kibitz_stops(
+async def test_move_received_before_a_shutdown_is_posted(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its board is posted before we hang up; the next process would have to find that it is missing."""
+    """Its board is posted before the connection closes, so the next process needn't post it late."""
     thread = await table.start()
-    begun, real = asyncio.Event(), Play.move
+    started, original = asyncio.Event(), Play.move
 
     async def slow(self: Play, *args: Any, **kwargs: Any) -> object:
-        begun.set()
+        started.set()
         await asyncio.sleep(0.2)
-        return await real(self, *args, **kwargs)
+        return await original(self, *args, **kwargs)
 
     monkeypatch.setattr(Play, "move", slow)
     table.env.backend.create_message(thread.id, table.alice.id, "e4")
     async with asyncio.timeout(60):
-        await begun.wait()
+        await started.wait()
     assert table.env.bot is not None
     await table.env.bot.close()
     assert announced(last(thread)) == "e4"

@@ -1,4 +1,4 @@
-"""Whole games of every variant with the Move button alone, from the first board to the announced end."""
+"""Whole games of every kind of variant with the Move button alone, from the first board to the result."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from tests.variants import KINDS_OF_RULES
 
 GAMES = whole_games()
 STEPS = 4
-"""Questions a move takes at most: which piece, where to, how, what square is blocked."""
+"""Maximum number of menus per move: piece, target, kind of move, wall square."""
 
 QUICK = ("atomic", "duck", "crazyhouse")
-"""Short games with one, two and three questions a move, of the usual run."""
+"""Short games with one, two and three menus per move; only these are not marked as slow."""
 
 
-async def thumb(
+async def play_by_menus(
     player: MemberActor, board: discord.Message, position: rules.Position, wanted: rules.Move
 ) -> None:
-    """Press Move and pick what leads to a move, until the bot says that it is played."""
+    """Press Move and pick the options of a move until the bot reports that it was played."""
     answer = (await player.click(board, label="Move")).response
     assert answer is not None
     assert answer.ephemeral
@@ -44,8 +44,8 @@ async def thumb(
 
 
 @pytest.mark.parametrize("key", slow_except(QUICK, KINDS_OF_RULES[::2]))
-async def test_a_game_to_its_end_by_thumb(table: Table, key: str) -> None:
-    """After each move the stored position and the posted board are those of the rules; so is the end."""
+async def test_whole_game_is_played_by_menus(table: Table, key: str) -> None:
+    """After each move the stored position and the posted board match the rules; so does the result."""
     whole = GAMES[key]
     start = {} if whole.number is None else {"start": str(whole.number)}
     thread = await table.start(variant=whole.variant.key, **start)
@@ -56,18 +56,18 @@ async def test_a_game_to_its_end_by_thumb(table: Table, key: str) -> None:
         position = game.position
         player = table.alice if position.turn is rules.WHITE else table.bob
         move = position.move_from_uci(uci)
-        await thumb(player, board, position, move)
+        await play_by_menus(player, board, position, move)
         game.play(move)
         board = last(thread)
         match = await table.matches.lookup.get(match_id)
         assert match.position.fen() == game.position.fen()
         assert announced(board).replace("\\", "") == position.san(move)
         assert board.attachments[0].filename == f"board-{match_id}-{match.ply}.png"
-    await _is_announced(table, board, match_id, game)
+    await _check_result(table, board, match_id, game)
 
 
-async def _is_announced(table: Table, message: discord.Message, match_id: int, game: rules.Game) -> None:
-    """The end of a game stands in the database, and in a message that carries the record."""
+async def _check_result(table: Table, message: discord.Message, match_id: int, game: rules.Game) -> None:
+    """Check that the result is stored, and announced in a message with the game record."""
     outcome = game.outcome()
     assert outcome is not None
     stored = await Matches.on(table.database).lookup.get(match_id)
@@ -75,15 +75,15 @@ async def _is_announced(table: Table, message: discord.Message, match_id: int, g
     assert (stored.winner, stored.reason, stored.result) == (outcome.winner, outcome.reason, outcome.result)
     assert "Move" not in labels(message)
     key, piece = (f"draw-{outcome.reason}", None) if outcome.winner is None else how_won(stored)
-    named = "" if piece is None else piece.name
-    why = Texts().text(
+    piece_name = "" if piece is None else piece.name
+    reason = Texts().text(
         "en",
         key,
         loser=("bob", "alice")[outcome.winner or 0],
         stuck=("alice", "bob")[game.position.turn],
-        piece=named,
+        piece=piece_name,
     )
-    assert f"{why} **{outcome.result}**" in message.content
+    assert f"{reason} **{outcome.result}**" in message.content
     if outcome.winner is not None:
         assert f"**{('alice', 'bob')[outcome.winner]}**" in message.content
     (attachment,) = [a for a in message.attachments if a.filename.endswith(".pgn")]

@@ -1,4 +1,4 @@
-"""What is said when nothing can be done, or something is left to ask: the true reason, and what to do."""
+"""Refusals and questions name the real reason and the next step."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ import pytest
 from tests.bot.discord.table import Table, last, private
 
 
-async def test_a_vacation_where_there_are_none(table: Table) -> None:
+async def test_vacation_is_refused_where_it_is_turned_off(table: Table) -> None:
     for days in ({}, {"days": 0}, {"days": 2}):
-        told = private(await table.alice.slash(table.channel, "vacation", **days))
-        assert told.startswith("Vacation is turned off on this server."), days
+        answer = private(await table.alice.slash(table.channel, "vacation", **days))
+        assert answer.startswith("Vacation is turned off on this server."), days
 
 
 @pytest.mark.slow
-async def test_joining_where_only_ones_own_challenge_is_open(table: Table) -> None:
+async def test_join_explains_that_the_only_challenge_is_ones_own(table: Table) -> None:
     assert "No open challenges here" in private(await table.alice.slash(table.channel, "join"))
     await table.challenge(opponent=None)
     assert "The only open challenge here" in private(await table.alice.slash(table.channel, "join"))
 
 
 @pytest.mark.slow
-async def test_a_move_without_the_duck_asks_where_that_goes(table: Table) -> None:
+async def test_move_without_a_duck_square_asks_for_it(table: Table) -> None:
     thread = await table.start(variant="duck")
-    for told in (
+    for answer in (
         private(await table.alice.slash(thread, "move", move="e4")),
         (await table.play(thread, "e4")).content,
     ):
-        assert "Where does the duck go?" in told
-        assert "More than one piece" not in told
+        assert "Where does the duck go?" in answer
+        assert "More than one piece" not in answer
 
 
-async def test_a_promotion_left_open_is_asked_as_such(table: Table) -> None:
+async def test_move_without_a_promotion_piece_asks_for_it(table: Table) -> None:
     fen = "7k/4P3/8/8/8/8/8/K7 w - - 0 1"
     thread = await table.start(start=fen)
     await table.alice.send(thread, "e8")

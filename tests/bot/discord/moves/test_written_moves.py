@@ -1,4 +1,4 @@
-"""Moves as people give them: text, replies, commands and buttons, right, wrong and half right."""
+"""Moves as text, replies, commands and buttons: legal, illegal and ambiguous ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.bot.discord.table import (
 
 
 @pytest.mark.slow
-async def test_by_command_with_autocomplete(table: Table) -> None:
+async def test_move_command_suggests_and_plays_moves(table: Table) -> None:
     thread = await table.start()
     offered = await table.alice.autocomplete(thread, "move", "move", "")
     assert len(offered) == 20
@@ -43,8 +43,8 @@ async def test_by_command_with_autocomplete(table: Table) -> None:
     ]
     assert await table.alice.autocomplete(thread, "move", "move", "zz") == []
     (why,) = await table.bob.autocomplete(thread, "move", "move", "e")
-    told = "It's alice's turn. Meanwhile, /plan sets up conditional moves."
-    assert why == {"name": told, "value": "e"}
+    reason = "It's alice's turn. Meanwhile, /plan sets up conditional moves."
+    assert why == {"name": reason, "value": "e"}
     result = await table.alice.slash(thread, "move", move="g1f3")
     assert "You played **Nf3**" in private(result)
     assert announced(boards(thread)[-1]) == "Nf3"
@@ -55,7 +55,7 @@ async def test_by_command_with_autocomplete(table: Table) -> None:
     assert "the game between alice and bob" in private(await table.carol.slash(thread, "move", move="e5"))
 
 
-async def test_autocomplete_keeps_inside_discords_limits(table: Table) -> None:
+async def test_suggestions_keep_within_discords_limits(table: Table) -> None:
     thread = await table.start(start="7k/8/8/3Q4/8/8/8/K2Q4 w - - 0 1")
     offered = await table.alice.autocomplete(thread, "move", "move", "")
     assert len(offered) == 25
@@ -63,14 +63,14 @@ async def test_autocomplete_keeps_inside_discords_limits(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_an_illegal_move_says_why_and_shows_it(table: Table) -> None:
+async def test_illegal_move_is_explained_with_a_picture(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5 Nc3 Bb4 d3")
     before = await table.match(thread)
     await table.bob.send(thread, "h6")
     await table.alice.send(thread, "Ne2")
     match = await table.match(thread)
-    assert match.ply == before.ply + 2, "the other knight may go there"
+    assert match.ply == before.ply + 2, "the other knight can go there"
 
     await table.bob.send(thread, "Bxc3")
     await table.alice.send(thread, "a3")
@@ -82,13 +82,13 @@ async def test_an_illegal_move_says_why_and_shows_it(table: Table) -> None:
     assert match.ply == before.ply + 3
     assert squares_of(match.position) <= occupied(image, match.variant, rules.WHITE, labelled=False)
 
-    told = private(await table.alice.slash(thread, "move", move="a3"))
-    assert "check from the bishop on c3" in told
+    text = private(await table.alice.slash(thread, "move", move="a3"))
+    assert "check from the bishop on c3" in text
     assert len(boards(thread)) == match.ply + 1
 
 
 @pytest.mark.slow
-async def test_answers_to_slips_go_away_by_themselves(table: Table) -> None:
+async def test_answers_to_invalid_moves_disappear(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "Bb5")
     assert "blocked" in last(thread).content or "in the way" in last(thread).content
@@ -97,42 +97,42 @@ async def test_answers_to_slips_go_away_by_themselves(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_ambiguity_is_settled_by_buttons(table: Table) -> None:
+async def test_ambiguous_move_offers_buttons(table: Table) -> None:
     thread = await table.start(start="3k4/8/8/8/8/8/8/RN2KN1R w - - 0 1")
     await table.alice.send(thread, "Nd2")
-    asked = last(thread)
-    assert "Which one" in asked.content
-    assert sorted(labels(asked)) == ["Nbd2", "Nfd2"]
-    assert "It's alice's turn" in private(await table.bob.click(asked, label="Nfd2"))
-    assert "alice and bob's game" in private(await table.carol.click(asked, label="Nfd2"))
-    await table.alice.click(asked, label="Nfd2")
+    question = last(thread)
+    assert "Which one" in question.content
+    assert sorted(labels(question)) == ["Nbd2", "Nfd2"]
+    assert "It's alice's turn" in private(await table.bob.click(question, label="Nfd2"))
+    assert "alice and bob's game" in private(await table.carol.click(question, label="Nfd2"))
+    await table.alice.click(question, label="Nfd2")
     assert announced(boards(thread)[-1]) == "Nfd2"
-    assert labels(next(m for m in thread.history() if m.id == asked.id)) == []
+    assert labels(next(m for m in thread.history() if m.id == question.id)) == []
 
 
 @pytest.mark.slow
-async def test_a_near_miss_is_offered(table: Table) -> None:
+async def test_similar_legal_move_is_offered(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "Nf4")
-    asked = last(thread)
-    assert "Did you mean" in asked.content
-    assert "Nf3" in labels(asked)
-    await table.alice.click(asked, label="Nf3")
+    question = last(thread)
+    assert "Did you mean" in question.content
+    assert "Nf3" in labels(question)
+    await table.alice.click(question, label="Nf3")
     assert announced(boards(thread)[-1]) == "Nf3"
 
 
-async def test_a_candidate_of_a_past_position_is_refused(table: Table) -> None:
+async def test_button_of_an_outdated_position_is_refused(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "Nf4")
-    asked = last(thread)
+    question = last(thread)
     await table.alice.send(thread, "e4")
-    assert "position has changed" in private(await table.alice.click(asked, label="Nf3"))
+    assert "position has changed" in private(await table.alice.click(question, label="Nf3"))
     await table.bob.send(thread, "e5")
-    assert "position has changed" in private(await table.alice.click(asked, label="Nf3"))
+    assert "position has changed" in private(await table.alice.click(question, label="Nf3"))
     assert (await table.match(thread)).ply == 2
 
 
-async def test_out_of_turn_and_onlookers(table: Table) -> None:
+async def test_move_out_of_turn_is_refused_and_other_users_are_ignored(table: Table) -> None:
     thread = await table.start()
     await table.bob.send(thread, "e5")
     assert "It's alice's turn" in last(thread).content
@@ -165,7 +165,7 @@ CHAT = [
 
 
 @pytest.mark.slow
-async def test_conversation_is_left_alone(table: Table) -> None:
+async def test_chat_is_ignored(table: Table) -> None:
     thread = await table.start()
     for text in CHAT:
         before = len(thread.history())
@@ -175,7 +175,7 @@ async def test_conversation_is_left_alone(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_reply_to_the_board_is_always_answered(table: Table) -> None:
+async def test_reply_to_the_board_is_always_answered(table: Table) -> None:
     thread = await table.start()
     for text in [text for text in CHAT if text.strip("\x00\x01\x02")]:
         await table.alice.send(thread, text, reply_to=boards(thread)[0])
@@ -188,7 +188,7 @@ async def test_a_reply_to_the_board_is_always_answered(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_mention_plays_and_is_answered(table: Table) -> None:
+async def test_message_with_a_mention_is_played_or_answered(table: Table) -> None:
     thread = await table.start()
     me = table.me.mention
     await table.alice.send(thread, f"{me} e4")
@@ -198,7 +198,7 @@ async def test_a_mention_plays_and_is_answered(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_two_games_in_one_channel(table: Table) -> None:
+async def test_two_games_in_one_channel_need_replies_or_ids(table: Table) -> None:
     flat = table.flat()
     for _ in range(2):
         await table.start_in(flat)
@@ -207,19 +207,19 @@ async def test_two_games_in_one_channel(table: Table) -> None:
     assert last(flat).author.name == "alice"
     await table.alice.send(flat, "d4")
     await table.alice.send(flat, "e4", reply_to=first)
-    two, one = await table.matches.lookup.at(flat.id)
-    assert [str(m.game.moves[0].uci()) for m in (one, two)] == ["e2e4", "d2d4"]
+    newer, older = await table.matches.lookup.at(flat.id)
+    assert [str(m.game.moves[0].uci()) for m in (older, newer)] == ["e2e4", "d2d4"]
     games = await table.bob.autocomplete(flat, "move", "game", "alice")
-    assert [choice["value"] for choice in games] == [one.id, two.id]
-    await table.bob.slash(flat, "move", move="e5", game=two.id)
-    assert (await table.matches.lookup.get(two.id)).ply == 2
-    # The board before is no longer the newest, but a reply to it still means its game.
+    assert [choice["value"] for choice in games] == [older.id, newer.id]
+    await table.bob.slash(flat, "move", move="e5", game=newer.id)
+    assert (await table.matches.lookup.get(newer.id)).ply == 2
+    # The older board isn't the newest of its game anymore, but a reply to it still selects its game.
     await table.bob.send(flat, "c5", reply_to=first)
-    assert (await table.matches.lookup.get(one.id)).ply == 2
+    assert (await table.matches.lookup.get(older.id)).ply == 2
 
 
 @pytest.mark.slow
-async def test_board_command_and_flip(table: Table) -> None:
+async def test_board_command_and_its_flip_button(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
     match = await table.match(thread)
@@ -231,8 +231,8 @@ async def test_board_command_and_flip(table: Table) -> None:
         match.position
     )
     await table.carol.click(shown.response, label="Flip board")
-    turned = shown.response.message
-    assert occupied(await picture(turned), match.variant, rules.BLACK) == squares_of(match.position)
+    flipped = shown.response.message
+    assert occupied(await picture(flipped), match.variant, rules.BLACK) == squares_of(match.position)
     menu = await table.carol.click(boards(thread)[-1], label="More")
     assert menu.response is not None
     await table.carol.click(menu.response, label="Flip board")
@@ -242,18 +242,18 @@ async def test_board_command_and_flip(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_resigning_asks_once(table: Table) -> None:
+async def test_resigning_asks_for_confirmation(table: Table) -> None:
     thread = await table.start()
     board = boards(thread)[0]
     assert "alice and bob's game" in private(await table.carol.click(board, label="Resign"))
-    asked = await table.bob.click(board, label="Resign")
-    assert asked.response is not None
-    assert "Do you really want to resign your game against alice?" in asked.response.content
-    await table.bob.click(asked.response, label="Keep playing")
+    question = await table.bob.click(board, label="Resign")
+    assert question.response is not None
+    assert "Do you really want to resign your game against alice?" in question.response.content
+    await table.bob.click(question.response, label="Keep playing")
     assert len(await table.matches.lookup.at(thread.id)) == 1
-    asked = await table.bob.slash(thread, "resign")
-    assert asked.response is not None
-    await table.bob.click(asked.response, label="Yes, resign")
+    question = await table.bob.slash(thread, "resign")
+    assert question.response is not None
+    await table.bob.click(question.response, label="Yes, resign")
     end = boards(thread)[-1]
     assert "**alice** (White) wins because bob resigned" in end.content
     assert await table.matches.lookup.at(thread.id) == ()
@@ -261,7 +261,7 @@ async def test_resigning_asks_once(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_commands_on_a_finished_game(table: Table) -> None:
+async def test_commands_in_a_finished_game(table: Table) -> None:
     thread = await table.start()
     number = (await table.match(thread)).id
     await table.play(thread, "f3 e5 g4 Qh4")
@@ -273,7 +273,7 @@ async def test_commands_on_a_finished_game(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_help_and_games_for_someone_new(table: Table) -> None:
+async def test_help_and_games_for_a_new_user(table: Table) -> None:
     page = private(await table.carol.slash(table.channel, "help"))
     assert "/challenge" in page
     assert "99 variants" in page
@@ -285,15 +285,15 @@ async def test_help_and_games_for_someone_new(table: Table) -> None:
     ("variant", "text"),
     [("chess", "e9"), ("chess", "B c4"), ("breakthrough", "Nf6"), ("chess", "e4 e5"), ("xiangqi", "e11")],
 )
-async def test_a_near_miss_in_a_games_thread_is_answered(table: Table, variant: str, text: str) -> None:
+async def test_invalid_move_in_a_games_thread_is_answered(table: Table, variant: str, text: str) -> None:
     thread = await table.start(variant=variant)
     await table.alice.send(thread, text)
-    assert last(thread).author.id == table.me.id, "nobody answered"
+    assert last(thread).author.id == table.me.id, "no answer"
     assert (await table.match(thread)).ply == 0
 
 
 @pytest.mark.slow
-async def test_the_same_is_left_alone_elsewhere(table: Table) -> None:
+async def test_invalid_move_in_another_channel_is_ignored(table: Table) -> None:
     flat = table.flat()
     await table.start_in(flat)
     await table.alice.send(flat, "e9")
@@ -302,7 +302,7 @@ async def test_the_same_is_left_alone_elsewhere(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", ["chess", "dobutsu", "shoshogi", "janggi", "duck", "placement"])
-async def test_examples_are_moves_of_this_position(table: Table, variant: str) -> None:
+async def test_examples_are_legal_moves(table: Table, variant: str) -> None:
     thread = await table.start(variant=variant)
     await table.alice.send(thread, "whatever", reply_to=boards(thread)[0])
     position = (await table.match(thread)).position
@@ -313,7 +313,7 @@ async def test_examples_are_moves_of_this_position(table: Table, variant: str) -
 
 
 @pytest.mark.slow
-async def test_short_words_are_no_near_misses(table: Table) -> None:
+async def test_short_words_are_not_taken_for_moves(table: Table) -> None:
     thread = await table.start()
     for text in ["ok", "gg", "lol", "hi", "no", "nice", "wp", "a", "I", "はい", "了解"]:
         await table.alice.send(thread, text)
@@ -322,7 +322,7 @@ async def test_short_words_are_no_near_misses(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("variant", "start", "text", "said"),
+    ("variant", "start", "text", "reason"),
     [
         (
             "placement",
@@ -336,18 +336,18 @@ async def test_short_words_are_no_near_misses(table: Table) -> None:
         ("duck", "4k3/8/8/8/4*3/8/8/RN2K3 w - - 0 1", "Nc3,e4", "The duck must leave e4."),
     ],
 )
-async def test_the_reason_is_the_true_one(
-    table: Table, variant: str, start: str | None, text: str, said: str
+async def test_refusal_names_the_real_reason(
+    table: Table, variant: str, start: str | None, text: str, reason: str
 ) -> None:
     thread = await table.start(variant=variant, **({"start": start} if start else {}))
     await table.alice.send(thread, text)
-    assert said in last(thread).content
+    assert reason in last(thread).content
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("text", "is_told"), [("e4", True), ("O-O", True), ("good luck", False)])
-async def test_whoever_waits_for_the_database_is_told(
-    table: Table, monkeypatch: pytest.MonkeyPatch, text: str, is_told: bool
+@pytest.mark.parametrize(("text", "is_notified"), [("e4", True), ("O-O", True), ("good luck", False)])
+async def test_player_is_notified_of_a_slow_database(
+    table: Table, monkeypatch: pytest.MonkeyPatch, text: str, is_notified: bool
 ) -> None:
     thread = await table.start()
     move = Play.move
@@ -358,16 +358,18 @@ async def test_whoever_waits_for_the_database_is_told(
 
     monkeypatch.setattr(written_moves, "WAIT_SECONDS", 0.01)
     monkeypatch.setattr(Play, "move", slow)
-    said = "I got your move, but saving it is taking longer than usual. One moment …"
+    notice = "I got your move, but saving it is taking longer than usual. One moment …"
     await table.alice.send(thread, text)
-    told = [message.content for message in thread.history()].count(said)
-    assert told == is_told
+    count = [message.content for message in thread.history()].count(notice)
+    assert count == is_notified
     assert len(boards(thread)) == (2 if text == "e4" else 1)
 
 
 @pytest.mark.slow
-async def test_a_finished_thread_answers_a_move_once(table: Table, speak: Callable[..., None]) -> None:
-    for locale, told in (("en-US", "This game is over."), ("ja", "この対局はもう終わっています。")):
+async def test_thread_of_a_finished_game_answers_a_move_once(
+    table: Table, speak: Callable[..., None]
+) -> None:
+    for locale, expected in (("en-US", "This game is over."), ("ja", "この対局はもう終わっています。")):
         speak(locale, locale)
         await table.alice.slash(table.channel, "play", variant="chess", color="white", level=2)
         thread = table.channel.threads[-1]
@@ -376,10 +378,10 @@ async def test_a_finished_thread_answers_a_move_once(table: Table, speak: Callab
         before = len(list(thread.history()))
         await table.alice.send(thread, "thanks!")
         await table.bob.send(thread, "e4")
-        assert len(list(thread.history())) == before + 2  # talk, and who hasn't played, are left alone
+        assert len(list(thread.history())) == before + 2  # chat and other users are ignored
         await table.alice.send(thread, "e4")
         answer = last(thread)
-        assert told in answer.content
+        assert expected in answer.content
         assert labels(answer)[0] in ("Rematch", "再戦")
         await table.alice.send(thread, "d4")
         assert last(thread).content == "d4"
@@ -388,7 +390,7 @@ async def test_a_finished_thread_answers_a_move_once(table: Table, speak: Callab
 
 
 @pytest.mark.slow
-async def test_a_threads_name_begins_with_the_variant(table: Table) -> None:
+async def test_thread_name_starts_with_the_variant(table: Table) -> None:
     thread = await table.start(variant="crazyhouse")
     assert thread.name == "Crazyhouse · alice – bob"
     thread = await table.start(variant="chess960", start="518")

@@ -1,4 +1,4 @@
-"""/plan and /vacation on Discord: what only their owner sees, and what everyone does."""
+"""/plan and /vacation on Discord: private plans and announced vacations."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ DAY = timedelta(days=1)
 
 
 @pytest.mark.slow
-async def test_a_plan_is_for_its_owners_eyes(table: Table) -> None:
+async def test_plan_is_private_and_its_moves_are_played(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
     before = len(thread.history(viewer=table.bob))
-    told = private(await table.alice.slash(thread, "plan", moves="if e5 then Nf3; c5 Nf3 d6 d4"))
-    assert "if **e5** then **Nf3**" in told
-    assert "if **c5** then **Nf3**, if **d6** then **d4**" in told
+    answer = private(await table.alice.slash(thread, "plan", moves="if e5 then Nf3; c5 Nf3 d6 d4"))
+    assert "if **e5** then **Nf3**" in answer
+    assert "if **c5** then **Nf3**, if **d6** then **d4**" in answer
     assert "the game between alice and bob" in private(await table.carol.slash(thread, "plan"))
     assert "You have no plan" not in private(await table.alice.slash(thread, "plan"))
     assert len(thread.history(viewer=table.bob)) == before
@@ -35,21 +35,21 @@ async def test_a_plan_is_for_its_owners_eyes(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_plan_of_shogi_in_japanese(table: Table, speak: Callable[..., None]) -> None:
+async def test_shogi_plan_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     thread = await table.start(variant="shogi")
     speak("ja")
     await table.alice.send(thread, "７六歩")
     assert "３四歩なら２六歩" in private(await table.alice.slash(thread, "plan"))
     assert "交互に" in private(await table.alice.slash(thread, "plan", moves="３四歩"))
     assert "`５四歩`" in private(await table.alice.slash(thread, "plan", moves="hello"))
-    told = private(await table.alice.slash(thread, "plan", moves="もし３四歩なら２二角成、同銀なら８八銀"))
-    assert told.endswith("- **３四歩**なら**２二角成**、**同銀**なら**８八銀**")
+    answer = private(await table.alice.slash(thread, "plan", moves="もし３四歩なら２二角成、同銀なら８八銀"))
+    assert answer.endswith("- **３四歩**なら**２二角成**、**同銀**なら**８八銀**")
     await table.bob.send(thread, "３四歩")
     assert (await table.match(thread)).ply == 3
 
 
 @pytest.mark.slow
-async def test_a_plan_is_forgotten_at_a_press(table: Table) -> None:
+async def test_plan_is_deleted_by_its_button(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
     shown = await table.alice.slash(thread, "plan", moves="e5 Nf3")
@@ -72,33 +72,33 @@ async def test_a_plan_is_forgotten_at_a_press(table: Table) -> None:
         ("*a* b", r"\*a\*"),
     ],
 )
-async def test_a_plan_that_cannot_be(table: Table, moves: str, words: str) -> None:
+async def test_invalid_plan_is_explained(table: Table, moves: str, words: str) -> None:
     thread = await table.start()
     await table.play(thread, "d3 d6 Nf3 Nf6 Ng1 Ng8 e4")
     assert words in private(await table.alice.slash(thread, "plan", moves=moves))
 
 
 @pytest.mark.slow
-async def test_an_answer_left_unplayed_is_played_at_start(table: Table) -> None:
+async def test_planned_move_missed_in_a_crash_is_played_at_startup(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
     await table.alice.slash(thread, "plan", moves="e5 Nf3")
     match = await table.match(thread)
-    # The process died between the reply and its answer.
+    # The process was killed between the opponent's move and the planned one.
     await table.matches.play._repository.append(match, match.game.parse("e5"), table.bob.id)
     await table.restart()
     assert [announced(board) for board in boards(thread)[1:]] == ["e4", "e5", "Nf3"]
 
 
 @pytest.mark.slow
-async def test_a_vacation(table: Table, manager: MemberActor) -> None:
-    told = private(await table.alice.slash(table.channel, "vacation", days=3))
-    assert "Vacation is turned off on this server" in told
+async def test_vacation_stops_clocks_and_is_announced(table: Table, manager: MemberActor) -> None:
+    answer = private(await table.alice.slash(table.channel, "vacation", days=3))
+    assert "Vacation is turned off on this server" in answer
     await manager.slash(table.channel, "settings server", vacation=10)
     thread = await table.start(time="day")
-    told = private(await table.alice.slash(table.channel, "vacation", days=3))
-    assert "are stopped until" in told
-    assert "7 days left this year" in told
+    answer = private(await table.alice.slash(table.channel, "vacation", days=3))
+    assert "are stopped until" in answer
+    assert "7 days left this year" in answer
     due = int((table.clock.time + 4 * DAY).timestamp())
     assert "alice is on vacation until" in last(thread).content
     assert f"<t:{due}:R>" in last(thread).content
@@ -106,11 +106,11 @@ async def test_a_vacation(table: Table, manager: MemberActor) -> None:
     assert not (await table.match(thread)).is_over
     await table.wait(timedelta(hours=18))
     assert "Your time runs out" in last(thread).content
-    told = private(await table.alice.slash(table.channel, "vacation", days=8))
-    assert "more than you have left this year: 7 days" in told
+    answer = private(await table.alice.slash(table.channel, "vacation", days=8))
+    assert "more than you have left this year: 7 days" in answer
     await table.alice.slash(table.channel, "vacation", days=7)
-    told = private(await table.alice.slash(table.channel, "vacation", days=0))
-    assert told == "You aren't on vacation on this server. You have 7 days left this year."
+    answer = private(await table.alice.slash(table.channel, "vacation", days=0))
+    assert answer == "You aren't on vacation on this server. You have 7 days left this year."
     assert "alice is back from vacation" in last(thread).content
     assert "7 days left" in private(await table.alice.slash(table.channel, "vacation"))
     await table.wait(timedelta(hours=6))

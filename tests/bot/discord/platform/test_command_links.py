@@ -1,4 +1,4 @@
-"""Commands that sentences name can be pressed, as far as Discord has it so."""
+"""Commands named in messages become links where Discord supports it."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from tests.bot.discord.table import Table, private
 
 async def test_help_links_every_command(table: Table) -> None:
     known = {command.name: command.id for command in await table.bot.tree.fetch_commands()}
-    told = private(await table.alice.slash(table.channel, "help"))
-    links = dict(re.findall(r"</([^:>]+):(\d+)>", told))
+    text = private(await table.alice.slash(table.channel, "help"))
+    links = dict(re.findall(r"</([^:>]+):(\d+)>", text))
     assert {"challenge", "games", "move", "piece"} <= links.keys()
     for name, identity in links.items():
         assert known[name.split()[0]] == int(identity)
-    assert set(re.findall(r"`/([^`:]+)`", told)) == {"settings", "puzzle", "game"}, (
-        "a group leads nowhere by itself"
+    assert set(re.findall(r"`/([^`:]+)`", text)) == {"settings", "puzzle", "game"}, (
+        "a command group has no link"
     )
 
 
-async def test_names_in_the_readers_language_stay_text(table: Table, speak: Callable[..., None]) -> None:
-    """Discord shows a link as it is written, and follows none with a localised name."""
+async def test_localized_command_names_stay_plain_text(table: Table, speak: Callable[..., None]) -> None:
+    """Discord shows a link's text unchanged, and links with localized names don't work."""
     speak("ja")
-    told = private(await table.alice.slash(table.channel, "help"))
-    assert "`/申し込み`" in told
-    assert set(re.findall(r"</([^:>]+):", told)) == {"challenge"}, "an example of how names are elsewhere"
+    text = private(await table.alice.slash(table.channel, "help"))
+    assert "`/申し込み`" in text
+    assert set(re.findall(r"</([^:>]+):", text)) == {"challenge"}, "the example of an English name"
 
 
-async def test_ids_are_learnt(table: Table) -> None:
+async def test_command_ids_are_learned(table: Table) -> None:
     commands = await table.bot.tree.fetch_commands()
     links = CommandLinks()
     assert links.within("Use `/games`.") == "Use `/games`."
@@ -39,7 +39,9 @@ async def test_ids_are_learnt(table: Table) -> None:
     games = next(command.id for command in commands if command.name == "games")
     assert links.within("Use `/games`.") == f"Use </games:{games}>."
     group = next(
-        one for one in commands if any(isinstance(o, app_commands.AppCommandGroup) for o in one.options)
+        command
+        for command in commands
+        if any(isinstance(option, app_commands.AppCommandGroup) for option in command.options)
     )
     assert (
         links.within(f"`/{group.name}` `/unknown` `/games x:1`") == f"`/{group.name}` `/unknown` `/games x:1`"

@@ -1,7 +1,6 @@
-"""Every button and menu there is, pressed by whom it isn't for, when it is too late, and with forged ids.
+"""Every button and menu, pressed by other users, too late, and with forged ids.
 
-Whatever is pressed: the one who pressed is answered, nothing is stored, nothing that others see changes, and
-nothing is logged as an error.
+Each press gets an answer, stores nothing, changes nothing that other users see, and logs no error.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from bot.state.match import DRAW
 from tests.bot.discord.table import Table, last
 
 FIRST = 41
-"""The first game's id: of several digits, so that each of them can be forged."""
+"""Id of the first game, with several digits, so that each of them can be forged."""
 
 ROW, BUTTON, MENU = 1, 2, 3
 
@@ -51,7 +50,7 @@ PICKS = {
     "game-open",
     "game-resume",
 }
-"""Actions of menus: what is picked comes as a value."""
+"""Actions of menus, which receive the picked value."""
 
 UNKNOWN = "no longer works"
 NO_DRAFT = "This draft isn't here anymore"
@@ -70,15 +69,15 @@ OWN_GAMES = {
     "game-keys-group": "**Pieces**",
     "game-key": "`maxRank`",
 }
-"""The presses on a server's own games, of which there are none."""
+"""Actions on a server's custom variants, with the answers where there are none."""
 NEW_GAMES = {"game-new-form", "game-new-sent"}
-"""The form of a new game, which everyone may fill in."""
+"""Actions of the form for a new variant, which everyone may fill in."""
 
 TRIALS = {
     **dict.fromkeys(("trial", "trial-again", "trial-share"), 'I don\'t know "draughts"'),
     "trial-cancel": "You canceled this trial",
 }
-"""The presses on trials, of a variant that there isn't."""
+"""Actions on trials, with the answers for an unknown variant."""
 OVER = "This game is over"
 PLAYERS = "This is alice and bob's game"
 FOR_BOB = "This challenge is for bob"
@@ -87,7 +86,7 @@ REVIEWED = (
     *("review-page", "review-find", "review-show", "review-step", "review-type", "review-typed"),
     "review-share",
 )
-"""The presses on the pages of a review."""
+"""Actions on the pages of a review."""
 
 PUZZLED = {
     **dict.fromkeys(
@@ -104,8 +103,8 @@ PUZZLED = {
     "puzzle-run-again": "draughts",
     "puzzle-run-show": "1",
 }
-"""The presses on puzzles, with what they hold where there is no such puzzle."""
-TOLD_OF_PUZZLES = dict.fromkeys(PUZZLED, "This puzzle is no longer available") | {
+"""Actions on puzzles, with ids of puzzles that don't exist."""
+PUZZLE_ANSWERS = dict.fromkeys(PUZZLED, "This puzzle is no longer available") | {
     "puzzle-run-show": "That is no longer your latest run"
 }
 
@@ -124,7 +123,7 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "invite": "What would you like to play",
     "invite-as": "isn't on this server",
     **dict.fromkeys(("review", "review-open", *REVIEWED), "isn't over yet"),
-    **TOLD_OF_PUZZLES,
+    **PUZZLE_ANSWERS,
     **OWN_GAMES,
     **TRIALS,
     "review-cancel": "You canceled this review",
@@ -168,7 +167,7 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "leaders": "top players on this server",
     "leaders-of": "top players on this server",
 }  # fmt: skip
-"""What somebody is told who doesn't play."""
+"""Answers to a user who doesn't play in the game."""
 
 FINISHED: dict[str, str] = dict.fromkeys(
     ("accept", "decline", "cancel", "join", "pick"), "This challenge is closed"
@@ -184,7 +183,7 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "invite": "What would you like to play",
     "invite-as": "isn't on this server",
     **dict.fromkeys(("review", "review-open", *REVIEWED), "a review needs at least 4"),
-    **TOLD_OF_PUZZLES,
+    **PUZZLE_ANSWERS,
     **OWN_GAMES,
     **TRIALS,
     "review-cancel": "You canceled this review",
@@ -227,7 +226,7 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "leaders": "top players on this server",
     "leaders-of": "top players on this server",
 }  # fmt: skip
-"""What a player is told once the game is over; the others begin another game, or delete the player."""
+"""Answers to a player after the end of the game; other actions start a new game or delete data."""
 
 PARTS = (
     "",
@@ -247,7 +246,7 @@ PARTS = (
     "9" * 18,
     "9" * 70,
 )
-"""What may stand in place of an id."""
+"""Replacements for the parts of an id."""
 
 VALUES = (
     "",
@@ -264,11 +263,11 @@ VALUES = (
     "\0",
     "名" * 100,
 )
-"""What no menu has ever offered."""
+"""Values that no menu offers."""
 
 
 class Presses:
-    """A game of alice and bob in which everything can be pressed, and how to press it."""
+    """A game of Alice and Bob, with the ids and values for pressing every button and menu."""
 
     def __init__(
         self, table: Table, thread: ChannelHandle, ids: dict[str, str], values: dict[str, str]
@@ -350,22 +349,22 @@ class Presses:
         )
 
     async def _help(self, who: MemberActor) -> discord.Message:
-        """A message that only one person sees."""
+        """Return a private message of a user."""
         page = (await who.slash(self.thread, "help")).response
         assert page is not None
         return self.own.setdefault(who.id, page.message)
 
     async def press(self, who: MemberActor, name: str, *, shared: bool = False) -> str:
-        """Press a button as it was given, on a message of one's own or on one that everyone sees."""
-        (told,) = await self.press_all(
+        """Press a button with valid ids, on a private message or on a public one; return the answer."""
+        (answer,) = await self.press_all(
             who, [(f"kibitz:{name}:{self.ids[name]}", self.values.get(name))], shared=shared
         )
-        return told
+        return answer
 
     async def press_all(
         self, who: MemberActor, pressed: Sequence[tuple[str, str | None]], *, shared: bool = False
     ) -> list[str]:
-        """Press what carries these ids (and the values picked), all at once; the private answers."""
+        """Press buttons and menus with these custom_ids and values at once; return the private answers."""
         message = last(self.thread) if shared else self.own.get(who.id) or await self._help(who)
         stored = self.table.env.backend.get_message(self.thread.id, message.id)
         was, sent = stored.components, len(self.table.env.http_requests)
@@ -381,25 +380,25 @@ class Presses:
             stored.components = was
         edits = [entry.path for entry in self.table.env.http_requests[sent:] if entry.method == "PATCH"]
         return [
-            self._told(result, message.id, edits, about)
+            self._answer(result, message.id, edits, about)
             for result, about in zip(results, pressed, strict=True)
         ]
 
-    def _told(
+    def _answer(
         self, result: InteractionResult, source: int, edits: Sequence[str], about: tuple[str, str | None]
     ) -> str:
-        """The one answer to a press: a message, or what has taken the place of what was pressed."""
+        """Return the only answer to a press: a new message, or the edited one with the button."""
         answers = [message for message in result.followups if message.ephemeral]
         edited = any(result._interaction.token in path for path in edits)
         if result.response is not None and result.response.ephemeral:
-            # An offer's message says that it has lapsed; the one who pressed is told why besides.
+            # An offer's message shows that it has lapsed; the user gets the reason in a separate message.
             answers = answers or ([result.response] if edited or result.response.id != source else [])
         assert len(answers) == 1, (about, answers)
         assert "went wrong" not in answers[0].content, about
         return answers[0].content
 
     def everything(self) -> list[object]:
-        """All that is stored, and all that others see."""
+        """Return everything stored and everything that other users see."""
         with closing(sqlite3.connect(self.table.database_file)) as connection:
             tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
             rows: list[object] = [
@@ -429,7 +428,7 @@ def _no_errors(caplog: pytest.LogCaptureFixture) -> Any:
 
 
 @pytest.mark.slow
-async def test_a_stranger_presses_every_button(table: Table) -> None:
+async def test_presses_of_another_user_change_nothing(table: Table) -> None:
     presses = await Presses.new(table)
     before = presses.everything()
     assert set(STRANGERS) | NEW_GAMES == set(actions(table))
@@ -441,7 +440,7 @@ async def test_a_stranger_presses_every_button(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_every_button_of_a_finished_game(table: Table) -> None:
+async def test_presses_in_a_finished_game_change_nothing(table: Table) -> None:
     presses = await Presses.new(table)
     await table.bob.click(last(table.channel), label="Decline")
     match = await table.match(presses.thread)
@@ -456,13 +455,13 @@ async def test_every_button_of_a_finished_game(table: Table) -> None:
         assert words in shared or UNKNOWN in shared, name
         assert presses.everything() == before, name
     forged = [(f"kibitz:rematch-as:{match.id}", value) for value in VALUES]
-    assert all(UNKNOWN in told for told in await presses.press_all(table.bob, forged))
+    assert all(UNKNOWN in answer for answer in await presses.press_all(table.bob, forged))
     assert presses.everything() == before
 
 
 @pytest.mark.slow
 async def test_forged_ids_of_a_few_buttons_change_nothing(table: Table) -> None:
-    """A game's button, a card's button and a menu."""
+    """The tested actions: a game's button, a challenge's button and a menu."""
     await press_forged(table, ["flip", "accept", "set"])
 
 
@@ -481,14 +480,14 @@ async def press_forged(table: Table, names: Sequence[str]) -> None:
             wrong.append((f"kibitz:{name}:{given}", None))  # A menu's action on a button.
         await presses.press_all(table.bob, wrong)
         assert presses.everything() == before, name
-    # A button's action on a menu is nobody else's either.
+    # Actions of buttons are refused from menus, too.
     menus = [(f"kibitz:{name}:{presses.ids[name]}", "x") for name in STRANGERS if name not in PICKS]
     await presses.press_all(table.carol, menus)
     assert presses.everything() == before
 
 
 @pytest.mark.slow
-async def test_values_that_no_menu_offers(table: Table) -> None:
+async def test_forged_values_change_nothing(table: Table) -> None:
     presses = await Presses.new(table)
     before = presses.everything()
     for name in sorted(PICKS):

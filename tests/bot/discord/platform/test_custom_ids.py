@@ -1,4 +1,4 @@
-"""Custom_ids of paged lists at their longest: within Discord's limit, and read back by their own action."""
+"""The longest custom_ids of paged lists are within Discord's limit and read by their own action."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ USER = 2**63 - 1
 CUSTOM = key_of("[mine:chess]\n")
 LAST_PLACE = EPOCH + timedelta(microseconds=LATEST), MOST
 MATCH, PLY = 10**18 - 1, 99_999
-FAMILY, GROUP, SPEED = (max(names, key=len) for names in (FAMILIES, groups(), [one.value for one in Speed]))
+FAMILY, GROUP, SPEED = (
+    max(names, key=len) for names in (FAMILIES, groups(), [speed.value for speed in Speed])
+)
 FILTERS = ListFilter(USER, CUSTOM, USER)
 
 IDS = {
@@ -55,12 +57,12 @@ def test_longest_page_of_a_list_is_read_back(name: str) -> None:
     assert pattern.fullmatch(ids)
 
 
-def test_keys_of_variants_are_the_same_after_a_custom_id() -> None:
+def test_variant_keys_survive_a_custom_id() -> None:
     for key in (CUSTOM, *(variant.key for variant in rules.variants())):
         assert expanded_key(compact_key(key)) == key
         assert len(compact_key(key)) <= 28
 
 
 @pytest.mark.parametrize("forged", ["~", "~x", "~" + "_" * 28, "~" + "A" * 26, "~" + "é" * 27])
-def test_forged_key_of_a_variant_is_left_as_it_is(forged: str) -> None:
+def test_forged_variant_key_is_unchanged(forged: str) -> None:
     assert expanded_key(forged) == forged

@@ -1,4 +1,4 @@
-"""Discord's time, as it is known from what arrives, whatever the machine's clock shows."""
+"""The estimate of Discord's time from received events, independent of the machine's clock."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SECOND = timedelta(seconds=1)
 
 
 class Machine:
-    """A machine whose clock is off; `discord` is what Discord's shows."""
+    """A machine whose clock is off by some seconds; `discord` is Discord's time."""
 
     def __init__(self, off: float = 0.0) -> None:
         self.discord = NOON
@@ -29,30 +29,30 @@ class Machine:
         self.ticks += seconds
 
     def receive(self, delay: float = 0.0) -> None:
-        """Something arrives that was made some time ago."""
+        """Receive an event that was created `delay` seconds ago."""
         self.clock.arrived(time_snowflake(self.discord - delay * SECOND))
 
     @property
     def error(self) -> float:
-        """By how many seconds our time is ahead of Discord's."""
+        """Seconds by which the estimate is ahead of Discord's time."""
         return (self.clock.now() - self.discord) / SECOND
 
 
-def test_before_anything_arrives_the_machines_clock_counts() -> None:
+def test_machines_clock_is_used_until_an_event_arrives() -> None:
     machine = Machine(off=3)
     machine.wait(5)
     assert machine.error == 3
 
 
 @pytest.mark.parametrize("off", [-5, 0, 5, 3600])
-def test_a_stamp_counts_for_more_than_the_machines_clock(off: float) -> None:
+def test_timestamp_takes_precedence_over_the_machines_clock(off: float) -> None:
     machine = Machine(off)
     machine.receive()
     machine.wait(7.5)
     assert machine.error == pytest.approx(0, abs=0.001)
 
 
-def test_the_least_delay_counts() -> None:
+def test_smallest_delay_is_used() -> None:
     machine = Machine(off=5)
     for delay in (2, 0.25, 4, 0.5):
         machine.receive(delay)
@@ -60,7 +60,7 @@ def test_the_least_delay_counts() -> None:
     assert machine.error == pytest.approx(-0.25, abs=0.001)
 
 
-def test_the_machines_clock_may_be_set_at_any_time() -> None:
+def test_changing_the_machines_clock_has_no_effect() -> None:
     machine = Machine()
     machine.receive()
     machine.wait(10)
@@ -69,7 +69,7 @@ def test_the_machines_clock_may_be_set_at_any_time() -> None:
     assert machine.error == pytest.approx(0, abs=0.001)
 
 
-def test_a_sleep_of_the_machine_is_made_up_for_by_the_next_stamp() -> None:
+def test_next_timestamp_corrects_the_clock_after_a_sleep() -> None:
     machine = Machine()
     machine.receive()
     machine.discord += timedelta(hours=1)
@@ -77,10 +77,10 @@ def test_a_sleep_of_the_machine_is_made_up_for_by_the_next_stamp() -> None:
     assert machine.error == pytest.approx(-0.1, abs=0.001)
 
 
-def test_what_is_older_than_the_window_is_forgotten() -> None:
+def test_timestamps_older_than_the_window_are_dropped() -> None:
     machine = Machine()
     machine.receive()
-    machine.ticks += 1  # The machine runs fast by so much.
+    machine.ticks += 1  # The monotonic clock runs one second fast.
     machine.wait(WINDOW - 10)
     for _ in range(ENOUGH):
         machine.receive(0.1)
@@ -89,8 +89,8 @@ def test_what_is_older_than_the_window_is_forgotten() -> None:
     assert machine.error == pytest.approx(-0.1, abs=0.001)
 
 
-def test_a_message_that_discord_repeats_after_a_quiet_time_does_not_set_the_clock_back() -> None:
-    """A session that is resumed brings what was written meanwhile: its stamps are as old as that."""
+def test_replayed_events_do_not_set_the_clock_back() -> None:
+    """A resumed session delivers missed events, whose timestamps are old."""
     machine = Machine()
     machine.receive()
     machine.wait(2 * WINDOW)
@@ -101,7 +101,7 @@ def test_a_message_that_discord_repeats_after_a_quiet_time_does_not_set_the_cloc
     assert machine.error == pytest.approx(-0.2, abs=0.001)
 
 
-def test_the_last_stamp_counts_until_there_is_another() -> None:
+def test_last_timestamp_is_used_until_the_next_one() -> None:
     machine = Machine(off=5)
     machine.receive()
     machine.wait(100 * WINDOW)
@@ -109,7 +109,7 @@ def test_the_last_stamp_counts_until_there_is_another() -> None:
 
 
 @pytest.mark.parametrize("off", [-30, 30])
-def test_the_date_of_a_response_counts_until_there_is_a_stamp(off: float) -> None:
+def test_response_date_is_used_until_the_first_timestamp(off: float) -> None:
     machine = Machine(off)
     machine.wait(0.7)
     machine.clock.answered(format_datetime(machine.discord, usegmt=True))
@@ -120,7 +120,7 @@ def test_the_date_of_a_response_counts_until_there_is_a_stamp(off: float) -> Non
     assert machine.error == pytest.approx(0, abs=0.001)
 
 
-def test_the_date_of_a_response_is_less_exact_than_a_right_clock() -> None:
+def test_response_date_does_not_change_a_correct_clock() -> None:
     machine = Machine()
     machine.wait(0.9)
     machine.clock.answered(format_datetime(machine.discord, usegmt=True))
@@ -128,40 +128,38 @@ def test_the_date_of_a_response_is_less_exact_than_a_right_clock() -> None:
 
 
 @pytest.mark.parametrize("date", ["", "soon", "Sun, 99 Mar 2026 12:00:00 GMT"])
-def test_a_date_that_is_none_changes_nothing(date: str) -> None:
+def test_invalid_date_changes_nothing(date: str) -> None:
     machine = Machine(off=30)
     machine.clock.answered(date)
     assert machine.error == 30
 
 
-def said(machine: Machine, caplog: pytest.LogCaptureFixture, delay: float = 0.0) -> list[str]:
-    """What the log says when something arrives."""
+def warnings(machine: Machine, caplog: pytest.LogCaptureFixture, delay: float = 0.0) -> list[str]:
+    """Receive an event and return the logged warnings."""
     caplog.clear()
     with caplog.at_level(logging.WARNING):
         machine.receive(delay)
     return caplog.messages
 
 
-@pytest.mark.parametrize(("off", "how"), [(-1.5, "1.5 s behind"), (1.5, "1.5 s ahead of")])
-def test_its_operator_is_told_once_that_the_machine_is_off(
-    off: float, how: str, caplog: pytest.LogCaptureFixture
-) -> None:
+@pytest.mark.parametrize(("off", "text"), [(-1.5, "1.5 s behind"), (1.5, "1.5 s ahead of")])
+def test_wrong_machine_clock_is_logged_once(off: float, text: str, caplog: pytest.LogCaptureFixture) -> None:
     machine = Machine(off)
-    (line,) = [line for _ in range(10) for line in said(machine, caplog)]
-    assert line.startswith(f"this machine's clock is {how}")
+    (line,) = [line for _ in range(10) for line in warnings(machine, caplog)]
+    assert line.startswith(f"this machine's clock is {text}")
     machine.off = timedelta()
-    assert said(machine, caplog) == []
+    assert warnings(machine, caplog) == []
     machine.off = off * SECOND
-    assert len(said(machine, caplog)) == 1
+    assert len(warnings(machine, caplog)) == 1
 
 
-def test_a_machine_that_is_off_by_less_is_right_enough(caplog: pytest.LogCaptureFixture) -> None:
+def test_small_error_of_the_machines_clock_is_not_logged(caplog: pytest.LogCaptureFixture) -> None:
     for off in (-0.9, 0.9):
         machine = Machine(off)
-        assert [line for _ in range(10) for line in said(machine, caplog)] == []
+        assert [line for _ in range(10) for line in warnings(machine, caplog)] == []
 
 
-def test_one_arrival_that_was_slow_tells_nothing_of_the_machine(caplog: pytest.LogCaptureFixture) -> None:
+def test_single_delayed_event_is_not_logged(caplog: pytest.LogCaptureFixture) -> None:
     machine = Machine()
-    assert said(machine, caplog, delay=3) == []
-    assert [line for _ in range(10) for line in said(machine, caplog)] == []
+    assert warnings(machine, caplog, delay=3) == []
+    assert [line for _ in range(10) for line in warnings(machine, caplog)] == []

@@ -1,4 +1,4 @@
-"""Finding by a few letters: what fits best first, slips included, nothing far-fetched."""
+"""Fuzzy search: best match first, typos tolerated, nothing unrelated."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAMES = [
 ]
 
 
-def found(typed: str) -> list[str]:
+def matches(typed: str) -> list[str]:
     return ranked(typed, ((name, (name,)) for name in NAMES))
 
 
@@ -51,37 +51,37 @@ def found(typed: str) -> list[str]:
         ("ふぃっしゃー", "フィッシャー"),
     ],
 )
-def test_the_best_comes_first(typed: str, first: str) -> None:
-    assert found(typed)[0] == first
+def test_best_match_comes_first(typed: str, first: str) -> None:
+    assert matches(typed)[0] == first
 
 
 @pytest.mark.parametrize("typed", ["zzz", "qwerty", "xyzhouse9", "棋将棋"])
-def test_what_is_far_off_finds_nothing(typed: str) -> None:
-    assert found(typed) == []
+def test_unrelated_text_matches_nothing(typed: str) -> None:
+    assert matches(typed) == []
 
 
-def test_slips_come_in_only_where_nothing_fits() -> None:
-    assert found("chess9") == ["chess960"]
-    assert found("") == NAMES
+def test_typos_are_considered_only_without_an_exact_match() -> None:
+    assert matches("chess9") == ["chess960"]
+    assert matches("") == NAMES
 
 
 @pytest.mark.parametrize(
-    ("typed", "slips"), [("crazyhous", 0), ("crazyhuose", 1), ("crzyhuose", 2), ("carzyhuoes", 3)]
+    ("typed", "typos"), [("crazyhous", 0), ("crazyhuose", 1), ("crzyhuose", 2), ("carzyhuoes", 3)]
 )
-def test_one_slip_in_four_letters_is_tolerated(typed: str, slips: int) -> None:
-    assert found(typed) == (["crazyhouse"] if slips <= len(typed) // 4 else [])
+def test_one_typo_in_four_letters_is_tolerated(typed: str, typos: int) -> None:
+    assert matches(typed) == (["crazyhouse"] if typos <= len(typed) // 4 else [])
 
 
 @pytest.mark.parametrize("typed", ["xb", "y8", "crx"])
-def test_few_letters_are_taken_as_they_are(typed: str) -> None:
-    assert found(typed) == []
+def test_short_text_must_match_exactly(typed: str) -> None:
+    assert matches(typed) == []
 
 
-def test_what_is_very_long_takes_no_time() -> None:
-    assert found("crazyhuose" * 2_000) == []
+def test_very_long_text_matches_nothing() -> None:
+    assert matches("crazyhuose" * 2_000) == []
 
 
-def test_folding() -> None:
+def test_folding_ignores_case_accents_and_kana() -> None:
     assert folded("Échec & Mat!") == "echecmat"
     assert folded("ガ") == folded("が") != folded("か")
     assert folded("x" * 10_000).startswith("xxx")
@@ -103,12 +103,12 @@ def test_every_variant_is_found_by_each_of_its_names(variant: rules.Variant) -> 
 
 @pytest.mark.slow
 @loop_over("variant", rules.variants())
-def test_every_variant_is_found_in_spite_of_a_slip(variant: rules.Variant) -> None:
+def test_every_variant_is_found_despite_a_typo(variant: rules.Variant) -> None:
     name = variant.title
     dice = random.Random(f"{os.environ['TEST_SEED']}/{variant.key}")
     places = range(1, len(name) - 1)
     for at in dice.sample(places, min(3, len(places))):
         swapped = name[:at] + name[at + 1] + name[at] + name[at + 2 :]
         missing = name[:at] + name[at + 1 :]
-        for slip in (swapped, missing) if len(folded(name)) > 6 else ():
-            assert variant in variants_like(slip), slip
+        for typo in (swapped, missing) if len(folded(name)) > 6 else ():
+            assert variant in variants_like(typo), typo

@@ -1,4 +1,4 @@
-"""What is learned from the responses to our requests."""
+"""The traces of HTTP requests to Discord."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.discord.platform.retry import traced_requests
 from bot.health.metrics import OFF
 
 
-async def test_responses_tell_what_time_it_is() -> None:
+async def test_responses_set_the_clock() -> None:
     wrong = datetime(2001, 1, 1, tzinfo=UTC)
     clock = DiscordClock(lambda: wrong)
 

@@ -1,4 +1,4 @@
-"""Who reads what: Japanese and English, the two players' mentions, and servers without the content intent."""
+"""Languages of readers and servers, allowed mentions, and the bot without the message content intent."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NO_CONTENT.message_content = False
 
 
 @pytest.mark.slow
-async def test_japanese_answers_and_shared_messages(table: Table, speak: Callable[..., None]) -> None:
+async def test_answers_and_public_messages_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     speak("ja", server="ja")
     card = await table.challenge(color="white", variant="chess960", start="518")
     assert "対局を申し込みました" in card.content
@@ -27,9 +27,9 @@ async def test_japanese_answers_and_shared_messages(table: Table, speak: Callabl
     (thread,) = table.channel.threads
     assert thread.name == "チェス960 #518 · alice – bob"
     assert "初手をどうぞ" in last(thread).content
-    told = private(await table.alice.slash(thread, "move", move="Bb5"))
-    assert "ビショップ" in told
-    assert "ポーンが邪魔をしています" in told
+    answer = private(await table.alice.slash(thread, "move", move="Bb5"))
+    assert "ビショップ" in answer
+    assert "ポーンが邪魔をしています" in answer
     await table.play(thread, "f3 e5 g4 Qh4")
     end = last(thread)
     assert "チェックメイト" in end.content
@@ -37,7 +37,7 @@ async def test_japanese_answers_and_shared_messages(table: Table, speak: Callabl
 
 
 @pytest.mark.slow
-async def test_each_reader_gets_their_own_language(table: Table, speak: Callable[..., None]) -> None:
+async def test_private_answers_are_in_the_readers_language(table: Table, speak: Callable[..., None]) -> None:
     speak("en-GB", server="ja")
     card = await table.challenge()
     assert "対局を申し込みました" in card.content
@@ -50,10 +50,10 @@ async def test_each_reader_gets_their_own_language(table: Table, speak: Callable
 
 
 @pytest.mark.slow
-async def test_a_server_that_cannot_choose_speaks_as_the_challenger(
+async def test_server_without_a_language_uses_the_challengers(
     table: Table, speak: Callable[..., None]
 ) -> None:
-    """To Discord every server that is no Community speaks American English."""
+    """Discord reports American English for every server that isn't a Community."""
     speak("ja", server="en-US")
     card = await table.challenge()
     assert "対局を申し込みました" in card.content
@@ -66,12 +66,15 @@ async def test_a_server_that_cannot_choose_speaks_as_the_challenger(
 
 
 TRANSLATED = {
-    discord.Locale(served) for code, one in LANGUAGES.items() if code != DEFAULT for served in one.discord
+    discord.Locale(served)
+    for code, language in LANGUAGES.items()
+    if code != DEFAULT
+    for served in language.discord
 }
-"""The locales of Discord that are served in another language than English."""
+"""Discord's locales that get a language other than English."""
 
 
-async def test_commands_are_localised(table: Table) -> None:
+async def test_commands_are_localized(table: Table) -> None:
     commands = await table.bot.tree.fetch_commands()
     menus = [command for command in commands if command.type is not discord.AppCommandType.chat_input]
     assert {menu.name for menu in menus} == {menu.name for menu in CONTEXT_MENUS}
@@ -84,7 +87,7 @@ async def test_commands_are_localised(table: Table) -> None:
         assert set(command.name_localizations) == TRANSLATED
         assert set(command.description_localizations) == TRANSLATED
         groups = [option for option in command.options if not isinstance(option, app_commands.Argument)]
-        for option in (*command.options, *(each for group in groups for each in group.options)):
+        for option in (*command.options, *(argument for group in groups for argument in group.options)):
             assert set(option.name_localizations) == TRANSLATED, option.name
             assert set(option.description_localizations) == TRANSLATED, option.name
     moves = by_name["moves"]
@@ -115,7 +118,7 @@ async def test_only_the_two_players_can_be_mentioned(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_MESSAGE_CONTENT": "false"}])
-async def test_without_the_content_intent(table: Table) -> None:
+async def test_without_the_content_intent_replies_and_mentions_are_read(table: Table) -> None:
     thread = await table.start()
     assert "Reply to this message with your move" in last(thread).content
     await table.alice.send(thread, "e4")
@@ -124,7 +127,7 @@ async def test_without_the_content_intent(table: Table) -> None:
     assert "/move" in hint.content
     await table.alice.send(thread, "e4!")
     await table.carol.send(thread, "what is going on?")
-    assert [m.id for m in thread.history() if m.author.id == table.me.id][-1] == hint.id, "said once"
+    assert [m.id for m in thread.history() if m.author.id == table.me.id][-1] == hint.id, "explained once"
     await table.alice.send(thread, "e4", reply_to=boards(thread)[0])
     assert announced(last(thread)) == "e4"
     await table.bob.send(thread, f"{table.me.mention} e5")
@@ -139,7 +142,7 @@ async def test_without_the_content_intent(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_MESSAGE_CONTENT": "false"}])
-async def test_without_the_content_intent_hints_promise_only_what_works(table: Table) -> None:
+async def test_without_the_content_intent_instructions_ask_for_replies(table: Table) -> None:
     assert "Reply to the board with your move" in private(await table.carol.slash(table.channel, "help"))
     assert "Type your move in the game's thread" in private(await table.carol.user.slash("help"))
     await table.carol.slash(table.channel, "play", color="black")
@@ -148,7 +151,7 @@ async def test_without_the_content_intent_hints_promise_only_what_works(table: T
 
 
 @pytest.mark.slow
-async def test_with_the_intent_nothing_is_explained(table: Table) -> None:
+async def test_with_the_content_intent_nothing_is_explained(table: Table) -> None:
     thread = await table.start()
     before = len(thread.history())
     await table.alice.send(thread, "", attachments=[("cat.png", b"not a board")])
@@ -156,7 +159,7 @@ async def test_with_the_intent_nothing_is_explained(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_direct_message_serves_too(table: Table) -> None:
+async def test_commands_work_in_direct_messages(table: Table) -> None:
     thread = await table.start()
     listed = await table.alice.user.slash("games")
     assert "your turn" in private(listed)
@@ -169,7 +172,7 @@ async def test_a_direct_message_serves_too(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_alt_text_tells_the_position(table: Table) -> None:
+async def test_alt_text_describes_the_position(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "f3 e5 g4")
     texts = [board.attachments[0].description or "" for board in boards(thread)]

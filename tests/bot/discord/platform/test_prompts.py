@@ -1,4 +1,4 @@
-"""Questions before what can't be undone: of each only the newest stays, and an answered one is closed."""
+"""Confirmation prompts: only the newest of its kind stays, and an answered prompt is closed."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ QUESTIONS: dict[Kind, tuple[str, str]] = {
 }
 
 
-def shown(asked: InteractionResult) -> ResponseMessage:
-    assert asked.response is not None
-    return asked.response
+def shown(prompt: InteractionResult) -> ResponseMessage:
+    assert prompt.response is not None
+    return prompt.response
 
 
-def buttons(asked: InteractionResult) -> list[str]:
-    return labels(shown(asked).message)
+def buttons(prompt: InteractionResult) -> list[str]:
+    return labels(shown(prompt).message)
 
 
 @pytest.mark.slow
@@ -90,11 +90,11 @@ async def test_question_from_before_a_restart_is_closed_with_the_reason(table: T
 @pytest.mark.slow
 async def test_no_after_the_end_names_the_end(table: Table) -> None:
     thread = await table.start()
-    asked = await table.alice.slash(thread, "resign")
+    prompt = await table.alice.slash(thread, "resign")
     await table.bob.click(shown(await table.bob.slash(thread, "resign")), label="Yes, resign")
-    await table.alice.click(shown(asked), label="Keep playing")
-    assert "This game is over" in shown(asked).content
-    assert buttons(asked) == []
+    await table.alice.click(shown(prompt), label="Keep playing")
+    assert "This game is over" in shown(prompt).content
+    assert buttons(prompt) == []
 
 
 @pytest.mark.slow
@@ -113,14 +113,14 @@ async def test_question_stays_while_the_database_is_busy(
     async def busy(*_: object) -> None:
         raise Busy("error-busy")
 
-    asked = await (await resign(table))()
+    prompt = await (await resign(table))()
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(table.matches.play, "resign", busy)
-        answer = await table.alice.click(shown(asked), label="Yes, resign")
+        answer = await table.alice.click(shown(prompt), label="Yes, resign")
     assert "a bit busy" in answer.followups[0].content
-    assert "Yes, resign" in buttons(asked)
-    await table.alice.click(shown(asked), label="Yes, resign")
-    assert shown(asked).content == "You resigned."
+    assert "Yes, resign" in buttons(prompt)
+    await table.alice.click(shown(prompt), label="Yes, resign")
+    assert shown(prompt).content == "You resigned."
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""The language of public messages: the server's setting, a Community's locale, else that of who began it."""
+"""Language of public messages: the server's setting, a Community's locale, or that of their first user."""
 
 from __future__ import annotations
 
@@ -31,16 +31,14 @@ def community(table: Table) -> Table:
 
 async def resigned(table: Table, thread: ChannelHandle, yes: str = "Yes, resign") -> discord.Message:
     """Alice resigns; return the message with the end of the game."""
-    asked = await table.alice.slash(thread, "resign")
-    assert asked.response is not None
-    await table.alice.click(asked.response, label=yes)
+    question = await table.alice.slash(thread, "resign")
+    assert question.response is not None
+    await table.alice.click(question.response, label=yes)
     return boards(thread)[-1]
 
 
 @pytest.mark.slow
-async def test_on_an_english_community_a_japanese_player_posts_in_english(
-    community: Table, speak: Speak
-) -> None:
+async def test_public_messages_on_an_english_community_are_in_english(community: Table, speak: Speak) -> None:
     table = community
     speak("ja", server="en-US")
     card = await table.challenge(opponent=None)
@@ -59,9 +57,9 @@ async def test_on_an_english_community_a_japanese_player_posts_in_english(
     public = last(table.channel)
     assert "**alice** solved **0** puzzles" in public.content
     assert (public.attachments[0].description or "").startswith("alice solved 0 puzzles")
-    begun = await table.alice.slash(table.channel, "play", variant="chess", color="white")
-    assert begun.response is not None
-    assert "level 3" in begun.response.content
+    answer = await table.alice.slash(table.channel, "play", variant="chess", color="white")
+    assert answer.response is not None
+    assert "level 3" in answer.response.content
 
 
 async def test_the_servers_setting_comes_before_a_communitys_locale(community: Table, speak: Speak) -> None:
@@ -72,7 +70,7 @@ async def test_the_servers_setting_comes_before_a_communitys_locale(community: T
 
 @pytest.mark.slow
 async def test_a_rematch_keeps_the_language_of_its_game(table: Table, speak: Speak) -> None:
-    """On a server without a language of its own each new game is in the language of who begins it."""
+    """On a server without a language setting, other games have the language of the user who starts them."""
     speak("en-US", server="en-US")
     thread = await table.start()
     speak("ja", server="en-US")
@@ -113,9 +111,7 @@ async def test_a_review_for_everyone_is_in_the_language_of_its_game(table: Table
 
 
 @pytest.mark.slow
-async def test_a_review_of_a_file_keeps_its_language_when_others_turn_the_page(
-    table: Table, speak: Speak
-) -> None:
+async def test_review_of_a_file_keeps_its_language_for_all_readers(table: Table, speak: Speak) -> None:
     speak("de", server="en-US")
     view = await table.alice.slash(table.channel, "import", text="1. f3 e5 2. g4 Qh4# 0-1")
     assert view.response is not None
@@ -130,10 +126,10 @@ async def test_a_review_of_a_file_keeps_its_language_when_others_turn_the_page(
 
 async def test_replies_to_typed_text_are_in_the_servers_language(table: Table) -> None:
     await table.matches.settings.change_player(table.carol.id, language="ja")
-    for language, said in (("de", "keine laufende Partie"), (None, "進行中のあなたの対局")):
+    for language, text in (("de", "keine laufende Partie"), (None, "進行中のあなたの対局")):
         await table.matches.settings.change_server(table.guild.id, language=language)
         await table.carol.send(table.channel, f"{table.me.mention} e4")
-        assert said in last(table.channel).content
+        assert text in last(table.channel).content
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Limits of one player: open challenges, running games, requests a minute; and the answers beyond them."""
+"""Limits per user: open challenges, running games and requests per minute, and the answers beyond them."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from tests.bot.discord.table import Table, announced, boards, last, private
 
 GUESTS = 15
 COMMANDS, ALLOWED = 70, 60
-"""How many at once. simcord looks at every task at each turn of the event loop, so 200 take it minutes;
-those are asked in tests/live/test_flood.py."""
+"""Commands sent at once. simcord checks every task in each iteration of the event loop, so 200 would take
+minutes; tests/live/test_flood.py sends that many."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_OPEN_CHALLENGES": "2"}])
-async def test_open_challenges(table: Table) -> None:
+async def test_open_challenges_are_limited(table: Table) -> None:
     cards = [await table.challenge() for _ in range(2)]
-    told = private(await table.alice.slash(table.channel, "challenge", opponent=table.carol))
-    assert "You already have 2 open challenges" in told
+    answer = private(await table.alice.slash(table.channel, "challenge", opponent=table.carol))
+    assert "You already have 2 open challenges" in answer
     assert last(table.channel).id == cards[1].id
     await table.bob.slash(table.channel, "challenge", opponent=table.alice)
     await table.alice.click(cards[0], label="Cancel")
@@ -29,25 +29,25 @@ async def test_open_challenges(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_RUNNING_GAMES": "2"}])
-async def test_running_games(table: Table) -> None:
+async def test_running_games_are_limited(table: Table) -> None:
     for _ in range(2):
         await table.start()
     card = await table.challenge(opponent=table.carol)
-    told = private(await table.carol.click(card, label="Accept"))
-    assert "alice already has 2 ongoing games" in told
+    answer = private(await table.carol.click(card, label="Accept"))
+    assert "alice already has 2 ongoing games" in answer
     mine = await table.carol.slash(table.channel, "challenge", opponent=table.bob)
     assert mine.response is not None
     assert "You already have 2 ongoing games" in private(await table.bob.click(mine.response, label="Accept"))
-    asked = await table.bob.slash(table.channel.threads[0], "resign")
-    assert asked.response is not None
-    await table.bob.click(asked.response, label="Yes, resign")
+    prompt = await table.bob.slash(table.channel.threads[0], "resign")
+    assert prompt.response is not None
+    await table.bob.click(prompt.response, label="Yes, resign")
     await table.bob.click(mine.response, label="Accept")
     assert len(await table.matches.lookup.of(table.bob.id)) == 2
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_COMMANDS_PER_MINUTE": "5"}])
-async def test_commands_and_presses_a_minute(table: Table) -> None:
+async def test_commands_and_presses_per_minute_are_limited(table: Table) -> None:
     card = await table.challenge()
     for _ in range(5):
         private(await table.bob.slash(table.channel, "games"))
@@ -62,21 +62,21 @@ async def test_commands_and_presses_a_minute(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_COMMANDS_PER_MINUTE": str(ALLOWED)}])
-async def test_many_commands_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_many_commands_at_once_are_limited(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     take = Quota.take
     # No bucket refills, however long this takes.
     monkeypatch.setattr(Quota, "take", lambda quota, user_id: take(quota, user_id, 0.0))
     thread = await table.start()
     challenge = ("challenge", {"opponent": table.carol})
     mixed = [("games", {}), ("board", {}), ("moves", {}), challenge, ("help", {})]
-    asked: list[InteractionResult] = []
+    results: list[InteractionResult] = []
     async with table.at_once():
         for number in range(COMMANDS):
             command, options = mixed[number % len(mixed)]
-            asked.append(await table.bob.slash(thread, command, **options))
+            results.append(await table.bob.slash(thread, command, **options))
         mine = await table.carol.slash(table.channel, "games")
         table.env.backend.create_message(thread.id, table.alice.id, "e4")
-    answers = [answer.response for answer in asked]
+    answers = [answer.response for answer in results]
     assert all(answer is not None for answer in answers)
     refused = [a for a in answers if a is not None and f"I answer {ALLOWED} commands" in a.content]
     # Accepting the game counted as a press.
@@ -119,15 +119,15 @@ async def test_autocomplete_is_rate_limited(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_OPEN_CHALLENGES": "10"}])
-async def test_challenges_to_many(table: Table) -> None:
+async def test_many_challenges_at_once_are_limited(table: Table) -> None:
     names = [f"guest{number}" for number in range(GUESTS)]
     guests = [table.guild.add_member(table.env.create_user(name)) for name in names]
     async with table.at_once():
-        asked = [await table.alice.slash(table.channel, "challenge", opponent=guest) for guest in guests]
+        results = [await table.alice.slash(table.channel, "challenge", opponent=guest) for guest in guests]
     cards = [message for message in table.channel.history() if not message.flags.ephemeral]
     assert len(cards) == 10
-    told = [answer.response for answer in asked if answer.response is not None]
-    refused = [answer for answer in told if answer.ephemeral]
+    answers = [answer.response for answer in results if answer.response is not None]
+    refused = [answer for answer in answers if answer.ephemeral]
     assert len(refused) == GUESTS - 10
     assert all("You already have 10 open challenges" in answer.content for answer in refused)
     # Other players are not affected.
@@ -136,7 +136,7 @@ async def test_challenges_to_many(table: Table) -> None:
 
 
 def test_idle_players_are_forgotten() -> None:
-    """Their bucket is full again by then, so nothing is lost with it."""
+    """Their bucket is full again by then, so dropping it changes nothing."""
     quota = Quota(2)
     assert [quota.take(1, now) for now in (0.0, 0.0, 0.0)] == [True, True, False]
     assert quota.take(2, 30.0)
@@ -170,4 +170,4 @@ def test_one_warning_until_a_request_is_answered_again() -> None:
     assert rates.take(1, 70.0)
     assert (rates.take(1, 70.0), rates.warn(1)) == (False, True)
     rates.delete_expired(200.0)
-    assert rates.warn(1), "nothing is kept of who has been idle"
+    assert rates.warn(1), "idle players are forgotten"

@@ -1,4 +1,4 @@
-"""People's text in messages: what Discord's markdown makes of it, in every message and every language."""
+"""User text in messages: how Discord renders it, in every message and every language."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tests.discord_markdown import HOSTILE, Node, markup, read, shown, unfurled
 
 NAMES = frozenset(
     {"alice", "bob", "Arch Chess", "Atomic", "Atomic · Blitz", "Chess club"}  # Names and titles
-    | {"Atmic", "atmic", "blast", "quen", "Berlni", "Zz9"}  # What people typed
+    | {"Atmic", "atmic", "blast", "quen", "Berlni", "Zz9"}  # User input
 )
-"""The examples by which the English messages document text of people."""
+"""Examples of user text in the comments of the English messages."""
 
 TEXTS = Texts()
 
 
-def test_the_model_reads_what_discord_renders() -> None:
-    """Otherwise the tests below would prove nothing."""
+def test_model_parses_markdown_as_discord_does() -> None:
+    """The tests below rely on it."""
     kinds = {
         "heading": "# x", "subtext": "-# x", "quote": "> x", "item": "- x", "fence": "```x```", "code": "`x`",
         "strong": "**x**", "underline": "__x__", "emphasis": "*x*", "strike": "~~x~~", "spoiler": "||x||",
@@ -34,12 +34,12 @@ def test_the_model_reads_what_discord_renders() -> None:
         kind: kind for kind in kinds
     }
     assert read(r"\*x\* a:b") == ("*x* a:b",)
-    # No escape keeps brackets from ending the text of a link.
+    # Escaped brackets still end the text of a link.
     assert list(markup(read(r"[a\](https://evil.example)"))) == [("link", "https://evil.example")]
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_name_is_shown_as_it_is(name: str) -> None:
+def test_name_is_shown_literally(name: str) -> None:
     for text in (UserText(name).markdown, quoted(name)):
         assert (shown(read(text)), [*markup(read(text))]) == (name, [])
         assert unfurled(text) == []
@@ -49,7 +49,7 @@ def test_a_name_is_shown_as_it_is(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_names_beside_each_other_are_shown_as_they_are() -> None:
+def test_adjacent_names_are_shown_literally() -> None:
     for first in HOSTILE:
         for second in HOSTILE:
             for between in ("", " ", " – ", ", "):
@@ -62,7 +62,7 @@ def test_names_beside_each_other_are_shown_as_they_are() -> None:
 @pytest.mark.slow
 # The code is the same for every language; French has forms and articles, Japanese no spaces.
 @pytest.mark.parametrize("locale", ["fr", "ja"])
-def test_names_are_shown_as_they_are_in_every_message(locale: str) -> None:
+def test_names_are_shown_literally_in_every_message(locale: str) -> None:
     """A message with hostile names has the markup of the same message with harmless ones."""
     made = 0
     for key, entry in entries(locale).items():
@@ -74,7 +74,7 @@ def test_names_are_shown_as_they_are_in_every_message(locale: str) -> None:
         harmless = {name: f"Name{number}" for number, name in enumerate(people)}
         usual = read(_text(locale, key, args | harmless))
         for turn in range(0, len(HOSTILE), 4):
-            # Every fourth way in which the names can follow each other.
+            # Every fourth combination of names.
             hostile = {
                 name: HOSTILE[(turn + 7 * number) % len(HOSTILE)] for number, name in enumerate(people)
             }
@@ -93,23 +93,23 @@ def _text(locale: str, key: str, args: dict[str, Any]) -> str:
     return TEXTS.text(locale, key, **cast("dict[str, str | int]", args))
 
 
-def test_names_from_right_to_left_keep_the_order_around_them() -> None:
+def test_right_to_left_name_is_isolated() -> None:
     name = UserText("علی")
     assert name.markdown == "\u2068علی\u2069"
     assert unformatted(name.markdown) == name.plain == "علی"
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_no_escape_is_left_in_text_without_markup(name: str) -> None:
-    """Alt text is made of the sentences of messages."""
+def test_unformatted_text_has_no_escapes(name: str) -> None:
+    """Alt texts reuse the sentences of messages."""
     assert unformatted(f"**{UserText(name).markdown}** wins.") == f"{name} wins."
 
 
-def test_the_form_of_a_text_cannot_be_forgotten() -> None:
+def test_user_text_cannot_be_used_without_choosing_a_form() -> None:
     with pytest.raises(TypeError):
         f"{user_text('alice')} wins."
 
 
-def test_the_first_name_that_is_seen_is_shown() -> None:
+def test_first_visible_name_is_used() -> None:
     assert user_text("ㅤ", "bob").plain == "bob"
     assert user_text("ㅤ", "").plain == "?"

@@ -1,4 +1,4 @@
-"""Playing against Kibitz: one person alone, one board for both moves."""
+"""Games against Kibitz: one message shows the player's move and the reply."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.engine import LEVELS
 from tests.bot.discord.table import Table, boards, labels, last, occupied, picture, private, squares_of
 
 
-async def test_a_game_begins_at_once_and_is_answered_with_one_board(table: Table) -> None:
+async def test_one_board_shows_both_moves(table: Table) -> None:
     shown = await table.alice.slash(table.channel, "play", variant="chess", color="white", level=2)
     assert shown.response is not None
     assert "level 2" in shown.response.content
@@ -44,7 +44,7 @@ async def test_a_game_begins_at_once_and_is_answered_with_one_board(table: Table
     ],
 )
 @pytest.mark.parametrize("locale", ["en-US", "ja"])
-async def test_both_moves_are_told_as_the_game_and_the_reader_write_them(
+async def test_moves_are_in_the_notation_of_the_variant_and_reader(
     table: Table,
     speak: Callable[..., None],
     variant: str,
@@ -60,15 +60,15 @@ async def test_both_moves_are_told_as_the_game_and_the_reader_write_them(
     table.engine.moves = [reply]
     await table.alice.send(thread, move)
     board = last(thread)
-    told = japanese if locale == "ja" else english
-    assert all(f"**{move}**" in board.content for move in told)
-    # In shogi every move has its number, elsewhere two share one.
-    both = f"{told[0]} {told[1].split()[1]}" if "…" in told[1] else " ".join(told)
-    both = "、".join(told) if "手目" in told[0] else both
+    expected = japanese if locale == "ja" else english
+    assert all(f"**{move}**" in board.content for move in expected)
+    # In shogi every move has a number; in other variants two moves share one.
+    both = f"{expected[0]} {expected[1].split()[1]}" if "…" in expected[1] else " ".join(expected)
+    both = "、".join(expected) if "手目" in expected[0] else both
     assert both in (board.attachments[0].description or "")
 
 
-async def test_the_engine_begins_where_it_has_the_first_move(table: Table) -> None:
+async def test_engine_moves_first_if_it_has_white(table: Table) -> None:
     table.engine.moves = ["e2e4"]
     await table.alice.slash(table.channel, "play", variant="chess", color="black")
     (thread,) = table.channel.threads
@@ -79,7 +79,7 @@ async def test_the_engine_begins_where_it_has_the_first_move(table: Table) -> No
     assert occupied(await picture(board), match.variant, rules.BLACK) == squares_of(match.position)
 
 
-async def test_challenging_kibitz_begins_a_game(table: Table) -> None:
+async def test_challenging_kibitz_starts_a_game(table: Table) -> None:
     kibitz = UserHandle(table.env, table.env.backend.get_user(table.me.id))
     shown = await table.alice.slash(
         table.channel, "challenge", opponent=kibitz, level=5, color="white", variant="chess"
@@ -90,7 +90,7 @@ async def test_challenging_kibitz_begins_a_game(table: Table) -> None:
     assert (await table.match(thread)).level == 5
 
 
-async def test_in_a_direct_message(table: Table) -> None:
+async def test_game_in_a_direct_message(table: Table) -> None:
     user = table.alice.user
     shown = await user.slash("play", variant="chess", color="white")
     assert shown.response is not None
@@ -101,21 +101,19 @@ async def test_in_a_direct_message(table: Table) -> None:
     assert "**1… e5**" in boards(channel)[-1].content
 
 
-async def test_a_player_who_blocks_direct_messages_reads_what_helps(
-    table: Table, speak: Callable[..., None]
-) -> None:
+async def test_blocked_direct_messages_are_explained(table: Table, speak: Callable[..., None]) -> None:
     speak("de")
     user = table.alice.user
     await user.slash("play", variant="chess", color="white")
     table.env.inject_error(
         "POST", f"/channels/{user.dm_channel.id}/messages", status=403, code=50007, times=None
     )
-    told = private(await user.slash("move", move="e4"))
-    assert "**e4**" in told
-    assert "erlaube Direktnachrichten" in told
+    answer = private(await user.slash("move", move="e4"))
+    assert "**e4**" in answer
+    assert "erlaube Direktnachrichten" in answer
 
 
-async def test_the_levels_are_offered_by_name(table: Table, speak: Callable[..., None]) -> None:
+async def test_levels_are_suggested_with_descriptions(table: Table, speak: Callable[..., None]) -> None:
     offered = await table.alice.autocomplete(table.channel, "play", "level", "")
     assert [choice["value"] for choice in offered] == [1, 2, 3, 4, 5, 6, 7, 8]
     assert [choice["name"] for choice in offered][:2] == [
@@ -128,7 +126,7 @@ async def test_the_levels_are_offered_by_name(table: Table, speak: Callable[...,
 
 
 @pytest.mark.slow
-async def test_a_reply_that_takes_long_comes_after_the_own_board(
+async def test_slow_reply_is_posted_after_the_players_board(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
@@ -144,11 +142,11 @@ async def test_a_reply_that_takes_long_comes_after_the_own_board(
 
 
 @pytest.mark.slow
-async def test_it_goes_on_after_a_restart(table: Table) -> None:
+async def test_game_continues_after_a_restart(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
     (thread,) = table.channel.threads
     match = await table.match(thread)
-    # The process died when the person's move was stored and nothing else.
+    # The process was killed right after it stored the player's move.
     await table.matches.play.move(match.id, table.alice.id, "e4")
     table.engine.moves = ["e7e5"]
     table.clock.pass_by(timedelta(seconds=1))
@@ -159,7 +157,7 @@ async def test_it_goes_on_after_a_restart(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_the_end_is_told_with_both_moves(table: Table) -> None:
+async def test_last_board_shows_both_moves_and_the_result(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
     (thread,) = table.channel.threads
     table.engine.moves = ["e7e5", "d8h4"]
@@ -171,7 +169,7 @@ async def test_the_end_is_told_with_both_moves(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_moves_of_two_numbers_are_told_with_both(table: Table) -> None:
+async def test_alt_text_numbers_both_moves(table: Table) -> None:
     table.engine.moves = ["d2d4", "g1f3"]
     await table.alice.slash(table.channel, "play", variant="chess", color="black")
     (thread,) = table.channel.threads
@@ -181,7 +179,7 @@ async def test_moves_of_two_numbers_are_told_with_both(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_win_is_congratulated(table: Table) -> None:
+async def test_win_is_congratulated(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="black")
     (thread,) = table.channel.threads
     table.engine.moves = ["g2g4"]
@@ -191,7 +189,7 @@ async def test_a_win_is_congratulated(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_others_are_answered_as_in_any_game(table: Table) -> None:
+async def test_other_users_cannot_move_or_resign(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
     (thread,) = table.channel.threads
     assert "alice" in private(await table.bob.slash(thread, "move", move="e4"))
@@ -199,7 +197,7 @@ async def test_others_are_answered_as_in_any_game(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_it_takes_back_whenever_it_is_asked(table: Table) -> None:
+async def test_kibitz_accepts_every_takeback_request(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
     (thread,) = table.channel.threads
     for _ in range(2):
@@ -212,11 +210,11 @@ async def test_it_takes_back_whenever_it_is_asked(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_it_agrees_to_a_draw_unless_it_is_better(table: Table) -> None:
+async def test_kibitz_accepts_a_draw_unless_it_is_better(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
     (thread,) = table.channel.threads
     match = await table.match(thread)
-    table.engine.score = -50  # For Alice, whose turn it is.
+    table.engine.score = -50  # From the view of Alice, who is to move.
     assert "No draw for now" in private(await table.alice.slash(thread, "draw"))
     await table.alice.send(thread, "e4")
     table.engine.score = 0
@@ -228,7 +226,7 @@ async def test_it_agrees_to_a_draw_unless_it_is_better(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("level", "resigned"), [(4, False), (5, True)])
-async def test_it_resigns_what_is_lost_for_long(table: Table, level: int, resigned: bool) -> None:
+async def test_kibitz_resigns_a_game_lost_for_several_moves(table: Table, level: int, resigned: bool) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=level)
     (thread,) = table.channel.threads
     match = await table.match(thread)
@@ -241,8 +239,8 @@ async def test_it_resigns_what_is_lost_for_long(table: Table, level: int, resign
     assert (match.is_over, match.reason) == (resigned, "resignation" if resigned else None)
 
 
-async def ended(table: Table, place: ChannelHandle, *, won: bool) -> discord.Message:
-    """The last board of a game against Kibitz, whose one side has resigned."""
+async def finish(table: Table, place: ChannelHandle, *, won: bool) -> discord.Message:
+    """Let one side of a game against Kibitz resign; return the last board."""
     match = await table.match(place)
     assert match.engine is not None
     await table.matches.play.resign(match.id, match.player(match.engine) if won else table.alice.id)
@@ -251,38 +249,40 @@ async def ended(table: Table, place: ChannelHandle, *, won: bool) -> discord.Mes
 
 
 @pytest.mark.slow
-async def test_a_win_leads_on_to_the_next_level_and_a_loss_to_the_one_before(table: Table) -> None:
+async def test_win_offers_the_next_level_and_loss_the_previous_one(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=1)
     (place,) = table.channel.threads
-    board = await ended(table, place, won=True)
+    board = await finish(table, place, won=True)
     assert labels(board)[:3] == ["You won! Try level 2?", "Rematch", "Another variant"]
     await table.alice.click(board, label="You won! Try level 2?")
     match = await table.match(place)
     assert (match.level, match.black) == (2, table.alice.id)
-    board = await ended(table, place, won=False)
+    board = await finish(table, place, won=False)
     assert labels(board)[:3] == ["Rematch", "Try level 1?", "Another variant"]
     await table.alice.click(board, label="Rematch")
     assert ((await table.match(place)).level, (await table.match(place)).lost_before) == (2, 1)
-    board = await ended(table, place, won=False)
-    assert labels(board)[:3] == ["Try level 1?", "Rematch", "Another variant"]  # what is offered first
+    board = await finish(table, place, won=False)
+    assert labels(board)[:3] == ["Try level 1?", "Rematch", "Another variant"]  # The lower level comes first.
     await table.alice.click(board, label="Try level 1?")
     assert ((await table.match(place)).level, (await table.match(place)).lost_before) == (1, 0)
-    board = await ended(table, place, won=False)
+    board = await finish(table, place, won=False)
     assert labels(board)[-3:] == ["Rematch", "Another variant", "Replay"]
 
 
 @pytest.mark.slow
-async def test_nothing_lies_above_the_highest_level(table: Table, speak: Callable[..., None]) -> None:
+async def test_win_at_the_highest_level_offers_no_other_level(
+    table: Table, speak: Callable[..., None]
+) -> None:
     speak("ja", "ja")
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=8)
-    assert labels(await ended(table, table.channel.threads[0], won=True))[:2] == ["再戦", "別の種類で対局"]
+    assert labels(await finish(table, table.channel.threads[0], won=True))[:2] == ["再戦", "別の種類で対局"]
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=7)
-    board = await ended(table, table.channel.threads[-1], won=True)
+    board = await finish(table, table.channel.threads[-1], won=True)
     assert labels(board)[0] == "勝ちました！ 次は強さ8で？"
 
 
 @pytest.mark.slow
-async def test_the_answer_in_the_channel_shows_the_board_and_where_it_is_played(
+async def test_answer_in_the_channel_shows_the_board_and_links_the_thread(
     table: Table, speak: Callable[..., None]
 ) -> None:
     for locale, here in (("en-US", "**Play here:**"), ("ja", "**対局はこちら：**")):
@@ -299,7 +299,7 @@ async def test_the_answer_in_the_channel_shows_the_board_and_where_it_is_played(
 
 
 @pytest.mark.slow
-async def test_somebody_begins_their_first_game(table: Table) -> None:
+async def test_new_player_moves_first_in_the_first_game(table: Table) -> None:
     sides: set[bool] = set()
     for number in range(12):
         await table.bob.slash(table.channel, "play", variant="shogi" if number else "chess")
@@ -309,14 +309,14 @@ async def test_somebody_begins_their_first_game(table: Table) -> None:
         else:
             sides.add(match.white == table.bob.id)
         await table.matches.play.resign(match.id, table.bob.id)
-    assert sides == {True, False}  # later ones are drawn by lot
+    assert sides == {True, False}  # In later games the side is random.
     kibitz = UserHandle(table.env, table.env.backend.get_user(table.me.id))
     await table.carol.slash(table.channel, "challenge", opponent=kibitz, variant="chess")
     assert (await table.match(table.channel.threads[-1])).white == table.carol.id
 
 
 @pytest.mark.slow
-async def test_a_hint_is_shown_to_the_person_alone(table: Table) -> None:
+async def test_hint_is_private(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=1)
     (thread,) = table.channel.threads
     table.engine.moves = ["g1f3"]
@@ -356,7 +356,7 @@ async def test_a_hint_is_shown_to_the_person_alone(table: Table) -> None:
     ],
 )
 @pytest.mark.parametrize("locale", ["en-US", "ja"])
-async def test_a_hint_says_why_where_the_rules_prove_it(
+async def test_hint_gives_a_reason_that_the_rules_prove(
     table: Table,
     speak: Callable[..., None],
     variant: str,
@@ -375,7 +375,7 @@ async def test_a_hint_says_why_where_the_rules_prove_it(
 
 
 @pytest.mark.slow
-async def test_the_level_of_the_operators_engine(table: Table) -> None:
+async def test_operators_engine_is_offered_as_an_additional_level(table: Table) -> None:
     table.engine.known = {"chess"}
     offered = await table.alice.autocomplete(table.channel, "play", "level", "")
     assert [choice["value"] for choice in offered][-1] == 9
@@ -389,8 +389,8 @@ async def test_the_level_of_the_operators_engine(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_draw_is_offered_where_nothing_happens_any_more(table: Table) -> None:
-    """Eight moves in a row even, with few pieces left; once declined, not again at once."""
+async def test_kibitz_offers_a_draw_in_a_quiet_endgame(table: Table) -> None:
+    """The last eight moves were even, with few pieces left."""
     start = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1"
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=3, start=start)
     (thread,) = table.channel.threads
@@ -411,7 +411,7 @@ async def test_a_draw_is_offered_where_nothing_happens_any_more(table: Table) ->
 
 
 @pytest.mark.slow
-async def test_no_draw_is_offered_while_much_is_left(table: Table) -> None:
+async def test_kibitz_offers_no_draw_with_many_pieces_left(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=3)
     (thread,) = table.channel.threads
     for file in "abcdefgh":
@@ -422,7 +422,7 @@ async def test_no_draw_is_offered_while_much_is_left(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_no_draw_is_offered_by_who_is_better(table: Table) -> None:
+async def test_kibitz_offers_no_draw_if_it_is_better(table: Table) -> None:
     start = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1"
     table.engine.score = 80
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=3, start=start)

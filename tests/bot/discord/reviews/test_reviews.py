@@ -65,7 +65,7 @@ async def test_finished_game_is_reviewed(table: Table) -> None:
     assert view.alt.startswith("Graph of White's winning chances: ")
     assert view.alt.count(" they go from ") == 3
     assert view.labels == STEPS
-    assert view.greyed == ["◀"]
+    assert view.disabled == ["◀"]
 
 
 async def test_turning_points_are_pages(table: Table) -> None:
@@ -86,7 +86,7 @@ async def test_turning_points_are_pages(table: Table) -> None:
         assert f"the better {better}. White's winning chances: " in view.alt
         assert view.files == [f"turning-point-{number}.png"]
         seen.append(await view.picture())
-    assert view.greyed == ["▶"]
+    assert view.disabled == ["▶"]
     assert len(set(seen)) == 4
     await table.alice.click(view.answer, label="◀")
     assert "Turning point 2 of 3" in view.text

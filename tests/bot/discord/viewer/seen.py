@@ -1,4 +1,4 @@
-"""The viewer's message as its reader has it: pressed, it changes in its place."""
+"""The viewer's message as its reader sees it; presses edit it in place."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BUTTON, MENU = 2, 3
 
 @dataclass(frozen=True)
 class View:
-    """An answer that one person sees, always as it is now."""
+    """A private answer in its current state."""
 
     answer: ResponseMessage
 
@@ -29,8 +29,8 @@ class View:
         return [file.filename for file in self.answer.attachments]
 
     async def picture(self) -> bytes:
-        """The only picture, as Discord has it."""
-        (file,) = [one for one in self.answer.attachments if one.filename.endswith(".png")]
+        """Return the data of the message's only picture."""
+        (file,) = [file for file in self.answer.attachments if file.filename.endswith(".png")]
         return await file.read()
 
     def _parts(self) -> list[dict[str, Any]]:
@@ -42,11 +42,11 @@ class View:
 
     @property
     def rows(self) -> list[int]:
-        """How many buttons and menus there are in each row."""
+        """Number of buttons and menus in each row."""
         return [len(row["components"]) for row in self.answer.components]
 
     @property
-    def greyed(self) -> list[str]:
+    def disabled(self) -> list[str]:
         return [part["label"] for part in self._parts() if part.get("disabled") and part["type"] == BUTTON]
 
     @property
@@ -63,6 +63,10 @@ class View:
 
 
 def shown(result: InteractionResult) -> View:
-    """The message that a command or press has opened, for its reader alone."""
-    (answer,) = [one for one in (*result.followups, result.response) if one is not None and one.ephemeral]
+    """Return the private message that a command or a press has opened."""
+    (answer,) = [
+        message
+        for message in (*result.followups, result.response)
+        if message is not None and message.ephemeral
+    ]
     return View(answer)

@@ -1,4 +1,4 @@
-"""/import: what people bring along, in the viewer; what is wrong with it, told with its place."""
+"""/import: games from text and files in the viewer, and errors with their line."""
 
 from __future__ import annotations
 
@@ -36,28 +36,28 @@ def stored(table: Table) -> int:
         )
 
 
-async def brought(table: Table, **options: Any) -> View:
+async def imported(table: Table, **options: Any) -> View:
     return shown(await table.carol.slash(table.channel, "import", **options))
 
 
-async def test_a_file_is_shown(table: Table) -> None:
-    view = await brought(table, file=("game.txt", PGN.encode()))
+async def test_file_is_shown_in_the_viewer(table: Table) -> None:
+    view = await imported(table, file=("game.txt", PGN.encode()))
     assert view.text.splitlines()[0] == "**Ann \\*B\\*** – **Bea** · Chess"
     assert "**Start** (0 of 4) · White to move" in view.text
     assert view.files == ["view-0-0.png", "game.pgn"]
     before = await view.picture()
-    for label, told in (("▶", "**1. f3** (1 of 4)"), ("▶▶", "**2… Qh4#** (4 of 4)")):
+    for label, expected in (("▶", "**1. f3** (1 of 4)"), ("▶▶", "**2… Qh4#** (4 of 4)")):
         await table.carol.click(view.answer, label=label)
-        assert told in view.text
+        assert expected in view.text
     assert await view.picture() != before
     assert "**Bea** (Black) wins by checkmate. **0-1**" in view.text
     assert "Final position after 2… Qh4#" in view.alt
-    assert sorted(view.files) == ["game.pgn", "view-0-4.png"], "the file goes along"
+    assert sorted(view.files) == ["game.pgn", "view-0-4.png"], "the file stays attached"
     assert stored(table) == 0
 
 
 async def test_one_text_is_read_at_a_time(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Threads that read at once would keep the event loop waiting, each of them."""
+    """Each additional reading thread would slow the event loop down."""
     readers: set[str] = set()
     one_game, game_names = rules.one_game, rules.game_names
 
@@ -71,7 +71,7 @@ async def test_one_text_is_read_at_a_time(table: Table, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(rules, "one_game", read)
     monkeypatch.setattr(rules, "game_names", named)
-    view = await brought(table, text=f"{PGN}\n{PGN}")
+    view = await imported(table, text=f"{PGN}\n{PGN}")
     await table.restart()
     await table.carol.click(view.answer, label="▶▶")
     await table.carol.click(view.answer, label="Other games")
@@ -80,7 +80,7 @@ async def test_one_text_is_read_at_a_time(table: Table, monkeypatch: pytest.Monk
 
 
 @pytest.mark.slow
-async def test_the_event_loop_goes_on_while_long_texts_are_read() -> None:
+async def test_event_loop_is_not_blocked_by_long_texts() -> None:
     text = "1. Nf3 Nf6 2. Ng1 Ng8 " * 4_000
     lags: list[float] = []
 
@@ -100,8 +100,8 @@ async def test_the_event_loop_goes_on_while_long_texts_are_read() -> None:
 
 
 @pytest.mark.slow
-async def test_it_answers_a_new_process(table: Table) -> None:
-    view = await brought(table, text="1. e4 e5 2. Nf3")
+async def test_viewer_works_after_a_restart(table: Table) -> None:
+    view = await imported(table, text="1. e4 e5 2. Nf3")
     await table.restart()
     await table.carol.click(view.answer, label="▶▶")
     assert "1. e4 e5 2. __**Nf3**__" in view.text
@@ -109,11 +109,11 @@ async def test_it_answers_a_new_process(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["utf-8", "cp932", "utf-16", "utf-8-sig"])
-async def test_kif_as_shogi_programs_write_it(
+async def test_kif_is_read_in_the_encodings_of_shogi_programs(
     table: Table, encoding: str, speak: Callable[..., None]
 ) -> None:
     speak("ja")
-    view = await brought(table, file=("kifu.kif", KIF.encode(encoding)))
+    view = await imported(table, file=("kifu.kif", KIF.encode(encoding)))
     assert view.text.splitlines()[0] == "**羽生** 対 **谷川** · 将棋"
     await table.carol.click(view.answer, label="▶▶")
     assert "1 ▲７六歩 2 __**△３四歩**__" in view.text
@@ -121,9 +121,9 @@ async def test_kif_as_shogi_programs_write_it(
 
 
 @pytest.mark.slow
-async def test_a_position_is_seen_by_who_is_to_move(table: Table) -> None:
+async def test_position_is_shown_from_the_side_to_move(table: Table) -> None:
     fen = "4k3/8/8/8/8/8/8/4K2R b K - 0 9"
-    view = await brought(table, text=fen)
+    view = await imported(table, text=fen)
     assert "Black to move" in view.text
     await table.carol.click(view.answer, label="Play on from here")
     assert "bottom, **Black**" in view.text
@@ -139,30 +139,34 @@ async def test_a_position_is_seen_by_who_is_to_move(table: Table) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("locale", "title"), [("en-GB", "**Chess**"), ("ja", "**チェス**")])
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_a_position_alone_has_nothing_to_leaf_through(
+async def test_position_without_moves_has_no_navigation(
     table: Table, speak: Callable[..., None], locale: str, title: str, restarted: bool
 ) -> None:
-    """No step along a game that has none, nobody's names, and all else that a viewer offers."""
+    """There are no steps and no names of players, but all other buttons of the viewer."""
     speak(locale)
-    view = await brought(table, text="4k3/8/8/8/8/8/8/4K2R b K - 0 9")
+    view = await imported(table, text="4k3/8/8/8/8/8/8/4K2R b K - 0 9")
     if restarted:
         await table.restart()
         await table.carol.click(view.answer, label=view.labels[0])
     assert len(view.labels) == 3
     assert view.rows == [3]
     assert not {"◀◀", "◀", "▶", "▶▶"} & set(view.labels)
-    assert view.greyed == []
+    assert view.disabled == []
     assert view.text.splitlines()[0] == title
     assert "(0 of 0)" not in view.text
     assert "0手" not in view.text
 
 
 @pytest.mark.slow
-async def test_export_of_a_file(table: Table) -> None:
-    view = await brought(table, text=PGN)
+async def test_imported_game_is_exported(table: Table) -> None:
+    view = await imported(table, text=PGN)
     await table.carol.click(view.answer, label="▶")
-    taken = await table.carol.click(view.answer, label="Export up to here")
-    (answer,) = [one for one in (*taken.followups, taken.response) if one and "FEN" in one.content]
+    exported = await table.carol.click(view.answer, label="Export up to here")
+    (answer,) = [
+        message
+        for message in (*exported.followups, exported.response)
+        if message and "FEN" in message.content
+    ]
     files = {file.filename: await file.read() for file in answer.attachments}
     (record,) = rules.pgn_games(files["kibitz-game.pgn"].decode())
     assert [move.uci() for move in record.game.moves] == ["f2f3"]
@@ -176,23 +180,23 @@ async def test_export_of_a_file(table: Table) -> None:
 @pytest.mark.slow
 async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
     for restarted in (False, True):
-        for filled, told in (
+        for filled, expected in (
             ({"file": ("a.pgn", PGN.encode())}, "**Bea** · Chess"),
             ({"text": "1. d4 d5"}, "1. d4 d5"),
             ({}, "I can't find a PGN, KIF or FEN here."),
             ({"file": ("a.pgn", b"x" * (MOST_BYTES + 1))}, "too large"),
         ):
-            asked = await table.carol.slash(table.channel, "import")
-            assert asked.modal is not None
-            assert asked.modal["title"] == "View a game"
+            opened = await table.carol.slash(table.channel, "import")
+            assert opened.modal is not None
+            assert opened.modal["title"] == "View a game"
             if restarted:
                 await table.restart()
-            assert told in private(await table.carol.submit_modal(asked, filled))
+            assert expected in private(await table.carol.submit_modal(opened, filled))
 
 
 @pytest.mark.slow
 @loop_over(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("1. e4 e5\n2. Ke3", "Line 2: **2\\. Ke3** can't be played. The king on e1 can't reach e3."),
         ("1. e4 hello", "Line 1: **1\\... hello** can't be played. I can't read it as a move."),
@@ -211,14 +215,14 @@ async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
         ("1. Nf3 Nf6 2. Ng1 Ng8 " * MOST_PLIES, f"the limit is {MOST_PLIES:,} moves"),
     ],
 )
-async def test_what_is_wrong_is_told_with_its_place(table: Table, text: str, told: str) -> None:
+async def test_error_is_reported_with_its_line(table: Table, text: str, expected: str) -> None:
     answer = private(await table.carol.slash(table.channel, "import", file=("a.txt", text.encode())))
-    assert told in answer
+    assert expected in answer
     assert "@everyone" not in answer
 
 
 @pytest.mark.slow
-async def test_what_is_wrong_in_japanese(table: Table, speak: Callable[..., None]) -> None:
+async def test_error_is_reported_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     speak("ja")
     bad = KIF.replace("３四歩(33)", "５五歩(33)")
     answer = private(await table.carol.slash(table.channel, "import", file=("a.kif", bad.encode())))
@@ -226,8 +230,8 @@ async def test_what_is_wrong_in_japanese(table: Table, speak: Callable[..., None
 
 
 @pytest.mark.slow
-async def test_of_several_games_the_first_is_shown_and_that_is_said(table: Table) -> None:
-    view = await brought(table, file=("all.pgn", (PGN + "\n" + PGN).encode()))
+async def test_first_of_several_games_is_shown_with_a_notice(table: Table) -> None:
+    view = await imported(table, file=("all.pgn", (PGN + "\n" + PGN).encode()))
     assert view.text.startswith("This is the first of several games; **Other games** shows the rest:\n**Ann")
     await table.carol.click(view.answer, label="▶")
     assert view.text.startswith("**Ann")
@@ -243,9 +247,9 @@ PGNS = "".join(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_the_other_games_of_a_file(table: Table, restarted: bool) -> None:
-    """Picked from a menu, page by page; what was brought goes along, and nothing is kept of it."""
-    view = await brought(table, file=("all.pgn", PGNS.encode()), variant="atomic")
+async def test_other_games_of_a_file_are_picked_from_a_menu(table: Table, restarted: bool) -> None:
+    """The menu has pages; the file stays attached to the message, and nothing is stored."""
+    view = await imported(table, file=("all.pgn", PGNS.encode()), variant="atomic")
     assert view.files == ["view-0-0.png", "game.pgn", "games-atomic.txt"]
     await table.carol.click(view.answer, label="▶")
     if restarted:
@@ -268,14 +272,14 @@ async def test_the_other_games_of_a_file(table: Table, restarted: bool) -> None:
     assert "1. __**e4**__ e5" in view.text
     assert sorted(view.files) == ["game.pgn", "games-atomic.txt", "view-0-1.png"]
     assert stored(table) == 0
-    single = await brought(table, text="1. e4 e5")
+    single = await imported(table, text="1. e4 e5")
     assert "Other games" not in single.labels
 
 
 @pytest.mark.slow
-async def test_the_other_games_of_a_kif_in_japanese(table: Table, speak: Callable[..., None]) -> None:
+async def test_other_games_of_a_kif_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     speak("ja")
-    view = await brought(table, file=("all.kif", KIFS.encode("cp932")))
+    view = await imported(table, file=("all.kif", KIFS.encode("cp932")))
     assert view.text.startswith("複数の対局のうち、最初の対局です。")
     await table.carol.click(view.answer, label="ほかの対局")
     assert view.options == ["1. 羽生 – 谷川", "2. 藤井 – 谷川", "3. 渡辺 – 谷川"]
@@ -287,14 +291,14 @@ async def test_the_other_games_of_a_kif_in_japanese(table: Table, speak: Callabl
 
 
 @pytest.mark.slow
-async def test_too_large_a_file_is_not_even_fetched(table: Table) -> None:
+async def test_too_large_file_is_not_downloaded(table: Table) -> None:
     sent = ("a.pgn", b"1. e4 " * MOST_BYTES)
     assert "too large" in private(await table.carol.slash(table.channel, "import", file=sent))
 
 
 @pytest.mark.slow
-async def test_the_variant_that_was_meant(table: Table) -> None:
-    view = await brought(table, text="1. e4 e5", variant="atomic")
+async def test_variant_option_is_used_or_corrected(table: Table) -> None:
+    view = await imported(table, text="1. e4 e5", variant="atomic")
     assert "Atomic" in view.text
     unknown = await table.carol.slash(table.channel, "import", text="1. e4", variant="nonsense")
     assert "I don't know" in private(unknown)
@@ -303,12 +307,12 @@ async def test_the_variant_that_was_meant(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_message_without_its_file_says_so(table: Table) -> None:
-    view = await brought(table, text="1. e4 e5")
+async def test_message_without_its_file_is_refused(table: Table) -> None:
+    view = await imported(table, text="1. e4 e5")
     kept = table.env.backend.get_message(table.channel.id, view.answer.id)
     kept.attachments = []
     pressed = await table.carol.click(view.answer, label="▶")
-    assert any("can't find that game" in one.content for one in pressed.followups)
+    assert any("can't find that game" in message.content for message in pressed.followups)
 
 
 @pytest.mark.slow
@@ -323,14 +327,14 @@ async def test_hostile_files_are_answered(table: Table, kind: str) -> None:
                 dice, KIF if kind == "kif" else PGN, SIGNS_OF_KIF if kind == "kif" else SIGNS_OF_PGN
             )
             data = text.encode("utf-8", "surrogatepass")
-        view = await brought(table, file=("x", data))
+        view = await imported(table, file=("x", data))
         assert "went wrong" not in view.text, data
         if "▶▶" in view.labels:
             await table.carol.click(view.answer, label="Flip board")
             assert "went wrong" not in view.text, data
 
 
-def test_decoding() -> None:
+def test_encoding_is_detected() -> None:
     assert decoded("é".encode()) == "é"
     assert decoded(b"Caf\xe9 1. e4") == "Café 1. e4"
     assert decoded("７六歩".encode("cp932")) == "７六歩"

@@ -1,4 +1,4 @@
-"""Playing on from a position that is looked at, and taking it along as files."""
+"""Playing on from a position in the viewer, and exporting it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.bot.discord.viewer.seen import View, shown
 MOVES = "e4 e5 Nf3 Nc6"
 
 
-async def asked(table: Table, back: int = 1) -> View:
-    """Carol looks at the game of alice and bob, some moves back, and wants to play on."""
+async def open_question(table: Table, back: int = 1) -> View:
+    """Open the game of Alice and Bob as Carol, go some moves back, and press the button to play on."""
     thread = await table.start()
     await table.play(thread, MOVES)
     view = shown(await table.carol.click(boards(thread)[-1], label="Replay"))
@@ -27,13 +27,13 @@ async def asked(table: Table, back: int = 1) -> View:
     return view
 
 
-async def begun(table: Table, number: int) -> Match:
+async def get_match(table: Table, number: int) -> Match:
     return await table.matches.lookup.get(number)
 
 
 @pytest.mark.slow
-async def test_playing_on_with_a_person(table: Table) -> None:
-    view = await asked(table)
+async def test_play_on_against_a_chosen_player(table: Table) -> None:
+    view = await open_question(table)
     (thread,) = table.channel.threads
     assert "You play the side at the bottom, **White**" in view.text
     assert view.labels == ["Anyone here", "Kibitz", "Flip board", "Back"]
@@ -48,7 +48,7 @@ async def test_playing_on_with_a_person(table: Table) -> None:
         "Nobody sees this until you confirm.",
     ]
     assert view.labels == ["Send the challenge", "Flip board", "Back", "Cancel"]
-    assert len(thread.history()) == before, "nobody else has heard of it"
+    assert len(thread.history()) == before, "nothing is posted yet"
     await table.carol.click(view.answer, label="Send the challenge")
     card = last(thread)
     assert len(thread.history()) == before + 1
@@ -58,38 +58,38 @@ async def test_playing_on_with_a_person(table: Table) -> None:
     stored = table.env.backend.get_message(thread.id, card.id)
     assert [int(user) for user in stored.allowed_mentions.users or []] == [table.alice.id]
     assert view.text.startswith("Your challenge is posted.\n**alice** – **bob** · Chess")
-    assert "Play on from here" in view.labels, "the question is answered"
+    assert "Play on from here" in view.labels, "the question is closed"
     await table.alice.click(card, label="Accept")
-    match = await begun(table, 2)
+    match = await get_match(table, 2)
     assert (match.white, match.black) == (table.alice.id, table.carol.id)
     assert match.game.start.fen() == fen
-    assert (await begun(table, 1)).ply == 4, "the game that was looked at is as it was"
+    assert (await get_match(table, 1)).ply == 4, "the game in the viewer is unchanged"
 
 
 @pytest.mark.slow
-async def test_playing_on_with_whoever_wants_to(table: Table) -> None:
-    view = await asked(table, back=0)
+async def test_play_on_against_anyone(table: Table) -> None:
+    view = await open_question(table, back=0)
     (thread,) = table.channel.threads
     await table.carol.click(view.answer, label="Anyone here")
     assert view.text.startswith("Look for an opponent here to play **Chess** from this position?")
     await table.carol.click(view.answer, label="Send the challenge")
     await table.bob.click(last(thread), label="Join")
-    match = await begun(table, 2)
+    match = await get_match(table, 2)
     assert (match.white, match.black) == (table.carol.id, table.bob.id)
     assert match.game.start.turn is rules.WHITE
 
 
 @pytest.mark.slow
-async def test_playing_on_against_kibitz(table: Table) -> None:
-    view = await asked(table)
+async def test_play_on_against_kibitz(table: Table) -> None:
+    view = await open_question(table)
     await table.carol.click(view.answer, label="Flip board")
     await table.carol.click(view.answer, label="Kibitz")
     assert view.text.startswith("Play **Chess** against Kibitz from this position, at level **3")
     await table.carol.select(view.answer, ["5"])
     assert "at level **5" in view.text
-    assert len(await table.matches.lookup.of(table.carol.id)) == 0, "it is asked first"
+    assert len(await table.matches.lookup.of(table.carol.id)) == 0, "not without a confirmation"
     await table.carol.click(view.answer, label="Start the game")
-    match = await begun(table, 2)
+    match = await get_match(table, 2)
     assert (match.engine, match.level) == (rules.WHITE, 5)
     assert match.black == table.carol.id
     assert match.game.start.fen().split()[1] == "b"
@@ -98,9 +98,9 @@ async def test_playing_on_against_kibitz(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("chosen", ["alice", "Anyone here", "Kibitz"])
-async def test_nothing_is_posted_by_who_cancels_or_turns_the_board(table: Table, chosen: str) -> None:
-    """Whoever is chosen: only the press that says so begins anything."""
-    view = await asked(table, back=2)
+async def test_canceling_or_flipping_the_board_posts_nothing(table: Table, chosen: str) -> None:
+    """Only the confirmation starts a game or posts a challenge, whichever opponent is chosen."""
+    view = await open_question(table, back=2)
     (thread,) = table.channel.threads
     before, picture = len(thread.history()), await view.picture()
 
@@ -126,11 +126,11 @@ async def test_nothing_is_posted_by_who_cancels_or_turns_the_board(table: Table,
 
 
 @pytest.mark.slow
-async def test_the_question_is_gone_before_anything_is_made(
+async def test_question_is_closed_before_the_challenge_is_made(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever comes of the press, it can't be pressed once more."""
-    view = await asked(table)
+    """Its button can't be pressed twice, even if the first press fails."""
+    view = await open_question(table)
     await table.carol.click(view.answer, label="Anyone here")
     seen: list[list[str]] = []
     make = table.matches.challenges.make
@@ -147,7 +147,7 @@ async def test_the_question_is_gone_before_anything_is_made(
 
 
 @pytest.mark.slow
-async def test_a_player_may_challenge_their_opponent_by_a_press(table: Table) -> None:
+async def test_opponent_of_the_game_is_offered_as_a_button(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, MOVES)
     view = shown(await table.bob.click(boards(thread)[-1], label="Replay"))
@@ -161,7 +161,7 @@ async def test_a_player_may_challenge_their_opponent_by_a_press(table: Table) ->
 
 
 @pytest.mark.slow
-async def test_the_question_in_japanese(table: Table, speak: Callable[..., None]) -> None:
+async def test_question_is_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     thread = await table.start(variant="shogi")
     await table.play(thread, "P-7f P-3d")
     speak("ja")
@@ -180,8 +180,8 @@ async def test_the_question_in_japanese(table: Table, speak: Callable[..., None]
 
 
 @pytest.mark.slow
-async def test_who_changes_their_mind_is_back_at_the_same_move(table: Table) -> None:
-    view = await asked(table, back=2)
+async def test_back_button_returns_to_the_same_move(table: Table) -> None:
+    view = await open_question(table, back=2)
     picture = await view.picture()
     await table.carol.click(view.answer, label="Back")
     assert "(2 of 4)" in view.text
@@ -189,28 +189,28 @@ async def test_who_changes_their_mind_is_back_at_the_same_move(table: Table) -> 
 
 
 @pytest.mark.slow
-async def test_nobody_plays_on_with_themselves_or_with_another_bot(table: Table) -> None:
-    view = await asked(table)
+async def test_play_on_against_oneself_or_another_bot_is_refused(table: Table) -> None:
+    view = await open_question(table)
     other = table.guild.add_member(table.env.create_user("robot", bot=True))
-    for who, told in ((table.carol, "can't challenge yourself"), (other, "That bot doesn't play")):
+    for who, reason in ((table.carol, "can't challenge yourself"), (other, "That bot doesn't play")):
         refused = await table.carol.select(view.answer, [who])
-        assert told in refused.followups[-1].content
-        assert "Who would you like to play" in view.text, "somebody else may be picked"
+        assert reason in refused.followups[-1].content
+        assert "Who would you like to play" in view.text, "another player can still be picked"
 
 
 @pytest.mark.slow
-async def test_where_the_game_has_ended_there_is_nothing_to_play_on(table: Table) -> None:
+async def test_play_on_is_disabled_in_a_final_position(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "f3 e5 g4 Qh4")
     view = shown(await table.carol.click(last(thread), label="Replay"))
-    assert "Play on from here" in view.greyed
+    assert "Play on from here" in view.disabled
     await table.carol.click(view.answer, label="◀")
-    assert "Play on from here" not in view.greyed
+    assert "Play on from here" not in view.disabled
 
 
 @pytest.mark.slow
-async def test_a_position_that_is_gone_is_not_played_on_from(table: Table) -> None:
-    view = await asked(table, back=0)
+async def test_play_on_from_a_position_taken_back_is_refused(table: Table) -> None:
+    view = await open_question(table, back=0)
     (thread,) = table.channel.threads
     await table.bob.slash(thread, "takeback")
     await table.alice.click(last(thread), label="Accept")
@@ -219,11 +219,15 @@ async def test_a_position_that_is_gone_is_not_played_on_from(table: Table) -> No
 
 
 @pytest.mark.slow
-async def test_export_from_here(table: Table) -> None:
-    view = await asked(table)
+async def test_export_up_to_the_shown_move(table: Table) -> None:
+    view = await open_question(table)
     await table.carol.click(view.answer, label="Back")
-    taken = await table.carol.click(view.answer, label="Export up to here")
-    (answer,) = [one for one in (*taken.followups, taken.response) if one and "FEN" in one.content]
+    exported = await table.carol.click(view.answer, label="Export up to here")
+    (answer,) = [
+        message
+        for message in (*exported.followups, exported.response)
+        if message and "FEN" in message.content
+    ]
     assert "`rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2`" in answer.content
     files = {file.filename: await file.read() for file in answer.attachments}
     assert set(files) == {"kibitz-1.pgn", "kibitz-1.gif"}
@@ -233,7 +237,7 @@ async def test_export_from_here(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_alone_with_kibitz_there_is_nobody_else_to_play_with(table: Table) -> None:
+async def test_in_a_direct_message_kibitz_is_the_only_opponent(table: Table) -> None:
     place = table.alice.user.dm_channel
     await table.alice.user.slash("play", color="white", level=1)
     table.engine.moves = ["e7e5"]
@@ -244,7 +248,7 @@ async def test_alone_with_kibitz_there_is_nobody_else_to_play_with(table: Table)
     view = shown(pressed)
     await table.alice.user.click(view.answer, label="◀")
     await table.alice.user.click(view.answer, label="Play on from here")
-    assert "at level **1" in view.text, "as the game was"
+    assert "at level **1" in view.text, "the level of the game"
     assert view.labels == ["Start the game", "Flip board", "Cancel"]
     await table.alice.user.click(view.answer, label="Cancel")
     assert "(1 of 2)" in view.text
@@ -252,6 +256,6 @@ async def test_alone_with_kibitz_there_is_nobody_else_to_play_with(table: Table)
     await table.alice.user.click(view.answer, label="Flip board")
     await table.alice.user.select(view.answer, ["2"])
     await table.alice.user.click(view.answer, label="Start the game")
-    match = await begun(table, 2)
+    match = await get_match(table, 2)
     assert (match.black, match.level, match.guild_id) == (table.alice.id, 2, None)
     assert match.game.start.fen().split()[1] == "b"

@@ -1,4 +1,4 @@
-"""The viewer of games: leafing through, from wherever they are opened; what it holds is in its buttons."""
+"""The game viewer: stepping through games, with its state in the custom_ids of its buttons."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from tests.bot.discord.viewer.seen import View, shown
 MOVES = "e4 e5 Nf3 Nc6 Bb5"
 
 
-async def opened(who: MemberActor, board: discord.Message) -> View:
+async def open_viewer(who: MemberActor, board: discord.Message) -> View:
     return shown(await who.click(board, label="Replay"))
 
 
 def board_of(game: rules.Game, ply: int, view: rules.Color = rules.WHITE, **ended: Any) -> bytes:
-    """The picture there should be of alice's game against bob."""
+    """Return the expected picture of the game of Alice against Bob."""
     over = bool(ended)
-    said = render.Labels("alice", "bob", turn=not over, start=game.start, **ended)
+    texts = render.Labels("alice", "bob", turn=not over, start=game.start, **ended)
     move = game.moves[ply - 1] if ply else None
-    return render.board(game.positions[ply], view=view, last_move=move, labels=said)
+    return render.board(game.positions[ply], view=view, last_move=move, labels=texts)
 
 
 @pytest.mark.slow
-async def test_leafing_through_a_running_game(table: Table) -> None:
+async def test_stepping_through_a_running_game(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, MOVES)
     game = (await table.match(thread)).game
-    view = await opened(table.carol, boards(thread)[-1])
+    view = await open_viewer(table.carol, boards(thread)[-1])
     assert view.labels == ["◀◀", "◀", "▶", "▶▶", "Flip board", "Export up to here", "Play on from here"]
     assert view.rows == [4, 1, 3]
     seen = [(None, 5), ("◀", 4), ("◀◀", 0), ("▶", 1), ("▶", 2), ("▶▶", 5), ("◀", 4)]
@@ -46,49 +46,49 @@ async def test_leafing_through_a_running_game(table: Table) -> None:
             await table.carol.click(view.answer, label=label)
         assert await view.picture() == board_of(game, ply)
         assert f"({ply} of 5)" in view.text
-        assert view.greyed == {0: ["◀◀", "◀"], 5: ["▶", "▶▶"]}.get(ply, [])
-        assert len(set(view.ids)) == len(view.ids), "Discord refuses two with one custom_id"
+        assert view.disabled == {0: ["◀◀", "◀"], 5: ["▶", "▶▶"]}.get(ply, [])
+        assert len(set(view.ids)) == len(view.ids), "Discord refuses duplicate custom_ids"
     assert "2. Nf3 __**Nc6**__ 3. Bb5" in view.text
     assert view.alt == render.describe(game.positions[4], lead="Board after 2… Nc6. White to move.")
     await table.carol.click(view.answer, label="Flip board")
     assert await view.picture() == board_of(game, 4, rules.BLACK)
-    assert len(boards(thread)) == 6, "nothing of this is posted for all"
+    assert len(boards(thread)) == 6, "nothing is posted publicly"
 
 
 @pytest.mark.slow
-async def test_every_reader_sees_their_own_side_first(table: Table) -> None:
+async def test_players_see_the_board_from_their_own_side(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
     game = (await table.match(thread)).game
     for who, side in ((table.alice, rules.WHITE), (table.bob, rules.BLACK), (table.carol, rules.WHITE)):
-        view = await opened(who, boards(thread)[-1])
+        view = await open_viewer(who, boards(thread)[-1])
         assert await view.picture() == board_of(game, 2, side)
 
 
 @pytest.mark.slow
-async def test_a_game_that_has_not_begun_has_nothing_to_leaf_through(table: Table) -> None:
+async def test_replay_is_offered_from_the_first_move_on(table: Table) -> None:
     thread = await table.start()
     assert "Replay" not in labels(last(thread))
-    asked = await table.alice.slash(thread, "board")
-    assert asked.response is not None
-    assert "Replay" not in labels(asked.response.message)
+    answer = await table.alice.slash(thread, "board")
+    assert answer.response is not None
+    assert "Replay" not in labels(answer.response.message)
     await table.play(thread, "e4")
-    asked = await table.alice.slash(thread, "board")
-    assert asked.response is not None
-    view = shown(await table.alice.click(asked.response, label="Replay"))
-    assert view.answer.id != asked.response.id, "the board that was looked at stays"
+    answer = await table.alice.slash(thread, "board")
+    assert answer.response is not None
+    view = shown(await table.alice.click(answer.response, label="Replay"))
+    assert view.answer.id != answer.response.id, "the message with the board stays"
 
 
 @pytest.mark.slow
-async def test_a_finished_game_shows_its_end_at_its_end_alone(table: Table) -> None:
+async def test_result_is_shown_only_at_the_last_move(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
-    asked = await table.bob.slash(thread, "resign")
-    assert asked.response is not None
-    await table.bob.click(asked.response, label="Yes, resign")
+    answer = await table.bob.slash(thread, "resign")
+    assert answer.response is not None
+    await table.bob.click(answer.response, label="Yes, resign")
     game = (await table.matches.lookup.get(1)).game
     assert labels(last(thread)) == ["Rematch", "Another variant", "Replay"]
-    view = await opened(table.carol, last(thread))
+    view = await open_viewer(table.carol, last(thread))
     assert await view.picture() == board_of(game, 2, ended=render.Ended(rules.WHITE, "by resignation"))
     assert "bob resigned" in view.text
     await table.carol.click(view.answer, label="◀")
@@ -97,11 +97,11 @@ async def test_a_finished_game_shows_its_end_at_its_end_alone(table: Table) -> N
 
 
 @pytest.mark.slow
-async def test_going_to_a_move(table: Table) -> None:
+async def test_menu_jumps_to_a_move(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, MOVES)
     game = (await table.match(thread)).game
-    view = await opened(table.carol, boards(thread)[-1])
+    view = await open_viewer(table.carol, boards(thread)[-1])
     assert view.options == ["Start", "1. e4", "1… e5", "2. Nf3", "2… Nc6", "3. Bb5"]
     await table.carol.click(view.answer, label="Flip board")
     await table.carol.select(view.answer, ["2"])
@@ -109,10 +109,10 @@ async def test_going_to_a_move(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_an_old_press_after_a_takeback(table: Table) -> None:
+async def test_press_after_a_takeback_shows_the_last_move(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, MOVES)
-    view = await opened(table.carol, boards(thread)[-1])
+    view = await open_viewer(table.carol, boards(thread)[-1])
     await table.alice.slash(thread, "takeback")
     await table.bob.click(last(thread), label="Accept")
     game = (await table.match(thread)).game
@@ -123,10 +123,10 @@ async def test_an_old_press_after_a_takeback(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_viewer_answers_a_new_process_and_goes_on_with_the_game(table: Table) -> None:
+async def test_viewer_works_after_a_restart_and_shows_new_moves(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
-    view = await opened(table.carol, boards(thread)[-1])
+    view = await open_viewer(table.carol, boards(thread)[-1])
     await table.alice.send(thread, "Nf3")
     await table.restart()
     await table.carol.click(view.answer, label="Flip board")
@@ -135,26 +135,26 @@ async def test_a_viewer_answers_a_new_process_and_goes_on_with_the_game(table: T
 
 
 @pytest.mark.slow
-async def test_games_behind_closed_doors_are_for_their_players(table: Table) -> None:
+async def test_game_in_a_hidden_channel_is_hidden_from_other_users(table: Table) -> None:
     hidden = discord.PermissionOverwrite(view_channel=False)
     secret = table.guild.create_text_channel("secret", overwrites={table.carol: hidden})
     await table.start_in(secret)
     (thread,) = secret.threads
     await table.play(thread, "e4")
-    view = await opened(table.alice, boards(thread)[-1])
+    view = await open_viewer(table.alice, boards(thread)[-1])
     assert "1. __**e4**__" in view.text
-    # The same buttons as somebody else would forge them, and as their owner has them.
+    # Carol forges the buttons of the viewer.
     help_page = (await table.carol.slash(table.channel, "help")).response
     assert help_page is not None
     stored = table.env.backend.get_message(table.channel.id, help_page.id)
-    made = [custom_id for custom_id in view.ids if ":view-go:" not in custom_id]
-    assert len(made) == 7
-    for custom_id in made:
+    custom_ids = [custom_id for custom_id in view.ids if ":view-go:" not in custom_id]
+    assert len(custom_ids) == 7
+    for custom_id in custom_ids:
         forged = {"type": 2, "style": 2, "label": "x", "custom_id": custom_id}
         stored.components = [{"type": 1, "components": [forged]}]
         result = await table.carol.click(help_page)
-        told = [one.content for one in (*result.followups, result.response) if one is not None]
-        assert any("can't find that game" in one for one in told), custom_id
+        contents = [m.content for m in (*result.followups, result.response) if m is not None]
+        assert any("can't find that game" in content for content in contents), custom_id
 
 
 def long_game() -> Match:
@@ -165,22 +165,22 @@ def long_game() -> Match:
 
 
 @pytest.mark.parametrize("ply", [0, 1, 7, 60, 61, 113, 120])
-def test_a_long_game_is_offered_in_steps_and_listed_in_part(ply: int) -> None:
+def test_menu_and_move_list_of_a_long_game_are_shortened(ply: int) -> None:
     match = long_game()
     offered = stops(match, ply)
     assert offered == sorted(set(offered))
     assert {0, 120, max(0, ply - 1), min(120, ply + 1)} <= set(offered)
     assert len(offered) <= OPTIONS
     widest = max(after - before for before, after in pairwise(offered))
-    assert widest <= 12, "no move is far from one that is offered"
-    told = move_list(match, ply, "en", str)
-    assert told.count("__**") == bool(ply)
-    assert len(told) < 400
-    assert told.startswith("…") == (ply > 13)
-    assert told.endswith("…") == (ply < 108)
+    assert widest <= 12, "every move is close to an offered one"
+    text = move_list(match, ply, "en", str)
+    assert text.count("__**") == bool(ply)
+    assert len(text) < 400
+    assert text.startswith("…") == (ply > 13)
+    assert text.endswith("…") == (ply < 108)
 
 
-def test_the_list_numbers_moves_as_the_reader_does() -> None:
+def test_move_list_is_in_the_readers_notation() -> None:
     game = rules.Game(rules.variant("shogi").start())
     for text in ("P-7f", "P-3d", "P-2f"):
         game.play(game.parse(text))
@@ -194,7 +194,7 @@ def test_the_list_numbers_moves_as_the_reader_does() -> None:
     assert move_list(match_of_record(rules.Record({}, game, "*")), 1, "en", str) == "9… __**Kd7**__ 10. Rh7+"
 
 
-def test_no_step_leads_out_of_the_game() -> None:
+def test_steps_stay_within_the_game() -> None:
     for last_ply in (0, 1, 5):
         for ply in (0, 3, 5, 99_999):
             for step in ("first", "before", "after", "last", "flip", "play", "stay", "open"):
@@ -209,7 +209,7 @@ def test_no_step_leads_out_of_the_game() -> None:
 
 
 @pytest.mark.slow
-async def test_a_reader_of_japanese(table: Table, speak: Any) -> None:
+async def test_viewer_is_in_japanese(table: Table, speak: Any) -> None:
     thread = await table.start(variant="shogi")
     await table.play(thread, "P-7f P-3d")
     speak("ja")
