@@ -7,14 +7,14 @@ import pytest
 import rules
 from bot.discord.custom_variants.definition_keys import SAMPLES, by_key, groups, key_text, keys_like
 from bot.texts import LOCALES, Texts
-from rules.definitions.read_definitions import keys as every_key
+from rules.definitions.read_definitions import keys as all_keys
 from tests.cases import loop_over
 
 KEYS = [key for group in groups().values() for key in group]
 
 
 def test_every_key_that_rules_read_is_listed() -> None:
-    assert set(every_key()) == set(by_key())
+    assert set(all_keys()) == set(by_key())
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -32,8 +32,8 @@ def test_every_example_loads_and_shows_its_key(key: object) -> None:
     assert isinstance(key, type(KEYS[0]))
     variant = rules.load(key.example)[-1]
     own = {name for name, entry in variant.section.entries.items() if entry.section == variant.key}
-    shown = {name for name in own if by_key()[name] is key}
-    assert shown, "an example sets its key"
+    matching = {name for name in own if by_key()[name] is key}
+    assert matching, "an example sets its key"
 
 
 def test_keys_are_found_by_name_side_and_description() -> None:

@@ -1,4 +1,4 @@
-"""/game: making a game with menus and forms, and what its owner and others may do with it."""
+"""/game: making a game with menus and forms, and the actions of its owner and other users."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def shown(answer: InteractionResult) -> str:
 
 def text_in(content: str) -> str:
     """Return the definition that an editor shows."""
-    (found,) = re.findall(r"```ini\n(.*?)\n```", content, re.DOTALL)
-    return found
+    (definition,) = re.findall(r"```ini\n(.*?)\n```", content, re.DOTALL)
+    return definition
 
 
 async def begin(table: Table, actor: Any, parent: str = "chess") -> InteractionResult:
@@ -72,68 +72,68 @@ async def saved(table: Table, actor: Any, title: str = "Arch Chess") -> Interact
 
 @pytest.mark.slow
 async def test_game_is_made_with_menus_and_buttons(table: Table) -> None:
-    question = await table.alice.slash(table.channel, "game new")
-    assert "pick what it starts from" in shown(question)
-    await menu(table.alice, question, "Start from", "chess")
-    await menu(table.alice, question, "–", "chess")
-    assert text_in(shown(question)) == "[new-game:chess]\nkibitzTitle = New game"
-    assert labels(answered(question).message)[:5] == ["Save", "Pieces", "Start", "Rules", "Title"]
+    editor = await table.alice.slash(table.channel, "game new")
+    assert "pick what it starts from" in shown(editor)
+    await menu(table.alice, editor, "Start from", "chess")
+    await menu(table.alice, editor, "–", "chess")
+    assert text_in(shown(editor)) == "[new-game:chess]\nkibitzTitle = New game"
+    assert labels(answered(editor).message)[:5] == ["Save", "Pieces", "Start", "Rules", "Title"]
     await table.restart()
-    await table.alice.click(answered(question), label="Pieces")
-    await menu(table.alice, question, "Which piece", "Q")
-    assert "**queen** (Q)" in shown(question)
-    assert (await picture(answered(question).message)).width > 300
-    while "griffin:G" not in options(question).values():
-        await table.alice.click(answered(question), label="Next")
-    await menu(table.alice, question, "Replace it with", "griffin:G")
-    assert "**griffin** (Q)" in shown(question)
-    assert "customPiece1 = q:FyafsF" in text_in(shown(question))
-    await table.alice.click(answered(question), label="Back")
-    await table.alice.click(answered(question), label="Back")
-    await table.alice.click(answered(question), label="Start")
-    assert "Both sides change together." in shown(question)
-    await menu(table.alice, question, "Which square", "a1")
-    await menu(table.alice, question, "Swap with", "b1")
-    assert "startFen = nrbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBNR w KQkq - 0 1" in text_in(shown(question))
-    await table.alice.click(answered(question), label="Back")
-    await table.alice.click(answered(question), label="Back")
-    await table.alice.click(answered(question), label="Rules")
-    await menu(table.alice, question, "Turn a rule", "hill")
-    assert "flagRegionWhite = d4 e4 d5 e5" in text_in(shown(question))
-    assert "✓ A king in the center wins" in options(question)
-    await table.alice.click(answered(question), label="Undo")
-    assert "flagRegionWhite" not in shown(question)
-    await form(table.alice, question, "Title", title="Evening  Chess", summary="Griffins at dusk.")
-    assert "[evening-chess:chess]" in text_in(shown(question))
-    assert "**Evening Chess** (not saved yet)" in shown(question)
-    await table.alice.click(answered(question), label="Save")
-    card = shown(question)
+    await table.alice.click(answered(editor), label="Pieces")
+    await menu(table.alice, editor, "Which piece", "Q")
+    assert "**queen** (Q)" in shown(editor)
+    assert (await picture(answered(editor).message)).width > 300
+    while "griffin:G" not in options(editor).values():
+        await table.alice.click(answered(editor), label="Next")
+    await menu(table.alice, editor, "Replace it with", "griffin:G")
+    assert "**griffin** (Q)" in shown(editor)
+    assert "customPiece1 = q:FyafsF" in text_in(shown(editor))
+    await table.alice.click(answered(editor), label="Back")
+    await table.alice.click(answered(editor), label="Back")
+    await table.alice.click(answered(editor), label="Start")
+    assert "Both sides change together." in shown(editor)
+    await menu(table.alice, editor, "Which square", "a1")
+    await menu(table.alice, editor, "Swap with", "b1")
+    assert "startFen = nrbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBNR w KQkq - 0 1" in text_in(shown(editor))
+    await table.alice.click(answered(editor), label="Back")
+    await table.alice.click(answered(editor), label="Back")
+    await table.alice.click(answered(editor), label="Rules")
+    await menu(table.alice, editor, "Turn a rule", "hill")
+    assert "flagRegionWhite = d4 e4 d5 e5" in text_in(shown(editor))
+    assert "✓ A king in the center wins" in options(editor)
+    await table.alice.click(answered(editor), label="Undo")
+    assert "flagRegionWhite" not in shown(editor)
+    await form(table.alice, editor, "Title", title="Evening  Chess", summary="Griffins at dusk.")
+    assert "[evening-chess:chess]" in text_in(shown(editor))
+    assert "**Evening Chess** (not saved yet)" in shown(editor)
+    await table.alice.click(answered(editor), label="Save")
+    card = shown(editor)
     assert card.startswith("Saved. For now only you and this server's managers can see it")
     assert "**Evening Chess**" in card
     assert "Griffins at dusk." in card
     assert "griffin" in card.lower()
-    assert (await picture(answered(question).message)).width > 500
+    assert (await picture(answered(editor).message)).width > 500
 
 
 @pytest.mark.slow
 async def test_a_game_from_the_form_and_from_a_file(table: Table) -> None:
-    question = await table.alice.slash(table.channel, "game new")
+    prompt = await table.alice.slash(table.channel, "game new")
     await form(
         table.alice,
-        question,
+        prompt,
         "Fill in the form",
         title="Must Take",
         parent=["atomic"],
         text_0="mustCapture = true",
     )
-    assert text_in(shown(question)) == "[must-take:atomic]\nkibitzTitle = Must Take\nmustCapture = true"
+    assert text_in(shown(prompt)) == "[must-take:atomic]\nkibitzTitle = Must Take\nmustCapture = true"
     answer = await table.alice.slash(table.channel, "game new", file=("arch.ini", NEW.encode()))
     assert "**Arch Chess** (not saved yet)" in private(answer)
-    question = await table.alice.slash(table.channel, "game new")
-    opened = await table.alice.click(answered(question), label="Fill in the form")
+    prompt = await table.alice.slash(table.channel, "game new")
+    opened = await table.alice.click(answered(prompt), label="Fill in the form")
     sent = {"title": "Evening Arch", "text-0": "", "parent": ["chess"], "file": ("arch.ini", NEW.encode())}
     await table.alice.submit_modal(opened, sent)
-    assert "**Evening Arch** (not saved yet)" in shown(question)
+    assert "**Evening Arch** (not saved yet)" in shown(prompt)
     text = private(await table.alice.slash(table.channel, "game new", file=("a.ini", b"hello")))
     assert "I can't find a game in that file" in text
     big = ("a.ini", b"[x:chess]\n" + b"#" * 17_000)
@@ -335,5 +335,5 @@ async def test_keys_are_listed_and_searched(table: Table) -> None:
     assert "blastOnCapture" in text
     assert "```ini\n[mygame:chess]" in text
     assert "No key fits" in private(await table.bob.slash(table.channel, "game keys", key="xyzzy"))
-    found = await table.bob.autocomplete(table.channel, "game keys", "key", "promotionRegionW")
-    assert found[0]["value"] == "promotionRegion"
+    suggestions = await table.bob.autocomplete(table.channel, "game keys", "key", "promotionRegionW")
+    assert suggestions[0]["value"] == "promotionRegion"

@@ -38,15 +38,15 @@ async def game(table: Table, actor: Any, name: str = "show", title: str = "Arch 
     return await actor.slash(table.channel, f"game {name}", game=title)
 
 
-async def forged(actor: Any, answer: InteractionResult, identity: str) -> str:
-    """Return the answer to a press of a button that the message doesn't have."""
+async def press_forged(actor: Any, answer: InteractionResult, identity: str) -> str:
+    """Press a button that the message doesn't have; return the answer."""
     item = {"type": 2, "style": 2, "label": "x", "custom_id": f"kibitz:{identity}"}
     answered(answer)._message.components[:] = [{"type": 1, "components": [item]}]
     return last_answer(await actor.click(answered(answer), custom_id=f"kibitz:{identity}"))
 
 
-async def without_roles(table: Table, actor: MemberActor) -> None:
-    """Press a button as a member who has lost their roles."""
+async def remove_roles(table: Table, actor: MemberActor) -> None:
+    """Remove all roles of a member."""
     table.env.backend.get_guild(table.guild.id).members[actor.id].role_ids.clear()
 
 
@@ -54,8 +54,8 @@ async def stored(table: Table) -> list[CustomVariant]:
     return list(await table.matches.custom_variants.listed(table.guild.id, None))
 
 
-async def offered(table: Table, actor: Any) -> list[str]:
-    return [each["name"] for each in await actor.autocomplete(table.channel, "game show", "game", "arch")]
+async def suggested_titles(table: Table, actor: Any) -> list[str]:
+    return [choice["name"] for choice in await actor.autocomplete(table.channel, "game show", "game", "arch")]
 
 
 # ---- Hiding
@@ -72,7 +72,7 @@ async def test_a_manager_hides_a_game_and_shows_it_again(table: Table, manager: 
     assert "Copy" not in labels(answered(theirs).message)
 
     assert private(await game(table, table.bob)) == GONE
-    assert await offered(table, table.bob) == []
+    assert await suggested_titles(table, table.bob) == []
     assert "Arch Chess" not in private(await table.bob.slash(table.channel, "game list"))
     assert "**Arch Chess** by alice · hidden" in private(await table.alice.slash(table.channel, "game list"))
     hers = await game(table, table.alice)
@@ -83,7 +83,7 @@ async def test_a_manager_hides_a_game_and_shows_it_again(table: Table, manager: 
     assert private(await game(table, table.bob)) == GONE, "publishing it again doesn't help"
 
     assert "**Arch Chess** by alice · hidden" in private(await manager.slash(table.channel, "game list"))
-    assert await offered(table, manager) == ["Arch Chess"]
+    assert await suggested_titles(table, manager) == ["Arch Chess"]
     again = await game(table, manager, title="arch chess")
     await manager.click(answered(again), label="Show again")
     assert "everyone here can see it" in shown(again)
@@ -142,9 +142,9 @@ async def test_managers_see_private_games_and_owners_know_it(table: Table, manag
     theirs = await game(table, manager)
     assert "only its maker and this server's managers can see it" in private(theirs)
     assert labels(answered(theirs).message)[-2:] == ["Export", "Delete"]
-    assert NOT_YOURS in await forged(manager, theirs, "game-own:1:edit")
+    assert NOT_YOURS in await press_forged(manager, theirs, "game-own:1:edit")
     for what in ("publish", "withdraw", "share", "clone"):
-        assert await forged(manager, theirs, f"game-own:1:{what}") == GONE, what
+        assert await press_forged(manager, theirs, f"game-own:1:{what}") == GONE, what
     assert (await stored(table))[0].visibility == "private"
     question = await game(table, manager, "delete", "Arch Chess")
     await manager.click(answered(question), label="Delete")
@@ -156,7 +156,7 @@ async def test_managers_see_private_games_and_owners_know_it(table: Table, manag
 async def test_former_manager_is_refused(table: Table, manager: MemberActor) -> None:
     await published(table)
     theirs, question = await game(table, manager), await game(table, manager, "delete")
-    await without_roles(table, manager)
+    await remove_roles(table, manager)
     assert NOT_YOURS in last_answer(await manager.click(answered(theirs), label="Hide"))
     assert NOT_YOURS in last_answer(await manager.click(answered(question), label="Delete"))
     (made,) = await stored(table)
@@ -176,7 +176,7 @@ async def test_other_users_cannot_change_a_game(table: Table) -> None:
     theirs = await game(table, table.bob)
     assert labels(answered(theirs).message)[-2:] == ["Export", "Copy"]
     for what in CHANGES:
-        assert NOT_YOURS in await forged(table.bob, theirs, f"game-own:1:{what}"), what
+        assert NOT_YOURS in await press_forged(table.bob, theirs, f"game-own:1:{what}"), what
     for name in ("edit", "delete"):
         assert NOT_YOURS in private(await game(table, table.bob, name)), name
         assert NOT_YOURS in private(await game(table, table.bob, name, "1")), name
@@ -189,7 +189,7 @@ async def test_private_game_is_not_found_by_others(table: Table) -> None:
     before = await stored(table)
     listed = await table.bob.slash(table.channel, "game list")
     for what in (*CHANGES, "clone", "export"):
-        assert await forged(table.bob, listed, f"game-own:1:{what}") == GONE, what
+        assert await press_forged(table.bob, listed, f"game-own:1:{what}") == GONE, what
     for name in ("show", "edit", "clone", "delete", "export"):
         assert private(await game(table, table.bob, name, "1")) == GONE, name
     assert await stored(table) == before
@@ -205,7 +205,7 @@ async def test_manager_of_another_server_is_refused(table: Table) -> None:
     eve = other.add_member(table.env.create_user("eve"), roles=[role])
     listed = await eve.slash(place, "game list")
     for what in ("hide", "sure", "export", "clone"):
-        assert await forged(eve, listed, f"game-own:1:{what}") == GONE, what
+        assert await press_forged(eve, listed, f"game-own:1:{what}") == GONE, what
     (made,) = await stored(table)
     assert not made.hidden
 
@@ -221,7 +221,7 @@ async def test_drafts_of_others_are_neither_shown_nor_changed(table: Table) -> N
     drawn = text_in(shown(await begin(table, table.alice)))
     own = await table.bob.slash(table.channel, "game list")
     for identity in OF_A_DRAFT:
-        assert (await forged(table.bob, own, identity)).startswith(NO_DRAFT), identity
+        assert (await press_forged(table.bob, own, identity)).startswith(NO_DRAFT), identity
     assert drawn not in shown(own)
     draft = await table.matches.drafts.get(1, table.alice.id)
     assert draft.text.strip() == drawn
@@ -237,7 +237,7 @@ async def test_draft_of_another_server_is_refused(table: Table) -> None:
     there = other.add_member(table.alice.user)
     listed = await there.slash(place, "game list")
     for identity in ("game-save:1", "game-page:1:pieces:", "game-edit:1:undo:"):
-        assert (await forged(there, listed, identity)).startswith(NO_DRAFT), identity
+        assert (await press_forged(there, listed, identity)).startswith(NO_DRAFT), identity
     assert await stored(table) == []
 
 
@@ -299,7 +299,7 @@ async def test_members_with_the_role_make_games(table: Table, manager: MemberAct
     assert "**Arch Chess**" in shown(await saved(table, maker))
     assert "pick what it starts from" in private(await manager.slash(table.channel, "game new"))
     editor = await begin(table, maker)
-    await without_roles(table, maker)
+    await remove_roles(table, maker)
     assert last_answer(await maker.click(answered(editor), label="Save")) == refused
     answer = await manager.slash(table.channel, "settings server", **{"game-makers": "everyone"})
     assert "Game-makers: **Everyone**" in private(answer)

@@ -13,9 +13,9 @@ OWN = "Arch Chess (this server)"
 
 
 def options(message: ResponseMessage) -> dict[str, str]:
-    """Return the values of a message's menu by label."""
-    (found,) = [row["components"][0] for row in message.components if "options" in row["components"][0]]
-    return {option["label"]: option["value"] for option in found["options"]}
+    """Return the options of a message's menu: labels with their values."""
+    (menu,) = [row["components"][0] for row in message.components if "options" in row["components"][0]]
+    return {option["label"]: option["value"] for option in menu["options"]}
 
 
 def newest(answer: InteractionResult) -> ResponseMessage:

@@ -58,7 +58,7 @@ async def test_draft_without_a_section_explains_what_is_missing(table: Table) ->
 async def press_all(table: Table, page: InteractionResult, problem: str) -> None:
     """Use each button and menu of a page; each opens a form or shows the problem."""
     components = deepcopy(answered(page)._message.components)
-    for control in [one for row in components for one in row["components"]]:
+    for control in [control for row in components for control in row["components"]]:
         label = control.get("label", control["custom_id"])
         if label in ("All keys", "Undo", "Discard"):
             continue

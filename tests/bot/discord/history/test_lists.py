@@ -32,16 +32,16 @@ STRANGE = "*_~`|" * 6 + "**"
 
 
 async def begin(table: Table, variant: str = "chess", opponent: MemberActor | None = None) -> Match:
-    """Begin a game of Alice (White) against Bob or another opponent in the channel itself."""
-    other = opponent or table.bob
+    """Start a game of Alice (White) against Bob or another opponent in the channel itself."""
+    black = opponent or table.bob
     made = await table.matches.challenges.make(
         table.alice.id,
-        other.id,
+        black.id,
         Terms(variant=variant, color="white"),
         guild_id=table.guild.id,
         channel_id=table.channel.id,
     )
-    return await table.matches.challenges.accept(made.id, other.id)
+    return await table.matches.challenges.accept(made.id, black.id)
 
 
 async def finish(
@@ -61,7 +61,7 @@ async def history(table: Table, who: MemberActor, place: object = None, **option
 
 def opponents_and_variants(view: View) -> list[tuple[str, str]]:
     """Return the opponents and variants of the games on a page."""
-    return [(found[1], found[2]) for found in map(LINE.search, view.text.splitlines()) if found]
+    return [(line[1], line[2]) for line in map(LINE.search, view.text.splitlines()) if line]
 
 
 @pytest.mark.slow
@@ -139,8 +139,8 @@ async def test_thread_of_an_unknown_channel_hides_no_other_game(
     (unseen,) = await crowd(table, 1, channel=thread.id, finished=finished)
     forget_channel(monkeypatch, table.channel.id)
     elsewhere = table.guild.create_text_channel("elsewhere")
-    question = {"where": "server"} if command == "games" else {"player": table.alice}
-    page = shown(await table.carol.slash(elsewhere, command, **question))
+    options = {"where": "server"} if command == "games" else {"player": table.alice}
+    page = shown(await table.carol.slash(elsewhere, command, **options))
     assert str(seen) in page.values
     assert str(unseen) not in page.values
 
@@ -162,7 +162,7 @@ async def test_hidden_history_is_not_shown_to_others(table: Table) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en-GB", "ja"])
 async def test_empty_list_explains_why(table: Table, speak: Callable[..., None], locale: str) -> None:
-    """Each reason has its own text, which says what to do."""
+    """Each reason has its own text with a suggestion."""
     speak(locale)
     ja = locale == "ja"
     mine = await history(table, table.alice)
@@ -257,7 +257,7 @@ async def crowd(table: Table, count: int, *, channel: int | None = None, finishe
         ids = list(
             connection.scalars(insert(matches).returning(matches.c.id, sort_by_parameter_order=True), made)
         )
-        for match_id, one in zip(ids, made, strict=True):
+        for match_id, values in zip(ids, made, strict=True):
             connection.execute(
                 insert(moves),
                 {
@@ -273,8 +273,8 @@ async def crowd(table: Table, count: int, *, channel: int | None = None, finishe
                 connection.execute(
                     insert(results),
                     {
-                        "player_id": table.alice.id, "ended_at": one["updated_at"], "match_id": match_id,
-                        "opponent_id": one["black_id"], "variant": "chess", "color": "white",
+                        "player_id": table.alice.id, "ended_at": values["updated_at"], "match_id": match_id,
+                        "opponent_id": values["black_id"], "variant": "chess", "color": "white",
                         "outcome": "draw", "speed": "correspondence", "guild_id": table.guild.id,
                     },
                 )  # fmt: skip
@@ -328,7 +328,7 @@ async def test_running_games_of_the_server_are_listed(table: Table) -> None:
     table.clock.pass_by(timedelta(minutes=5))
     card = await table.challenge(opponent=table.carol, variant="atomic", color="white")
     await table.carol.click(card, label="Accept")
-    (other,) = [one for one in table.channel.threads if one.id != thread.id]
+    (other,) = [candidate for candidate in table.channel.threads if candidate.id != thread.id]
     page = shown(await table.bob.slash(table.channel, "games", where="server"))
     first, second = page.text.splitlines()[1:]
     assert first.startswith("**alice** – **carol** · Atomic · no move yet · <t:")
@@ -347,8 +347,8 @@ async def test_running_games_in_hidden_channels_are_left_out(table: Table) -> No
     hidden = discord.PermissionOverwrite(view_channel=False)
     secret = table.guild.create_text_channel("secret", overwrites={table.carol: hidden})
     await table.start_in(secret)
-    opponents_and_variants = private(await table.carol.slash(table.channel, "games", where="server"))
-    assert opponents_and_variants.startswith("There are no ongoing games to watch here right now.")
+    text = private(await table.carol.slash(table.channel, "games", where="server"))
+    assert text.startswith("There are no ongoing games to watch here right now.")
     assert "alice" in private(await table.bob.slash(table.channel, "games", where="server"))
 
 

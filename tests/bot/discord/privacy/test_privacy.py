@@ -30,8 +30,8 @@ MATE = "f3 e5 g4 Qh4#"
 async def delete(table: Table) -> str:
     """Delete all data of Alice; return the final answer."""
     question = await table.alice.slash(table.channel, "privacy", action="delete")
-    text = await table.alice.click(answer(question), label="Yes, delete everything")
-    return content(text)
+    result = await table.alice.click(answer(question), label="Yes, delete everything")
+    return content(result)
 
 
 def answer(result: InteractionResult) -> discord.Message:
@@ -52,7 +52,7 @@ async def upkeep(table: Table) -> None:
     await table.env.settle()
 
 
-def remembered(table: Table, person: int) -> list[str]:
+def caches_with(table: Table, person: int) -> list[str]:
     """Return the caches of this process that still contain a user."""
     services = table.bot.services
     caches: dict[str, Any] = {
@@ -77,26 +77,26 @@ async def test_privacy_command_lists_what_is_stored(
 ) -> None:
     speak(locale)
     for place in (table.channel, None):
-        question = await (table.alice.slash(place, "privacy") if place else table.alice.user.slash("privacy"))
-        assert question.response is not None
-        assert words in question.response.content
-        assert "90" in question.response.content
-        assert len(labels(question.response.message)) == 2
+        prompt = await (table.alice.slash(place, "privacy") if place else table.alice.user.slash("privacy"))
+        assert prompt.response is not None
+        assert words in prompt.response.content
+        assert "90" in prompt.response.content
+        assert len(labels(prompt.response.message)) == 2
 
 
 async def files(result: InteractionResult) -> dict[str, dict[str, Any]]:
     """Return the JSON files of a private answer by name."""
     assert result.response is not None
     assert result.response.ephemeral
-    found: dict[str, dict[str, Any]] = {}
+    contents: dict[str, dict[str, Any]] = {}
     for attachment in result.response.message.attachments:
         data = await attachment.read()
         if attachment.filename.endswith(".zip"):
             with zipfile.ZipFile(io.BytesIO(data)) as packed:
                 (name,) = packed.namelist()
                 data = packed.read(name)
-        found[attachment.filename] = json.loads(data)
-    return found
+        contents[attachment.filename] = json.loads(data)
+    return contents
 
 
 @pytest.mark.slow
@@ -134,17 +134,17 @@ async def test_data_with_a_value_in_every_column_are_exported(table: Table) -> N
 async def test_failed_export_is_answered(
     table: Table, monkeypatch: pytest.MonkeyPatch, pressed: bool
 ) -> None:
-    def fails(*_: Any) -> None:
+    def fail(*_: Any) -> None:
         raise TypeError("this can't be written")
 
-    monkeypatch.setattr(privacy, "_encoded", fails)
+    monkeypatch.setattr(privacy, "_encoded", fail)
     await table.play(await table.start(), MATE)
     if pressed:
         question = await table.alice.slash(table.channel, "privacy")
-        text = await table.alice.click(answer(question), label="Get my data")
+        result = await table.alice.click(answer(question), label="Get my data")
     else:
-        text = await table.alice.slash(table.channel, "privacy", action="export")
-    assert "Something went wrong" in private(text)
+        result = await table.alice.slash(table.channel, "privacy", action="export")
+    assert "Something went wrong" in private(result)
     assert len(table.env.errors) <= 1
 
 
@@ -155,11 +155,11 @@ async def test_large_export_has_several_files(table: Table, monkeypatch: pytest.
     monkeypatch.setattr("bot.state.privacy.GAMES_PER_PAGE", 2)
     for _ in range(5):
         await table.play(await table.start(), MATE)
-    found = await files(await table.alice.slash(table.channel, "privacy", action="export"))
-    assert list(found) == ["kibitz-data.zip", "kibitz-data-2.zip", "kibitz-data-3.zip"]
-    assert [data["part"] for data in found.values()] == [1, 2, 3]
-    assert [game["id"] for data in found.values() for game in data["games"]] == [1, 2, 3, 4, 5]
-    assert ["players" in data for data in found.values()] == [True, False, False]
+    contents = await files(await table.alice.slash(table.channel, "privacy", action="export"))
+    assert list(contents) == ["kibitz-data.zip", "kibitz-data-2.zip", "kibitz-data-3.zip"]
+    assert [data["part"] for data in contents.values()] == [1, 2, 3]
+    assert [game["id"] for data in contents.values() for game in data["games"]] == [1, 2, 3, 4, 5]
+    assert ["players" in data for data in contents.values()] == [True, False, False]
 
 
 @pytest.mark.slow
@@ -168,8 +168,8 @@ async def test_nothing_is_deleted_without_confirmation(table: Table) -> None:
     before = await traces(table.database, table.alice.id)
     prompt = await table.alice.slash(table.channel, "privacy")
     question = await table.alice.click(answer(prompt), label="Delete my data")
-    text = await table.alice.click(answer(question), label="Keep my data")
-    assert "nothing was deleted" in content(text)
+    result = await table.alice.click(answer(question), label="Keep my data")
+    assert "nothing was deleted" in content(result)
     assert await traces(table.database, table.alice.id) == before != set()
 
 
@@ -228,12 +228,12 @@ async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixt
     assert await traces(table.database, table.alice.id) == set()
     assert found_in(table.database_file, table.alice.id) == {}
     # Request counts expire by themselves after their minute.
-    assert set(remembered(table, table.alice.id)) <= {"quota", "suggestions"}
+    assert set(caches_with(table, table.alice.id)) <= {"quota", "suggestions"}
     for quota in (table.bot.services.quota, table.bot._suggestions):
         quota.buckets = {who: (left, since - 60) for who, (left, since) in quota.buckets.items()}  # type: ignore[assignment]
     caplog.set_level(logging.DEBUG, "bot")
     await upkeep(table)
-    assert remembered(table, table.alice.id) == []
+    assert caches_with(table, table.alice.id) == []
     gc.collect()
     assert all(guild.get_member(table.alice.id) is None for guild in table.bot.guilds)
     assert str(table.alice.id) not in caplog.text
@@ -267,10 +267,10 @@ async def test_deleted_player_is_a_former_player(
     texts.append(exported.response.content)
     stranger = await table.carol.slash(thread, "resign")
     assert name in private(stranger)
-    again = await table.bob.click(end, label=labels(end)[0])
+    rematch = await table.bob.click(end, label=labels(end)[0])
     (suggested,) = await table.bob.autocomplete(thread, "review", "game", "")
     assert name in suggested["name"]
-    texts += [private(stranger), private(again), suggested["name"]]
+    texts += [private(stranger), private(rematch), suggested["name"]]
     assert not any(str(match.white) in text for text in texts), texts
     assert not any(str(match.white) in entry.path for entry in table.env.http_requests)
 
@@ -308,11 +308,11 @@ async def test_board_posted_later_mentions_nobody(table: Table, moves: str, rati
 
 @pytest.mark.slow
 async def test_interrupted_deletion_continues(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If a process dies in between, another one completes the deletion and notifies the opponents."""
+    """If the process is killed, another one completes the deletion and notifies the opponents."""
     threads = [await table.start() for _ in range(3)]
     resign, done = privacy._resign, 0
 
-    async def dies(*args: Any) -> None:
+    async def fail(*args: Any) -> None:
         nonlocal done
         done += 1
         if done > 1:
@@ -320,7 +320,7 @@ async def test_interrupted_deletion_continues(table: Table, monkeypatch: pytest.
         await resign(*args)
 
     with monkeypatch.context() as patch:
-        patch.setattr(privacy, "_resign", dies)
+        patch.setattr(privacy, "_resign", fail)
         patch.setattr(privacy, "TOGETHER", 1)
         await table.matches.privacy.begin(table.alice.id)
         with pytest.raises(MemoryError):
@@ -332,7 +332,7 @@ async def test_interrupted_deletion_continues(table: Table, monkeypatch: pytest.
     await upkeep(table)
     assert await traces(table.database, table.alice.id) == set()
     assert all("resigned" in boards(thread)[-1].content for thread in threads)
-    assert remembered(table, table.alice.id) == []
+    assert caches_with(table, table.alice.id) == []
 
 
 @pytest.mark.slow
@@ -341,7 +341,7 @@ async def test_other_processes_clear_their_caches(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, MATE)
     names = table.bot.services.names
-    assert "names" in remembered(table, table.alice.id)
+    assert "names" in caches_with(table, table.alice.id)
     # As another process would, without notifying this one.
     privacy = table.matches.privacy
     await privacy.begin(table.alice.id)
@@ -349,24 +349,24 @@ async def test_other_processes_clear_their_caches(table: Table) -> None:
         pass
     assert await privacy.finish(table.alice.id)
     await upkeep(table)
-    assert "names" not in remembered(table, table.alice.id)
-    assert "names" in remembered(table, table.bob.id)
+    assert "names" not in caches_with(table, table.alice.id)
+    assert "names" in caches_with(table, table.bob.id)
     # A running task may have fetched the name afterwards.
     await names.of(table.alice.id, table.guild.id, "en")
     await upkeep(table)
-    assert "names" not in remembered(table, table.alice.id)
+    assert "names" not in caches_with(table, table.alice.id)
 
 
 @pytest.mark.slow
 async def test_process_without_its_database_clears_everything(table: Table) -> None:
     await table.start()
     await upkeep(table)
-    assert "names" in remembered(table, table.bob.id)
-    looked = table.bot.privacy._checked_at
-    assert looked is not None
-    table.bot.privacy._checked_at = looked - NOTICE
+    assert "names" in caches_with(table, table.bob.id)
+    checked_at = table.bot.privacy._checked_at
+    assert checked_at is not None
+    table.bot.privacy._checked_at = checked_at - NOTICE
     await upkeep(table)
-    assert "names" not in remembered(table, table.bob.id)
+    assert "names" not in caches_with(table, table.bob.id)
 
 
 @pytest.mark.slow
@@ -385,8 +385,8 @@ async def test_returning_player_starts_without_data(table: Table) -> None:
 async def test_rematch_with_a_former_player_is_refused(table: Table) -> None:
     end = await table.play(await table.start(), MATE)
     await delete(table)
-    text = await table.bob.click(end, label="Rematch")
-    assert "deleted their data" in private(text)
+    result = await table.bob.click(end, label="Rematch")
+    assert "deleted their data" in private(result)
 
 
 # Servers
@@ -432,11 +432,11 @@ async def test_removal_while_the_bot_was_down_is_noticed(table: Table) -> None:
     await table.matches.retention.joined([away, elsewhere, table.guild.id])
     table.bot.privacy._receives = lambda guild_id: guild_id != elsewhere
     await table.bot.privacy.compare()
-    found = dates(table)
-    assert found[away] is not None
-    assert found[elsewhere] is None
-    assert found[table.guild.id] is None
-    # And a server that is stored as gone, but is there.
+    left_at = dates(table)
+    assert left_at[away] is not None
+    assert left_at[elsewhere] is None
+    assert left_at[table.guild.id] is None
+    # A server that is stored as left, but has the bot, is corrected.
     await table.matches.retention.left([table.guild.id])
     await table.bot.privacy.compare()
     assert dates(table)[table.guild.id] is None
@@ -444,7 +444,7 @@ async def test_removal_while_the_bot_was_down_is_noticed(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_log_contains_no_names(table: Table, caplog: pytest.LogCaptureFixture) -> None:
-    """Whatever fails, the log contains no names."""
+    """Failed requests for names are logged without the users' ids."""
     await table.start()
     table.bot.services.names.forget(lambda _: True)
     table.env.inject_error("GET", "/guilds/*/members/*", status=403, code=50001, times=None)

@@ -35,13 +35,15 @@ ALL = (BACK_RANK, LADDER, KING_HUNT, GOLD_HEAD)
 
 def packaged(variant: str | None = None, difficulty: int | None = None) -> tuple[Puzzle, ...]:
     return tuple(
-        each for each in ALL if variant in (None, each.variant) and difficulty in (None, each.difficulty)
+        candidate
+        for candidate in ALL
+        if variant in (None, candidate.variant) and difficulty in (None, candidate.difficulty)
     )
 
 
 def puzzle(identifier: str) -> Puzzle:
-    found = {each.id: each for each in ALL}
-    return found[identifier]
+    by_id = {candidate.id: candidate for candidate in ALL}
+    return by_id[identifier]
 
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,7 +31,7 @@ async def pick(table: Table, shown: ResponseMessage, *picks: str) -> None:
     """Pick a move from the menus as Alice, step by step."""
     await table.alice.click(shown, label="Move")
     for label in picks:
-        (option,) = [each for each in options(shown) if each.label == label]
+        (option,) = [option for option in options(shown) if option.label == label]
         await table.alice.select(shown, [option.value], custom_id=option.menu)
 
 
@@ -127,9 +127,9 @@ async def test_puzzle_rating_is_in_the_profile(table: Table) -> None:
     profile = private(await table.alice.slash(table.channel, "profile"))
     for number in range(5):
         assert profile == private(await table.alice.slash(table.channel, "profile"))
-        other = replace(BACK_RANK, own_id=f"chess-{number}")
-        tried = await puzzles.begin(table.alice.id, other)
-        await puzzles.store_right(tried, other, ("a1a8",), solved=True)
+        puzzle = replace(BACK_RANK, own_id=f"chess-{number}")
+        tried = await puzzles.begin(table.alice.id, puzzle)
+        await puzzles.store_right(tried, puzzle, ("a1a8",), solved=True)
     own = await puzzles.rating(table.alice.id, "chess")
     assert f"Puzzles: Chess {own.rating.rating:.0f}?" in private(
         await table.alice.slash(table.channel, "profile")
@@ -189,7 +189,7 @@ async def test_variant_without_puzzles_is_refused(table: Table) -> None:
 async def test_outdated_menus_show_the_current_position(table: Table) -> None:
     shown = await ask(table, variant="chess", difficulty=2)
     await table.alice.click(shown, label="Move")
-    (option,) = [each for each in options(shown) if each.label == "rook a2"]
+    (option,) = [option for option in options(shown) if option.label == "rook a2"]
     tried = await table.matches.puzzles.begin(table.alice.id, LADDER)
     await table.matches.puzzles.store_right(tried, LADDER, ("a2a7", "h8g8"), solved=False)
     await table.alice.select(shown, [option.value], custom_id=option.menu)

@@ -31,11 +31,11 @@ async def choose(table: Table, manager: MemberActor, **chosen: object) -> str:
 
 async def morning(table: Table, days: int = 1) -> list[discord.Message]:
     """Return the messages posted on the next day."""
-    before = {each.id for each in table.channel.history()}
+    before = {message.id for message in table.channel.history()}
     table.clock.pass_by(DAY * days)
     await table.bot.daily_puzzles.run()
     await table.env.settle()
-    return [each for each in table.channel.history() if each.id not in before]
+    return [message for message in table.channel.history() if message.id not in before]
 
 
 @pytest.mark.slow
@@ -70,11 +70,11 @@ async def test_puzzle_posted_before_a_crash_is_found(
 ) -> None:
     await choose(table, manager)
 
-    async def dies(*_: object) -> None:
+    async def fail(*_: object) -> None:
         raise Busy("error-busy")
 
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(Puzzles, "posted", dies)
+        meanwhile.setattr(Puzzles, "posted", fail)
         (posted,) = await morning(table)
     await table.restart()
     table.clock.pass_by(timedelta(minutes=3))
@@ -100,13 +100,13 @@ async def solve_today(table: Table, posted: discord.Message) -> str:
 async def test_streak_survives_a_crash_after_posting(
     table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def dies(*_: object) -> None:
+    async def fail(*_: object) -> None:
         raise Busy("error-busy")
 
     await choose(table, manager)
     assert "streak: 1" in await solve_today(table, *await morning(table))
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(Puzzles, "posted", dies)
+        meanwhile.setattr(Puzzles, "posted", fail)
         (posted,) = await morning(table)
     await table.restart()
     assert "streak: 2" in await solve_today(table, posted)
@@ -146,11 +146,11 @@ async def test_puzzle_is_posted_after_a_failed_request(
 ) -> None:
     await choose(table, manager)
 
-    async def fails(*_: object, **__: object) -> None:
+    async def fail(*_: object, **__: object) -> None:
         raise TimeoutError
 
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(Channels, "send", fails)
+        meanwhile.setattr(Channels, "send", fail)
         assert await morning(table) == []
     table.clock.pass_by(timedelta(minutes=3))
     (posted,) = await morning(table, 0)

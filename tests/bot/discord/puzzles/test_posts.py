@@ -59,11 +59,11 @@ async def test_everyone_tries_in_private_and_the_first_solver_is_named(table: Ta
 async def test_post_works_if_its_message_was_not_stored(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def dies(*_: object) -> None:
+    async def fail(*_: object) -> None:
         raise Busy("error-busy")
 
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(Puzzles, "posted", dies)
+        meanwhile.setattr(Puzzles, "posted", fail)
         await table.alice.slash(
             table.channel, "puzzle solve", variant="chess", difficulty=1, **{"for": "everyone"}
         )
@@ -75,13 +75,13 @@ async def test_post_works_if_its_message_was_not_stored(
 @pytest.mark.slow
 async def test_several_users_solve_a_post_at_once(table: Table) -> None:
     posted = await post(table)
-    question = []
+    forms = []
     for who in (table.bob, table.carol):
         tried = await who.click(posted, label="Try it")
         assert tried.response is not None
-        question.append((who, await who.click(tried.response, label="Type a move")))
+        forms.append((who, await who.click(tried.response, label="Type a move")))
     async with table.at_once():
-        await asyncio.gather(*(who.submit_modal(form, {"move": "Ra8#"}) for who, form in question))
+        await asyncio.gather(*(who.submit_modal(form, {"move": "Ra8#"}) for who, form in forms))
     assert "Solved by 2 people." in last(table.channel).content
 
 
@@ -95,7 +95,7 @@ async def test_reply_in_spoiler_bars_is_an_answer(table: Table) -> None:
     assert "✅ ||**Ra7**|| is right. Black answered ||**Kg8**||" in last(table.channel).content
     await table.bob.send(table.channel, "Rb8", reply_to=posted)
     assert "Next time, put your move between spoiler bars" in last(table.channel).content
-    (shown,) = [each for each in table.channel.history() if each.id == posted.id]
+    (shown,) = [message for message in table.channel.history() if message.id == posted.id]
     assert "**bob** solved it first" in shown.content
 
 

@@ -13,24 +13,24 @@ from tests.bot.discord.puzzles.test_runs import type_in
 from tests.bot.discord.table import Table, private
 
 MOVES = "e4 e5 Qh5 Nf6 Qxe5+ Be7 Nc3 O-O Nf3 Re8 Nd4 h6"
-"""White captures the pawn on e5 with check; afterwards there is nothing to capture."""
+"""White captures the pawn on e5 with check; after that there are no more captures."""
 
 
 def scores(match: Match, missed: int) -> list[Assessment]:
     """Return assessments in which only the move to the ply `missed` was a mistake: it lost the win."""
-    found = []
+    assessments = []
     for ply, position in enumerate(match.game.positions):
         best = position.legal_moves()[0].uci()
         if ply < len(match.game.moves):
             best = match.game.moves[ply].uci()
-        found.append(Assessment(0, 5, (best,), None))
+        assessments.append(Assessment(0, 5, (best,), None))
     better = next(
         move.uci()
         for move in match.game.positions[missed - 1].legal_moves()
         if move != match.game.moves[missed - 1]
     )
-    found[missed - 1] = replace(found[missed - 1], score=900, line=(better,))
-    return found
+    assessments[missed - 1] = replace(assessments[missed - 1], score=900, line=(better,))
+    return assessments
 
 
 async def reviewed(table: Table, missed: int) -> tuple[Match, str]:
@@ -45,32 +45,32 @@ async def reviewed(table: Table, missed: int) -> tuple[Match, str]:
     return match, assessed[missed - 1].line[0]
 
 
-def clear(table: Table, monkeypatch: pytest.MonkeyPatch, best: str, second: int) -> list[int]:
+def set_best_move(table: Table, monkeypatch: pytest.MonkeyPatch, best: str, second: int) -> list[int]:
     """Set the engine's scores of the two best moves; return the plies at which it is asked."""
-    question: list[int] = []
+    plies: list[int] = []
 
     async def assess(
         game: object, _person: int, *, second: bool = False, second_score: int = second
     ) -> Assessment:
         assert second
-        question.append(len(game.moves))  # type: ignore[attr-defined]
+        plies.append(len(game.moves))  # type: ignore[attr-defined]
         return Assessment(900, 5, (best,), second_score)
 
     monkeypatch.setattr(table.engine, "assess", assess)
-    return question
+    return plies
 
 
 @pytest.mark.slow
 async def test_a_mistake_becomes_a_puzzle(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     match, better = await reviewed(table, 7)
-    question = clear(table, monkeypatch, better, 0)
+    plies = set_best_move(table, monkeypatch, better, 0)
     shown = (await table.alice.slash(table.channel, "puzzle mine")).response
     assert shown is not None
     assert shown.ephemeral
     assert f"**Chess** · from your game {match.id}" in shown.content
     assert "You played **Nc3** here: https://discord.com/channels/" in shown.content
     assert "White to move: **find the clearly best move**." in shown.content
-    assert question == [6]
+    assert plies == [6]
     await table.restart()
     await type_in(table, shown, "Nc3")
     assert "❌ **Nc3**" in shown.content
@@ -89,19 +89,19 @@ async def test_position_with_two_good_moves_is_no_puzzle(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, better = await reviewed(table, 7)
-    question = clear(table, monkeypatch, better, 850)
+    plies = set_best_move(table, monkeypatch, better, 850)
     for _ in range(2):
         assert "I found no suitable mistakes" in private(
             await table.alice.slash(table.channel, "puzzle mine")
         )
     # The result is cached.
-    assert question == [6]
+    assert plies == [6]
 
 
 @pytest.mark.slow
 async def test_puzzle_is_deleted_with_its_game(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     match, better = await reviewed(table, 7)
-    clear(table, monkeypatch, better, 0)
+    set_best_move(table, monkeypatch, better, 0)
     shown = (await table.alice.slash(table.channel, "puzzle mine")).response
     assert shown is not None
     await table.matches.reviews.keep(match, "another", 5, "{}")
@@ -109,4 +109,4 @@ async def test_puzzle_is_deleted_with_its_game(table: Table, monkeypatch: pytest
 
 
 def private_of(result: object) -> str:
-    return "\n".join(each.content for each in result.followups)  # type: ignore[attr-defined]
+    return "\n".join(message.content for message in result.followups)  # type: ignore[attr-defined]

@@ -16,10 +16,10 @@ from tests.bot.discord.table import Table, labels, private
 CHESS, SHOGI = Kind("chess", "correspondence"), Kind("shogi", "blitz")
 
 
-async def stand(
+async def add_standings(
     table: Table, kind: Kind, people: list[MemberActor], certain: bool = True, games: int = 20
 ) -> None:
-    """Put people on the server's leaderboard, the best first."""
+    """Put players on the server's leaderboard, the best first."""
     until = table.clock.time + timedelta(days=30) if certain else None
     rows = [
         {
@@ -57,8 +57,8 @@ async def board(table: Table, who: MemberActor, **options: str) -> ResponseMessa
 async def test_leaderboard_of_a_server(table: Table) -> None:
     """Pages, each with the reader's own place, and the menu of other ratings."""
     others = people(table, 13)
-    await stand(table, CHESS, [*others[:11], table.alice, *others[11:]])
-    await stand(table, SHOGI, others[:2])
+    await add_standings(table, CHESS, [*others[:11], table.alice, *others[11:]])
+    await add_standings(table, SHOGI, others[:2])
     shown = await board(table, table.alice)
     assert "**Chess · Correspondence**: top players on this server (page 1 of 2)" in shown.content
     assert "1. player0 **1900**" in shown.content
@@ -87,7 +87,7 @@ async def test_leaderboard_of_a_server(table: Table) -> None:
 async def test_former_members_are_not_shown(table: Table) -> None:
     """Former members don't count in the places of others either."""
     others = people(table, 12)
-    await stand(table, CHESS, [*others, table.alice])
+    await add_standings(table, CHESS, [*others, table.alice])
     for gone in (others[0], others[11]):
         table.guild.remove_member(gone)
     shown = await board(table, table.alice)
@@ -100,8 +100,8 @@ async def test_former_members_are_not_shown(table: Table) -> None:
 
 
 async def test_hidden_profiles_and_uncertain_ratings(table: Table) -> None:
-    await stand(table, CHESS, [table.alice, table.bob])
-    await stand(table, CHESS, [table.carol], certain=False)
+    await add_standings(table, CHESS, [table.alice, table.bob])
+    await add_standings(table, CHESS, [table.carol], certain=False)
     await table.bob.slash(table.channel, "settings player", profile="off")
     shown = await board(table, table.bob)
     assert "1. alice" in shown.content
@@ -123,8 +123,8 @@ async def test_hidden_profiles_and_uncertain_ratings(table: Table) -> None:
 @pytest.mark.slow
 async def test_players_with_few_rated_games_are_listed_without_a_number(table: Table) -> None:
     """Players are listed from their first rated game on, below those with a number."""
-    await stand(table, CHESS, [table.alice], certain=False, games=1)
-    await stand(table, CHESS, [table.bob, table.carol], certain=False, games=5)
+    await add_standings(table, CHESS, [table.alice], certain=False, games=1)
+    await add_standings(table, CHESS, [table.bob, table.carol], certain=False, games=5)
     shown = await board(table, table.alice)
     assert (
         "– bob **1900?**\n– carol **1890?**\n– alice **provisional: 1 of 5 rated games played**\n"
@@ -138,7 +138,7 @@ async def test_players_with_few_rated_games_are_listed_without_a_number(table: T
 
 @pytest.mark.slow
 async def test_rating_from_a_single_opponent_has_no_place(table: Table) -> None:
-    await stand(table, CHESS, [table.alice])
+    await add_standings(table, CHESS, [table.alice])
 
     def alone(connection: Connection) -> None:
         connection.execute(update(standings).values(ranked_until=None))
@@ -152,9 +152,9 @@ async def test_rating_from_a_single_opponent_has_no_place(table: Table) -> None:
 @pytest.mark.slow
 async def test_servers_usual_variant_comes_first_among_equally_popular_ones(table: Table) -> None:
     for variant in ("atomic", "chess", "shogi"):
-        await stand(table, Kind(variant, "correspondence"), [table.alice, table.bob])
+        await add_standings(table, Kind(variant, "correspondence"), [table.alice, table.bob])
     assert (await board(table, table.alice)).content.startswith("**Chess · Correspondence**")
-    await stand(table, Kind("crazyhouse", "blitz"), [table.alice, table.bob, table.carol])
+    await add_standings(table, Kind("crazyhouse", "blitz"), [table.alice, table.bob, table.carol])
     assert (await board(table, table.alice)).content.startswith("**Crazyhouse · Blitz**")
 
 
@@ -168,7 +168,7 @@ async def test_misspelled_variant_is_found(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_returning_member_is_listed_after_opening_the_leaderboard(table: Table) -> None:
-    await stand(table, CHESS, [table.alice])
+    await add_standings(table, CHESS, [table.alice])
 
     def away(connection: Connection) -> None:
         connection.execute(update(standings).values(gone=True))
@@ -178,25 +178,27 @@ async def test_returning_member_is_listed_after_opening_the_leaderboard(table: T
     assert "1. alice" in (await board(table, table.alice)).content
 
 
-def refused(answer: InteractionResult) -> bool:
-    return any("no longer works" in one.content for one in (*answer.followups, answer.response) if one)
+def is_refused(answer: InteractionResult) -> bool:
+    return any(
+        "no longer works" in message.content for message in (*answer.followups, answer.response) if message
+    )
 
 
 @pytest.mark.slow
 async def test_forged_pages_show_a_page_or_are_refused(table: Table) -> None:
     """A forged press or pick shows a page or is refused."""
-    await stand(table, CHESS, people(table, 12))
-    await stand(table, SHOGI, [table.alice])
+    await add_standings(table, CHESS, people(table, 12))
+    await add_standings(table, SHOGI, [table.alice])
     for forged in ("leaders:chess:fast:0", "leaders:chess:blitz:-1", "leaders:chess", "leaders:a:b:c:1"):
         shown = await board(table, table.alice)
         shown._message.components[1]["components"][0]["custom_id"] = f"kibitz:{forged}"
         answer = await table.alice.click(shown, custom_id=f"kibitz:{forged}")
-        assert refused(answer)
+        assert is_refused(answer)
     for forged in ("chess:fast", "chess", "", ":blitz"):
         shown = await board(table, table.alice)
         shown._message.components[0]["components"][0]["options"][0]["value"] = forged
         answer = await table.alice.select(shown, [forged], custom_id="kibitz:leaders-of:")
-        assert refused(answer)
+        assert is_refused(answer)
     shown = await board(table, table.alice)
     shown._message.components[1]["components"][0]["custom_id"] = "kibitz:leaders:no-such:blitz:9999"
     await table.alice.click(shown, custom_id="kibitz:leaders:no-such:blitz:9999")

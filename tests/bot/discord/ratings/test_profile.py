@@ -89,9 +89,9 @@ async def test_profile_is_shown(table: Table) -> None:
     assert shown is not None
     (attachment,) = shown.message.attachments
     assert (await picture(shown.message)).size == (1100, 700)
-    shown_text = str(attachment.description)
-    assert re.search(r"Chess · Correspondence: from \d+ on 2026-03-05 to \d+\? on 2026-03-06", shown_text), (
-        shown_text
+    alt_text = str(attachment.description)
+    assert re.search(r"Chess · Correspondence: from \d+ on 2026-03-05 to \d+\? on 2026-03-06", alt_text), (
+        alt_text
     )
 
 
@@ -113,10 +113,12 @@ async def test_games_against_kibitz_are_counted_separately(table: Table) -> None
 
 @pytest.mark.slow
 async def test_other_bots_have_no_profile_and_cannot_be_challenged(table: Table) -> None:
-    other = table.guild.add_member(table.env.create_user("robot", bot=True))
-    answer = await table.alice.slash(table.channel, "profile", player=other)
+    robot = table.guild.add_member(table.env.create_user("robot", bot=True))
+    answer = await table.alice.slash(table.channel, "profile", player=robot)
     assert private(answer) == "That bot doesn't play, so it has no profile."
-    assert all(not one.components for one in (*answer.followups, answer.response) if one is not None)
+    assert all(
+        not message.components for message in (*answer.followups, answer.response) if message is not None
+    )
 
 
 @pytest.mark.slow
@@ -247,18 +249,18 @@ async def test_buttons_of_a_profile(table: Table, speak: Callable[..., None], lo
     await lost_to_kibitz(table)
     speak(locale)
     texts = Texts()
-    ways = {
+    expected = {
         "button-profile-history": texts.text(locale, "history-title", player="alice"),
         "button-profile-meeting": texts.text(locale, "history-title-own"),
         "button-profile-leaders": "アトミック" if locale == "ja" else "**Atomic · Correspondence**",
         "button-profile-challenge": texts.text(locale, "invite-which", player="alice").partition("`")[0],
     }
     page = await profile(table, table.bob, player=table.alice)
-    assert page.labels == [texts.text(locale, key) for key in ways]
+    assert page.labels == [texts.text(locale, key) for key in expected]
     before = page.text
-    for key, text in ways.items():
+    for key, text in expected.items():
         pressed = await table.bob.click(page.answer, label=texts.text(locale, key))
-        (answer,) = [one for one in pressed.followups if one.ephemeral]
+        (answer,) = [message for message in pressed.followups if message.ephemeral]
         assert text in answer.content, key
         assert page.text == before
     mine = await profile(table, table.alice)

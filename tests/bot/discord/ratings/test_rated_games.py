@@ -1,4 +1,4 @@
-"""Rated and casual games say so before they begin and when they end."""
+"""Rated and casual games are marked as such before they start and when they end."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ async def test_short_rated_game_says_that_it_does_not_count(table: Table, moves:
     text = await resigned(table, thread)
     assert text.count(SHORT["en"]) == 1
     assert "Ratings:" not in text
-    answer = boards(thread)[-1].attachments[0].description or ""
-    assert "bob (Black) wins" in answer
-    assert "to move" not in answer
+    alt_text = boards(thread)[-1].attachments[0].description or ""
+    assert "bob (Black) wins" in alt_text
+    assert "to move" not in alt_text
 
 
 @pytest.mark.slow

@@ -29,8 +29,8 @@ def played(variant: rules.Variant, rng: random.Random) -> rules.Game:
 
 
 def reviewed(game: rules.Game, rng: random.Random) -> Review:
-    """Return a review by an engine that guesses."""
-    found: list[Assessment] = []
+    """Return a review with random scores and lines."""
+    assessments: list[Assessment] = []
     for ply, position in enumerate(game.positions):
         line: list[str] = []
         for _ in range(3):
@@ -41,8 +41,8 @@ def reviewed(game: rules.Game, rng: random.Random) -> Review:
             position = position.play(position.move_from_uci(line[-1]))
             if position.outcome() is not None:
                 break
-        found.append(Assessment(rng.randint(-2_000, 2_000), 4, tuple(line)))
-    return review_of(game, found)
+        assessments.append(Assessment(rng.randint(-2_000, 2_000), 4, tuple(line)))
+    return review_of(game, assessments)
 
 
 def check(note: Note) -> None:

@@ -36,12 +36,12 @@ async def stored(table: Table, match: Match) -> Review:
     return Review.from_json(text)
 
 
-async def asked(table: Table, board: discord.Message) -> View:
+async def open_review(table: Table, board: discord.Message) -> View:
     return shown(await table.alice.click(board, label="Review"))
 
 
 async def attached(view: View, ending: str) -> str:
-    (file,) = [one for one in view.answer.attachments if one.filename.endswith(ending)]
+    (file,) = [attachment for attachment in view.answer.attachments if attachment.filename.endswith(ending)]
     return (await file.read()).decode()
 
 
@@ -49,7 +49,7 @@ async def attached(view: View, ending: str) -> str:
 async def test_finished_game_is_reviewed(table: Table) -> None:
     board, match = await finished(table)
     assert labels(board) == ["Rematch", "Another variant", "Replay", "Review"]
-    view = await asked(table, board)
+    view = await open_review(table, board)
     review = await stored(table, match)
     title, white, black, turns, depth = view.text.splitlines()
     assert title == "**alice** – **bob** · Chess"
@@ -70,7 +70,7 @@ async def test_finished_game_is_reviewed(table: Table) -> None:
 
 async def test_turning_points_are_pages(table: Table) -> None:
     board, match = await finished(table)
-    view = await asked(table, board)
+    view = await open_review(table, board)
     review = await stored(table, match)
     seen: list[bytes] = [await view.picture()]
     for number, ply in enumerate(review.turning_points, 1):
@@ -100,7 +100,7 @@ async def test_turning_points_are_pages(table: Table) -> None:
 @pytest.mark.slow
 async def test_reason_is_shown(table: Table) -> None:
     board, _ = await finished(table, MATE)
-    view = await asked(table, board)
+    view = await open_review(table, board)
     while "**2. g4??** is" not in view.text:
         await table.alice.click(view.answer, label="▶")
     assert "**2. g4??** is a blunder: White's winning chances drop from " in view.text
@@ -110,7 +110,7 @@ async def test_reason_is_shown(table: Table) -> None:
 @pytest.mark.slow
 async def test_buttons_of_a_review_answer_a_new_process(table: Table) -> None:
     board, _ = await finished(table)
-    view = await asked(table, board)
+    view = await open_review(table, board)
     await table.restart()
     await table.alice.click(view.answer, label="▶")
     assert "Turning point 1 of 3" in view.text
@@ -124,7 +124,7 @@ async def test_buttons_of_a_review_answer_a_new_process(table: Table) -> None:
 @pytest.mark.slow
 async def test_annotated_game_is_read_by_other_programs(table: Table) -> None:
     board, match = await finished(table)
-    view = await asked(table, board)
+    view = await open_review(table, board)
     review = await stored(table, match)
     theirs = chess.pgn.read_game(io.StringIO(await attached(view, ".pgn")))
     assert theirs is not None
@@ -145,9 +145,9 @@ async def test_annotated_game_is_read_by_other_programs(table: Table) -> None:
 async def test_a_game_of_shogi_has_comments_in_kif(table: Table, speak: Callable[..., None]) -> None:
     board, match = await finished(table, "P-7f P-3d B-2b+ P-9d S-8h R-9b", variant="shogi")
     assert not match.is_over
-    asked_ = await table.bob.slash(await place(table, match), "resign")
-    assert asked_.response is not None
-    await table.bob.click(asked_.response, label="Yes, resign")
+    question = await table.bob.slash(await place(table, match), "resign")
+    assert question.response is not None
+    await table.bob.click(question.response, label="Yes, resign")
     speak("ja", "ja")
     view = shown(await table.alice.slash(await place(table, match), "review"))
     depth = (await stored(table, await table.matches.lookup.get(match.id))).depth
@@ -172,7 +172,7 @@ async def place(table: Table, match: Match) -> ChannelHandle:
 @pytest.mark.slow
 async def test_the_better_move_is_found(table: Table) -> None:
     board, match = await finished(table)
-    view = await asked(table, board)
+    view = await open_review(table, board)
     review = await stored(table, match)
     ply = review.turning_points[2]
     position, move = match.game.positions[ply - 1], review.move(ply)
@@ -207,7 +207,7 @@ async def test_the_better_move_is_found(table: Table) -> None:
 @pytest.mark.slow
 async def test_the_better_move_is_found_with_menus(table: Table) -> None:
     board, match = await finished(table)
-    view = await asked(table, board)
+    view = await open_review(table, board)
     review = await stored(table, match)
     ply = review.turning_points[0]
     best = match.game.positions[ply - 1].move_from_uci(review.move(ply).best[0])
@@ -224,7 +224,7 @@ async def test_the_better_move_is_found_with_menus(table: Table) -> None:
 @pytest.mark.slow
 async def test_another_good_move_counts(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     board, match = await finished(table, MATE)
-    view = await asked(table, board)
+    view = await open_review(table, board)
     review = await stored(table, match)
     page = 1 + review.turning_points.index(3)
     for _ in range(page):
@@ -262,8 +262,8 @@ async def test_review_is_shared_with_everyone(table: Table, speak: Callable[...,
     await table.carol.click(everyone, label="▶")
     assert "Turning point 2 of 3" in last(thread).content
     assert last(thread).id == everyone.id
-    found = shown(await table.carol.click(last(thread), label="Find it"))
-    assert "もっとよい手がありました" in found.text
+    answer = shown(await table.carol.click(last(thread), label="Find it"))
+    assert "もっとよい手がありました" in answer.text
     assert "Turning point 2 of 3" in last(thread).content
 
 

@@ -37,7 +37,7 @@ async def until(holds: Callable[[], bool], tries: int = 6_000) -> None:
         if holds():
             return
         await asyncio.sleep(0.01)
-    raise AssertionError("it doesn't come")
+    raise AssertionError("the condition never holds")
 
 
 @asynccontextmanager
@@ -57,7 +57,11 @@ async def answered(
 ) -> InteractionResult:
     """Return the result of a press as soon as it is answered."""
     result = await who.click(board, label=label)
-    await until(lambda: any(one.content for one in (*result.followups, result.response) if one is not None))
+    await until(
+        lambda: any(
+            message.content for message in (*result.followups, result.response) if message is not None
+        )
+    )
     return result
 
 
@@ -146,12 +150,12 @@ async def test_thread_deleted_during_a_review(table: Table, caplog: pytest.LogCa
 
 @pytest.mark.slow
 async def test_failed_review_is_answered(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fails(_game: rules.Game, _person: int, **_: Any) -> Review:
-        raise RuntimeError("a worker's end")
+    async def fail(_game: rules.Game, _person: int, **_: Any) -> Review:
+        raise RuntimeError("the worker died")
 
     board, _ = await finished(table, MATE)
     with monkeypatch.context() as broken:
-        broken.setattr(table.engine, "review", fails)
+        broken.setattr(table.engine, "review", fail)
         view = shown(await table.alice.click(board, label="Review"))
         assert "went wrong with this review" in view.text
     await table.alice.click(view.answer, label="Review")
@@ -180,19 +184,19 @@ async def test_review_without_the_right_to_post(table: Table) -> None:
     view = shown(await table.alice.slash(flat, "review", game=match.id))
     deny(table, flat)
     refused = await table.alice.click(view.answer, label="Show everyone")
-    assert any("I can't write in this channel" in one.content for one in refused.followups)
+    assert any("I can't write in this channel" in message.content for message in refused.followups)
 
 
 @pytest.mark.slow
 async def test_user_waits_for_few_reviews_at_once(table: Table) -> None:
-    found = [(await finished(table, MATE))[0] for _ in range(MOST + 1)]
+    boards = [(await finished(table, MATE))[0] for _ in range(MOST + 1)]
     table.engine.holds = asyncio.Event()
     async with table.at_once():
-        waiting = [await answered(table.alice, board, "Review") for board in found[:-1]]
-        refused = await answered(table.alice, found[-1], "Review")
+        waiting = [await answered(table.alice, board, "Review") for board in boards[:-1]]
+        refused = await answered(table.alice, boards[-1], "Review")
         await until(lambda: "already waiting for 3 reviews" in private(refused))
         table.engine.holds.set()
-    assert all("Turning points" in private(each) for each in waiting)
+    assert all("Turning points" in private(result) for result in waiting)
 
 
 class Workers:
@@ -237,7 +241,7 @@ async def test_ten_reviews_at_once(table: Table, monkeypatch: pytest.MonkeyPatch
     async with table.at_once():
         pressed = [await answered(who, board, "Review") for who, board in zip(people, games, strict=True)]
         workers.begin.set()
-    assert all("accuracy" in private(one) for one in pressed)
+    assert all("accuracy" in private(result) for result in pressed)
     assert workers.most == 2
     queued = [text for text in contents if "ahead of yours" in text]
     assert "2 reviews are ahead of yours." in queued
@@ -271,9 +275,9 @@ async def test_imported_game_is_reviewed_in_its_message(table: Table) -> None:
     assert everyone is not None
     assert labels(everyone) == ["◀", "▶", "Find it"]
     await table.bob.click(everyone, label="▶")
-    found = shown(await table.bob.click(table.channel.last_message or everyone, label="Find it"))
-    assert "What was better?" in found.text
-    assert "game.pgn" in found.files
+    answer = shown(await table.bob.click(table.channel.last_message or everyone, label="Find it"))
+    assert "What was better?" in answer.text
+    assert "game.pgn" in answer.files
     await table.carol.click(view.answer, label="Replay")
     assert " of 4)" in view.text
 
@@ -297,7 +301,7 @@ async def test_running_game_is_not_reviewed_as_a_file(table: Table) -> None:
     text = f'[Result "1-0"]\n\n{moves} Re1 1-0\n'
     view = shown(await table.alice.slash(table.channel, "import", text=text))
     refused = await table.alice.click(view.answer, label="Review")
-    assert any("isn't over yet" in one.content for one in refused.followups)
+    assert any("isn't over yet" in message.content for message in refused.followups)
     assert table.engine.reviewed == []
     view = shown(await table.carol.slash(table.channel, "import", text=text))
     await table.carol.click(view.answer, label="Review")

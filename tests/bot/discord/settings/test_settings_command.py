@@ -32,7 +32,13 @@ from tests.bot.discord.table import (
 from tests.words import PICTURED
 
 
-async def shown(message: discord.Message) -> bytes:
+@pytest.fixture
+def manager(table: Table) -> MemberActor:
+    role = table.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    return table.guild.add_member(table.env.create_user("dora"), roles=[role])
+
+
+async def picture_bytes(message: discord.Message) -> bytes:
     return await next(a for a in message.attachments if a.filename.endswith(".png")).read()
 
 
@@ -46,7 +52,7 @@ async def test_board_shows_the_chosen_pieces(table: Table) -> None:
     ):
         answer = await table.alice.slash(table.channel, "settings player", **chosen)
         assert answer.response is not None
-        assert await shown(answer.response.message) == render.board(start, style=style)
+        assert await picture_bytes(answer.response.message) == render.board(start, style=style)
 
 
 def pinged(table: Table, message: discord.Message) -> set[int]:
@@ -74,7 +80,7 @@ async def test_player_settings_are_shown(table: Table) -> None:
         assert words in text
     style = render.Style(theme="green", pieces="kaneo")
     start = rules.variant("chess").start()
-    assert await shown(answer.response.message) == render.board(start, style=style)
+    assert await picture_bytes(answer.response.message) == render.board(start, style=style)
 
 
 def drawn(
@@ -83,7 +89,7 @@ def drawn(
     style: render.Style = render.Style(),  # noqa: B008  # a value
     last_move: rules.Move | None = None,
 ) -> bytes:
-    """The board of a match between Alice and Bob with its labels."""
+    """Return the board of a match between Alice and Bob with its labels."""
     text = render.Labels("alice", "bob", start=rules.variant("chess").start())
     return render.board(position, style=style, last_move=last_move, labels=text)
 
@@ -99,7 +105,7 @@ async def test_rim_of_shogi_uses_the_notation_of_the_text(
     await table.bob.click(card, label=labels(card)[0])
     (thread,) = table.channel.threads
     text = render.Labels("alice", "bob", words=PICTURED[locale[:2]], start=start)
-    assert await shown(boards(thread)[0]) == render.board(start, style=style, labels=text)
+    assert await picture_bytes(boards(thread)[0]) == render.board(start, style=style, labels=text)
     speak(locale)
     menu = await table.alice.click(boards(thread)[0], label=labels(boards(thread)[0])[0])
     assert menu.response is not None
@@ -109,7 +115,7 @@ async def test_rim_of_shogi_uses_the_notation_of_the_text(
     assert picked.response is not None
     marks = render.Marks(targets=(move,), selected=move.origin)
     expected = render.board(start, style=style, marks=marks)
-    assert await shown(picked.response.message) == expected
+    assert await picture_bytes(picked.response.message) == expected
 
 
 @pytest.mark.slow
@@ -119,12 +125,12 @@ async def test_boards_turn_to_the_side_to_move_in_the_challengers_style(table: T
     thread = await table.start()
     await table.alice.slash(table.channel, "settings player", theme="green")
     start, blue = rules.variant("chess").start(), render.Style(theme="blue", pieces="kaneo")
-    assert await shown(boards(thread)[0]) == drawn(start, style=blue)
+    assert await picture_bytes(boards(thread)[0]) == drawn(start, style=blue)
     await table.alice.send(thread, "e4")
     position = start.play(start.parse("e4"))
     move = start.parse("e4")
     # Bob has White at the bottom although he plays Black, and is not mentioned.
-    assert await shown(last(thread)) == drawn(position, style=blue, last_move=move)
+    assert await picture_bytes(last(thread)) == drawn(position, style=blue, last_move=move)
     assert pinged(table, last(thread)) == {table.alice.id}
     await table.restart()
     await table.bob.send(thread, "e5")
@@ -133,12 +139,12 @@ async def test_boards_turn_to_the_side_to_move_in_the_challengers_style(table: T
     assert own.response is not None
     match = await table.match(thread)
     after = match.position
-    assert await shown(last(thread)) == drawn(after, style=blue, last_move=match.game.moves[-1])
+    assert await picture_bytes(last(thread)) == drawn(after, style=blue, last_move=match.game.moves[-1])
     expected = drawn(after, style=render.Style(theme="wood"), last_move=match.game.moves[-1])
-    assert await shown(own.response.message) == expected
-    carols = await table.carol.slash(thread, "board")
-    assert carols.response is not None
-    assert await shown(carols.response.message) == drawn(after, last_move=match.game.moves[-1])
+    assert await picture_bytes(own.response.message) == expected
+    spectators = await table.carol.slash(thread, "board")
+    assert spectators.response is not None
+    assert await picture_bytes(spectators.response.message) == drawn(after, last_move=match.game.moves[-1])
     menu = await table.bob.click(last(thread), label="More")
     assert menu.response is not None
     await table.bob.click(menu.response, label="Flip board")
@@ -165,14 +171,14 @@ async def test_servers_style_overrides_the_challengers(table: Table, manager: Me
         last_move=move,
         labels=render.Labels("alice", "bob", start=start),
     )
-    assert await shown(last(thread)) == wood
+    assert await picture_bytes(last(thread)) == wood
     answer = private(await manager.slash(table.channel, "settings server", theme="auto", pieces="auto"))
     assert "Theme: **Same as the challenger's**" in answer
     assert "Pieces: **Same as the challenger's**" in answer
     await table.bob.send(thread, "e5")
     after = (await table.match(thread)).position
     blue = drawn(after, style=render.Style(theme="blue", pieces="kaneo"), last_move=position.parse("e5"))
-    assert await shown(last(thread)) == blue
+    assert await picture_bytes(last(thread)) == blue
     offered = await manager.autocomplete(table.channel, "settings server", "pieces", "anim")
     assert [choice["value"] for choice in offered] == ["auto", "shogi:animals"]
     answer = private(await manager.slash(table.channel, "settings server", pieces="go:kaneo"))
@@ -191,10 +197,10 @@ async def test_public_cards_and_puzzles_have_the_servers_theme(table: Table, man
         await table.alice.slash(table.channel, "puzzle solve", variant="chess", **{"for": "everyone"})
         post = await table.matches.puzzles.post_at(table.channel.id)
         assert post is not None
-        puzzle = next(each for each in puzzles("chess") if each.id == post.puzzle_id)
+        puzzle = next(candidate for candidate in puzzles("chess") if candidate.id == post.puzzle_id)
         position, style = puzzle.position, render.Style(theme=theme)
         board = render.board(position, view=position.turn, style=style, last_move=last_move(puzzle))
-        assert await shown(last(table.channel)) == board
+        assert await picture_bytes(last(table.channel)) == board
 
 
 @pytest.mark.slow
@@ -208,15 +214,15 @@ async def test_answer_to_a_written_move_has_the_games_style(table: Table) -> Non
     await table.alice.send(thread, "Bb5")
     start = rules.variant("chess").start()
     squares = tuple(start.variant.square(name) for name in ("f1", "b5", "e2"))
-    answer = await shown(last(thread))
+    answer = await picture_bytes(last(thread))
     dark = [
         render.board(start, style=render.Style(theme="dark"), marks=render.Marks(problems=part))
-        for part in _parts(squares)
+        for part in _subsets(squares)
     ]
     assert answer in dark
 
 
-def _parts(squares: tuple[int, ...]) -> list[tuple[int, ...]]:
+def _subsets(squares: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [tuple(s for n, s in enumerate(squares) if mask >> n & 1) for mask in range(1, 1 << len(squares))]
 
 
@@ -276,14 +282,14 @@ async def test_unknown_piece_set_is_refused(table: Table) -> None:
 async def test_only_managers_change_server_settings(table: Table, manager: MemberActor) -> None:
     answer = private(await table.alice.slash(table.channel, "settings server", threads="off"))
     assert "Only members with the Manage Server permission" in answer
-    shown = private(await manager.slash(table.channel, "settings server"))
-    assert "everywhere" in shown
-    assert "not allowed" in shown
+    panel = private(await manager.slash(table.channel, "settings server"))
+    assert "everywhere" in panel
+    assert "not allowed" in panel
     await manager.slash(table.channel, "settings server", threads="off", variant="Atomic", time="day")
     await manager.slash(table.channel, "settings server", language="ja", vacation=14)
-    shown = private(await manager.slash(table.channel, "settings server"))
+    panel = private(await manager.slash(table.channel, "settings server"))
     for words in ("Threads: **Off**", "Atomic", "1 day per move", "日本語", "14 days a year"):
-        assert words in shown
+        assert words in panel
     answer = private(await manager.slash(table.channel, "settings server", variant="nothing like it"))
     assert "I don't know" in answer
     card = await table.challenge()
@@ -371,13 +377,13 @@ async def test_letters_are_offered_once_and_drawn_on_the_pieces(table: Table) ->
     assert labels(first)[-1] == "Letters on pieces"
     start, text = rules.variant("shogi").start(), render.Labels("alice", "bob")
     text = replace(text, start=start)
-    assert await shown(first) == render.board(start, labels=text)
+    assert await picture_bytes(first) == render.board(start, labels=text)
     pressed = await table.alice.click(first, label="Letters on pieces")
     assert "From now on, each piece has a letter" in private(pressed)
     lettered = render.board(start, style=render.Style(letters=True), labels=text)
     assert lettered != render.board(start, labels=text)
     assert pressed.response is not None
-    assert await shown(pressed.response.message) == lettered
+    assert await picture_bytes(pressed.response.message) == lettered
     (alices, _), (bobs, _) = [await table.matches.settings.of(who.id) for who in (table.alice, table.bob)]
     assert (alices.letters, bobs.letters) == (True, False)
     await table.alice.send(thread, "P-7f")
@@ -385,7 +391,7 @@ async def test_letters_are_offered_once_and_drawn_on_the_pieces(table: Table) ->
     await table.bob.send(thread, "P-3d")
     match = await table.match(thread)
     style = render.Style(letters=True)
-    assert await shown(last(thread)) == render.board(
+    assert await picture_bytes(last(thread)) == render.board(
         match.position, style=style, last_move=match.game.moves[-1], labels=text
     )
 

@@ -25,9 +25,9 @@ def shown(answer: InteractionResult) -> ResponseMessage:
 def menu(message: ResponseMessage, option: str) -> list[str]:
     """Return the values of one of a panel's menus."""
     parts = [part for row in message.components for part in row["components"]]
-    (found,) = [part for part in parts if part["custom_id"].endswith(f":{option}") and "options" in part]
-    assert len(found["options"]) <= 25
-    return [choice["value"] for choice in found["options"]]
+    (component,) = [part for part in parts if part["custom_id"].endswith(f":{option}") and "options" in part]
+    assert len(component["options"]) <= 25
+    return [choice["value"] for choice in component["options"]]
 
 
 async def pick(who: MemberActor, message: ResponseMessage, option: str, value: str) -> None:
@@ -92,16 +92,16 @@ async def test_forged_choices_change_nothing(table: Table, manager: MemberActor)
     panel = shown(await manager.slash(table.channel, "settings server"))
     before = await table.matches.settings.of(manager.id, table.guild.id)
     stored = table.env.backend.get_message(table.channel.id, panel.id)
-    made = deepcopy(stored.components)
+    original = deepcopy(stored.components)
     for whose in ("server", "player"):
         for option in ("time", "theme", "pieces", "board", "nothing", "channel", "vacation", "language"):
-            forged: dict[str, Any] = deepcopy(made[0]["components"][0])
+            forged: dict[str, Any] = deepcopy(original[0]["components"][0])
             forged |= {"custom_id": f"kibitz:set:{whose}:{option}"}
             forged["options"] = [{"label": "?", "value": "no-such"}]
             stored.components = [{"type": 1, "components": [forged]}]
             answer = await manager.select(panel, ["no-such"])
             assert "no longer works" in answer.followups[-1].content
-    stored.components = made
+    stored.components = original
     assert await table.matches.settings.of(manager.id, table.guild.id) == before
 
 

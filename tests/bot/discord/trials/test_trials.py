@@ -126,12 +126,12 @@ async def test_progress_and_cancellation(table: Table) -> None:
 async def test_queue_before_a_trial_is_shown(
     table: Table, monkeypatch: pytest.MonkeyPatch, progress: Progress, text: str
 ) -> None:
-    async def waits(_variant: rules.Variant, _person: int, *, on_progress: OnProgress) -> Trial:
+    async def wait_forever(_variant: rules.Variant, _person: int, *, on_progress: OnProgress) -> Trial:
         on_progress(progress)
         raise await asyncio.Future[Exception]()
 
     start = await card(table)
-    monkeypatch.setattr(table.engine, "trial", waits)
+    monkeypatch.setattr(table.engine, "trial", wait_forever)
     async with table.at_once():
         view = shown(await answered(table.alice, start, "Simulate 100 games"))
         await until(lambda: view.text == text)
@@ -143,6 +143,6 @@ async def test_new_process_reads_a_stored_trial(table: Table) -> None:
     key = rules.variant("minishogi").key
     await table.alice.click(await card(table), label="Simulate 100 games")
     services = table.new_bot().services
-    found = await services.trials.of(key)
-    assert found is not None
-    assert found.games == TRIED
+    trial = await services.trials.of(key)
+    assert trial is not None
+    assert trial.games == TRIED

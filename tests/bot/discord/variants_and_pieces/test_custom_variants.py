@@ -1,4 +1,4 @@
-"""Custom variants as players use them: suggestions, cards, challenges, games, exports."""
+"""Custom variants in suggestions, cards, challenges, games and exports."""
 
 from __future__ import annotations
 
@@ -94,8 +94,8 @@ async def test_game_of_a_custom_variant_from_challenge_to_export(table: Table, a
     (pgn,) = [file for name, file in files.items() if name.endswith(".pgn")]
     text = (await pgn.read()).decode()
     assert '[Variant "Arch Chess"]' in text
-    found = await embedded_variants(table.bot.services, text, table.bob.id)
-    assert [variant.key for variant in found] == [arch.key]
+    embedded = await embedded_variants(table.bot.services, text, table.bob.id)
+    assert [variant.key for variant in embedded] == [arch.key]
 
 
 @pytest.mark.slow
@@ -158,7 +158,9 @@ async def test_game_ended_by_an_update_is_announced_once(table: Table, arch: Cus
         update(definitions).values(rules_revision=0),
     )
     for change in older:
-        await table.database.transactions.write(lambda connection, each=change: connection.execute(each))
+        await table.database.transactions.write(
+            lambda connection, statement=change: connection.execute(statement)
+        )
     table.matches.outdated._repository._games.clear()  # A new process has no cached games yet.
     before = len(thread.history())
     await table.restart()

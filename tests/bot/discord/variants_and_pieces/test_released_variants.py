@@ -20,7 +20,7 @@ WORDING = Wording(TEXTS, cast("Names", None))
 PARENTS = ("chess", "crazyhouse", "shogi", "xiangqi")
 
 
-def seen(parent: str) -> weakref.ref[rules.Variant]:
+def draw_and_describe(parent: str) -> weakref.ref[rules.Variant]:
     """Draw and describe a new variant and a game of it; return a weak reference."""
     variant = rules.load(f"[own:{parent}]\nkibitzTitle = Own\n")[-1]
     game = rules.Game(variant.start())
@@ -40,6 +40,6 @@ def seen(parent: str) -> weakref.ref[rules.Variant]:
 @pytest.mark.slow
 @pytest.mark.parametrize("parent", PARENTS)
 def test_drawn_and_described_variant_is_garbage_collected(parent: str) -> None:
-    held = seen(parent)
+    reference = draw_and_describe(parent)
     gc.collect()
-    assert held() is None
+    assert reference() is None

@@ -25,7 +25,7 @@ BOARDS = {
 """The first site's names of variants, with the reference parsers of their FENs."""
 
 
-def linked(key: str, fen: str | None = None) -> str:
+def link_to(key: str, fen: str | None = None) -> str:
     variant = rules.variant(key)
     position = rules.Position.from_fen(variant, fen) if fen else variant.first_start()
     site = site_of(variant)
@@ -41,7 +41,7 @@ def test_every_linked_variant_exists_once() -> None:
 
 @loop_over("key", [key for site in sites() for key in site.variants])
 def test_links_are_short_and_escaped(key: str) -> None:
-    link = linked(key)
+    link = link_to(key)
     assert link.startswith("https://")
     assert len(link) <= 512, "Discord's limit for a button"
     assert not set(link) & set(' []<>"')
@@ -63,7 +63,7 @@ def test_links_are_short_and_escaped(key: str) -> None:
     ],
 )
 def test_first_site_gets_the_same_position(key: str, fen: str | None) -> None:
-    name, _, written = urlsplit(linked(key, fen)).path.removeprefix("/analysis/").partition("/")
+    name, _, written = urlsplit(link_to(key, fen)).path.removeprefix("/analysis/").partition("/")
     board = BOARDS[name](unquote(written).replace("_", " "), chess960=name == "chess960")
     variant = rules.variant(key)
     ours = rules.Position.from_fen(variant, fen) if fen else variant.start()
@@ -75,9 +75,9 @@ def test_first_site_gets_the_same_position(key: str, fen: str | None) -> None:
         assert board.remaining_checks == [3, 2]
 
 
-def test_other_site_gets_points_instead_of_plus_signs() -> None:
+def test_other_site_gets_dots_instead_of_plus_signs() -> None:
     fen = "p+nks+l/5/5/5/+LSK+NP[Pp] w - - 0 1"
-    link = urlsplit(linked("kyotoshogi", fen))
+    link = urlsplit(link_to("kyotoshogi", fen))
     assert link.path == "/analysis/kyotoshogi"
     (written,) = parse_qs(link.query)["fen"]
     assert (

@@ -68,27 +68,27 @@ def test_customary_first_moves(key: str, expected: str) -> None:
 @EVERY_VARIANT
 def test_customary_first_moves_are_legal(variant: rules.Variant) -> None:
     """Moves inherited from the parent may be illegal."""
-    above = {v.first_moves for v in rules.variants() if v is not variant}
-    if variant.first_moves and variant.first_moves not in above:
+    inherited = {v.first_moves for v in rules.variants() if v is not variant}
+    if variant.first_moves and variant.first_moves not in inherited:
         legal = {move.uci() for move in variant.start().legal_moves()}
         assert set(variant.first_moves) <= legal
 
 
 @EVERY_VARIANT
 def test_variants_with_drops_have_an_example(variant: rules.Variant) -> None:
-    found = drop_example(variant)
-    assert (found is not None) == bool(variant.section.get("pieceDrops"))
-    if found is not None and variant.family == "chess":
+    example = drop_example(variant)
+    assert (example is not None) == bool(variant.section.get("pieceDrops"))
+    if example is not None and variant.family == "chess":
         for locale in LOCALES:
-            assert re.fullmatch(r"[A-Z]@[a-h]\d", drop_text(locale, *found)), locale
+            assert re.fullmatch(r"[A-Z]@[a-h]\d", drop_text(locale, *example)), locale
 
 
 @EVERY_VARIANT
 def test_drop_in_kif_is_marked_and_read_back(variant: rules.Variant) -> None:
-    found = drop_example(variant)
-    if found is None or style_in("ja", variant) != KIF:
+    example = drop_example(variant)
+    if example is None or style_in("ja", variant) != KIF:
         return
-    text = drop_text("ja", *found)
+    text = drop_text("ja", *example)
     assert text.endswith("打")
     fen = variant.first_start().fen()
     for piece in variant.pieces:
@@ -136,8 +136,8 @@ def test_moves_for_chinese_readers_contain_no_kana() -> None:
 
 
 def _in_hand(variant: rules.Variant) -> list[rules.Position]:
-    found = drop_example(variant)
-    return [] if found is None else [found[0]]
+    example = drop_example(variant)
+    return [] if example is None else [example[0]]
 
 
 def test_turns_of_shogi_are_numbered_in_chinese() -> None:

@@ -17,7 +17,7 @@ ENTERED = "+P+P+P+PK+P+P+P+P/+P+P7/9/9/9/9/9/9/4k4[RRBB] w - - 0 1"
 
 LONE_KNIGHT = "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1"
 
-OFFERED = [
+SUGGESTED = [
     ("chess", None, "n", ["Na3 (b1a3)", "Nc3 (b1c3)", "Nf3 (g1f3)", "Nh3 (g1h3)"]),
     ("chess", None, "e2e5", ["e4 (e2e4)", "e3 (e2e3)"]),
     ("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "0-0", ["O-O (e1g1)", "O-O-O (e1c1)"]),
@@ -47,15 +47,15 @@ OFFERED = [
 
 
 @pytest.mark.slow
-@loop_over(("variant", "start", "typed", "names"), OFFERED)
+@loop_over(("variant", "start", "typed", "names"), SUGGESTED)
 async def test_moves_are_suggested_while_typing(
     table: Table, variant: str, start: str | None, typed: str, names: list[str]
 ) -> None:
     thread = await table.start(variant=variant, **({"start": start} if start else {}))
-    offered = await table.alice.autocomplete(thread, "move", "move", typed)
-    assert len(offered) <= 25
-    assert set(names) <= {choice["name"] for choice in offered}
-    assert offered[0]["name"] in names
+    suggestions = await table.alice.autocomplete(thread, "move", "move", typed)
+    assert len(suggestions) <= 25
+    assert set(names) <= {choice["name"] for choice in suggestions}
+    assert suggestions[0]["name"] in names
 
 
 @pytest.mark.slow
@@ -65,16 +65,16 @@ async def test_japanese_players_type_and_read_their_own_notation(
 ) -> None:
     speak("ja", server="en-GB")
     thread = await table.start(variant="shogi")
-    offered = await table.alice.autocomplete(thread, "move", "move", typed)
+    suggestions = await table.alice.autocomplete(thread, "move", "move", typed)
     if typed != "76":
-        assert [choice["name"] for choice in offered] == ["７六歩 (7g7f)"]
+        assert [choice["name"] for choice in suggestions] == ["７六歩 (7g7f)"]
     await table.alice.slash(thread, "move", move="７六歩")
     assert announced(last(thread)) == "P-7f"
 
 
 @pytest.mark.slow
 async def test_hundreds_of_candidates_are_offered_in_menus(table: Table) -> None:
-    """If a move lacks the square to wall off, the player picks it."""
+    """If a move lacks the wall square, the player picks it."""
     thread = await table.start(variant="duck")
     await table.alice.send(thread, "e4")
     question = last(thread)
@@ -83,8 +83,8 @@ async def test_hundreds_of_candidates_are_offered_in_menus(table: Table) -> None
     assert isinstance(row, discord.ActionRow)
     (menu,) = row.children
     assert isinstance(menu, discord.SelectMenu)
-    text = await table.bob.select(question, ["e5"], custom_id=menu.custom_id)
-    assert "It's alice's turn" in text.followups[-1].content
+    refused = await table.bob.select(question, ["e5"], custom_id=menu.custom_id)
+    assert "It's alice's turn" in refused.followups[-1].content
     await table.alice.select(question, ["e5"], custom_id=menu.custom_id)
     assert announced(boards(thread)[-1]) == "e4,e5"
     answer = await table.bob.slash(thread, "move", move="Nf6")
@@ -93,7 +93,7 @@ async def test_hundreds_of_candidates_are_offered_in_menus(table: Table) -> None
     assert announced(boards(thread)[-1]) == "Nf6,a3"
 
 
-ASKED_BACK = [
+AMBIGUOUS = [
     ("chess", ROOKS, "Rd1", ["Rad1", "Rhd1"]),
     ("shogi", "4k4/9/9/9/9/9/9/9/3GKG3[] w - - 0 1", "G5h", ["G4i-5h", "G6i-5h"]),
     ("manchu", "3k5/9/9/9/9/9/9/9/9/M3K4 w - - 0 1", "M9+8", ["a1a9", "a1b3"]),
@@ -101,15 +101,15 @@ ASKED_BACK = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("variant", "start", "text", "question"), ASKED_BACK)
+@pytest.mark.parametrize(("variant", "start", "text", "expected"), AMBIGUOUS)
 async def test_ambiguous_moves_are_offered_with_different_labels(
-    table: Table, variant: str, start: str, text: str, question: list[str]
+    table: Table, variant: str, start: str, text: str, expected: list[str]
 ) -> None:
     thread = await table.start(variant=variant, start=start)
     await table.alice.send(thread, text)
-    assert sorted(labels(last(thread))) == question
+    assert sorted(labels(last(thread))) == expected
     assert "Which one?" in last(thread).content
-    await table.alice.click(last(thread), label=question[0])
+    await table.alice.click(last(thread), label=expected[0])
     assert len(boards(thread)) == 2
 
 
@@ -128,14 +128,14 @@ NEAR = [
 
 
 @pytest.mark.slow
-@loop_over(("variant", "text", "why", "near"), NEAR)
+@loop_over(("variant", "text", "reason", "near"), NEAR)
 async def test_illegal_moves_are_explained_in_the_games_notation(
-    table: Table, variant: str, text: str, why: str, near: list[str]
+    table: Table, variant: str, text: str, reason: str, near: list[str]
 ) -> None:
     thread = await table.start(variant=variant)
     await table.alice.send(thread, text)
     answer = last(thread)
-    assert why in answer.content
+    assert reason in answer.content
     assert set(near) <= set(labels(answer))
     assert ("Did you mean" in answer.content) == bool(labels(answer))
     if near:
@@ -155,11 +155,11 @@ BARRED = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("text", "why"), BARRED)
-async def test_drop_is_refused_in_the_notation_of_drops(table: Table, text: str, why: str) -> None:
+@pytest.mark.parametrize(("text", "reason"), BARRED)
+async def test_drop_is_refused_in_the_notation_of_drops(table: Table, text: str, reason: str) -> None:
     thread = await table.start(variant="supply", start=SUPPLIED)
     await table.alice.send(thread, text)
-    assert why in last(thread).content
+    assert reason in last(thread).content
 
 
 PLACED = [
@@ -171,13 +171,13 @@ PLACED = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("variant", "text", "why"), PLACED)
+@pytest.mark.parametrize(("variant", "text", "reason"), PLACED)
 async def test_pieces_are_placed_in_games_that_begin_with_setting_up(
-    table: Table, variant: str, text: str, why: str
+    table: Table, variant: str, text: str, reason: str
 ) -> None:
     thread = await table.start(variant=variant)
     await table.alice.send(thread, text)
-    assert why in last(thread).content
+    assert reason in last(thread).content
 
 
 @pytest.mark.slow
@@ -201,7 +201,7 @@ async def test_marked_squares_are_named_as_on_the_rim(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("locale", "declare", "won", "expected"),
+    ("locale", "declare", "answer", "expected"),
     [
         ("en-US", "Claim win", "You claimed the win.", "by entering king, with enough points"),
         (
@@ -213,13 +213,13 @@ async def test_marked_squares_are_named_as_on_the_rim(table: Table) -> None:
     ],
 )
 async def test_declared_entered_king_wins(
-    table: Table, speak: Callable[..., None], locale: str, declare: str, won: str, expected: str
+    table: Table, speak: Callable[..., None], locale: str, declare: str, answer: str, expected: str
 ) -> None:
     speak(locale, locale)
     card = await table.challenge(variant="shogi", start=ENTERED, color="white")
     await table.bob.click(card, label=labels(card)[0])
     (thread,) = table.channel.threads
-    assert won in private(await table.alice.click(last(thread), label=declare))
+    assert answer in private(await table.alice.click(last(thread), label=declare))
     assert expected in boards(thread)[-1].content
 
 

@@ -57,7 +57,7 @@ BAD = {
 }
 """A definition with each flaw."""
 HARD = {"key-needed", "large", "many-moves", "other"}
-"""Flaws that no short text has."""
+"""Flaws without a short example."""
 FENS = {
     "ranks": ("8/8 w", "The start position doesn't work: it has 2 ranks instead of 8."),
     "files": ("9/8/8/8/8/8/8/8 w", "the number of squares on rank 8 is 9, not 8."),
@@ -85,18 +85,18 @@ def test_every_flaw_has_an_example() -> None:
 def test_flaw_is_described_in_every_language(flaw: str) -> None:
     error = error_of(BAD[flaw])
     assert error.flaw == flaw
-    answer = {locale: refusals().flaw(locale, error) for locale in LOCALES}
-    assert len(set(answer.values())) == len(LOCALES), answer
-    assert all(0 < len(text) < 400 for text in answer.values()), answer
-    assert all(error.message not in text for text in answer.values()), answer
+    texts = {locale: refusals().flaw(locale, error) for locale in LOCALES}
+    assert len(set(texts.values())) == len(LOCALES), texts
+    assert all(0 < len(text) < 400 for text in texts.values()), texts
+    assert all(error.message not in text for text in texts.values()), texts
 
 
 @pytest.mark.parametrize("reason", FENS)
 def test_invalid_start_is_described_with_numbers(reason: str) -> None:
-    fen, answer = FENS[reason]
+    fen, expected = FENS[reason]
     error = error_of(with_setting("[m:chess]\nkibitzTitle = Mine\n", "startFen", fen))
-    assert answer in refusals().flaw("en", error)
-    assert answer not in refusals().flaw("de", error)
+    assert expected in refusals().flaw("en", error)
+    assert expected not in refusals().flaw("de", error)
 
 
 def test_similar_keys_are_suggested() -> None:
@@ -106,6 +106,6 @@ def test_similar_keys_are_suggested() -> None:
 
 
 def test_quoted_value_is_escaped_and_shortened() -> None:
-    answer = refusals().flaw("en", error_of("[m:chess]\nmustCapture = `x` " + "y" * 300))
-    assert "`ˋxˋ yyy" in answer
-    assert len(answer) < 150
+    text = refusals().flaw("en", error_of("[m:chess]\nmustCapture = `x` " + "y" * 300))
+    assert "`ˋxˋ yyy" in text
+    assert len(text) < 150

@@ -1,4 +1,4 @@
-"""Sentences on cards about laws agree with the rules: each is played."""
+"""The sentences about laws on cards agree with the rules."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def card(key: str, locale: str = "en") -> str:
     return "\n".join([WORDING.summary(locale, variant).plain, *sentences(TEXTS, WORDING, locale, variant)])
 
 
-def tells(law: str, key: str) -> bool:
+def describes(law: str, key: str) -> bool:
     return LAWS[law](Section(TEXTS, WORDING, "en", rules.variant(key))) is not None
 
 
@@ -196,21 +196,21 @@ def test_only_knights_jump_over_the_duck() -> None:
     assert "g1h3" in moves
 
 
-@pytest.mark.parametrize("key", [v.key for v in rules.variants() if tells("law-zone-must", v.key)])
+@pytest.mark.parametrize("key", [v.key for v in rules.variants() if describes("law-zone-must", v.key)])
 def test_piece_that_must_promote_has_no_other_move(key: str) -> None:
     """Check every position of a game with moves into a zone."""
-    position, found = rules.variant(key).start(), 0
+    position, count = rules.variant(key).start(), 0
     for ply in range(60):
         moves = position.legal_moves()
         turning = {(move.origin, move.target) for move in moves if move.promotion is not None}
         plain = {(m.origin, m.target) for m in moves if m.promotion is None and m.origin is not None}
         assert not turning & plain
-        found += len(turning)
+        count += len(turning)
         turn = [move for move in moves if move.promotion is not None] or moves
         position = position.play(turn[ply * 7 % len(turn)])
         if position.outcome() is not None:
             break
-    assert found, key
+    assert count, key
 
 
 LIMITED = {
@@ -226,14 +226,14 @@ LIMITED = {
 @loop_over("locale", LOCALES)
 def test_counts_end_as_described(key: str, locale: str) -> None:
     """White's king captures the last pawn, and the count that begins is in the FEN."""
-    answer = next(line for line in card(key, locale).splitlines() if "64" in line or "63" in line)
+    line = next(line for line in card(key, locale).splitlines() if "64" in line or "63" in line)
     hands = "[]" if key == "sittuyin" else ""
     for force in LIMITED[key]:
         row = f"{force}{8 - len(force)}"
         position = at(key, f"4k3/8/8/8/3p4/4K3/8/{row}{hands} w - - 0 1")
         fen = position.play(position.parse("Kxd4")).fen()
         limit, passed = fen.split()[3:5]
-        assert str(int(limit) // 2) in re.findall(r"\d+", answer), (force, fen)
+        assert str(int(limit) // 2) in re.findall(r"\d+", line), (force, fen)
         restarts = key in ("makruk", "cambodian")
         assert int(passed) == (2 * (2 + len(force)) if restarts else 0), fen
 
@@ -243,18 +243,18 @@ def test_counts_end_as_described(key: str, locale: str) -> None:
 def test_card_repeats_nothing_and_has_no_empty_variables(locale: str) -> None:
     wrong: list[tuple[str, str]] = []
     for variant in rules.variants():
-        answer = sentences(TEXTS, WORDING, locale, variant)
+        lines = sentences(TEXTS, WORDING, locale, variant)
         wrong += [
             (variant.key, sentence)
-            for at, sentence in enumerate(answer)
-            if sentence in answer[:at] or any(hole in sentence for hole in ("  ", " .", "（）"))
+            for at, sentence in enumerate(lines)
+            if sentence in lines[:at] or any(gap in sentence for gap in ("  ", " .", "（）"))
         ]
     assert wrong == []
 
 
 @loop_over("key", [v.key for v in rules.variants() if v.family == "shogi"])
 def test_card_of_shogi_has_its_characteristic_rules(key: str) -> None:
-    answer, section = card(key, "ja"), rules.variant(key).section
+    text, section = card(key, "ja"), rules.variant(key).section
     for law, words in (("shogiPawnDropMateIllegal", "打ち歩詰め"), ("kibitzNFoldEnd", "千日手")):
         if section.get(law) and section.get("pieceDrops"):
-            assert words in answer, key
+            assert words in text, key

@@ -1,4 +1,4 @@
-"""Every rule on a card is played in a position in which it matters; and every law has a sentence."""
+"""Every rule on a card is tested in a position in which it matters, and every law has a sentence."""
 
 from __future__ import annotations
 
@@ -423,9 +423,9 @@ SENTENCES = {
 """For each law that can end a game or forbid something, its sentences, one of which is on the card."""
 
 SILENT = {
-    "Royalty": "the king is in every summary, and a piece of another move is described as royal",
+    "Royalty": "the king is in every summary, and royal pieces with other moves are described as royal",
     "Hands": "it writes them",
-    "LoneKing": "it decides only what running out of time is worth",
+    "LoneKing": "it only decides the result of running out of time",
     "Petrification": "no variant has it",
     "CastlingWins": "no variant has it",
     "Connection": "no variant has it",
@@ -449,7 +449,7 @@ def _can_decide(variant: rules.Variant, law: Law) -> bool:
     if type(law).__name__ == "FiftyMoves":
         return facts.fifty_moves is not None
     if type(law).__name__ == "DeadPosition":
-        return not facts.captures_to_hand  # otherwise captured pieces may come back
+        return not facts.captures_to_hand  # Otherwise captured pieces may come back.
     if type(law).__name__ == "Repetition":
         return facts.repetition is not None and bool(facts.repetition.end_at)
     return facts.drops or type(law).__name__ not in ("DoubledPawns", "DropMate")
@@ -457,28 +457,28 @@ def _can_decide(variant: rules.Variant, law: Law) -> bool:
 
 @loop_over("variant", rules.variants())
 def test_each_law_in_force_has_a_sentence(variant: rules.Variant) -> None:
-    """Or it is a law of chess, which the card includes in "otherwise as in chess"."""
-    found = dict(described_laws(section(variant.key)))
+    """Laws shared with chess may be covered by the sentence "otherwise as in chess"."""
+    described = dict(described_laws(section(variant.key)))
     usual = dict(described_laws(section(rules.variants()[0].key)))
     for law in variant.compiled.laws:
         name = type(law).__name__
         if name in SILENT or not _can_decide(variant, law):
             continue
         keys = SENTENCES[name]
-        as_in_chess = OTHERWISE in found and any(
+        as_in_chess = OTHERWISE in described and any(
             key in usual and LAWS[key](section(variant.key)) == usual[key] for key in keys
         )
-        assert as_in_chess or any(key in found for key in keys), name
+        assert as_in_chess or any(key in described for key in keys), name
 
 
 def test_impasse_is_described_if_enough_points_exist() -> None:
     """A zone of five squares can't hold ten pieces, and six pieces per side total 28 points."""
-    told_of = {
+    described = {
         variant.key
         for variant in rules.variants()
         if "law-impasse" in dict(described_laws(section(variant.key)))
     }
-    assert told_of == {"shogi", "euroshogi"}
+    assert described == {"shogi", "euroshogi"}
 
 
 # ---- Pieces

@@ -1,4 +1,4 @@
-"""Sentences about moves in reviews: the proven reasons in every language, with pieces and squares."""
+"""Sentences about moves in reviews: proven reasons with pieces and squares, in every language."""
 
 from __future__ import annotations
 
@@ -47,30 +47,34 @@ def sentences_of(locale: str, fault: Fault) -> tuple[str, str, str]:
     game = rules.Game.replay(rules.Position.from_fen(chess, fen), [move])
     missed = fault in (Fault.MISSES_MATE, Fault.MISSES_WIN, Fault.MISSES_CAPTURE)
     line = tuple((best if missed else refutation).split())
-    found = Explanation(fault, tuple(map(chess.square, squares)), line, count)
-    one = ReviewedMove(
-        1, move, rules.WHITE, 0.62, 0.3, 50.0, -300, Judgement.BLUNDER, tuple(best.split()), found
+    explanation = Explanation(fault, tuple(map(chess.square, squares)), line, count)
+    reviewed = ReviewedMove(
+        1, move, rules.WHITE, 0.62, 0.3, 50.0, -300, Judgement.BLUNDER, tuple(best.split()), explanation
     )
     sentences = ReviewSentences(TEXTS, WORDING, locale)
     match = match_of_record(rules.Record({}, game, "0-1"))
-    return sentences.judged(match, one), sentences.fault(match, one), sentences.better(match, one)
+    return (
+        sentences.judged(match, reviewed),
+        sentences.fault(match, reviewed),
+        sentences.better(match, reviewed),
+    )
 
 
 @loop_over("locale", LOCALES)
 @loop_over("fault", Fault)
 def test_fault_names_its_pieces_and_squares(locale: str, fault: Fault) -> None:
-    judged, why, better = sentences_of(locale, fault)
+    judged, reason, better = sentences_of(locale, fault)
     for word in CASES[fault][3]:
-        assert word in why.replace("\\", "")
+        assert word in reason.replace("\\", "")
     assert "62" in judged
     assert "30" in judged
     assert better
-    assert "None" not in why
-    assert "{" not in why
+    assert "None" not in reason
+    assert "{" not in reason
 
 
 @pytest.mark.parametrize(
-    ("fault", "why"),
+    ("fault", "reason"),
     [
         (Fault.LOSES_PIECE, "It loses the knight on c6 to **Bxc6**."),
         (Fault.UNPROTECTED, "It leaves the rook on d2 unprotected: **Rxd2** captures it."),
@@ -81,8 +85,8 @@ def test_fault_names_its_pieces_and_squares(locale: str, fault: Fault) -> None:
         (Fault.ALLOWS_MOVE, "It allows **Bxc6**."),
     ],
 )
-def test_reasons_in_english(fault: Fault, why: str) -> None:
-    assert sentences_of("en", fault)[1] == why
+def test_reasons_in_english(fault: Fault, reason: str) -> None:
+    assert sentences_of("en", fault)[1] == reason
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ def test_long_names_are_cut_between_graphemes(grapheme: str) -> None:
     for length in range(THREAD_NAME):
         name = UserText("a" * length + grapheme * THREAD_NAME)
         match = cast("Match", SimpleNamespace(variant=variant, start_number=None))
-        made = WORDING.thread("en", match, Players(name, name))
-        assert len(made) <= THREAD_NAME
-        assert made.replace(grapheme, "").replace("a", "") in ("Chess · … – …", "Chess ·  – ")
-        assert visible(made) == made
+        title = WORDING.thread("en", match, Players(name, name))
+        assert len(title) <= THREAD_NAME
+        assert title.replace(grapheme, "").replace("a", "") in ("Chess · … – …", "Chess ·  – ")
+        assert visible(title) == title

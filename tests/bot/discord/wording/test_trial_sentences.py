@@ -1,4 +1,4 @@
-"""Sentences of trials in every language: they fit a message, and the longest words fit the picture."""
+"""Sentences of trials in every language fit a message, and the longest words fit the picture."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def trial(variant: rules.Variant, *, warnings: tuple[Warned, ...] = (), ends: tu
     return Trial(100, (55, 35), 0, 10, 0.6, 0.093, (10, 40, 60, 81, 240), 31, ends, pieces, warnings)
 
 
-def sentences(locale: str, variant: rules.Variant, found: Trial) -> TrialSentences:
-    return TrialSentences(TEXTS, WORDING, locale, variant, found)
+def sentences(locale: str, variant: rules.Variant, result: Trial) -> TrialSentences:
+    return TrialSentences(TEXTS, WORDING, locale, variant, result)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -40,14 +40,14 @@ def test_every_reason_and_every_warning_is_worded(locale: str) -> None:
     chess = rules.variant("chess")
     ends = tuple(End(reason.value, is_draw=False, games=1) for reason in rules.Reason)
     for end in ends:
-        answer = sentences(locale, chess, trial(chess, ends=(end,)))
-        assert answer.card().ends[0][0]
+        result = sentences(locale, chess, trial(chess, ends=(end,)))
+        assert result.card().ends[0][0]
     warnings = tuple(
         Warned(concern, BLACK if concern in SIDED else None, 3, "Q" if concern is Concern.IDLE_PIECE else "")
         for concern in Concern
     )
-    answer = sentences(locale, chess, trial(chess, warnings=warnings))
-    assert len(answer.warnings()) == len(set(answer.warnings())) == len(Concern)
+    result = sentences(locale, chess, trial(chess, warnings=warnings))
+    assert len(result.warnings()) == len(set(result.warnings())) == len(Concern)
 
 
 @pytest.mark.slow
@@ -97,25 +97,25 @@ def test_numbers_are_written_as_usual_in_the_language() -> None:
 
 def test_moves_of_a_forced_win_are_counted_as_in_the_language() -> None:
     shogi = rules.variant("shogi")
-    found = trial(shogi, warnings=(Warned(Concern.FORCED_WIN, WHITE, 3),))
-    assert sentences("ja", shogi, found).warnings() == ["初手から先手の必勝（5手）"]
-    assert sentences("en", shogi, found).warnings() == ["Forced win for Sente from the start: 3 moves"]
+    result = trial(shogi, warnings=(Warned(Concern.FORCED_WIN, WHITE, 3),))
+    assert sentences("ja", shogi, result).warnings() == ["初手から先手の必勝（5手）"]
+    assert sentences("en", shogi, result).warnings() == ["Forced win for Sente from the start: 3 moves"]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_words_are_large_enough_on_a_phone(locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """9 pixels if the picture is 309 wide; only names of many pieces may be smaller."""
-    found: list[fonts.Line] = []
+    """At least 9 pixels high if the picture is 309 pixels wide; only names of many pieces may be smaller."""
+    lines: list[fonts.Line] = []
     fitted = fonts.fitted
 
-    def noted(*args: object) -> fonts.Line | None:
+    def record(*args: object) -> fonts.Line | None:
         line = fitted(*args)  # type: ignore[arg-type]
         if line:
-            found.append(line)
+            lines.append(line)
         return line
 
-    monkeypatch.setattr(fonts, "fitted", noted)
+    monkeypatch.setattr(fonts, "fitted", record)
     reasons = ["", "other", *(reason.value for reason in rules.Reason)]
     concerns = [concern for concern in Concern if concern is not Concern.IDLE_PIECE]
     chess = rules.variant("chess")
@@ -127,8 +127,8 @@ def test_words_are_large_enough_on_a_phone(locale: str, monkeypatch: pytest.Monk
             for concern in concerns[first : first + 2]
         )
         render.trial_card(chess, sentences(locale, chess, trial(chess, warnings=warnings, ends=ends)).card())
-    assert len(found) > 100
-    assert [line.text for line in found if line.is_cut or line.size * 309 / 1100 < 9] == []
+    assert len(lines) > 100
+    assert [line.text for line in lines if line.is_cut or line.size * 309 / 1100 < 9] == []
 
 
 @pytest.mark.slow
@@ -136,6 +136,6 @@ def test_words_are_large_enough_on_a_phone(locale: str, monkeypatch: pytest.Monk
 def test_picture_has_everything(locale: str) -> None:
     variant = rules.variant("janggi")
     warnings = tuple(Warned(concern, WHITE, 88, "Q") for concern in (Concern.FIRST_MOVES, Concern.SHORT))
-    answer = sentences(locale, variant, trial(variant, warnings=warnings)).card()
-    image = Image.open(BytesIO(render.trial_card(variant, answer)))
+    card = sentences(locale, variant, trial(variant, warnings=warnings)).card()
+    image = Image.open(BytesIO(render.trial_card(variant, card)))
     assert image.size == (1100, 700)

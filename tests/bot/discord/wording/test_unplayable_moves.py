@@ -1,4 +1,4 @@
-"""Why a typed move can't be played: the same sentences in games, puzzles and reviews."""
+"""Refusals of typed moves: the same sentences in games, puzzles and reviews."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reason of a win agrees with the last move."""
+"""The named reasons of results agree with the last moves."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ async def matches(database: Database) -> Matches:
     return Matches.on(database, now=Clock())
 
 
-async def ended(matches: Matches, variant: str, fen: str, moves: str, locale: str = "en") -> str:
-    """Return the result of a game after these moves."""
+async def result_of(matches: Matches, variant: str, fen: str, moves: str, locale: str = "en") -> str:
+    """Return the announced result of a game after these moves."""
     made = await matches.challenges.make(
         ALICE, BOB, Terms(variant=variant, start=fen, color="white"), channel_id=1
     )
@@ -60,8 +60,8 @@ async def ended(matches: Matches, variant: str, fen: str, moves: str, locale: st
 async def test_lost_pieces_and_their_side_are_named(
     matches: Matches, variant: str, fen: str, moves: str, expected: str
 ) -> None:
-    assert expected in await ended(matches, variant, fen, moves)
-    assert "{" not in await ended(matches, variant, fen, moves, "ja")
+    assert expected in await result_of(matches, variant, fen, moves)
+    assert "{" not in await result_of(matches, variant, fen, moves, "ja")
 
 
 @pytest.mark.slow
