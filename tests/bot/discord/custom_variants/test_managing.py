@@ -265,7 +265,7 @@ async def test_only_managers_make_games(table: Table, manager: MemberActor) -> N
     assert private(await begin(table, table.bob)) == refused
     assert private(await table.bob.slash(table.channel, "game import", code="whatever")) == refused
     assert private(await game(table, table.bob, "clone")) == refused
-    # Drafts begun before are refused too.
+    # Drafts started before the change are refused, too.
     assert last_answer(await table.alice.click(answered(editor), label="Save")) == refused
     for label in ("Edit", "Copy", "Share code"):
         assert last_answer(await table.alice.click(answered(card), label=label)) == refused, label

@@ -1,4 +1,4 @@
-"""/history and /games on a server: which games are listed for whom, pages, and opening a game."""
+"""/history and /games on a server: listed games and their visibility, pages, and opening a game."""
 
 from __future__ import annotations
 

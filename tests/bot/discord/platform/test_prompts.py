@@ -88,7 +88,7 @@ async def test_question_from_before_a_restart_is_closed_with_the_reason(table: T
 
 
 @pytest.mark.slow
-async def test_no_after_the_end_names_the_end(table: Table) -> None:
+async def test_declined_prompt_of_a_finished_game_is_explained(table: Table) -> None:
     thread = await table.start()
     prompt = await table.alice.slash(thread, "resign")
     await table.bob.click(shown(await table.bob.slash(thread, "resign")), label="Yes, resign")

@@ -156,7 +156,7 @@ def test_a_bucket_fills_up_again() -> None:
     assert [rates.take(1, 1000.0) for _ in range(7)] == [True] * 6 + [False]
 
 
-def test_the_player_idle_for_longest_is_forgotten_beyond_the_maximum() -> None:
+def test_longest_idle_player_is_forgotten_beyond_the_maximum() -> None:
     rates = Quota(5)
     for user in range(MOST_PLAYERS + 10):
         rates.take(user, 0.0)

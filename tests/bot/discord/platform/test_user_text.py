@@ -67,16 +67,16 @@ def test_names_are_shown_literally_in_every_message(locale: str) -> None:
     made = 0
     for key, entry in entries(locale).items():
         documented = entries(DEFAULT)[key].documented if key in entries(DEFAULT) else {}
-        people = sorted(name for name in entry.variables if {*documented.get(name, ())} & NAMES)
-        if not people:
+        user_texts = sorted(name for name in entry.variables if {*documented.get(name, ())} & NAMES)
+        if not user_texts:
             continue
         args, _ = next(rendered(TEXTS, locale, key))
-        harmless = {name: f"Name{number}" for number, name in enumerate(people)}
+        harmless = {name: f"Name{number}" for number, name in enumerate(user_texts)}
         usual = read(_text(locale, key, args | harmless))
         for turn in range(0, len(HOSTILE), 4):
             # Every fourth combination of names.
             hostile = {
-                name: HOSTILE[(turn + 7 * number) % len(HOSTILE)] for number, name in enumerate(people)
+                name: HOSTILE[(turn + 7 * number) % len(HOSTILE)] for number, name in enumerate(user_texts)
             }
             text = _text(
                 locale, key, args | {name: UserText(value).markdown for name, value in hostile.items()}

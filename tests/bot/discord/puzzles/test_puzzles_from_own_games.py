@@ -46,7 +46,7 @@ async def reviewed(table: Table, missed: int) -> tuple[Match, str]:
 
 
 def set_best_move(table: Table, monkeypatch: pytest.MonkeyPatch, best: str, second: int) -> list[int]:
-    """Set the engine's scores of the two best moves; return the plies at which it is asked."""
+    """Set the engine's scores of the two best moves; return the plies that it assesses."""
     plies: list[int] = []
 
     async def assess(

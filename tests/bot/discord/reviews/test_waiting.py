@@ -222,8 +222,8 @@ class Workers:
 @pytest.mark.slow
 async def test_ten_reviews_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten users request reviews: two are made at a time, the others see their place in the queue."""
-    people = [table.guild.add_member(table.env.create_user(f"fan{number}")) for number in range(10)]
-    games = [(await finished(table, MATE))[0] for _ in people]
+    users = [table.guild.add_member(table.env.create_user(f"fan{number}")) for number in range(10)]
+    games = [(await finished(table, MATE))[0] for _ in users]
     workers, contents = Workers(), set[str]()
     engines = Engines(workers, workers)  # pyright: ignore[reportArgumentType]
     original = reviews._progress_note
@@ -239,7 +239,7 @@ async def test_ten_reviews_at_once(table: Table, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(table.engine, "review", review)
     monkeypatch.setattr(reviews, "_progress_note", note)
     async with table.at_once():
-        pressed = [await answered(who, board, "Review") for who, board in zip(people, games, strict=True)]
+        pressed = [await answered(who, board, "Review") for who, board in zip(users, games, strict=True)]
         workers.begin.set()
     assert all("accuracy" in private(result) for result in pressed)
     assert workers.most == 2
