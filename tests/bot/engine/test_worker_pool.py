@@ -329,7 +329,7 @@ async def test_system_limit_ends_an_unstoppable_definition(tmp_path: Path) -> No
     program.write_text(HEAVY, encoding="utf-8")
     workers = Workers(1, (sys.executable, str(program)), background=True)
     try:
-        with pytest.raises(DefinitionTooCostly, match="has ended"):
+        with pytest.raises(DefinitionTooCostly, match="has exited"):
             await workers.check(CheckJob(text="[stick:chess]\n", seconds=300.0), 1)
         assert (await workers.check(CheckJob(text="[own:chess]\n", seconds=60.0), 1)).title == "own"
     finally:
