@@ -19,7 +19,7 @@ def process(*arguments: str) -> Iterator[subprocess.Popen[str]]:
         command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
     ) as child:
         try:
-            assert said(child) == "ready"
+            assert read_line(child) == "ready"
             yield child
         finally:
             child.kill()
@@ -31,12 +31,12 @@ def processes(count: int, *arguments: str) -> Iterator[list[subprocess.Popen[str
         yield [stack.enter_context(process(*arguments)) for _ in range(count)]
 
 
-def said(child: subprocess.Popen[str]) -> str:
+def read_line(child: subprocess.Popen[str]) -> str:
     assert child.stdout is not None
     return child.stdout.readline().strip()
 
 
-def tell(child: subprocess.Popen[str], line: str) -> None:
+def send_line(child: subprocess.Popen[str], line: str) -> None:
     assert child.stdin is not None
     child.stdin.write(line + "\n")
     child.stdin.flush()

@@ -1,21 +1,21 @@
-"""Where a number stands in the files of a database, in every form in which SQLite writes one."""
+"""Searches for a number in the files of a database, in every encoding that SQLite uses."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 WIDTHS = (1, 2, 3, 4, 6, 8)
-"""Bytes in which SQLite stores an integer: as few as it takes, in two's complement, the highest first."""
+"""Sizes in bytes of SQLite's integers: the smallest that fits, in two's complement, big-endian."""
 
 
 def forms(number: int) -> set[bytes]:
-    """As a value, as the key of a row, and as text. Short ones are found anywhere by chance."""
+    """Return the encodings of a number as a value, as a row id and as text. Small numbers match by chance."""
     width = next(width for width in WIDTHS if number < 1 << (8 * width - 1))
     return {number.to_bytes(width, "big"), _varint(number), str(number).encode()}
 
 
 def _varint(number: int) -> bytes:
-    """Seven bits a byte, the highest first; a ninth byte has eight."""
+    """Encode a varint: seven bits per byte, big-endian; a ninth byte has eight bits."""
     if number >> 56:
         last, number, count = bytes([number & 0xFF]), number >> 8, 8
     else:
@@ -27,9 +27,9 @@ def _varint(number: int) -> bytes:
 
 
 def found_in(path: Path, number: int) -> dict[str, int]:
-    """How often a number stands in a database's file and in each beside it; those without it are left out."""
+    """Return how often a number occurs in the files of a database, without files that don't contain it."""
     counts = {
-        each.name: sum(each.read_bytes().count(form) for form in forms(number))
-        for each in sorted(path.parent.glob(f"{path.name}*"))
+        file.name: sum(file.read_bytes().count(form) for form in forms(number))
+        for file in sorted(path.parent.glob(f"{path.name}*"))
     }
     return {name: count for name, count in counts.items() if count}

@@ -1,4 +1,4 @@
-"""A throwaway PostgreSQL server, and a proxy before it that can fall silent."""
+"""A temporary PostgreSQL server, and a proxy in front of it that can hang."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 PLACES = [str(place) for place in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
-"""Where Debian keeps the server's programs."""
+"""Folders of the server's programs on Debian."""
 PATH = os.pathsep.join([os.environ.get("PATH", ""), *PLACES])
 FOUND = all(shutil.which(program, path=PATH) for program in ("initdb", "pg_ctl"))
 INSTALLED = FOUND or "KIBITZ_REQUIRE_POSTGRES" in os.environ
@@ -21,7 +21,7 @@ INSTALLED = FOUND or "KIBITZ_REQUIRE_POSTGRES" in os.environ
 
 @contextmanager
 def running_server(settings: str = "-c fsync=off") -> Iterator[tuple[str, int]]:
-    """The folder of its socket, and the port that this is named by. `settings`: as for postgres itself."""
+    """Run a server; yield its socket folder and port. `settings` are options of `postgres`."""
     # PostgreSQL refuses to run as root.
     user = "nobody" if os.geteuid() == 0 else None
     with tempfile.TemporaryDirectory(dir="/tmp") as name:
@@ -50,39 +50,39 @@ def running_server(settings: str = "-c fsync=off") -> Iterator[tuple[str, int]]:
 
 
 SYNC = b"S\0\0\0\4"
-"""The end of a question, in the server's protocol."""
+"""The Sync message, which ends a query in PostgreSQL's protocol."""
 
 
 class Proxy:
-    """Passes bytes between 127.0.0.1 and the server; what it has let in may hang, without a word."""
+    """A proxy between 127.0.0.1 and the server whose connections can be made to hang."""
 
     def __init__(self, socket_path: str) -> None:
         self._socket_path = socket_path
         self._tasks: set[asyncio.Task[None]] = set()
         self._writers: list[asyncio.StreamWriter] = []
         self.port = 0
-        self._asked: int | None = None
+        self._queries_left: int | None = None
         self._is_joined = asyncio.Event()
         self._is_joined.set()
 
     def hang(self) -> None:
-        """Silence all connections that there are: nothing comes through them any more, and nobody is told."""
+        """Make all open connections hang: no more data passes, and they aren't closed."""
         for task in self._tasks:
             task.cancel()
         self._tasks.clear()
 
     def part(self) -> None:
-        """Silence all that there is and all that comes, until it is joined."""
+        """Make all open and new connections hang until `join` is called."""
         self._is_joined.clear()
         self.hang()
 
-    def cut(self, asked: int) -> None:
-        """Part as soon as so many questions have been asked, in the middle of the last one: the server has
-        carried it out, but not heard that it is over, and waits for that."""
-        self._asked = asked
+    def cut(self, queries: int) -> None:
+        """Call `part` during the last of `queries`: the server has executed it, but waits for the Sync
+        message."""
+        self._queries_left = queries
 
     def join(self) -> None:
-        """Let through what comes from now on."""
+        """Let new connections through again."""
         self._is_joined.set()
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -97,10 +97,10 @@ class Proxy:
 
     async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
         while data := await source.read(65536):
-            if data.endswith(SYNC) and self._asked is not None:
-                self._asked -= 1
-                if self._asked == 0:
-                    self._asked = None
+            if data.endswith(SYNC) and self._queries_left is not None:
+                self._queries_left -= 1
+                if self._queries_left == 0:
+                    self._queries_left = None
                     target.write(data.removesuffix(SYNC))
                     self.part()
                     return
@@ -112,7 +112,7 @@ class Proxy:
         self.hang()
         for writer in self._writers:
             writer.transport.abort()
-        self.join()  # Those that still wait for it see that they are closed.
+        self.join()  # Waiting connections notice that they are closed.
         await asyncio.gather(*(writer.wait_closed() for writer in self._writers), return_exceptions=True)
 
 

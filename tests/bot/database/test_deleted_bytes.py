@@ -1,4 +1,4 @@
-"""After a deletion a person's id is in no byte of the files, in whatever form SQLite writes numbers."""
+"""After a deletion, the database's files don't contain the user's id in any encoding."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tests.bot.database.id_bytes import forms, found_in
 from tests.bot.everyone import ERIN, FRED, GINA, SERVER, erased, everything, fill, game
 
 
-def test_a_number_is_found_as_sqlite_writes_it(tmp_path: Path) -> None:
-    """In the widths that occur, as a value and as the number of a row, and in a text."""
+def test_number_is_found_in_every_encoding(tmp_path: Path) -> None:
+    """In all widths of ids, as a value, as a row id and in a text."""
     for bits in (40, 47, 48, 55, 56, 60, 62):
         number = (1 << bits) + 12345
         for kind, value in (("INTEGER PRIMARY KEY", number), ("BIGINT", number), ("TEXT", f"<{number}>")):
@@ -48,7 +48,7 @@ async def delete(matches: Matches) -> None:
 
 
 @pytest.mark.slow
-async def test_a_deletion_leaves_no_byte(database: Database, path: Path) -> None:
+async def test_deletion_removes_the_id_from_the_files(database: Database, path: Path) -> None:
     matches = Matches.on(database)
     await leave_traces(matches, database)
     assert found_in(path, ERIN)[f"{path.name}-wal"] > 100
@@ -58,30 +58,28 @@ async def test_a_deletion_leaves_no_byte(database: Database, path: Path) -> None
 
 
 @pytest.mark.slow
-async def test_what_another_program_reads_is_emptied_when_the_database_closes(
-    database: Database, path: Path
-) -> None:
-    """One that copies the log as it grows, or a backup: the deletion and other games go on meanwhile."""
+async def test_log_read_by_another_program_is_purged_on_close(database: Database, path: Path) -> None:
+    """A backup or another reader of the log blocks neither the deletion nor other games."""
     matches = Matches.on(database)
     await leave_traces(matches, database)
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN")
-        assert other.execute("SELECT count(*) FROM matches").fetchone()[0] > 30
+    with closing(sqlite3.connect(path, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        assert reader.execute("SELECT count(*) FROM matches").fetchone()[0] > 30
         async with asyncio.timeout(40):
             await delete(matches)
             await game(matches, GINA, FRED, "e4")
         assert found_in(path, ERIN) != {}
-        other.execute("COMMIT")
+        reader.execute("COMMIT")
     await database.close()
     assert found_in(path, ERIN) == {}
 
 
 @pytest.mark.slow
-async def test_what_a_killed_process_left_is_emptied_at_the_next_start(
+async def test_log_of_a_killed_process_is_purged_at_the_next_start(
     database: Database, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def killed(_: object) -> None:
-        """Ends before it is done."""
+        """Do nothing, as if the process had ended."""
 
     with monkeypatch.context() as patch:
         patch.setattr(sqlite.SqliteTransactions, "purge_log", killed)
@@ -100,7 +98,7 @@ async def test_what_a_killed_process_left_is_emptied_at_the_next_start(
         await again.close()
 
 
-async def test_games_of_a_server_that_is_gone_leave_the_log(database: Database, path: Path) -> None:
+async def test_deleting_games_of_a_server_empties_the_log(database: Database, path: Path) -> None:
     clock, log = Clock(), path.with_name(f"{path.name}-wal")
     matches = Matches.on(database, now=clock, retention_days=90)
     await matches.retention.joined([SERVER])

@@ -1,4 +1,4 @@
-"""What becomes of the errors of databases: busy, away, or not to be used at all."""
+"""Translation of database errors: busy, away, unwritable or unusable."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.cases import loop_over
 
 class DriverError(Exception):
     def __init__(self, state: str | None) -> None:
-        super().__init__("what the server says")
+        super().__init__("message of the server")
         self.sqlstate = state
 
 
@@ -23,7 +23,7 @@ def of_server(state: str | None, *, broken: bool = False) -> DBAPIError:
 
 
 def of_sqlite(code: int) -> sqlite3.OperationalError:
-    error = sqlite3.OperationalError("what SQLite says")
+    error = sqlite3.OperationalError("message of SQLite")
     error.sqlite_errorcode = code
     return error
 
@@ -60,7 +60,7 @@ def of_sqlite(code: int) -> sqlite3.OperationalError:
     ],
     ids=repr,
 )
-def test_each_error_has_its_kind(error: Exception, kind: type[StorageError]) -> None:
+def test_driver_errors_are_translated(error: Exception, kind: type[StorageError]) -> None:
     with (
         pytest.raises(StorageError, match="the database") as caught,
         translate_errors("the database", DriverError),
@@ -70,7 +70,7 @@ def test_each_error_has_its_kind(error: Exception, kind: type[StorageError]) -> 
     assert "\n" not in str(caught.value)
 
 
-def test_a_refused_row_and_errors_of_our_own_pass() -> None:
+def test_integrity_errors_and_own_errors_are_not_translated() -> None:
     for error in (IntegrityError("INSERT", {}, Exception()), DatabaseBusy("ours"), ValueError("ours")):
         with pytest.raises(type(error)) as caught, translate_errors("the database"):
             raise error

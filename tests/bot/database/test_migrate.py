@@ -1,4 +1,4 @@
-"""The tables of new databases and of upgraded ones, on a file and on a server."""
+"""Tables of new and upgraded databases, on a file and on a server."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from bot.state.ratings import meetings, results, streaks, tallies
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.conftest import FILE_OR_SERVER
-from tests.bot.database.databases import made, named
+from tests.bot.database.databases import address_of, create_database
 from tests.bot.everyone import everything
-from tests.bot.state.test_stored_matches import repository, started
+from tests.bot.state.test_stored_matches import repository, store_match
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ ALICE, BOB, CAROL, KIBITZ = 4_000_000_000_000_001, 4_000_000_000_000_002, 4_000_
 """The players of the games of 0.2.0."""
 SERVER, CHANNEL, THREAD = 7, 8, 50
 LATER = datetime(2026, 11, 20, 12, 10, tzinfo=UTC)
-"""Ten minutes after those games began."""
+"""Ten minutes after the start of those games."""
 
 UNUSED = """
 CREATE TABLE processes (id VARCHAR(64) PRIMARY KEY, since BIGINT NOT NULL, until BIGINT NOT NULL);
@@ -60,19 +60,19 @@ CREATE INDEX ix_quotas_at ON quotas (at);
 INSERT INTO claims VALUES ('reminder', 1, 'a process', 2, 3);
 UPDATE alembic_version SET version_num = '0021';
 """
-"""Makes a database of revision 0021 from one of 0022."""
+"""Turns a database of revision 0022 into one of revision 0021."""
 
 _numbers = count(1)
 
 
 @pytest.fixture(params=FILE_OR_SERVER)
 async def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A database without tables, once a file and once on a server."""
+    """Return the address of a database without tables, on a file or on a server."""
     if request.param == "file":
         return f"sqlite:///{tmp_path / 'old.db'}"
     server, name = request.getfixturevalue("server"), f"without_tables_{next(_numbers)}"
-    await made(server, name)
-    return named(server, name)
+    await create_database(server, name)
+    return address_of(server, name)
 
 
 async def execute(address: str, script: str) -> None:
@@ -87,13 +87,13 @@ async def execute(address: str, script: str) -> None:
         await connection.close()
 
 
-async def played_on_0_2_0(address: str) -> None:
+async def fill_0_2_0(address: str) -> None:
     """Fill a database with the tables and rows of 0.2.0."""
     kind = normalised(address).get_backend_name()
     await execute(address, Path(__file__).with_name(f"kibitz_0_2_0.{kind}.sql").read_text("utf-8"))
 
 
-async def played_on_0021(address: str) -> None:
+async def fill_0021(address: str) -> None:
     """Fill a database with the tables of revision 0021, and rows in nearly all of them."""
     database = await Database.open(address)
     await everything(Matches.on(database, now=Clock(LATER)))
@@ -102,7 +102,7 @@ async def played_on_0021(address: str) -> None:
 
 
 async def run(address: str, work: Callable[[Connection], T]) -> T:
-    """Run work in a transaction."""
+    """Run work in a transaction; return its result."""
     engine = create_async_engine(normalised(address))
     async with engine.begin() as connection:
         result = await connection.run_sync(work)
@@ -112,7 +112,7 @@ async def run(address: str, work: Callable[[Connection], T]) -> T:
 
 # Schemas
 
-ON_SERVER = """
+SERVER_SCHEMA = """
 SELECT table_name || '.' || column_name, concat_ws(' ', data_type, character_maximum_length, is_nullable,
     column_default, identity_generation) FROM information_schema.columns WHERE table_schema = 'public'
 UNION ALL SELECT conrelid::regclass || '.' || conname, pg_get_constraintdef(oid) FROM pg_constraint
@@ -122,9 +122,9 @@ UNION ALL SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
 
 
 def schema(connection: Connection) -> dict[str, Any]:
-    """All that the database knows of its tables and indices, except the order of columns."""
+    """Return the definitions of all tables and indices, regardless of the order of columns."""
     if connection.dialect.name == "postgresql":
-        rows = dict(tuple(row) for row in connection.exec_driver_sql(ON_SERVER))
+        rows = dict(tuple(row) for row in connection.exec_driver_sql(SERVER_SCHEMA))
     else:
         query = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"
         rows = {name: clauses(text) for name, text in connection.exec_driver_sql(query)}
@@ -132,7 +132,7 @@ def schema(connection: Connection) -> dict[str, Any]:
 
 
 def clauses(sql: str) -> set[str]:
-    """The parts of a CREATE statement between the outermost commas, with even spaces."""
+    """Split a CREATE statement at its outermost commas, and normalize spaces."""
     head, _, body = sql.replace('"', "").partition("(")
     body, _, tail = body.rpartition(")")
     parts, depth = [""], 0
@@ -145,8 +145,8 @@ def clauses(sql: str) -> set[str]:
     return {" ".join(part.split()) for part in (head, *parts, tail)}
 
 
-def schema_of_the_code(connection: Connection) -> dict[str, Any]:
-    """The schema that the tables of the code describe; leaves nothing behind."""
+def metadata_schema(connection: Connection) -> dict[str, Any]:
+    """Return the schema of the metadata. On a server, this replaces all tables."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql("DROP SCHEMA public CASCADE")
         connection.exec_driver_sql("CREATE SCHEMA public")
@@ -157,7 +157,7 @@ def schema_of_the_code(connection: Connection) -> dict[str, Any]:
         return schema(fresh)
 
 
-def test_the_newest_revision_is_named() -> None:
+def test_revisions_are_listed() -> None:
     engine = create_engine("sqlite://")
     with engine.connect() as connection:
         found = ScriptDirectory.from_config(migrate.config(connection))
@@ -166,8 +166,8 @@ def test_the_newest_revision_is_named() -> None:
     assert revisions[::-1] == migrate.REVISIONS
 
 
-@pytest.mark.parametrize("prepare", [None, played_on_0_2_0, played_on_0021])
-async def test_new_and_upgraded_tables_are_those_of_the_code(
+@pytest.mark.parametrize("prepare", [None, fill_0_2_0, fill_0021])
+async def test_new_and_upgraded_tables_match_the_metadata(
     address: str, prepare: Callable[[str], Any] | None
 ) -> None:
     if prepare is not None:
@@ -180,15 +180,15 @@ async def test_new_and_upgraded_tables_are_those_of_the_code(
 
     assert await run(address, differences) == []
     found = await run(address, schema)
-    assert found == await run(address, schema_of_the_code)
+    assert found == await run(address, metadata_schema)
     assert len(found) > 60
 
 
 # Rows
 
 
-def contents(connection: Connection) -> dict[str, list[dict[str, Any]]]:
-    """The rows of all tables, in the order of their keys."""
+def table_rows(connection: Connection) -> dict[str, list[dict[str, Any]]]:
+    """Return the rows of all tables, sorted by primary key."""
     tables = MetaData()
     tables.reflect(connection)
     return {
@@ -201,23 +201,23 @@ def contents(connection: Connection) -> dict[str, list[dict[str, Any]]]:
 
 
 async def test_upgrade_from_0021_keeps_all_rows(address: str) -> None:
-    await played_on_0021(address)
-    before = await run(address, contents)
+    await fill_0021(address)
+    before = await run(address, table_rows)
     await (await Database.open(address)).close()
-    after = await run(address, contents)
+    after = await run(address, table_rows)
     assert len([name for name, rows in after.items() if rows]) > 25
     assert before.keys() - after.keys() == {"processes", "shard_leases", "identifies", "claims", "quotas"}
     assert after == {name: rows for name, rows in before.items() if name in after}
 
 
 async def test_upgrade_from_0_2_0_keeps_all_rows(address: str) -> None:
-    """Rematches are now stored with their thread. Processes that start at once upgrade once."""
-    await played_on_0_2_0(address)
-    before = await run(address, contents)
+    """Rematches are now stored with their thread. Processes that start concurrently upgrade once."""
+    await fill_0_2_0(address)
+    before = await run(address, table_rows)
     starts = 1 if address.startswith("sqlite") else 3
     for database in await asyncio.gather(*(Database.open(address) for _ in range(starts))):
         await database.close()
-    after = await run(address, contents)
+    after = await run(address, table_rows)
     for number in (2, 6):
         rematch = before["matches"][number - 1]
         assert (rematch["channel_id"], rematch["thread_id"]) == (THREAD, None)
@@ -230,8 +230,8 @@ async def test_upgrade_from_0_2_0_keeps_all_rows(address: str) -> None:
     assert [row["bucket"] for row in after["person_locks"]] == list(range(1024))
 
 
-async def test_games_of_0_2_0_go_on(address: str) -> None:
-    await played_on_0_2_0(address)
+async def test_games_of_0_2_0_continue(address: str) -> None:
+    await fill_0_2_0(address)
     database = await Database.open(address)
     kibitz = Matches.on(database, now=Clock(LATER))
 
@@ -248,7 +248,7 @@ async def test_games_of_0_2_0_go_on(address: str) -> None:
 
     assert {match.id for match in await kibitz.posting.unposted()} >= {5, 6, 7, 8}
     assert await kibitz.engine.waiting() == (8,)
-    assert [one.id for one in await kibitz.challenges.open_in(CHANNEL)] == [7]
+    assert [challenge.id for challenge in await kibitz.challenges.open_in(CHANNEL)] == [7]
     alice, server = await kibitz.settings.of(ALICE, SERVER)
     assert (alice.language, alice.pieces) == ("ja", {"shogi": "kanji"})
     assert (server.variant, server.vacation_days) == ("shogi", 14)
@@ -259,14 +259,14 @@ async def test_games_of_0_2_0_go_on(address: str) -> None:
     await database.close()
 
 
-def derived(connection: Connection) -> dict[str, set[tuple[Any, ...]]]:
+def derived_rows(connection: Connection) -> dict[str, set[tuple[Any, ...]]]:
     tables = (results, tallies, meetings, streaks)
     return {table.name: {tuple(row) for row in connection.execute(select(table))} for table in tables}
 
 
 @pytest.mark.slow
-async def test_results_of_0_2_0_are_as_the_ends_of_games_store_them(path: Path, address: str) -> None:
-    """The upgrade derives from the games of a season what their ends have stored."""
+async def test_upgrade_derives_the_same_results_as_ends_of_games(path: Path, address: str) -> None:
+    """The derived results of a season equal those that the ends of its games stored."""
     rng, start, today = random.Random(5), LATER, f"sqlite:///{path}"
     database = await Database.open(today)
     for at in range(120):
@@ -286,11 +286,11 @@ async def test_results_of_0_2_0_are_as_the_ends_of_games_store_them(path: Path, 
             side = rng.choice(("white", "black"))
             parity = 0 if (side == "white") == (" w " in fen) else 1
             match = replace(match, level=3, seed=1, engine_parity=parity, **{side: KIBITZ})
-        row = await started(database, match, start)
+        row = await store_match(database, match, start)
         ending = Ending(rng.choice(("white", "black", None)), "aborted" if rng.random() < 0.1 else "time")
         assert await repository(database).end(row.id, row.version, ending, start + at * timedelta(minutes=1))
     await database.close()
-    expected, played = await run(today, derived), (await run(today, contents))["matches"]
+    expected, played = await run(today, derived_rows), (await run(today, table_rows))["matches"]
     assert all(expected.values())
 
     def refill(connection: Connection) -> None:
@@ -304,13 +304,13 @@ async def test_results_of_0_2_0_are_as_the_ends_of_games_store_them(path: Path, 
             old.insert(), [{column.name: row[column.name] for column in old.columns} for row in played]
         )
 
-    await played_on_0_2_0(address)
+    await fill_0_2_0(address)
     await run(address, refill)
     await (await Database.open(address)).close()
-    assert await run(address, derived) == expected
+    assert await run(address, derived_rows) == expected
 
 
-# What is refused, and the way back
+# Refused databases and backups
 
 
 @pytest.mark.parametrize(
@@ -324,14 +324,14 @@ async def test_results_of_0_2_0_are_as_the_ends_of_games_store_them(path: Path, 
 async def test_database_of_another_revision_is_refused_unchanged(
     address: str, tmp_path: Path, revision: str, advice: str
 ) -> None:
-    await played_on_0_2_0(address)
+    await fill_0_2_0(address)
     await execute(address, f"UPDATE alembic_version SET version_num = '{revision}'")
-    before = await run(address, schema), await run(address, contents)
+    before = await run(address, schema), await run(address, table_rows)
     with pytest.raises(StorageError) as error:
         await Database.open(address)
     assert f"was written by {advice}" in str(error.value)
     assert "\n" not in str(error.value)
-    assert (await run(address, schema), await run(address, contents)) == before
+    assert (await run(address, schema), await run(address, table_rows)) == before
     assert not (tmp_path / f"old.db.before-{migrate.HEAD}").exists()
 
 
@@ -342,10 +342,10 @@ async def test_file_is_copied_before_it_is_upgraded(tmp_path: Path) -> None:
         await (await Database.open(address)).close()
     assert not copy.exists()
     path.unlink()
-    await played_on_0_2_0(address)
-    before = await run(address, contents)
+    await fill_0_2_0(address)
+    before = await run(address, table_rows)
     await (await Database.open(address)).close()
-    assert await run(f"sqlite:///{copy}", contents) == before
+    assert await run(f"sqlite:///{copy}", table_rows) == before
 
 
 async def test_failed_migration_changes_nothing(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Through pgbouncer, which gives every transaction another connection of a few: where it is installed."""
+"""Games through pgbouncer in transaction mode, if it is installed."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.database.engines import Database
 from bot.database.errors import StorageError
 from bot.state.use_cases import Matches
 from tests.bot.database.postgres import INSTALLED, PATH, running_server
-from tests.bot.state.test_play import ALICE, BOB, begun
+from tests.bot.state.test_play import ALICE, BOB, begin_match
 
 PROGRAM = shutil.which("pgbouncer", path=os.pathsep.join([PATH, "/usr/sbin"]))
-IS_HERE = INSTALLED and (PROGRAM is not None or "KIBITZ_REQUIRE_POSTGRES" in os.environ)
-pytestmark = pytest.mark.skipif(not IS_HERE, reason="PostgreSQL or pgbouncer not installed")
+IS_INSTALLED = INSTALLED and (PROGRAM is not None or "KIBITZ_REQUIRE_POSTGRES" in os.environ)
+pytestmark = pytest.mark.skipif(not IS_INSTALLED, reason="PostgreSQL or pgbouncer not installed")
 
 LINE = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6"]
 GAMES = 30
@@ -43,14 +43,14 @@ async def address() -> AsyncIterator[str]:
             str(PROGRAM), str(settings), user=user, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         try:
-            await _listening(own)
+            await wait_for_port(own)
             yield f"postgresql://kibitz@127.0.0.1:{own}/postgres"
         finally:
             child.kill()
             await child.wait()
 
 
-async def _listening(port: int) -> None:
+async def wait_for_port(port: int) -> None:
     async with asyncio.timeout(20):
         while True:
             try:
@@ -62,13 +62,13 @@ async def _listening(port: int) -> None:
                 return
 
 
-async def played(address: str) -> list[object]:
-    """What has become of many games between processes."""
+async def play_games(address: str) -> list[object]:
+    """Play many games between processes; return the results or errors."""
     databases = [await Database.open(address) for _ in range(3)]
     processes = [Matches.on(database) for database in databases]
 
     async def game(number: int) -> None:
-        match = await begun(processes[number % 3])
+        match = await begin_match(processes[number % 3])
         for ply, text in enumerate(LINE):
             mover = (ALICE, BOB)[ply % 2]
             await processes[(number + ply) % 3].play.move(match.id, mover, text)
@@ -81,12 +81,12 @@ async def played(address: str) -> list[object]:
 
 
 @pytest.mark.slow
-async def test_statements_that_are_kept_get_lost_there(address: str) -> None:
-    """Why the setting is needed at all."""
+async def test_cached_statements_fail(address: str) -> None:
+    """The setting of the next test is necessary."""
     with pytest.raises(StorageError):
-        raise next(error for error in await played(address) if isinstance(error, BaseException))
+        raise next(error for error in await play_games(address) if isinstance(error, BaseException))
 
 
 @pytest.mark.slow
-async def test_games_between_processes(address: str) -> None:
-    assert await played(f"{address}?prepared_statement_cache_size=0") == [None] * GAMES
+async def test_games_between_processes_without_statement_cache(address: str) -> None:
+    assert await play_games(f"{address}?prepared_statement_cache_size=0") == [None] * GAMES

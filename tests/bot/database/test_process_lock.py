@@ -1,4 +1,4 @@
-"""One process of the bot on a database file: another is refused until the first has ended."""
+"""The lock of a database file: a second bot process is refused until the first one has ended."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ with sole_process(sys.argv[1]):
 
 
 @contextmanager
-def held(address: str) -> Iterator[subprocess.Popen[str]]:
-    """Another process that has the database file."""
+def hold_lock(address: str) -> Iterator[subprocess.Popen[str]]:
+    """Lock the database file in another process."""
     command = (sys.executable, "-c", HOLDER, address)
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
         assert holder.stdout is not None
@@ -44,8 +44,8 @@ def file(tmp_path: Path) -> str:
 
 
 @pytest.mark.slow
-def test_a_second_process_is_refused_until_the_first_is_killed(file: str) -> None:
-    with held(file) as holder:
+def test_second_process_is_refused_until_the_first_is_killed(file: str) -> None:
+    with hold_lock(file) as holder:
         for _ in range(2):
             with pytest.raises(DatabaseBusy, match="in use by another process"), sole_process(file):
                 pass
@@ -55,34 +55,34 @@ def test_a_second_process_is_refused_until_the_first_is_killed(file: str) -> Non
             pass
 
 
-def test_nothing_is_left_behind(file: str, tmp_path: Path) -> None:
+def test_lock_file_is_deleted(file: str, tmp_path: Path) -> None:
     with sole_process(file):
         assert [path.name for path in tmp_path.iterdir()] == ["kibitz.db.lock"]
     assert list(tmp_path.iterdir()) == [] or sys.platform == "win32"
 
 
 @pytest.mark.slow
-def test_two_files_in_a_folder_have_a_process_each(file: str) -> None:
-    with held(file), sole_process(f"{file}.other"):
+def test_two_files_in_a_folder_have_separate_locks(file: str) -> None:
+    with hold_lock(file), sole_process(f"{file}.other"):
         pass
 
 
-def test_a_place_without_folder_is_named(tmp_path: Path) -> None:
+def test_missing_folder_is_reported(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path / 'missing' / 'kibitz.db'}"
     with pytest.raises(StorageError, match="there is no directory"), sole_process(address):
         pass
 
 
-def test_a_server_has_room_for_several() -> None:
+def test_several_processes_may_use_a_server() -> None:
     address = "postgresql://kibitz@127.0.0.1:1/kibitz"
     with sole_process(address), sole_process(address):
         pass
 
 
 @pytest.mark.slow
-async def test_backups_and_readers_are_not_kept_away(file: str, tmp_path: Path) -> None:
+async def test_lock_does_not_block_backups_and_readers(file: str, tmp_path: Path) -> None:
     path = tmp_path / "kibitz.db"
-    with held(file):
+    with hold_lock(file):
         database = await Database.open(file)
         assert back_up(path, tmp_path / "copy.db") == 0
         with closing(sqlite3.connect(path)) as reader:

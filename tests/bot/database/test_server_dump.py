@@ -15,7 +15,7 @@ from bot.database.engines import Database
 from bot.state.use_cases import Matches
 from tests.bot.database.postgres import INSTALLED, PATH, running_server
 from tests.bot.processes import ROOT
-from tests.bot.state.test_play import ALICE, begun
+from tests.bot.state.test_play import ALICE, begin_match
 
 COMMANDS = ("pg_dump", "psql", "pg_restore")
 pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
@@ -27,7 +27,7 @@ OPERATING = (ROOT / "docs" / "operating.md").read_text("utf-8")
 
 @pytest.fixture
 async def folder() -> AsyncIterator[str]:
-    """Of the socket of a server with an empty database `kibitz`."""
+    """Run a server with an empty database `kibitz`; yield its socket folder."""
     assert all(shutil.which(name, path=PATH) for name in COMMANDS)
     with running_server() as (folder, _):
         await run("createdb kibitz", folder, Path(folder))
@@ -35,32 +35,32 @@ async def folder() -> AsyncIterator[str]:
 
 
 async def run(commands: str, host: str, where: Path) -> None:
-    """As an operator types it, in the database's own account."""
+    """Run commands in a shell as an operator does, with the database's account."""
     environ = {"PATH": PATH, "PGHOST": host, "PGUSER": "kibitz", "PGDATABASE": "kibitz", "HOME": host}
     shell = await asyncio.create_subprocess_exec(
         "/bin/sh", "-e", "-c", commands, cwd=where, env=os.environ | environ, stderr=asyncio.subprocess.PIPE
     )
-    _, said = await shell.communicate()
-    assert shell.returncode == 0, said.decode()
+    _, errors = await shell.communicate()
+    assert shell.returncode == 0, errors.decode()
 
 
-async def played(address: str) -> int:
-    """Upgrade, begin a game; how many there are."""
+async def begin_and_count_matches(address: str) -> int:
+    """Upgrade the database and start a game; return the number of games."""
     database = await Database.open(address)
     try:
-        await begun(Matches.on(database))
+        await begin_match(Matches.on(database))
         return len(await Matches.on(database).lookup.of(ALICE))
     finally:
         await database.close()
 
 
 @pytest.mark.slow
-async def test_a_dump_is_restored_and_played_on(folder: str, tmp_path: Path) -> None:
+async def test_dump_is_restored_and_games_continue(folder: str, tmp_path: Path) -> None:
     address = f"postgresql://kibitz@/kibitz?host={folder}"
-    assert await played(address) == 1
+    assert await begin_and_count_matches(address) == 1
     await run(DUMP, folder, tmp_path)
-    assert await played(address) == 2
+    assert await begin_and_count_matches(address) == 2
     for _ in range(2):
         await run(RESTORE, folder, tmp_path)
-        assert await played(address) == 2, "the one of the dump, and the new one"
+        assert await begin_and_count_matches(address) == 2, "the game of the dump and the new one"
         await run(DUMP.replace("kibitz.dump", "again.dump"), folder, tmp_path)

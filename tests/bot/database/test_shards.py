@@ -1,4 +1,4 @@
-"""Each process handles the servers of its own shards: together they cover every game, and none twice."""
+"""Each process handles the servers of its shards; together they cover every game exactly once."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.state.match import DRAW, Match
 from bot.state.play import EnginePlayer
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
-from tests.bot.state.test_loss_on_time import DAY, GUILDS, HOUR, on, wait
+from tests.bot.state.test_loss_on_time import DAY, GUILDS, HOUR, begin_match_in, wait
 from tests.bot.state.test_play import ALICE, BOB
 
 ENGINE = 99
-OF = 3
+SHARD_COUNT = 3
 
 
 @pytest.fixture
@@ -27,18 +27,18 @@ def address(any_address: str) -> str:
     return any_address
 
 
-async def a_game(matches: Matches, guild: int | None) -> None:
-    await on(matches, guild)
+async def make_game(matches: Matches, guild: int | None) -> None:
+    await begin_match_in(matches, guild)
 
 
-async def a_game_of_the_engine(matches: Matches, guild: int | None) -> None:
+async def make_engine_game(matches: Matches, guild: int | None) -> None:
     await matches.engine.begin(
         ALICE, EnginePlayer(ENGINE, level=1), Terms(color="black"), channel_id=8, guild_id=guild
     )
 
 
-async def an_offer(matches: Matches, guild: int | None) -> None:
-    match = await on(matches, guild)
+async def make_offer(matches: Matches, guild: int | None) -> None:
+    match = await begin_match_in(matches, guild)
     await matches.play.move(match.id, ALICE, "e4")
     offer = await matches.offers.make(match.id, ALICE, DRAW)
     assert not isinstance(offer, Match)
@@ -46,26 +46,26 @@ async def an_offer(matches: Matches, guild: int | None) -> None:
     await matches.play.move(match.id, BOB, "e5")
 
 
-async def a_plan(matches: Matches, guild: int | None) -> None:
-    """A plan that a crash has left unplayed: the reply was stored, what follows it was not."""
-    match = await on(matches, guild)
+async def make_plan(matches: Matches, guild: int | None) -> None:
+    """Make a plan that a crash has interrupted: the reply is stored, the planned answer isn't."""
+    match = await begin_match_in(matches, guild)
     await matches.play.move(match.id, ALICE, "e4")
     await matches.plans.make(match.id, ALICE, "e5 Nf3")
     seen = await matches.lookup.get(match.id)
     assert await matches.plans._repository.append(seen, seen.position.parse("e5"), BOB) is not None
 
 
-async def a_challenge(matches: Matches, guild: int | None) -> None:
+async def make_challenge(matches: Matches, guild: int | None) -> None:
     await matches.challenges.make(ALICE, BOB, channel_id=8, guild_id=guild)
 
 
-async def a_card(matches: Matches, guild: int | None) -> None:
+async def make_card(matches: Matches, guild: int | None) -> None:
     challenge = await matches.challenges.make(ALICE, BOB, channel_id=8, guild_id=guild)
     await matches.challenges.set_card(challenge.id, 77)
     await matches.challenges.decline(challenge.id, BOB)
 
 
-async def a_daily_puzzle(matches: Matches, guild: int | None) -> None:
+async def make_daily_puzzle(matches: Matches, guild: int | None) -> None:
     await matches.dailies.choose(
         guild or 1, channel_id=5, hour=9, zone="UTC", variants=["chess"], locale="en"
     )
@@ -75,58 +75,64 @@ Make = Callable[[Matches, int | None], Awaitable[None]]
 Job = Callable[[Matches], Awaitable[list[int]]]
 
 
-async def ids(found: Awaitable[tuple[Match, ...]]) -> list[int]:
-    return [match.id for match in await found]
+async def match_ids(matches: Awaitable[tuple[Match, ...]]) -> list[int]:
+    return [match.id for match in await matches]
 
 
-async def posted(matches: Matches) -> list[int]:
+async def unposted_ids(matches: Matches) -> list[int]:
     return [row.id for row in await matches.posting.unposted()]
 
 
-async def replied(matches: Matches) -> list[int]:
+async def engine_turn_ids(matches: Matches) -> list[int]:
     return list(await matches.engine.waiting())
 
 
-async def closed(matches: Matches) -> list[int]:
+async def offer_ids(matches: Matches) -> list[int]:
     return list(await matches.offers.with_offers_to_close())
 
 
-async def cards(matches: Matches) -> list[int]:
+async def card_ids(matches: Matches) -> list[int]:
     return [challenge.id for challenge in await matches.challenges.closed_cards()]
 
 
-async def expired(matches: Matches) -> list[int]:
+async def expired_ids(matches: Matches) -> list[int]:
     return [challenge.id for challenge in await matches.challenges.expire()]
 
 
-async def dailies(matches: Matches) -> list[int]:
+async def daily_guild_ids(matches: Matches) -> list[int]:
     return [daily.guild_id for daily in await matches.dailies.due()]
 
 
 JOBS: dict[str, tuple[Make, timedelta, Job]] = {
-    "ends": (a_game, DAY, lambda matches: ids(matches.deadlines.time_out())),
-    "reminders": (a_game, HOUR - timedelta(minutes=5), lambda matches: ids(matches.deadlines.remind())),
-    "boards": (a_game, HOUR, posted),
-    "replies of the engine": (a_game_of_the_engine, HOUR, replied),
-    "offers": (an_offer, HOUR, closed),
-    "plans": (a_plan, HOUR, lambda matches: ids(matches.plans.resume())),
-    "challenges": (a_challenge, 2 * DAY, expired),
-    "cards": (a_card, HOUR, cards),
-    "daily puzzles": (a_daily_puzzle, 2 * DAY, dailies),
+    "ends": (make_game, DAY, lambda matches: match_ids(matches.deadlines.time_out())),
+    "reminders": (
+        make_game,
+        HOUR - timedelta(minutes=5),
+        lambda matches: match_ids(matches.deadlines.remind()),
+    ),
+    "boards": (make_game, HOUR, unposted_ids),
+    "replies of the engine": (make_engine_game, HOUR, engine_turn_ids),
+    "offers": (make_offer, HOUR, offer_ids),
+    "plans": (make_plan, HOUR, lambda matches: match_ids(matches.plans.resume())),
+    "challenges": (make_challenge, 2 * DAY, expired_ids),
+    "cards": (make_card, HOUR, card_ids),
+    "daily puzzles": (make_daily_puzzle, 2 * DAY, daily_guild_ids),
 }
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", JOBS)
-async def test_every_job_is_done_by_one(matches: Matches, address: str, clock: Clock, name: str) -> None:
+async def test_every_job_is_done_by_one_process(
+    matches: Matches, address: str, clock: Clock, name: str
+) -> None:
     make, later, job = JOBS[name]
     for guild in GUILDS:
         await make(matches, guild)
     await wait(matches, clock, later)
     done: list[list[int]] = []
     async with AsyncExitStack() as stack:
-        for shard in range(OF):
-            database = await Database.open(address, shards=Shards.some((shard,), OF))
+        for shard in range(SHARD_COUNT):
+            database = await Database.open(address, shards=Shards.some((shard,), SHARD_COUNT))
             stack.push_async_callback(database.close)
             done.append(await job(Matches.on(database, now=clock)))
     assert all(done)

@@ -1,4 +1,4 @@
-"""Transactions on a file: each has its own outcome, whatever becomes of others that run at the same time."""
+"""Transactions on a file: concurrent transactions don't affect each other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.database.transactions import upsert
 from bot.state.match_tables import matches
 from bot.state.privacy import forgotten
 from bot.state.ratings import meetings
-from tests.bot.state.test_stored_matches import move, repository, started
+from tests.bot.state.test_stored_matches import move, repository, store_match
 
 BUSY_SECONDS = 0.5
 
@@ -35,35 +35,35 @@ async def database(address: str) -> AsyncIterator[Database]:
 
 
 @pytest.mark.slow
-async def test_many_writers_at_once_wait_for_each_other(database: Database) -> None:
-    """Also for longer than for other programs: nobody holds the file for long."""
-    rows = [await started(database) for _ in range(30)]
+async def test_concurrent_writers_wait_for_each_other(database: Database) -> None:
+    """The timeout for locks of other programs doesn't apply to them."""
+    rows = [await store_match(database) for _ in range(30)]
 
     def slow(connection: Connection) -> None:
         adapted: Any = connection.connection.dbapi_connection
         adapted.run_async(lambda _: asyncio.sleep(BUSY_SECONDS * 1.5))
 
-    asked = [database.transactions.write(slow)]
+    blocking = [database.transactions.write(slow)]
     made = [repository(database).store_move(row.id, row.version, move(1)) for row in rows]
-    _, *made = await asyncio.gather(*asked, *made)
+    _, *made = await asyncio.gather(*blocking, *made)
     assert [row and row.ply for row in made] == [1] * 30
 
 
-async def test_a_move_is_one_transaction(database: Database) -> None:
-    """It begins as a writer before it looks: nobody can come between what it has judged and its change."""
-    row = await started(database)
-    asked: list[str] = []
+async def test_a_move_is_one_write_transaction(database: Database) -> None:
+    """It locks the database before it reads, so that no other writer can come in between."""
+    row = await store_match(database)
+    statements: list[str] = []
     async with database.transactions.writer.connect() as connection:
         driver = (await connection.get_raw_connection()).driver_connection
         assert isinstance(driver, aiosqlite.Connection)
-        await driver.set_trace_callback(asked.append)
+        await driver.set_trace_callback(statements.append)
     assert await repository(database).store_move(row.id, row.version, move(1))
-    assert [statement.split()[0] for statement in asked] == ["BEGIN", "UPDATE", "INSERT", "COMMIT"]
-    assert asked[0] == "BEGIN IMMEDIATE"
+    assert [statement.split()[0] for statement in statements] == ["BEGIN", "UPDATE", "INSERT", "COMMIT"]
+    assert statements[0] == "BEGIN IMMEDIATE"
 
 
-async def test_rows_are_inserted_or_replace_those_of_their_keys(database: Database) -> None:
-    """Counts are added up if the caller wants that."""
+async def test_upsert_inserts_replaces_or_adds(database: Database) -> None:
+    """Counts are added with `add`."""
 
     def store(rows: list[tuple[int, int]], add: bool, connection: Connection) -> None:
         scores = [{"lower_id": 1, "higher_id": other, "wins": won} for other, won in rows]
@@ -85,23 +85,23 @@ async def test_errors_show_no_values(database: Database) -> None:
     assert "of-alice" not in str(error.value)
 
 
-async def test_an_error_is_of_its_writer_alone(database: Database) -> None:
-    row = await started(database)
+async def test_error_affects_only_its_writer(database: Database) -> None:
+    row = await store_match(database)
 
     def fail(connection: Connection) -> None:
         connection.execute(update(matches).values(locale="fr"))
         raise ZeroDivisionError
 
-    writes = (database.transactions.write(fail), started(database), database.transactions.write(fail))
+    writes = (database.transactions.write(fail), store_match(database), database.transactions.write(fail))
     failed, made, again = await asyncio.gather(*writes, return_exceptions=True)
     assert isinstance(failed, ZeroDivisionError)
     assert isinstance(again, ZeroDivisionError)
     assert made == await repository(database).get(row.id + 1)
-    assert await repository(database).get(row.id) == row, "what it had changed is taken back"
+    assert await repository(database).get(row.id) == row, "the failed write is rolled back"
 
 
-async def test_a_read_that_fails_harms_no_other(database: Database) -> None:
-    row = await started(database)
+async def test_failed_read_affects_no_other(database: Database) -> None:
+    row = await store_match(database)
 
     def wrong(connection: Connection) -> None:
         connection.exec_driver_sql("SELECT nothing FROM nowhere")
@@ -113,16 +113,16 @@ async def test_a_read_that_fails_harms_no_other(database: Database) -> None:
 
 
 @pytest.mark.slow
-async def test_a_write_that_is_cancelled_is_whole_or_nothing(database: Database) -> None:
-    """Stopped at any of its steps; the next one isn't kept waiting, and nobody sees half of it."""
-    for turns in range(40):
-        row = await started(database)
+async def test_cancelled_write_is_atomic(database: Database) -> None:
+    """It may be cancelled at any step; the next write isn't blocked, and no part of it is visible."""
+    for steps in range(40):
+        row = await store_match(database)
         writing = asyncio.create_task(repository(database).store_move(row.id, row.version, move(1)))
-        for _ in range(turns):
+        for _ in range(steps):
             await asyncio.sleep(0)
         writing.cancel()
         await asyncio.gather(writing, return_exceptions=True)
-        await database.check()  # What was begun is done before the next writer begins.
+        await database.check()  # Wait until the cancelled write has finished.
         after = await repository(database).get(row.id)
         assert after is not None
         assert len((await repository(database).moves([after])).get(row.id, [])) == after.ply == after.version
@@ -130,9 +130,9 @@ async def test_a_write_that_is_cancelled_is_whole_or_nothing(database: Database)
             assert await repository(database).store_move(row.id, after.version, move(after.ply + 1))
 
 
-async def test_reads_go_on_while_a_writer_waits(address: str, tmp_path: Path) -> None:
+async def test_reads_continue_while_a_writer_waits(address: str, tmp_path: Path) -> None:
     database = await Database.open(address, busy_seconds=60)
-    row = await started(database)
+    row = await store_match(database)
     holder = sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     writing = asyncio.create_task(repository(database).store_move(row.id, row.version, move(1)))
@@ -143,13 +143,11 @@ async def test_reads_go_on_while_a_writer_waits(address: str, tmp_path: Path) ->
     await database.close()
 
 
-async def test_all_who_wait_for_another_program_give_up_in_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Not one after the other: waiting in our own queue is limited, too."""
+async def test_all_waiting_writers_time_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time in the write queue is limited, too, so they don't time out one after another."""
     monkeypatch.setattr(sqlite, "QUEUE_SECONDS", 2 * BUSY_SECONDS)
     database = await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}", busy_seconds=BUSY_SECONDS)
-    rows = [await started(database) for _ in range(20)]
+    rows = [await store_match(database) for _ in range(20)]
     holder = sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     began = time.monotonic()
@@ -165,11 +163,11 @@ async def test_all_who_wait_for_another_program_give_up_in_time(
     await database.close()
 
 
-async def test_a_read_that_is_given_up_harms_nobody(database: Database) -> None:
-    row = await started(database)
-    for turns in range(8):
+async def test_cancelled_read_affects_no_other(database: Database) -> None:
+    row = await store_match(database)
+    for steps in range(8):
         reading = [asyncio.create_task(repository(database).get(row.id)) for _ in range(20)]
-        for _ in range(turns):
+        for _ in range(steps):
             await asyncio.sleep(0)
         for task in reading[::2]:
             task.cancel()

@@ -1,7 +1,7 @@
-"""A process of its own that plays on a database, for tests that race or kill it.
+"""A separate process that plays on a database, for tests of races and crashes.
 
-python -m tests.bot.state.match_process play ADDRESS           plays matches; prints every accepted move
-python -m tests.bot.state.match_process move ADDRESS ID PLAYER plays a move for each line on standard input
+python -m tests.bot.state.match_process play ADDRESS           play matches; print every accepted move
+python -m tests.bot.state.match_process move ADDRESS ID PLAYER play a move for each line of standard input
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from bot.state.use_cases import Matches
 ALICE, BOB = 11, 12
 
 
-def say(*words: object) -> None:
+def print_line(*words: object) -> None:
     print(*words, flush=True)
 
 
-def heard() -> str:
+def read_line() -> str:
     return sys.stdin.readline().strip()
 
 
 async def play(address: str) -> None:
     matches = Matches.on(await Database.open(address))
-    say("ready")
+    print_line("ready")
     while True:
         challenge = await matches.challenges.make(ALICE, BOB, Terms(variant="chess"), channel_id=1)
         match = await matches.challenges.accept(challenge.id, BOB)
@@ -37,21 +37,21 @@ async def play(address: str) -> None:
             move = random.choice(match.position.legal_moves())
             made = await matches.play.move(match.id, match.turn_player, move.uci())
             match = made.match
-            say(match.id, made.ply, move.uci())
+            print_line(match.id, made.ply, move.uci())
 
 
 async def move(address: str, match_id: str, player: str) -> None:
     database = await Database.open(address)
     matches = Matches.on(database)
-    say("ready")
-    while text := heard():
+    print_line("ready")
+    while text := read_line():
         try:
             await matches.play.move(int(match_id), int(player), text)
-            say("made")
+            print_line("made")
         except Refusal as error:
-            say(error.key)
+            print_line(error.key)
         except rules.MoveError as error:
-            say(type(error).__name__)
+            print_line(type(error).__name__)
     await database.close()
 
 

@@ -1,8 +1,8 @@
-"""A process of its own that ends games of a season: python -m tests.bot.state.rating_process ADDRESS
+"""A separate process that ends games of a season: python -m tests.bot.state.rating_process ADDRESS
 
-For each line on standard input, "ID:VERSION:WINNER:MINUTE ...", it ends these games at once, as long after
-the season's beginning as they say, and prints how many of them it was the one to end. Also what tests need
-to make a season, and to tell what must come of it.
+For each line of standard input, "ID:VERSION:WINNER:MINUTE ...", it ends these games concurrently, at the
+given minutes of the season, and prints how many of them it ended. The module also generates seasons and
+computes the expected ratings for tests.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ KINDS = [Kind(rules.variants()[n].key, "correspondence") for n in (0, 1)]
 
 @dataclass(frozen=True)
 class Game:
-    """A game of a season; its number is its id."""
+    """A game of a season."""
 
     id: int
     kind: Kind
@@ -47,7 +47,7 @@ class Game:
 
 
 def season(games: int, players: int = 100, seed: int = 7) -> list[list[Game]]:
-    """Rounds of games; in one of them nobody plays twice."""
+    """Return rounds of games. In a round, nobody plays twice."""
     rng, rounds = random.Random(seed), list[list[Game]]()
     number = 0
     while number < games:
@@ -56,7 +56,7 @@ def season(games: int, players: int = 100, seed: int = 7) -> list[list[Game]]:
         rounds.append([])
         for white, black in pairs:
             number += 1
-            # The higher their number, the better they play.
+            # Players with higher numbers play better.
             wins = 1 / (1 + 10 ** ((black - white) / players * 2))
             winner = None if rng.random() < 0.2 else "white" if rng.random() < wins else "black"
             minute = 60 * len(rounds) + rng.randrange(60)
@@ -65,43 +65,47 @@ def season(games: int, players: int = 100, seed: int = 7) -> list[list[Game]]:
     return rounds
 
 
-def expected(rounds: list[list[Game]]) -> dict[tuple[int, Kind], RatingRow]:
-    """The ratings after a season, computed one game after the other."""
+def expected_ratings(rounds: list[list[Game]]) -> dict[tuple[int, Kind], RatingRow]:
+    """Return the ratings after a season, computed sequentially."""
     table: dict[tuple[int, Kind], RatingRow] = {}
-    counted: list[Game] = []
+    counted_games: list[Game] = []
     for game in (game for games in rounds for game in games):
         sides = (game.white, game.kind), (game.black, game.kind)
         score = {"white": 1.0, "black": 0.0, None: 0.5}[game.winner]
         now = NOW + timedelta(minutes=game.minute)
         after = glicko.rated(
-            game.kind, table.get(sides[0]), table.get(sides[1]), score, now, pair(game, counted)
+            game.kind, table.get(sides[0]), table.get(sides[1]), score, now, rated_game(game, counted_games)
         )
         if after is not None:
             table |= zip(sides, after, strict=True)
-            counted.append(game)
+            counted_games.append(game)
     return table
 
 
-def pair(game: Game, counted: list[Game]) -> RatedGame:
-    """What the players of a game have played before, among the games that have counted."""
+def rated_game(game: Game, counted_games: list[Game]) -> RatedGame:
+    """Return a game with the earlier rated games of its players."""
     players = {game.white, game.black}
     earlier = tuple(
-        one.plies
-        for one in counted
-        if {one.white, one.black} == players and one.kind == game.kind and game.minute - one.minute < 24 * 60
+        last.plies
+        for last in counted_games
+        if {last.white, last.black} == players
+        and last.kind == game.kind
+        and game.minute - last.minute < 24 * 60
     )
 
-    def others(player: int) -> bool:
+    def has_other_opponents(player: int) -> bool:
         return any(
-            one.kind == game.kind and player in (one.white, one.black) and {one.white, one.black} != players
-            for one in counted
+            last.kind == game.kind
+            and player in (last.white, last.black)
+            and {last.white, last.black} != players
+            for last in counted_games
         )
 
-    return RatedGame(game.plies, earlier, (others(game.white), others(game.black)))
+    return RatedGame(game.plies, earlier, (has_other_opponents(game.white), has_other_opponents(game.black)))
 
 
 async def fill(database: Database, rounds: list[list[Game]]) -> None:
-    """Store the games of a season, at version 4."""
+    """Store the games of a season, as running games of version 4."""
     rows = [
         {
             "id": game.id, "variant": game.kind.variant, "start_fen": "8/8 w", "white_id": game.white,
@@ -114,7 +118,7 @@ async def fill(database: Database, rounds: list[list[Game]]) -> None:
     await database.transactions.write(lambda connection: connection.execute(insert(matches), rows))
 
 
-async def stored(database: Database) -> dict[tuple[int, Kind], RatingRow]:
+async def stored_ratings(database: Database) -> dict[tuple[int, Kind], RatingRow]:
     def read(connection: Connection) -> dict[tuple[int, Kind], RatingRow]:
         return {
             (row.player_id, Kind(row.variant, row.speed)): RatingRow(
@@ -127,7 +131,7 @@ async def stored(database: Database) -> dict[tuple[int, Kind], RatingRow]:
 
 
 async def end(database: Database, game: str) -> bool:
-    """End a game, if nobody has."""
+    """End a game; return whether it was still running."""
     number, version, winner, minute = game.split(":")
     ending = Ending(None if winner == "-" else winner, "resignation")
     now = NOW + timedelta(minutes=int(minute))

@@ -1,4 +1,4 @@
-"""What the benchmarks write into the tables themselves is what the tables hold."""
+"""Rows that the benchmarks write directly into the tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.tools.bench import prompt, sweeps
 PAIR = {"pairs": [(1, 2, 3)], "people": {"white1": 11, "black1": 12}}
 
 
-async def test_games_that_run_and_games_that_fall_due(tmp_path: Path) -> None:
+async def test_benchmarks_fill_tables_with_valid_games(tmp_path: Path) -> None:
     path = tmp_path / "kibitz.db"
     database = await Database.open(f"sqlite:///{path}")
     sweeps.fill(path, 5, datetime.now(UTC))

@@ -1,4 +1,4 @@
-"""Custom variants: made, found, played by the definition that a game began with, deleted, quarantined."""
+"""Custom variants: creation, lookup, versions, deletion and quarantine."""
 
 from __future__ import annotations
 
@@ -40,169 +40,176 @@ async def matches(database: Database) -> Matches:
     return Matches.on(database, now=lambda: NOW, rng=random.Random(1))
 
 
-async def begun(matches: Matches, variant: str, guild_id: int = HERE, player: int = ALICE) -> Match:
-    made = await matches.challenges.make(
+async def begin_match(matches: Matches, variant: str, guild_id: int = HERE, player: int = ALICE) -> Match:
+    challenge = await matches.challenges.make(
         player, BOB, Terms(color="white", variant=variant), channel_id=5, guild_id=guild_id
     )
-    return await matches.challenges.accept(made.id, BOB)
+    return await matches.challenges.accept(challenge.id, BOB)
 
 
-def queens(match: Match) -> str:
-    """What stands where the queens would be."""
+def queen_replacement(match: Match) -> str:
+    """Return the name of the piece type on the queen's square."""
     piece = match.game.position.piece_at(match.variant.square("d1"))
     assert piece is not None
     return piece.type.name
 
 
 @pytest.mark.slow
-async def test_a_game_made_here_is_played_here(matches: Matches, database: Database) -> None:
-    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    assert (made.name, made.title, made.version, made.visibility) == ("arch", "Arch Chess", 1, "private")
-    assert made.key.startswith("custom-")
-    match = await begun(matches, made.key)
-    assert match.variant.key == made.key
+async def test_custom_variant_is_played_on_its_server(matches: Matches, database: Database) -> None:
+    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    assert (created.name, created.title, created.version, created.visibility) == (
+        "arch",
+        "Arch Chess",
+        1,
+        "private",
+    )
+    assert created.key.startswith("custom-")
+    match = await begin_match(matches, created.key)
+    assert match.variant.key == created.key
     assert match.variant.title == "Arch Chess"
-    assert queens(match) == "archbishop"
+    assert queen_replacement(match) == "archbishop"
     assert not match.rated
     moved = await matches.play.move(match.id, ALICE, "Nf3")
     assert moved.match.game.moves[-1].uci() == "g1f3"
     again = Matches.on(database)
-    assert queens(await again.lookup.get(match.id)) == "archbishop"
+    assert queen_replacement(await again.lookup.get(match.id)) == "archbishop"
     (listed,) = await again.lookup.listed(BOB)
     assert listed.variant.title == "Arch Chess"
 
 
 @pytest.mark.slow
-async def test_two_servers_have_games_of_the_same_name(matches: Matches, database: Database) -> None:
-    one = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    other = await matches.custom_variants.create(ALICE, THERE, TOWER)
-    assert one.name == other.name
-    games = [await begun(matches, one.key), await begun(matches, other.key, THERE)]
+async def test_two_servers_may_use_the_same_name(matches: Matches, database: Database) -> None:
+    arch = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    tower = await matches.custom_variants.create(ALICE, THERE, TOWER)
+    assert arch.name == tower.name
+    games = [await begin_match(matches, arch.key), await begin_match(matches, tower.key, THERE)]
     for kibitz in (matches, Matches.on(database)):
-        names = [queens(await kibitz.lookup.get(game.id)) for game in games]
+        names = [queen_replacement(await kibitz.lookup.get(game.id)) for game in games]
         assert names == ["archbishop", "chancellor"]
 
 
 @pytest.mark.slow
-async def test_the_same_text_is_stored_once(matches: Matches, database: Database) -> None:
-    one = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    other = await matches.custom_variants.create(BOB, THERE, ARCH.replace("\n", "\r\n") + "\n  \n")
-    assert one.key == other.key
-    await matches.custom_variants.delete(one.id, ALICE)
-    assert (await matches.custom_variants.text(other.key)) == ARCH
+async def test_identical_definitions_are_stored_once(matches: Matches, database: Database) -> None:
+    first = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    second = await matches.custom_variants.create(BOB, THERE, ARCH.replace("\n", "\r\n") + "\n  \n")
+    assert first.key == second.key
+    await matches.custom_variants.delete(first.id, ALICE)
+    assert (await matches.custom_variants.text(second.key)) == ARCH
 
 
 @pytest.mark.slow
-async def test_a_match_keeps_its_version(matches: Matches, database: Database) -> None:
-    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    old = await begun(matches, made.key)
-    newer = await matches.custom_variants.revise(made.id, ALICE, TOWER)
-    assert (newer.id, newer.version, newer.title) == (made.id, 2, "Tower Chess")
-    assert newer.key != made.key
-    new = await begun(matches, newer.key)
-    await matches.custom_variants.delete(made.id, ALICE)
+async def test_match_keeps_its_version(matches: Matches, database: Database) -> None:
+    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    old = await begin_match(matches, created.key)
+    newer = await matches.custom_variants.revise(created.id, ALICE, TOWER)
+    assert (newer.id, newer.version, newer.title) == (created.id, 2, "Tower Chess")
+    assert newer.key != created.key
+    new = await begin_match(matches, newer.key)
+    await matches.custom_variants.delete(created.id, ALICE)
     for kibitz in (matches, Matches.on(database)):
-        assert queens(await kibitz.lookup.get(old.id)) == "archbishop"
-        assert queens(await kibitz.lookup.get(new.id)) == "chancellor"
-    # Who has played it may have a rematch; others find it no more.
-    assert queens(await begun(matches, made.key)) == "archbishop"
+        assert queen_replacement(await kibitz.lookup.get(old.id)) == "archbishop"
+        assert queen_replacement(await kibitz.lookup.get(new.id)) == "chancellor"
+    # Its players may have a rematch; other users no longer find it.
+    assert queen_replacement(await begin_match(matches, created.key)) == "archbishop"
     with raises_refusal("custom-none"):
-        await matches.challenges.make(99, BOB, Terms(variant=made.key), channel_id=5, guild_id=HERE)
+        await matches.challenges.make(99, BOB, Terms(variant=created.key), channel_id=5, guild_id=HERE)
 
 
 @pytest.mark.slow
-async def test_texts_that_nothing_refers_to_are_gone(matches: Matches) -> None:
-    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    await matches.custom_variants.revise(made.id, ALICE, TOWER)
-    await matches.custom_variants.delete(made.id, ALICE)
+async def test_unused_definitions_are_deleted(matches: Matches) -> None:
+    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    await matches.custom_variants.revise(created.id, ALICE, TOWER)
+    await matches.custom_variants.delete(created.id, ALICE)
     with raises_refusal("custom-none"):
-        await matches.custom_variants.text(made.key)
+        await matches.custom_variants.text(created.key)
 
 
 @pytest.mark.slow
-async def test_only_those_who_find_it_may_play_it(matches: Matches) -> None:
-    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+async def test_only_users_who_see_a_variant_may_play_it(matches: Matches) -> None:
+    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
     for player, guild in ((BOB, HERE), (ALICE, THERE), (BOB, None)):
         with raises_refusal("custom-none"):
-            await matches.challenges.make(player, None, Terms(variant=made.key), channel_id=5, guild_id=guild)
+            await matches.challenges.make(
+                player, None, Terms(variant=created.key), channel_id=5, guild_id=guild
+            )
         with raises_refusal("custom-none"):
             await matches.engine.begin(
-                player, EnginePlayer(1, level=1), Terms(variant=made.key), channel_id=5, guild_id=guild
+                player, EnginePlayer(1, level=1), Terms(variant=created.key), channel_id=5, guild_id=guild
             )
-    await matches.custom_variants.publish(made.id, ALICE)
+    await matches.custom_variants.publish(created.id, ALICE)
     await matches.engine.begin(
-        BOB, EnginePlayer(1, level=1), Terms(variant=made.key), channel_id=5, guild_id=HERE
+        BOB, EnginePlayer(1, level=1), Terms(variant=created.key), channel_id=5, guild_id=HERE
     )
-    await matches.custom_variants.hide(made.id, HERE, hidden=True)
+    await matches.custom_variants.hide(created.id, HERE, hidden=True)
     assert await matches.custom_variants.listed(HERE, BOB) == ()
     assert len(await matches.custom_variants.listed(HERE, ALICE)) == 1
     assert len(await matches.custom_variants.listed(HERE, None)) == 1
 
 
 @pytest.mark.slow
-async def test_it_is_found_by_key_name_and_title(matches: Matches) -> None:
-    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    for typed in (made.key, "arch", "ARCH", "Arch Chess", "arch-chess"):
-        found = await matches.custom_variants.find(HERE, ALICE, typed)
-        assert found is not None
-        assert found.id == made.id
+async def test_variant_is_found_by_key_name_and_title(matches: Matches) -> None:
+    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    for typed in (created.key, "arch", "ARCH", "Arch Chess", "arch-chess"):
+        variant = await matches.custom_variants.find(HERE, ALICE, typed)
+        assert variant is not None
+        assert variant.id == created.id
         assert await matches.custom_variants.find(HERE, BOB, typed) is None
         assert await matches.custom_variants.find(THERE, ALICE, typed) is None
 
 
 @pytest.mark.slow
-async def test_games_are_never_rated(matches: Matches) -> None:
-    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+async def test_games_of_custom_variants_are_never_rated(matches: Matches) -> None:
+    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
     with raises_refusal("challenge-unrated-custom"):
         await matches.challenges.make(
-            ALICE, BOB, Terms(variant=made.key, rated=True), channel_id=5, guild_id=HERE
+            ALICE, BOB, Terms(variant=created.key, rated=True), channel_id=5, guild_id=HERE
         )
-    match = await begun(matches, made.key)
+    match = await begin_match(matches, created.key)
     assert not match.rated
 
 
 @pytest.mark.slow
-async def test_only_its_owner_changes_it(matches: Matches) -> None:
+async def test_only_owner_changes_a_variant(matches: Matches) -> None:
     custom = matches.custom_variants
-    made = await custom.create(ALICE, HERE, ARCH)
+    created = await custom.create(ALICE, HERE, ARCH)
     for change in (custom.publish, custom.withdraw, custom.share, custom.delete):
         with raises_refusal("custom-none"):
-            await change(made.id, BOB)
-    await custom.publish(made.id, ALICE)
+            await change(created.id, BOB)
+    await custom.publish(created.id, ALICE)
     for change in (custom.publish, custom.withdraw, custom.share, custom.delete):
         with raises_refusal("custom-not-yours"):
-            await change(made.id, BOB)
+            await change(created.id, BOB)
     with raises_refusal("custom-not-yours"):
-        await custom.revise(made.id, BOB, TOWER)
+        await custom.revise(created.id, BOB, TOWER)
     with raises_refusal("custom-none"):
-        await custom.hide(made.id, THERE, hidden=True)
+        await custom.hide(created.id, THERE, hidden=True)
     with raises_refusal("custom-not-yours"):
-        await custom.delete(made.id, BOB, manages=THERE)
-    await custom.delete(made.id, BOB, manages=HERE)
+        await custom.delete(created.id, BOB, manages=THERE)
+    await custom.delete(created.id, BOB, manages=HERE)
 
 
 @pytest.mark.slow
-async def test_it_is_shared_by_a_code(matches: Matches) -> None:
+async def test_variant_is_imported_by_share_code(matches: Matches) -> None:
     custom = matches.custom_variants
     created = await custom.create(ALICE, HERE, ARCH)
-    made, again = await asyncio.gather(custom.share(created.id, ALICE), custom.share(created.id, ALICE))
-    assert made.share_code is not None
-    assert made.share_code == again.share_code
-    assert (await custom.share(made.id, ALICE)).share_code == made.share_code
-    copy = await custom.import_code(f" {made.share_code.upper()} ", BOB, THERE)
-    assert (copy.guild_id, copy.owner_id, copy.name, copy.key) == (THERE, BOB, "arch", made.key)
-    second = await custom.import_code(made.share_code, BOB, THERE)
+    shared, again = await asyncio.gather(custom.share(created.id, ALICE), custom.share(created.id, ALICE))
+    assert shared.share_code is not None
+    assert shared.share_code == again.share_code
+    assert (await custom.share(created.id, ALICE)).share_code == shared.share_code
+    copy = await custom.import_code(f" {shared.share_code.upper()} ", BOB, THERE)
+    assert (copy.guild_id, copy.owner_id, copy.name, copy.key) == (THERE, BOB, "arch", shared.key)
+    second = await custom.import_code(shared.share_code, BOB, THERE)
     assert (second.name, second.title) == ("arch-2", "Arch Chess 2")
-    await custom.withdraw(made.id, ALICE)
+    await custom.withdraw(shared.id, ALICE)
     with raises_refusal("custom-code-none"):
-        await custom.import_code(made.share_code, BOB, THERE)
-    clone = await custom.clone(made.id, ALICE, HERE)
+        await custom.import_code(shared.share_code, BOB, THERE)
+    clone = await custom.clone(shared.id, ALICE, HERE)
     assert (clone.name, clone.title, clone.version) == ("arch-2", "Arch Chess 2", 1)
     assert (await custom.clone(clone.id, ALICE, HERE)).title == "Arch Chess 3"
 
 
 @pytest.mark.slow
-async def test_no_two_games_of_a_server_have_the_same_title(matches: Matches) -> None:
+async def test_titles_are_unique_on_a_server(matches: Matches) -> None:
     custom = matches.custom_variants
     first = await custom.create(ALICE, HERE, "[mygame:chess]\nkibitzTitle = 桜チェス\n")
     second = await custom.create(ALICE, HERE, "[mygame:chess]\nkibitzTitle = 夜チェス\n")
@@ -217,7 +224,7 @@ async def test_no_two_games_of_a_server_have_the_same_title(matches: Matches) ->
 
 
 @pytest.mark.slow
-async def test_a_private_title_is_not_revealed(matches: Matches) -> None:
+async def test_title_of_a_private_variant_is_not_revealed(matches: Matches) -> None:
     custom = matches.custom_variants
     first = await custom.create(ALICE, HERE, ARCH)
     second = await custom.create(BOB, HERE, ARCH.replace("queen", "# Bob's\nqueen"))
@@ -233,7 +240,7 @@ async def test_a_private_title_is_not_revealed(matches: Matches) -> None:
 
 
 @pytest.mark.slow
-async def test_a_title_that_was_published_meanwhile_stays_hidden(matches: Matches) -> None:
+async def test_hidden_variant_stays_hidden_if_its_title_is_taken(matches: Matches) -> None:
     custom = matches.custom_variants
     first = await custom.publish((await custom.create(ALICE, HERE, ARCH)).id, ALICE)
     await custom.hide(first.id, HERE, hidden=True)
@@ -245,17 +252,17 @@ async def test_a_title_that_was_published_meanwhile_stays_hidden(matches: Matche
 
 
 @pytest.mark.slow
-async def test_of_two_with_one_title_only_one_is_published_at_once(matches: Matches) -> None:
+async def test_only_one_variant_of_a_title_is_published_in_a_race(matches: Matches) -> None:
     custom = matches.custom_variants
-    made = [await custom.create(who, HERE, ARCH) for who in (ALICE, BOB, ERIN)]
-    publishing = (custom.publish(row.id, row.owner_id) for row in made)
+    created = [await custom.create(owner, HERE, ARCH) for owner in (ALICE, BOB, ERIN)]
+    publishing = (custom.publish(row.id, row.owner_id) for row in created)
     results = await asyncio.gather(*publishing, return_exceptions=True)
     assert refusal_keys(results) == ["custom-title-published"] * 2
     assert [row.visibility for row in await custom.listed(HERE, None)].count(SERVER) == 1
 
 
 @pytest.mark.slow
-async def test_limits_of_a_server_and_a_person(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_limits_per_server_and_per_user(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
     custom = matches.custom_variants
     text = [f"[arch{number}:chess]\nkibitzTitle = Arch {'abcdef'[number]}\n" for number in range(6)]
     for name, most in {"MOST_OF_SERVER": 3, "MOST_OF_PERSON": 2, "MOST_WAYS": 50_000}.items():
@@ -294,7 +301,7 @@ async def test_limits_of_a_server_and_a_person(matches: Matches, monkeypatch: py
         ("[mine:chess]\ncustomPiece1 = u:Q7q\n", 2, "customPiece1"),
     ],
 )
-async def test_what_is_wrong_names_line_and_key(matches: Matches, text: str, line: int, key: str) -> None:
+async def test_errors_name_line_and_key(matches: Matches, text: str, line: int, key: str) -> None:
     with pytest.raises(BadDefinition) as caught:
         await matches.custom_variants.create(ALICE, HERE, text)
     assert (caught.value.cause.line, caught.value.cause.key) == (line, key)
@@ -302,7 +309,7 @@ async def test_what_is_wrong_names_line_and_key(matches: Matches, text: str, lin
     assert await matches.custom_variants.listed(HERE, None) == ()
 
 
-async def test_a_text_that_is_too_long(matches: Matches) -> None:
+async def test_long_definition_is_refused(matches: Matches) -> None:
     with raises_refusal("definition-long"):
         await matches.custom_variants.create(ALICE, HERE, ARCH + "# " + "ж" * 8200)
 
@@ -315,20 +322,20 @@ async def test_a_text_that_is_too_long(matches: Matches) -> None:
         "ᴀᴛᴏᴍɪᴄ", "ᴄhess", "Ꮯhess", "ϲhess", "ｃhess", "𝐂𝐡𝐞𝐬𝐬", "Che55", "ƈhess", "Che\u0301ss",
     ],
 )  # fmt: skip
-async def test_names_of_the_catalogue_are_taken(matches: Matches, title: str) -> None:
+async def test_names_of_built_in_variants_are_taken(matches: Matches, title: str) -> None:
     with raises_refusal("custom-name-catalogue"):
         await matches.custom_variants.create(ALICE, HERE, f"[mine:chess]\nkibitzTitle = {title}\n")
 
 
 @pytest.mark.slow
-async def test_names_in_other_languages_are_taken(database: Database) -> None:
+async def test_translated_names_are_taken(database: Database) -> None:
     matches = Matches.on(database, reserved=[("アトミックチェス", "atomic")])
     with raises_refusal("custom-name-catalogue"):
         await matches.custom_variants.create(ALICE, HERE, "[mine:chess]\nkibitzTitle = アトミック チェス\n")
     await matches.custom_variants.create(ALICE, HERE, "[mine:chess]\nkibitzTitle = Nothing like it\n")
 
 
-def test_a_skeleton_is_the_same_for_look_alike_names() -> None:
+def test_look_alike_names_have_the_same_skeleton() -> None:
     assert skeleton("Сhеss 960") == skeleton("chess960")
     assert skeleton("MINISHOGI") == skeleton("minishogi")
     assert skeleton("Shogi") != skeleton("Shatranj")
@@ -345,7 +352,7 @@ def test_a_skeleton_is_the_same_for_look_alike_names() -> None:
         "Arch -\u0301", "...",
     ],
 )  # fmt: skip
-async def test_titles_are_seen_whole(matches: Matches, title: str) -> None:
+async def test_titles_with_invisible_characters_are_refused(matches: Matches, title: str) -> None:
     with pytest.raises(BadDefinition) as caught:
         await matches.custom_variants.create(ALICE, HERE, f"[mine:chess]\nkibitzTitle = {title}\n")
     assert caught.value.cause.key == "kibitzTitle"
@@ -355,12 +362,12 @@ async def test_titles_are_seen_whole(matches: Matches, title: str) -> None:
 @pytest.mark.parametrize(
     "title", ["शतरंज की बाज़ी", "Cờ tướng", "སྒྲུབས", "หมากรุก", "שַׁחְמָט", "مُربَّع", "Co\u031b\u0300"]
 )
-async def test_titles_may_have_the_marks_of_their_language(matches: Matches, title: str) -> None:
-    made = await matches.custom_variants.create(ALICE, HERE, f"[mine:chess]\nkibitzTitle = {title}\n")
-    assert made.title == title
+async def test_titles_may_have_combining_marks_of_their_language(matches: Matches, title: str) -> None:
+    created = await matches.custom_variants.create(ALICE, HERE, f"[mine:chess]\nkibitzTitle = {title}\n")
+    assert created.title == title
 
 
-async def test_names_of_pieces_are_words(matches: Matches) -> None:
+async def test_piece_names_must_be_words(matches: Matches) -> None:
     for name in ("a:smile:", "(x)", "q.", "q!"):
         text = f"[mine:chess]\nkibitzTitle = Mine\ncustomPiece1 = x:N\nkibitzPieceNames = x:{name}\n"
         with pytest.raises(BadDefinition) as caught:
@@ -369,36 +376,36 @@ async def test_names_of_pieces_are_words(matches: Matches) -> None:
 
 
 @pytest.mark.slow
-async def test_a_revision_loses_against_another(matches: Matches, database: Database) -> None:
-    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+async def test_concurrent_revision_is_refused(matches: Matches, database: Database) -> None:
+    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
     revised: list[CustomVariant] = []
 
     async def check(text: str, person: int) -> tuple[str, int]:
-        revised.append(await matches.custom_variants.revise(made.id, ALICE, TOWER))
+        revised.append(await matches.custom_variants.revise(created.id, ALICE, TOWER))
         return await checked_here(text, person)
 
     slower = Matches.on(database, check=check)
     with raises_refusal("custom-changed"):
-        await slower.custom_variants.revise(made.id, ALICE, ARCH + "stalemateValue = loss\n")
-    assert await matches.custom_variants.get(made.id) == revised[0]
+        await slower.custom_variants.revise(created.id, ALICE, ARCH + "stalemateValue = loss\n")
+    assert await matches.custom_variants.get(created.id) == revised[0]
 
 
 @pytest.mark.slow
-async def test_old_versions_are_forgotten(
+async def test_old_versions_are_deleted(
     matches: Matches, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "KEPT_VERSIONS", 2)
-    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    played = await begun(matches, made.key)
+    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    played = await begin_match(matches, created.key)
     for limit in (5, 6, 7):
-        await matches.custom_variants.revise(made.id, ALICE, ARCH + f"nMoveRule = {limit}\n")
+        await matches.custom_variants.revise(created.id, ALICE, ARCH + f"nMoveRule = {limit}\n")
     query = select(versions.c.version).order_by(versions.c.version)
     kept = await database.transactions.read(lambda connection: connection.execute(query).scalars().all())
     assert kept == [3, 4]
-    assert queens(await matches.lookup.get(played.id)) == "archbishop"
+    assert queen_replacement(await matches.lookup.get(played.id)) == "archbishop"
 
 
-async def test_a_variant_that_is_quarantined_while_it_loads_is_not_played(
+async def test_variant_quarantined_while_loading_is_not_played(
     matches: Matches, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = (await matches.custom_variants.create(ALICE, HERE, ARCH)).key
@@ -423,13 +430,13 @@ async def test_a_variant_that_is_quarantined_while_it_loads_is_not_played(
 
 
 @pytest.mark.slow
-async def test_a_quarantined_definition_ends_its_games_alone(matches: Matches, database: Database) -> None:
+async def test_quarantine_ends_only_games_of_its_definition(matches: Matches, database: Database) -> None:
     custom = matches.custom_variants
     bad, good = (
         await custom.create(ALICE, HERE, ARCH),
         await custom.create(ALICE, HERE, TOWER.replace("[arch", "[tower")),
     )
-    ended, other = await begun(matches, bad.key), await begun(matches, good.key)
+    ended, running = await begin_match(matches, bad.key), await begin_match(matches, good.key)
     waiting = await matches.challenges.make(ALICE, BOB, Terms(variant=bad.key), channel_id=5, guild_id=HERE)
     elsewhere = Matches.on(database)
     await elsewhere.lookup.get(ended.id)
@@ -442,26 +449,30 @@ async def test_a_quarantined_definition_ends_its_games_alone(matches: Matches, d
         await matches.lookup.get(ended.id)
     with pytest.raises(ChallengeGone):
         await matches.challenges.accept(waiting.id, BOB)
-    # Another process has it loaded still.
+    # Another process still has the variant loaded.
     with pytest.raises(ChallengeGone):
         await elsewhere.challenges.accept(waiting.id, BOB)
     for kibitz in (matches, Matches.on(database)):
         with raises_refusal("custom-quarantined"):
             await kibitz.challenges.make(ALICE, BOB, Terms(variant=bad.key), channel_id=5, guild_id=HERE)
-        assert (await kibitz.play.move(other.id, *(ALICE, "e4") if kibitz is matches else (BOB, "e5"))).match
+        assert (
+            await kibitz.play.move(running.id, *(ALICE, "e4") if kibitz is matches else (BOB, "e5"))
+        ).match
     with raises_refusal("custom-quarantined"):
         await Matches.on(database).custom_variants.create(BOB, THERE, ARCH)
-    (shown,) = [each for each in await custom.listed(HERE, ALICE) if each.id == bad.id]
+    (shown,) = [
+        custom_variant for custom_variant in await custom.listed(HERE, ALICE) if custom_variant.id == bad.id
+    ]
     assert shown.quarantined == "it hangs"
 
 
 @pytest.mark.slow
-async def test_a_deletion_takes_what_no_game_needs(matches: Matches, database: Database) -> None:
+async def test_deletion_keeps_definitions_of_games(matches: Matches, database: Database) -> None:
     played, unplayed = (
         await matches.custom_variants.create(ERIN, HERE, ARCH),
         await matches.custom_variants.create(ERIN, THERE, TOWER),
     )
-    match = await begun(matches, played.key, player=ERIN)
+    match = await begin_match(matches, played.key, player=ERIN)
     await matches.play.resign(match.id, BOB)
     kept = await matches.privacy.export_rows(ERIN)
     assert {row["text"] for row in kept["custom_variant_versions"]} == {ARCH, TOWER}
@@ -470,7 +481,7 @@ async def test_a_deletion_takes_what_no_game_needs(matches: Matches, database: D
     assert await matches.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
     again = Matches.on(database)
-    assert queens(await again.lookup.get(match.id)) == "archbishop"
+    assert queen_replacement(await again.lookup.get(match.id)) == "archbishop"
     with raises_refusal("custom-none"):
         await again.custom_variants.text(unplayed.key)
     with raises_refusal("custom-none"):
@@ -478,7 +489,7 @@ async def test_a_deletion_takes_what_no_game_needs(matches: Matches, database: D
 
 
 @pytest.mark.slow
-async def test_a_server_that_is_left_loses_its_own(matches: Matches, database: Database) -> None:
+async def test_variants_of_a_left_server_are_deleted(matches: Matches, database: Database) -> None:
     now = [NOW]
     kibitz = Matches.on(database, now=lambda: now[0])
     here = await kibitz.custom_variants.create(ALICE, HERE, ARCH)
@@ -496,31 +507,31 @@ async def test_a_server_that_is_left_loses_its_own(matches: Matches, database: D
 
 
 @pytest.mark.slow
-async def test_a_text_that_is_gone_begins_no_game(matches: Matches, database: Database) -> None:
-    """Somebody deletes it while another process, which has it loaded, is about to begin a game."""
-    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    await matches.variants.get(made.key)
+async def test_no_game_starts_with_a_deleted_definition(matches: Matches, database: Database) -> None:
+    """Its owner deletes it while another process, which has it loaded, is about to start a game."""
+    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    await matches.variants.get(created.key)
     new = NewMatch(
-        variant_key=made.key, start_fen="x", start_number=None, white=ALICE, black=BOB, guild_id=HERE,
+        variant_key=created.key, start_fen="x", start_number=None, white=ALICE, black=BOB, guild_id=HERE,
         channel_id=5, locale="en",
     )  # fmt: skip
-    await Matches.on(database).custom_variants.delete(made.id, ALICE)
+    await Matches.on(database).custom_variants.delete(created.id, ALICE)
     with pytest.raises(NoDefinition):
         await database.transactions.write(lambda connection: insert_match(connection, new, ALICE, NOW))
 
 
 @pytest.mark.slow
-async def test_the_loop_goes_on_while_a_large_one_is_loaded(database: Database) -> None:
-    """Loading and rebuilding happen beside the event loop, which a definition never blocks for 250 ms."""
+async def test_loading_a_large_definition_does_not_block_the_event_loop(database: Database) -> None:
+    """Definitions are loaded and games rebuilt in threads: the event loop is never blocked for 250 ms."""
     text = "[wide:opulent]\nkibitzTitle = Wide\n"
-    one = Matches.on(database)
-    made = await one.custom_variants.create(ALICE, HERE, text)
-    game = await begun(one, made.key)
+    kibitz = Matches.on(database)
+    created = await kibitz.custom_variants.create(ALICE, HERE, text)
+    game = await begin_match(kibitz, created.key)
     for ply in range(6):
-        match = await one.lookup.get(game.id)
+        match = await kibitz.lookup.get(game.id)
         move = match.position.legal_moves()[ply]
-        await one.play.move(game.id, match.turn_player, move.uci())
-    other = Matches.on(database)
+        await kibitz.play.move(game.id, match.turn_player, move.uci())
+    restarted = Matches.on(database)
     lags: list[float] = []
 
     async def tick() -> None:
@@ -530,8 +541,8 @@ async def test_the_loop_goes_on_while_a_large_one_is_loaded(database: Database) 
             lags.append(time.thread_time() - began)
 
     ticking = asyncio.create_task(tick())
-    match = await other.lookup.get(game.id)
+    match = await restarted.lookup.get(game.id)
     ticking.cancel()
     assert len(match.game.moves) == 6
-    # Processor time of the loop's own thread: what else the machine does isn't counted.
+    # CPU time of the event loop's thread, so that load from other programs isn't measured.
     assert max(lags) < 0.25

@@ -1,4 +1,4 @@
-"""Daily puzzles: the hour in every zone and on the days the clocks change, one process at a time, streaks."""
+"""Daily puzzles: time zones and daylight saving time, several processes, streaks."""
 
 from __future__ import annotations
 
@@ -18,40 +18,40 @@ GUILD = 770_077
 
 
 @dataclass(frozen=True)
-class One:
+class Puzzle:
     id: str
     variant: str = "chess"
     difficulty: int = 2
 
 
-PUZZLES = tuple(One(f"chess-{number:06}") for number in range(3))
+PUZZLES = tuple(Puzzle(f"chess-{number:06}") for number in range(3))
 
 
 @loop_over(
-    ("zone", "hour", "after", "wanted"),
+    ("zone", "hour", "after", "expected"),
     [
         ("UTC", 9, "2026-03-01 12:00", "2026-03-02 09:00"),
         ("UTC", 12, "2026-03-01 12:00", "2026-03-02 12:00"),
         ("Asia/Tokyo", 8, "2026-03-01 12:00", "2026-03-01 23:00"),
-        # Between 2 and 3 there is no time on this day: it comes at 3, an hour after 1.
+        # The hour from 2 to 3 is skipped on this day: the puzzle comes at 3, an hour after 1.
         ("Europe/Berlin", 2, "2026-03-28 12:00", "2026-03-29 01:00"),
         ("Europe/Berlin", 2, "2026-03-29 01:00", "2026-03-30 00:00"),
         ("America/New_York", 2, "2026-03-08 00:00", "2026-03-08 07:00"),
-        # Between 2 and 3 it is twice: the first time counts, the second doesn't.
+        # The hour from 2 to 3 occurs twice: the first one counts.
         ("Europe/Berlin", 2, "2026-10-24 12:00", "2026-10-25 00:00"),
         ("Europe/Berlin", 2, "2026-10-25 00:00", "2026-10-26 01:00"),
         ("Australia/Lord_Howe", 2, "2026-04-04 12:00", "2026-04-04 15:30"),
         ("Atlantis/Nowhere", 9, "2026-03-01 12:00", "2026-03-02 09:00"),
     ],
 )
-def test_when_it_is_the_hour(zone: str, hour: int, after: str, wanted: str) -> None:
-    found, _ = next_time(zone, hour, datetime.fromisoformat(after).replace(tzinfo=UTC), 0)
-    assert found == datetime.fromisoformat(wanted).replace(tzinfo=UTC)
+def test_next_time_is_at_the_hour_in_the_zone(zone: str, hour: int, after: str, expected: str) -> None:
+    time, _ = next_time(zone, hour, datetime.fromisoformat(after).replace(tzinfo=UTC), 0)
+    assert time == datetime.fromisoformat(expected).replace(tzinfo=UTC)
 
 
 @loop_over("zone", ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo"])
 @loop_over("hour", [0, 2, 3, 23])
-def test_every_day_of_a_year_has_one(zone: str, hour: int) -> None:
+def test_every_day_of_a_year_has_a_puzzle(zone: str, hour: int) -> None:
     now, last = datetime(2026, 1, 1, tzinfo=UTC), 0
     days = []
     for _ in range(365):
@@ -60,31 +60,31 @@ def test_every_day_of_a_year_has_one(zone: str, hour: int) -> None:
     assert days == list(range(days[0], days[0] + 365))
 
 
-def test_no_second_one_on_a_day() -> None:
+def test_no_second_puzzle_on_a_day() -> None:
     now = datetime(2026, 3, 1, 9, tzinfo=UTC)
     assert next_time("UTC", 12, now, date(2026, 3, 1).toordinal())[0] == now + timedelta(hours=27)
 
 
-def test_zones_by_name() -> None:
+def test_zones_are_found_by_name() -> None:
     assert zone_named("europe/berlin") == "Europe/Berlin"
     assert zone_named("America/New York") == "America/New_York"
     with raises_refusal("daily-zone"):
         zone_named("Europe/Berlni")
 
 
-async def choose(matches: Matches, guild: int = GUILD, **how: Any) -> None:
-    chosen = {"channel_id": 5, "hour": 9, "zone": "UTC", "variants": ["chess"], "locale": "en"} | how
+async def choose(matches: Matches, guild: int = GUILD, **settings: Any) -> None:
+    chosen = {"channel_id": 5, "hour": 9, "zone": "UTC", "variants": ["chess"], "locale": "en"} | settings
     await matches.dailies.choose(guild, **chosen)
 
 
-def packaged(_variant: str) -> tuple[One, ...]:
+def load_puzzles(_variant: str) -> tuple[Puzzle, ...]:
     return PUZZLES
 
 
-async def post(matches: Matches) -> PuzzlePost | None:
-    """What the Discord layer does, without Discord."""
+async def post_if_due(matches: Matches) -> PuzzlePost | None:
+    """Post the puzzle that is due, as the Discord layer does; return it."""
     for daily in await matches.dailies.due():
-        found = await matches.dailies.begun(daily) or await matches.dailies.begin(daily, packaged, "en")
+        found = await matches.dailies.begun(daily) or await matches.dailies.begin(daily, load_puzzles, "en")
         assert found is not None
         await matches.puzzles.posted(found.id, found.id + 1000)
         await matches.dailies.posted(daily)
@@ -92,104 +92,105 @@ async def post(matches: Matches) -> PuzzlePost | None:
     return None
 
 
-async def posted(matches: Matches) -> PuzzlePost:
-    found = await post(matches)
+async def post_due(matches: Matches) -> PuzzlePost:
+    """Post the puzzle that must be due."""
+    found = await post_if_due(matches)
     assert found is not None
     return found
 
 
 async def solve(matches: Matches, found: PuzzlePost, *solvers: int) -> dict[int, int]:
-    """These people solve a puzzle; the streaks of some people with it."""
-    puzzle = One(found.puzzle_id)
+    """Let users solve a puzzle; return the streaks of users 1 to 3 that include it."""
+    puzzle = Puzzle(found.puzzle_id)
     for player in solvers:
         tried = await matches.puzzles.begin(player, puzzle, found.id)
         await matches.puzzles.store_right(tried, puzzle, ("e2e4",), solved=True)
     return await matches.dailies.streaks(found, (1, 2, 3))
 
 
-async def test_it_is_posted_once_a_day(matches: Matches, others: Matches, clock: Clock) -> None:
+async def test_puzzle_is_posted_once_a_day(matches: Matches, others: Matches, clock: Clock) -> None:
     await choose(matches)
-    assert await post(matches) is None
+    assert await post_if_due(matches) is None
     clock.pass_by(timedelta(hours=21))
     first, second = await asyncio.gather(matches.dailies.due(), others.dailies.due())
     assert len(first) + len(second) == 1
-    # Whoever had it dies; another one tries when the lease is over, with the same puzzle.
-    begun = await matches.dailies.begin((first + second)[0], packaged, "en")
-    assert begun is not None
+    # That process dies; another one posts the same puzzle when the lease has expired.
+    puzzle_post = await matches.dailies.begin((first + second)[0], load_puzzles, "en")
+    assert puzzle_post is not None
     clock.pass_by(timedelta(minutes=3))
     (again,) = await others.dailies.due()
-    assert await others.dailies.begun(again) == begun
+    assert await others.dailies.begun(again) == puzzle_post
     await others.dailies.posted(again)
-    assert await post(matches) is None
+    assert await post_if_due(matches) is None
     clock.pass_by(timedelta(days=1))
-    assert (await posted(others)).number == 1, "it was never sent"
+    assert (await post_due(others)).number == 1, "the puzzle was never posted"
     clock.pass_by(timedelta(days=1))
-    assert (await posted(matches)).number == 2
+    assert (await post_due(matches)).number == 2
 
 
-async def test_it_is_posted_once_though_the_process_dies_before_that_is_stored(
+async def test_puzzle_is_posted_once_if_the_process_dies_before_storing_it(
     matches: Matches, others: Matches, clock: Clock
 ) -> None:
     await choose(matches)
     clock.pass_by(timedelta(days=1))
     (due,) = await matches.dailies.due()
-    begun = await matches.dailies.begin(due, packaged, "en")
-    assert begun is not None
+    puzzle_post = await matches.dailies.begin(due, load_puzzles, "en")
+    assert puzzle_post is not None
     clock.pass_by(timedelta(seconds=1))
-    await matches.puzzles.posted(begun.id, 1001)
+    await matches.puzzles.posted(puzzle_post.id, 1001)
     clock.pass_by(timedelta(minutes=3))
-    assert (await posted(others)).id == begun.id
-    assert await post(matches) is None
+    assert (await post_due(others)).id == puzzle_post.id
+    assert await post_if_due(matches) is None
 
 
-async def test_another_hour_gives_no_second_one_that_day(matches: Matches, clock: Clock) -> None:
+async def test_changing_the_hour_gives_no_second_puzzle_that_day(matches: Matches, clock: Clock) -> None:
     await choose(matches, hour=13)
     clock.pass_by(timedelta(hours=1))
-    assert (await posted(matches)).number == 1
+    assert (await post_due(matches)).number == 1
     await choose(matches, hour=15)
     clock.pass_by(timedelta(hours=2))
-    assert await post(matches) is None
+    assert await post_if_due(matches) is None
     clock.pass_by(timedelta(days=1))
-    assert (await posted(matches)).number == 2
+    assert (await post_due(matches)).number == 2
 
 
-async def test_another_hour_chosen_while_it_is_posted_gives_no_second_one(
-    matches: Matches, clock: Clock
-) -> None:
+async def test_changing_the_hour_while_posting_gives_no_second_puzzle(matches: Matches, clock: Clock) -> None:
     await choose(matches, hour=13)
     clock.pass_by(timedelta(hours=1))
     (due,) = await matches.dailies.due()
-    begun = await matches.dailies.begin(due, packaged, "en")
-    assert begun is not None
+    puzzle_post = await matches.dailies.begin(due, load_puzzles, "en")
+    assert puzzle_post is not None
     await choose(matches, hour=15)
-    await matches.puzzles.posted(begun.id, 1001)
+    await matches.puzzles.posted(puzzle_post.id, 1001)
     await matches.dailies.posted(due)
     clock.pass_by(timedelta(hours=2))
-    assert await post(matches) is None
+    assert await post_if_due(matches) is None
     clock.pass_by(timedelta(days=1))
-    assert (await posted(matches)).number == 2
+    assert (await post_due(matches)).number == 2
 
 
-async def test_another_hour_chosen_when_it_was_just_posted_gives_no_second_one(
+async def test_changing_the_hour_just_after_posting_gives_no_second_puzzle(
     matches: Matches, others: Matches, clock: Clock
 ) -> None:
     for guild in range(1, 9):
         await choose(matches, guild, hour=13)
     clock.pass_by(timedelta(hours=1))
     for daily in await matches.dailies.due():
-        assert await matches.dailies.begin(daily, packaged, "en") is not None
-        # Either comes first.
+        assert await matches.dailies.begin(daily, load_puzzles, "en") is not None
+        # Either may come first.
         await asyncio.gather(choose(others, daily.guild_id, hour=15), matches.dailies.posted(daily))
     clock.pass_by(timedelta(hours=2))
     assert await matches.dailies.due() == []
 
 
-async def test_days_away_break_no_streak_and_days_missed_do(matches: Matches, clock: Clock) -> None:
+async def test_streak_survives_days_without_puzzle_but_not_missed_puzzles(
+    matches: Matches, clock: Clock
+) -> None:
     await choose(matches)
 
     async def day(days: int, *solvers: int) -> dict[int, int]:
         clock.pass_by(timedelta(days=days))
-        return await solve(matches, await posted(matches), *solvers)
+        return await solve(matches, await post_due(matches), *solvers)
 
     assert await day(1, 1, 2) == {1: 1, 2: 1}
     assert await day(4, 1) == {1: 2}
@@ -199,42 +200,40 @@ async def test_days_away_break_no_streak_and_days_missed_do(matches: Matches, cl
     assert await day(1, 1) == {1: 4}
 
 
-async def test_a_day_that_was_never_announced_breaks_no_streak(matches: Matches, clock: Clock) -> None:
+async def test_puzzle_that_was_never_posted_breaks_no_streak(matches: Matches, clock: Clock) -> None:
     await choose(matches)
     for streak in (1, 2, 3):
         clock.pass_by(timedelta(days=1))
-        assert await solve(matches, await posted(matches), 1) == {1: streak}
-        # The next day's is stored, but the process dies before it is sent. Then the channel is gone.
+        assert await solve(matches, await post_due(matches), 1) == {1: streak}
+        # The next puzzle is stored, but the process dies before posting it. Then the channel is deleted.
         clock.pass_by(timedelta(days=1))
         (due,) = await matches.dailies.due()
-        begun = await matches.dailies.begin(due, packaged, "en")
-        assert begun is not None
-        await matches.puzzles.unpost(begun.id)
+        puzzle_post = await matches.dailies.begin(due, load_puzzles, "en")
+        assert puzzle_post is not None
+        await matches.puzzles.unpost(puzzle_post.id)
         await matches.dailies.skipped(due, warned=True)
 
 
-async def test_a_streak_counts_what_was_solved_while_the_next_was_not_sent(
-    matches: Matches, clock: Clock
-) -> None:
+async def test_streak_counts_puzzle_solved_before_the_next_is_posted(matches: Matches, clock: Clock) -> None:
     await choose(matches)
     clock.pass_by(timedelta(days=1))
-    first = await posted(matches)
+    first = await post_due(matches)
     clock.pass_by(timedelta(days=1))
     (due,) = await matches.dailies.due()
-    assert await matches.dailies.begin(due, packaged, "en") is not None
+    assert await matches.dailies.begin(due, load_puzzles, "en") is not None
     clock.pass_by(timedelta(minutes=1))
     assert await solve(matches, first, 1) == {1: 1}
     clock.pass_by(timedelta(minutes=2))
-    second = await posted(matches)
+    second = await post_due(matches)
     assert second.number == 2
     assert await solve(matches, second, 1) == {1: 2}
 
 
-async def test_yesterdays_solved_late_grows_no_streak(matches: Matches, clock: Clock) -> None:
+async def test_solving_yesterdays_puzzle_late_extends_no_streak(matches: Matches, clock: Clock) -> None:
     await choose(matches)
     clock.pass_by(timedelta(days=1))
-    late = await posted(matches)
+    late = await post_due(matches)
     clock.pass_by(timedelta(days=1))
-    second = await posted(matches)
+    second = await post_due(matches)
     assert await solve(matches, late, 1) == {}
     assert await solve(matches, second, 1) == {1: 1}

@@ -1,4 +1,4 @@
-"""Drafts of custom variants: kept for their writer alone, undone, forgotten after a while."""
+"""Drafts of custom variants: access, undo, limits and retention."""
 
 from __future__ import annotations
 
@@ -31,37 +31,37 @@ async def kibitz(tmp_path: Path, now: list[datetime]) -> AsyncIterator[Matches]:
     await database.close()
 
 
-async def test_a_draft_is_its_writers_and_can_be_undone(kibitz: Matches) -> None:
+async def test_draft_is_private_and_can_be_undone(kibitz: Matches) -> None:
     drafts = kibitz.drafts
-    begun = await drafts.begin(ALICE, SERVER, TEXT)
-    assert await drafts.get(begun.id, ALICE) == begun
-    assert await drafts.undo(begun) == begun, "nothing was changed yet"
+    draft = await drafts.begin(ALICE, SERVER, TEXT)
+    assert await drafts.get(draft.id, ALICE) == draft
+    assert await drafts.undo(draft) == draft, "no change to undo"
     with raises_refusal("draft-none"):
-        await drafts.get(begun.id, BOB)
-    changed = await drafts.change(begun, "not a game at all")
-    assert (await drafts.get(begun.id, ALICE)).text == "not a game at all"
+        await drafts.get(draft.id, BOB)
+    changed = await drafts.change(draft, "not a game at all")
+    assert (await drafts.get(draft.id, ALICE)).text == "not a game at all"
     undone = await drafts.undo(changed)
     assert undone.text == TEXT
     assert (await drafts.undo(undone)).text == "not a game at all"
 
 
-async def test_of_two_changes_to_one_text_the_first_counts(kibitz: Matches) -> None:
-    begun = await kibitz.drafts.begin(ALICE, SERVER, TEXT)
-    await kibitz.drafts.change(begun, TEXT + "pass = true\n")
+async def test_first_of_two_concurrent_changes_wins(kibitz: Matches) -> None:
+    draft = await kibitz.drafts.begin(ALICE, SERVER, TEXT)
+    await kibitz.drafts.change(draft, TEXT + "pass = true\n")
     with raises_refusal("draft-none"):
-        await kibitz.drafts.change(begun, TEXT + "pass = false\n")
-    assert (await kibitz.drafts.get(begun.id, ALICE)).text == TEXT + "pass = true\n"
+        await kibitz.drafts.change(draft, TEXT + "pass = false\n")
+    assert (await kibitz.drafts.get(draft.id, ALICE)).text == TEXT + "pass = true\n"
 
 
-async def test_the_oldest_make_room_and_long_ones_are_refused(kibitz: Matches, now: list[datetime]) -> None:
-    made: list[int] = []
+async def test_oldest_drafts_are_dropped_and_long_ones_refused(kibitz: Matches, now: list[datetime]) -> None:
+    draft_ids: list[int] = []
     for _ in range(KEPT + 1):
-        made.append((await kibitz.drafts.begin(ALICE, SERVER, TEXT)).id)
+        draft_ids.append((await kibitz.drafts.begin(ALICE, SERVER, TEXT)).id)
         now[0] += timedelta(seconds=1)
     other = await kibitz.drafts.begin(BOB, SERVER, TEXT, 5)
     with raises_refusal("draft-none"):
-        await kibitz.drafts.get(made[0], ALICE)
-    assert [(await kibitz.drafts.get(each, ALICE)).id for each in made[1:]] == made[1:]
+        await kibitz.drafts.get(draft_ids[0], ALICE)
+    assert [(await kibitz.drafts.get(draft_id, ALICE)).id for draft_id in draft_ids[1:]] == draft_ids[1:]
     assert other.variant_id == 5
     with raises_refusal("definition-long"):
         await kibitz.drafts.begin(ALICE, SERVER, "#" * 16 * 1024 + "\n")
@@ -72,7 +72,7 @@ async def test_the_oldest_make_room_and_long_ones_are_refused(kibitz: Matches, n
         await kibitz.drafts.get(other.id, BOB)
 
 
-async def test_what_nobody_goes_on_with_is_deleted(kibitz: Matches, now: list[datetime]) -> None:
+async def test_abandoned_drafts_are_deleted(kibitz: Matches, now: list[datetime]) -> None:
     old = await kibitz.drafts.begin(ALICE, SERVER, TEXT)
     now[0] += DRAFTS_KEPT_FOR - timedelta(minutes=1)
     new = await kibitz.drafts.begin(ALICE, SERVER, TEXT)

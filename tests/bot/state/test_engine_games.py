@@ -1,4 +1,4 @@
-"""Games against the engine as the use cases have them: begun at once, listed while it is to move."""
+"""Games against the engine: turns, deadlines, limits and takebacks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def matches(database: Database) -> Matches:
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", ["chess", "shogi", "xiangqi", "janggi"])
 @pytest.mark.parametrize("color", ["white", "black", "random"])
-async def test_it_is_known_whose_turn_it_is(matches: Matches, variant: str, color: str) -> None:
+async def test_games_wait_while_engine_is_to_move(matches: Matches, variant: str, color: str) -> None:
     match = await matches.engine.begin(
         ALICE, EnginePlayer(KIBITZ, level=3), Terms(variant=variant, color=color), channel_id=8
     )
@@ -45,7 +45,7 @@ async def test_it_is_known_whose_turn_it_is(matches: Matches, variant: str, colo
         ).match
 
 
-async def test_a_start_in_which_the_second_side_begins(matches: Matches) -> None:
+async def test_engine_moves_first_if_black_starts(matches: Matches) -> None:
     fen = "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1"
     first = await matches.engine.begin(
         ALICE, EnginePlayer(KIBITZ, level=1), Terms(variant="chess", start=fen, color="white"), channel_id=8
@@ -58,14 +58,14 @@ async def test_a_start_in_which_the_second_side_begins(matches: Matches) -> None
 
 
 @pytest.mark.slow
-async def test_a_game_between_people_is_none_of_the_engines(matches: Matches) -> None:
+async def test_engine_ignores_games_between_users(matches: Matches) -> None:
     challenge = await matches.challenges.make(ALICE, BOB, channel_id=8)
     match = await matches.challenges.accept(challenge.id, BOB)
     assert (match.engine, match.level, match.is_engines_turn) == (None, None, False)
     assert await matches.engine.waiting() == ()
 
 
-async def test_a_person_may_have_so_many_games_and_the_engine_any_number(matches: Matches) -> None:
+async def test_games_are_limited_per_user_but_not_for_the_engine(matches: Matches) -> None:
     for player in (ALICE, BOB):
         for _ in range(2):
             await matches.engine.begin(player, EnginePlayer(KIBITZ, level=1), channel_id=8)
@@ -73,7 +73,7 @@ async def test_a_person_may_have_so_many_games_and_the_engine_any_number(matches
             await matches.engine.begin(player, EnginePlayer(KIBITZ, level=1), channel_id=8)
 
 
-async def test_only_the_person_is_timed(matches: Matches) -> None:
+async def test_only_the_user_has_a_deadline(matches: Matches) -> None:
     match = await matches.engine.begin(
         ALICE,
         EnginePlayer(KIBITZ, level=1),
@@ -87,7 +87,7 @@ async def test_only_the_person_is_timed(matches: Matches) -> None:
     assert match.due_at == NOW + timedelta(hours=1)
 
 
-async def test_a_reply_is_stored_once_whoever_has_found_it(matches: Matches, database: Database) -> None:
+async def test_engine_move_is_stored_once(matches: Matches, database: Database) -> None:
     other = Matches.on(database, now=lambda: NOW)
     match = await matches.engine.begin(
         ALICE, EnginePlayer(KIBITZ, level=1), Terms(color="white", variant="chess"), channel_id=8
@@ -99,7 +99,7 @@ async def test_a_reply_is_stored_once_whoever_has_found_it(matches: Matches, dat
     assert [move.uci() for move in (await matches.lookup.get(match.id)).game.moves] == ["e2e4", "e7e5"]
 
 
-async def test_what_is_taken_back_is_the_persons_turn_again(matches: Matches) -> None:
+async def test_takeback_gives_the_turn_to_the_user(matches: Matches) -> None:
     match = await matches.engine.begin(
         ALICE,
         EnginePlayer(KIBITZ, level=1),
@@ -115,16 +115,16 @@ async def test_what_is_taken_back_is_the_persons_turn_again(matches: Matches) ->
     assert match.due_at == NOW + timedelta(hours=1)
 
 
-async def test_either_side_may_be_drawn(database: Database) -> None:
+async def test_random_color_gives_the_engine_either_side(database: Database) -> None:
     matches = Matches.on(database, rng=random.Random(1))
-    begun = [
+    games = [
         await matches.engine.begin(ALICE, EnginePlayer(KIBITZ, level=1), Terms(color="random"), channel_id=8)
         for _ in range(16)
     ]
-    assert {match.engine for match in begun} == set(rules.Color)
+    assert {match.engine for match in games} == set(rules.Color)
 
 
-async def test_where_no_game_is_allowed_none_begins(database: Database) -> None:
+async def test_no_game_starts_if_none_is_allowed(database: Database) -> None:
     with raises_refusal("limit-games") as caught:
         await Matches.on(database, running_games=0).engine.begin(
             ALICE, EnginePlayer(KIBITZ, level=1), channel_id=8

@@ -1,4 +1,4 @@
-"""Ratings, beside the figures that Glickman and lichess have published."""
+"""Ratings, compared with values published by Glickman and lichess."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ DAY = timedelta(days=1)
 CHESS, OTHER = (Kind(rules.variants()[n].key, "blitz") for n in (0, 1))
 
 
-def test_the_papers_example() -> None:
+def test_example_of_the_glicko_paper() -> None:
     games = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
     after = updated(Rating(1500, 200, 0.06), games, tau=0.5)
-    # The paper has 1464.06, 151.52 and 0.05999, from sums that it has rounded or cut off.
+    # The paper gives 1464.06, 151.52 and 0.05999, with rounded intermediate results.
     assert after.rating == pytest.approx(1464.06, abs=0.01)
     assert after.deviation == pytest.approx(151.52, abs=0.005)
     assert after.volatility == pytest.approx(0.05999, abs=1e-5)
 
 
-# White's and Black's rating, deviation and volatility; by White's score, what lichess's own tests expect of
-# both: ratings, deviations, volatilities, and how near.
+# White's and Black's rating, deviation and volatility; White's score; then the ratings, deviations and
+# volatilities that lichess's tests expect for both, and the tolerances.
 USUAL, SURE = (1500, 500, 0.09), (1500, 80, 0.06)
 MIXED = (1400, 79, 0.06), (1550, 110, 0.065)
 FAR = (1200, 60, 0.053), (1850, 200, 0.062)
@@ -64,29 +64,34 @@ LICHESS = [
 
 
 @loop_over("case", LICHESS)
-def test_lichesss_own_figures(case: tuple[Any, ...]) -> None:
-    white, black, score, *expected, near = case
-    one, other = Rating(*white), Rating(*black)
-    after = updated(one, [(other, score)], 0), updated(other, [(one, 1 - score)], 0)
-    for name, values, within in zip(("rating", "deviation", "volatility"), expected, near, strict=True):
-        assert [getattr(rating, name) for rating in after] == [pytest.approx(v, abs=within) for v in values]
+def test_values_of_lichess_tests(case: tuple[Any, ...]) -> None:
+    white, black, score, *expected, tolerances = case
+    player, opponent = Rating(*white), Rating(*black)
+    after = updated(player, [(opponent, score)], 0), updated(opponent, [(player, 1 - score)], 0)
+    for name, values, tolerance in zip(
+        ("rating", "deviation", "volatility"), expected, tolerances, strict=True
+    ):
+        assert [getattr(rating, name) for rating in after] == [
+            pytest.approx(v, abs=tolerance) for v in values
+        ]
 
 
-def test_a_year_makes_a_usual_player_provisional() -> None:
-    """What lichess has chosen the length of a period by."""
+def test_typical_rating_is_provisional_after_a_year() -> None:
+    """lichess chose the length of a rating period by this rule."""
     assert aged(Rating(1500, 60, 0.06), 365 * DAY).deviation == pytest.approx(110, abs=1)
     assert aged(Rating(1500, 60), timedelta()).deviation == 60
-    assert aged(Rating(1500, 60), -DAY).deviation == 60, "a clock was put back"
+    assert aged(Rating(1500, 60), -DAY).deviation == 60, "the clock was set back"
     assert aged(Rating(1500, 60), 100_000 * DAY).deviation == MOST_DEVIATION
 
 
 def test_periods_add_up() -> None:
-    """Time that passes in two parts makes as uncertain as all of it at once."""
+    """Two consecutive periods increase the deviation as much as one period of the same total length."""
     once, twice = aged(Rating(1600, 70), 9 * DAY), aged(aged(Rating(1600, 70), 4 * DAY), 5 * DAY)
     assert once.deviation == pytest.approx(twice.deviation, abs=1e-9)
 
 
-def first(after: tuple[RatingRow, RatingRow] | None) -> tuple[RatingRow, RatingRow]:
+def require_rated(after: tuple[RatingRow, RatingRow] | None) -> tuple[RatingRow, RatingRow]:
+    """Return the ratings after a game that must be rated."""
     assert after is not None
     return after
 
@@ -105,15 +110,15 @@ def first(after: tuple[RatingRow, RatingRow] | None) -> tuple[RatingRow, RatingR
         (40, (40,) * 5000, False, 0.5**20),
     ],
 )
-def test_what_a_game_counts(plies: int, earlier: tuple[int, ...], forced: bool, weight: float | None) -> None:
+def test_weight_of_a_game(plies: int, earlier: tuple[int, ...], forced: bool, weight: float | None) -> None:
     pair = RatedGame(plies, earlier, (True, True), forced)
     assert weight_of(pair) == weight
     after = rated(CHESS, None, None, 1, NOW, pair)
     assert (after is None) == (weight is None)
 
 
-def test_two_halves_are_a_game() -> None:
-    """As far as the sums go: the rating after two games of half the weight is that after one."""
+def test_two_games_of_half_weight_equal_one_game() -> None:
+    """Rating and deviation are the same if both half games are in one rating period."""
     player, opponent = Rating(1600, 80), Rating(1650, 60)
     whole = updated(player, [(opponent, 1)])
     halves = updated(player, [(opponent, 1), (opponent, 1)], weight=0.5)
@@ -121,19 +126,19 @@ def test_two_halves_are_a_game() -> None:
     assert halves.deviation == pytest.approx(whole.deviation)
 
 
-def test_whatever_happens_ratings_stay_within_bounds() -> None:
-    """And what is won by the one is as much as the other loses, where both are as certain."""
+def test_ratings_stay_within_bounds() -> None:
+    """Also after long breaks and clocks that are set back."""
     rng = random.Random(11)
     table: dict[int, RatingRow | None] = dict.fromkeys(range(6))
     now = NOW
     for _ in range(2000):
-        one, other = rng.sample(range(6), 2)
+        white, black = rng.sample(range(6), 2)
         now += rng.choice((timedelta(), timedelta(minutes=3), 30 * DAY, 900 * DAY, -DAY))
-        # The weakest always lose, so that the bounds are come to.
-        score = rng.choice((0.0, 0.5, 1.0)) if min(one, other) > 1 else float(one > other)
-        before = table[one], table[other]
-        table[one], table[other] = first(rated(CHESS, *before, score, now, RatedGame(40)))
-        for row, last in zip((table[one], table[other]), before, strict=True):
+        # The weakest always lose, so that ratings reach the bounds.
+        score = rng.choice((0.0, 0.5, 1.0)) if min(white, black) > 1 else float(white > black)
+        before = table[white], table[black]
+        table[white], table[black] = require_rated(rated(CHESS, *before, score, now, RatedGame(40)))
+        for row, last in zip((table[white], table[black]), before, strict=True):
             assert row is not None
             assert LEAST_RATING <= row.rating <= 4000
             assert LEAST_DEVIATION <= row.deviation <= MOST_DEVIATION
@@ -148,12 +153,12 @@ def test_whatever_happens_ratings_stay_within_bounds() -> None:
 
 
 @pytest.mark.parametrize(("kind", "most"), [(CHESS, RANKED), (OTHER, RANKED_ELSEWHERE)])
-def test_until_when_somebody_is_ranked(kind: Kind, most: float) -> None:
-    """To the day: the moment at which time alone makes the deviation reach the bound."""
+def test_ranked_until_deviation_reaches_the_bound(kind: Kind, most: float) -> None:
+    """Accurate to the day: the time at which the deviation reaches the bound without more games."""
     before = RatingRow(1500, 60, 0.06, 30, NOW - DAY, None)
-    after, newcomer = first(rated(kind, before, None, 1, NOW, RatedGame(40, others=(True, True))))
-    alone, _ = first(rated(kind, before, None, 1, NOW, RatedGame(40)))
-    assert alone == replace(after, ranked_until=None), "from one opponent alone"
+    after, newcomer = require_rated(rated(kind, before, None, 1, NOW, RatedGame(40, others=(True, True))))
+    alone, _ = require_rated(rated(kind, before, None, 1, NOW, RatedGame(40)))
+    assert alone == replace(after, ranked_until=None), "no rank with a single opponent"
     assert newcomer.ranked_until is None
     assert after.ranked_until is not None
     wait = after.ranked_until - NOW

@@ -1,4 +1,4 @@
-"""Live clocks on real files, time moved by hand: what a move costs, flags, what nobody is charged for."""
+"""Live clocks on SQLite files with a manual clock: time per move, flags, takebacks and outages."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BLITZ = TimeControl(180, 2)
 
 @dataclass
 class Live:
-    """A live game whose boards are posted, and the time, which passes by hand."""
+    """A live game whose boards are posted, with a manual clock."""
 
     matches: Matches
     now: list[datetime]
@@ -59,7 +59,7 @@ class Live:
         return await self.match()
 
     async def post(self, at: datetime | None = None) -> Match:
-        """The newest board is posted, by default now."""
+        """Mark the newest board as posted, by default now."""
         match = await self.match()
         await self.matches.posting.mark_posted(
             match.id, match.ply, 99, takebacks=match.takebacks, end=match.is_over,
@@ -68,7 +68,7 @@ class Live:
         return await self.match()
 
     async def play(self, text: str, after: float = 0.0, late: float = 0.0, *, posted: bool = True) -> Match:
-        """A move of whose turn it is, made so many seconds from now, heard of `late` seconds after that."""
+        """Play a move `after` seconds from now; it arrives `late` seconds after that."""
         self.pass_by(after)
         at = self.time
         self.pass_by(late)
@@ -76,12 +76,12 @@ class Live:
         made = (await self.matches.play.move(match.id, match.turn_player, text, at=at)).match
         return await self.post() if posted and not made.is_over else made
 
-    async def both(self, first: str = "e4", second: str = "e5") -> Match:
+    async def play_first_moves(self, first: str = "e4", second: str = "e5") -> Match:
         await self.play(first)
         return await self.play(second)
 
-    async def heard(self) -> None:
-        """Somebody has heard the shard just now."""
+    async def heartbeat(self) -> None:
+        """Store a heartbeat: the shard is connected now."""
         await self.matches.deadlines.heartbeat({0}, 1)
 
 
@@ -91,87 +91,87 @@ def game(database: Database) -> Live:
     return Live(Matches.on(database, now=lambda: now[0], rng=random.Random(1)), now)
 
 
-def left(match: Match) -> tuple[float, float]:
+def seconds_left(match: Match) -> tuple[float, float]:
     return time_left(match, rules.WHITE).total_seconds(), time_left(match, rules.BLACK).total_seconds()
 
 
-# ---- what a move costs
+# ---- time used by moves
 
 
-async def test_the_clocks_run_once_both_have_moved(game: Live) -> None:
+async def test_clocks_start_after_both_first_moves(game: Live) -> None:
     match = await game.begin(BLITZ)
-    assert left(match) == (180, 180)
+    assert seconds_left(match) == (180, 180)
     match = await game.play("e4", after=100)
     match = await game.play("e5", after=100)
-    assert left(match) == (180, 180)
+    assert seconds_left(match) == (180, 180)
     match = await game.play("Nf3", after=10)
-    assert left(match) == (172, 180)
+    assert seconds_left(match) == (172, 180)
     match = await game.play("Nc6", after=4.5)
-    assert left(match) == (172, 177.5)
+    assert seconds_left(match) == (172, 177.5)
     assert match.due_at == game.time + 172 * SECOND
 
 
-async def test_a_move_is_made_at_its_stamp_not_when_it_is_heard(game: Live) -> None:
+async def test_timestamp_of_a_move_counts_not_its_arrival(game: Live) -> None:
     await game.begin(BLITZ)
-    await game.both()
-    assert left(await game.play("Nf3", after=10, late=30)) == (172, 180)
+    await game.play_first_moves()
+    assert seconds_left(await game.play("Nf3", after=10, late=30)) == (172, 180)
 
 
-async def test_the_clock_starts_when_the_board_is_posted(game: Live) -> None:
+async def test_clock_starts_when_the_board_is_posted(game: Live) -> None:
     await game.begin(BLITZ)
-    await game.both()
+    await game.play_first_moves()
     match = await game.play("Nf3", after=1, posted=False)
     assert (match.due_at, match.clock_at) == (None, None)
-    game.pass_by(500)  # A crash, and nobody is there for a while.
+    game.pass_by(500)  # A crash and a long outage.
     match = await game.post()
     assert match.due_at == game.time + 180 * SECOND
-    assert left(await game.play("Nc6", after=2)) == (181, 180)
+    assert seconds_left(await game.play("Nc6", after=2)) == (181, 180)
 
 
-async def test_a_move_before_the_board_is_there_costs_nothing(game: Live) -> None:
+async def test_move_before_the_board_is_posted_costs_no_time(game: Live) -> None:
     await game.begin(BLITZ)
-    await game.both()
+    await game.play_first_moves()
     await game.play("Nf3", after=1, posted=False)
-    assert left(await game.play("Nc6", after=7)) == (181, 182)
+    assert seconds_left(await game.play("Nc6", after=7)) == (181, 182)
 
 
-async def test_a_stamp_from_before_the_clock_started_costs_nothing(game: Live) -> None:
+async def test_timestamp_before_clock_start_costs_no_time(game: Live) -> None:
     await game.begin(BLITZ)
-    await game.both()
+    await game.play_first_moves()
     match = await game.match()
     at = game.time - 3 * SECOND
     match = (await game.matches.play.move(match.id, ALICE, "Nf3", at=at)).match
-    assert left(match) == (182, 180)
+    assert seconds_left(match) == (182, 180)
 
 
-async def test_a_board_that_is_posted_again_starts_no_clock_again(game: Live) -> None:
+async def test_reposting_a_board_does_not_restart_the_clock(game: Live) -> None:
     await game.begin(BLITZ)
-    match = await game.both()
+    match = await game.play_first_moves()
     game.pass_by(20)
     assert (await game.post()).due_at == match.due_at
 
 
-async def test_byo_yomi_renews_for_each_move_once_the_base_is_spent(game: Live) -> None:
+async def test_byo_yomi_renews_with_each_move_after_base_time(game: Live) -> None:
     await game.begin(TimeControl(20, period=10))
-    await game.both()
-    assert left(await game.play("Nf3", after=12)) == (8, 20)
+    await game.play_first_moves()
+    assert seconds_left(await game.play("Nf3", after=12)) == (8, 20)
     await game.play("Nc6", after=1)
     match = await game.play("Bc4", after=15)
-    assert left(match) == (0, 19)
+    assert seconds_left(match) == (0, 19)
     for white, black in (("d3", "d6"), ("c3", "a6"), ("a4", "h6")):
         await game.play(black)
         match = await game.match()
         assert match.due_at == game.time + 10 * SECOND
         match = await game.play(white, after=10)
-        assert left(match) == (0, 19)
+        assert seconds_left(match) == (0, 19)
     await game.play("Nf6")
     with raises_refusal("move-time-up"):
         await game.play("O-O", after=10.001)
 
 
-async def test_what_each_move_took_is_kept(game: Live) -> None:
+async def test_move_times_are_stored(game: Live) -> None:
     await game.begin(BLITZ)
-    await game.both()
+    await game.play_first_moves()
     await game.play("Nf3", after=10)
     match = await game.play("Nc6", after=3)
     times = await game.matches.lookup.move_times(match)
@@ -179,8 +179,8 @@ async def test_what_each_move_took_is_kept(game: Live) -> None:
     assert [time.left for time in times] == [180 * SECOND, 180 * SECOND, 172 * SECOND, 179 * SECOND]
     pgn = match.pgn("Ann", "Ben", clocks=[time.left for time in times])
     assert '[TimeControl "180+2"]' in pgn
-    told = " ".join(pgn.split())
-    assert "1. e4 { [%clk 0:03:00] } 1... e5 { [%clk 0:03:00] } 2. Nf3 { [%clk 0:02:52] } 2... Nc6" in told
+    text = " ".join(pgn.split())
+    assert "1. e4 { [%clk 0:03:00] } 1... e5 { [%clk 0:03:00] } 2. Nf3 { [%clk 0:02:52] } 2... Nc6" in text
     (read,) = rules.pgn_games(pgn)
     assert [move.uci() for move in read.game.moves] == [move.uci() for move in match.game.moves]
 
@@ -188,9 +188,9 @@ async def test_what_each_move_took_is_kept(game: Live) -> None:
 # ---- flags
 
 
-async def test_a_flag_falls_when_the_time_is_over_and_not_before(game: Live) -> None:
+async def test_flag_falls_exactly_when_time_is_up(game: Live) -> None:
     await game.begin(BLITZ)
-    match = await game.both()
+    match = await game.play_first_moves()
     assert match.due_at is not None
     game.now[0] = match.due_at + GRACE - INSTANT
     assert await game.matches.deadlines.end_flagged() == ()
@@ -201,10 +201,10 @@ async def test_a_flag_falls_when_the_time_is_over_and_not_before(game: Live) -> 
     assert await game.matches.deadlines.end_flagged() == ()
 
 
-async def test_a_move_in_the_last_instant_counts_and_the_next_instant_is_too_late(game: Live) -> None:
+async def test_move_in_the_last_microsecond_counts(game: Live) -> None:
     await game.begin(BLITZ)
-    match = await game.both()
-    assert left(await game.play("Nf3", after=180)) == (2, 180)
+    match = await game.play_first_moves()
+    assert seconds_left(await game.play("Nf3", after=180)) == (2, 180)
     await game.play("Nc6")
     match = await game.match()
     with raises_refusal("move-time-up"):
@@ -215,17 +215,17 @@ async def test_a_move_in_the_last_instant_counts_and_the_next_instant_is_too_lat
 @pytest.mark.parametrize(
     ("late", "reason"), [(-INSTANT, "checkmate"), (timedelta(), "checkmate"), (INSTANT, TIME)]
 )
-async def test_of_flag_and_mate_the_stamp_of_the_move_decides(
+async def test_timestamp_of_a_mating_move_decides_against_the_flag(
     game: Live, late: timedelta, reason: str
 ) -> None:
     await game.begin(BLITZ)
-    await game.both("f3", "e5")
+    await game.play_first_moves("f3", "e5")
     match = await game.play("g4", after=1)
     assert match.due_at is not None
     at = match.due_at + late
-    # It is heard when the time is over, but before the flag falls.
+    # It arrives after the time is up, but before the flag is called.
     game.now[0] = match.due_at + GRACE - INSTANT
-    await game.heard()
+    await game.heartbeat()
     assert await game.matches.deadlines.end_flagged() == ()
     if reason == TIME:
         with raises_refusal("move-time-up"):
@@ -239,18 +239,18 @@ async def test_of_flag_and_mate_the_stamp_of_the_move_decides(
     assert over.reason == reason
 
 
-async def test_once_the_flag_has_fallen_no_move_counts(game: Live) -> None:
+async def test_no_move_counts_after_the_flag_has_fallen(game: Live) -> None:
     await game.begin(BLITZ)
-    match = await game.both()
+    match = await game.play_first_moves()
     game.pass_by(181)
     assert len(await game.matches.deadlines.end_flagged()) == 1
     with pytest.raises(MatchOver):
         await game.matches.play.move(match.id, ALICE, "Nf3", at=game.time - 100 * SECOND)
 
 
-async def test_it_is_drawn_where_the_opponent_could_not_win(game: Live) -> None:
+async def test_flag_draws_if_the_opponent_cannot_win(game: Live) -> None:
     await game.begin(BLITZ, start="4k3/3q4/8/8/8/8/8/4K3 w - - 0 1")
-    await game.both("Kf1", "Kf8")
+    await game.play_first_moves("Kf1", "Kf8")
     await game.play("Kg1")
     game.pass_by(181)
     (over,) = await game.matches.deadlines.end_flagged()
@@ -258,7 +258,7 @@ async def test_it_is_drawn_where_the_opponent_could_not_win(game: Live) -> None:
 
 
 @pytest.mark.parametrize("moves", [[], ["e4"]])
-async def test_a_game_whose_first_moves_do_not_come_is_called_off(game: Live, moves: list[str]) -> None:
+async def test_game_is_aborted_without_first_moves(game: Live, moves: list[str]) -> None:
     await game.begin(BLITZ)
     for move in moves:
         await game.play(move, after=100)
@@ -269,33 +269,36 @@ async def test_a_game_whose_first_moves_do_not_come_is_called_off(game: Live, mo
     assert (over.winner, over.reason, over.result) == (None, UNMOVED, "*")
 
 
-async def test_of_two_processes_one_lets_the_flag_fall(game: Live, database: Database) -> None:
-    other = Matches.on(database, now=lambda: game.time)
+async def test_one_of_two_processes_calls_the_flag(game: Live, database: Database) -> None:
+    second_process = Matches.on(database, now=lambda: game.time)
     await game.begin(BLITZ)
-    await game.both()
+    await game.play_first_moves()
     game.pass_by(181)
-    assert len(await game.matches.deadlines.end_flagged()) + len(await other.deadlines.end_flagged()) == 1
+    assert (
+        len(await game.matches.deadlines.end_flagged()) + len(await second_process.deadlines.end_flagged())
+        == 1
+    )
 
 
-async def test_sweeps_by_correspondence_leave_live_games_alone(game: Live) -> None:
+async def test_correspondence_sweeps_ignore_live_games(game: Live) -> None:
     await game.begin(BLITZ)
-    await game.both()
+    await game.play_first_moves()
     game.pass_by(181)
     assert await game.matches.deadlines.time_out() == ()
     assert await game.matches.deadlines.remind() == ()
 
 
-async def test_what_is_up_next_is_known_at_the_start(game: Live) -> None:
+async def test_live_deadlines_are_listed_at_start(game: Live) -> None:
     await game.begin(BLITZ)
-    match = await game.both()
+    match = await game.play_first_moves()
     assert await game.matches.deadlines.live_deadlines() == {match.id: match.due_at}
     await game.play("Nf3", posted=False)
     assert await game.matches.deadlines.live_deadlines() == {}
 
 
-async def test_nothing_is_claimed_or_agreed_once_the_time_is_over(game: Live) -> None:
+async def test_no_draw_is_claimed_or_agreed_after_time_is_up(game: Live) -> None:
     await game.begin(BLITZ)
-    match = await game.both()
+    match = await game.play_first_moves()
     await game.matches.offers.make(match.id, BOB, "draw")
     game.pass_by(180.1)
     with raises_refusal("move-time-up"):
@@ -307,34 +310,34 @@ async def test_nothing_is_claimed_or_agreed_once_the_time_is_over(game: Live) ->
 # ---- takebacks, vacations
 
 
-async def test_a_takeback_gives_no_time_back(game: Live) -> None:
+async def test_takeback_returns_no_time(game: Live) -> None:
     await game.begin(BLITZ)
-    await game.both()
+    await game.play_first_moves()
     match = await game.play("Nf3", after=30)
     await game.matches.offers.make(match.id, ALICE, TAKEBACK)
     game.pass_by(20)
     match = await game.matches.offers.answer(match.id, BOB, TAKEBACK, accept=True)
     assert isinstance(match, Match)
-    assert (match.ply, match.clock_at, left(match)) == (2, None, (152, 160))
+    assert (match.ply, match.clock_at, seconds_left(match)) == (2, None, (152, 160))
     match = await game.post()
     assert match.due_at == game.time + 152 * SECOND
-    assert left(await game.play("Nc3", after=2)) == (152, 160)
+    assert seconds_left(await game.play("Nc3", after=2)) == (152, 160)
 
 
-async def test_a_takeback_of_the_first_move_stops_the_clocks_again(game: Live) -> None:
+async def test_takeback_of_the_first_move_stops_the_clocks(game: Live) -> None:
     await game.begin(BLITZ)
-    match = await game.both()
+    match = await game.play_first_moves()
     await game.matches.offers.make(match.id, BOB, TAKEBACK)
     game.pass_by(20)
     match = await game.matches.offers.answer(match.id, ALICE, TAKEBACK, accept=True)
     match = await game.post()
-    assert (match.ply, left(match), match.due_at) == (1, (160, 180), game.time + FIRST_MOVE)
+    assert (match.ply, seconds_left(match), match.due_at) == (1, (160, 180), game.time + FIRST_MOVE)
 
 
-async def test_vacations_do_not_stop_live_clocks(game: Live) -> None:
+async def test_vacation_does_not_stop_live_clocks(game: Live) -> None:
     await game.matches.settings.change_server(GUILD, vacation_days=7)
     await game.begin(BLITZ)
-    match = await game.both()
+    match = await game.play_first_moves()
     await game.matches.vacations.leave(ALICE, GUILD, 3)
     assert (await game.match()).due_at == match.due_at
     await game.play("Nf3")
@@ -342,102 +345,102 @@ async def test_vacations_do_not_stop_live_clocks(game: Live) -> None:
     assert (await game.match()).due_at == game.time + 180 * SECOND
 
 
-# ---- what nobody is charged for
+# ---- outages
 
 
-async def test_a_minute_without_the_shard_is_charged_to_nobody(game: Live) -> None:
+async def test_shard_outage_costs_no_time(game: Live) -> None:
     await game.begin(BLITZ)
-    await game.heard()
-    match = await game.both()
+    await game.heartbeat()
+    match = await game.play_first_moves()
     before = match.due_at
     assert before is not None
     game.pass_by(60)
     await game.matches.deadlines.heartbeat({0}, 1, live=timedelta())
     match = await game.match()
     assert match.due_at == before + 60 * SECOND
-    assert left(await game.play("Nf3", after=5)) == (177, 180)
+    assert seconds_left(await game.play("Nf3", after=5)) == (177, 180)
 
 
-async def test_no_flag_falls_while_nobody_hears(game: Live) -> None:
+async def test_no_flag_falls_during_a_shard_outage(game: Live) -> None:
     await game.begin(BLITZ)
-    match = await game.both()
-    await game.heard()
+    match = await game.play_first_moves()
+    await game.heartbeat()
     game.pass_by(175)
-    await game.heard()
-    # The line is cut, a second later the clock runs out.
+    await game.heartbeat()
+    # The connection is lost; later the clock runs out.
     assert match.due_at is not None
     game.now[0] = match.due_at + 30 * SECOND
     assert await game.matches.deadlines.end_flagged() == ()
     assert await game.matches.deadlines.end_flagged(Shards.some((), 1)) == ()
     await game.matches.deadlines.heartbeat({0}, 1, live=timedelta())
     assert await game.matches.deadlines.end_flagged() == ()
-    assert len(left(await game.play("Nf3"))) == 2
+    assert len(seconds_left(await game.play("Nf3"))) == 2
 
 
-async def test_a_line_that_was_just_cut_lets_no_flag_fall_in_its_process(game: Live) -> None:
+async def test_disconnected_process_calls_no_flag(game: Live) -> None:
     await game.begin(BLITZ)
-    await game.both()
+    await game.play_first_moves()
     game.pass_by(179)
-    await game.heard()
+    await game.heartbeat()
     game.pass_by(2)
     assert await game.matches.deadlines.end_flagged(Shards.some((), 1)) == ()
     assert len(await game.matches.deadlines.end_flagged()) == 1
 
 
-async def test_a_move_heard_before_its_clock_has_gained_what_was_missing_is_in_time(game: Live) -> None:
+async def test_move_is_in_time_before_the_outage_is_compensated(game: Live) -> None:
     await game.begin(BLITZ)
-    await game.both()
-    await game.heard()
+    await game.play_first_moves()
+    await game.heartbeat()
     match = await game.play("Nf3", after=180 + LIVE_PATIENCE.total_seconds() + 1)
-    assert left(match) == (2, 180)
+    assert seconds_left(match) == (2, 180)
 
 
-async def test_a_short_stop_between_two_beats_changes_nothing(game: Live) -> None:
+async def test_regular_heartbeats_change_no_deadline(game: Live) -> None:
     await game.begin(BLITZ)
-    await game.heard()
-    match = await game.both()
+    await game.heartbeat()
+    match = await game.play_first_moves()
     for _ in range(3):
         game.pass_by(10)
-        await game.heard()
+        await game.heartbeat()
     assert (await game.match()).due_at == match.due_at
 
 
-async def test_a_restart_gives_back_what_it_took_also_where_it_was_quick(game: Live) -> None:
+async def test_quick_restart_is_compensated(game: Live) -> None:
     await game.begin(BLITZ)
-    await game.heard()
-    match = await game.both()
+    await game.heartbeat()
+    match = await game.play_first_moves()
     game.pass_by(7)
     await game.matches.deadlines.heartbeat(live=timedelta())
     assert match.due_at is not None
     assert (await game.match()).due_at == match.due_at + 7 * SECOND
 
 
-async def test_a_clock_that_started_in_the_absence_gains_only_what_it_missed(game: Live) -> None:
+async def test_clock_started_during_an_outage_gains_only_the_rest(game: Live) -> None:
     await game.begin(BLITZ)
-    await game.heard()
+    await game.heartbeat()
     game.pass_by(20)
-    match = await game.both()
+    match = await game.play_first_moves()
     game.pass_by(10)
     await game.matches.deadlines.heartbeat({0}, 1, live=timedelta())
     assert match.due_at is not None
     assert (await game.match()).due_at == match.due_at + 10 * SECOND
 
 
-async def test_a_game_by_correspondence_gains_no_short_absences(game: Live) -> None:
+async def test_correspondence_game_gains_nothing_from_short_outages(game: Live) -> None:
     challenge = await game.matches.challenges.make(
         ALICE, BOB, Terms(time=per_move(3600)), channel_id=8, guild_id=GUILD
     )
     match = await game.matches.challenges.accept(challenge.id, BOB)
-    await game.heard()
+    await game.heartbeat()
     game.pass_by(30)
     await game.matches.deadlines.heartbeat({0}, 1, live=timedelta())
     assert (await game.matches.lookup.get(match.id)).due_at == match.due_at
 
 
-# ---- what is kept
+# ---- stored and shown times
 
 
-async def test_a_challenge_keeps_its_clock(game: Live, database: Database) -> None:
+async def test_challenge_keeps_its_clock(game: Live, database: Database) -> None:
     clock = TimeControl(600, period=30)
     challenge = await game.matches.challenges.make(ALICE, None, Terms(time=clock), channel_id=8)
     assert (await Matches.on(database).challenges.get(challenge.id)).time == clock
@@ -445,28 +448,28 @@ async def test_a_challenge_keeps_its_clock(game: Live, database: Database) -> No
     assert (match.clock, match.time, match.move_seconds) == (clock, clock, None)
 
 
-async def test_a_clock_shows_what_is_left_now(game: Live) -> None:
+async def test_clock_shows_the_time_left_now(game: Live) -> None:
     match = await game.begin(TimeControl(20, period=10))
     shown = [time_shown(match, color, game.time).total_seconds() for color in (rules.WHITE, rules.BLACK)]
     assert shown == [20, 20]
-    match = await game.both()
-    for seconds, left in ((0, 20), (5, 15), (15, 10), (5, 5), (6, 0)):
-        game.pass_by(seconds)
-        assert time_shown(match, rules.WHITE, game.time) == left * SECOND
+    match = await game.play_first_moves()
+    for passed, expected in ((0, 20), (5, 15), (15, 10), (5, 5), (6, 0)):
+        game.pass_by(passed)
+        assert time_shown(match, rules.WHITE, game.time) == expected * SECOND
         assert time_shown(match, rules.BLACK, game.time) == 20 * SECOND
     (over,) = await game.matches.deadlines.end_flagged()
     assert time_shown(over, rules.WHITE, game.time) == timedelta()
     assert time_shown(over, rules.BLACK, game.time) == 20 * SECOND
 
 
-async def test_a_board_that_can_be_shown_nowhere_stops_no_clock(game: Live) -> None:
+async def test_clock_starts_if_the_board_cannot_be_posted(game: Live) -> None:
     await game.begin(BLITZ)
-    await game.both()
+    await game.play_first_moves()
     match = await game.play("Nf3", after=2, posted=False)
     assert match.due_at is None
     until = await game.matches.posting.start_clock_without_board(match)
     assert until == game.time + 180 * SECOND
     match = await game.match()
     assert (match.due_at, match.posted_ply) == (until, 2)
-    # Once is enough.
+    # A second call changes nothing.
     assert await game.matches.posting.start_clock_without_board(match) is None

@@ -1,4 +1,4 @@
-"""Draw and takeback offers, calling off, and what a claim says: on real files, raced by processes."""
+"""Draw and takeback offers, aborts and claims, on SQLite files and with concurrent processes."""
 
 from __future__ import annotations
 
@@ -37,23 +37,23 @@ async def others(path: Path) -> AsyncIterator[Matches]:
     await opened.close()
 
 
-async def begun(
+async def begin_match(
     matches: Matches, moves: str = "", *, variant: str | None = None, start: str | None = None
 ) -> Match:
     challenge = await matches.challenges.make(
         ALICE, BOB, Terms(color="white", variant=variant, start=start), channel_id=8
     )
     match = await matches.challenges.accept(challenge.id, BOB)
-    return await played(matches, match, moves)
+    return await play_moves(matches, match, moves)
 
 
-async def played(matches: Matches, match: Match, moves: str) -> Match:
+async def play_moves(matches: Matches, match: Match, moves: str) -> Match:
     for text in moves.split():
         match = (await matches.play.move(match.id, match.turn_player, text)).match
     return match
 
 
-async def offered(matches: Matches, match: Match, player: int, kind: str = DRAW) -> Offer:
+async def make_offer(matches: Matches, match: Match, player: int, kind: str = DRAW) -> Offer:
     made = await matches.offers.make(match.id, player, kind)
     assert isinstance(made, Offer)
     return made
@@ -64,9 +64,9 @@ def ucis(match: Match) -> list[str]:
 
 
 @pytest.mark.parametrize("player", [ALICE, BOB])
-async def test_a_draw_is_offered_and_accepted(matches: Matches, player: int) -> None:
-    match = await begun(matches, "e4")
-    offer = await offered(matches, match, player)
+async def test_draw_is_offered_and_accepted(matches: Matches, player: int) -> None:
+    match = await begin_match(matches, "e4")
+    offer = await make_offer(matches, match, player)
     assert (offer.to, offer.kind) == (match.opponent_of(player), DRAW)
     with raises_refusal("offer-not-yours") as caught:
         await matches.offers.answer(match.id, player, DRAW, accept=True)
@@ -83,51 +83,51 @@ async def test_a_draw_is_offered_and_accepted(matches: Matches, player: int) -> 
             await again
 
 
-async def test_offering_a_draw_to_who_has_offered_one_is_to_agree(matches: Matches) -> None:
-    match = await begun(matches, "e4")
-    await offered(matches, match, ALICE)
+async def test_draw_offer_after_the_opponents_offer_agrees(matches: Matches) -> None:
+    match = await begin_match(matches, "e4")
+    await make_offer(matches, match, ALICE)
     over = await matches.offers.make(match.id, BOB, DRAW)
     assert isinstance(over, Match)
     assert over.reason == AGREEMENT
 
 
-async def test_an_offer_lapses_with_the_next_move(matches: Matches) -> None:
-    match = await begun(matches, "e4")
-    offer = await offered(matches, match, ALICE)
-    match = await played(matches, match, "e5")
+async def test_offer_lapses_with_the_next_move(matches: Matches) -> None:
+    match = await begin_match(matches, "e4")
+    offer = await make_offer(matches, match, ALICE)
+    match = await play_moves(matches, match, "e5")
     for version in (offer.version, None):
         with pytest.raises(OfferGone):
             await matches.offers.answer(match.id, BOB, DRAW, accept=True, version=version)
     assert not (await matches.lookup.get(match.id)).is_over
 
 
-async def test_an_offer_is_not_repeated_before_the_opponent_has_moved(matches: Matches) -> None:
-    match = await begun(matches, "e4")
-    await offered(matches, match, ALICE)
-    with raises_refusal("offer-open") as open_still:
+async def test_offer_is_not_repeated_before_the_opponent_has_moved(matches: Matches) -> None:
+    match = await begin_match(matches, "e4")
+    await make_offer(matches, match, ALICE)
+    with raises_refusal("offer-open") as refused:
         await matches.offers.make(match.id, ALICE, DRAW)
-    assert open_still.value.facts == {"player": BOB, "kind": DRAW}
+    assert refused.value.facts == {"player": BOB, "kind": DRAW}
     await matches.offers.answer(match.id, BOB, DRAW, accept=False)
     with raises_refusal("offer-soon"):
         await matches.offers.make(match.id, ALICE, DRAW)
-    # The other side, and the other kind, are not concerned.
-    await offered(matches, match, BOB)
+    # The opponent's offers and other kinds of offers are not affected.
+    await make_offer(matches, match, BOB)
     await matches.offers.answer(match.id, ALICE, DRAW, accept=False)
-    await offered(matches, match, ALICE, TAKEBACK)
-    match = await played(matches, match, "e5")
-    await offered(matches, match, ALICE)
-    match = await played(matches, match, "Nf3")
+    await make_offer(matches, match, ALICE, TAKEBACK)
+    match = await play_moves(matches, match, "e5")
+    await make_offer(matches, match, ALICE)
+    match = await play_moves(matches, match, "Nf3")
     with raises_refusal("offer-soon"):
         await matches.offers.make(match.id, ALICE, DRAW)
-    match = await played(matches, match, "Nc6")
-    await offered(matches, match, ALICE)
+    match = await play_moves(matches, match, "Nc6")
+    await make_offer(matches, match, ALICE)
 
 
-async def test_an_answer_to_an_earlier_offer_counts_for_nothing(matches: Matches) -> None:
-    match = await begun(matches, "e4")
-    first = await offered(matches, match, ALICE)
-    match = await played(matches, match, "e5 Nf3")
-    await offered(matches, match, ALICE)
+async def test_answer_to_an_earlier_offer_is_refused(matches: Matches) -> None:
+    match = await begin_match(matches, "e4")
+    first = await make_offer(matches, match, ALICE)
+    match = await play_moves(matches, match, "e5 Nf3")
+    await make_offer(matches, match, ALICE)
     with pytest.raises(OfferGone):
         await matches.offers.answer(match.id, BOB, DRAW, accept=True, version=first.version)
     assert (await matches.offers.answer(match.id, BOB, DRAW, accept=True)).reason == AGREEMENT
@@ -135,7 +135,7 @@ async def test_an_answer_to_an_earlier_offer_counts_for_nothing(matches: Matches
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("moves", "player", "left"),
+    ("moves", "player", "moves_left"),
     [
         ("e4 e5 Nf3", ALICE, "e2e4 e7e5"),
         ("e4 e5 Nf3", BOB, "e2e4"),
@@ -143,19 +143,19 @@ async def test_an_answer_to_an_earlier_offer_counts_for_nothing(matches: Matches
         ("e4 e5", ALICE, ""),
     ],
 )
-async def test_a_takeback_undoes_the_last_own_move(
-    matches: Matches, others: Matches, path: Path, moves: str, player: int, left: str
+async def test_takeback_undoes_the_players_last_move(
+    matches: Matches, others: Matches, path: Path, moves: str, player: int, moves_left: str
 ) -> None:
-    match = await begun(matches, moves)
+    match = await begin_match(matches, moves)
     await matches.posting.mark_posted(match.id, match.ply, 77)
-    offer = await offered(matches, match, player, TAKEBACK)
+    offer = await make_offer(matches, match, player, TAKEBACK)
     back = await matches.offers.answer(match.id, offer.to, TAKEBACK, accept=True)
-    assert ucis(back) == left.split()
-    assert (back.turn_player, back.ply, back.takebacks) == (player, len(left.split()), 1)
+    assert ucis(back) == moves_left.split()
+    assert (back.turn_player, back.ply, back.takebacks) == (player, len(moves_left.split()), 1)
     assert (back.posted_ply, back.posted_message_id) == (back.ply - 1, 77)
     assert await others.lookup.get(match.id) == back
-    assert ucis(await others.lookup.get(match.id)) == left.split()
-    # What was taken back is out of the game, not out of the books.
+    assert ucis(await others.lookup.get(match.id)) == moves_left.split()
+    # Moves that were taken back are archived.
     with sqlite3.connect(path) as connection:
         kept = connection.execute(
             "SELECT ply, san, player_id, takeback FROM retracted ORDER BY ply"
@@ -163,16 +163,16 @@ async def test_a_takeback_undoes_the_last_own_move(
     connection.close()
     plies = range(back.ply + 1, match.ply + 1)
     assert kept == [(ply, moves.split()[ply - 1], (BOB, ALICE)[ply % 2], 1) for ply in plies]
-    again = await played(matches, back, "a3" if player == ALICE else "a6")
+    again = await play_moves(matches, back, "a3" if player == ALICE else "a6")
     assert ucis(await others.lookup.get(match.id)) == ucis(again)
 
 
-async def test_a_message_read_again_after_a_restart_does_not_repeat_a_move_taken_back(
+async def test_message_reread_after_restart_does_not_repeat_a_move_taken_back(
     matches: Matches,
 ) -> None:
-    match, before, after = await begun(matches), NOW - timedelta(seconds=1), NOW + timedelta(seconds=1)
+    match, before, after = await begin_match(matches), NOW - timedelta(seconds=1), NOW + timedelta(seconds=1)
     match = (await matches.play.move(match.id, ALICE, "e4", source=70, at=before)).match
-    offer = await offered(matches, match, ALICE, TAKEBACK)
+    offer = await make_offer(matches, match, ALICE, TAKEBACK)
     await matches.offers.answer(match.id, offer.to, TAKEBACK, accept=True)
     with raises_refusal("move-stale"):
         await matches.play.move(match.id, ALICE, "e4", source=70, at=before, late=True)
@@ -180,47 +180,47 @@ async def test_a_message_read_again_after_a_restart_does_not_repeat_a_move_taken
 
 
 @pytest.mark.slow
-async def test_takebacks_repeat_through_many_plies(matches: Matches, others: Matches) -> None:
-    match = await begun(matches, "e4 e5")
+async def test_repeated_takebacks(matches: Matches, others: Matches) -> None:
+    match = await begin_match(matches, "e4 e5")
     for _ in range(3):
-        match = await played(matches, match, "Nf3 Nc6")
-        await offered(matches, match, ALICE, TAKEBACK)
+        match = await play_moves(matches, match, "Nf3 Nc6")
+        await make_offer(matches, match, ALICE, TAKEBACK)
         match = await others.offers.answer(match.id, BOB, TAKEBACK, accept=True)
         assert ucis(match) == ["e2e4", "e7e5"]
-        match = await played(matches, match, "Bc4 Bc5 Nf3")
+        match = await play_moves(matches, match, "Bc4 Bc5 Nf3")
         assert ucis(await others.lookup.get(match.id)) == ucis(match)
-        await offered(matches, match, BOB, TAKEBACK)
+        await make_offer(matches, match, BOB, TAKEBACK)
         match = await others.offers.answer(match.id, ALICE, TAKEBACK, accept=True)
-        match = await played(matches, match, "Be7 Be2")
+        match = await play_moves(matches, match, "Be7 Be2")
         assert ucis(match)[2:] == ["f1c4", "f8e7", "c4e2"]
-        match = await rewound(matches, match)
+        match = await take_back_moves(matches, match)
     assert match.takebacks == 12
 
 
-async def rewound(matches: Matches, match: Match) -> Match:
-    """Back to the first two moves, a step of Alice's at a time."""
+async def take_back_moves(matches: Matches, match: Match) -> Match:
+    """Take back Alice's moves one by one, until two plies are left."""
     while match.ply > 2:
-        await offered(matches, match, ALICE, TAKEBACK)
+        await make_offer(matches, match, ALICE, TAKEBACK)
         match = await matches.offers.answer(match.id, BOB, TAKEBACK, accept=True)
     return match
 
 
-async def test_nothing_to_take_back(matches: Matches) -> None:
-    match = await begun(matches)
+async def test_takeback_is_refused_without_a_move(matches: Matches) -> None:
+    match = await begin_match(matches)
     for player in (ALICE, BOB):
         with raises_refusal("takeback-none"):
             await matches.offers.make(match.id, player, TAKEBACK)
-    match = await played(matches, match, "e4")
+    match = await play_moves(matches, match, "e4")
     with raises_refusal("takeback-none"):
         await matches.offers.make(match.id, BOB, TAKEBACK)
     with pytest.raises(NotAPlayer):
         await matches.offers.make(match.id, CAROL, TAKEBACK)
 
 
-async def test_a_move_judged_before_a_takeback_is_refused(matches: Matches, others: Matches) -> None:
-    match = await begun(matches, "e4 e5")
+async def test_move_for_the_position_before_a_takeback_is_refused(matches: Matches, others: Matches) -> None:
+    match = await begin_match(matches, "e4 e5")
     seen = await others.lookup.get(match.id)
-    await offered(matches, match, ALICE, TAKEBACK)
+    await make_offer(matches, match, ALICE, TAKEBACK)
     await matches.offers.answer(match.id, BOB, TAKEBACK, accept=True)
     made = await others.play.move(match.id, ALICE, "d4", seen=seen)
     assert ucis(made.match) == ["d2d4"]
@@ -228,11 +228,11 @@ async def test_a_move_judged_before_a_takeback_is_refused(matches: Matches, othe
         await others.play.move(match.id, BOB, "d5", ply=2)
 
 
-async def test_a_late_note_of_a_board_that_was_taken_back(matches: Matches) -> None:
-    match = await begun(matches, "e4 e5")
-    await offered(matches, match, BOB, TAKEBACK)
+async def test_late_confirmation_of_a_board_taken_back_is_ignored(matches: Matches) -> None:
+    match = await begin_match(matches, "e4 e5")
+    await make_offer(matches, match, BOB, TAKEBACK)
     back = await matches.offers.answer(match.id, ALICE, TAKEBACK, accept=True)
-    await played(matches, back, "d5")
+    await play_moves(matches, back, "d5")
     assert not await matches.posting.mark_posted(match.id, 2, 5, takebacks=0)
     assert await matches.posting.mark_posted(match.id, 2, 6, takebacks=1)
 
@@ -240,10 +240,10 @@ async def test_a_late_note_of_a_board_that_was_taken_back(matches: Matches) -> N
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", [DRAW, TAKEBACK])
 async def test_answers_race_with_a_move(matches: Matches, others: Matches, kind: str) -> None:
-    """Two processes: the offer is accepted, or declined, or the game goes on; exactly one of them."""
+    """With two processes, exactly one of these happens: acceptance, refusal, or the next move."""
     for _ in range(12):
-        match = await begun(matches, "e4 e5 Nf3")
-        await offered(matches, match, ALICE, kind)
+        match = await begin_match(matches, "e4 e5 Nf3")
+        await make_offer(matches, match, ALICE, kind)
         results = await asyncio.gather(
             others.offers.answer(match.id, BOB, kind, accept=True),
             matches.play.move(match.id, BOB, "Nc6"),
@@ -252,26 +252,26 @@ async def test_answers_race_with_a_move(matches: Matches, others: Matches, kind:
             return_exceptions=True,
         )
         for result in results:
-            # Where the move was taken back first, it is its player's turn again.
+            # If the move was taken back first, it is the other player's turn.
             assert isinstance(result, (Match, MoveMade, Refusal, rules.IllegalMove)), result
         gone = {"offer-gone", "move-taken", "move-over", "move-not-your-turn"}
         assert set(refusal_keys(results)) <= gone
-        now = await matches.lookup.get(match.id)
-        assert ucis(now) == ucis(await others.lookup.get(match.id))
+        current = await matches.lookup.get(match.id)
+        assert ucis(current) == ucis(await others.lookup.get(match.id))
         taken = [results[n] for n in (0, 2) if isinstance(results[n], Match)]
         assert len(taken) <= 1
         if taken and kind == DRAW:
-            assert now.reason == AGREEMENT
+            assert current.reason == AGREEMENT
         moved = isinstance(results[1], MoveMade)
         declined = isinstance(results[3], Match)
-        # One of them came first; a declined offer leaves the game to go on.
+        # After a refusal, the game continues.
         assert len(taken) + declined <= 1
         assert moved or taken
 
 
 @pytest.mark.parametrize("kind", ["", "Draw", "victory", "draws"])
-async def test_nothing_else_is_offered(matches: Matches, kind: str) -> None:
-    match = await begun(matches)
+async def test_unknown_kinds_of_offers_are_errors(matches: Matches, kind: str) -> None:
+    match = await begin_match(matches)
     with pytest.raises(ValueError, match="none of"):
         await matches.offers.make(match.id, ALICE, kind)
     with pytest.raises(OfferGone):
@@ -279,23 +279,23 @@ async def test_nothing_else_is_offered(matches: Matches, kind: str) -> None:
 
 
 @pytest.mark.slow
-async def test_both_offer_at_once(matches: Matches, others: Matches) -> None:
+async def test_concurrent_offers_agree(matches: Matches, others: Matches) -> None:
     for _ in range(10):
-        match = await begun(matches, "e4")
+        match = await begin_match(matches, "e4")
         results = await asyncio.gather(
             matches.offers.make(match.id, ALICE, DRAW),
             others.offers.make(match.id, BOB, DRAW),
             return_exceptions=True,
         )
-        # Whoever comes second agrees.
+        # The second offer agrees to the first one.
         assert sorted(type(result).__name__ for result in results) == ["Match", "Offer"]
         assert (await matches.lookup.get(match.id)).reason == AGREEMENT
 
 
 @pytest.mark.parametrize("player", [ALICE, BOB])
 @pytest.mark.parametrize("moves", ["", "e4"])
-async def test_a_game_is_called_off_before_both_have_moved(matches: Matches, player: int, moves: str) -> None:
-    match = await begun(matches, moves)
+async def test_game_is_aborted_before_both_have_moved(matches: Matches, player: int, moves: str) -> None:
+    match = await begin_match(matches, moves)
     with pytest.raises(NotAPlayer):
         await matches.play.abort(match.id, CAROL)
     over = await matches.play.abort(match.id, player)
@@ -305,19 +305,19 @@ async def test_a_game_is_called_off_before_both_have_moved(matches: Matches, pla
         await matches.play.abort(match.id, player)
 
 
-async def test_it_is_too_late_to_call_off(matches: Matches) -> None:
-    match = await begun(matches, "e4 e5")
+async def test_abort_is_refused_after_both_have_moved(matches: Matches) -> None:
+    match = await begin_match(matches, "e4 e5")
     with raises_refusal("abort-late"):
         await matches.play.abort(match.id, ALICE)
     assert not (await matches.lookup.get(match.id)).is_over
 
 
-async def test_a_claim_says_how_far_it_is(matches: Matches) -> None:
+async def test_refused_claim_reports_progress(matches: Matches) -> None:
     fen = "4k3/8/8/8/8/8/4P3/4K2R w K - 60 80"
-    match = await begun(matches, "Rg1 Kd8 Rh1 Ke8", start=fen)
+    match = await begin_match(matches, "Rg1 Kd8 Rh1 Ke8", start=fen)
     with pytest.raises(NothingToClaim) as caught:
         await matches.play.claim(match.id, ALICE)
     game = caught.value.facts["progress"]
     assert isinstance(game, rules.Game)
-    told = {progress.reason: (progress.reached, progress.needed) for progress in game.progress()}
-    assert told == {rules.Reason.THREEFOLD_REPETITION: (1, 3), rules.Reason.FIFTY_MOVES: (32, 50)}
+    reached = {progress.reason: (progress.reached, progress.needed) for progress in game.progress()}
+    assert reached == {rules.Reason.THREEFOLD_REPETITION: (1, 3), rules.Reason.FIFTY_MOVES: (32, 50)}

@@ -1,4 +1,4 @@
-"""Games of custom variants whose stored moves are not legal any more under the present rules."""
+"""Games of custom variants whose stored moves are no longer legal under the current rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.state.match_tables import matches as match_table
 from bot.state.match_tables import moves
 from bot.state.use_cases import Matches
 from rules.definitions.read_definitions import REVISION
-from tests.bot.state.test_custom_variants import ARCH, HERE, NOW, TOWER, begun
+from tests.bot.state.test_custom_variants import ARCH, HERE, NOW, TOWER, begin_match
 from tests.bot.state.test_play import ALICE, BOB
 from tests.bot.state.test_stored_matches import repository
 
@@ -46,82 +46,88 @@ def stored_under_older_rules() -> Update:
 
 
 def move_now_illegal(match: Match, uci: str = "a2b3") -> Update:
-    """The first move of a match as older rules may have allowed it."""
+    """Return an update of the first move of a match to one that only older rules allowed."""
     return update(moves).where(moves.c.match_id == match.id, moves.c.ply == 1).values(uci=uci)
 
 
-async def ended(database: Database, match: Match) -> str | None:
+async def end_reason(database: Database, match: Match) -> str | None:
     row = await repository(database).get(match.id)
     assert row is not None
     return row.reason
 
 
 @pytest.mark.slow
-async def test_games_whose_moves_are_not_legal_any_more_are_aborted_once(
+async def test_games_with_moves_no_longer_legal_are_aborted_once(
     matches: Matches, database: Database
 ) -> None:
-    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    broken, going = [await begun(matches, made.key) for _ in range(2)]
-    for match in (broken, going):
+    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    broken, valid = [await begin_match(matches, created.key) for _ in range(2)]
+    for match in (broken, valid):
         await matches.play.move(match.id, ALICE, "e4")
     await execute(database, move_now_illegal(broken), stored_under_older_rules())
     started = Matches.on(database, now=lambda: NOW)
     assert await started.outdated.end() == 1
-    assert (await ended(database, broken), await ended(database, going)) == ("aborted", None)
-    assert (await started.play.move(going.id, BOB, "e5")).match.ply == 2
-    found = await started.posting.find_called_off(broken.id)
-    assert found is not None
-    assert (found.title, found.outdated, found.match.players) == ("Arch Chess", True, (ALICE, BOB))
-    assert await revisions(database) == {made.key: REVISION}
-    # Neither the next start nor another process ends anything.
+    assert (await end_reason(database, broken), await end_reason(database, valid)) == ("aborted", None)
+    assert (await started.play.move(valid.id, BOB, "e5")).match.ply == 2
+    called_off = await started.posting.find_called_off(broken.id)
+    assert called_off is not None
+    assert (called_off.title, called_off.outdated, called_off.match.players) == (
+        "Arch Chess",
+        True,
+        (ALICE, BOB),
+    )
+    assert await revisions(database) == {created.key: REVISION}
+    # The next start and other processes end nothing.
     for kibitz in (started, Matches.on(database)):
         assert await kibitz.outdated.end() == 0
 
 
 @pytest.mark.slow
-async def test_a_game_that_would_be_over_is_aborted(matches: Matches, database: Database) -> None:
-    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    match = await begun(matches, made.key)
+async def test_game_that_would_be_over_is_aborted(matches: Matches, database: Database) -> None:
+    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    match = await begin_match(matches, created.key)
     stalemate = "7k/8/8/8/8/6r1/r7/7K w - - 0 1"
     assert rules.Position.from_fen(match.variant, stalemate).outcome() is not None
     change = update(match_table).where(match_table.c.id == match.id).values(start_fen=stalemate)
     await execute(database, change, stored_under_older_rules())
     assert await Matches.on(database, now=lambda: NOW).outdated.end() == 1
-    assert await ended(database, match) == "aborted"
+    assert await end_reason(database, match) == "aborted"
 
 
 @pytest.mark.slow
-async def test_a_definition_that_is_not_valid_any_more_is_quarantined(
-    matches: Matches, database: Database
-) -> None:
+async def test_definition_no_longer_valid_is_quarantined(matches: Matches, database: Database) -> None:
     bad, good = (
         await matches.custom_variants.create(ALICE, HERE, ARCH),
         await matches.custom_variants.create(ALICE, HERE, TOWER.replace("[arch", "[tower")),
     )
-    broken, going = await begun(matches, bad.key), await begun(matches, good.key)
+    broken, valid = await begin_match(matches, bad.key), await begin_match(matches, good.key)
     waiting = await matches.challenges.make(ALICE, BOB, Terms(variant=bad.key), channel_id=5, guild_id=HERE)
     invalid = update(definitions).where(definitions.c.key == bad.key).values(text=f"{ARCH}twoBoards = true\n")
     await execute(database, invalid, stored_under_older_rules())
     started = Matches.on(database, now=lambda: NOW)
     assert await started.outdated.end() == 1
-    assert (await ended(database, broken), await ended(database, going)) == ("aborted", None)
+    assert (await end_reason(database, broken), await end_reason(database, valid)) == ("aborted", None)
     with pytest.raises(MatchBroken):
         await started.lookup.get(broken.id)
     with pytest.raises(ChallengeGone):
         await started.challenges.accept(waiting.id, BOB)
-    found = await started.posting.find_called_off(broken.id)
-    assert found is not None
-    assert found.outdated
-    (shown,) = [each for each in await started.custom_variants.listed(HERE, ALICE) if each.id == bad.id]
+    called_off = await started.posting.find_called_off(broken.id)
+    assert called_off is not None
+    assert called_off.outdated
+    (shown,) = [
+        custom_variant
+        for custom_variant in await started.custom_variants.listed(HERE, ALICE)
+        if custom_variant.id == bad.id
+    ]
     assert shown.quarantined == OUTDATED
 
 
 @pytest.mark.slow
-async def test_the_next_start_after_a_crash_ends_the_other_games(
+async def test_next_start_after_a_crash_ends_the_other_games(
     matches: Matches, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    games = [await begun(matches, made.key) for _ in range(3)]
+    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    games = [await begin_match(matches, created.key) for _ in range(3)]
     for match in games:
         await matches.play.move(match.id, ALICE, "e4")
         await execute(database, move_now_illegal(match))
@@ -135,34 +141,32 @@ async def test_the_next_start_after_a_crash_ends_the_other_games(
         done.append(match_id)
         return await finish(match_id, *args, **options)
 
-    with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(MatchRepository, "end", crash)
+    with monkeypatch.context() as patch:
+        patch.setattr(MatchRepository, "end", crash)
         with pytest.raises(RuntimeError):
             await crashing.outdated.end()
-    assert await revisions(database) == {made.key: 0}
+    assert await revisions(database) == {created.key: 0}
     assert await Matches.on(database, now=lambda: NOW).outdated.end() == 2
-    assert [await ended(database, match) for match in games] == ["aborted"] * 3
+    assert [await end_reason(database, match) for match in games] == ["aborted"] * 3
 
 
-async def test_the_next_start_ends_the_games_of_a_quarantined_variant(
-    matches: Matches, database: Database
-) -> None:
-    """The process that quarantined it died before it ended them."""
-    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    match = await begun(matches, made.key)
-    await matches.variants.quarantine(made.key, "it hangs", NOW)
+async def test_next_start_ends_games_of_a_quarantined_variant(matches: Matches, database: Database) -> None:
+    """The process that quarantined the variant died before it ended the games."""
+    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    match = await begin_match(matches, created.key)
+    await matches.variants.quarantine(created.key, "it hangs", NOW)
     started = Matches.on(database, now=lambda: NOW)
     assert await started.outdated.end() == 1
-    assert await ended(database, match) == "aborted"
+    assert await end_reason(database, match) == "aborted"
     assert await started.outdated.end() == 0
 
 
 @pytest.mark.slow
 async def test_reviews_and_trials_of_older_rules_are_deleted(matches: Matches, database: Database) -> None:
-    made = await matches.custom_variants.create(ALICE, HERE, ARCH)
+    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
     reviewed: dict[str, Match] = {}
-    for variant in (made.key, "chess"):
-        match = await begun(matches, variant)
+    for variant in (created.key, "chess"):
+        match = await begin_match(matches, variant)
         for player, move in ((ALICE, "e4"), (BOB, "e5"), (ALICE, "Nf3"), (BOB, "Nf6")):
             match = (await matches.play.move(match.id, player, move)).match
         match = await matches.play.resign(match.id, BOB)
@@ -170,9 +174,9 @@ async def test_reviews_and_trials_of_older_rules_are_deleted(matches: Matches, d
         assert await matches.trials.keep(variant, "kibitz 1", "{}")
         reviewed[variant] = match
     assert await matches.outdated.end() == 0
-    assert await matches.reviews.of(reviewed[made.key], "kibitz 1") == "{}"
+    assert await matches.reviews.of(reviewed[created.key], "kibitz 1") == "{}"
     await execute(database, stored_under_older_rules())
     assert await matches.outdated.end() == 0
-    kept = [await matches.reviews.of(reviewed[key], "kibitz 1") for key in (made.key, "chess")]
+    kept = [await matches.reviews.of(reviewed[key], "kibitz 1") for key in (created.key, "chess")]
     assert kept == [None, "{}"]
-    assert [await matches.trials.of(key, "kibitz 1") for key in (made.key, "chess")] == [None, "{}"]
+    assert [await matches.trials.of(key, "kibitz 1") for key in (created.key, "chess")] == [None, "{}"]

@@ -1,4 +1,4 @@
-"""Plans and vacations on real files, raced by processes."""
+"""Plans and vacations on SQLite files, with concurrent processes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ def clock() -> Clock:
     return Clock(datetime(2026, 12, 20, 12, tzinfo=UTC))
 
 
-async def begun(matches: Matches, moves: str = "", seconds: int | None = None, guild: int = GUILD) -> Match:
+async def begin_match(
+    matches: Matches, moves: str = "", seconds: int | None = None, guild: int = GUILD
+) -> Match:
     challenge = await matches.challenges.make(
         ALICE, BOB, Terms(color="white", time=per_move(seconds)), channel_id=8, guild_id=guild
     )
@@ -36,7 +38,7 @@ async def begun(matches: Matches, moves: str = "", seconds: int | None = None, g
     return match
 
 
-def sans(match: Match) -> list[str]:
+def san_moves(match: Match) -> list[str]:
     return [at.san(move) for at, move in zip(match.game.positions, match.game.moves, strict=False)]
 
 
@@ -56,20 +58,22 @@ def sans(match: Match) -> list[str]:
         "e5ならNf3、Nc6→Bb5",
     ],
 )
-async def test_a_plan_is_played_as_far_as_the_replies_match(
-    matches: Matches, others: Matches, text: str
-) -> None:
-    match = await begun(matches, "e4")
+async def test_plan_is_played_while_replies_match(matches: Matches, others: Matches, text: str) -> None:
+    match = await begin_match(matches, "e4")
     plan = await matches.plans.make(match.id, ALICE, text)
     assert plan.lines[0] == ("e5", "Nf3", "Nc6", "Bb5")
     assert (await others.plans.of(match.id, ALICE)).lines == plan.lines
     assert (await matches.plans.of(match.id, BOB)).lines == ()
     made = await others.play.move(match.id, BOB, "e5")
     assert (made.ply, made.match.ply) == (2, 3)
-    assert sans(made.match) == ["e4", "e5", "Nf3"]
+    assert san_moves(made.match) == ["e4", "e5", "Nf3"]
     assert (await matches.plans.of(match.id, ALICE)).lines == (("Nc6", "Bb5"),)
     made = await matches.play.move(match.id, BOB, "Nc6")
-    assert sans(await others.lookup.get(match.id)) == sans(made.match) == ["e4", "e5", "Nf3", "Nc6", "Bb5"]
+    assert (
+        san_moves(await others.lookup.get(match.id))
+        == san_moves(made.match)
+        == ["e4", "e5", "Nf3", "Nc6", "Bb5"]
+    )
     made = await others.play.move(match.id, BOB, "a6")
     assert made.match.ply == 6
     assert not (await matches.lookup.get(match.id)).planned
@@ -85,13 +89,13 @@ async def test_a_plan_is_played_as_far_as_the_replies_match(
         "IF e5, Nf3, ... Nc6, Bb5",
     ],
 )
-async def test_numbers_and_little_words_are_no_moves(matches: Matches, text: str) -> None:
-    match = await begun(matches, "e4")
+async def test_move_numbers_and_filler_words_are_ignored(matches: Matches, text: str) -> None:
+    match = await begin_match(matches, "e4")
     assert (await matches.plans.make(match.id, ALICE, text)).lines == (("e5", "Nf3", "Nc6", "Bb5"),)
 
 
-async def test_another_reply_ends_a_plan(matches: Matches) -> None:
-    match = await begun(matches, "e4")
+async def test_unexpected_reply_ends_a_plan(matches: Matches) -> None:
+    match = await begin_match(matches, "e4")
     await matches.plans.make(match.id, ALICE, "e5 Nf3; c5 Nf3 d6 d4")
     assert (await matches.play.move(match.id, BOB, "c5")).match.ply == 3
     match = (await matches.play.move(match.id, BOB, "Nc6")).match
@@ -101,17 +105,17 @@ async def test_another_reply_ends_a_plan(matches: Matches) -> None:
     assert (await matches.play.move(match.id, ALICE, "d4")).match.ply == 5
 
 
-async def test_black_plans_too(matches: Matches, others: Matches) -> None:
-    match = await begun(matches)
+async def test_plan_for_black(matches: Matches, others: Matches) -> None:
+    match = await begin_match(matches)
     await matches.plans.make(match.id, BOB, "e4 e5 Nf3 Nc6; d4 d5")
     made = await matches.play.move(match.id, ALICE, "e4")
     assert made.match.ply == 2
     made = await others.play.move(match.id, ALICE, "Nf3")
-    assert sans(made.match) == ["e4", "e5", "Nf3", "Nc6"]
+    assert san_moves(made.match) == ["e4", "e5", "Nf3", "Nc6"]
 
 
-async def test_a_planned_mate_ends_the_game(matches: Matches) -> None:
-    match = await begun(matches, "f3 e5")
+async def test_planned_mate_ends_the_game(matches: Matches) -> None:
+    match = await begin_match(matches, "f3 e5")
     await matches.plans.make(match.id, BOB, "g4 Qh4")
     made = await matches.play.move(match.id, ALICE, "g4")
     assert made.ply == 3
@@ -120,8 +124,8 @@ async def test_a_planned_mate_ends_the_game(matches: Matches) -> None:
         await matches.plans.make(match.id, BOB, "e4 e5")
 
 
-async def test_plans_that_cannot_be(matches: Matches) -> None:
-    match = await begun(matches, "e4")
+async def test_invalid_plans_are_refused(matches: Matches) -> None:
+    match = await begin_match(matches, "e4")
     for player, text, key in (
         (BOB, "e5 Nf3", "plan-own-turn"),
         (CAROL, "e5 Nf3", "move-not-player"),
@@ -143,8 +147,8 @@ async def test_plans_that_cannot_be(matches: Matches) -> None:
     assert not (await matches.lookup.get(match.id)).planned
 
 
-async def test_a_plan_is_forgotten(matches: Matches) -> None:
-    match = await begun(matches, "e4")
+async def test_plan_is_dropped(matches: Matches) -> None:
+    match = await begin_match(matches, "e4")
     await matches.plans.make(match.id, ALICE, "e5 Nf3")
     with pytest.raises(NotAPlayer):
         await matches.plans.drop(match.id, CAROL)
@@ -154,8 +158,8 @@ async def test_a_plan_is_forgotten(matches: Matches) -> None:
     assert (await matches.play.move(match.id, BOB, "e5")).match.ply == 2
 
 
-async def test_a_takeback_voids_plans(matches: Matches) -> None:
-    match = await begun(matches, "e4 e5 Nf3")
+async def test_takeback_deletes_plans(matches: Matches) -> None:
+    match = await begin_match(matches, "e4 e5 Nf3")
     await matches.plans.make(match.id, ALICE, "Nc6 Bb5")
     await matches.offers.make(match.id, BOB, TAKEBACK)
     await matches.offers.answer(match.id, ALICE, TAKEBACK, accept=True)
@@ -164,26 +168,24 @@ async def test_a_takeback_voids_plans(matches: Matches) -> None:
     assert (await matches.plans.of(match.id, ALICE)).lines == ()
 
 
-async def test_a_crash_between_reply_and_answer(
-    matches: Matches, others: Matches, database: Database
-) -> None:
-    match = await begun(matches, "e4")
+async def test_plan_resumes_after_a_crash(matches: Matches, others: Matches, database: Database) -> None:
+    match = await begin_match(matches, "e4")
     await matches.plans.make(match.id, ALICE, "e5 Nf3")
     match = await others.lookup.get(match.id)
-    # The reply is stored, and nothing after it.
+    # The reply is stored, the planned answer isn't.
     move = match.game.parse("e5")
     assert await matches.play._repository.append(match, move, BOB) is not None
-    swept = await asyncio.gather(*(each.plans.resume() for each in (matches, others) * 3))
-    assert [sans(found)[-1] for found in sum(swept, ())] == ["Nf3"]
+    swept = await asyncio.gather(*(process.plans.resume() for process in (matches, others) * 3))
+    assert [san_moves(match)[-1] for match in sum(swept, ())] == ["Nf3"]
     assert (await others.lookup.get(match.id)).ply == 3
     assert await others.plans.resume() == ()
 
 
 @pytest.mark.slow
-async def test_a_plan_races_with_its_owner(matches: Matches, others: Matches) -> None:
-    """Two processes: the planned answer, or the move that its owner makes in the same instant."""
+async def test_plan_races_with_a_move_of_its_owner(matches: Matches, others: Matches) -> None:
+    """Either the planned answer is played, or the move that its owner makes at the same time."""
     for _ in range(8):
-        match = await begun(matches, "e4")
+        match = await begin_match(matches, "e4")
         await matches.plans.make(match.id, ALICE, "e5 Nf3")
         results = await asyncio.gather(
             others.play.move(match.id, BOB, "e5"),
@@ -194,78 +196,78 @@ async def test_a_plan_races_with_its_owner(matches: Matches, others: Matches) ->
         for result in results[1:]:
             assert isinstance(result, (MoveMade, Refusal, rules.IllegalMove)), result
         assert set(refusal_keys(results)) <= {"move-taken", "move-not-your-turn"}
-        now = await matches.lookup.get(match.id)
-        assert sans(now)[:2] == ["e4", "e5"]
-        assert sans(now)[2:] in (["Nf3"], ["d4"])
-        assert sans(await others.lookup.get(match.id)) == sans(now)
+        current = await matches.lookup.get(match.id)
+        assert san_moves(current)[:2] == ["e4", "e5"]
+        assert san_moves(current)[2:] in (["Nf3"], ["d4"])
+        assert san_moves(await others.lookup.get(match.id)) == san_moves(current)
 
 
 # Vacations
 
 
-async def allowed(matches: Matches, days: int = 20) -> None:
+async def allow_vacations(matches: Matches, days: int = 20) -> None:
     await matches.settings.change_server(GUILD, vacation_days=days)
 
 
-async def due(matches: Matches, match: Match) -> datetime:
-    found = (await matches.lookup.get(match.id)).due_at
-    assert found is not None
-    return found
+async def deadline(matches: Matches, match: Match) -> datetime:
+    due_at = (await matches.lookup.get(match.id)).due_at
+    assert due_at is not None
+    return due_at
 
 
-async def test_a_vacation_stops_ones_own_clocks(matches: Matches, clock: Clock) -> None:
-    await allowed(matches)
-    own = await begun(matches, "", 86_400)
-    theirs = await begun(matches, "e4", 86_400)
-    elsewhere = await begun(matches, "", 86_400, guild=99)
-    untimed = await begun(matches)
+async def test_vacation_stops_only_the_users_clocks(matches: Matches, clock: Clock) -> None:
+    await allow_vacations(matches)
+    own = await begin_match(matches, "", 86_400)
+    theirs = await begin_match(matches, "e4", 86_400)
+    elsewhere = await begin_match(matches, "", 86_400, guild=99)
+    untimed = await begin_match(matches)
     clock.time += timedelta(hours=20)
     taken = await matches.vacations.leave(ALICE, GUILD, 3)
     assert (taken.until, taken.days_left) == (clock.time + 3 * DAY, 17)
     assert taken.match_ids == (own.id,)
-    assert await due(matches, own) == clock.time + 3 * DAY + timedelta(hours=4)
-    assert await due(matches, theirs) == clock.time + timedelta(hours=4)
-    assert await due(matches, elsewhere) == clock.time + timedelta(hours=4)
+    assert await deadline(matches, own) == clock.time + 3 * DAY + timedelta(hours=4)
+    assert await deadline(matches, theirs) == clock.time + timedelta(hours=4)
+    assert await deadline(matches, elsewhere) == clock.time + timedelta(hours=4)
     assert (await matches.lookup.get(untimed.id)).due_at is None
-    # A turn that begins meanwhile has all its time after the vacation.
+    # A turn that begins during the vacation has its full time afterwards.
     theirs = (await matches.play.move(theirs.id, BOB, "e5")).match
-    assert await due(matches, theirs) == clock.time + 4 * DAY
+    assert await deadline(matches, theirs) == clock.time + 4 * DAY
     clock.time += DAY
     back = await matches.vacations.come_back(ALICE, GUILD)
     assert (back.until, back.days_left) == (None, 19)
     assert back.match_ids == (own.id, theirs.id)
-    assert await due(matches, own) == clock.time + timedelta(hours=4)
-    assert await due(matches, theirs) == clock.time + DAY
+    assert await deadline(matches, own) == clock.time + timedelta(hours=4)
+    assert await deadline(matches, theirs) == clock.time + DAY
     assert (await matches.vacations.come_back(ALICE, GUILD)).match_ids == ()
 
 
-async def test_a_game_that_begins_on_vacation(matches: Matches, clock: Clock) -> None:
-    await allowed(matches)
+async def test_games_started_on_vacation_have_later_deadlines(matches: Matches, clock: Clock) -> None:
+    await allow_vacations(matches)
     await matches.vacations.leave(ALICE, GUILD, 3)
-    assert await due(matches, await begun(matches, "", 86_400)) == clock.time + 4 * DAY
-    # Bob has taken back his move: the turn is his, who is not on vacation.
-    match = await begun(matches, "e4 e5", 86_400)
-    assert await due(matches, match) == clock.time + 4 * DAY
+    assert await deadline(matches, await begin_match(matches, "", 86_400)) == clock.time + 4 * DAY
+    # Bob takes back his move: it is his turn, and he isn't on vacation.
+    match = await begin_match(matches, "e4 e5", 86_400)
+    assert await deadline(matches, match) == clock.time + 4 * DAY
     await matches.offers.make(match.id, BOB, TAKEBACK)
     await matches.offers.answer(match.id, ALICE, TAKEBACK, accept=True)
-    assert await due(matches, match) == clock.time + DAY
+    assert await deadline(matches, match) == clock.time + DAY
 
 
-async def test_a_vacation_may_be_made_longer(matches: Matches, clock: Clock) -> None:
-    await allowed(matches)
-    own = await begun(matches, "", 86_400)
+async def test_vacation_can_be_extended(matches: Matches, clock: Clock) -> None:
+    await allow_vacations(matches)
+    own = await begin_match(matches, "", 86_400)
     await matches.vacations.leave(ALICE, GUILD, 2)
     clock.time += DAY
     taken = await matches.vacations.leave(ALICE, GUILD, 3)
     assert (taken.until, taken.days_left) == (clock.time + 4 * DAY, 15)
-    assert await due(matches, own) == clock.time + 5 * DAY
+    assert await deadline(matches, own) == clock.time + 5 * DAY
 
 
 @pytest.mark.slow
-async def test_days_are_counted_by_the_year(matches: Matches, clock: Clock) -> None:
+async def test_vacation_days_are_counted_per_year(matches: Matches, clock: Clock) -> None:
     with raises_refusal("vacation-none"):
         await matches.vacations.leave(ALICE, GUILD, 1)
-    await allowed(matches, 5)
+    await allow_vacations(matches, 5)
     await matches.vacations.leave(ALICE, GUILD, 4)
     with raises_refusal("vacation-spent") as caught:
         await matches.vacations.leave(ALICE, GUILD, 2)
@@ -276,41 +278,44 @@ async def test_days_are_counted_by_the_year(matches: Matches, clock: Clock) -> N
     assert (await matches.vacations.leave(ALICE, GUILD, 5)).days_left == 0
 
 
-async def test_a_vacation_is_stored_with_the_deadlines_that_it_shifts(
+async def test_vacation_and_deadlines_are_stored_atomically(
     matches: Matches, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await allowed(matches)
-    own = await begun(matches, "", 86_400)
+    await allow_vacations(matches)
+    own = await begin_match(matches, "", 86_400)
 
     def crash(*_: object) -> None:
         raise RuntimeError("the process ends here")
 
-    with monkeypatch.context() as meanwhile:
-        meanwhile.setattr("bot.state.vacations._shift_deadlines", crash)
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.state.vacations._shift_deadlines", crash)
         with pytest.raises(RuntimeError):
             await matches.vacations.leave(ALICE, GUILD, 3)
     assert (await matches.vacations.of(ALICE, GUILD)).until is None
-    assert await due(matches, own) == clock.time + DAY
+    assert await deadline(matches, own) == clock.time + DAY
 
 
-async def test_two_processes_take_a_vacation_at_once(matches: Matches, others: Matches, clock: Clock) -> None:
-    await allowed(matches, 5)
-    own = await begun(matches, "", 86_400)
+async def test_concurrent_vacation_requests_succeed_once(
+    matches: Matches, others: Matches, clock: Clock
+) -> None:
+    await allow_vacations(matches, 5)
+    own = await begin_match(matches, "", 86_400)
     results = await asyncio.gather(
-        *(each.vacations.leave(ALICE, GUILD, 3) for each in (matches, others) * 2), return_exceptions=True
+        *(process.vacations.leave(ALICE, GUILD, 3) for process in (matches, others) * 2),
+        return_exceptions=True,
     )
     assert sum(not isinstance(result, BaseException) for result in results) == 1
-    assert await due(matches, own) == clock.time + 4 * DAY
+    assert await deadline(matches, own) == clock.time + 4 * DAY
     assert (await others.vacations.of(ALICE, GUILD)).days_left == 2
 
 
-async def test_nobody_is_reminded_or_loses_on_vacation(matches: Matches, clock: Clock) -> None:
-    await allowed(matches)
-    match = await begun(matches, "", 86_400)
+async def test_no_reminder_or_loss_on_vacation(matches: Matches, clock: Clock) -> None:
+    await allow_vacations(matches)
+    match = await begin_match(matches, "", 86_400)
     await matches.vacations.leave(ALICE, GUILD, 2)
-    beat = matches.deadlines._heartbeats.store_heartbeat
+    store_heartbeat = matches.deadlines._heartbeats.store_heartbeat
     for days, ended, reminded in ((2, 0, 0), (0.8, 0, 1), (0.2, 1, 0)):
         clock.time += days * DAY
-        await beat(clock.time, timedelta.max)
+        await store_heartbeat(clock.time, timedelta.max)
         assert len(await matches.deadlines.remind()) == reminded
         assert [over.id for over in await matches.deadlines.time_out()] == [match.id] * ended

@@ -1,4 +1,4 @@
-"""Boards that can't be posted: tried less and less often, given up, taken up; and what many of them cost."""
+"""Boards that can't be posted: retries with backoff, giving up, resuming, and the cost of many of them."""
 
 from __future__ import annotations
 
@@ -21,36 +21,36 @@ from tests.bot.state.test_play import ALICE, BOB
 MINUTE = timedelta(minutes=1)
 
 
-async def begun(matches: Matches, guild_id: int | None = 7, channel_id: int = 8) -> Match:
+async def begin_match(matches: Matches, guild_id: int | None = 7, channel_id: int = 8) -> Match:
     challenge = await matches.challenges.make(
         ALICE, BOB, Terms(color="white", variant="chess"), channel_id=channel_id, guild_id=guild_id
     )
     return await matches.challenges.accept(challenge.id, BOB)
 
 
-async def due(matches: Matches, grace: timedelta = timedelta()) -> list[int]:
+async def due_ids(matches: Matches, grace: timedelta = timedelta()) -> list[int]:
     return [row.id for row in await matches.posting.unposted(grace=grace)]
 
 
 @pytest.mark.slow
-async def test_tries_are_bounded_and_grow_rare(matches: Matches, clock: Clock) -> None:
-    match = await begun(matches)
+async def test_retries_are_limited_and_back_off(matches: Matches, clock: Clock) -> None:
+    match = await begin_match(matches)
     began, tries = clock.time, 0
-    while await due(matches):
+    while await due_ids(matches):
         tries += 1
         given_up = await matches.posting.record_failed_post(match.id, match.version)
         waited = timedelta()
-        while not given_up and not await due(matches):
+        while not given_up and not await due_ids(matches):
             clock.time += MINUTE
             waited += MINUTE
         assert waited <= timedelta(hours=6)
     assert tries == len(PAUSES) + 1
     assert timedelta(days=2) < clock.time - began < timedelta(days=4)
     clock.time += timedelta(days=1000)
-    assert await due(matches) == []
-    # Whatever happens in the game has it tried anew, as often.
+    assert await due_ids(matches) == []
+    # A move starts the retries again.
     match = (await matches.play.move(match.id, ALICE, "e4")).match
-    assert await due(matches) == [match.id]
+    assert await due_ids(matches) == [match.id]
     assert [
         await matches.posting.record_failed_post(match.id, match.version) for _ in range(len(PAUSES) + 1)
     ] == [
@@ -58,52 +58,52 @@ async def test_tries_are_bounded_and_grow_rare(matches: Matches, clock: Clock) -
         True,
     ]
     assert (await matches.play.resign(match.id, ALICE)).is_over
-    assert await due(matches) == [match.id]
+    assert await due_ids(matches) == [match.id]
 
 
-async def test_a_late_note_of_a_failure_delays_no_other_board(matches: Matches) -> None:
-    match = await begun(matches)
+async def test_late_failure_report_delays_no_newer_board(matches: Matches) -> None:
+    match = await begin_match(matches)
     after = (await matches.play.move(match.id, ALICE, "e4")).match
-    for _ in range(len(PAUSES) + 1):  # none of which is called the last try
+    for _ in range(len(PAUSES) + 1):  # None of these counts as the last retry.
         assert not await matches.posting.record_failed_post(match.id, match.version)
-    assert await due(matches) == [after.id]
+    assert await due_ids(matches) == [after.id]
 
 
-async def test_a_board_on_its_way_is_left_alone(matches: Matches, clock: Clock) -> None:
-    match = await begun(matches)
+async def test_board_in_progress_is_not_due(matches: Matches, clock: Clock) -> None:
+    match = await begin_match(matches)
     assert await matches.posting.mark_posted(match.id, 0, 99)
     await matches.play.move(match.id, ALICE, "e4")
-    assert await due(matches, MINUTE) == []
+    assert await due_ids(matches, MINUTE) == []
     clock.time += MINUTE
-    assert await due(matches, MINUTE) == [match.id]
+    assert await due_ids(matches, MINUTE) == [match.id]
     assert await matches.posting.mark_posted(match.id, 1, 100)
-    assert await due(matches, MINUTE) == []
+    assert await due_ids(matches, MINUTE) == []
 
 
-async def test_posted_never_goes_back(matches: Matches) -> None:
-    match, posting = await begun(matches), matches.posting
+async def test_posted_ply_never_decreases(matches: Matches) -> None:
+    match, posting = await begin_match(matches), matches.posting
     for player, text in ((ALICE, "e4"), (BOB, "e5")):
         await matches.play.move(match.id, player, text)
-    assert await due(matches) == [match.id]
+    assert await due_ids(matches) == [match.id]
     assert await posting.mark_posted(match.id, 1, 501)
     assert not await posting.mark_posted(match.id, 0, 500)
     assert not await posting.mark_posted(match.id, 1, 502)
     assert not await posting.mark_posted(match.id, 3, 503)  # There is no such ply.
     assert await posting.mark_posted(match.id, 2, 504)
-    assert await due(matches) == []
+    assert await due_ids(matches) == []
     await matches.play.resign(match.id, ALICE)
-    assert await due(matches) == [match.id]
+    assert await due_ids(matches) == [match.id]
     assert await posting.mark_posted(match.id, 2, 505, end=True)
     assert not await posting.mark_posted(match.id, 2, 506, end=True)
-    assert await due(matches) == []
+    assert await due_ids(matches) == []
     final = await matches.lookup.get(match.id)
     assert (final.posted_ply, final.posted_message_id, final.end_posted) == (2, 505, True)
 
 
 async def test_posted_board_reports_shown_offers(matches: Matches) -> None:
-    match, other = await begun(matches), await begun(matches)
+    match, other = await begin_match(matches), await begin_match(matches)
     posting = matches.posting
-    offer, _ = [await matches.offers.make(each.id, ALICE, DRAW) for each in (match, other)]
+    offer, _ = [await matches.offers.make(game.id, ALICE, DRAW) for game in (match, other)]
     assert isinstance(offer, Offer)
     assert await posting.mark_posted(match.id, 0, 500) == PostedBoard(offers_shown=False)
     await matches.offers.show(offer, 600)
@@ -115,37 +115,37 @@ async def test_posted_board_reports_shown_offers(matches: Matches) -> None:
     assert await posting.mark_posted(match.id, 2, 503) == PostedBoard(offers_shown=False)
 
 
-async def test_a_game_that_is_being_begun_is_left_to_who_begins_it(matches: Matches, clock: Clock) -> None:
-    match, failed = await begun(matches), await begun(matches)
+async def test_first_board_is_not_due_during_its_grace_period(matches: Matches, clock: Clock) -> None:
+    match, failed = await begin_match(matches), await begin_match(matches)
     await matches.posting.record_failed_post(failed.id, failed.version)
     clock.time += MINUTE
-    assert await due(matches, MINUTE) == [failed.id]
-    # Who starts looks after everything: it may have been killed in the midst of it.
-    assert sorted(await due(matches)) == [match.id, failed.id]
+    assert await due_ids(matches, MINUTE) == [failed.id]
+    # At start, all boards are due: the process may have been killed while posting.
+    assert sorted(await due_ids(matches)) == [match.id, failed.id]
     clock.time += FIRST_BOARD_GRACE
-    assert sorted(await due(matches, MINUTE)) == [match.id, failed.id]
+    assert sorted(await due_ids(matches, MINUTE)) == [match.id, failed.id]
 
 
-async def test_places_are_told_apart(matches: Matches) -> None:
-    here = await begun(matches)
-    there = await begun(matches, channel_id=9)
-    elsewhere = await begun(matches, guild_id=6)
-    group = await begun(matches, guild_id=None)
-    every = [here, there, elsewhere, group]
-    assert [row.id for row in await matches.posting.unposted_in(7)] == []  # Nothing was tried yet.
+async def test_unposted_boards_are_listed_by_place(matches: Matches) -> None:
+    here = await begin_match(matches)
+    there = await begin_match(matches, channel_id=9)
+    elsewhere = await begin_match(matches, guild_id=6)
+    group = await begin_match(matches, guild_id=None)
+    games = [here, there, elsewhere, group]
+    assert [row.id for row in await matches.posting.unposted_in(7)] == []  # No post has failed yet.
     await matches.posting.record_failed_post(here.id, here.version)
-    await matches.posting.give_up([match.id for match in every[1:]])
+    await matches.posting.give_up([match.id for match in games[1:]])
     assert [row.id for row in await matches.posting.unposted_in(7)] == [here.id, there.id]
     assert [row.id for row in await matches.posting.unposted_in(7, after=here.id)] == [there.id]
     assert [row.id for row in await matches.posting.unposted_in(7, 9)] == [there.id]
     assert [row.id for row in await matches.posting.unposted_in(None, 8)] == [group.id]
-    assert await due(matches) == [here.id]
-    await matches.posting.post_again([match.id for match in every])
-    assert sorted(await due(matches)) == sorted(match.id for match in every)
+    assert await due_ids(matches) == [here.id]
+    await matches.posting.post_again([match.id for match in games])
+    assert sorted(await due_ids(matches)) == sorted(match.id for match in games)
 
 
 def fill(path: Path, count: int, guild_id: int) -> None:
-    """Games of a server, each with a first board that is not posted."""
+    """Insert games of a server whose first boards are not posted."""
     with sqlite3.connect(path) as connection:
         connection.executemany(
             "INSERT INTO matches (variant, start_fen, white_id, black_id, guild_id, channel_id, locale,"
@@ -156,37 +156,35 @@ def fill(path: Path, count: int, guild_id: int) -> None:
     connection.close()
 
 
-async def test_pages_cover_everything_once(matches: Matches, path: Path) -> None:
+async def test_pages_cover_all_matches_once(matches: Matches, path: Path) -> None:
     count = 2 * PAGE + PAGE // 2
     fill(path, count, 7)
-    found: list[int] = []
+    match_ids: list[int] = []
     last = None
     while page := await matches.posting.unposted(after=last):
         assert len(page) <= PAGE
-        found += [row.id for row in page]
+        match_ids += [row.id for row in page]
         last = page[-1]
-    assert found == list(range(1, count + 1))
+    assert match_ids == list(range(1, count + 1))
 
 
-async def test_what_was_given_up_is_not_looked_at_again(
-    matches: Matches, database: Database, path: Path
-) -> None:
-    """However many there are, a pass asks one question, to which the index holds the empty answer."""
+async def test_given_up_boards_cost_no_reads(matches: Matches, database: Database, path: Path) -> None:
+    """A pass executes one query, which reads no rows of the index."""
     fill(path, 1000, 7)
     while page := await matches.posting.unposted():
         await matches.posting.give_up([row.id for row in page])
-    asked: list[str] = []
+    statements: list[str] = []
     listen(
         database,
         "before_cursor_execute",
-        lambda c, cu, statement, *_: asked.append(statement),
+        lambda c, cu, statement, *_: statements.append(statement),
     )
     assert await matches.posting.unposted() == ()
-    assert len(asked) == 1
+    assert len(statements) == 1
     with sqlite3.connect(path) as connection:
         (steps,) = connection.execute(
             "SELECT count(*) FROM matches INDEXED BY ix_matches_unposted"
             " WHERE (posted_ply < ply OR (status <> 'running' AND NOT end_posted)) AND post_at IS NOT NULL"
         ).fetchone()
     connection.close()
-    assert steps == 0, "no row is left in the index that a pass reads"
+    assert steps == 0, "the index has no rows for a pass to read"

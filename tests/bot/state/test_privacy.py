@@ -1,4 +1,4 @@
-"""People's data: handed out, deleted to the last trace, also after a crash; and what is kept no longer."""
+"""Users' data: export, complete deletion, also after a crash, and retention."""
 
 from __future__ import annotations
 
@@ -76,21 +76,21 @@ def matches(database: Database, clock: Clock) -> Matches:
 
 
 @pytest.mark.slow
-async def test_nothing_holds_the_id_of_somebody_who_did_everything(
+async def test_deletion_removes_all_ids_of_a_user_of_every_feature(
     matches: Matches, database: Database
 ) -> None:
     await everything(matches)
     before = await values(database)
     held = await traces(database, ERIN)
     declared = {table.name for policy in (REMOVE, PSEUDONYM) for table, _ in columns_of(PERSON, policy)}
-    assert held == declared, "all deeds leave traces, and every trace is declared"
+    assert held == declared, "every action leaves data, and all of it is in declared columns"
     await matches.privacy.begin(ERIN)
     assert "deletions" in await traces(database, ERIN)
     await erased(matches, ERIN)
     assert await matches.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
     after = await values(database)
-    # What was played stays, with what it was played by.
+    # Games stay, with their moves.
     assert len(after["matches"]) == len(before["matches"])
     assert sorted(row[:4] for row in after["moves"]) == sorted(row[:4] for row in before["moves"])
     assert after["players"] == []
@@ -98,7 +98,7 @@ async def test_nothing_holds_the_id_of_somebody_who_did_everything(
 
 
 @pytest.mark.slow
-async def test_no_column_of_any_table_keeps_somebody(matches: Matches, database: Database) -> None:
+async def test_deletion_removes_the_id_from_every_column(matches: Matches, database: Database) -> None:
     rows = await fill(database, ERIN, FRED)
     assert await traces(database, ERIN) == {
         table.name for table in PERSONAL if any(PERSON in column.info for column in table.columns)
@@ -107,11 +107,11 @@ async def test_no_column_of_any_table_keeps_somebody(matches: Matches, database:
     await erased(matches, ERIN)
     assert await matches.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
-    # Nor what would lead back to them: the message that a move was written in.
+    # The message of a move, which would identify its author, is deleted, too.
     (source,) = (str(row["source"]) for row in rows["moves"])
     left = await values(database)
     assert source not in str(left["moves"])
-    # What is the opponent's too stays.
+    # Data that is also the opponent's stays.
     for name in ("matches", "moves", "retracted", "offers", "plans", "reviews"):
         assert len(left[name]) == len(rows[name])
     assert [row[0] for row in left["results"]] == [FRED]
@@ -129,7 +129,7 @@ async def test_opponents_keep_their_games(matches: Matches, database: Database) 
     assert (mate.reason, mate.winner, mate.black) == ("checkmate", rules.BLACK, FRED)
     assert [move.uci() for move in mate.game.moves] == [move.uci() for move in first.game.moves]
     assert (resigned.reason, resigned.winner, resigned.white) == (RESIGNATION, rules.WHITE, FRED)
-    # One number for all games of one person, and no way back from it.
+    # All games of the user have the same pseudonym, which can't be traced back.
     assert is_former(mate.white)
     assert mate.white == resigned.black
     assert await matches.lookup.get(other.id) == other
@@ -138,19 +138,19 @@ async def test_opponents_keep_their_games(matches: Matches, database: Database) 
 
 
 @pytest.mark.slow
-async def test_two_people_are_two_former_players(matches: Matches) -> None:
-    one = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
+async def test_two_deleted_users_have_different_pseudonyms(matches: Matches) -> None:
+    match = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
     for person in (ERIN, FRED):
         await matches.privacy.begin(person)
         await erased(matches, person)
         assert await matches.privacy.finish(person)
-    left = (await matches.lookup.get(one.id)).players
+    left = (await matches.lookup.get(match.id)).players
     assert all(is_former(player) for player in left)
     assert len(set(left)) == 2
 
 
 @pytest.mark.slow
-async def test_each_deletion_draws_another_number(matches: Matches) -> None:
+async def test_each_deletion_uses_a_new_pseudonym(matches: Matches) -> None:
     seen: set[int] = set()
     for _ in range(3):
         match = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
@@ -163,10 +163,10 @@ async def test_each_deletion_draws_another_number(matches: Matches) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("steps", [0, 4])
-async def test_a_deletion_that_was_broken_off_goes_on(
+async def test_interrupted_deletion_is_resumed(
     matches: Matches, database: Database, clock: Clock, steps: int
 ) -> None:
-    """After any number of steps; nobody else goes on while somebody is at it."""
+    """Another process resumes it at any step, but not while the first one has the lease."""
     for _ in range(2 * GAMES + 3):
         await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
     running = await game(matches, ERIN, FRED, "e4")
@@ -184,12 +184,12 @@ async def test_a_deletion_that_was_broken_off_goes_on(
     assert await other.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
     aliases = {row[4] for row in (await values(database))["matches"]}
-    assert len(aliases) == 1, "one number, whoever has gone on"
+    assert len(aliases) == 1, "the same pseudonym in both processes"
     assert await matches.privacy.finish(ERIN)
     assert await other.privacy.unfinished() == ()
 
 
-async def test_only_the_deletion_that_a_process_works_on_is_kept_from_others(
+async def test_lease_is_renewed_only_for_the_running_deletion(
     matches: Matches, database: Database, clock: Clock
 ) -> None:
     for person in (ERIN, FRED):
@@ -201,7 +201,7 @@ async def test_only_the_deletion_that_a_process_works_on_is_kept_from_others(
 
 
 @pytest.mark.slow
-async def test_what_begins_meanwhile_is_not_left_behind(matches: Matches, database: Database) -> None:
+async def test_game_started_during_a_deletion_is_included(matches: Matches, database: Database) -> None:
     await matches.privacy.begin(ERIN)
     await erased(matches, ERIN)
     match = await game(matches, FRED, ERIN, "e4")
@@ -213,7 +213,7 @@ async def test_what_begins_meanwhile_is_not_left_behind(matches: Matches, databa
 
 
 @pytest.mark.slow
-async def test_a_game_that_cannot_be_rebuilt_is_ended_too(matches: Matches, database: Database) -> None:
+async def test_deletion_ends_a_game_that_cannot_be_rebuilt(matches: Matches, database: Database) -> None:
     match = await game(matches, ERIN, FRED, "e4", "e5")
     broken = text("UPDATE moves SET uci = 'e4e6' WHERE ply = 1")
     await database.transactions.write(lambda connection: connection.execute(broken))
@@ -228,7 +228,7 @@ async def test_a_game_that_cannot_be_rebuilt_is_ended_too(matches: Matches, data
 
 
 @pytest.mark.slow
-async def test_a_deletion_proceeds_in_small_steps(matches: Matches, database: Database) -> None:
+async def test_deletion_proceeds_in_small_steps(matches: Matches, database: Database) -> None:
     for _ in range(GAMES + 1):
         await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
     await matches.privacy.begin(ERIN)
@@ -243,7 +243,7 @@ async def test_a_deletion_proceeds_in_small_steps(matches: Matches, database: Da
 
 
 @pytest.mark.slow
-async def test_other_processes_know_whom_to_forget(
+async def test_other_processes_are_notified_of_deletions(
     matches: Matches, database: Database, clock: Clock
 ) -> None:
     await game(matches, ERIN, FRED)
@@ -259,49 +259,51 @@ async def test_other_processes_know_whom_to_forget(
     assert (await values(database))["forgotten"] == []
 
 
-# Handing out
+# Export
 
 
 @pytest.mark.slow
-async def test_all_that_is_kept_is_handed_out(matches: Matches, database: Database) -> None:
+async def test_export_contains_all_data_of_a_user(matches: Matches, database: Database) -> None:
     await everything(matches)
     head = await matches.privacy.export_rows(ERIN)
-    games = [one async for page in matches.privacy.export_games(ERIN) for one in page]
+    games = [exported_game async for page in matches.privacy.export_games(ERIN) for exported_game in page]
     shown = json.dumps([head, games])
     for name in await traces(database, ERIN) - {"matches"}:
-        assert any(name in one for one in (head, games[0])), name
+        assert any(name in part for part in (head, games[0])), name
     assert str(FRED) in shown
     assert str(GINA) not in shown
     assert head["person"] == str(ERIN)
     assert head["players"][0]["theme"] == "blue"
     assert len(games) == 6
     assert [move["uci"] for move in games[0]["moves"]] == ["f2f3", "e7e5", "g2g4", "d8h4"]
-    assert all(str(ERIN) in (one["white_id"], one["black_id"]) for one in games)
+    assert all(str(ERIN) in (exported_game["white_id"], exported_game["black_id"]) for exported_game in games)
 
 
-async def test_every_column_is_handed_out(matches: Matches, database: Database) -> None:
-    """As JSON can say it: lengths of time in seconds, moments in ISO 8601, ids as text."""
+async def test_export_contains_every_column(matches: Matches, database: Database) -> None:
+    """In JSON: durations in seconds, times in ISO 8601, ids as text."""
     rows = await fill(database, ERIN, FRED)
     head = await matches.privacy.export_rows(ERIN)
     pages = [page async for page in matches.privacy.export_games(ERIN)]
-    (upload,) = await archive(head, _again(pages))
+    (upload,) = await archive(head, iterate_pages(pages))
     data = json.loads(upload.data)
-    game = next(one for one in data["games"] if one["id"] == rows["matches"][0]["id"])
+    game = next(
+        exported_game for exported_game in data["games"] if exported_game["id"] == rows["matches"][0]["id"]
+    )
     for table in PERSONAL:
         if table is match_table:
-            found = game
+            exported = game
         elif match_column(table, match_table) is not None and table.name in game:
-            (found,) = game[table.name]
-            found |= {"match_id": game["id"]}
+            (exported,) = game[table.name]
+            exported |= {"match_id": game["id"]}
         else:
-            found = data[table.name][0]
+            exported = data[table.name][0]
         expected = {name: as_json(name, value) for name, value in rows[table.name][0].items()}
-        expected.pop("match_id", None)  # As a number or as text, by where it stands.
-        assert {name: found[name] for name in expected} == expected, table.name
+        expected.pop("match_id", None)  # A number or a text, depending on the table.
+        assert {name: exported[name] for name in expected} == expected, table.name
     assert len(data["games"]) == 2
 
 
-async def _again(pages: list[list[dict[str, Any]]]) -> AsyncIterator[list[dict[str, Any]]]:
+async def iterate_pages(pages: list[list[dict[str, Any]]]) -> AsyncIterator[list[dict[str, Any]]]:
     for page in pages:
         yield page
 
@@ -317,7 +319,7 @@ def as_json(name: str, value: Any) -> Any:
     return value
 
 
-async def test_a_busy_database_refuses_to_hand_games_out(
+async def test_export_is_refused_while_the_database_is_busy(
     matches: Matches, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def busy(*_: object) -> None:
@@ -328,12 +330,14 @@ async def test_a_busy_database_refuses_to_hand_games_out(
         await anext(matches.privacy.export_games(11))
 
 
-async def test_an_opponents_plans_stay_theirs(matches: Matches) -> None:
+async def test_export_omits_plans_of_the_opponent(matches: Matches) -> None:
     match = await game(matches, ERIN, FRED, "e4")
     await matches.plans.make(match.id, ERIN, "e5 Nf3")
     for person, lines in ((ERIN, ["e7e5 g1f3"]), (FRED, [])):
-        (one,) = [one async for page in matches.privacy.export_games(person) for one in page]
-        assert [plan["line"] for plan in one["plans"]] == lines
+        (exported_game,) = [
+            exported_game async for page in matches.privacy.export_games(person) for exported_game in page
+        ]
+        assert [plan["line"] for plan in exported_game["plans"]] == lines
 
 
 # Servers that have removed Kibitz
@@ -341,7 +345,7 @@ async def test_an_opponents_plans_stay_theirs(matches: Matches) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("days", "kept"), [(89, True), (91, False)])
-async def test_a_servers_games_go_after_their_time(
+async def test_games_of_a_left_server_are_deleted_after_the_retention_period(
     matches: Matches, database: Database, clock: Clock, days: int, kept: bool
 ) -> None:
     await everything(matches)
@@ -351,22 +355,24 @@ async def test_a_servers_games_go_after_their_time(
     clock.time += timedelta(hours=1)
     await matches.retention.left([SERVER])
     clock.time += days * DAY
-    await matches.retention.left([SERVER])  # Once more: the time goes on.
+    await matches.retention.left([SERVER])  # Repeated: the period doesn't restart.
     await matches.retention.sweep()
-    found = await values(database)
-    of_server = [row for row in found["matches"] if SERVER in row]
+    stored_rows = await values(database)
+    of_server = [row for row in stored_rows["matches"] if SERVER in row]
     assert bool(of_server) is kept
-    assert bool(found["servers"]) is kept
-    assert bool(found["vacations"]) is kept
+    assert bool(stored_rows["servers"]) is kept
+    assert bool(stored_rows["vacations"]) is kept
     if not kept:
-        assert {name for name, rows in found.items() if any(SERVER in row for row in rows)} <= {"challenges"}
-        assert found["moves"] == []
-        assert found["retracted"] == []
+        assert {name for name, rows in stored_rows.items() if any(SERVER in row for row in rows)} <= {
+            "challenges"
+        }
+        assert stored_rows["moves"] == []
+        assert stored_rows["retracted"] == []
         assert await matches.retention.members() == (78,)
     assert await matches.lookup.get(stays.id) == stays
 
 
-async def test_a_game_that_ends_with_its_server_has_no_clock(
+async def test_game_aborted_with_its_server_has_no_clock(
     matches: Matches, database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(privacy, "STEPS", 1)  # The next step deletes the game.
@@ -386,7 +392,7 @@ async def test_a_game_that_ends_with_its_server_has_no_clock(
 
 
 @pytest.mark.slow
-async def test_a_new_invitation_keeps_everything(matches: Matches, database: Database, clock: Clock) -> None:
+async def test_new_invitation_keeps_all_data(matches: Matches, database: Database, clock: Clock) -> None:
     await everything(matches)
     before = len((await values(database))["matches"])
     await matches.retention.joined([SERVER])
@@ -401,8 +407,8 @@ async def test_a_new_invitation_keeps_everything(matches: Matches, database: Dat
     assert len((await values(database))["matches"]) == before
 
 
-async def test_where_kibitz_is_only_brought_along_games_stay(matches: Matches, clock: Clock) -> None:
-    """It was never a member there; and who goes on after it was removed goes on."""
+async def test_user_installed_games_are_kept(matches: Matches, clock: Clock) -> None:
+    """Where Kibitz was never a member, games are kept; games played after its removal are kept, too."""
     guest = await game(matches, ERIN, FRED, "e4")
     await matches.retention.left([SERVER])
     clock.time += 200 * DAY
@@ -425,8 +431,8 @@ async def test_where_kibitz_is_only_brought_along_games_stay(matches: Matches, c
 
 
 @pytest.mark.slow
-async def test_who_plays_on_while_their_server_goes_hears_of_it(matches: Matches, clock: Clock) -> None:
-    """A game that runs ends, and is no other game's place: its number is never given again."""
+async def test_move_in_a_deleted_game_is_refused(matches: Matches, clock: Clock) -> None:
+    """The running game is deleted with its server, and its id is never reused."""
     match = await game(matches, ERIN, FRED, "e4", seconds=86_400)
     await matches.retention.joined([SERVER])
     await matches.retention.left([SERVER])
@@ -438,10 +444,12 @@ async def test_who_plays_on_while_their_server_goes_hears_of_it(matches: Matches
     assert (await game(matches, ERIN, FRED)).id > match.id
 
 
-# What is of no use any more
+# Retention
 
 
-async def test_closed_challenges_go_after_a_while(matches: Matches, database: Database, clock: Clock) -> None:
+async def test_closed_challenges_are_deleted_after_a_while(
+    matches: Matches, database: Database, clock: Clock
+) -> None:
     async def made() -> Challenge:
         return await matches.challenges.make(ERIN, FRED, channel_id=5)
 
@@ -462,7 +470,9 @@ async def test_closed_challenges_go_after_a_while(matches: Matches, database: Da
     assert await matches.lookup.get(match.id) == match
 
 
-async def test_hopeless_boards_are_let_go(matches: Matches, database: Database, clock: Clock) -> None:
+async def test_boards_given_up_long_ago_are_dropped(
+    matches: Matches, database: Database, clock: Clock
+) -> None:
     over, runs = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#"), await game(matches)
     waits = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
     await matches.posting.give_up([over.id, runs.id])
@@ -475,13 +485,13 @@ async def test_hopeless_boards_are_let_go(matches: Matches, database: Database, 
     assert [row.id for row in await matches.posting.unposted()] == [waits.id]
 
 
-# Tables: every column that holds an id declares whose it is
+# Tables: every id column declares its owner
 
 NOBODYS = {
     "id", "match_id", "channel_id", "thread_id", "message_id", "post_id", "posted_message_id",
     "starter_role_id", "maker_role_id", "variant_id",
 }  # fmt: skip
-"""Ids of rows, of places, of what we have sent, and of roles: they lead to no person."""
+"""Ids of rows, channels, Kibitz's messages and roles: they identify no user."""
 
 IDS = [
     column
@@ -492,15 +502,15 @@ IDS = [
 
 
 @loop_over("column", IDS, ids=str)
-def test_every_id_says_whose_it_is(column: Column[Any]) -> None:
-    """A new table takes part by `info=person(...)` or `info=server(...)`. See bot/database/columns.py."""
+def test_every_id_column_declares_its_owner(column: Column[Any]) -> None:
+    """New columns declare `info=person(...)` or `info=server(...)`. See bot/database/columns.py."""
     of = GUILD if column.name == "guild_id" else PERSON
     assert isinstance(column.info.get(of), Policy), f"{column}: declare info={of}(...)"
 
 
 @loop_over("column", IDS, ids=str)
-def test_rows_are_found_by_an_index(column: Column[Any]) -> None:
-    """A deletion must not read whole tables; rows that belong to matches are found through the match."""
+def test_rows_of_an_owner_are_found_by_an_index(column: Column[Any]) -> None:
+    """A deletion must not scan tables; rows of matches are found through the match."""
     policy = column.info.get(PERSON) or column.info.get(GUILD)
     table: Any = column.table
     if policy is PSEUDONYM and table is not match_table:
@@ -513,7 +523,7 @@ def test_rows_are_found_by_an_index(column: Column[Any]) -> None:
     assert column.name in first, f"{column}: an index must begin with it"
 
 
-async def test_privacy_alone_loads_every_table(path: Path) -> None:
+async def test_privacy_module_loads_every_table(path: Path) -> None:
     """Deletion, export and retention iterate over the loaded tables."""
     print_names = "import bot.state.privacy as privacy; print(*privacy.metadata.tables)"
     process = await asyncio.create_subprocess_exec(
@@ -527,22 +537,22 @@ async def test_privacy_alone_loads_every_table(path: Path) -> None:
 
 
 SMALL = {"deletions", "forgotten", "memberships", "heartbeats"}
-"""Tables of a few rows, or read in pages by their key."""
+"""Tables that have few rows or are read in pages by key."""
 
 
 @pytest.mark.slow
-async def test_no_step_reads_a_whole_table(path: Path, clock: Clock) -> None:
-    """SQLite explains the queries of a deletion, an export and a sweep."""
+async def test_no_step_scans_a_table(path: Path, clock: Clock) -> None:
+    """Check SQLite's query plans of a deletion, an export and a sweep."""
     database = await Database.open(f"sqlite:///{path}")
     kibitz = Matches.on(database, now=clock)
     await everything(kibitz)
     await kibitz.retention.joined([SERVER])
     await kibitz.retention.left([SERVER])
-    asked: dict[str, tuple[object, ...] | list[tuple[object, ...]]] = {}
+    queries: dict[str, tuple[object, ...] | list[tuple[object, ...]]] = {}
     listen(
         database,
         "before_cursor_execute",
-        lambda c, cu, statement, values, *_: asked.setdefault(statement, values),
+        lambda c, cu, statement, values, *_: queries.setdefault(statement, values),
     )
     await kibitz.privacy.export_rows(ERIN)
     assert [page async for page in kibitz.privacy.export_games(ERIN)]
@@ -551,15 +561,15 @@ async def test_no_step_reads_a_whole_table(path: Path, clock: Clock) -> None:
     assert await kibitz.privacy.finish(ERIN)
     clock.time += 91 * DAY
     await kibitz.retention.sweep()
-    whole: list[str] = []
+    scans: list[str] = []
     async with database.transactions.reader.connect() as connection:
-        for query, asked_with in list(asked.items()):
-            # Of what is done for many rows at once, one.
-            values = asked_with[0] if isinstance(asked_with, list) else asked_with
+        for query, parameters in list(queries.items()):
+            # Of many parameter sets, the first.
+            values = parameters[0] if isinstance(parameters, list) else parameters
             if query.startswith(("SELECT", "UPDATE", "DELETE")):
                 plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)).all()
-                scans = [str(step.detail) for step in plan if str(step.detail).startswith("SCAN")]
-                whole += [f"{scan}: {query}" for scan in scans if scan.split()[1] not in SMALL]
+                scanned = [str(step.detail) for step in plan if str(step.detail).startswith("SCAN")]
+                scans += [f"{scan}: {query}" for scan in scanned if scan.split()[1] not in SMALL]
     await database.close()
-    assert len(asked) > 20
-    assert whole == []
+    assert len(queries) > 20
+    assert scans == []

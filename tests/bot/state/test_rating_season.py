@@ -1,4 +1,4 @@
-"""Ratings are the same whatever the number of processes, and move once or not at all."""
+"""Ratings don't depend on the number of processes, and every game changes them exactly once."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.database.errors import DatabaseBusy, StorageError
 from bot.state.match_tables import matches
 from bot.state.ratings import meetings, rating_days, ratings, results, standings, streaks, tallies
 from tests.bot.database.databases import listen
-from tests.bot.processes import ROOT, said, tell
-from tests.bot.state.rating_process import Game, end, expected, fill, season, stored
+from tests.bot.processes import ROOT, read_line, send_line
+from tests.bot.state.rating_process import Game, end, expected_ratings, fill, season, stored_ratings
 
 GAMES = 100
-LEFT = (results, tallies, meetings, streaks, ratings, rating_days, standings)
+TABLES = (results, tallies, meetings, streaks, ratings, rating_days, standings)
 
 
 @pytest.fixture
@@ -30,8 +30,8 @@ def address(any_address: str) -> str:
 
 
 @contextmanager
-def enders(address: str, count: int) -> Iterator[list[subprocess.Popen[str]]]:
-    """Processes that end games."""
+def rating_processes(address: str, count: int) -> Iterator[list[subprocess.Popen[str]]]:
+    """Start processes that end games."""
     command = [sys.executable, "-m", "tests.bot.state.rating_process", address]
     with ExitStack() as stack:
         children = [
@@ -44,66 +44,66 @@ def enders(address: str, count: int) -> Iterator[list[subprocess.Popen[str]]]:
         ]
         for child in children:
             stack.callback(child.kill)
-            assert said(child) == "ready"
+            assert read_line(child) == "ready"
         yield children
 
 
-def unmarked(table: dict[Any, Any]) -> dict[Any, Any]:
-    """Ratings as they are stored: without what they were before."""
+def without_before(table: dict[Any, Any]) -> dict[Any, Any]:
+    """Return ratings without `before`, which is not stored."""
     return {key: replace(row, before=0.0) for key, row in table.items()}
 
 
-def lines(games: list[Game], count: int) -> list[str]:
-    """Who ends which games: each is given to two of them, where there are two."""
-    of = [[game.line for game in games[n::count]] for n in range(count)]
-    return [" ".join(dict.fromkeys(of[n] + of[(n + 1) % count])) for n in range(count)]
+def games_by_process(games: list[Game], count: int) -> list[str]:
+    """Return the games that each process ends; with several processes, two of them get each game."""
+    parts = [[game.line for game in games[n::count]] for n in range(count)]
+    return [" ".join(dict.fromkeys(parts[n] + parts[(n + 1) % count])) for n in range(count)]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [1, 3])
-async def test_a_replayed_season(database: Database, address: str, count: int) -> None:
-    """To the last bit what computing the games in a row gives, though the processes of a round race for each
-    of its games."""
+async def test_ratings_of_a_season_are_independent_of_processes(
+    database: Database, address: str, count: int
+) -> None:
+    """The ratings are bit-identical to sequential computation, although processes race for every game."""
     rounds = season(GAMES)
     await fill(database, rounds)
-    with enders(address, count) as children:
+    with rating_processes(address, count) as children:
         for games in rounds:
-            for child, line in zip(children, lines(games, count), strict=True):
-                tell(child, line)
-            assert sum(int(said(child)) for child in children) == len(games), "each once"
-    assert await stored(database) == unmarked(expected(rounds))
+            for child, line in zip(children, games_by_process(games, count), strict=True):
+                send_line(child, line)
+            assert sum(int(read_line(child)) for child in children) == len(games), "every game ends once"
+    assert await stored_ratings(database) == without_before(expected_ratings(rounds))
 
 
 @pytest.mark.slow
-async def test_games_count_once_though_processes_are_killed(database: Database, address: str) -> None:
-    """Killed at any moment: what it has not ended, another ends, and each game counts once."""
+async def test_games_count_once_if_processes_are_killed(database: Database, address: str) -> None:
+    """A process is killed at any time; another one ends the remaining games."""
     rounds = season(24, players=12)
     await fill(database, rounds)
     for number, games in enumerate(rounds):
-        with enders(address, 1) as (child,):
-            tell(child, " ".join(game.line for game in games))
+        with rating_processes(address, 1) as (child,):
+            send_line(child, " ".join(game.line for game in games))
             if number % 2:
-                said(child)  # Else it is killed while it may be at it.
+                read_line(child)  # Otherwise it may be killed while it ends games.
         for game in games:
             await end(database, game.line)
-        await check(database)
-    assert await stored(database) == unmarked(expected(rounds))
+        await check_sums(database)
+    assert await stored_ratings(database) == without_before(expected_ratings(rounds))
 
 
-async def check(database: Database) -> None:
-    """Every finished game has its results, the sums of counts are the sums of
-    results, and those of rated games the sums of results that changed ratings."""
+async def check_sums(database: Database) -> None:
+    """Check that the counts of games match the stored results, and the rated games the rating changes."""
 
     def sums(connection: Connection) -> tuple[int, ...]:
         over = select(func.count()).select_from(matches).where(matches.c.status == "finished")
         counted = tallies.c.wins + tallies.c.draws + tallies.c.losses
-        met = meetings.c.wins + meetings.c.draws + meetings.c.losses
+        met_games = meetings.c.wins + meetings.c.draws + meetings.c.losses
         queries = (
             select(func.count()).select_from(results),
             select(func.sum(counted)),
         )
         twice = 2 * connection.execute(over).scalar_one()
-        pairs = 2 * (connection.execute(select(func.sum(met))).scalar() or 0)
+        pairs = 2 * (connection.execute(select(func.sum(met_games))).scalar() or 0)
         changed = select(func.count()).select_from(results).where(results.c.change.is_not(None))
         rated = select(func.sum(ratings.c.games))
         assert connection.execute(changed).scalar_one() == (connection.execute(rated).scalar() or 0)
@@ -113,21 +113,21 @@ async def check(database: Database) -> None:
 
 
 class Crash(Exception):
-    """What is raised in the midst of a transaction."""
+    """Raised in the middle of a transaction."""
 
 
-async def test_a_crash_between_any_two_statements(database: Database) -> None:
-    """Of the end of a game all is stored or nothing: tried before each statement of it."""
+async def test_crash_between_statements_rolls_back(database: Database) -> None:
+    """The end of a game is stored completely or not at all, tested with a crash before each statement."""
     (games, *_) = season(2, players=4)
     await fill(database, [games])
     first, second = games
     await end(database, first.line)
 
     def contents(connection: Connection) -> list[list[tuple[Any, ...]]]:
-        return [[tuple(row) for row in connection.execute(select(table))] for table in (matches, *LEFT)]
+        return [[tuple(row) for row in connection.execute(select(table))] for table in (matches, *TABLES)]
 
     before = await database.transactions.read(contents)
-    passed = 0
+    crashes = 0
     for at in range(100):
         seen = 0
 
@@ -140,15 +140,15 @@ async def test_a_crash_between_any_two_statements(database: Database) -> None:
 
         stop = listen(database, "before_cursor_execute", crash)
         try:
-            done = await end(database, second.line)
+            ended = await end(database, second.line)
         except (Crash, StorageError, DatabaseBusy):
             stop()
             assert await database.transactions.read(contents) == before
-            passed += 1
+            crashes += 1
         else:
             stop()
-            assert done
+            assert ended
             break
-    assert passed >= 10
-    await check(database)
+    assert crashes >= 10
+    await check_sums(database)
     assert await database.transactions.read(contents) != before

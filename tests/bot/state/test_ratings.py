@@ -1,4 +1,4 @@
-"""What finished games leave to their players, on a file and on a server."""
+"""Results of finished games, on a file and on a server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.state.match import CALLED_OFF, Ending, MatchRow, NewMatch
 from bot.state.ratings import ResultRow, meetings, results, streaks, tallies
 from bot.state.use_cases import Matches
 from tests.bot.database.databases import listen
-from tests.bot.state.test_stored_matches import NOW, move, repository, started
+from tests.bot.state.test_stored_matches import NOW, move, repository, store_match
 
 KIBITZ = 9
 WHITE_FIRST, BLACK_FIRST = "8/8 w - - 0 1", "8/8[] b - 1 1"
@@ -25,7 +25,7 @@ HERE = NewMatch(
     variant_key="chess", start_fen=WHITE_FIRST, start_number=None, white=1, black=2, guild_id=7,
     channel_id=8, locale="en",
 )  # fmt: skip
-FILLED = (results, tallies, meetings, streaks)
+TABLES = (results, tallies, meetings, streaks)
 
 
 @pytest.fixture
@@ -33,39 +33,41 @@ def address(any_address: str) -> str:
     return any_address
 
 
-async def ended(
+async def end_match(
     database: Database, match: NewMatch, winner: str | None, at: int, reason: str = "time"
 ) -> MatchRow:
-    """A match that has ended so many minutes later."""
-    row = await started(database, match)
+    """Store a match that ends `at` minutes after the start."""
+    row = await store_match(database, match)
     over = await repository(database).end(row.id, row.version, Ending(winner, reason), NOW + at * MINUTE)
     assert over is not None
     return over
 
 
-async def of_match(database: Database, row: MatchRow) -> dict[int, ResultRow]:
+async def results_of(database: Database, row: MatchRow) -> dict[int, ResultRow]:
     query = select(results).where(results.c.match_id == row.id)
     rows = await database.transactions.read(lambda connection: connection.execute(query).all())
-    return {found.player_id: ResultRow(*found) for found in rows}
+    return {result.player_id: ResultRow(*result) for result in rows}
 
 
 MINUTE = timedelta(minutes=1)
 
 
 def reader(player: int) -> Reader:
-    """The player, who sees all of their own games."""
+    """Return a reader who sees all of the player's own games."""
     return Reader(player, None, lambda _: False)
 
 
 def contents(connection: Connection) -> dict[str, set[tuple[Any, ...]]]:
-    return {table.name: {tuple(row) for row in connection.execute(select(table))} for table in FILLED}
+    return {table.name: {tuple(row) for row in connection.execute(select(table))} for table in TABLES}
 
 
-async def test_a_finished_game_is_kept_by_both_players(database: Database) -> None:
+async def test_finished_game_has_a_result_for_both_players(database: Database) -> None:
     match = replace(HERE, white=101, black=102)
-    row = await ended(database, match, "black", 1)
-    kept = await of_match(database, row)
-    assert {player: (one.color, one.outcome, one.opponent_id) for player, one in kept.items()} == {
+    row = await end_match(database, match, "black", 1)
+    kept = await results_of(database, row)
+    assert {
+        player: (result.color, result.outcome, result.opponent_id) for player, result in kept.items()
+    } == {
         101: ("white", "loss", 102),
         102: ("black", "win", 101),
     }
@@ -87,34 +89,34 @@ async def test_a_finished_game_is_kept_by_both_players(database: Database) -> No
 
 
 @pytest.mark.parametrize("by", ["move", "time"])
-async def test_however_it_ends(database: Database, by: str) -> None:
+async def test_every_kind_of_end_stores_results_once(database: Database, by: str) -> None:
     match = replace(HERE, white=111, black=112)
-    row = await started(database, match)
+    row = await store_match(database, match)
     over: MatchRow | None
     if by == "move":
         over = await repository(database).store_move(row.id, 0, move(1), ending=Ending("white", "checkmate"))
     else:
-        timed = await started(database, match)
+        timed = await store_match(database, match)
         assert await repository(database).end(timed.id, 0, Ending("white", "time"), NOW, overdue=True) is None
-        assert await of_match(database, timed) == {}, "no clock, no end"
+        assert await results_of(database, timed) == {}, "no end without a clock"
         over = await repository(database).end(row.id, 0, Ending("white", "time"), NOW)
     assert over is not None
-    assert set(await of_match(database, over)) == {111, 112}
-    # Whoever comes second is refused, and leaves nothing.
+    assert set(await results_of(database, over)) == {111, 112}
+    # The second end is refused and stores nothing.
     assert await repository(database).end(row.id, 0, Ending("black", "resignation"), NOW) is None
     page = await Matches.on(database).lookup.finished_by(ListFilter(111), reader(111), 9)
-    assert [one.row.id for one in page.items].count(row.id) == 1
+    assert [item.row.id for item in page.items].count(row.id) == 1
 
 
 @pytest.mark.parametrize("reason", sorted(CALLED_OFF))
-async def test_a_game_that_was_called_off_leaves_nothing(database: Database, reason: str) -> None:
-    row = await ended(database, replace(HERE, white=121, black=122), None, 1, reason)
-    assert await of_match(database, row) == {}
+async def test_aborted_game_stores_no_results(database: Database, reason: str) -> None:
+    row = await end_match(database, replace(HERE, white=121, black=122), None, 1, reason)
+    assert await results_of(database, row) == {}
 
 
 @pytest.mark.slow
-async def test_pages_by_key(database: Database) -> None:
-    """Every filter, every page length: together the pages are the list, also where games ended together."""
+async def test_pages_add_up_to_the_list(database: Database) -> None:
+    """For every filter and page length, the pages form the whole list, also if games end at the same time."""
     lookup = Matches.on(database).lookup
     rng = random.Random(3)
     rows: list[MatchRow] = []
@@ -122,7 +124,7 @@ async def test_pages_by_key(database: Database) -> None:
         match = replace(
             HERE, white=131, black=rng.choice((132, 133)), variant_key=rng.choice(("chess", "shogi"))
         )
-        rows.append(await ended(database, match, "white", rng.randrange(5)))
+        rows.append(await end_match(database, match, "white", rng.randrange(5)))
     for variant in (None, "chess"):
         for opponent in (None, 132):
             expected = sorted(
@@ -131,34 +133,34 @@ async def test_pages_by_key(database: Database) -> None:
                 reverse=True,
             )  # fmt: skip
             for most in (1, 7, 40):
-                found: list[tuple[Any, int]] = []
+                listed: list[tuple[Any, int]] = []
                 cursor: Cursor | None = FIRST_PAGE
                 while cursor is not None:
-                    wanted = ListFilter(131, variant, opponent)
-                    page = await lookup.finished_by(wanted, reader(131), most, cursor)
+                    list_filter = ListFilter(131, variant, opponent)
+                    page = await lookup.finished_by(list_filter, reader(131), most, cursor)
                     assert len(page.items) <= most
-                    found += [(one.result.ended_at, one.row.id) for one in page.items]
+                    listed += [(item.result.ended_at, item.row.id) for item in page.items]
                     cursor = None if page.older is None else Cursor(behind=page.older)
-                assert found == expected
+                assert listed == expected
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", [None, "chess"])
 @pytest.mark.parametrize("opponent", [None, 2])
 async def test_pages_are_read_by_an_index(tmp_path: Path, variant: str | None, opponent: int | None) -> None:
-    """No page is sorted, none is looked for among games of others."""
+    """Pages need no sorting and read no rows of other players."""
     database = await Database.open(f"sqlite:///{tmp_path}/kibitz.db")
-    asked: list[tuple[str, Any]] = []
+    statements: list[tuple[str, Any]] = []
     listen(
         database,
         "before_cursor_execute",
-        lambda c, cu, statement, values, *_: asked.append((statement, values)),
+        lambda c, cu, statement, values, *_: statements.append((statement, values)),
     )
-    wanted = ListFilter(1, variant, opponent)
-    await Matches.on(database).lookup.finished_by(wanted, reader(1), 5, Cursor(behind=(NOW, 7)))
+    list_filter = ListFilter(1, variant, opponent)
+    await Matches.on(database).lookup.finished_by(list_filter, reader(1), 5, Cursor(behind=(NOW, 7)))
 
     def plan(connection: Connection) -> list[str]:
-        statement, values = next(one for one in asked if "FROM results" in one[0])
+        statement, values = next(entry for entry in statements if "FROM results" in entry[0])
         return [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)]
 
     (step,) = await database.transactions.read(plan)

@@ -1,4 +1,4 @@
-"""Reviews: of which games there is one, that there is one only, and that it goes with its game."""
+"""Reviews: reviewable games, one review per game, and deletion with the game."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ MATE = ("f3", "e5", "g4", "Qh4#")
 FIRST, SECOND = "kibitz 1", "kibitz 2"
 
 
-async def test_kept_once(any_address: str, clock: Clock) -> None:
-    """Two processes have reviewed a game at the same time: one review is kept, and both read that one."""
+async def test_one_review_is_kept_per_game(any_address: str, clock: Clock) -> None:
+    """Two processes review a game at the same time: one review is kept, and both read it."""
     databases = [await Database.open(any_address) for _ in range(2)]
     here, there = (Matches.on(database, now=clock) for database in databases)
     match = await game(here, ERIN, FRED, *MATE)
     assert await here.reviews.of(match, FIRST) is None
     kept = await asyncio.gather(
-        here.reviews.keep(match, FIRST, 8, "of the one"), there.reviews.keep(match, FIRST, 7, "of the other")
+        here.reviews.keep(match, FIRST, 8, "first"), there.reviews.keep(match, FIRST, 7, "second")
     )
     assert sorted(kept) == [False, True]
-    found = {await each.reviews.of(match, FIRST) for each in (here, there)}
-    assert found == {"of the one" if kept[0] else "of the other"}
+    read = {await kibitz.reviews.of(match, FIRST) for kibitz in (here, there)}
+    assert read == {"first" if kept[0] else "second"}
     for database in databases:
         await database.close()
 
 
-async def test_another_engine_reviews_anew(matches: Matches, database: Database) -> None:
+async def test_new_engine_version_replaces_the_review(matches: Matches, database: Database) -> None:
     match = await game(matches, ERIN, FRED, *MATE)
     await matches.reviews.keep(match, FIRST, 8, "old")
     assert await matches.reviews.of(match, SECOND) is None
@@ -44,14 +44,14 @@ async def test_another_engine_reviews_anew(matches: Matches, database: Database)
     assert [row[1:4] for row in (await values(database))["reviews"]] == [(SECOND, 9, "new")]
 
 
-async def test_no_review_of_a_running_game(matches: Matches) -> None:
+async def test_running_game_has_no_review(matches: Matches) -> None:
     match = await game(matches, ERIN, FRED, "e4", "e5", "Nf3", "Nc6")
     for use in (matches.reviews.of(match, FIRST), matches.reviews.keep(match, FIRST, 8, "help")):
         with raises_refusal("review-running"):
             await use
 
 
-async def test_no_review_of_what_is_no_game(matches: Matches) -> None:
+async def test_aborted_and_short_games_are_not_reviewed(matches: Matches) -> None:
     called_off = await matches.play.abort((await game(matches, ERIN, FRED, "e4")).id, ERIN)
     with raises_refusal("review-called-off"):
         check_reviewable(called_off)
@@ -63,35 +63,35 @@ async def test_no_review_of_what_is_no_game(matches: Matches) -> None:
 
 
 @pytest.mark.slow
-async def test_people_have_the_reviews_of_their_games(matches: Matches, clock: Clock) -> None:
+async def test_export_contains_reviews(matches: Matches, clock: Clock) -> None:
     match = await game(matches, ERIN, FRED, *MATE)
     await matches.reviews.keep(match, FIRST, 8, json.dumps({"depth": 8}))
-    ((found,),) = [page async for page in matches.privacy.export_games(ERIN)]
-    made = {"engine": FIRST, "depth": 8, "review": '{"depth": 8}', "made_at": clock.time.isoformat()}
-    assert found["reviews"] == [made]
+    ((exported,),) = [page async for page in matches.privacy.export_games(ERIN)]
+    review = {"engine": FIRST, "depth": 8, "review": '{"depth": 8}', "made_at": clock.time.isoformat()}
+    assert exported["reviews"] == [review]
 
 
 @pytest.mark.slow
-async def test_a_game_of_somebody_who_left_keeps_its_review(matches: Matches, database: Database) -> None:
-    """A review names nobody; it is the opponent's, too."""
+async def test_game_of_a_deleted_user_keeps_its_review(matches: Matches, database: Database) -> None:
+    """A review contains no user data and is also the opponent's."""
     match = await game(matches, ERIN, FRED, *MATE)
-    await matches.reviews.keep(match, FIRST, 8, "what was said")
+    await matches.reviews.keep(match, FIRST, 8, "a review")
     await matches.privacy.begin(ERIN)
     await erased(matches, ERIN)
     assert await matches.privacy.finish(ERIN)
-    assert await matches.reviews.of(await matches.lookup.get(match.id), FIRST) == "what was said"
+    assert await matches.reviews.of(await matches.lookup.get(match.id), FIRST) == "a review"
     assert str(ERIN) not in str((await values(database))["reviews"])
 
 
-async def test_reviews_go_with_the_games_of_a_server(
+async def test_reviews_are_deleted_with_the_games_of_a_server(
     matches: Matches, database: Database, clock: Clock
 ) -> None:
     match = await game(matches, ERIN, FRED, *MATE)
-    await matches.reviews.keep(match, FIRST, 8, "what was said")
+    await matches.reviews.keep(match, FIRST, 8, "a review")
     await matches.retention.joined([SERVER])
     await matches.retention.left([SERVER])
     clock.pass_by(timedelta(days=91))
     await matches.retention.sweep()
     assert (await values(database))["reviews"] == []
-    # What was being reviewed meanwhile is kept nowhere.
+    # A review that finishes after the deletion is not stored.
     assert not await matches.reviews.keep(match, FIRST, 8, "too late")

@@ -1,4 +1,4 @@
-"""Settings of people and servers, stored and raced on real files."""
+"""Settings of users and servers, with concurrent changes, on SQLite files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.database.engines import Database
 from bot.state.game_setup import Terms
 from bot.state.settings import PlayerSettings, ServerSettings
 from bot.state.use_cases import Matches
-from tests.bot.state.test_play import begun
+from tests.bot.state.test_play import begin_match
 from tests.refusals import raises_refusal, refusal_keys
 
 ALICE, BOB, GUILD = 11, 12, 7
@@ -27,17 +27,17 @@ async def matches(address: str) -> AsyncIterator[Matches]:
     await opened.close()
 
 
-async def test_who_never_chose_has_it_as_it_comes(matches: Matches) -> None:
+async def test_defaults_without_settings(matches: Matches) -> None:
     assert await matches.settings.of(ALICE, GUILD) == (PlayerSettings(), ServerSettings())
     assert await matches.settings.of(ALICE) == (PlayerSettings(), ServerSettings())
     nothing = {ALICE: PlayerSettings(), BOB: PlayerSettings()}
     assert await matches.settings.of_players([ALICE, BOB]) == nothing
-    match = await begun(matches)
+    match = await begin_match(matches)
     assert await matches.lookup.settings_of(replace(match, guild_id=GUILD)) == (nothing, ServerSettings())
     assert await matches.lookup.settings_of(replace(match, guild_id=None)) == (nothing, ServerSettings())
 
 
-async def test_choices_are_kept_one_by_one(matches: Matches, address: str) -> None:
+async def test_player_settings_are_stored_individually(matches: Matches, address: str) -> None:
     await matches.settings.change_player(ALICE, language="ja")
     await matches.settings.change_player(ALICE, theme="green", mentions=False)
     await matches.settings.choose_pieces(ALICE, "shogi", "animals")
@@ -47,13 +47,13 @@ async def test_choices_are_kept_one_by_one(matches: Matches, address: str) -> No
     pieces = {"shogi": "kanji", "chess": "cburnett"}
     assert changed == PlayerSettings("ja", "green", pieces, white_down=True, mentions=False)
     assert (await matches.settings.change_player(ALICE, language=None)).language is None
-    other = await Database.open(address)
-    found = await Matches.on(other).settings.of_players([ALICE, BOB])
-    await other.close()
-    assert (found[ALICE].theme, found[BOB]) == ("green", PlayerSettings())
+    second_database = await Database.open(address)
+    settings_found = await Matches.on(second_database).settings.of_players([ALICE, BOB])
+    await second_database.close()
+    assert (settings_found[ALICE].theme, settings_found[BOB]) == ("green", PlayerSettings())
 
 
-async def test_a_servers_choices(matches: Matches) -> None:
+async def test_server_settings_are_stored(matches: Matches) -> None:
     await matches.settings.change_server(
         GUILD, language="ja", threads=False, variant="atomic", move_seconds=3600
     )
@@ -68,7 +68,7 @@ async def test_a_servers_choices(matches: Matches) -> None:
     assert (await matches.settings.of(ALICE, 8))[1] == ServerSettings()
 
 
-async def test_a_list_of_channels_ends_somewhere(matches: Matches) -> None:
+async def test_number_of_channels_is_limited(matches: Matches) -> None:
     for channel in range(50):
         await matches.settings.allow_channel(GUILD, 2**62 + channel, allowed=True)
     with raises_refusal("settings-channels-full"):
@@ -76,7 +76,7 @@ async def test_a_list_of_channels_ends_somewhere(matches: Matches) -> None:
     assert len((await matches.settings.of(ALICE, GUILD))[1].channels) == 50
 
 
-async def test_lists_that_are_changed_at_once_lose_nothing(matches: Matches) -> None:
+async def test_concurrent_changes_of_lists_lose_nothing(matches: Matches) -> None:
     settings, families = matches.settings, ("chess", "shogi", "xiangqi")
     await asyncio.gather(
         *(settings.choose_pieces(ALICE, family, "kanji") for family in families),
@@ -88,56 +88,61 @@ async def test_lists_that_are_changed_at_once_lose_nothing(matches: Matches) -> 
     assert set(server.channels) == {1, 2, 3, 4, 5}
 
 
-async def test_the_first_choice_is_made_by_several_at_once(matches: Matches, address: str) -> None:
+async def test_concurrent_first_changes_succeed(matches: Matches, address: str) -> None:
     others = [await Database.open(address) for _ in range(2)]
     tables = [matches, *map(Matches.on, others)]
     await asyncio.gather(*(table.settings.change_player(ALICE, theme="blue") for table in tables * 3))
     assert (await matches.settings.of(ALICE))[0].theme == "blue"
-    for other in others:
-        await other.close()
+    for second_database in others:
+        await second_database.close()
 
 
 # Limits
 
 
-async def test_challenges_at_once_stay_within_the_limit(matches: Matches, address: str) -> None:
+async def test_concurrent_challenges_respect_the_limit(matches: Matches, address: str) -> None:
     opened = [await Database.open(address) for _ in range(2)]
-    tables = [Matches.on(one, open_challenges=3) for one in opened]
-    asked = (tables[n % 2].challenges.make(ALICE, None, channel_id=8) for n in range(8))
-    results = await asyncio.gather(*asked, return_exceptions=True)
+    tables = [Matches.on(opened_database, open_challenges=3) for opened_database in opened]
+    requests = (tables[n % 2].challenges.make(ALICE, None, channel_id=8) for n in range(8))
+    results = await asyncio.gather(*requests, return_exceptions=True)
     assert refusal_keys(results) == ["limit-challenges"] * 5
     assert len(await matches.challenges.open_in(8)) == 3
     await tables[0].challenges.make(BOB, None, channel_id=8)
-    for one in opened:
-        await one.close()
+    for opened_database in opened:
+        await opened_database.close()
 
 
-async def test_games_begun_at_once_stay_within_the_limit(matches: Matches, address: str) -> None:
+async def test_concurrent_accepts_respect_the_limit(matches: Matches, address: str) -> None:
     challenges = [await matches.challenges.make(BOB + n, ALICE, channel_id=8) for n in range(6)]
     opened = [await Database.open(address) for _ in range(2)]
-    tables = [Matches.on(one, running_games=2) for one in opened]
-    accepted = (tables[n % 2].challenges.accept(one.id, ALICE) for n, one in enumerate(challenges))
+    tables = [Matches.on(opened_database, running_games=2) for opened_database in opened]
+    accepted = (
+        tables[n % 2].challenges.accept(challenge.id, ALICE) for n, challenge in enumerate(challenges)
+    )
     results = await asyncio.gather(*accepted, return_exceptions=True)
     assert refusal_keys(results) == ["limit-games"] * 4
     assert len(await matches.lookup.of(ALICE)) == 2
-    # Those refused are open still.
-    assert sum([(await matches.challenges.get(one.id)).status == "pending" for one in challenges]) == 4
+    # The refused challenges are still open.
+    assert (
+        sum([(await matches.challenges.get(challenge.id)).status == "pending" for challenge in challenges])
+        == 4
+    )
     mine = await matches.challenges.make(ALICE, 99, channel_id=8)
     with raises_refusal("limit-opponent") as caught:
         await tables[0].challenges.accept(mine.id, 99)
     assert caught.value.facts == {"player": ALICE, "most": 2}
-    for one in opened:
-        await one.close()
+    for opened_database in opened:
+        await opened_database.close()
 
 
 @pytest.mark.parametrize("count", range(6))
-async def test_the_choices_of_any_number_of_people(matches: Matches, count: int) -> None:
-    people = range(100, 100 + count)
-    for person in people:
+async def test_settings_of_any_number_of_players(matches: Matches, count: int) -> None:
+    users = range(100, 100 + count)
+    for person in users:
         await matches.settings.change_player(person, theme=f"theme {person}")
-    found = await matches.settings.of_players(people)
-    assert {person: choices.theme for person, choices in found.items()} == {
-        person: f"theme {person}" for person in people
+    settings_found = await matches.settings.of_players(users)
+    assert {person: choices.theme for person, choices in settings_found.items()} == {
+        person: f"theme {person}" for person in users
     }
 
 
@@ -151,7 +156,7 @@ DAY, SECOND = timedelta(days=1), timedelta(seconds=1)
     ("away", "left"),
     [(timedelta(), 3), (SECOND, 2), (DAY - SECOND, 2), (DAY, 2), (DAY + SECOND, 1), (2 * DAY, 1)],
 )
-async def test_only_whole_days_that_are_left_can_be_taken(
+async def test_only_remaining_whole_days_can_be_taken(
     matches: Matches, address: str, away: timedelta, left: int
 ) -> None:
     now = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -171,33 +176,29 @@ async def test_only_whole_days_that_are_left_can_be_taken(
 
 
 @pytest.mark.parametrize("changes", [{"language": "ja"}, {"threads": False}, {"vacation_days": 3}, {}])
-async def test_what_a_server_has_not_chosen_stays_as_it_comes(
-    matches: Matches, changes: dict[str, Any]
-) -> None:
+async def test_unset_server_settings_keep_defaults(matches: Matches, changes: dict[str, Any]) -> None:
     assert await matches.settings.change_server(GUILD, **changes) == ServerSettings(**changes)
     assert (await matches.settings.of(ALICE, GUILD))[1] == ServerSettings(**changes)
     assert (await matches.settings.of(ALICE, GUILD + 1))[1] == ServerSettings()
 
 
 @pytest.mark.parametrize("changes", [{"language": "ja"}, {"white_down": True}, {"mentions": False}, {}])
-async def test_what_a_person_has_not_chosen_stays_as_it_comes(
-    matches: Matches, changes: dict[str, Any]
-) -> None:
+async def test_unset_player_settings_keep_defaults(matches: Matches, changes: dict[str, Any]) -> None:
     assert await matches.settings.change_player(ALICE, **changes) == PlayerSettings(**changes)
     assert await matches.settings.of(ALICE) == (PlayerSettings(**changes), ServerSettings())
 
 
-async def test_choices_are_read_with_the_match(matches: Matches) -> None:
+async def test_settings_are_loaded_with_the_match(matches: Matches) -> None:
     challenge = await matches.challenges.make(ALICE, BOB, Terms(color="white"), channel_id=8, guild_id=GUILD)
     match = await matches.challenges.accept(challenge.id, BOB)
     await matches.settings.change_player(BOB, theme="green")
     await matches.settings.change_server(GUILD, white_down=True)
-    (found,) = await matches.lookup.at(match.channel_id)
-    assert found.settings is not None
-    assert found.settings.players == {ALICE: PlayerSettings(), BOB: PlayerSettings(theme="green")}
-    assert found.settings.server == ServerSettings(white_down=True)
-    made = await matches.play.move(match.id, ALICE, "e4", seen=found)
-    assert made.match.settings == found.settings, "a move keeps them"
+    (listed,) = await matches.lookup.at(match.channel_id)
+    assert listed.settings is not None
+    assert listed.settings.players == {ALICE: PlayerSettings(), BOB: PlayerSettings(theme="green")}
+    assert listed.settings.server == ServerSettings(white_down=True)
+    made = await matches.play.move(match.id, ALICE, "e4", seen=listed)
+    assert made.match.settings == listed.settings, "a move keeps the settings"
     alone = await matches.lookup.get(match.id)
     assert alone.settings is None
-    assert await matches.lookup.settings_of(alone) == found.settings
+    assert await matches.lookup.settings_of(alone) == listed.settings

@@ -1,4 +1,4 @@
-"""Storage on real SQLite files: indices, locks, and who wins a race."""
+"""Storage on SQLite files: indices, locks and races."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "kibitz.db"
 
 
-def at(database: Database, now: datetime = NOW) -> Matches:
-    """The use cases at a time; challenges stay open for an hour."""
+def use_cases_at(database: Database, now: datetime = NOW) -> Matches:
+    """Return the use cases at a fixed time; challenges expire after an hour."""
     return Matches.on(database, now=lambda: now, expiry=HOUR)
 
 
-async def added(database: Database, opponent: int | None = BOB, now: datetime = NOW) -> Challenge:
-    return await at(database, now).challenges.make(ALICE, opponent, channel_id=8)
+async def add_challenge(database: Database, opponent: int | None = BOB, now: datetime = NOW) -> Challenge:
+    return await use_cases_at(database, now).challenges.make(ALICE, opponent, channel_id=8)
 
 
-async def started(database: Database, match: NewMatch = MATCH, now: datetime = NOW) -> MatchRow:
-    """A match that White has begun."""
+async def store_match(database: Database, match: NewMatch = MATCH, now: datetime = NOW) -> MatchRow:
+    """Store a new match; White is its initiator."""
     return await database.transactions.write(
         lambda connection: insert_match(connection, match, match.white, now)
     )
@@ -73,12 +73,12 @@ def repository(database: Database) -> MatchRepository:
 
 
 @pytest.mark.slow
-async def test_reopening_keeps_everything(path: Path) -> None:
+async def test_reopening_keeps_all_data(path: Path) -> None:
     row: MatchRow | None = None
     for version in range(3):
         database = await Database.open(f"sqlite:///{path}")
         if row is None:
-            row = await started(database)
+            row = await store_match(database)
         else:
             row = await repository(database).store_move(row.id, row.version, move(version))
             assert row is not None
@@ -87,14 +87,14 @@ async def test_reopening_keeps_everything(path: Path) -> None:
         await database.close()
 
 
-async def test_pragmas(database: Database, path: Path) -> None:
+async def test_connections_have_pragmas(database: Database, path: Path) -> None:
     expected = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
 
-    def set_up(connection: Connection) -> dict[str, object]:
+    def read_pragmas(connection: Connection) -> dict[str, object]:
         return {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in expected}
 
-    assert await database.transactions.read(set_up) == expected
-    assert await database.transactions.write(set_up) == expected
+    assert await database.transactions.read(read_pragmas) == expected
+    assert await database.transactions.write(read_pragmas) == expected
 
 
 PLANS = {
@@ -119,11 +119,11 @@ PLANS = {
 
 
 @pytest.mark.slow
-async def test_queries_find_their_index(database: Database) -> None:
-    """What the stores really ask, explained by SQLite: no list ever scans a whole table."""
+async def test_queries_use_their_indices(database: Database) -> None:
+    """Check SQLite's plans of the real queries: no list scans a table."""
     matches = Matches.on(database, open_challenges=1)
     lookup, posting = matches.lookup, matches.posting
-    asker = Reader(1, None, bool)
+    viewer = Reader(1, None, bool)
     calls = {
         "running_at": lambda: lookup.at(1),
         "running_at_of": lambda: lookup.at(1, 2, 3),
@@ -140,67 +140,67 @@ async def test_queries_find_their_index(database: Database) -> None:
         "running_on_none": lambda: lookup.private(NOW, 5),
         "newest_at": lambda: lookup.newest_at(5),
         "finished_ahead": lambda: lookup.finished_by(
-            ListFilter(1, opponent=2), asker, 5, Cursor(ahead=(NOW, 3))
+            ListFilter(1, opponent=2), viewer, 5, Cursor(ahead=(NOW, 3))
         ),
         "overdue": matches.deadlines.time_out,
         "remind": matches.deadlines.remind,
     }
     assert set(calls) == set(PLANS)
-    asked: list[tuple[str, tuple[object, ...]]] = []
+    queries: list[tuple[str, tuple[object, ...]]] = []
     reader = database.transactions.reader
     listen(
         database,
         "before_cursor_execute",
-        lambda c, cu, statement, values, *_: asked.append((statement, values)),
+        lambda c, cu, statement, values, *_: queries.append((statement, values)),
     )
     for name, call in calls.items():
-        asked.clear()
+        queries.clear()
         await call()
-        query, values = next((q, v) for q, v in asked if q.startswith("SELECT"))
+        query, values = next((q, v) for q, v in queries if q.startswith("SELECT"))
         async with reader.connect() as connection:
             plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)).all()
         steps = [str(step.detail) for step in plan]
         assert {index for index in PLANS[name] if any(index in step for step in steps)} == PLANS[name], steps
-        # Heartbeats are a handful.
+        # The table of heartbeats is small.
         assert not any(step.startswith("SCAN") and "heartbeats" not in step for step in steps), steps
-        # What is read by key comes in its order.
+        # Pages read by key need no sorting.
         by_key = name.startswith(("running_on", "finished"))
         assert not (by_key and any("TEMP B-TREE" in step for step in steps)), steps
 
 
-FIGURES = {"ix_matches_running", "ix_challenges_pending", "ix_matches_unposted"}
+TOTALS_INDICES = {"ix_matches_running", "ix_challenges_pending", "ix_matches_unposted"}
 
 
-async def test_figures_are_counted_by_index(database: Database) -> None:
-    """What is stored beside what is looked after costs nothing."""
-    await started(database)
-    await added(database)
+async def test_totals_are_counted_by_index(database: Database) -> None:
+    """Finished games cost nothing."""
+    await store_match(database)
+    await add_challenge(database)
     lookup = Matches.on(database).lookup
     assert await lookup.totals() == (1, 1, 1)
-    asked: list[str] = []
+    queries: list[str] = []
     reader = database.transactions.reader
-    listen(database, "before_cursor_execute", lambda c, cu, query, *_: asked.append(query))
+    listen(database, "before_cursor_execute", lambda c, cu, query, *_: queries.append(query))
     await lookup.totals()
     steps: list[str] = []
     async with reader.connect() as connection:
-        for query in [query for query in asked if query.startswith("SELECT")]:
+        for query in [query for query in queries if query.startswith("SELECT")]:
             plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")).all()
             steps += [str(step.detail) for step in plan]
     assert len(steps) == 3
     assert all("USING" in step and "INDEX" in step for step in steps), steps
-    assert all(any(name in step for step in steps) for name in FIGURES), steps
+    assert all(any(name in step for step in steps) for name in TOTALS_INDICES), steps
 
 
 # Opening
 
 
 @pytest.mark.parametrize("address", ["nonsense", "mysql://h/d", "sqlite://", "postgresql://h"])
-async def test_address_that_cannot_be(address: str) -> None:
+async def test_invalid_address_is_refused(address: str) -> None:
     with pytest.raises(BadDatabaseUrl):
         await Database.open(address)
 
 
-async def test_places_that_cannot_be_opened(tmp_path: Path) -> None:
+async def test_unusable_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("This is no database. " * 100)
     for name, reason in {
         "missing/k.db": "there is no directory",
@@ -212,13 +212,13 @@ async def test_places_that_cannot_be_opened(tmp_path: Path) -> None:
         assert "\n" not in str(caught.value)
 
 
-async def test_server_that_is_not_there() -> None:
+async def test_unreachable_server_is_reported_without_password() -> None:
     with pytest.raises(StorageError, match="can't be reached") as caught:
         await Database.open("postgresql://me:secret@127.0.0.1:1/kibitz")
     assert "secret" not in str(caught.value)
 
 
-async def test_locked_file(path: Path) -> None:
+async def test_locked_file_is_busy(path: Path) -> None:
     await (await Database.open(f"sqlite:///{path}")).close()
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
@@ -230,9 +230,9 @@ async def test_locked_file(path: Path) -> None:
     await (await waiting).close()
 
 
-async def test_writer_waits_for_another_and_gives_up(path: Path) -> None:
+async def test_writer_times_out_on_a_locked_file(path: Path) -> None:
     database = await Database.open(f"sqlite:///{path}", busy_seconds=0.2)
-    row = await started(database)
+    row = await store_match(database)
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     with pytest.raises(DatabaseBusy):
@@ -243,54 +243,56 @@ async def test_writer_waits_for_another_and_gives_up(path: Path) -> None:
     await database.close()
 
 
-async def test_the_end_lets_go_of_every_connection(path: Path) -> None:
-    """Their threads have ended when it is done, whatever the collector of garbage would do later."""
-    others = set(threading.enumerate())
+async def test_close_ends_all_connections(path: Path) -> None:
+    """Their threads have ended, without waiting for garbage collection."""
+    threads_before = set(threading.enumerate())
     database = await Database.open(f"sqlite:///{path}")
-    row = await started(database)
+    row = await store_match(database)
     assert await asyncio.gather(*(repository(database).get(row.id) for _ in range(20))) == [row] * 20
-    used = {thread for thread in threading.enumerate() if "worker_thread" in thread.name} - others
-    assert 2 <= len(used) <= 1 + READERS, "one that writes, some that read"
+    worker_threads = {
+        thread for thread in threading.enumerate() if "worker_thread" in thread.name
+    } - threads_before
+    assert 2 <= len(worker_threads) <= 1 + READERS, "one writer and several readers"
     reading = asyncio.create_task(repository(database).get(row.id))
-    writing = asyncio.create_task(started(database))
+    writing = asyncio.create_task(store_match(database))
     await asyncio.sleep(0)
     await database.close()
     assert await reading == row
     assert isinstance((await asyncio.gather(writing, return_exceptions=True))[0], (MatchRow, DatabaseClosed))
-    for thread in used:
-        thread.join(10)  # It says that it ends an instant before it does.
-    assert not any(thread.is_alive() for thread in used)
+    for thread in worker_threads:
+        thread.join(10)  # A thread announces its end slightly before it ends.
+    assert not any(thread.is_alive() for thread in worker_threads)
     with pytest.raises(DatabaseClosed, match="closed"):
         await repository(database).get(row.id)
     with pytest.raises(DatabaseClosed, match="closed"):
-        await started(database)
+        await store_match(database)
 
 
 # Rows
 
 
-async def test_rows_come_back_as_they_were(database: Database) -> None:
-    challenge = await added(database)
-    assert await at(database).challenges.get(challenge.id) == challenge
+async def test_rows_are_read_as_written(database: Database) -> None:
+    challenge = await add_challenge(database)
+    assert await use_cases_at(database).challenges.get(challenge.id) == challenge
     assert (challenge.expires_at, challenge.created_at) == (NOW + HOUR, NOW)
     assert challenge.challenger == ALICE
-    match = await started(database)
+    match = await store_match(database)
     assert await repository(database).get(match.id) == match
     assert (match.white, match.black, match.locale, match.posted_ply) == (ALICE, BOB, "ja", -1)
     assert await repository(database).get(999) is None
 
 
-async def test_moment_in_another_zone_is_the_same_moment(database: Database) -> None:
+async def test_times_of_other_zones_are_stored_in_utc(database: Database) -> None:
     from zoneinfo import ZoneInfo
 
     there = NOW.astimezone(ZoneInfo("Asia/Tokyo"))
-    row = await started(database, now=there)
+    row = await store_match(database, now=there)
     assert row.created_at == NOW
     assert row.created_at.utcoffset() == timedelta(0)
 
 
-async def test_append_advances_once_per_version(database: Database) -> None:
-    first = await started(database)
+async def test_move_is_stored_once_per_version(database: Database) -> None:
+    first = await store_match(database)
     second = await repository(database).store_move(first.id, first.version, move(1, NOW + HOUR))
     assert second is not None
     assert (second.ply, second.version, second.updated_at) == (1, first.version + 1, NOW + HOUR)
@@ -300,8 +302,8 @@ async def test_append_advances_once_per_version(database: Database) -> None:
     assert await repository(database).get(first.id) == second
 
 
-async def test_taken_ply_refuses_whatever_the_version_says(database: Database, path: Path) -> None:
-    row = await started(database)
+async def test_stored_ply_refuses_another_move(database: Database, path: Path) -> None:
+    row = await store_match(database)
     with sqlite3.connect(path) as connection:
         connection.execute("INSERT INTO moves VALUES (?, 1, 'd2d4', 'd4', 1, 1, NULL, NULL, NULL)", (row.id,))
     connection.close()
@@ -309,8 +311,8 @@ async def test_taken_ply_refuses_whatever_the_version_says(database: Database, p
     assert await repository(database).get(row.id) == row
 
 
-async def test_nothing_is_added_to_a_finished_match(database: Database) -> None:
-    row = await started(database)
+async def test_finished_match_takes_no_moves(database: Database) -> None:
+    row = await store_match(database)
     over = await repository(database).store_move(
         row.id, row.version, move(1), ending=Ending("white", "checkmate")
     )
@@ -321,8 +323,8 @@ async def test_nothing_is_added_to_a_finished_match(database: Database) -> None:
     assert await repository(database).get(row.id) == over
 
 
-async def test_moves_are_those_of_the_row_that_was_read(database: Database) -> None:
-    old = await started(database)
+async def test_moves_match_the_row_that_was_read(database: Database) -> None:
+    old = await store_match(database)
     new = await repository(database).store_move(old.id, old.version, move(1))
     assert new is not None
     assert await repository(database).moves([old]) == {}
@@ -330,12 +332,12 @@ async def test_moves_are_those_of_the_row_that_was_read(database: Database) -> N
 
 
 @pytest.mark.slow
-async def test_where_matches_run(database: Database) -> None:
-    here = await started(database)
-    threaded = await started(database)
+async def test_matches_are_listed_by_place_and_player(database: Database) -> None:
+    here = await store_match(database)
+    threaded = await store_match(database)
     threaded = await repository(database).set_thread(threaded.id, 99)
     assert threaded is not None
-    assert threaded.version == here.version  # Where it is played is not part of the game.
+    assert threaded.version == here.version  # The thread is not part of the game state.
     lookup = Matches.on(database).lookup
     usual = GameSettings({ALICE: PlayerSettings(), BOB: PlayerSettings()}, ServerSettings())
     assert [(match.id, match.settings) for match in await lookup.at(8)] == [(here.id, usual)]
@@ -351,15 +353,15 @@ async def test_where_matches_run(database: Database) -> None:
 
 
 @pytest.mark.slow
-async def test_the_newest_match_of_a_place(database: Database) -> None:
+async def test_newest_match_of_a_place(database: Database) -> None:
     store, lookup = repository(database), Matches.on(database).lookup
-    first, second, threaded = [await started(database) for _ in range(3)]
+    first, second, threaded = [await store_match(database) for _ in range(3)]
     assert await store.set_thread(threaded.id, 99) is not None
     assert await lookup.newest_at(8) == second.id
     assert await lookup.newest_at(8, finished=True) is None
     for row in (second, first, threaded):
         assert await store.end(row.id, row.version, Ending(None, "x"), NOW) is not None
-    running = await started(database)
+    running = await store_match(database)
     assert await lookup.newest_at(8) == running.id
     assert await lookup.newest_at(8, finished=True) == second.id
     for finished in (False, True):
@@ -368,70 +370,72 @@ async def test_the_newest_match_of_a_place(database: Database) -> None:
         assert await lookup.newest_at(99, 5, finished=finished) is None
 
 
-async def test_a_match_that_begins_in_the_thread_of_another_is_stored_with_it(database: Database) -> None:
-    first = await started(database)
+async def test_match_started_in_a_thread_is_stored_with_it(database: Database) -> None:
+    first = await store_match(database)
     assert await repository(database).set_thread(first.id, 99) is not None
-    again = await started(database, replace(MATCH, channel_id=99))
+    again = await store_match(database, replace(MATCH, channel_id=99))
     assert (again.channel_id, again.thread_id) == (8, 99)
 
 
 @pytest.mark.slow
-async def test_choices_of_any_number_of_people(database: Database) -> None:
+async def test_settings_of_any_number_of_players(database: Database) -> None:
     settings = Matches.on(database).settings
-    people = {number: PlayerSettings(theme=str(number), mentions=False) for number in range(1, 6)}
-    for number, chosen in people.items():
+    users = {number: PlayerSettings(theme=str(number), mentions=False) for number in range(1, 6)}
+    for number, chosen in users.items():
         assert await settings.change_player(number, theme=str(number), mentions=False) == chosen
     server = await settings.change_server(7, variant="shogi")
     assert server == ServerSettings(variant="shogi")
-    for count in range(len(people) + 1):
+    for count in range(len(users) + 1):
         wanted = [*range(1, count + 1), *[99] * (count % 2)]
-        expected = {number: people.get(number, PlayerSettings()) for number in wanted}
+        expected = {number: users.get(number, PlayerSettings()) for number in wanted}
         assert await settings.of_people(wanted, 7) == (expected, server)
         assert await settings.of_people(wanted, None) == (expected, ServerSettings())
         assert await settings.of_people(wanted, 8) == (expected, ServerSettings())
 
 
 async def test_challenge_is_closed_once(database: Database) -> None:
-    challenges, one = at(database).challenges, (await added(database)).id
+    challenges, challenge_id = use_cases_at(database).challenges, (await add_challenge(database)).id
     answers = await asyncio.gather(
-        *(challenges.accept(one, BOB) for _ in range(3)),
-        challenges.decline(one, BOB),
-        challenges.cancel(one, ALICE),
+        *(challenges.accept(challenge_id, BOB) for _ in range(3)),
+        challenges.decline(challenge_id, BOB),
+        challenges.cancel(challenge_id, ALICE),
         return_exceptions=True,
     )
     assert sum(not isinstance(answer, ChallengeGone) for answer in answers) == 1
     with pytest.raises(ChallengeGone):
-        await challenges.decline(one, BOB)
+        await challenges.decline(challenge_id, BOB)
 
 
 @pytest.mark.slow
-async def test_expiry(database: Database, path: Path) -> None:
-    old, young = await added(database), await added(database, None, NOW + HOUR)
-    assert await at(database, NOW + HOUR - timedelta(microseconds=1)).challenges.expire() == ()
-    later = at(database, NOW + HOUR).challenges
+async def test_challenges_expire_once(database: Database, path: Path) -> None:
+    old, young = await add_challenge(database), await add_challenge(database, None, NOW + HOUR)
+    assert await use_cases_at(database, NOW + HOUR - timedelta(microseconds=1)).challenges.expire() == ()
+    later = use_cases_at(database, NOW + HOUR).challenges
     for answer in (later.accept, later.decline):
         with pytest.raises(ChallengeGone):
             await answer(old.id, BOB)
     assert await later.open_in(8) == (young,)
-    assert await at(database, NOW + 2 * HOUR).challenges.open_in(8) == ()
+    assert await use_cases_at(database, NOW + 2 * HOUR).challenges.open_in(8) == ()
     other = await Database.open(f"sqlite:///{path}")
-    swept = await asyncio.gather(*(at(d, NOW + HOUR).challenges.expire() for d in (database, other) * 3))
+    swept = await asyncio.gather(
+        *(use_cases_at(d, NOW + HOUR).challenges.expire() for d in (database, other) * 3)
+    )
     await other.close()
-    assert [one for closed in swept for one in closed] == [replace(old, status="expired")]
+    assert [challenge for expired in swept for challenge in expired] == [replace(old, status="expired")]
 
 
-async def test_ids_are_never_given_twice(database: Database, path: Path) -> None:
-    challenge = await added(database)
+async def test_ids_are_never_reused(database: Database, path: Path) -> None:
+    challenge = await add_challenge(database)
     with sqlite3.connect(path) as connection:
         connection.execute("DELETE FROM challenges")
     connection.close()
-    assert (await added(database)).id > challenge.id
+    assert (await add_challenge(database)).id > challenge.id
 
 
 @pytest.mark.slow
 async def test_one_of_two_writers_wins(database: Database, path: Path) -> None:
     other = await Database.open(f"sqlite:///{path}")
-    row = await started(database)
+    row = await store_match(database)
     for ply in range(1, 11):
         results = await asyncio.gather(
             *(repository(d).store_move(row.id, row.version, move(ply)) for d in (database, other) * 3)

@@ -1,4 +1,4 @@
-"""Time controls: what people write, what is written back, and how their clocks go."""
+"""Time controls: parsing, formatting and clock arithmetic."""
 
 from __future__ import annotations
 
@@ -87,22 +87,22 @@ CORRESPONDENCE = {
 
 
 @loop_over(("text", "seconds"), FISCHER.items())
-def test_minutes_and_seconds_gained(text: str, seconds: tuple[int, int]) -> None:
+def test_fischer_clock_is_parsed(text: str, seconds: tuple[int, int]) -> None:
     assert parse(text) == TimeControl(*seconds)
 
 
 @loop_over(("text", "seconds"), BYO_YOMI.items())
-def test_byo_yomi_is_read_in_seconds(text: str, seconds: tuple[int, int]) -> None:
+def test_byo_yomi_is_parsed(text: str, seconds: tuple[int, int]) -> None:
     assert parse(text) == TimeControl(base=seconds[0], period=seconds[1])
 
 
 @loop_over(("text", "seconds"), CORRESPONDENCE.items())
-def test_a_time_for_each_move(text: str, seconds: int) -> None:
+def test_time_per_move_is_parsed(text: str, seconds: int) -> None:
     assert parse(text) == TimeControl(per_move=seconds)
 
 
 @pytest.mark.parametrize("text", ["none", "no limit", "Unlimited", "無制限", "なし"])
-def test_no_limit(text: str) -> None:
+def test_no_limit_is_parsed(text: str) -> None:
     assert parse(text) is None
 
 
@@ -111,13 +111,13 @@ def test_no_limit(text: str) -> None:
     ["", "fast", "3+", "+2", "3+2+1", "3++", "-3+2", "3-2", "3+two", "3x2", "10m+30s byo-yomi fischer",
      "1e9+1", "3+0.25", "blitz", "秒", "5分5", "10:00+5x", "days", "a move", "byo-yomi"],
 )  # fmt: skip
-def test_an_unreadable_time_is_refused(text: str) -> None:
+def test_unreadable_time_is_refused(text: str) -> None:
     with pytest.raises(BadTime):
         parse(text)
 
 
 @pytest.mark.parametrize(("text", "number"), [("5", 5), ("３", 3), ("0.5", "0.5"), ("5000", "5000")])
-def test_a_bare_number_could_mean_either(text: str, number: str | int) -> None:
+def test_bare_number_is_refused_as_ambiguous(text: str, number: str | int) -> None:
     with raises_refusal("challenge-time-bare") as caught:
         parse(text)
     assert caught.value.facts == {"number": number}
@@ -126,7 +126,7 @@ def test_a_bare_number_could_mean_either(text: str, number: str | int) -> None:
 @pytest.mark.parametrize(
     "text", ["181+0", "3+181", "10m+181s byo-yomi", "14s", "0+0", "31d", "10 min a move", "999999+0", "0d"]
 )
-def test_too_long_and_too_short(text: str) -> None:
+def test_times_out_of_range_are_refused(text: str) -> None:
     with raises_refusal("challenge-time-range"):
         parse(text)
 
@@ -135,10 +135,10 @@ def test_too_long_and_too_short(text: str) -> None:
 @given(st.text(max_size=30) | st.text("0123456789+ .mshd分秒手日読み-byoyomi|/", max_size=20))
 def test_any_text_is_a_time_control_or_refused(text: str) -> None:
     try:
-        found = parse(text)
+        control = parse(text)
     except BadTime:
         return
-    assert found is None or parse(str(found)) == found
+    assert control is None or parse(str(control)) == control
 
 
 controls = st.one_of(
@@ -149,7 +149,7 @@ controls = st.one_of(
 
 
 @given(controls)
-def test_what_is_written_is_read_as_the_same(time: TimeControl) -> None:
+def test_text_of_a_time_control_is_parsed_back(time: TimeControl) -> None:
     assert parse(str(time)) == time
     assert parse(str(time).upper()) == time
 
@@ -167,14 +167,14 @@ def test_what_is_written_is_read_as_the_same(time: TimeControl) -> None:
         (TimeControl(per_move=HOUR), "1h", "1/3600"),
     ],
 )
-def test_how_it_is_written(time: TimeControl, text: str, pgn: str) -> None:
+def test_time_control_text_and_pgn(time: TimeControl, text: str, pgn: str) -> None:
     assert (str(time), time.pgn) == (text, pgn)
 
 
 @pytest.mark.parametrize(
     "fields", [{}, {"base": -1}, {"increment": 1, "period": 1}, {"base": 1, "per_move": 1}]
 )
-def test_what_is_no_time_control_can_not_be_made(fields: dict[str, int]) -> None:
+def test_invalid_time_control_raises(fields: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="time"):
         TimeControl(**fields)
 
@@ -202,27 +202,27 @@ def test_what_is_no_time_control_can_not_be_made(fields: dict[str, int]) -> None
         ("none", Speed.CORRESPONDENCE),
     ],
 )
-def test_how_fast_a_game_is(text: str, speed: Speed) -> None:
+def test_speed_of_a_time_control(text: str, speed: Speed) -> None:
     assert speed_of(parse(text)) is speed
 
 
 # ---- clocks
 
 
-def test_an_increment_is_gained_with_each_move_and_kept() -> None:
+def test_increment_is_added_after_each_move() -> None:
     time = TimeControl(180, 2)
     assert time.start == 180 * SECOND
     assert time.after(180 * SECOND, 5 * SECOND) == 177 * SECOND
     assert time.after(180 * SECOND, timedelta()) == 182 * SECOND
 
 
-def test_a_move_in_the_last_instant_is_in_time_and_the_next_instant_is_not() -> None:
+def test_move_in_the_last_microsecond_is_in_time() -> None:
     time, instant = TimeControl(180, 2), timedelta(microseconds=1)
     assert time.after(SECOND, SECOND) == 2 * SECOND
     assert time.after(SECOND, SECOND + instant) is None
 
 
-def test_a_period_of_byo_yomi_renews_and_gives_nothing_back() -> None:
+def test_byo_yomi_period_renews_without_saving_time() -> None:
     time = TimeControl(600, period=30)
     assert time.start == 600 * SECOND
     assert time.after(600 * SECOND, 100 * SECOND) == 500 * SECOND
@@ -234,14 +234,14 @@ def test_a_period_of_byo_yomi_renews_and_gives_nothing_back() -> None:
     assert time.after(10 * SECOND, 41 * SECOND) is None
 
 
-def test_without_a_base_the_first_move_has_an_increment() -> None:
+def test_first_move_has_an_increment_without_base_time() -> None:
     assert TimeControl(0, 5).start == 5 * SECOND
     assert TimeControl(period=30).start == timedelta()
     assert TimeControl(period=30).allowed(timedelta()) == 30 * SECOND
 
 
 @given(st.integers(0, 600), st.integers(0, 30), st.integers(0, 700))
-def test_fischer_is_what_was_left_less_what_it_took_and_the_increment(
+def test_fischer_time_left_is_reduced_by_time_spent_plus_increment(
     left: int, increment: int, spent: int
 ) -> None:
     after = TimeControl(600, increment).after(left * SECOND, spent * SECOND)

@@ -1,4 +1,4 @@
-"""What was written while a shard was heard by nobody: on a file and on a server, with several processes."""
+"""Messages written while a shard was disconnected, on a file and on a server, with several processes."""
 
 from __future__ import annotations
 
@@ -23,29 +23,37 @@ def address(any_address: str) -> str:
     return any_address
 
 
-@pytest.mark.parametrize("of", [1, 3])
-async def test_what_was_written_stays_unread_until_it_is_read(
-    matches: Matches, others: Matches, clock: Clock, of: int
+@pytest.mark.parametrize("shard_count", [1, 3])
+async def test_messages_stay_unread_until_all_are_read(
+    matches: Matches, others: Matches, clock: Clock, shard_count: int
 ) -> None:
-    """However many processes start in between, and end before they have read anything."""
-    await matches.deadlines.heartbeat(set(range(of)), of)
+    """Any number of processes may start and end before they have read the messages."""
+    await matches.deadlines.heartbeat(set(range(shard_count)), shard_count)
     last = clock.time
-    for taker in (others, matches, others):
+    for process in (others, matches, others):
         clock.time += 20 * SECOND
-        (absence,), unread = await taker.deadlines.connect_shards({of - 1}, of, patience=timedelta())
-        assert (absence.shard, absence.time, unread) == (of - 1, 20 * SECOND, {of - 1: last})
-        if of > 1:
-            assert await taker.deadlines.heartbeat({0}, of) == ()
+        (absence,), unread = await process.deadlines.connect_shards(
+            {shard_count - 1}, shard_count, patience=timedelta()
+        )
+        assert (absence.shard, absence.time, unread) == (
+            shard_count - 1,
+            20 * SECOND,
+            {shard_count - 1: last},
+        )
+        if shard_count > 1:
+            assert await process.deadlines.heartbeat({0}, shard_count) == ()
     clock.time += SECOND
-    await matches.deadlines.all_read(of - 1, of)
-    await matches.deadlines.heartbeat({of - 1}, of)
+    await matches.deadlines.all_read(shard_count - 1, shard_count)
+    await matches.deadlines.heartbeat({shard_count - 1}, shard_count)
     last = clock.time
     clock.time += 5 * SECOND
-    assert (await others.deadlines.connect_shards({of - 1}, of, patience=timedelta()))[1] == {of - 1: last}
+    assert (await others.deadlines.connect_shards({shard_count - 1}, shard_count, patience=timedelta()))[
+        1
+    ] == {shard_count - 1: last}
 
 
-async def test_what_is_unread_for_long_is_left_alone(matches: Matches, clock: Clock) -> None:
-    """Whoever wrote it has seen by then that nobody was there."""
+async def test_old_unread_messages_are_ignored(matches: Matches, clock: Clock) -> None:
+    """By then, its author has noticed that Kibitz was offline."""
     await matches.deadlines.heartbeat({0}, 1)
     first = clock.time
     clock.time += READ_BACK - SECOND
@@ -57,7 +65,7 @@ async def test_what_is_unread_for_long_is_left_alone(matches: Matches, clock: Cl
     assert (await matches.deadlines.connect_shards({0}, 1))[1] == {}
 
 
-async def test_of_another_number_of_shards_each_has_all_unread(
+async def test_all_shards_have_unread_messages_after_a_changed_shard_count(
     matches: Matches, others: Matches, clock: Clock
 ) -> None:
     await matches.deadlines.heartbeat({0, 1}, 2)
@@ -69,15 +77,15 @@ async def test_of_another_number_of_shards_each_has_all_unread(
     assert unread == dict.fromkeys(range(3), last)
 
 
-async def test_a_live_process_with_another_number_of_shards_is_noticed(
+async def test_live_process_with_another_shard_count_is_detected(
     matches: Matches, others: Matches, clock: Clock
 ) -> None:
     """Its heartbeats stay, until it has stored none for three times their interval."""
     await matches.deadlines.heartbeat({0, 1}, 2)
     clock.time += ALIVE
-    with pytest.raises(OtherShardTotal) as found:
+    with pytest.raises(OtherShardTotal) as caught:
         await others.deadlines.connect_shards(range(3), 3)
-    assert (found.value.ours, found.value.theirs) == (3, 2)
+    assert (caught.value.ours, caught.value.theirs) == (3, 2)
     assert await matches.deadlines.heartbeat({0, 1}, 2) == ()
     clock.time += ALIVE + SECOND
     await others.deadlines.connect_shards(range(3), 3)
@@ -85,14 +93,14 @@ async def test_a_live_process_with_another_number_of_shards_is_noticed(
         await matches.deadlines.heartbeat({0, 1}, 2)
 
 
-async def test_whoever_hears_and_whoever_is_heard_wait_for_nobody(matches: Matches, others: Matches) -> None:
+async def test_connecting_and_heartbeats_do_not_deadlock(matches: Matches, others: Matches) -> None:
     await matches.deadlines.heartbeat(set(range(16)), 16)
-    work = [others.deadlines.connect_shards({shard}, 16) for shard in reversed(range(16))]
-    await asyncio.gather(*work, *(matches.deadlines.heartbeat(set(range(16)), 16) for _ in range(16)))
+    connections = [others.deadlines.connect_shards({shard}, 16) for shard in reversed(range(16))]
+    await asyncio.gather(*connections, *(matches.deadlines.heartbeat(set(range(16)), 16) for _ in range(16)))
 
 
-async def test_private_games_are_looked_for_in_the_last_ones(matches: Matches, clock: Clock) -> None:
-    """Those that go on against the engine, each place once; the newest move first."""
+async def test_recent_private_games_are_listed(matches: Matches, clock: Clock) -> None:
+    """Running games against the engine, each channel once, the newest move first."""
 
     async def game(place: int, guild: int | None = None) -> int:
         clock.time += SECOND
