@@ -160,9 +160,9 @@ def metadata_schema(connection: Connection) -> dict[str, Any]:
 def test_revisions_are_listed() -> None:
     engine = create_engine("sqlite://")
     with engine.connect() as connection:
-        found = ScriptDirectory.from_config(migrate.config(connection))
+        scripts = ScriptDirectory.from_config(migrate.config(connection))
     engine.dispose()
-    revisions = tuple(script.revision for script in found.walk_revisions())
+    revisions = tuple(script.revision for script in scripts.walk_revisions())
     assert revisions[::-1] == migrate.REVISIONS
 
 
@@ -179,9 +179,9 @@ async def test_new_and_upgraded_tables_match_the_metadata(
         return compare_metadata(MigrationContext.configure(connection), metadata)
 
     assert await run(address, differences) == []
-    found = await run(address, schema)
-    assert found == await run(address, metadata_schema)
-    assert len(found) > 60
+    upgraded = await run(address, schema)
+    assert upgraded == await run(address, metadata_schema)
+    assert len(upgraded) > 60
 
 
 # Rows

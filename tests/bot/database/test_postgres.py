@@ -96,7 +96,7 @@ async def test_moves_ends_and_challenges_are_stored_once(address: str) -> None:
     accepted = await asyncio.gather(*(accept(challenge.id, BOB) for _ in range(4)), return_exceptions=True)
     assert sum(not isinstance(result, BaseException) for result in accepted) == 1
     late = await add_challenge(database)
-    assert [challenge.id for challenge in await use_cases_at(database, NOW + HOUR).challenges.expire()] == [
+    assert [expired.id for expired in await use_cases_at(database, NOW + HOUR).challenges.expire()] == [
         late.id
     ]
     assert await use_cases_at(database, NOW + HOUR + timedelta(1)).challenges.expire() == ()
@@ -291,7 +291,7 @@ async def test_live_clocks_between_processes(address: str) -> None:
     clock.time += timedelta(seconds=30)
     await first.deadlines.heartbeat({0}, 1, live=timedelta())
     assert (await second.lookup.get(match.id)).due_at == clock.time + timedelta(seconds=70)
-    assert [time.left for time in await first.lookup.move_times(match)][-1] == timedelta(seconds=35)
+    assert [move_time.left for move_time in await first.lookup.move_times(match)][-1] == timedelta(seconds=35)
     for _ in range(8):
         clock.time += timedelta(seconds=10)
         await first.deadlines.heartbeat({0}, 1)
@@ -324,7 +324,7 @@ async def test_correspondence_clocks_and_settings_between_processes(address: str
     clock.time += timedelta(minutes=45)
     await Heartbeats(databases[0]).store_heartbeat(clock.time, timedelta.max)
     reminded = await asyncio.gather(*(process.deadlines.remind() for process in (first, second) * 2))
-    assert [match.id for match in sum(reminded, ())] == [match.id]
+    assert [row.id for row in sum(reminded, ())] == [match.id]
     clock.time += timedelta(minutes=15)
     await Heartbeats(databases[1]).store_heartbeat(clock.time, timedelta.max)
     ended = await asyncio.gather(*(process.deadlines.time_out() for process in (first, second) * 2))

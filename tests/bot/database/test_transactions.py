@@ -107,9 +107,9 @@ async def test_failed_read_affects_no_other(database: Database) -> None:
         connection.exec_driver_sql("SELECT nothing FROM nowhere")
 
     reads = (database.transactions.read(wrong), repository(database).get(row.id))
-    failed, found = await asyncio.gather(*reads, return_exceptions=True)
+    failed, stored = await asyncio.gather(*reads, return_exceptions=True)
     assert isinstance(failed, StorageError)
-    assert found == row
+    assert stored == row
 
 
 @pytest.mark.slow
@@ -171,5 +171,5 @@ async def test_cancelled_read_affects_no_other(database: Database) -> None:
             await asyncio.sleep(0)
         for task in reading[::2]:
             task.cancel()
-        found = await asyncio.gather(*reading, return_exceptions=True)
-        assert found[1::2] == [row] * 10
+        rows_read = await asyncio.gather(*reading, return_exceptions=True)
+        assert rows_read[1::2] == [row] * 10

@@ -84,28 +84,30 @@ def load_puzzles(_variant: str) -> tuple[Puzzle, ...]:
 async def post_if_due(matches: Matches) -> PuzzlePost | None:
     """Post the puzzle that is due, as the Discord layer does; return it."""
     for daily in await matches.dailies.due():
-        found = await matches.dailies.begun(daily) or await matches.dailies.begin(daily, load_puzzles, "en")
-        assert found is not None
-        await matches.puzzles.posted(found.id, found.id + 1000)
+        puzzle_post = await matches.dailies.begun(daily) or await matches.dailies.begin(
+            daily, load_puzzles, "en"
+        )
+        assert puzzle_post is not None
+        await matches.puzzles.posted(puzzle_post.id, puzzle_post.id + 1000)
         await matches.dailies.posted(daily)
-        return found
+        return puzzle_post
     return None
 
 
 async def post_due(matches: Matches) -> PuzzlePost:
     """Post the puzzle that must be due."""
-    found = await post_if_due(matches)
-    assert found is not None
-    return found
+    puzzle_post = await post_if_due(matches)
+    assert puzzle_post is not None
+    return puzzle_post
 
 
-async def solve(matches: Matches, found: PuzzlePost, *solvers: int) -> dict[int, int]:
+async def solve(matches: Matches, puzzle_post: PuzzlePost, *solvers: int) -> dict[int, int]:
     """Let users solve a puzzle; return the streaks of users 1 to 3 that include it."""
-    puzzle = Puzzle(found.puzzle_id)
+    puzzle = Puzzle(puzzle_post.puzzle_id)
     for player in solvers:
-        tried = await matches.puzzles.begin(player, puzzle, found.id)
+        tried = await matches.puzzles.begin(player, puzzle, puzzle_post.id)
         await matches.puzzles.store_right(tried, puzzle, ("e2e4",), solved=True)
-    return await matches.dailies.streaks(found, (1, 2, 3))
+    return await matches.dailies.streaks(puzzle_post, (1, 2, 3))
 
 
 async def test_puzzle_is_posted_once_a_day(matches: Matches, others: Matches, clock: Clock) -> None:

@@ -58,18 +58,18 @@ async def test_oldest_drafts_are_dropped_and_long_ones_refused(kibitz: Matches, 
     for _ in range(KEPT + 1):
         draft_ids.append((await kibitz.drafts.begin(ALICE, SERVER, TEXT)).id)
         now[0] += timedelta(seconds=1)
-    other = await kibitz.drafts.begin(BOB, SERVER, TEXT, 5)
+    bobs_draft = await kibitz.drafts.begin(BOB, SERVER, TEXT, 5)
     with raises_refusal("draft-none"):
         await kibitz.drafts.get(draft_ids[0], ALICE)
     assert [(await kibitz.drafts.get(draft_id, ALICE)).id for draft_id in draft_ids[1:]] == draft_ids[1:]
-    assert other.variant_id == 5
+    assert bobs_draft.variant_id == 5
     with raises_refusal("definition-long"):
         await kibitz.drafts.begin(ALICE, SERVER, "#" * 16 * 1024 + "\n")
     with raises_refusal("definition-long"):
-        await kibitz.drafts.change(other, "あ" * 6_000)
-    await kibitz.drafts.drop(other)
+        await kibitz.drafts.change(bobs_draft, "あ" * 6_000)
+    await kibitz.drafts.drop(bobs_draft)
     with raises_refusal("draft-none"):
-        await kibitz.drafts.get(other.id, BOB)
+        await kibitz.drafts.get(bobs_draft.id, BOB)
 
 
 async def test_abandoned_drafts_are_deleted(kibitz: Matches, now: list[datetime]) -> None:

@@ -77,7 +77,7 @@ def test_values_of_lichess_tests(case: tuple[Any, ...]) -> None:
 
 
 def test_typical_rating_is_provisional_after_a_year() -> None:
-    """lichess chose the length of a rating period by this rule."""
+    """As on lichess, the deviation of a typical rating reaches 110, the provisional bound, after a year."""
     assert aged(Rating(1500, 60, 0.06), 365 * DAY).deviation == pytest.approx(110, abs=1)
     assert aged(Rating(1500, 60), timedelta()).deviation == 60
     assert aged(Rating(1500, 60), -DAY).deviation == 60, "the clock was set back"

@@ -176,7 +176,7 @@ async def test_plan_resumes_after_a_crash(matches: Matches, others: Matches, dat
     move = match.game.parse("e5")
     assert await matches.play._repository.append(match, move, BOB) is not None
     swept = await asyncio.gather(*(process.plans.resume() for process in (matches, others) * 3))
-    assert [san_moves(match)[-1] for match in sum(swept, ())] == ["Nf3"]
+    assert [san_moves(resumed)[-1] for resumed in sum(swept, ())] == ["Nf3"]
     assert (await others.lookup.get(match.id)).ply == 3
     assert await others.plans.resume() == ()
 

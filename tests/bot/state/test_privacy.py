@@ -109,12 +109,12 @@ async def test_deletion_removes_the_id_from_every_column(matches: Matches, datab
     assert await traces(database, ERIN) == set()
     # The message of a move, which would identify its author, is deleted, too.
     (source,) = (str(row["source"]) for row in rows["moves"])
-    left = await values(database)
-    assert source not in str(left["moves"])
+    remaining = await values(database)
+    assert source not in str(remaining["moves"])
     # Data that is also the opponent's stays.
     for name in ("matches", "moves", "retracted", "offers", "plans", "reviews"):
-        assert len(left[name]) == len(rows[name])
-    assert [row[0] for row in left["results"]] == [FRED]
+        assert len(remaining[name]) == len(rows[name])
+    assert [row[0] for row in remaining["results"]] == [FRED]
 
 
 @pytest.mark.slow
@@ -144,9 +144,9 @@ async def test_two_deleted_users_have_different_pseudonyms(matches: Matches) -> 
         await matches.privacy.begin(person)
         await erased(matches, person)
         assert await matches.privacy.finish(person)
-    left = (await matches.lookup.get(match.id)).players
-    assert all(is_former(player) for player in left)
-    assert len(set(left)) == 2
+    former_players = (await matches.lookup.get(match.id)).players
+    assert all(is_former(player) for player in former_players)
+    assert len(set(former_players)) == 2
 
 
 @pytest.mark.slow
@@ -233,12 +233,12 @@ async def test_deletion_proceeds_in_small_steps(matches: Matches, database: Data
         await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
     await matches.privacy.begin(ERIN)
 
-    async def left() -> int:
+    async def count_matches() -> int:
         return sum(ERIN in row for row in (await values(database))["matches"])
 
-    held = [await left()]
+    held = [await count_matches()]
     while await matches.privacy.erase(ERIN):
-        held.append(await left())
+        held.append(await count_matches())
     assert [a - b for a, b in pairwise(held) if a != b] == [GAMES, 1]
 
 
@@ -450,17 +450,17 @@ async def test_move_in_a_deleted_game_is_refused(matches: Matches, clock: Clock)
 async def test_closed_challenges_are_deleted_after_a_while(
     matches: Matches, database: Database, clock: Clock
 ) -> None:
-    async def made() -> Challenge:
+    async def make_challenge() -> Challenge:
         return await matches.challenges.make(ERIN, FRED, channel_id=5)
 
-    match = await matches.challenges.accept((await made()).id, FRED)
-    await matches.challenges.decline((await made()).id, FRED)
-    await made()
+    match = await matches.challenges.accept((await make_challenge()).id, FRED)
+    await matches.challenges.decline((await make_challenge()).id, FRED)
+    await make_challenge()
     await matches.challenges.make(ERIN, None, channel_id=5)
     clock.time += DAY
     await matches.challenges.expire()
     clock.time += CHALLENGES_KEPT_FOR - timedelta(seconds=1)
-    await made()
+    await make_challenge()
     await matches.retention.sweep()
     assert len((await values(database))["challenges"]) == 5
     clock.time += timedelta(seconds=1)

@@ -29,8 +29,8 @@ async def test_one_review_is_kept_per_game(any_address: str, clock: Clock) -> No
         here.reviews.keep(match, FIRST, 8, "first"), there.reviews.keep(match, FIRST, 7, "second")
     )
     assert sorted(kept) == [False, True]
-    read = {await kibitz.reviews.of(match, FIRST) for kibitz in (here, there)}
-    assert read == {"first" if kept[0] else "second"}
+    stored_reviews = {await kibitz.reviews.of(match, FIRST) for kibitz in (here, there)}
+    assert stored_reviews == {"first" if kept[0] else "second"}
     for database in databases:
         await database.close()
 

@@ -53,7 +53,7 @@ async def test_messages_stay_unread_until_all_are_read(
 
 
 async def test_old_unread_messages_are_ignored(matches: Matches, clock: Clock) -> None:
-    """By then, its author has noticed that Kibitz was offline."""
+    """Their authors have noticed by then that Kibitz was offline."""
     await matches.deadlines.heartbeat({0}, 1)
     first = clock.time
     clock.time += READ_BACK - SECOND
