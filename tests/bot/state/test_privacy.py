@@ -224,7 +224,7 @@ async def test_deletion_ends_a_game_that_cannot_be_rebuilt(matches: Matches, dat
     assert await traces(database, ERIN) == set()
     row = await repository(database).get(match.id)
     assert row is not None
-    assert (row.status, row.winner, row.reason) == ("finished", "black", RESIGNATION)
+    assert (row.status, row.winner, row.reason) == ("finished", rules.BLACK, RESIGNATION)
 
 
 @pytest.mark.slow
