@@ -104,7 +104,7 @@ def _back_up_or_restore(settings: Settings, chosen: argparse.Namespace) -> str:
             )
         line = operator_lines.RESTORED if database.exists() else operator_lines.RESTORED_NEW
         games = backup.restore(chosen.file, database)
-        return line.format(games=games, file=database, kept=f"{database}{backup.KEPT}")
+        return line.format(games=games, file=database, kept=f"{database}{backup.KEPT_SUFFIX}")
 
 
 def _port(text: str) -> int:

@@ -140,8 +140,8 @@ class Settings(BaseModel):
     pool_seconds: float = _number(5.0, 0.1, 600, SECONDS, " (timeout for a free connection)")
     uci_engine: Annotated[str | None, AfterValidator(_command)] = Field(
         None,
-        description="a command that starts a UCI engine, such as fairy-stockfish, with every quotation mark"
-        " closed",
+        description="a command that starts a UCI engine, such as fairy-stockfish, with balanced quotation"
+        " marks",
     )
     dev_guild: int | None = Field(None, gt=0, lt=2**63, description="a server's id (a whole number)")
     default_variant: str = Field("chess", description="the key of a variant", pattern=r"^[\w-]{1,64}$")

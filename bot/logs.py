@@ -33,7 +33,7 @@ PAYLOAD = re.compile(
 EVENT = re.compile(r"""["'](?P<key>op|t)["']: ?(?P<value>["']?\w+["']?)""")
 """The type of event, which is the only part of a payload that is logged."""
 
-MOST, WINDOW_SECONDS = 5, 60.0
+MAX_REPEATS, WINDOW_SECONDS = 5, 60.0
 """Number of times that the same error is logged within WINDOW_SECONDS; further ones are only counted."""
 
 _about: ContextVar[Mapping[str, int]] = ContextVar("about", default={})  # noqa: B039  # replaced, never changed
@@ -161,7 +161,8 @@ class _Repeated:
 
 
 class Handler(logging.StreamHandler[Any]):
-    """Writes lines to standard error. Logs each warning or error at most MOST times a minute, then a count.
+    """Writes lines to standard error. Logs each warning or error at most MAX_REPEATS times a minute, then a
+    count.
 
     Two errors are the same if their logger, level, message template and exception type are equal, whatever
     the game or player.
@@ -188,12 +189,12 @@ class Handler(logging.StreamHandler[Any]):
         key = (record.name, record.levelno, str(record.msg), kind)
         repeated = self._errors.setdefault(key, _Repeated(now))
         repeated.count += 1
-        return repeated.count <= MOST
+        return repeated.count <= MAX_REPEATS
 
     def _log_left_out(self, since: float) -> None:
         """End the windows that began at or before `since`; log how many lines each left out."""
         for key in [key for key, repeated in self._errors.items() if repeated.since <= since]:
-            (name, level, message, kind), left_out = key, self._errors.pop(key).count - MOST
+            (name, level, message, kind), left_out = key, self._errors.pop(key).count - MAX_REPEATS
             if left_out > 0:
                 text = "left out %d more lines like this: %s"
                 summary = logging.LogRecord(

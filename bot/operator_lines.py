@@ -10,7 +10,7 @@ DEFAULT_PORT = 8960
 
 
 class StartError(Exception):
-    """Kibitz can't start or go on. Contains one line for the operator, and the exit code."""
+    """Kibitz can't start or continue. Contains one line for the operator, and the exit code."""
 
     def __init__(self, line: str, code: int = FAILED) -> None:
         super().__init__(line)
@@ -35,7 +35,7 @@ RESTORED = "restored {games} games to {file}; the previous database is now {kept
 RESTORED_NEW = "restored {games} games to {file}"
 IN_USE = "{reason}; stop Kibitz first"
 SANDBOX_OPTION = "run the sandbox even if DISCORD_TOKEN is set"
-PORT_OPTION = "the sandbox's port (default: {port}, or a free port if that is in use)"
+PORT_OPTION = "the sandbox's port (default: {port}, or a free port if it is in use)"
 BROWSER_OPTION = "don't open a browser"
 SANDBOX = """\
 Kibitz is running at {url} - open this address to play against Kibitz or to play both sides.

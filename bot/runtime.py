@@ -98,7 +98,7 @@ def _build(settings: Settings, database: Database, watch: Watch) -> tuple[Kibitz
     # Kibitz doesn't use voice: suppress the warning about missing voice libraries.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     bot = KibitzBot(settings, matches, texts, engines, watch.metrics, clock)
-    engines.report_harm(bot.quarantine.report)
+    engines.report_faults_to(bot.quarantine.report)
     return bot, engines
 
 
@@ -134,7 +134,7 @@ async def _run(bot: KibitzBot, engines: Engines, token: str, stop: asyncio.Event
 
 
 async def _close(bot: KibitzBot, running: asyncio.Task[None]) -> None:
-    """Close the connection to Discord; cancel it if that takes longer than CLOSE_SECONDS."""
+    """Close the connection to Discord; cancel it if this takes longer than CLOSE_SECONDS."""
     try:
         async with asyncio.timeout(CLOSE_SECONDS):
             await bot.close()

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 async def opened(settings: Settings, port: int | None) -> Sandbox:
-    """Start a sandbox on a port (None: the default port, or a free one if that is in use).
+    """Start a sandbox on a port (None: the default port, or a free one if it is in use).
 
     Raises StartError.
     """

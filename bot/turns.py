@@ -1,4 +1,4 @@
-"""Fair turns for a queue that serves requests in order: each user has at most one request in it."""
+"""Fair queueing: each user has at most one request in a queue that serves requests in order."""
 
 from __future__ import annotations
 

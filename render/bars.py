@@ -246,7 +246,7 @@ _BELOW = (*_SIZES, 0.57)
 """Sizes to try for a text below the name."""
 _CLOCK_SIZES = (1.0, 0.85, 0.7, 0.55)
 """Sizes to try for a clock, which is never cut."""
-_MOST, _BASELINE, _GAP = 0.8, 0.72, 0.3
+_MAX_TEXT, _BASELINE, _GAP = 0.8, 0.72, 0.3
 """Largest text, baseline, and space between items, as fractions of a line's height."""
 _NAME_ROOM, _NAME_ROOM_CROWDED = 0.35, 0.25
 """Maximum width reserved for the player's name, normally and when crowded, as a fraction of a bar's width."""
@@ -330,7 +330,7 @@ class _Drawing:
         """Start a line of this height."""
         bar = self._empty.place.bar
         self._top, self._high = top, high
-        self._text = min(max(bar * _TEXT, high * 0.5), high * _MOST)
+        self._text = min(max(bar * _TEXT, high * 0.5), high * _MAX_TEXT)
         # Signs are not higher than a bar, to leave room for a name.
         self._signs = min(high, bar)
         self._small = self._text * _SMALL / _TEXT

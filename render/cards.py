@@ -35,7 +35,7 @@ _EMBLEM, _SMALL_EMBLEM = 0.29, 0.19
 _HIGHEST, _HIGHEST_ABOVE = 0.55, 0.4
 """Maximum height of texts beside a large emblem (if they are higher, the emblem is small), and above a board
 (if they are higher, they are smaller)."""
-_WORD_GAP, _LEAST_WITH_WORD = 0.02, 0.7
+_WORD_GAP, _MIN_WITH_WORD = 0.02, 0.7
 """Space before the name of a colour; minimum size of a player's name before it, as a fraction of `_NAME`."""
 _TEXT_ROOM, _WHOLE_ROOM = 1 - _EMBLEM - 3 * _MARGIN, 1 - 2 * _MARGIN
 """Width of texts beside a large emblem and without one."""
@@ -47,7 +47,7 @@ between groups of lines."""
 _NOTHING = fonts.Line("", ImageFont.load_default(10), 0.0)
 _RUN, _NUMBER = 0.06, 0.62
 """Size of a run's text, and size of its number as a fraction of its plate."""
-_PER_ROW, _MOST_ANSWERS = (10, 12, 15, 18), 72
+_PER_ROW, _MAX_ANSWERS = (10, 12, 15, 18), 72
 """Answers per row (the smallest number for which two rows are enough), and maximum number of answers."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.6)
 """Sizes to try for a text before it is cut."""
@@ -186,7 +186,7 @@ def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
     """Return a tick or a cross for each answer, as large as the space allows."""
     margin = width * _MARGIN
     room = width - 2 * margin
-    shown = answers[-_MOST_ANSWERS:]
+    shown = answers[-_MAX_ANSWERS:]
     each = next((most for most in _PER_ROW if len(shown) <= 2 * most), _PER_ROW[-1])
     size = room / each
     height = ceil(ceil(len(shown) / each) * size + margin)
@@ -249,7 +249,7 @@ def _player_rows(
     ground, side, players = kit.theme.squares(kit.checkered)[0][0], card.side, card.players
     sides = (None, None) if side is None else (side, side.opponent)
     words = ["" if color is None else card.words(f"color-{color.label}", family=family) for color in sides]
-    larger = [scale for scale in scales if scale >= _LEAST_WITH_WORD]
+    larger = [scale for scale in scales if scale >= _MIN_WITH_WORD]
     lines, named, size = _names(players, words, width, room, larger)
     if any(line and line.is_cut for line in lines):
         lines, named, size = _names(players, ("", ""), width, room, scales)

@@ -23,8 +23,8 @@ Held = tuple[tuple[PieceType, int], ...]
 
 _ROOM, _LETTERED, _MAX_SPACING = 0.96, 1.2, 1.14
 """Distance from piece to piece in piece widths: minimum, minimum with letters, maximum."""
-_MOST_ROWS = 4
-_MOST_PALE = 10
+_MAX_ROWS = 4
+_MAX_PALE = 10
 """Maximum number of fixed places; variants with more kinds of pieces show only those in hand."""
 _NUMBER, _LEFT_SHIFT = 0.5, 0.14
 """Size of a number, and shift to the left of a piece without a letter, as fractions of a piece's size."""
@@ -34,7 +34,7 @@ def slots(position: Position, color: Color) -> Held:
     """Return the pieces with a place in a side's tray and their numbers, the variant's last piece first."""
     hand = dict(position.hand(color))
     places = _holdable(position.variant)
-    if len(places) > _MOST_PALE:
+    if len(places) > _MAX_PALE:
         places = frozenset[PieceType]()
     kinds = (kind for kind in position.variant.piece_types if kind in places or kind in hand)
     return tuple((kind, hand.get(kind, 0)) for kind in kinds)[::-1]
@@ -147,7 +147,7 @@ def _fitting(room: tuple[int, int], hand: Held, least: float) -> tuple[int, int]
     """
     width, height = room
     best = (1, 1)
-    for rows in range(1, _MOST_ROWS + 1):
+    for rows in range(1, _MAX_ROWS + 1):
         each = max(1, ceil(len(hand) / rows))
         size = int(min(height / rows, width / (each * least)))
         if size > best[1]:

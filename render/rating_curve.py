@@ -42,7 +42,7 @@ _SEEN = 4.5
 """Minimum contrast of a line with its ground."""
 _HUES: tuple[RGB, ...] = (0xE0, 0xA0, 0x30), (0x4F, 0xA3, 0xE3), (0x58, 0xB3, 0x68)
 """Amber, blue and green for all curves except the first, which has the colour of labels."""
-MOST = 4
+MAX_CURVES = 4
 """Maximum number of curves in one picture."""
 _CORNERS: tuple[tuple[Spot, ...], ...] = (
     (),
@@ -76,7 +76,7 @@ def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequ
     ends: labels of the first and the last game; empty for curves by day. Raises ValueError for no curves, too
     many, or a curve without points.
     """
-    if not 0 < len(curves) <= MOST or not all(curve.points for curve in curves):
+    if not 0 < len(curves) <= MAX_CURVES or not all(curve.points for curve in curves):
         raise ValueError("expected one to four curves, each with points")
     days = {at for curve in curves for at, *_ in curve.points}
     if len(days) == 1 and not ends:

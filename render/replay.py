@@ -85,13 +85,13 @@ def replay(
     palette = empty.kit.marked if chances or badges else empty.kit.palette
     # All frames have one size.
     trays = any(has_trays(game.variant, position) for position in game.positions)
-    film = _Film(empty, view, trays, labels)
-    parts = [film.header(palette)]
+    animation = _Animation(empty, view, trays, labels)
+    parts = [animation.header(palette)]
     for ply in sorted({*range(0, len(game.moves), step), *badges, len(game.moves)}):
         move, text = (game.moves[ply - 1], moves[ply - 1] if moves else "") if ply else (None, "")
         last, badge = ply == len(game.moves), badges.get(ply, "")
         chance = chances[ply] if chances else None
-        box, picture = film.next(_Shown(game.positions[ply], move, text, last, chance, badge))
+        box, picture = animation.next(_Shown(game.positions[ply], move, text, last, chance, badge))
         factor = _END if last else _BADGE if badge else 1 if ply else _START
         parts.append(_frame(picture, box, move_ms * factor))
     return b"".join([*parts, b";"])
@@ -125,7 +125,7 @@ class _Shown(NamedTuple):
     badge: str
 
 
-class _Film:
+class _Animation:
     """Frames in order, each as the difference from the previous one."""
 
     def __init__(self, empty: EmptyBoard, view: Color, trays: bool, labels: Labels | None) -> None:

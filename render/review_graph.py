@@ -42,11 +42,11 @@ _STEP, _NEAR = 12, 9
 """Distance of the sample points of the line that tags avoid, and minimum distance of stems from them."""
 _COVERED, _NO_TEXT = 80, 20_000
 """Cost of a covered sample point, and of a turning point without a tag, as a distance in pixels."""
-_MOST_PLACES, _MOST_LAYOUTS = 60, 100
+_MAX_PLACES, _MAX_LAYOUTS = 60, 100
 """Maximum number of places to try for each tag, and of layouts to continue (a beam search)."""
 _LINE, _MIDDLE = 5, 3
 """Widths of the line and of the middle line."""
-_MOST_TICKS = 8
+_MAX_TICKS = 8
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 """Possible distances of ticks, in moves."""
 _TEXT_WIDTH = 0.45
@@ -167,7 +167,7 @@ def _numbers(plies: int, number: Callable[[int], int]) -> list[tuple[int, fonts.
     for ply in range(1, plies + 1):
         firsts.setdefault(number(ply), ply)
     step = next(
-        (step for step in _STEPS if sum(move % step == 0 for move in firsts) <= _MOST_TICKS), _STEPS[-1]
+        (step for step in _STEPS if sum(move % step == 0 for move in firsts) <= _MAX_TICKS), _STEPS[-1]
     )
     shown = (
         (ply, fonts.line(str(move), _NUMBER, SIZE[0])) for move, ply in firsts.items() if not move % step
@@ -207,7 +207,7 @@ def _tags(points: Sequence[Spot], marks: Mapping[int, Turn]) -> list[_Tag]:
         ]
         longer.sort(key=lambda layout: layout[0])
         free = ((cost, [*tags, tag] if tag else tags) for cost, tags, tag in longer if _is_free(tag, tags))
-        layouts = list(islice(free, _MOST_LAYOUTS))
+        layouts = list(islice(free, _MAX_LAYOUTS))
     return layouts[0][1]
 
 
@@ -234,7 +234,7 @@ def _offers(
         and not any(_is_within(spot, tag.box, _DOT + 2) for spot in (point, *others))
         and not any(_gap(other, tag.stem) < least for other, least in near)
     ]
-    return sorted(offers, key=lambda offer: offer[0])[:_MOST_PLACES]
+    return sorted(offers, key=lambda offer: offer[0])[:_MAX_PLACES]
 
 
 def _box(x: float, y: float, size: tuple[float, float], right: float, down: float) -> _Box:

@@ -26,14 +26,14 @@ _SHRUNK = (1.0, 0.9, 0.83, 0.765, 0.7, 0.64)
 _TITLE_ROW, _BAR, _SIDES_ROW, _HEADS_ROW = 50, (88, 132), 166, 226
 """Vertical positions: middle of the title, top and bottom of the bar of results, middle of the sides'
 numbers, and middle of the score and of the caption above the two columns."""
-_TOP, _ROW, _MOST_ENDS, _SHARE_ROOM = 292, 72, 4, 100
+_TOP, _ROW, _MAX_ENDS, _SHARE_ROOM = 292, 72, 4, 100
 """Ends of games: middle of the first row, distance of rows, maximum number of rows, and width of the share as
 text."""
 _COLUMNS = 474, 500
 """Right edge of the ends of games, and left edge of the pieces."""
 _PIECES, _PIECE, _ROWS, _GAP = 268, 98, 3, 8
 """Pieces: top of the first row, height of a row, number of rows, and gap between piece and value."""
-_WARNINGS, _WARNING_ROW, _MOST_WARNINGS = 594, 54, 2
+_WARNINGS, _WARNING_ROW, _MAX_WARNINGS = 594, 54, 2
 """Warnings: middle of the first row, distance of rows, and maximum number of rows."""
 
 
@@ -134,11 +134,11 @@ def _shapes(kit: Kit, card: TrialCard) -> Iterator[str]:
             yield chart.box((x, top), (width, bottom - top), color, edge=(look.frame, 3))
         x += width
     whole = _COLUMNS[0] - LEFT - _SHARE_ROOM
-    for number, end in enumerate(card.ends[:_MOST_ENDS]):
+    for number, end in enumerate(card.ends[:_MAX_ENDS]):
         corner = LEFT, _TOP + _ROW * number + 20
         yield chart.box(corner, (whole, 12), blend(look.frame, look.label, 0.16), radius=6)
         yield chart.box(corner, (max(12, end.share * whole), 12), look.label, radius=6)
-    for number, badge in enumerate("?" * min(len(card.warnings), _MOST_WARNINGS) or "✓"):
+    for number, badge in enumerate("?" * min(len(card.warnings), _MAX_WARNINGS) or "✓"):
         yield badge_shape(badge, LEFT + _BADGE, _WARNINGS + _WARNING_ROW * number, _BADGE)
 
 
@@ -169,7 +169,7 @@ def _write_head(picture: Chart, kit: Kit, card: TrialCard) -> None:
 
 def _write_ends(picture: Chart, ends: Sequence[CardEnd]) -> None:
     """Write how games ended, each end above its bar, with its share of all games."""
-    for row, end in enumerate(ends[:_MOST_ENDS]):
+    for row, end in enumerate(ends[:_MAX_ENDS]):
         y = _TOP + _ROW * row - 6
         picture.write((LEFT, y), _fitted(end.text, _SMALL, _COLUMNS[0] - LEFT))
         number = _fitted(end.number, _SMALL, _SHARE_ROOM - _GAP)
@@ -204,6 +204,6 @@ def _write_pieces(picture: Chart, kit: Kit, worth: Sequence[CardPiece], variant:
 def _write_warnings(picture: Chart, card: TrialCard) -> None:
     """Write the worst warnings, or the praise if there are none."""
     left = LEFT + 2.6 * _BADGE
-    for number, text in enumerate(card.warnings[:_MOST_WARNINGS] or (card.praise,)):
+    for number, text in enumerate(card.warnings[:_MAX_WARNINGS] or (card.praise,)):
         y = _WARNINGS + _WARNING_ROW * number
         picture.write((left, y), _fitted(text, _TEXT, RIGHT - left))

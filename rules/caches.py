@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 T = TypeVar("T")
-MOST_ENTRIES = 1024
+MAX_ENTRIES = 1024
 """The maximum number of results that a variant keeps for one function."""
 
 
@@ -25,7 +25,7 @@ def cached_in_variant(function: Callable[Concatenate[Variant, P], T]) -> Callabl
     def cached(variant: Variant, *args: P.args, **kwargs: P.kwargs) -> T:
         cache = variant.compiled.caches.get(function)
         if cache is None:
-            cache = variant.compiled.caches[function] = lru_cache(MOST_ENTRIES)(function)
+            cache = variant.compiled.caches[function] = lru_cache(MAX_ENTRIES)(function)
         return cache(variant, *args, **kwargs)
 
     return cached

@@ -273,7 +273,7 @@ class MalformedMove(MoveError):
         super().__init__(text, f"{text!r} is not written like a move")
 
 
-_SHOWN = 8
+_MAX_SHOWN = 8
 """The maximum number of candidates in the message of an ambiguous move."""
 
 
@@ -290,8 +290,8 @@ class AmbiguousMove(MoveError):
     """
 
     def __init__(self, text: str, candidates: Sequence[Move]) -> None:
-        some = ", ".join(move.uci() for move in candidates[:_SHOWN])
-        super().__init__(text, f"{text!r} may be {some}{', ...' if len(candidates) > _SHOWN else ''}")
+        some = ", ".join(move.uci() for move in candidates[:_MAX_SHOWN])
+        super().__init__(text, f"{text!r} may be {some}{', ...' if len(candidates) > _MAX_SHOWN else ''}")
         self.candidates = tuple(candidates)
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import BLACK, WALL, WHITE, Color
 from rules.errors import InvalidFen
-from rules.position_draft import MOST_COUNTED, Draft, Fields
+from rules.position_draft import MAX_COUNTED, Draft, Fields
 
 if TYPE_CHECKING:
     from rules.position import Position
@@ -116,8 +116,8 @@ def _turn(field: str) -> Color:
 
 
 def _counter(field: str, name: str, least: int) -> int:
-    if not (field.isascii() and field.isdigit() and least <= int(field[:9]) <= MOST_COUNTED):
-        raise InvalidFen("counter", name, f"{field!r} is not a number from {least} to {MOST_COUNTED}")
+    if not (field.isascii() and field.isdigit() and least <= int(field[:9]) <= MAX_COUNTED):
+        raise InvalidFen("counter", name, f"{field!r} is not a number from {least} to {MAX_COUNTED}")
     return int(field)
 
 

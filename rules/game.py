@@ -125,7 +125,7 @@ class Game:
         return self._appearances[self.position.identity()]
 
     def outcome(self) -> Outcome | None:
-        """Return the outcome without a claim; None while the game goes on.
+        """Return the outcome without a claim; None while the game continues.
 
         The outcome of the position has precedence: a mate counts even if a move limit is reached with it.
         """

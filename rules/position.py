@@ -13,7 +13,7 @@ from rules.move import EnPassantCapture, Move, unextended
 from rules.movegen.line_cache import Basis, PositionCache
 from rules.movement import betza
 from rules.outcome import Count, Outcome
-from rules.position_draft import MOST_COUNTED, Draft
+from rules.position_draft import MAX_COUNTED, Draft
 
 if TYPE_CHECKING:
     from rules.variant import Variant
@@ -268,10 +268,10 @@ class Position:
             position.halfmove_clock = 0
         else:
             clock = self.halfmove_clock
-            position.halfmove_clock = clock + (clock < MOST_COUNTED)
+            position.halfmove_clock = clock + (clock < MAX_COUNTED)
         number = self.fullmove
         if self.turn:
-            position.turn, number = WHITE, number + (number < MOST_COUNTED)
+            position.turn, number = WHITE, number + (number < MAX_COUNTED)
         else:
             position.turn = BLACK
         position.fullmove = number

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rules.position import Position
     from rules.variant import Variant
 
-MOST_COUNTED = 9_999
+MAX_COUNTED = 9_999
 """The maximum of the half-move clock and of the move number, to keep FENs readable."""
 
 
@@ -81,6 +81,6 @@ class Draft:
         draft.hands = bytearray(position.hands)
         draft.extra = list(position.extra)
         clock, number = position.halfmove_clock, position.fullmove
-        draft.halfmove_clock = clock + (clock < MOST_COUNTED)
-        draft.fullmove = number + (position.turn and number < MOST_COUNTED)
+        draft.halfmove_clock = clock + (clock < MAX_COUNTED)
+        draft.fullmove = number + (position.turn and number < MAX_COUNTED)
         return draft

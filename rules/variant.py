@@ -15,7 +15,7 @@ from rules.board.pieces import named_pieces
 from rules.compiled_variant import CompiledVariant
 from rules.definitions.piece_kinds import (
     CUSTOM_PIECES,
-    MOST_WAYS,
+    MAX_WAYS,
     ROYAL_PIECE,
     Kinds,
     characters,
@@ -113,7 +113,7 @@ class Variant:
         self.family: str = section.get("kibitzFamily", FAMILIES[0])
         self.kinds = Kinds(section)
         self.ways = ways(self.kinds, self.geometry)
-        if self.ways > MOST_WAYS:
+        if self.ways > MAX_WAYS:
             problem = "its pieces have more moves than the tables can hold"
             raise section.error("startFen", problem, Flaw.LARGE)
         self.piece_types = tuple(dict.fromkeys(kind.type for kind in self.kinds))

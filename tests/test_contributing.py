@@ -254,7 +254,7 @@ CHANGES: dict[str, tuple[Callable[[Copy], list[str]], dict[str, str]]] = {
 def listed_files() -> dict[str, list[str]]:
     """Return the files that docs/contributing.md lists for each kind of change."""
     page = (ROOT / "docs" / "contributing.md").read_text("utf-8")
-    section = page.partition("\n## Add to it\n")[2].partition("\n## ")[0]
+    section = page.partition("\n## Make common changes\n")[2].partition("\n## ")[0]
     parts = re.split(r"^\*\*(.+?)\*\*", section, flags=re.MULTILINE)[1:]
     lists = {
         name: re.findall(r"^- (`.+?`): ", text, re.MULTILINE)

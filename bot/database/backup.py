@@ -17,7 +17,7 @@ from bot.database.migrate import check_revision
 from bot.database.sqlite_file import new_file
 from bot.database.urls import is_sqlite, normalised
 
-KEPT = ".before-restore"
+KEPT_SUFFIX = ".before-restore"
 """The suffix of a database file that a backup has replaced."""
 
 BUSY_SECONDS = 5.0
@@ -62,7 +62,7 @@ def restore(source: Path, database: Path) -> int:
         for end in ("", "-wal", "-shm"):
             old = Path(f"{database}{end}")
             if old.exists():
-                old.replace(f"{database}{KEPT}{end}")
+                old.replace(f"{database}{KEPT_SUFFIX}{end}")
         copy.replace(database)
     return games
 

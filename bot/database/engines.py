@@ -12,7 +12,7 @@ from bot.database.transactions import Limits, Note, Transactions
 from bot.database.urls import is_sqlite, normalised
 
 BUSY_SECONDS = 5.0
-"""How long a transaction waits for other programs, in seconds."""
+"""Maximum wait of a transaction for other programs, in seconds."""
 
 
 class Database:

@@ -30,8 +30,8 @@ R = TypeVar("R")
 DRIVER_ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError)
 
 CONNECTIONS = 15
-"""The most connections of a process, opened as needed. All stay open: closing one waits for an answer that
-may never come."""
+"""Maximum number of connections per process, opened as needed. All stay open: closing one waits for an answer
+that may never come."""
 ABANDONED_SECONDS = 2.0
 """Seconds after which a session that waits for its client in the middle of a command counts as abandoned."""
 
@@ -52,7 +52,7 @@ NAME = "kibitz"
 """Our connections' application_name."""
 
 MIGRATION_SECONDS = 60
-"""How many seconds a starting process waits while another one migrates the tables."""
+"""Timeout for a starting process to wait for another one's migration, in seconds."""
 
 
 class PostgresTransactions(Transactions):
@@ -155,7 +155,7 @@ async def run_migration(url: URL, limits: Limits, work: Callable[[Connection], R
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({migrate.LOCK_KEY})")
         return work(connection)
 
-    # Without a limit per command: altering a large table may take long.
+    # No command timeout: altering a large table may take a long time.
     engine = create_async_engine(
         url,
         hide_parameters=True,

@@ -27,10 +27,10 @@ TRUNCATE = "PRAGMA wal_checkpoint(TRUNCATE)"
 """Writes the log back to the file and empties it. A smaller checkpoint leaves old rows in the log."""
 
 READERS = 4
-"""The most connections that read at the same time; each has its own thread."""
+"""Maximum number of concurrent read connections; each has its own thread."""
 
 QUEUE_SECONDS = 10.0
-"""The most seconds that a transaction waits for others of this process."""
+"""Maximum wait for other transactions of this process, in seconds."""
 
 
 class SqliteTransactions(Transactions):
@@ -76,7 +76,7 @@ def _back_up_before_upgrade(path: Path, busy_seconds: float) -> None:
 
 
 def _migrate(connection: Connection) -> None:
-    """Migrate the tables, and write a page in any case, so that a full disk is noticed now."""
+    """Migrate the tables, and always write a page, so that a full disk is detected at startup."""
     migrate.upgrade(connection)
     # Nothing reads this number, and the statement doesn't change it.
     connection.exec_driver_sql("PRAGMA user_version = 0")

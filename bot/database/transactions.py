@@ -124,8 +124,8 @@ class Transactions(ABC):
     async def _run(self, kind: str | None, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
         """Run `work` on a connection. `kind`: the kind in the note of its time; None: don't record the time.
 
-        If the caller is cancelled, the work still goes on to its end: a driver that is stopped in the middle
-        of a command leaves an unusable connection.
+        If the caller is cancelled, the work still continues to its end: a driver that is stopped in the
+        middle of a command leaves an unusable connection.
         """
         if self._closed:
             raise DatabaseClosed(f"{self._name} was closed: this process is ending")
@@ -186,7 +186,7 @@ class Transactions(ABC):
 
 
 TRIES = 5
-"""The most tries of a transaction if other processes store the same key first."""
+"""Maximum number of attempts at a transaction if other processes store the same key first."""
 
 
 class Store:

@@ -1,4 +1,4 @@
-"""Kibitz on Discord: thin. It receives, calls `bot.state`, and answers."""
+"""The Discord layer: receives events, calls `bot.state`, and sends the replies."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ from bot.discord.features import COMMANDS, CONTEXT_MENUS
 from bot.discord.gateway import GatewayGaps, shard_states
 from bot.discord.moves.written_moves import WrittenMoves
 from bot.discord.pictures import Painter
-from bot.discord.platform.background_tasks import UnderWay
+from bot.discord.platform.background_tasks import RunningTasks
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Interaction
@@ -65,17 +65,19 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 UPKEEP_SECONDS = 60.0
-"""Seconds between rounds of upkeep. A card may show its expiry this late; presses are refused on time."""
+"""Seconds between rounds of upkeep. A challenge card may show up to this much later that it has expired;
+button presses are refused from the moment it expires."""
 
 CLOCK_SECONDS = 15.0
-"""Seconds between checks of clocks. A correspondence game may end, or a reminder come, this late; moves are
-refused on time."""
+"""Seconds between checks of clocks. A correspondence game may be ended, or a reminder sent, up to this much
+too late; late moves are refused in any case."""
 
 BEAT_SECONDS = 5.0
-"""Seconds between heartbeats; after a downtime live clocks gain at most this much more than was missed."""
+"""Seconds between heartbeats; after a downtime, live clocks gain at most this much more than the actual
+downtime."""
 
 AUTOCOMPLETES_PER_COMMAND = 10
-"""How many autocomplete requests a player may make for each command that the rate limit allows."""
+"""Autocomplete requests allowed for each command of the rate limit."""
 
 CLOSE_SECONDS = 5.0
 """Seconds that a shutdown waits for running answers and boards."""
@@ -151,7 +153,7 @@ class KibitzBot(discord.AutoShardedClient):
             quota=Quota(settings.commands_per_minute),
             refusals=refusals,
             metrics=metrics,
-            under_way=UnderWay(),
+            running_tasks=RunningTasks(),
             matches=matches,
             wording=wording,
             painter=painter,
@@ -171,12 +173,12 @@ class KibitzBot(discord.AutoShardedClient):
         services = self.services
         matches, texts, wording = services.matches, services.texts, services.wording
         boards, delivery = services.boards, services.delivery
-        self.gaps = GatewayGaps(self, matches, self._receive, services.under_way, self._clock.now)
+        self.gaps = GatewayGaps(self, matches, self._receive, services.running_tasks, self._clock.now)
         self.unposted = Unposted(self, matches, services.channels, boards, self.gaps.receives)
         self.clocks = GameClocks(matches, texts, wording, boards, delivery, self.gaps)
         self.resume_games = ResumeGames(services, self.unposted, self._run_upkeep)
         self.quarantine = Quarantine(matches.custom_variants, boards.post)
-        matches.variants.on_harm = self.quarantine.report
+        matches.variants.on_fault = self.quarantine.report
         self.privacy = PrivacyUpkeep(services, self.gaps.receives)
         self.written_moves = WrittenMoves(services)
         self.puzzle_answers = PuzzleAnswers(services)
@@ -236,7 +238,7 @@ class KibitzBot(discord.AutoShardedClient):
 
     @tasks.loop(seconds=BEAT_SECONDS)
     async def beat(self) -> None:
-        """Store heartbeats, independently of how long ends and reminders take."""
+        """Store heartbeats, in a separate loop because ending games and reminding can take a long time."""
         await self._run_upkeep(self.clocks.beat())
 
     @tasks.loop(seconds=CLOCK_SECONDS)
@@ -251,12 +253,13 @@ class KibitzBot(discord.AutoShardedClient):
         await self._run_upkeep(Cards(self.services).expire())
         self._suggestions.delete_expired()
         drop_expired_rate_limits(self)
-        await self._run_upkeep(self.privacy.people())
-        await self._run_upkeep(self.privacy.servers())
+        await self._run_upkeep(self.privacy.continue_user_deletions())
+        await self._run_upkeep(self.privacy.delete_former_servers())
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def posting(self) -> None:
-        """Resume games and post missing boards: first all of them, later those missing for a period."""
+        """Resume games and post missing boards: all of them in the first round, later only those missing for
+        at least one period."""
         period = timedelta(seconds=self.posting.seconds or 0)
         await self.resume_games.run(period, at_start=self.posting.current_loop == 0)
 
@@ -354,7 +357,7 @@ class KibitzBot(discord.AutoShardedClient):
     async def _drain(self) -> None:
         try:
             async with asyncio.timeout(CLOSE_SECONDS):
-                await self.services.under_way.finish()
+                await self.services.running_tasks.finish()
                 await self.services.boards.finish()
         except TimeoutError:
             log.warning("some boards are not posted yet; the next start posts them")
@@ -365,7 +368,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.services.opponent.cancel()
         self.services.reviews.jobs.close()
         self.services.trials.jobs.close()
-        await self.services.under_way.hang_up(self)
+        await self.services.running_tasks.hang_up(self)
         await self._drain()
-        self.services.under_way.cancel()
+        self.services.running_tasks.cancel()
         await super().close()

@@ -116,7 +116,7 @@ class Context(Author):
         """Return the context of a new interaction, with settings. Command handlers receive it from of()."""
         logs.set_log_ids(interaction=interaction.id)
         context = interaction.extras[cls] = cls(interaction)
-        context.services.under_way.note()
+        context.services.running_tasks.note()
         context.services.names.note(interaction.user)
         await context.load_settings()
         return context

@@ -1,6 +1,6 @@
-"""Declares commands, their groups, options and choices, worded by our messages (see command_tree.py).
+"""Declares commands, their groups, options and choices, whose text comes from our messages.
 
-Their callbacks receive a Context.
+command_tree.py translates these texts. Their callbacks receive a Context.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bot.texts import DEFAULT, Texts
 _TEXTS = Texts()
 
 
-def word(key: str) -> locale_str:
+def localized(key: str) -> locale_str:
     """Return a message's English text, with its id attached for the translator into other languages."""
     return locale_str(_TEXTS.text(DEFAULT, key), key=key)
 
@@ -31,13 +31,16 @@ Value = TypeVar("Value", str, int)
 def command(
     key: str, *, direct: bool = False, private: bool = True, deferred: bool = False
 ) -> Callable[[Callback], Command]:
-    """Declare a slash command worded by the messages `command-<key>` and `command-<key>-description`.
+    """Declare a slash command named and described by the messages `command-<key>` and
+    `command-<key>-description`.
 
     It can be used on servers. `direct`: also in direct messages with the bot. `private`: also in group chats
     and other users' direct messages, for players who have installed the app themselves. `deferred`: it is
     acknowledged before it runs, and its answer is private.
     """
-    made = app_commands.command(name=word(f"command-{key}"), description=word(f"command-{key}-description"))
+    made = app_commands.command(
+        name=localized(f"command-{key}"), description=localized(f"command-{key}-description")
+    )
     contexts = app_commands.allowed_contexts(guilds=True, dms=direct, private_channels=private)
     return lambda callback: cast("Command", made(contexts(_with_context(callback, deferred=deferred))))
 
@@ -58,10 +61,10 @@ def _with_context(
 
 
 def group(key: str, *commands: Command, direct: bool = True, private: bool = True) -> app_commands.Group:
-    """Declare a command with subcommands; its wording, `direct` and `private` are as in command()."""
+    """Declare a command with subcommands; its messages, `direct` and `private` are as in command()."""
     made = app_commands.Group(
-        name=word(f"command-{key}"),
-        description=word(f"command-{key}-description"),
+        name=localized(f"command-{key}"),
+        description=localized(f"command-{key}-description"),
         allowed_contexts=app_commands.AppCommandContext(
             guild=True, dm_channel=direct, private_channel=private
         ),
@@ -72,14 +75,15 @@ def group(key: str, *commands: Command, direct: bool = True, private: bool = Tru
 
 
 def choices(key: str, values: Iterable[Value]) -> list[app_commands.Choice[Value]]:
-    """Declare an option's choices, each worded by the message `<key>-<value>`."""
-    return [app_commands.Choice(name=word(f"{key}-{value}"), value=value) for value in values]
+    """Declare an option's choices, each named by the message `<key>-<value>`."""
+    return [app_commands.Choice(name=localized(f"{key}-{value}"), value=value) for value in values]
 
 
 def options(*names: str) -> Callable[[Callback], Callback]:
-    """Declare a command's options, worded by the messages `option-<name>` and `option-<name>-description`."""
-    rename = app_commands.rename(**{name: word(f"option-{name}") for name in names})
-    describe = app_commands.describe(**{name: word(f"option-{name}-description") for name in names})
+    """Declare a command's options, named and described by the messages `option-<name>` and
+    `option-<name>-description`."""
+    rename = app_commands.rename(**{name: localized(f"option-{name}") for name in names})
+    describe = app_commands.describe(**{name: localized(f"option-{name}-description") for name in names})
     return lambda callback: describe(rename(callback))
 
 
@@ -89,8 +93,8 @@ def autocomplete(**callbacks: Callable[..., Coroutine[Any, Any, Any]]) -> Callab
 
 
 def context_menu(key: str, callback: Callback, *, direct: bool = True) -> app_commands.ContextMenu:
-    """Declare a command in the context menu of a user or message, worded by the message `app-<key>`."""
-    made = app_commands.ContextMenu(name=word(f"app-{key}"), callback=_with_context(callback))
+    """Declare a command in the context menu of a user or message, named by the message `app-<key>`."""
+    made = app_commands.ContextMenu(name=localized(f"app-{key}"), callback=_with_context(callback))
     made.allowed_contexts = app_commands.AppCommandContext(
         guild=True, dm_channel=direct, private_channel=True
     )

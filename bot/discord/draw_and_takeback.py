@@ -1,4 +1,4 @@
-"""Draw and takeback offers, answers to them, aborting a game, and the menu of rarer actions."""
+"""Draw and takeback offers, answers to them, aborting a game, and the menu of less common actions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def make_offer(ctx: Context, match: Match, _text: str = "", *, kind: str) 
 
 
 async def _answer_by_engine(ctx: Context, offer: Offer) -> None:
-    """Answer an offer for the engine: accept every takeback, and a draw unless it is better."""
+    """Answer an offer for the engine: accept every takeback, and a draw unless the engine stands better."""
     opponent, match = ctx.services.opponent, offer.match
     accept = offer.kind == TAKEBACK or await opponent.takes_draw(match)
     match = await opponent.answer_offer(match, offer.kind, accept=accept)
@@ -59,7 +59,7 @@ async def _confirm_accepted(ctx: Context, match: Match, kind: str) -> None:
 
 
 async def answer(ctx: Context, ids: re.Match[str], *, accept: bool) -> None:
-    """Answer an offer by the button of its message, and add the outcome to the message."""
+    """Handle the Accept or Decline button of an offer, and add the outcome to its message."""
     services, kind = ctx.services, ids["kind"]
     match_id, version = (await visible_match(ctx, int(ids["id"]))).id, int(ids["version"])
     try:
@@ -108,7 +108,7 @@ async def abort_yes(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def more(ctx: Context, ids: re.Match[str]) -> None:
-    """Show the rarer actions on a game that this user may take."""
+    """Show the less common actions available to this user in a game."""
     player = ctx.user.id
     match = await visible_match(ctx, int(ids["id"]))
     items: list[Control] = []

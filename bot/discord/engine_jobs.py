@@ -51,8 +51,8 @@ EDIT_SECONDS = 3.0
 MARGIN = timedelta(minutes=1)
 """Stop showing progress this long before the interaction's token expires."""
 
-MOST = 3
-"""The most jobs of one sort that a user may wait for at once."""
+MAX_JOBS = 3
+"""Maximum number of jobs of one kind that a user may wait for at the same time."""
 
 
 class SharedJob(Generic[T]):
@@ -150,7 +150,7 @@ async def wait_for_result(
     if jobs.is_closed:
         await reply.show(notes.stopped("restart"))
         return None
-    if jobs.count(person) >= MOST:
+    if jobs.count(person) >= MAX_JOBS:
         await reply.send_private(notes.many)
         return None
     (job, cancelled), late = jobs.wait_for(name, person, make, total), False
@@ -188,8 +188,8 @@ async def wait_for_result(
 ENGINE = f"kibitz {VERSION}"
 """The stored name of our engine and version; reviews and trials by other versions are redone."""
 
-REMEMBERED = 100
-"""The most reviews in the cache."""
+CACHE_SIZE = 100
+"""Maximum number of reviews in the cache."""
 
 
 class GameReviewer(Protocol):
@@ -210,7 +210,7 @@ class GameReviews:
     def __init__(self, stored: Reviews, engine: GameReviewer) -> None:
         self._stored = stored
         self.engine = engine
-        self._latest: Recent[Review] = Recent(REMEMBERED)
+        self._latest: Recent[Review] = Recent(CACHE_SIZE)
         self.jobs: SharedJobs[Review] = SharedJobs("review")
         """The reviews that are being made, by `cache_key`."""
 
@@ -235,7 +235,7 @@ class GameReviews:
         review = await self.engine.review(match.game, person, on_progress=on_progress)
         if match.id != NOBODY:
             try:
-                # Returns False if another process has stored one meanwhile, or the game was deleted.
+                # Returns False if another process has stored one in the meantime, or the game was deleted.
                 await self._stored.keep(match, ENGINE, review.depth, review.to_json())
             except Busy:
                 log.warning("match %s: its review is not stored: the database is busy", match.id)
@@ -345,7 +345,7 @@ class Opponent:
     # ---- playing
 
     async def reply(self, match: Match) -> Posted:
-        """Post a match in which the engine is to move, with its reply if that comes within PATIENCE."""
+        """Post a match in which the engine is to move, with its reply if it comes within PATIENCE."""
         task = self._think(match)
         done, _ = await asyncio.wait((task,), timeout=PATIENCE)
         if done:
@@ -431,7 +431,7 @@ class Opponent:
             try:
                 match = await self._apply_answer(match, answer)
             except (MoveTaken, MatchOver):
-                # Another process was quicker, or the player has acted meanwhile.
+                # Another process was quicker, or the player has acted in the meantime.
                 match = await self._matches.lookup.get(match.id)
         return match
 

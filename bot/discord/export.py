@@ -24,38 +24,38 @@ from bot.state.reviews import is_reviewable
 from bot.state.time_control import kif_times
 from rules.notation import usi
 
-FILM_PX = 72
-"""The width of a square in a film."""
+GIF_SQUARE_PX = 72
+"""The width of a square in the animated GIF, in pixels."""
 
-GRAVE = (Judgement.MISTAKE, Judgement.BLUNDER)
-"""Judgements always shown in the film; inaccuracies only at turning points."""
+SERIOUS = (Judgement.MISTAKE, Judgement.BLUNDER)
+"""Judgements always shown in the animation; inaccuracies only at turning points."""
 
 
 async def export_note(
-    ctx: Context, match: Match, of_file: tuple[Players, Mapping[str, str]] | None = None
+    ctx: Context, match: Match, imported: tuple[Players, Mapping[str, str]] | None = None
 ) -> Note:
-    """Return a match in all formats of its variant. `of_file`: players and tags of an imported game."""
+    """Return a match in all formats of its variant. `imported`: players and tags of an imported game."""
     services = ctx.services
     times: Sequence[MoveTime] = ()
-    if of_file is None:
+    if imported is None:
         times = (await services.matches.lookup.move_times(match))[: match.ply]
         players = await services.wording.players(match, ctx.locale)
         event, date = services.texts.text(match.locale, "end-pgn-event"), match.created_at
         tags = {"Event": event, "Site": "Discord", "Date": date.strftime("%Y.%m.%d")}
         name = str(match.id)
     else:
-        (players, tags), name = of_file, "game"
+        (players, tags), name = imported, "game"
     name = f"kibitz-{name}"
     texts = _texts(match, players, tags, times)
     uploads = [Upload(text.encode(), f"{name}.{kind}") for kind, text in texts]
     review = await services.reviews.of(match) if is_reviewable(match) else None
-    film = await _film(ctx, match, players, review)
+    animation = await _animation(ctx, match, players, review)
     alt = ctx.say(
         "export-alt" if review is None else "export-alt-reviewed",
         white=players.white.plain,
         black=players.black.plain,
     )
-    uploads.append(Upload(film, f"{name}.gif", alt))
+    uploads.append(Upload(animation, f"{name}.gif", alt))
     title = services.wording.title(ctx.locale, match.variant).markdown
     white, black = players.white.markdown, players.black.markdown
     lines = [
@@ -70,17 +70,17 @@ async def export_note(
     return Note("\n".join(lines), tuple(uploads), view(*links))
 
 
-async def _film(ctx: Context, match: Match, players: Players, review: Review | None) -> bytes:
-    """Draw a film of a game's moves in the reader's style; a review adds evaluations and mistakes."""
+async def _animation(ctx: Context, match: Match, players: Players, review: Review | None) -> bytes:
+    """Draw an animation of a game's moves in the reader's style; a review adds evaluations and mistakes."""
     wording, locale = ctx.services.wording, ctx.locale
     moves = [numbered(match, ply, locale) for ply in range(1, match.ply + 1)]
     marked = {} if review is None else _badges(review)
-    return await ctx.services.painter.draw_film(
+    return await ctx.services.painter.draw_animation(
         ctx.user.id,
         render.replay,
         match.game,
         view=own_side(ctx, match),
-        style=replace(ctx.style, square_px=FILM_PX),
+        style=replace(ctx.style, square_px=GIF_SQUARE_PX),
         labels=labels_of(wording, locale, match, players, over=match.is_over),
         annotations=render.Annotations(moves, () if review is None else review.chances, marked),
     )
@@ -90,7 +90,7 @@ def _badges(review: Review) -> dict[int, str]:
     return {
         move.ply: move.judgement.value
         for move in review.moves
-        if move.judgement is not None and (move.judgement in GRAVE or move.ply in review.turning_points)
+        if move.judgement is not None and (move.judgement in SERIOUS or move.ply in review.turning_points)
     }
 
 
@@ -123,7 +123,7 @@ async def send_export(ctx: Context, match: Match, _text: str = "") -> None:
 @options("game")
 @autocomplete(game=offered_games)
 async def export(ctx: Context, game: int | None = None) -> None:
-    """Send a game, running or finished, to the user alone."""
+    """Send a running or finished game to the user privately."""
     await run_acknowledged(ctx, game, EXPORT)
 
 

@@ -17,11 +17,11 @@ from bot.discord.wording.sentences import link_to_board, stamp
 from bot.refusals import Refusal
 from bot.state.match import Match
 
-LISTED = 12
-"""The most games in one answer."""
+MAX_LISTED = 12
+"""Maximum number of games in one answer."""
 
 ROOM = 1900
-"""The most characters of the games, which leaves space for the count of the others."""
+"""Maximum length of the list of games in characters, which leaves space for the count of the others."""
 
 
 HOW_TO_MOVE = {
@@ -56,8 +56,8 @@ async def games(ctx: Context, where: app_commands.Choice[str] | None = None) -> 
     listed = await services.matches.lookup.listed(player)
     if not listed:
         raise Refusal("game-none")
-    shown = listed[:LISTED]
-    await services.names.fetch_missing(((game.opponent, game.guild_id) for game in shown), LISTED)
+    shown = listed[:MAX_LISTED]
+    await services.names.fetch_missing(((game.opponent, game.guild_id) for game in shown), MAX_LISTED)
     lines = [ctx.say("games-title")]
     running = await services.matches.lookup.running(tuple(game.id for game in shown))
     for match in running:

@@ -15,7 +15,7 @@ import discord
 from discord.utils import time_snowflake
 
 from bot.database.shards import Shards
-from bot.discord.platform.background_tasks import BackgroundTasks, UnderWay
+from bot.discord.platform.background_tasks import BackgroundTasks, RunningTasks
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.health.health_checks import Shard
@@ -60,11 +60,11 @@ def _silent(shard: discord.ShardInfo) -> float:
 
 log = logging.getLogger(__name__)
 
-KEPT = 10_000
-"""The most received messages that this process remembers."""
+CACHE_SIZE = 10_000
+"""Maximum number of entries in the cache of received messages."""
 
-MOST = 50
-"""The most missed messages that are recovered from one channel."""
+MAX_MISSED = 50
+"""Maximum number of missed messages recovered from one channel."""
 BUSY_SECONDS = 1.0
 
 LISTEN_SECONDS = 0.7
@@ -76,8 +76,8 @@ MARGIN = timedelta(minutes=1)
 PRIVATE_SHARD = 0
 """The shard that receives direct messages."""
 
-MOST_PRIVATE = 50
-"""The most direct message channels that are read: each costs a request."""
+MAX_PRIVATE = 50
+"""Maximum number of direct message channels to read: each costs a request."""
 
 ACTIVE_WITHIN = timedelta(hours=1)
 """Direct messages are read only for games with activity this recent."""
@@ -98,17 +98,17 @@ class GatewayGaps:
         connection: discord.AutoShardedClient,
         matches: Matches,
         take: Take,
-        under_way: UnderWay,
+        running_tasks: RunningTasks,
         now: Callable[[], datetime],
     ) -> None:
         self._connection = connection
         self._matches = matches
         self._take = take
-        self._under_way = under_way
+        self._running_tasks = running_tasks
         """Once closed, messages stay unread for the next process."""
         self._now = now
         """Discord's time, by which messages are stamped."""
-        self._received: Recent[bool] = Recent(KEPT)
+        self._received: Recent[bool] = Recent(CACHE_SIZE)
         self._listening: dict[int, datetime] = {}
         self._cut: dict[int, datetime] = {}
         """When each disconnected shard lost its connection."""
@@ -169,7 +169,7 @@ class GatewayGaps:
         """Read what was written in channels with games while the shard had no session."""
         self._put_off.discard(shard_id)
         if shard_id in self._away:
-            # The library reports a shard as ready some seconds late: it has lost its connection again since.
+            # The library reports a shard as ready a few seconds late: it has lost its connection again since.
             self._put_off.add(shard_id)
             return
         while (since := self._unread.pop(shard_id, None)) is not None:
@@ -177,7 +177,7 @@ class GatewayGaps:
             try:
                 await self._read(shard_id, max(begun, since - MARGIN))
                 # If this process is closing, the next one reads them.
-                if not self._under_way.is_closed:
+                if not self._running_tasks.is_closed:
                     await self._matches.deadlines.all_read(shard_id, self._connection.shard_count or 1)
             except Busy:
                 self._note_unread(shard_id, since)
@@ -190,7 +190,7 @@ class GatewayGaps:
                 await self._read_place(place, after)
         if shard_id == PRIVATE_SHARD:
             # Discord doesn't report which channels have new messages: read those of recently active games.
-            for place_id in await self._matches.lookup.private(since - ACTIVE_WITHIN, MOST_PRIVATE):
+            for place_id in await self._matches.lookup.private(since - ACTIVE_WITHIN, MAX_PRIVATE):
                 await self._read_place(self._connection.get_partial_messageable(place_id), after)
 
     async def _read_place(self, place: _Place, after: discord.Object) -> None:
@@ -225,7 +225,7 @@ class GatewayGaps:
             place = self._connection.get_partial_messageable(channel_id, guild_id=guild_id)
         try:
             async with asyncio.timeout(LISTEN_SECONDS):
-                found = place.history(limit=MOST, after=discord.Object(after), oldest_first=False)
+                found = place.history(limit=MAX_MISSED, after=discord.Object(after), oldest_first=False)
                 written = [message async for message in found]
         except discord.HTTPException as error:
             log.info("channel %s: can't read new messages: %s", channel_id, error)
@@ -244,4 +244,4 @@ class GatewayGaps:
 
 
 async def _history(place: _Place, after: discord.Object) -> list[discord.Message]:
-    return [message async for message in place.history(limit=MOST, after=after)]
+    return [message async for message in place.history(limit=MAX_MISSED, after=after)]

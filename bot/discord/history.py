@@ -27,7 +27,7 @@ PAGE = 8
 """Games per page: few enough to stay within Discord's 2,000 characters, with links and long names."""
 
 NAME = 20
-"""The most characters of a name in a list."""
+"""Maximum length of a name in a list, in characters."""
 
 OUTCOMES = {"win": "history-won", "loss": "history-lost", "draw": "history-drawn"}
 
@@ -162,7 +162,7 @@ async def history(
     variant: app_commands.Range[str, 1, 100] | None = None,
     against: discord.User | None = None,
 ) -> None:
-    """Show the finished games of a player, by default of the user, in private.
+    """Show the finished games of a player, by default of the user, privately.
 
     The user's own list has all games; another player's has those on this server that the user can see, and
     those against the user. Raises Refusal for other players who hide their games.

@@ -24,7 +24,7 @@ from bot.discord.puzzles.current_puzzle import any_puzzle, load_solving
 from bot.discord.puzzles.puzzle_command import answer_text
 from bot.puzzles import Attempt
 from bot.refusals import NoSuchPuzzle
-from bot.state.puzzles import ALONE, TYPED_WITHIN
+from bot.state.puzzles import NO_POST, TYPED_WITHIN
 
 JUST_BEGUN = timedelta(hours=1)
 """For this long, a puzzle takes precedence over the solver's games in other places."""
@@ -35,7 +35,7 @@ class Meant:
     """The puzzle that /move answers, the post where it is solved, and the moves played so far."""
 
     puzzle_id: str
-    post_id: int = ALONE
+    post_id: int = NO_POST
     played: tuple[str, ...] = ()
 
 
@@ -51,7 +51,7 @@ async def meant_puzzle(ctx: Context, game: int | None) -> Meant | None:
         # A run lasts at most three minutes, so the player means its puzzle.
         return await _open(ctx, (run.post_id,), TYPED_WITHIN)
     post = await matches.puzzles.post_at(channel or 0, TYPED_WITHIN)
-    places = (ALONE,) if post is None else (ALONE, post.id)
+    places = (NO_POST,) if post is None else (NO_POST, post.id)
     if await matches.lookup.of(player, 1):
         return await _open(ctx, places, JUST_BEGUN)
     found = await _open(ctx, places, TYPED_WITHIN)

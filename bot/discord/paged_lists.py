@@ -67,7 +67,7 @@ FIRST = "f"
 
 _CURSOR = re.compile(r"(?P<way>[on])(?P<at>[0-9a-z]{1,13})\.(?P<last>[0-9a-z]{1,13})")
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-MOST = 2**63 - 1
+MAX_NUMBER = 2**63 - 1
 """The largest number in the database."""
 LATEST = 10**16
 """The latest time of a cursor, in microseconds since 1970."""
@@ -82,7 +82,7 @@ def short(number: int) -> str:
     return digits or "0"
 
 
-def long(digits: str, most: int = MOST) -> int:
+def long(digits: str, most: int = MAX_NUMBER) -> int:
     """Decode a number encoded by short(). Raises Refusal if it is larger than `most`."""
     number = int(digits, len(DIGITS))
     if number > most:

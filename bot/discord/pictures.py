@@ -42,15 +42,15 @@ class Painter:
         return await self._run(self._boards, partial(picture, *args, **kwargs))
 
     async def draw_slow(self, picture: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs) -> bytes:
-        """Draw a card, a graph or a film in a thread of its own, so that no board waits for it."""
+        """Draw a card, a graph or an animation in a thread of its own, so that no board waits for it."""
         return await self._run(self._slow, partial(picture, *args, **kwargs))
 
-    async def draw_film(
-        self, person: int, film: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs
+    async def draw_animation(
+        self, person: int, animation: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs
     ) -> bytes:
-        """Draw a film for a person as draw_slow() does, one at a time, so that no card waits for several."""
+        """Draw an animation like draw_slow(), one at a time per person, so that no card waits for several."""
         async with self._turns.of(person):
-            return await self.draw_slow(film, *args, **kwargs)
+            return await self.draw_slow(animation, *args, **kwargs)
 
     async def _run(self, thread: ThreadPoolExecutor, draw: Callable[[], bytes]) -> bytes:
         self.waiting += 1

@@ -23,7 +23,7 @@ from bot.state.plans import Plan
 from bot.state.vacations import Vacation
 
 PLAN_LENGTH = 400
-"""The most characters of a typed plan."""
+"""Maximum length of a typed plan, in characters."""
 
 
 @command("plan", direct=True)

@@ -39,7 +39,7 @@ USUAL_LEVEL = 3
 """The default level: an even game for players who know the rules."""
 
 HIGHEST = len(LEVELS) + 1
-"""The highest level that a player may enter; see top_level() for the highest that exists."""
+"""Maximum level that a player may enter; see top_level() for the highest that exists."""
 
 
 async def top_level(ctx: Context, variant: str | None) -> int:

@@ -32,14 +32,14 @@ from bot.state.privacy import NOTICE
 
 log = logging.getLogger(__name__)
 
-TOGETHER = 4
-"""The number of games resigned concurrently."""
+BATCH_SIZE = 4
+"""Number of games resigned concurrently."""
 
 ROUNDS = 5
-"""How often to start over because a challenge or game has begun in the meantime."""
+"""Maximum number of rounds; another one is needed if a challenge or game has begun in the meantime."""
 
-AGAIN = timedelta(minutes=5)
-"""How long to repeat the clearing of caches: a task that was running may have cached a name since."""
+CLEARING_PERIOD = timedelta(minutes=5)
+"""Period in which caches are cleared repeatedly: a task that was still running may have cached a name."""
 
 DAY = 24 * 60
 """Runs of the upkeep (one per minute) between comparisons of Discord's servers with the stored ones."""
@@ -57,8 +57,8 @@ async def erase(services: Services, person: int) -> bool:
             for challenge in closed:
                 await Cards(services).close_unaccepted(challenge)
         while running := await privacy.running(person):
-            for start in range(0, len(running), TOGETHER):
-                batch = running[start : start + TOGETHER]
+            for start in range(0, len(running), BATCH_SIZE):
+                batch = running[start : start + BATCH_SIZE]
                 await asyncio.gather(*(_resign(services, match_id, person) for match_id in batch))
         while await privacy.erase(person):
             pass
@@ -102,7 +102,7 @@ class PrivacyUpkeep:
         self._passes = 0
         self._checked_at: datetime | None = None
 
-    async def people(self) -> None:
+    async def continue_user_deletions(self) -> None:
         """Clear caches after deletions, by this or another process; continue interrupted deletions."""
         services = self._services
         # Rate limits and interactions name users.
@@ -124,7 +124,7 @@ class PrivacyUpkeep:
         # The system clock includes the time in which the machine was suspended.
         now = datetime.now(UTC)
         late = self._checked_at is not None and now - self._checked_at > NOTICE / 2
-        notices = await self._services.matches.privacy.notices(AGAIN)
+        notices = await self._services.matches.privacy.notices(CLEARING_PERIOD)
         if late:
             # So late that notices may have been deleted unread: clear everything.
             forget(self._services, lambda _: True)
@@ -142,7 +142,7 @@ class PrivacyUpkeep:
         await retention.joined([guild_id])  # It may be missing in the table.
         await retention.left([guild_id])
 
-    async def servers(self) -> None:
+    async def delete_former_servers(self) -> None:
         """Store which servers have removed the bot; delete data whose retention period is over."""
         retention = self._services.matches.retention
         if self._passes % DAY == 0:
@@ -174,19 +174,19 @@ class PrivacyUpkeep:
 
 EXPORT, DELETE = "export", "delete"
 
-LISTED = 5
-"""The most running games listed in the confirmation; the others are counted."""
+MAX_LISTED = 5
+"""Maximum number of running games listed in the confirmation; the others are counted."""
 NAME = "kibitz-data"
 """The name of an exported file."""
 
 PLAIN = 2 << 20
-"""The most bytes of an uncompressed file."""
+"""Maximum size of an uncompressed file in bytes."""
 
 LARGEST = 32 << 20
-"""Bytes after which another file begins; compressed, it is far below Discord's limit."""
+"""Size in bytes after which another file begins; compressed, it is far below Discord's limit."""
 
 FILES = 10
-"""The most files in a message, enough for tens of thousands of games."""
+"""Maximum number of files in a message, enough for tens of thousands of games."""
 
 
 @command("privacy", direct=True, deferred=True)
@@ -215,7 +215,7 @@ async def _question(ctx: Context) -> Note:
     """Return the confirmation of a deletion, with the running games that it would end."""
     services, person = ctx.services, ctx.user.id
     listed = await services.matches.lookup.listed(person)
-    running = await services.matches.lookup.running(tuple(game.id for game in listed[:LISTED]))
+    running = await services.matches.lookup.running(tuple(game.id for game in listed[:MAX_LISTED]))
     lines = [
         ctx.say("privacy-delete-ask"),
         ctx.say("privacy-delete-running", count=len(listed)),
@@ -279,7 +279,7 @@ async def archive(head: dict[str, Any], pages: AsyncIterator[list[dict[str, Any]
             files.append(await _file(head, parts, len(files) + 1))
             # Lists other than games are only in the first file.
             head, parts = {name: value for name, value in head.items() if not isinstance(value, list)}, []
-        parts += await asyncio.to_thread(_encoded, page)  # This may take long.
+        parts += await asyncio.to_thread(_encoded, page)  # This may take a long time.
     files.append(await _file(head, parts, len(files) + 1))
     return tuple(files)
 

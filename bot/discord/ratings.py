@@ -28,9 +28,9 @@ from bot.state.time_control import Speed
 # ---- /profile: a player's results in text and as rating curves
 
 RATINGS = 8
-"""The most ratings in a profile; those with the most games are shown."""
+"""Maximum number of ratings in a profile; those with the most games are shown."""
 FAVOURITES = 3
-"""The most played variants in a profile."""
+"""Number of most-played variants in a profile."""
 
 MIXED = "mixed"
 """The family passed to texts about variants with different names of sides."""
@@ -235,8 +235,8 @@ async def profile(ctx: Context, person: discord.User | None = None) -> None:
 
 # ---- /leaderboard: a server's best players, with buttons to turn the pages
 
-MOST_REREADS = 3
-"""How often to check a page for players who have left the server, and to read it again without them."""
+MAX_REREADS = 3
+"""Maximum number of times to read a page again without players who have left the server."""
 
 OF_KIND = r"(?P<variant>[!-9;-~]{1,64}):(?P<speed>[a-z]{1,16})"
 """A variant's key, in printable ASCII without a colon, and a speed."""
@@ -261,7 +261,7 @@ async def leaderboard_note(ctx: Context, guild_id: int, kind: Kind, page: int = 
     # The reader is a member now, even if they were marked as gone before.
     await leaderboards.back(guild_id, user)
     board = await leaderboards.page(guild_id, kind, user, page)
-    for _ in range(MOST_REREADS):
+    for _ in range(MAX_REREADS):
         gone = await services.members.gone(guild_id, [ranked.player for ranked in board.players])
         if not gone:
             break

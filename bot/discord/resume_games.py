@@ -1,7 +1,7 @@
 """Resumes unfinished games after a restart.
 
 The database stores which messages show buttons until the buttons are removed. So if a closed challenge or
-offer still has such a message, a process is handling it now, or has died before it could.
+offer still has such a message, a process is handling it now, or has crashed before it could.
 
 Clocks are resumed in boards/game_clocks.py, missing boards are posted in boards/unposted.py.
 """
@@ -37,7 +37,7 @@ class ResumeGames:
         self._left: set[tuple[str, int]] = set()
         """The kind and id of everything that the last run found unfinished."""
         self._checked = False
-        """Whether running games have been checked under the present rules."""
+        """Whether running games have been checked under the current rules."""
 
     async def run(self, period: timedelta, *, at_start: bool) -> None:
         """Resume games.
@@ -54,7 +54,7 @@ class ResumeGames:
         await self._attempt(self._unposted.catch_up(NO_MINIMUM_AGE if at_start else period))
 
     async def _end_outdated(self) -> None:
-        """End games that can't go on under the present rules; missing boards, posted later, show that."""
+        """End games that can't continue under the current rules; missing boards, posted later, show that."""
         await self._services.matches.outdated.end()
         self._checked = True
 

@@ -17,7 +17,7 @@ from bot.discord.actions import Action, Answer
 from bot.discord.boards.board_message import BoardView
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
-from bot.discord.engine_jobs import MOST, WaitNotes, cache_key, wait_for_result
+from bot.discord.engine_jobs import MAX_JOBS, WaitNotes, cache_key, wait_for_result
 from bot.discord.games.game_actions import game_action, run_acknowledged
 from bot.discord.games.start_checks import check_place
 from bot.discord.games.view_board import own_side
@@ -532,7 +532,7 @@ async def review_of(ctx: Context, source: ViewedGame) -> Review | None:
         WaitNotes(
             progress=partial(_progress_note, ctx, source),
             stopped=partial(_stopped_note, ctx, source),
-            many=ctx.say("review-many", most=MOST),
+            many=ctx.say("review-many", most=MAX_JOBS),
         ),
     )
 

@@ -14,7 +14,7 @@ from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards, Posted
 from bot.discord.engine_jobs import GameReviews, Opponent, VariantTrials
 from bot.discord.pictures import Painter
-from bot.discord.platform.background_tasks import UnderWay
+from bot.discord.platform.background_tasks import RunningTasks
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.display_names import Members, Names
@@ -36,7 +36,7 @@ class Services:
     default_variant: str
     """The key of the variant that is played if none is chosen."""
     retention_days: int
-    """How long a server's games are kept after the server removes Kibitz."""
+    """Days that a server's games are kept after the server removes Kibitz."""
     connection: discord.Client
     """The connection to Discord: channels, users, and the bot's own account."""
     texts: Texts
@@ -46,7 +46,7 @@ class Services:
     prompts: Prompts
     quota: Quota
     metrics: Metrics
-    under_way: UnderWay
+    running_tasks: RunningTasks
     matches: Matches
     wording: Wording
     refusals: Refusals

@@ -14,7 +14,7 @@ import render
 import rules
 from bot.discord.actions import Action
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, choices, command, group, options, word
+from bot.discord.declare_commands import autocomplete, choices, command, group, localized, options
 from bot.discord.games.variant_autocomplete import suggest_variants, usual, variant_named, variants_like
 from bot.discord.pictures import set_of
 from bot.discord.platform.components import (
@@ -383,7 +383,7 @@ def _chosen(ctx: Context, row: DailyPuzzle | None) -> str:
 # ---- /settings: the settings of a player and of a server
 
 LANGUAGE_CHOICES = [
-    app_commands.Choice(name=word("language-auto"), value=AUTO),
+    app_commands.Choice(name=localized("language-auto"), value=AUTO),
     *(app_commands.Choice(name=language.name, value=code) for code, language in LANGUAGES.items()),
 ]
 SWITCHES = choices("switch", SWITCH)
@@ -397,7 +397,7 @@ async def _offered_pieces(ctx: Context, typed: str) -> list[app_commands.Choice[
 
 
 async def _offered_server_pieces(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
-    auto = app_commands.Choice(name=word("theme-auto"), value=AUTO)
+    auto = app_commands.Choice(name=localized("theme-auto"), value=AUTO)
     return [auto, *await _offered_pieces(ctx, typed)][:CHOICES]
 
 

@@ -11,7 +11,7 @@ import render
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
-from bot.discord.engine_jobs import MOST, WaitNotes, wait_for_result
+from bot.discord.engine_jobs import MAX_JOBS, WaitNotes, wait_for_result
 from bot.discord.games.start_checks import check_place
 from bot.discord.games.variant_autocomplete import find_variant
 from bot.discord.pictures import public_style
@@ -42,7 +42,7 @@ async def show_trial(ctx: Context, variant: rules.Variant) -> None:
             WaitNotes(
                 progress=partial(_progress_note, ctx, variant),
                 stopped=partial(_stopped_note, ctx, key),
-                many=ctx.say("trial-many", most=MOST),
+                many=ctx.say("trial-many", most=MAX_JOBS),
             ),
         )
     if trial is not None:

@@ -46,16 +46,16 @@ PAGE = 10
 """Variants per page: few enough to stay within Discord's 2,000 characters."""
 
 FIRST = 6
-"""The most rules on a card; the others are on pages behind More, unless it would be a single one."""
+"""Maximum number of rules on a card; the others are on pages behind More, unless only one is left."""
 
 ROOM = 1800
-"""The most characters of rules on a page behind More."""
+"""Maximum number of characters of rules on a page behind More."""
 
 PIECE_MENUS = 3
-"""The most menus of pieces on a card."""
+"""Maximum number of menus of pieces on a card."""
 
-NAMED = 6
-"""The most variants listed for a piece, which may be in dozens of them."""
+MAX_NAMED = 6
+"""Maximum number of variants listed for a piece, which may be in dozens of them."""
 
 NONE = re.compile(r"[0-9]?")
 KEY = r"(?P<key>[\w-]{1,60})"
@@ -180,8 +180,8 @@ async def piece_note(ctx: Context, known: piece_sentences.KnownPiece) -> Note:
     homes = piece_sentences.variants_with(piece) or (variant,)
     titles = [services.wording.title(locale, home).markdown for home in homes]
     titles.sort(key=lambda title: title != services.wording.title(locale, variant).markdown)
-    shown = services.wording.listed(locale, titles[:NAMED])
-    more = len(titles) - NAMED
+    shown = services.wording.listed(locale, titles[:MAX_NAMED])
+    more = len(titles) - MAX_NAMED
     where = ctx.say("piece-in-more", variants=shown, count=more) if more > 0 else shown
     first = first_squares(services.texts, locale, variant, piece)
     common = is_common_soldier(variant, piece)

@@ -13,7 +13,7 @@ REPEATED_CHECK = 2_000
 CONTEMPT = 60
 """The penalty for a draw while all pieces are on the board; it decreases to 0 when half of them are gone."""
 DEAD_POSITION_PIECES = 4
-"""The largest number of pieces for which the search checks for a dead position."""
+"""Maximum number of pieces for which the search checks for a dead position."""
 
 
 def wins_at_once(score: int, ply: int) -> bool:

@@ -129,9 +129,9 @@ class Engines:
         DefinitionTooCostly."""
         return await self._background.check(CheckJob(text=text, seconds=CHECK_SECONDS), person)
 
-    def report_harm(self, report: Callable[[str, str], None]) -> None:
+    def report_faults_to(self, report: Callable[[str, str], None]) -> None:
         """Set the function to call with the key of a custom variant that crashed workers, and the reason."""
-        self._workers.on_harm = self._background.on_harm = report
+        self._workers.on_fault = self._background.on_fault = report
 
     async def trial(
         self, variant: rules.Variant, person: int, *, on_progress: OnProgress = lambda _: None

@@ -317,8 +317,8 @@ UNIT = 42.0
 POWER = 1.17
 QUIET_SHARE, CAPTURE_SHARE = 0.45, 0.55
 """The weights of quiet moves and captures in mobility."""
-LEAST_WORTH = 60.0
-"""The smallest value of a piece."""
+MIN_WORTH = 60.0
+"""Minimum value of a piece."""
 MOBILITY_BONUS = 9.0
 """The bonus for each square of mobility above the piece's average."""
 PROMOTION_SHARE, ADVANCE_SHARE = 0.045, 0.4
@@ -520,7 +520,7 @@ def _reached(path: Path) -> float:
 
 def _worth(around: tuple[float, ...]) -> float:
     """Return the value of a piece with this mobility by square, in hundredths of a pawn."""
-    return max(LEAST_WORTH, UNIT * (sum(around) / len(around)) ** POWER)
+    return max(MIN_WORTH, UNIT * (sum(around) / len(around)) ** POWER)
 
 
 # ---- fitted numbers
@@ -583,7 +583,7 @@ PHASES = 8
 """The number of steps from the endgame to the middlegame."""
 MOP_UP_BLUR_DIVISOR = 24
 """The divisor of the blur if one side is nearly bare, where precision matters."""
-MOST_BOARDS = 20_000
+MAX_BOARDS = 20_000
 """The maximum number of cached boards, about 250 bytes each. A third of a search's boards occur again."""
 IDLE = 16
 """Scores fade only after this number of half-moves without progress."""
@@ -628,7 +628,7 @@ class PhaseEvaluation:
         board = position.board
         score = self._known.get(board)
         if score is None:
-            if len(self._known) >= MOST_BOARDS:
+            if len(self._known) >= MAX_BOARDS:
                 self._known.clear()
             score = self._known[board] = self._board_worth(board)
         if position.hands:

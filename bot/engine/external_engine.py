@@ -39,9 +39,9 @@ TRIAL_SECONDS = 0.05
 KILL_SECONDS = 1.0
 RETRY_SECONDS, LONGEST_RETRY_SECONDS = 10.0, 3_600.0
 """The pause after EngineLost, doubled each time until the engine plays a move."""
-MOST_LINE_BYTES, MOST_ANSWER_BYTES = 1 << 16, 1 << 19
-"""The longest line, and the longest answer to one command, in bytes."""
-MOST_LINES = 20_000
+MAX_LINE_BYTES, MAX_ANSWER_BYTES = 1 << 16, 1 << 19
+"""Maximum length of a line, and of the answer to one command, in bytes."""
+MAX_LINES = 20_000
 """The maximum number of lines of an answer; some variants have thousands of legal moves."""
 YIELD_LINES = 100
 """The number of lines after which to yield to the event loop: reading buffered lines doesn't yield."""
@@ -191,7 +191,7 @@ class ExternalEngine:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(KILL_SECONDS):
                 # asyncio notices the end of a process only after its output has been read.
-                while await process.stdout.read(MOST_LINE_BYTES):
+                while await process.stdout.read(MAX_LINE_BYTES):
                     pass
                 await process.wait()
 
@@ -205,7 +205,7 @@ class ExternalEngine:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
-            limit=MOST_LINE_BYTES,
+            limit=MAX_LINE_BYTES,
             start_new_session=True,
         )
         lines = await self._command_answer("uci", "uciok")
@@ -271,7 +271,7 @@ class ExternalEngine:
         await self._process.stdin.drain()
         lines: list[str] = []
         size = 0
-        while len(lines) < MOST_LINES and size < MOST_ANSWER_BYTES:
+        while len(lines) < MAX_LINES and size < MAX_ANSWER_BYTES:
             line = await self._process.stdout.readline()
             if not line:
                 raise BrokenPipeError(f"it exited after {text}")

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 import rules
 from bot.engine.json_values import read
 from bot.engine.review import Assessment
-from bot.engine.search import MOST_VARIANTS
+from bot.engine.search import MAX_VARIANTS
 from bot.engine.trial import TriedGame, start_of
 
 
@@ -136,7 +136,7 @@ def variant_of(key: str, text: str) -> rules.Variant:
     return _defined(text) if text else rules.variant(key)
 
 
-@lru_cache(MOST_VARIANTS)
+@lru_cache(MAX_VARIANTS)
 def _defined(text: str) -> rules.Variant:
     """Return the last variant that a text defines; cached, so that all its jobs compile it once."""
     return rules.load(text)[-1]

@@ -204,11 +204,11 @@ EVEN_SCORE = 15
 """The largest absolute score of an even game."""
 EVEN_MOVES = 8
 """The number of consecutive even moves after which the engine offers a draw if few pieces are left."""
-FEW = 0.4
-"""The share of the pieces at the start that counts as few."""
+FEW_PIECES = 0.4
+"""Maximum share of the initial pieces that counts as few."""
 
-KEPT = 10_000
-"""The number of games whose streaks are kept; the least recently used is removed first."""
+MAX_STREAKS = 10_000
+"""Maximum number of games whose streaks are kept; the least recently used is removed first."""
 
 
 def takes_draw(score: int) -> bool:
@@ -226,7 +226,7 @@ class ScoreHistory:
         """Record the score of a move of the engine."""
         lost, even = self._streaks.pop(game, (0, 0))
         self._streaks[game] = lost + 1 if score <= LOST else 0, even + 1 if abs(score) <= EVEN_SCORE else 0
-        if len(self._streaks) > KEPT:
+        if len(self._streaks) > MAX_STREAKS:
             del self._streaks[next(iter(self._streaks))]
 
     def resigns(self, game: int, level: int) -> bool:
@@ -248,7 +248,7 @@ def _is_ending(position: rules.Position) -> bool:
     variant = position.variant
     start = variant.first_start()
     held = any(position.hand(side) for side in rules.Color)
-    return not held and len(list(position.pieces())) <= FEW * len(list(start.pieces()))
+    return not held and len(list(position.pieces())) <= FEW_PIECES * len(list(start.pieces()))
 
 
 # ---- The choice of a move

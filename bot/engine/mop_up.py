@@ -27,15 +27,15 @@ from rules.movegen.leap_cache import reached
 from rules.movement.paths import Path
 
 NEARLY_BARE = 450
-"""The largest material of a nearly bare side without its king, in hundredths of a pawn."""
+"""Maximum material of a nearly bare side without its king, in hundredths of a pawn."""
 SURPLUS = 200
-"""The smallest material lead that the stronger side needs, in hundredths of a pawn."""
+"""Minimum material lead that the stronger side needs, in hundredths of a pawn."""
 EDGE, EDGE_RARITY = 25, 0.3
 """EDGE: the penalty for each step from the lone king to a square where it can be mated. EDGE_RARITY: the
 steps added to such a square for each halving of its number of mates, from the highest on the board."""
 CORNER, CORNER_RARITY = 40, 2.5
 """The same as EDGE and EDGE_RARITY, with values that favour the squares with the most mates."""
-MOBILITY, MOST_MOBILITY = 5, 28
+MOBILITY, MAX_MOBILITY = 5, 28
 """The penalty for each square that the lone king can reach, and about the number where counting stops."""
 KING = 16
 """The penalty for each move that the stronger side's king needs to reach the lone king."""
@@ -48,9 +48,9 @@ PAWN = 150
 side's score isn't divided by DRAWISH."""
 DRAWISH = 16
 """The divisor of the score if the remaining pieces can't mate a bare king."""
-MOST_PIECES = 4
-"""The largest number of pieces with which to count mates."""
-MOST_KNOWN = 20_000
+MAX_PIECES = 4
+"""Maximum number of pieces with which to count mates."""
+MAX_KNOWN = 20_000
 """The maximum number of cached boards."""
 FARTHEST = 12.0
 """The initial distance, in steps, of a square where no mate is possible."""
@@ -95,7 +95,7 @@ class MopUp:
         """Add these terms to a position's score for White."""
         key = position.board, position.hands
         if key not in self._known:
-            if len(self._known) >= MOST_KNOWN:
+            if len(self._known) >= MAX_KNOWN:
                 self._known.clear()
             self._known[key] = self.worth(position)
         worth = self._known[key]
@@ -161,7 +161,7 @@ class MopUp:
         for index, count in enumerate(position.hands[side * size : (side + 1) * size]):
             found += [(encode(index, side), ANYWHERE)] * count
         found.sort(key=lambda piece: (-self._values[piece[0]], piece))
-        for number in range(1, min(len(found), MOST_PIECES) + 1):
+        for number in range(1, min(len(found), MAX_PIECES) + 1):
             costs = _costs(variant, side, tuple(found[:number]))
             if costs:
                 return costs
@@ -170,7 +170,7 @@ class MopUp:
     def _region(self, board: bytes, lone: int, men: list[PlacedPiece], side: Color) -> list[int]:
         """Return the squares that `side`'s lone king can reach if nothing else moves, including its own.
 
-        Stops at MOST_MOBILITY or more. `men`: the other side's pieces, including its king.
+        Stops at MAX_MOBILITY or more. `men`: the other side's pieces, including its king.
         """
         without = board[:lone] + b"\0" + board[lone + 1 :]
         taken, own = 1 << lone, OWN[side]
@@ -181,7 +181,7 @@ class MopUp:
                 taken |= 1 << match.start()
         masks = self._masks(self._kings[side])
         found, outermost = [lone], [lone]
-        while outermost and len(found) < MOST_MOBILITY:
+        while outermost and len(found) < MAX_MOBILITY:
             news = 0
             for square in outermost:
                 news |= masks[square]

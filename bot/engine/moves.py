@@ -13,7 +13,7 @@ from rules.board.pieces import BLACK_BIT, OWN, WALL, Color, encode
 from rules.caches import cached_in_variant
 from rules.move import ExtendedMove
 
-# ---- Moves that differ only by their wall
+# ---- Moves that differ only in their wall
 #
 # In duck chess each move has about fifty possible walls, and the search would spend all its nodes on the
 # walls of one move. So it first searches every move with its best wall, then every move with its second best,
@@ -21,8 +21,8 @@ from rules.move import ExtendedMove
 # an attacker; next are those that most often caused cutoffs. Moves after which no wall saves that piece are
 # last.
 
-FEW = 8
-"""The number of walls to search with each move below the root."""
+MAX_WALLS = 8
+"""Maximum number of walls to search with each move below the root."""
 BASE: Callable[[Move], Move] = attrgetter("base")
 WALLED: Callable[[Move], int] = attrgetter("square")
 BUILT, LIFTED = bytes([WALL]), b"\0"
@@ -63,7 +63,7 @@ class Walls:
     ) -> list[Move]:
         """Return every move with its best wall, sorted by rank; then every move with its next wall."""
         groups = sorted(self._groups(position, moves), key=lambda group: rank(_best(group).base))
-        most = FEW if few else None
+        most = MAX_WALLS if few else None
         safe = _in_turn((group.safe for group in groups), most)
         losing = _in_turn((group.losing for group in groups), most)
         return safe or losing if few else safe + losing
@@ -73,9 +73,9 @@ class Walls:
         return [_best(group) for group in self._groups(position, moves)]
 
     def _groups(self, position: Position, moves: list[Move]) -> Iterator[Group]:
-        """Yield groups of consecutive moves that differ only by their wall."""
-        learned, dearest = self._learned, self._dearest(position)
-        near = self._near(position, dearest)
+        """Yield groups of consecutive moves that differ only in their wall."""
+        learned, most_valuable = self._learned, self._most_valuable_vital(position)
+        near = self._near(position, most_valuable)
         for base, alike in groupby(moves, key=BASE):
             walled = list(alike)
             if isinstance(walled[0], ExtendedMove):
@@ -83,23 +83,23 @@ class Walls:
                 gains = [learned[square] for square in map(WALLED, walled)]
                 walled = [walled[number] for number in sorted(range(len(gains)), key=gains.__getitem__)]
             matters = near is None or base.origin in near or base.target in near
-            shields = self._shields(position, base, dearest) if dearest and matters else None
+            shields = self._shields(position, base, most_valuable) if most_valuable and matters else None
             if shields is None:
                 yield Group(walled, [])
             else:
                 kept = [move for move in walled if _square(move) in shields]
                 yield Group(kept, [move for move in walled if _square(move) not in shields])
 
-    def _dearest(self, position: Position) -> int:
+    def _most_valuable_vital(self, position: Position) -> int:
         """Return the code of the most valuable piece whose loss loses the game; 0 for none."""
         own = OWN[position.turn]
         vital = (code for code in set(position.board) if own[code] and code & ~BLACK_BIT in self._vital)
         return max(vital, key=self._values.__getitem__, default=0)
 
-    def _near(self, position: Position, dearest: int) -> frozenset[int] | None:
+    def _near(self, position: Position, most_valuable: int) -> frozenset[int] | None:
         """Return the squares that a move must leave or enter to expose the piece; None if it is attacked."""
-        square, by = position.board.find(dearest), position.turn.opponent
-        if not dearest or self._attacker(self._lifted(position.board), square, by) is not None:
+        square, by = position.board.find(most_valuable), position.turn.opponent
+        if not most_valuable or self._attacker(self._lifted(position.board), square, by) is not None:
             return None
         if (square, by) not in self._around:
             self._around[square, by] = self._attacks_around(square, by) | {square}
@@ -109,13 +109,13 @@ class Walls:
         """Return the board without the wall that each move lifts."""
         return board.replace(BUILT, LIFTED) if self._is_lifted else board
 
-    def _shields(self, position: Position, base: Move, dearest: int) -> set[int] | None:
-        """Return the squares where a wall saves the piece `dearest` after a move; None if nothing attacks it
-        then or the move wins the game."""
+    def _shields(self, position: Position, base: Move, most_valuable: int) -> set[int] | None:
+        """Return the squares where a wall saves the piece `most_valuable` after a move; None if nothing
+        attacks it then or the move wins the game."""
         if position.board[base.target] & ~BLACK_BIT in self._vital and not base.castling:
             return None
         board, by = self._lifted(position.play(base).board), position.turn.opponent
-        square = board.find(dearest)
+        square = board.find(most_valuable)
         attacker = self._attacker(board, square, by) if square >= 0 else None
         if attacker is None:
             return None
@@ -195,12 +195,12 @@ FIRST = 1 << 40
 CAPTURE = 1 << 30
 PROMOTION = 1 << 28
 KILLER = 1 << 26
-MOST = 1 << 14
-"""The largest history score."""
+MAX_HISTORY = 1 << 14
+"""Maximum history score."""
 LOSING_MARGIN = 60
-"""The difference in value from which capturing a cheaper, defended piece loses material."""
+"""Minimum difference in value at which capturing a cheaper, defended piece counts as losing material."""
 GAIN = 150
-"""The smallest gain of a promotion that is ordered like a capture."""
+"""Minimum gain of a promotion that is ordered like a capture."""
 
 
 class Ordering:
@@ -313,7 +313,7 @@ class Ordering:
         return position.variant.compiled.attacks.attacker(board, move.target, by) is not None
 
     def history_score(self, position: Position, move: Move) -> int:
-        """Return the history score of a quiet move, from -MOST to MOST."""
+        """Return the history score of a quiet move, from -MAX_HISTORY to MAX_HISTORY."""
         return self._history[position.turn].get(move.uci(), 0)
 
     # ---- learning
@@ -335,6 +335,6 @@ class Ordering:
 
 
 def _learn(history: dict[str, int], uci: str, bonus: int) -> None:
-    """Add a bonus to a move's history score, less the closer the score is to MOST (history gravity)."""
+    """Add a bonus to a move's history score, less the closer it is to MAX_HISTORY (history gravity)."""
     known = history.get(uci, 0)
-    history[uci] = known + bonus - known * abs(bonus) // MOST
+    history[uci] = known + bonus - known * abs(bonus) // MAX_HISTORY

@@ -164,7 +164,7 @@ def _slopes() -> dict[str, float]:
 
 PROVEN_MATE = 2
 """The longest win, in moves, that is proven by trying all replies; longer ones rely on the search."""
-_MOST_BEYOND = 3
+_MAX_BEYOND = 3
 """A lost piece is the fault only if the move cost at most this multiple of the piece's value."""
 PROMOTION_PLIES = 5
 """ALLOWS_PROMOTION: the number of plies within which the pawn promotes."""
@@ -173,7 +173,7 @@ PROMOTED = 200
 
 
 class Fault(StrEnum):
-    """Kinds of faults, gravest first.
+    """Kinds of faults, worst first.
 
     "Before" is the position in which the move was played, "after" the position that it led to. The non-empty
     fields of the Explanation:
@@ -220,7 +220,7 @@ class Explanation:
 
 
 def find_fault(before: Position, move: Move, had: Assessment, has: Assessment) -> Explanation | None:
-    """Return the gravest proven fault of a move, or None.
+    """Return the worst proven fault of a move, or None.
 
     `had` and `has`: the assessments of the positions before and after it.
     """
@@ -335,7 +335,7 @@ def _piece_lost(game: _Moved) -> Explanation | None:
     stays = not moved and better.board[square] == after.board[square]
     if stays and exchange(better, square) >= WORTHWHILE:
         return None  # The best move would have lost it, too.
-    if (lost - taken) * _MOST_BEYOND < game.cost:
+    if (lost - taken) * _MAX_BEYOND < game.cost:
         return game.explained(Fault.ALLOWS_MOVE, ())  # The following moves cost more than that piece.
     if not moved and _protected(game, square):
         return game.explained(Fault.UNPROTECTED, (square,))
@@ -608,9 +608,9 @@ def _graded(chance: float) -> Judgement:
 
 WINDOWS, SHORTEST, LONGEST = 10, 2, 8
 """The size of a window in positions: the number of moves divided by WINDOWS, from SHORTEST to LONGEST."""
-LEAST_WEIGHT, MOST_WEIGHT = 0.5, 12.0
+MIN_WEIGHT, MAX_WEIGHT = 0.5, 12.0
 """The bounds of a move's weight, which is the standard deviation of the chances in its window, in percent."""
-LEAST_ACCURACY = 1.0
+MIN_ACCURACY = 1.0
 """The lower bound of accuracies in the harmonic mean, because a single 0 would make the mean 0."""
 
 
@@ -647,7 +647,7 @@ def game_accuracy(chances: Sequence[float], sides: Sequence[rules.Color]) -> dic
 
 def _mean(moves: list[tuple[float, float]]) -> float:
     weighted = sum(accuracy * weight for accuracy, weight in moves) / sum(weight for _, weight in moves)
-    harmonic = harmonic_mean([max(LEAST_ACCURACY, accuracy) for accuracy, _ in moves])
+    harmonic = harmonic_mean([max(MIN_ACCURACY, accuracy) for accuracy, _ in moves])
     return (weighted + harmonic) / 2
 
 
@@ -657,4 +657,4 @@ def _weights(percents: list[float]) -> list[float]:
     size = max(SHORTEST, min(LONGEST, moves // WINDOWS))
     starts = [max(0, number - (size - 2)) for number in range(moves)]
     spreads = [pstdev(percents[start : start + size]) for start in starts]
-    return [max(LEAST_WEIGHT, min(MOST_WEIGHT, spread)) for spread in spreads]
+    return [max(MIN_WEIGHT, min(MAX_WEIGHT, spread)) for spread in spreads]

@@ -123,13 +123,13 @@ def key_of(position: Position) -> Hashable:
 #
 # The tables and caches of a variant take about 4 MiB, so only the most recently used variants keep them.
 
-MOST_VARIANTS = 8
+MAX_VARIANTS = 8
 
 
 class RecentVariants:
     """The most recently used variants. Releases the tables and caches of the least recently used."""
 
-    def __init__(self, most: int = MOST_VARIANTS) -> None:
+    def __init__(self, most: int = MAX_VARIANTS) -> None:
         self._most = most
         self._variants: list[Variant] = []
 
@@ -535,7 +535,7 @@ class Search:
         return -self._search(following, depth - 1, -beta, -alpha, ply + 1, null=True)
 
     def _zero_window(self, following: Position, depth: int, alpha: int, ply: int, less: int) -> int:
-        """Search with a zero window above alpha, reduced by `less` plies; in full if that fails high."""
+        """Search with a zero window above alpha, reduced by `less` plies; in full if this fails high."""
         score = -self._search(following, depth - 1 - less, -alpha - 1, -alpha, ply + 1, null=True)
         if less and score > alpha:
             score = -self._search(following, depth - 1, -alpha - 1, -alpha, ply + 1, null=True)
@@ -580,7 +580,7 @@ class Search:
         return best
 
     def _generated(self, position: Position) -> list[Move]:
-        """Return all legal moves, or pseudo-legal ones if that is faster; `_after` detects illegal ones."""
+        """Return all legal moves, or pseudo-legal ones if faster; `_after` detects illegal ones."""
         return position.legal_moves() if self._all_legal else position.pseudo_legal_moves()
 
     def _without_overlooked(self, position: Position, moves: list[Move], ply: int) -> list[Move]:

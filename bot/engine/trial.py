@@ -188,7 +188,7 @@ FIRST_PLIES, EARLY = 4, 0.6
 """The half-moves within which the first moves decide a game, and the share of such games for a warning."""
 UNFINISHED, DRAWN = 0.2, 0.7
 """The shares of undecided and of drawn games for a warning."""
-LEAST_WINS = 10
+MIN_WINS = 10
 """The opponent's number of wins for a warning that a side never wins."""
 FORCED = 0.4
 """The share of moves without an alternative for a warning."""
@@ -389,7 +389,7 @@ def _unequal(found: Trial) -> list[Warned]:
     for side, score in zip(Color, (found.score, 1.0 - found.score), strict=True):
         if score - found.error > CLEAR:
             warned.append(Warned(Concern.ADVANTAGE, side, round(100 * score)))
-        if found.wins[side] == 0 and found.wins[side.opponent] >= LEAST_WINS:
+        if found.wins[side] == 0 and found.wins[side.opponent] >= MIN_WINS:
             warned.append(Warned(Concern.NEVER_WINS, side))
     return warned
 

@@ -48,8 +48,8 @@ MARGIN = 0.05
 FORCED_SECONDS = 0.1
 """The maximum time for the only legal move."""
 PREPARING_NODES = 100
-MOST_MATE = 24
-"""The longest mate, in moves, for `go mate`."""
+MAX_MATE = 24
+"""Maximum length of a mate in moves for `go mate`."""
 MATE_PLIES = 2
 """The plies that `go mate` searches beyond the mate, because reductions can hide a mate at its own depth."""
 
@@ -219,8 +219,8 @@ class Engine:
             self._start(self._perft, arguments.get("perft", 0))
             return
         mate = arguments.get("mate", 0) if "mate" in words else None
-        if mate is not None and not 0 < mate <= MOST_MATE:
-            self._send(f"info string go mate needs a number of moves from 1 to {MOST_MATE}")
+        if mate is not None and not 0 < mate <= MAX_MATE:
+            self._send(f"info string go mate needs a number of moves from 1 to {MAX_MATE}")
             mate = None
         view = self._view(self._root_moves(words))
         limits = self._limits(arguments, mate, view.depth)

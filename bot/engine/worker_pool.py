@@ -184,7 +184,7 @@ class Workers:
         self._free = list(self._processes) if background else []
         self._waiting: dict[int, deque[asyncio.Future[_Process]]] = {}
         """The futures of jobs that wait for a worker, by user."""
-        self.on_harm: Callable[[str, str], None] = lambda _, __: None
+        self.on_fault: Callable[[str, str], None] = lambda _, __: None
         """Called with the key of a custom variant that made workers crash or hang, and the reason."""
 
     async def open(self) -> None:
@@ -252,7 +252,7 @@ class Workers:
                     lost = error
             # A definition that is only being checked has no key to report; its author gets an error.
             if job.text and job.variant and await self._is_well(process):
-                self.on_harm(job.variant, f"it made {tries} workers crash or hang")
+                self.on_fault(job.variant, f"it made {tries} workers crash or hang")
         finally:
             self._release(process)
         raise lost

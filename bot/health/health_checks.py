@@ -37,7 +37,7 @@ reported within ten."""
 STORED_SECONDS = 5.0
 """Seconds for which counts from the database are reused."""
 
-NAMED = 10
+MAX_NAMED = 10
 """The maximum number of shards that a report lists by number; it counts the others."""
 
 
@@ -185,9 +185,9 @@ def _gateway_trouble(shards: Mapping[int, Shard]) -> str | None:
 
 
 def _shard_numbers(shards: list[int]) -> str:
-    """Return the first NAMED shard numbers as text."""
-    some = ", ".join(map(str, sorted(shards)[:NAMED]))
-    more = len(shards) - NAMED
+    """Return the first MAX_NAMED shard numbers as text."""
+    some = ", ".join(map(str, sorted(shards)[:MAX_NAMED]))
+    more = len(shards) - MAX_NAMED
     return f"shard {some}{f' and {more} more' if more > 0 else ''}"
 
 

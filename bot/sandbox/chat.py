@@ -30,7 +30,7 @@ GUILD_MEMBERS = 1 << 1
 GUILD_MESSAGES = 1 << 9
 DIRECT_MESSAGES = 1 << 12
 OWN_FLAGS = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS
-MOST_FILE_BYTES = 10 * 1024 * 1024
+MAX_FILE_BYTES = 10 * 1024 * 1024
 Files = dict[int, tuple[str, bytes]]
 """Uploaded files: index n of each part files[n] to its name and bytes."""
 

@@ -19,8 +19,8 @@ from bot.sandbox.model import Channel, Message, User
 from bot.sandbox.permissions import Permission
 from bot.sandbox.world import Event, World
 
-MOST_CONTENT = 2000
-MOST_FILES = 10
+MAX_CONTENT = 2000
+MAX_FILES = 10
 Files = Sequence[tuple[str, bytes]]
 """Name and bytes of each file."""
 
@@ -244,11 +244,11 @@ def _require_unarchived(channel: Channel) -> None:
 
 def _check_content(content: str, files: Files) -> None:
     """Raise Discord's error for a message that is too long, too large or empty."""
-    if len(content) > MOST_CONTENT:
-        raise invalid("content", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_CONTENT} or fewer in length.")
-    if len(files) > MOST_FILES:
-        raise invalid("attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_FILES} or fewer in length.")
-    if any(len(data) > chat.MOST_FILE_BYTES for _, data in files):
+    if len(content) > MAX_CONTENT:
+        raise invalid("content", "BASE_TYPE_MAX_LENGTH", f"Must be {MAX_CONTENT} or fewer in length.")
+    if len(files) > MAX_FILES:
+        raise invalid("attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {MAX_FILES} or fewer in length.")
+    if any(len(data) > chat.MAX_FILE_BYTES for _, data in files):
         raise api_error(40005)
     if not content.strip() and not files:
         raise api_error(50006)

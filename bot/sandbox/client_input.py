@@ -144,7 +144,7 @@ def upload(world: World, value: Any, resolved: Json) -> str:
         name = str(about["filename"])
     except (KeyError, ValueError) as error:
         raise Refused("not a file") from error
-    if len(data) > chat.MOST_FILE_BYTES:
+    if len(data) > chat.MAX_FILE_BYTES:
         raise Refused("the file is too large")
     added = chat.store_file(world, 0, name, data)
     resolved.setdefault("attachments", {})[str(added.id)] = discord_json.attachment(world, added)

@@ -280,7 +280,7 @@ class Gateway:
         self.show_presence()
 
     def show_presence(self) -> None:
-        """Show everyone whether the bot is online, if that has changed."""
+        """Show everyone the bot's online status if it has changed."""
         world = self.world
         if self._shown_online == self.connected:
             return

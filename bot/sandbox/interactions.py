@@ -197,7 +197,7 @@ class Interactions:
             "authorizing_integration_owners": interaction.owners,
             "context": self.context(channel),
             "entitlements": [],
-            "attachment_size_limit": chat.MOST_FILE_BYTES,
+            "attachment_size_limit": chat.MAX_FILE_BYTES,
         }
         if interaction.message is not None:
             data["message"] = discord_json.message(world, interaction.message)

@@ -78,7 +78,7 @@ class Sandbox(Simulation):
             raise
 
     async def _listen(self) -> None:
-        largest = (client_actions.MOST_FILES + 1) * chat.MOST_FILE_BYTES
+        largest = (client_actions.MAX_FILES + 1) * chat.MAX_FILE_BYTES
         app = web.Application(middlewares=[guard, self._save_changes], client_max_size=largest)
         self.add_routes(app)
         app.on_shutdown.append(self._close_connections)

@@ -36,7 +36,7 @@ from bot.state.turn_clock import TurnClock, first_turn
 log = logging.getLogger(__name__)
 
 PAGE = 100
-"""The most challenges that one call closes."""
+"""Maximum number of challenges closed per call."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,7 +162,7 @@ class Challenges(Store):
         return connection.execute(insert(challenges).values(values).returning(challenges)).one()
 
     async def _rated(self, terms: Terms, guild_id: int | None) -> bool:
-        """Return whether a challenge is rated. Raises Refusal if that is requested but impossible."""
+        """Return whether a challenge is rated. Raises Refusal if a rated game is requested but impossible."""
         why = None
         if (terms.start or "").strip():
             why = Refusal("challenge-unrated-start")

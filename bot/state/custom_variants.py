@@ -66,22 +66,22 @@ from rules.definitions.editing import with_setting
 
 log = logging.getLogger(__name__)
 
-MOST_OF_SERVER, MOST_OF_PERSON = 50, 10
-"""The most custom variants of a server, and of one user on it."""
-MOST_WAYS = 2_000_000
+MAX_OF_SERVER, MAX_OF_PERSON = 50, 10
+"""Maximum number of custom variants per server, and per user on it."""
+MAX_WAYS = 2_000_000
 """The bound on the sum of `ways` of a server's custom variants, as in one call of `rules.load`."""
-MOST_NAME = 40
-"""The most characters of a section's name."""
+MAX_NAME = 40
+"""Maximum length of a section's name in characters."""
 KEPT_VERSIONS = 20
 """The versions kept of a custom variant. The texts of older ones stay while games refer to them."""
 CODE_LETTERS, CODE_LENGTH = "abcdefghjkmnpqrstuvwxyz23456789", 10
 """The characters of share codes; none look alike."""
 REASON = 200
-"""The most characters of a stored reason."""
+"""Maximum length of a stored reason in characters."""
 GAMES = 50
-"""The most games that one query reads to end them."""
+"""Maximum number of games to end per query."""
 ROWS = 200
-"""The most rows that one transaction deletes."""
+"""Maximum number of rows deleted per transaction."""
 
 HAS_SHARE_CODE = text("share_code IS NOT NULL")
 
@@ -225,11 +225,11 @@ class CustomVariants(Store):
 
     async def _check_new(self, key: str, text: str, person: int) -> Definition:
         name = name_of(text)
-        if len(name) > MOST_NAME or name.startswith(PREFIX):
+        if len(name) > MAX_NAME or name.startswith(PREFIX):
             line = next(
                 n for n, each in enumerate(text.splitlines(), 1) if f"[{name}" in each.replace(" ", "")
             )
-            problem = f"a name has at most {MOST_NAME} characters and doesn't begin with {PREFIX}"
+            problem = f"a name has at most {MAX_NAME} characters and doesn't begin with {PREFIX}"
             raise BadDefinition(rules.VariantError(problem, line=line))
         known = await self._variants.definition(key)
         if known is not None and known.quarantined is not None:
@@ -302,7 +302,7 @@ class CustomVariants(Store):
         """
         text = bounded(text)
         names, typed = {row.name for row in others}, name_of(text)
-        name = _numbered(typed, lambda name: name in names, "-", MOST_NAME)
+        name = _numbered(typed, lambda name: name in names, "-", MAX_NAME)
         made = await self.check(text if name == typed else with_name(text, name), person)
         _check_title(made.title, others)
         return made
@@ -525,7 +525,7 @@ class CustomVariants(Store):
         """Quarantine a definition: abort its running games and return their ids.
 
         Finished games stay. The posted result informs the players of the others (posting.py). If the process
-        dies before it has aborted all games, the next start continues (outdated_games.py).
+        crashes before it has aborted all games, the next start continues (outdated_games.py).
         """
         if not is_custom(key):
             return []
@@ -633,10 +633,10 @@ def _check_counts(connection: Connection, guild_id: int, owner_id: int) -> None:
         select(custom_variants.c.owner_id).where(custom_variants.c.guild_id == guild_id)
     ).scalars()
     found = list(owners)
-    if found.count(owner_id) >= MOST_OF_PERSON:
-        raise Refusal("custom-own-full", most=MOST_OF_PERSON)
-    if len(found) >= MOST_OF_SERVER:
-        raise Refusal("custom-server-full", most=MOST_OF_SERVER)
+    if found.count(owner_id) >= MAX_OF_PERSON:
+        raise Refusal("custom-own-full", most=MAX_OF_PERSON)
+    if len(found) >= MAX_OF_SERVER:
+        raise Refusal("custom-server-full", most=MAX_OF_SERVER)
 
 
 def _check_ways(
@@ -651,7 +651,7 @@ def _check_ways(
     )
     if replaced is not None:
         query = query.where(custom_variants.c.id != replaced.id)
-    if connection.execute(query).scalar_one() + ways > MOST_WAYS:
+    if connection.execute(query).scalar_one() + ways > MAX_WAYS:
         raise Refusal("custom-server-large")
 
 

@@ -40,10 +40,10 @@ from bot.refusals import Refusal
 from bot.state.puzzles import SOLVED, PuzzleInfo, PuzzlePost, insert_post, puzzle_posts, puzzle_tries
 
 LEASE = timedelta(minutes=2)
-"""The time a process has to post; if it dies meanwhile, another one tries then."""
+"""Time for a process to post; if it crashes in the meantime, another one tries then."""
 
-MOST_CLAIMED = 20
-"""The most daily puzzles that a process claims at once; the next call gets the rest."""
+MAX_CLAIMED = 20
+"""Maximum number of daily puzzles claimed per call; the next call gets the rest."""
 
 UTC_ZONE = "UTC"
 
@@ -189,7 +189,7 @@ class DailyPuzzles(Store):
             select(dailies.c.guild_id)
             .where(dailies.c.next_at <= now, dailies.c.until <= now)
             .where(self.is_own(dailies.c.guild_id))
-            .limit(MOST_CLAIMED)
+            .limit(MAX_CLAIMED)
         )
         take = update(dailies).values(until=now + LEASE).returning(dailies)
 
@@ -202,7 +202,7 @@ class DailyPuzzles(Store):
     @read
     def begun(self, connection: Connection, daily: DailyPuzzle) -> PuzzlePost | None:
         """Return the post of a daily puzzle that is due, if a process has begun it. That process may have
-        died before or after sending the message, or before it stored that."""
+        crashed before or after sending the message, or before recording it."""
         last = fetch_one(connection, _last_post(daily.guild_id), PuzzlePost)
         is_this = last is not None and (last.message_id is None or last.created_at >= daily.next_at)
         return last if is_this else None

@@ -23,16 +23,16 @@ from bot.state.match_tables import IS_LIVE, IS_REMINDING, IS_TIMED, matches
 log = logging.getLogger(__name__)
 
 GRACE = timedelta(milliseconds=200)
-"""How long a game goes on after a clock has run out, because a move made in time may still arrive."""
+"""Time that a game continues after a clock has run out, because a move made in time may still arrive."""
 
 READ_BACK = timedelta(minutes=2)
-"""How far back messages written during a shard's downtime are read. Their authors couldn't see that the bot
-was down."""
+"""Maximum age of messages from a shard's downtime that are still read. Their authors couldn't see that the
+bot was down."""
 
 LEASE = timedelta(minutes=2)
-"""How long a process has to send a reminder that it has claimed; then another process may send it."""
+"""Time for a process to send a reminder that it has claimed; then another process may send it."""
 
-MOST = 100
+MAX_MATCHES = 100
 """Matches per sweep; the next sweep continues."""
 
 
@@ -89,7 +89,7 @@ class Deadlines(Store):
     @read
     def _overdue(self, connection: Connection) -> list[MatchRow]:
         """Return running matches without a live clock whose deadline has passed, longest overdue first, at
-        most MOST.
+        most MAX_MATCHES.
 
         Leaves out matches of shards that weren't connected within PATIENCE: their clocks may gain time.
         """
@@ -99,7 +99,7 @@ class Deadlines(Store):
             .where(IS_TIMED, matches.c.clock.is_(None), matches.c.due_at <= now)
             .where(is_shard_connected(now, PATIENCE), self.is_own(matches.c.guild_id))
             .order_by(matches.c.due_at)
-            .limit(MOST)
+            .limit(MAX_MATCHES)
         )
         return fetch_matches(connection, query)
 
@@ -123,7 +123,8 @@ class Deadlines(Store):
 
     @read
     def _fallen(self, connection: Connection) -> list[MatchRow]:
-        """Return live matches in which a flag fell at least GRACE ago, longest ago first, at most MOST.
+        """Return live matches in which a flag fell at least GRACE ago, longest ago first, at most
+        MAX_MATCHES.
 
         Leaves out matches of shards that weren't connected within LIVE_PATIENCE.
         """
@@ -133,7 +134,7 @@ class Deadlines(Store):
             .where(IS_LIVE, matches.c.due_at <= now - GRACE, is_shard_connected(now, LIVE_PATIENCE))
             .where(self.is_own(matches.c.guild_id))
             .order_by(matches.c.due_at)
-            .limit(MOST)
+            .limit(MAX_MATCHES)
         )
         return fetch_matches(connection, query)
 
@@ -179,7 +180,7 @@ class Deadlines(Store):
             due = list(connection.execute(claimed).scalars())
             return fetch_matches(connection, change.where(matches.c.id.in_(due), is_due))
 
-        due = await self.transactions.claim(query.order_by(matches.c.remind_at).limit(MOST), take, [])
+        due = await self.transactions.claim(query.order_by(matches.c.remind_at).limit(MAX_MATCHES), take, [])
         found = [await self._load_or_stop_clock(row) for row in due]
         return tuple(match for match in found if match is not None)
 
@@ -205,7 +206,7 @@ class Deadlines(Store):
     @read
     def _timed(self, connection: Connection, after: int) -> list[MatchRow]:
         query = select(matches).where(IS_TIMED, matches.c.id > after).order_by(matches.c.id)
-        return fetch_matches(connection, query.limit(MOST))
+        return fetch_matches(connection, query.limit(MAX_MATCHES))
 
     async def _load_or_stop_clock(self, row: MatchRow) -> Match | None:
         try:

@@ -32,22 +32,22 @@ PREFIX = "custom-"
 OUTDATED = "not valid any more"
 """The quarantine reason of a definition that the current rules can't read."""
 
-MOST_BYTES = 16 * 1024
-"""The longest definition text, in bytes of UTF-8."""
+MAX_BYTES = 16 * 1024
+"""Maximum length of a definition, in bytes of UTF-8."""
 
 CACHED_VARIANTS = 500
-"""The most custom variants in the cache, ready or not."""
+"""Maximum number of custom variants in the cache, including those still loading."""
 
 CACHED_WAYS = 1_000_000
 """The bound on the sum of `ways` (rules.Variant) of the cached custom variants, some 130 MB. Beyond it the
 least recently used ones are released."""
 
-MOST_CHECKED = 50
-"""The most checked definitions that are remembered without being stored, so that previewing and then storing
-one needs only one check."""
+MAX_CHECKED = 50
+"""Maximum number of checked but unstored definitions in the cache, so that previewing and then storing one
+needs only one check."""
 
-HARMFUL_SECONDS = 5.0
-"""The processor time, in seconds, after which a definition is reported as harmful. Loading the longest game
+FAULT_SECONDS = 5.0
+"""The processor time, in seconds, after which a definition is reported as faulty. Loading the longest game
 takes less."""
 
 # The text of each version that is or was played, once. Never changed. Kept while a version, a game or a
@@ -122,8 +122,8 @@ class Variants(Store):
         self._checked: OrderedDict[str, Definition] = OrderedDict()
         self._ready: set[str] = set()
         self._loading: dict[str, asyncio.Task[rules.Variant]] = {}
-        self.on_harm: Callable[[str, str], None] = _log_harm
-        """Callback for harmful custom variants, called from any thread with the key and the reason."""
+        self.on_fault: Callable[[str, str], None] = _log_fault
+        """Callback for faulty custom variants, called from any thread with the key and the reason."""
 
     # ---- by key
 
@@ -189,18 +189,18 @@ class Variants(Store):
         """Remember a checked definition for a while, so that its key is found before it is stored."""
         self._checked[checked.key] = checked
         self._checked.move_to_end(checked.key)
-        if len(self._checked) > MOST_CHECKED:
+        if len(self._checked) > MAX_CHECKED:
             self._checked.popitem(last=False)
 
     def find_checked(self, key: str) -> Definition | None:
         return self._checked.get(key)
 
-    # ---- harm
+    # ---- faults
 
     @contextmanager
-    def report_harm_in(self, variant: rules.Variant) -> Generator[None]:
+    def watch_for_faults(self, variant: rules.Variant) -> Generator[None]:
         """Report a custom variant whose rules fail in this block, or keep the thread busy for longer than
-        HARMFUL_SECONDS.
+        FAULT_SECONDS.
 
         A refusal by the rules, such as a MoveError, is not a failure.
         """
@@ -213,11 +213,11 @@ class Variants(Store):
         except (rules.MoveError, rules.InvalidFen, Refusal):
             raise
         except Exception as error:
-            self.on_harm(variant.key, f"{type(error).__name__}: {error}")
+            self.on_fault(variant.key, f"{type(error).__name__}: {error}")
             raise
         taken = time.thread_time() - began
-        if taken > HARMFUL_SECONDS:
-            self.on_harm(variant.key, f"took {taken:.1f} s")
+        if taken > FAULT_SECONDS:
+            self.on_fault(variant.key, f"took {taken:.1f} s")
 
     async def quarantine(self, key: str, reason: str, now: datetime) -> None:
         """Store that a definition can't be played any more, unless it is quarantined already, and remove its
@@ -262,7 +262,7 @@ class Variants(Store):
 
     def _warm_up(self, variant: rules.Variant) -> None:
         """Build what the first moves of a game need. It may take a second, so call it in a thread."""
-        with self.report_harm_in(variant):
+        with self.watch_for_faults(variant):
             variant.compile()
             position = variant.first_start()
             for _ in range(2):
@@ -300,12 +300,12 @@ class Variants(Store):
                 key, oldest = self._cached.popitem(last=False)
                 ways -= oldest.ways
                 self._ready.discard(key)
-                # Games that still use the variant can go on: it rebuilds its tables when it needs them.
+                # Games that still use the variant can continue: it rebuilds its tables when it needs them.
                 oldest.release()
 
 
-def _log_harm(key: str, reason: str) -> None:
-    log.error("%s is harmful: %s", key, reason)
+def _log_fault(key: str, reason: str) -> None:
+    log.error("%s is faulty: %s", key, reason)
 
 
 def lock_definition(connection: Connection, key: str) -> None:
@@ -333,7 +333,7 @@ def store_or_lock(connection: Connection, made: Definition, now: datetime) -> No
             created_at=now,
         )
         connection.execute(new.on_conflict_do_nothing())
-        connection.execute(held)  # Another transaction may have stored it meanwhile.
+        connection.execute(held)  # Another transaction may have stored it in the meantime.
 
 
 # ---- keys and texts
@@ -354,8 +354,8 @@ def is_custom(key: str) -> bool:
 
 def bounded(text: str) -> str:
     """Return a definition normalized. Raises Refusal if it is too long."""
-    if len(text.encode(errors="replace")) > MOST_BYTES:
-        raise Refusal("definition-long", most=MOST_BYTES // 1024)
+    if len(text.encode(errors="replace")) > MAX_BYTES:
+        raise Refusal("definition-long", most=MAX_BYTES // 1024)
     return normalized(text)
 
 

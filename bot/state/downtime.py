@@ -35,7 +35,7 @@ ALIVE = timedelta(seconds=15)
 """The greatest age of the last heartbeat of a live process: three heartbeats."""
 
 PATIENCE = timedelta(seconds=60)
-"""The longest downtime of a shard that still counts as players' thinking time."""
+"""Maximum downtime of a shard that still counts as players' thinking time."""
 
 LIVE_PATIENCE = ALIVE
 """The same for live clocks."""

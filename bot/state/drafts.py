@@ -13,8 +13,8 @@ from bot.database.transactions import Store, fetch_one, read, write
 from bot.refusals import Refusal
 from bot.state.definitions import bounded
 
-KEPT = 5
-"""The most drafts of a user; a further one replaces the oldest."""
+MAX_DRAFTS = 5
+"""Maximum number of drafts per user; a further one replaces the oldest."""
 
 # Definitions that users are still writing: of a new custom variant, or of the next version of one.
 drafts = Table(
@@ -66,7 +66,7 @@ class Drafts(Store):
     def begin(
         self, connection: Connection, user_id: int, guild_id: int, text: str, variant_id: int | None = None
     ) -> Draft:
-        """Store a new draft; all but the user's newest KEPT are deleted.
+        """Store a new draft; all but the user's newest MAX_DRAFTS are deleted.
 
         `variant_id`: the custom variant whose next version it becomes. Raises Refusal if the text is too
         long.
@@ -76,7 +76,7 @@ class Drafts(Store):
             guild_id=guild_id, user_id=user_id, variant_id=variant_id, text=text, updated_at=self._now()
         )
         made = Draft(**connection.execute(new.returning(drafts)).mappings().one())
-        newest = select(drafts.c.id).where(drafts.c.user_id == user_id).order_by(*_NEWEST).limit(KEPT)
+        newest = select(drafts.c.id).where(drafts.c.user_id == user_id).order_by(*_NEWEST).limit(MAX_DRAFTS)
         kept = list(connection.execute(newest).scalars())
         connection.execute(delete(drafts).where(drafts.c.user_id == user_id, drafts.c.id.not_in(kept)))
         return made

@@ -25,14 +25,14 @@ PERIODS_A_DAY = 0.21436
 
 TOLERANCE = 1e-6
 
-LEAST_DEVIATION, MOST_DEVIATION = 45.0, 500.0
+MIN_DEVIATION, MAX_DEVIATION = 45.0, 500.0
 PROVISIONAL = 110.0
 """A rating with at least this deviation is provisional."""
 
 RANKED, RANKED_ELSEWHERE = 75.0, 65.0
 """The greatest deviation for a place on leaderboards of the catalogue's first variant, and of the others."""
 
-MOST_VOLATILITY, LEAST_RATING, MOST_CHANGE = 0.1, 400.0, 700.0
+MAX_VOLATILITY, MIN_RATING, MAX_CHANGE = 0.1, 400.0, 700.0
 
 SHORT_PLIES = 20
 """Games with fewer half-moves (ten per side) are short: a pair's short games count once a day, unless mate
@@ -42,7 +42,7 @@ REPEATED = 0.5
 """The factor by which each further game of a pair within a day counts less. So the games of a day never count
 more than two: 1 + 1/2 + 1/4 + ... = 2."""
 
-MOST_REPEATS = 20
+MAX_REPEATS = 20
 """Games after which the weight stays the same: with zero, the formulas would fail."""
 
 SHOWN_FROM = 5
@@ -96,7 +96,7 @@ class Rating:
     """A rating in points, its deviation (95 % are within two deviations), and its volatility."""
 
     rating: float = 1500.0
-    deviation: float = MOST_DEVIATION
+    deviation: float = MAX_DEVIATION
     volatility: float = 0.09
 
     @property
@@ -164,7 +164,7 @@ def _volatility(phi: float, v: float, delta: float, sigma: float, tau: float) ->
 def aged(rating: Rating, time: timedelta) -> Rating:
     """Return a rating after a time without games: unchanged, but less certain."""
     grown = sqrt(rating.deviation**2 + _periods(time) * (SCALE * rating.volatility) ** 2)
-    return Rating(rating.rating, min(grown, MOST_DEVIATION), rating.volatility)
+    return Rating(rating.rating, min(grown, MAX_DEVIATION), rating.volatility)
 
 
 def _periods(time: timedelta) -> float:
@@ -197,7 +197,7 @@ def weight_of(game: RatedGame) -> float | None:
     repeated_short = game.plies < SHORT_PLIES and any(plies < SHORT_PLIES for plies in game.earlier)
     if repeated_short and not game.forced:
         return None
-    return REPEATED ** min(len(game.earlier), MOST_REPEATS)
+    return REPEATED ** min(len(game.earlier), MAX_REPEATS)
 
 
 def mated_by_force(game: rules.Game, outcome: rules.Outcome | None) -> bool:
@@ -245,11 +245,11 @@ def rating_of(row: RatingRow | None) -> Rating:
 
 
 def _bounded(after: Rating, before: float) -> Rating:
-    change = max(-MOST_CHANGE, min(after.rating - before, MOST_CHANGE))
+    change = max(-MAX_CHANGE, min(after.rating - before, MAX_CHANGE))
     return Rating(
-        max(before + change, LEAST_RATING),
-        max(LEAST_DEVIATION, min(after.deviation, MOST_DEVIATION)),
-        min(after.volatility, MOST_VOLATILITY),
+        max(before + change, MIN_RATING),
+        max(MIN_DEVIATION, min(after.deviation, MAX_DEVIATION)),
+        min(after.volatility, MAX_VOLATILITY),
     )
 
 

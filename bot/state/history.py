@@ -45,7 +45,7 @@ from bot.state.settings import (
 BATCH = 40
 """Games per query; the reader may see only some of them."""
 BATCHES = 10
-"""The most queries for one page; a reader who may see few games gets a shorter page."""
+"""Maximum number of queries for one page; a reader who may see few games gets a shorter page."""
 
 Sees = Callable[[int], bool]
 """Returns whether the reader sees a channel of the server that they are on, by its id."""

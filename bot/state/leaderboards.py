@@ -35,8 +35,8 @@ from bot.state.settings import players
 PAGE = 10
 """Players on a page of a leaderboard."""
 
-MOST_KINDS = 25
-"""The most kinds of games listed for a server."""
+MAX_KINDS = 25
+"""Maximum number of kinds of games listed for a server."""
 
 # A leaderboard lists members, as far as known, who don't hide. Players with a place come first.
 _HIDDEN = exists(literal_column("1")).where(players.c.user_id == standings.c.player_id, players.c.hidden)
@@ -91,7 +91,7 @@ class Leaderboards(Store):
 
     @read
     def kinds(self, connection: Connection, guild_id: int, usual: str = "") -> tuple[Kind, ...]:
-        """Return the kinds of games rated on a server, most players first, at most MOST_KINDS; `usual`: the
+        """Return the kinds of games rated on a server, most players first, at most MAX_KINDS; `usual`: the
         variant that wins ties."""
         kind = (standings.c.variant, standings.c.speed)
         usual_first = case((standings.c.variant == usual, 0), else_=1)
@@ -100,7 +100,7 @@ class Leaderboards(Store):
             .where(standings.c.guild_id == guild_id, ~standings.c.gone)
             .group_by(*kind)
             .order_by(func.count().desc(), usual_first, *kind)
-            .limit(MOST_KINDS)
+            .limit(MAX_KINDS)
         )
         return tuple(Kind(*row) for row in connection.execute(query))
 

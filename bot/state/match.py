@@ -25,14 +25,14 @@ ABORTED, UNMOVED = "aborted", "unmoved"
 """The reasons of matches without a result: a player aborted it, or didn't make the first move."""
 CALLED_OFF = frozenset({ABORTED, UNMOVED})
 
-LEAST_RATED = 4
-"""The fewest half-moves of a rated game: two per side."""
+MIN_RATED = 4
+"""Minimum number of half-moves of a rated game: two per side."""
 
 DRAW, TAKEBACK = "draw", "takeback"
 """Kinds of offers."""
 
 SHORT = "short"
-"""The reason why a game of fewer than LEAST_RATED plies isn't rated; the other reason is TAKEBACK."""
+"""The reason why a game of fewer than MIN_RATED plies isn't rated; the other reason is TAKEBACK."""
 
 TERMINATIONS = {TIME: "time forfeit", ABORTED: "abandoned", UNMOVED: "abandoned"}
 """Values of PGN's Termination tag by reason; reasons that aren't listed get none."""
@@ -84,7 +84,7 @@ class MatchRow(NewMatch):
     `status` is RUNNING or FINISHED. Once it is finished, `reason` is a rules.Reason value, RESIGNATION,
     AGREEMENT, TIME, ABORTED, or UNMOVED (the player to move of a live game didn't begin).
     `posted_ply` is the last position whose board was posted, -1 before the first; `end_posted` is whether
-    the result was announced. `post_at`: when to try again to post the board (None: given up), after
+    the result was announced. `post_at`: when to try again to post the board (None: given up on), after
     `post_tries` failures. `takebacks` counts how often moves were taken back. `planned`: a player has stored
     conditional moves.
     `due_at` is the deadline of the player to move (None: no clock runs), and `remind_at` the time of their
@@ -213,7 +213,7 @@ class MatchRow(NewMatch):
         """
         if not self.rated or not self.is_over or self.is_called_off:
             return None
-        return TAKEBACK if self.takebacks else SHORT if self.ply < LEAST_RATED else None
+        return TAKEBACK if self.takebacks else SHORT if self.ply < MIN_RATED else None
 
     @property
     def is_over(self) -> bool:
@@ -343,7 +343,7 @@ def _begun(date: str) -> datetime:
 
 
 def to_ending(outcome: rules.Outcome | None) -> Ending | None:
-    """Convert an outcome to its stored form; None while the game goes on."""
+    """Convert an outcome to its stored form; None while the game continues."""
     if outcome is None:
         return None
     return Ending(None if outcome.winner is None else outcome.winner.label, outcome.reason.value)

@@ -39,14 +39,14 @@ from bot.state.turn_clock import NO_CLOCK, TurnClock, TurnClocks, left_after_mov
 log = logging.getLogger(__name__)
 
 ATTEMPTS = 20
-"""The most tries of a request if the opponent moves at the same time."""
+"""Maximum number of attempts at a request if the opponent moves at the same time."""
 
 CACHED_GAMES = 128
-"""The most games in the cache: a few dozen megabytes, at two kilobytes per position."""
+"""Maximum number of games in the cache: a few dozen megabytes, at two kilobytes per position."""
 
 _CHUNK = 100
-"""The most matches whose moves one query reads: databases limit the number of parameters, and processing rows
-blocks the event loop."""
+"""Maximum number of matches whose moves are read by one query: databases limit the number of parameters, and
+processing rows blocks the event loop."""
 
 NO_CLOCK_RUNS: dict[str, None] = {"due_at": None, "remind_at": None, "clock_at": None}
 
@@ -249,7 +249,7 @@ class MatchRepository(Store):
             return replay(row, variant, ucis)
 
         def work() -> rules.Game:
-            with self.variants.report_harm_in(variant):
+            with self.variants.watch_for_faults(variant):
                 return replay(row, variant, ucis)
 
         # A custom variant may be slow, so rebuild its game off the event loop.
@@ -301,7 +301,7 @@ class MatchRepository(Store):
         the time to deduct from the player's clock in a live game.
         """
         now = self._now()
-        with self.variants.report_harm_in(match.variant):
+        with self.variants.watch_for_faults(match.variant):
             game = with_move(match.game, move)
             outcome = game.outcome()
         left = left_after_move(match, spent)

@@ -97,8 +97,8 @@ matches = Table(
     Column("takebacks", Integer, nullable=False, server_default="0"),
     # Whether a player has a plan (conditional moves); saves a query if not.
     Column("planned", Boolean, nullable=False, server_default=false()),
-    # post_at: when to try (again) to post the board; null: given up until something changes. post_tries:
-    # failed tries since the game last changed.
+    # post_at: when to try (again) to post the board; null: given up on until something changes.
+    # post_tries: failed attempts since the game last changed.
     Column("post_at", Instant, server_default="0"),
     Column("post_tries", Integer, nullable=False, server_default="0"),
     # Games against the engine (null between people). level: its strength. seed: determines its errors.

@@ -110,7 +110,7 @@ class Offers(Store):
     async def make(self, match_id: int, player: int, kind: str) -> Offer | Match:
         """Offer a draw or request a takeback; return the offer, or the match if this accepts an open offer.
 
-        An offer lapses when the game goes on, and can't be repeated before the opponent has moved. If the
+        An offer lapses when the game continues, and can't be repeated before the opponent has moved. If the
         opponent has an open offer of the same kind, this accepts it.
         """
         if kind not in KINDS:
@@ -119,7 +119,7 @@ class Offers(Store):
             made = await self._make_or_accept(await self._repository.load(match_id), player, kind)
             if made is not None:
                 return made
-            # The match changed meanwhile: check again.
+            # The match changed in the meantime: check again.
         raise MoveTaken("move-taken")
 
     async def _make_or_accept(self, match: Match, player: int, kind: str) -> Offer | Match | None:

@@ -1,10 +1,9 @@
-"""Ends running games of custom variants that can't go on, when the bot starts.
+"""Ends running games of custom variants that can't continue, when the bot starts.
 
-The variant may be quarantined: the process that quarantined it has died before it could end all games. Or the
-rules now read it in another way.
-The text of a custom variant never changes, but a new version of the rules may read it in another way, so that
-a stored move is not legal any more. The database stores under which revision of the rules the games of each
-definition were checked.
+The variant may be quarantined: the process that quarantined it has crashed before it could end all games. Or
+the rules now read it in another way. The text of a custom variant never changes, but a new version of the
+rules may read it in another way, so that a stored move is not legal any more. The database stores under which
+revision of the rules the games of each definition were checked.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ class OutdatedGames(Store):
         self._reviews = reviews
 
     async def end(self) -> int:
-        """Abort the running games of quarantined variants, and those that don't go on under the present
+        """Abort the running games of quarantined variants, and those that don't continue under the current
         rules; return how many.
 
         Also deletes reviews and trials that were made under older rules. The posted result notifies their
@@ -61,7 +60,7 @@ class OutdatedGames(Store):
         await self._reviews.delete_outdated(REVISION)
         await self._mark_checked()
         if ended:
-            log.warning("%d games of custom variants can't go on and were aborted", ended)
+            log.warning("%d games of custom variants can't continue and were aborted", ended)
         return ended
 
     async def _end_of(self, key: str) -> int:
@@ -84,7 +83,7 @@ class OutdatedGames(Store):
         except MatchBroken as error:
             log.warning("match %d: its moves are not legal any more: %s", row.id, error.__cause__ or error)
             return False
-        with self._variants.report_harm_in(variant):
+        with self._variants.watch_for_faults(variant):
             return match.game.outcome() is None
 
     @read
@@ -96,6 +95,6 @@ class OutdatedGames(Store):
 
     @write
     def _mark_checked(self, connection: Connection) -> None:
-        """Store that all games were checked under the present rules."""
+        """Store that all games were checked under the current rules."""
         change = update(definitions).where(definitions.c.rules_revision < REVISION)
         connection.execute(change.values(rules_revision=REVISION))

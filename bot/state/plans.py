@@ -41,7 +41,7 @@ RECENT = timedelta(minutes=10)
 are never older: they are left by a crash or a busy database."""
 
 LONGEST = 1000
-"""The most characters of all lines together, in UCI."""
+"""Maximum total length of all lines in UCI, in characters."""
 
 FILLERS = frozenset({"if", "then", "and"})
 """Words between moves that are ignored."""

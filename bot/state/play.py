@@ -33,7 +33,7 @@ from bot.state.ratings import results
 from bot.state.turn_clock import TurnClock
 
 PAGE = 100
-"""The most games per call of EngineGames.waiting()."""
+"""Maximum number of games per call of EngineGames.waiting()."""
 
 SEEDS = 1 << 31
 

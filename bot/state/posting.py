@@ -1,7 +1,7 @@
 """Boards that were posted, and missing ones.
 
 A missing board is retried from `post_at` on, at growing intervals, for about three days; then it is given up
-(`post_at` is null). Any change of the game resets this.
+on (`post_at` is null). Any change of the game resets this.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in ra
 """The pause after each failed try to post a board.
 
 The first three are zero: the next check retries. Then they are one, two, four minutes and so on, up to six
-hours. After about three days the board is given up.
+hours. After about three days the board is given up on.
 """
 
 FIRST_BOARD_GRACE = timedelta(minutes=5)
-"""How long a new game's first board is left to the process that opens the game's thread.
+"""Time for the process that opens a new game's thread to post the first board.
 
 Other processes don't know the thread yet: they would post the board in the channel.
 """
@@ -79,7 +79,8 @@ _PLY = bindparam("new_ply", type_=Integer)
 
 
 def _marking(is_news: ColumnElement[bool], **values: Any) -> Any:
-    """Return the update that stores a posted board. It has no effect if a move was taken back meanwhile.
+    """Return the update that stores a posted board. It has no effect if a move was taken back in the
+    meantime.
 
     `is_news`: the condition that the board is not stored yet.
     """
@@ -140,7 +141,7 @@ class Posting(Store):
     def unposted_in(
         self, connection: Connection, guild_id: int | None, channel_id: int | None = None, after: int = 0
     ) -> tuple[MatchRow, ...]:
-        """Return a page of matches whose boards failed or were given up, by id, starting after `after`.
+        """Return a page of matches whose boards failed or were given up on, by id, starting after `after`.
 
         `guild_id`: the server; None for channels outside servers. `channel_id`: only this channel.
         """

@@ -4,8 +4,8 @@ All of them iterate over the tables of `metadata`, whose columns declare what ha
 (bot/database/columns.py).
 
 The deletion of a user is many small transactions, because one user may have thousands of games and others
-play meanwhile. A row of `deletions` marks a deletion in progress; the data that still exist are what is left
-to delete. So any process can continue a deletion that a crash has interrupted. Games stay, with a random
+play in the meantime. A row of `deletions` marks a deletion in progress; the data that still exist are what is
+left to delete. So any process can continue a deletion that a crash has interrupted. Games stay, with a random
 negative number in place of the user's id, where Discord's ids are positive. Once the deletion is complete,
 nothing stores which number stands for which user, so it can't be traced back.
 """
@@ -92,16 +92,16 @@ LEASE = timedelta(minutes=2)
 """The time a process has for one step of a deletion; then another one continues it."""
 
 NOTICE = timedelta(hours=1)
-"""How long other processes are informed of a deletion."""
+"""Time in which other processes are notified of a deletion."""
 
 CHALLENGES_KEPT_FOR = timedelta(days=7)
-"""How long a closed challenge is kept after its expiry, to answer presses on its card."""
+"""Time that a closed challenge is kept after its expiry, to answer presses on its card."""
 
 ABANDONED_AFTER = timedelta(days=30)
-"""How long after a game's end its unposted board is kept, in case the bot gets its permissions back."""
+"""Time after a game's end that its unposted board is kept, in case the bot gets its permissions back."""
 
 DRAFTS_KEPT_FOR = timedelta(days=30)
-"""How long a draft of a custom variant is kept after its last change."""
+"""Time that a draft of a custom variant is kept after its last change."""
 
 GAMES = 20
 """Games, with their moves, that one transaction changes."""
@@ -110,12 +110,12 @@ ROWS = 200
 """Rows of other tables that one transaction changes."""
 
 STEPS = 200
-"""The most small transactions of each kind per sweep; the next sweep continues."""
+"""Maximum number of small transactions of each kind per sweep; the next sweep continues."""
 
 GAMES_PER_PAGE = 25
 SERVERS_PER_PAGE = 500
 
-MOST_CLAIMED = 5
+MAX_CLAIMED = 5
 """Interrupted deletions that a process continues at a time."""
 
 HAS_LEFT = text("left_at IS NOT NULL")
@@ -239,9 +239,9 @@ class Privacy(Store):
         connection.execute(insert(deletions).values(values))
 
     async def unfinished(self) -> tuple[int, ...]:
-        """Claim interrupted deletions; return their users. No other process gets them meanwhile."""
+        """Claim interrupted deletions; return their users. No other process gets them in the meantime."""
         now = self._now()
-        due = select(deletions.c.user_id).where(deletions.c.until <= now).limit(MOST_CLAIMED)
+        due = select(deletions.c.user_id).where(deletions.c.until <= now).limit(MAX_CLAIMED)
         take = update(deletions).values(until=now + LEASE).returning(deletions.c.user_id)
         return await self.transactions.claim(
             due,
@@ -270,7 +270,7 @@ class Privacy(Store):
                 ending = Ending("black" if user_id == row.white else "white", RESIGNATION)
                 await self._repository.end(match_id, row.version, ending, self._now())
         except (MatchOver, NotAPlayer, NoSuchMatch):
-            pass  # The game has ended meanwhile.
+            pass  # The game has ended in the meantime.
         return None
 
     async def erase(self, user_id: int) -> bool:
@@ -305,7 +305,7 @@ class Privacy(Store):
 
     async def finish(self, user_id: int) -> bool:
         """Complete a deletion and leave a notice of it; return False, changing nothing, while any data are
-        left, because something may have begun meanwhile."""
+        left, because something may have begun in the meantime."""
         is_finished = await self._finish(user_id)
         if is_finished:
             await self.transactions.purge_log()
@@ -432,7 +432,7 @@ class Retention(Store):
         return await self.transactions.claim_rows(delete(forgotten), (forgotten.c.digest,), old)
 
     async def _purge_abandoned(self, before: datetime) -> bool:
-        """Mark some boards as posted that were given up, of games that ended by `before`; return False if
+        """Mark as posted some boards that were given up on, of games that ended by `before`; return False if
         there are none."""
         old = (
             select(matches.c.id)

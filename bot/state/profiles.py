@@ -40,16 +40,16 @@ from bot.state.ratings import (
 from bot.state.settings import Settings
 
 CURVES = 4
-"""The most rating curves in a profile, those with the most games."""
+"""Maximum number of rating curves in a profile, those with the most games."""
 
 FEW_DAYS = 15
 """With fewer days of rated games than this, a curve has a point per game."""
 
-MOST_GAMES = 500
-"""The most games in a curve by game."""
+MAX_GAMES = 500
+"""Maximum number of games in a curve by game."""
 
-MOST_DAYS = 1000
-"""The most days in a curve; a picture has hardly more pixels."""
+MAX_DAYS = 1000
+"""Maximum number of days in a curve; a picture is hardly wider in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,12 +233,12 @@ def _meeting(connection: Connection, player: int, asker: int) -> Scores:
 
 
 def _by_day(connection: Connection, player: int, kind: Kind) -> tuple[CurvePoint, ...]:
-    """Return a player's ratings at the end of the last MOST_DAYS days with rated games of a kind."""
+    """Return a player's ratings at the end of the last MAX_DAYS days with rated games of a kind."""
     query = (
         select(rating_days.c.day, rating_days.c.rating, rating_days.c.deviation)
         .where(rating_days.c.player_id == player, of_kind(rating_days, kind))
         .order_by(rating_days.c.day.desc())
-        .limit(MOST_DAYS)
+        .limit(MAX_DAYS)
     )
     days = connection.execute(query).all()[::-1]
     return tuple(
@@ -247,12 +247,12 @@ def _by_day(connection: Connection, player: int, kind: Kind) -> tuple[CurvePoint
 
 
 def _by_game(connection: Connection, player: int, kind: Kind, count: int) -> tuple[CurvePoint, ...]:
-    """Return a player's ratings after the last MOST_GAMES rated games of a kind, of `count` in total."""
+    """Return a player's ratings after the last MAX_GAMES rated games of a kind, of `count` in total."""
     query = (
         select(results.c.ended_at, results.c.rating, results.c.deviation)
         .where(rated_of(player, kind))
         .order_by(results.c.ended_at.desc(), results.c.match_id.desc())
-        .limit(MOST_GAMES)
+        .limit(MAX_GAMES)
     )
     games = connection.execute(query).all()[::-1]
     return tuple(

@@ -51,36 +51,36 @@ from bot.state.glicko import SHOWN_FROM, Rating, after_one
 OWN = "mine"
 """The prefix of ids of puzzles from players' own games, which have no ratings."""
 
-ALONE = 0
+NO_POST = 0
 """The post id of a puzzle that a player tries alone, without a post in a channel."""
 
 NEAREST = 8
 """The number of puzzles, nearest to the wanted rating, from which one is drawn."""
 
 TYPED_WITHIN = timedelta(days=1)
-"""How long after it was begun or posted a puzzle may be answered in writing, without its buttons."""
+"""Time after its start or post during which a puzzle may be answered in writing, without its buttons."""
 
 FIRST_RATINGS = {1: 1000.0, 2: 1250.0, 3: 1500.0, 4: 1750.0, 5: 2000.0}
 """Ratings of puzzles that nobody has tried, by difficulty."""
 FIRST_DEVIATION = 250.0
 """The deviation of those ratings; smaller than that of a new player."""
 
-MOST_MARKS = 100
+MAX_MARKS = 100
 
 SHOWN_RATINGS = 5
-"""The most puzzle ratings in a profile: those of the variants with the most tries."""
+"""Maximum number of puzzle ratings in a profile: those of the variants with the most attempts."""
 
 SOLVERS = 100
-"""The most solvers of a post that are read."""
+"""Maximum number of solvers to read for a post."""
 
 RUN_LASTS = timedelta(minutes=3)
 RUN_GRACE = timedelta(seconds=2)
 """How late an answer in a run may arrive, because transmission takes time."""
 
-MOST_ERRORS = 3
+MAX_ERRORS = 3
 HARDER_AFTER = 4
 """The number of puzzles in a run after which the difficulty increases by one."""
-MOST_ANSWERS = 500
+MAX_ANSWERS = 500
 
 OPEN, SOLVED, SHOWN = "open", "solved", "shown"
 """States of a player's try at a puzzle: unfinished, solved, or over because the solution was shown."""
@@ -232,7 +232,7 @@ class Try:
 
     def marked(self, mark: str) -> Try:
         """Return the try after one more step."""
-        return replace(self, marks=(self.marks + mark)[:MOST_MARKS])
+        return replace(self, marks=(self.marks + mark)[:MAX_MARKS])
 
     def ended(self, state: str, at: datetime) -> Try:
         return replace(self, state=state, ended_at=at)
@@ -352,7 +352,7 @@ class Puzzles(Store):
     # ---- trying
 
     @write
-    def begin(self, connection: Connection, player: int, puzzle: PuzzleInfo, post_id: int = ALONE) -> Try:
+    def begin(self, connection: Connection, player: int, puzzle: PuzzleInfo, post_id: int = NO_POST) -> Try:
         """Return a player's try at a puzzle, begun now or earlier."""
         return _begin(connection, Try(player, puzzle.id, post_id, OPEN, "", "", self._now()))
 
@@ -360,7 +360,7 @@ class Puzzles(Store):
     def begin_again(self, connection: Connection, player: int, puzzle: PuzzleInfo) -> Try:
         """Return a new try at a puzzle that the player has had before; a finished try is reset."""
         lock_users(connection, player)
-        new = Try(player, puzzle.id, ALONE, OPEN, "", "", self._now())
+        new = Try(player, puzzle.id, NO_POST, OPEN, "", "", self._now())
         begun = _begin(connection, new)
         if begun.is_open:
             return begun
@@ -371,10 +371,10 @@ class Puzzles(Store):
         self,
         connection: Connection,
         player: int,
-        posts: Collection[int] = (ALONE,),
+        posts: Collection[int] = (NO_POST,),
         within: timedelta = TYPED_WITHIN,
     ) -> Try | None:
-        """Return the unfinished try that a player began last, alone (ALONE) or at one of these posts."""
+        """Return the unfinished try that a player began last, alone (NO_POST) or at one of these posts."""
         query = (
             select(puzzle_tries)
             .where(IS_OPEN, puzzle_tries.c.player_id == player)
@@ -422,7 +422,7 @@ class Puzzles(Store):
         stored = _replace_try(connection, seen, after)
         if stored is None:
             raise MoveTaken("move-stale")
-        is_rated = seen.post_id >= ALONE and not puzzle.id.startswith(f"{OWN}-")
+        is_rated = seen.post_id >= NO_POST and not puzzle.id.startswith(f"{OWN}-")
         if score is None or not is_rated or _was_rated(connection, seen):
             return stored
         return _rate(connection, stored, puzzle, score, self._now())
@@ -531,7 +531,7 @@ class PuzzleRuns(Store):
         query = select(puzzle_runs.c.number, puzzle_runs.c.best).where(puzzle_runs.c.player_id == player)
         last = connection.execute(query).one_or_none()
         number, best = (1, 0) if last is None else (last.number + 1, last.best)
-        of_runs = and_(puzzle_tries.c.player_id == player, puzzle_tries.c.post_id < ALONE)
+        of_runs = and_(puzzle_tries.c.player_id == player, puzzle_tries.c.post_id < NO_POST)
         connection.execute(delete(puzzle_tries).where(of_runs))
         run = Run(player, number, variant, puzzle, "", self._now(), best=best)
         values = {
@@ -560,7 +560,7 @@ class PuzzleRuns(Store):
 
     def ending(self, run: Run) -> str:
         """Return why a run that is just over has ended: "mistakes", "time", or "early" for other reasons."""
-        if run.errors >= MOST_ERRORS:
+        if run.errors >= MAX_ERRORS:
             return "mistakes"
         return "early" if self._now() < run.ends_at else "time"
 
@@ -571,7 +571,7 @@ class PuzzleRuns(Store):
         """
         after = replace(run, answers=run.answers + (RIGHT if solved else WRONG))
         count, puzzle = len(after.answers), None
-        if after.errors < MOST_ERRORS and count < MOST_ANSWERS:
+        if after.errors < MAX_ERRORS and count < MAX_ANSWERS:
             used = await self._used(run) | {run.puzzle_id}
             puzzle = self._next(run.variant, count, used, collection)
         return await self._replace(run, after.ended() if puzzle is None else replace(after, puzzle_id=puzzle))

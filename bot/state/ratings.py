@@ -39,11 +39,11 @@ from bot.database.columns import EPOCH, OTHERWISE, REMOVE, Instant, metadata, pe
 from bot.database.transactions import insert_on_conflict, lock_users, upsert
 from bot.state import glicko
 from bot.state.glicko import Kind, RatedGame, RatingRow
-from bot.state.match import LEAST_RATED, SIDES, MatchRow
+from bot.state.match import MIN_RATED, SIDES, MatchRow
 from bot.state.match_tables import matches
 
 PAIR_WINDOW = timedelta(days=1)
-"""How long a game reduces the weight of the same two players' next games."""
+"""Time in which a game reduces the weight of the same two players' next games."""
 
 WIN, DRAW, LOSS = "win", "draw", "loss"
 PEOPLE, ENGINE = "people", "engine"
@@ -285,7 +285,7 @@ def store_results(connection: Connection, row: MatchRow | None, *, forced: bool 
 
 def _changes_ratings(row: MatchRow) -> bool:
     """Return whether a game changes ratings: rated, between people, without takebacks, and not too short."""
-    return row.is_rated and row.level is None and row.ply >= LEAST_RATED
+    return row.is_rated and row.level is None and row.ply >= MIN_RATED
 
 
 def _store_ratings(connection: Connection, row: MatchRow, *, forced: bool) -> dict[int, Values]:

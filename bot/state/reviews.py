@@ -12,11 +12,11 @@ from bot.database.engines import Database
 from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.refusals import Refusal
 from bot.state.definitions import PREFIX, definitions
-from bot.state.match import LEAST_RATED, Match
+from bot.state.match import MIN_RATED, Match
 from bot.state.match_tables import IS_CUSTOM, IS_FINISHED, match_key, matches
 
-LEAST_REVIEWED = LEAST_RATED
-"""The fewest half-moves of a game that can be reviewed: two per side."""
+MIN_REVIEWED = MIN_RATED
+"""Minimum number of half-moves of a game that can be reviewed: two per side."""
 
 # A reviewed game is over, so its review stays valid until another engine makes one.
 reviews = Table(
@@ -51,8 +51,8 @@ def check_reviewable(match: Match) -> None:
         raise Refusal("review-running")
     if match.is_called_off:
         raise Refusal("review-called-off")
-    if match.ply < LEAST_REVIEWED:
-        raise Refusal("review-short", family=match.variant.family, count=match.ply, least=LEAST_REVIEWED)
+    if match.ply < MIN_REVIEWED:
+        raise Refusal("review-short", family=match.variant.family, count=match.ply, least=MIN_REVIEWED)
 
 
 def is_reviewable(match: Match) -> bool:

@@ -27,8 +27,8 @@ from bot.database.engines import Database
 from bot.database.transactions import Store, insert_on_conflict, lock_users, read, write
 from bot.refusals import Refusal
 
-MOST_CHANNELS = 50
-"""The most channels in a server's list; an empty list allows all."""
+MAX_CHANNELS = 50
+"""Maximum number of channels in a server's list; an empty list allows all."""
 
 MAKERS = ("everyone", "role", "managers")
 """The groups of users that a server can allow to make custom variants."""
@@ -217,8 +217,8 @@ class Settings(Store):
         listed.pop(channel_id, None)
         if allowed:
             listed[channel_id] = None
-        if len(listed) > MOST_CHANNELS:
-            raise Refusal("settings-channels-full", most=MOST_CHANNELS)
+        if len(listed) > MAX_CHANNELS:
+            raise Refusal("settings-channels-full", most=MAX_CHANNELS)
         text = " ".join(map(str, listed)) or None
         changed = {"guild_id": guild_id, "channels": text}
         return server_settings(_stored(connection, servers, _NEW_SERVER, changed))

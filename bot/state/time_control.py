@@ -13,11 +13,11 @@ from bot.refusals import BadTime
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 
-MOST_BASE, MOST_EXTRA = 180 * MINUTE, 180
+MAX_BASE, MAX_EXTRA = 180 * MINUTE, 180
 """The greatest base time of a live clock, and its greatest increment or period, in seconds."""
-LEAST_BASE = 15
-"""The least base time without an increment or a period, in seconds: moves are typed or pressed by hand."""
-LEAST_MOVE, MOST_MOVE = HOUR, 30 * DAY
+MIN_BASE = 15
+"""Minimum base time without an increment or a period, in seconds: moves are typed or pressed by hand."""
+MIN_MOVE, MAX_MOVE = HOUR, 30 * DAY
 """The range of the time for a move by correspondence, in seconds."""
 
 MOVE_TIMES: dict[str, int | None] = {
@@ -214,11 +214,11 @@ def _alone(text: str, time: _Time, *, is_per_move: bool, is_whole: bool) -> Time
         if is_whole:
             return _live(text, time.of(MINUTE), 0, 0)
         raise BadTime("challenge-time-bare", number=_number(time.number))
-    if is_per_move and time.number <= MOST_EXTRA:
+    if is_per_move and time.number <= MAX_EXTRA:
         # Seconds for each move: byo-yomi without a base.
         return _live(text, Fraction(0), 0, time.number)
     if is_per_move or (time.unit in ("h", "d", "w") and not is_whole):
-        if time.number.denominator != 1 or not LEAST_MOVE <= time.number <= MOST_MOVE:
+        if time.number.denominator != 1 or not MIN_MOVE <= time.number <= MAX_MOVE:
             raise _out_of_range()
         return TimeControl(per_move=int(time.number))
     return _live(text, time.number, 0, 0)
@@ -229,14 +229,14 @@ def _live(text: str, base: Fraction, increment: Fraction | int, period: Fraction
     if any(value.denominator != 1 for value in seconds):
         raise BadTime("challenge-time-bad", name=text)
     first, gained, each = map(int, seconds)
-    if first > MOST_BASE or max(gained, each) > MOST_EXTRA or (not gained + each and first < LEAST_BASE):
+    if first > MAX_BASE or max(gained, each) > MAX_EXTRA or (not gained + each and first < MIN_BASE):
         raise _out_of_range()
     return TimeControl(first, gained, each)
 
 
 def _out_of_range() -> BadTime:
-    minutes, days = MOST_BASE // MINUTE, MOST_MOVE // DAY
-    return BadTime("challenge-time-range", minutes=minutes, seconds=MOST_EXTRA, least=LEAST_BASE, days=days)
+    minutes, days = MAX_BASE // MINUTE, MAX_MOVE // DAY
+    return BadTime("challenge-time-range", minutes=minutes, seconds=MAX_EXTRA, least=MIN_BASE, days=days)
 
 
 def _bare(text: str) -> str:

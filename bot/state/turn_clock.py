@@ -75,7 +75,8 @@ def left_after_move(match: Match, spent: timedelta) -> timedelta:
 
 
 def time_shown(match: Match, color: rules.Color, now: datetime) -> timedelta:
-    """Return the time on a side's clock in a live game: base time, or the period once that is used up."""
+    """Return the time on a side's clock in a live game: base time, or the period once the base time is used
+    up."""
     left = time_left(match, color)
     period = timedelta(seconds=match.clock.period if match.clock is not None else 0)
     if color is match.turn and match.due_at is not None and match.both_have_moved:

@@ -1,6 +1,6 @@
 """Vacations: a player's clocks on a server stop for some days, as many per year as the server allows.
 
-The clocks of live games go on.
+The clocks of live games continue to run.
 """
 
 from __future__ import annotations

@@ -30,13 +30,13 @@ MENU = 25
 """The number of moves in one select menu."""
 TITLE, SUMMARY, NAME = 40, 200, 20
 """Maximum lengths in characters: of titles and section names, of summaries, and of piece names."""
-MOST_MOVES = 10_000
+MAX_MOVES = 10_000
 """The maximum number of legal moves in a position."""
 _PUNCTUATION = " -'.,!?&+:;()%’‘“”„«»‹›…–—¡¿·。、，；：！？・（）「」『』《》"
 """Characters allowed in texts besides letters and digits; they have no meaning in chat formatting."""
 _PIECE_PUNCTUATION = "-'’"
 """Characters allowed in piece names besides letters and digits; these names appear inside sentences."""
-_MOST_MARKS, _MOST_ABOVE_OR_BELOW = 4, 2
+_MAX_MARKS, _MAX_ABOVE_OR_BELOW = 4, 2
 """The maximum number of combining marks on a letter, and of those above or below it; Burmese needs four."""
 _ABOVE_OR_BELOW = 200
 """The lowest combining class of marks above or below any letter."""
@@ -93,9 +93,9 @@ def _play(variant: Variant, rng: random.Random, until: float) -> None:
     for ply in range(PLIES):
         _time(variant, game.position, POSITION_SECONDS, lambda copy: (copy.legal_moves(), copy.outcome()))
         moves = game.position.legal_moves()
-        if len(moves) > MOST_MOVES:
-            problem = f"a position has more than {MOST_MOVES} legal moves"
-            raise variant.section.error("startFen", problem, Flaw.MANY_MOVES, most=MOST_MOVES)
+        if len(moves) > MAX_MOVES:
+            problem = f"a position has more than {MAX_MOVES} legal moves"
+            raise variant.section.error("startFen", problem, Flaw.MANY_MOVES, most=MAX_MOVES)
         if ply % 8 == 0:
             _time(variant, game.position, TEXT_SECONDS, _write)
         game.play(rng.choice(moves))
@@ -180,4 +180,4 @@ def _are_allowed(marks: list[str]) -> bool:
     """Return whether one letter may have all of these combining marks."""
     above = sum(unicodedata.combining(mark) >= _ABOVE_OR_BELOW for mark in marks)
     encloses = any(unicodedata.category(mark) == "Me" for mark in marks)
-    return len(marks) <= _MOST_MARKS and above <= _MOST_ABOVE_OR_BELOW and not encloses
+    return len(marks) <= _MAX_MARKS and above <= _MAX_ABOVE_OR_BELOW and not encloses

@@ -23,9 +23,9 @@ CUSTOM_PIECES = tuple(f"customPiece{number}" for number in range(1, 26))
 """The keys of pieces that a section defines itself."""
 ENGINE_ORDER = (*(name for name in named_pieces() if name != ROYAL_PIECE), *CUSTOM_PIECES, ROYAL_PIECE)
 """The keys of all pieces, in the order in which Fairy-Stockfish reads them."""
-MOST_KINDS = 100
+MAX_KINDS = 100
 """The maximum number of kinds in one variant; a board byte can encode 126."""
-MOST_WAYS = 300_000
+MAX_WAYS = 300_000
 """The maximum of `ways` for one variant: building its tables then takes about a second and 40 megabytes."""
 _PER_LINE = 3
 """The cost of a line in the tables, in addition to its squares."""
@@ -165,8 +165,8 @@ def _kinds_of(section: Section, pieces: Sequence[PieceType]) -> list[Kind]:
         if pawn is not None:
             becoming = [letter for letter in _any_color(section, "promotionPieceTypes") if letter in index_of]
             kinds += [Kind(pieces[index_of[letter]], f"{letter}~", index_of[pawn]) for letter in becoming]
-    if len(kinds) > MOST_KINDS:
-        raise section.error("startFen", f"a variant has at most {MOST_KINDS} kinds of pieces", Flaw.LARGE)
+    if len(kinds) > MAX_KINDS:
+        raise section.error("startFen", f"a variant has at most {MAX_KINDS} kinds of pieces", Flaw.LARGE)
     return kinds
 
 

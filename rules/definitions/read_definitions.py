@@ -31,11 +31,11 @@ MAX_LINE = 2_000
 """The maximum length of a line, in characters."""
 MAX_SETTINGS = 500_000
 """The maximum total length of a text's settings, inherited ones included, in characters."""
-MOST_SECTIONS = 100
+MAX_SECTIONS = 100
 """The maximum number of variants in one text."""
-MOST_FLAWS = 5
+MAX_FLAWS = 5
 """The maximum number of errors reported for one text."""
-MOST_WAYS = 2_000_000
+MAX_WAYS = 2_000_000
 """The maximum of `ways` for all variants of one text together (see rules.definitions.piece_kinds.ways)."""
 
 
@@ -61,7 +61,7 @@ def read(
         except VariantError as flaw:
             flaws.append(flaw)
             # Stop at an invalid header: the lines below it don't belong to the section above it.
-            if line.startswith("[") or sections.current is None or len(flaws) == MOST_FLAWS:
+            if line.startswith("[") or sections.current is None or len(flaws) == MAX_FLAWS:
                 break
     if flaws:
         flaws[0].further = tuple(flaws[1:])
@@ -259,7 +259,7 @@ def variant(key: str) -> Variant:
 
 def last_section(text: str) -> Section:
     """Return the last section of `text` without checking its values. Raises VariantError."""
-    sections = read(text, _sections(), MOST_SECTIONS)
+    sections = read(text, _sections(), MAX_SECTIONS)
     if not sections:
         raise VariantError("there is no [section]", Flaw.NO_SECTION)
     return list(sections.values())[-1]
@@ -281,7 +281,7 @@ def load(text: str) -> tuple[Variant, ...]:
     >>> len(variant.start().play(variant.start().parse("e4")).legal_moves())
     20
     """
-    sections = read(text, _sections(), MOST_SECTIONS, completes=True)
+    sections = read(text, _sections(), MAX_SECTIONS, completes=True)
     entries = [entry for section in sections.values() for entry in section.entries.values()]
     if sum(len(entry.text + entry.inherited) for entry in entries) > MAX_SETTINGS:
         problem = f"the settings of all variants together are longer than {MAX_SETTINGS} characters"
@@ -290,7 +290,7 @@ def load(text: str) -> tuple[Variant, ...]:
     for section in sections.values():
         with located_errors(section, sections):
             loaded.append(Variant(section, LAWS, text))
-        if sum(variant.ways for variant in loaded) > MOST_WAYS:
+        if sum(variant.ways for variant in loaded) > MAX_WAYS:
             problem = "the pieces of all variants together have more moves than the tables can hold"
             raise VariantError(problem, Flaw.LARGE, section=section.name, key="startFen", line=section.line)
     for loaded_variant in loaded:

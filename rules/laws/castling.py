@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, Color
-from rules.caches import MOST_ENTRIES
+from rules.caches import MAX_ENTRIES
 from rules.definitions.section_values import (
     Section,
     boolean,
@@ -110,7 +110,7 @@ class Castling(Law):
         self._planned: dict[tuple[tuple[int, ...], Color, int], list[Plan]] = {}
         """Results of `plans`, by rights, side and the king's square."""
         # Cached, because a search calls it very often.
-        self._left = lru_cache(MOST_ENTRIES)(partial(_left, self._geometry.files, self._homes))
+        self._left = lru_cache(MAX_ENTRIES)(partial(_left, self._geometry.files, self._homes))
 
     def release(self) -> None:
         self._planned.clear()
@@ -146,7 +146,7 @@ class Castling(Law):
     def _home(self, section: Section, color: Color) -> int:
         """Return the king's square for castling.
 
-        This is on `castlingKingFile` if that is set, else the king's square in the start FEN.
+        This is on `castlingKingFile` if it is set, else the king's square in the start FEN.
         """
         base = self._ranks[color] * self._geometry.files
         file: int | None = section.get("castlingKingFile")

@@ -28,7 +28,7 @@ from rules.laws.law import Law
 from rules.move import Move
 from rules.outcome import Count, Outcome, Reason
 from rules.position import Position
-from rules.position_draft import MOST_COUNTED, Draft, Fields
+from rules.position_draft import MAX_COUNTED, Draft, Fields
 from rules.variant import Variant
 
 
@@ -112,7 +112,7 @@ class CountingRule(Law):
 
     def after(self, draft: Draft, move: Move) -> None:
         limit, passed = draft.extra[self.slot]
-        passed = min(passed + 1, MOST_COUNTED) if limit else 0
+        passed = min(passed + 1, MAX_COUNTED) if limit else 0
         draft.extra[self.slot] = self._counted(draft, move, Count(limit, passed))
 
     def _counted(self, draft: Draft, move: Move, count: Count) -> Count:
@@ -146,8 +146,8 @@ class CountingRule(Law):
         if not (fields.en_passant.isascii() and fields.en_passant.isdigit()):
             return
         limit = int(fields.en_passant[:9])
-        if not limit <= MOST_COUNTED:
-            raise InvalidFen("counter", "counting limit", f"{limit} is more than {MOST_COUNTED}")
+        if not limit <= MAX_COUNTED:
+            raise InvalidFen("counter", "counting limit", f"{limit} is more than {MAX_COUNTED}")
         if limit:
             draft.extra[self.slot] = Count(limit, draft.halfmove_clock)
             draft.halfmove_clock = 0

@@ -51,9 +51,9 @@ from rules.position import Position
 from rules.variant import Variant
 
 _PAWNS = ("promotionPawnTypes", "promotionPawnTypesWhite", "promotionPawnTypesBlack")
-MOST_PROVEN = 8
+MAX_PROVEN = 8
 """Number of opposing pieces up to which all stalemates by a lone general are known from a search."""
-MOST_PROVEN_DEFENDED = 3
+MAX_PROVEN_DEFENDED = 3
 """The same for a general with guards or elephants."""
 _NEAR = 2
 """The largest distance between the kings at which one takes squares from the other."""
@@ -196,7 +196,7 @@ def letter_counts(value: str) -> Counter[str]:
 class LoneKing(Law):
     """A lone general's chances to win, by stalemate or points only.
 
-    `kibitzShutIn`: the only set of at most MOST_PROVEN pieces that a lone general can stalemate; `-` for
+    `kibitzShutIn`: the only set of at most MAX_PROVEN pieces that a lone general can stalemate; `-` for
     none.
     """
 
@@ -228,7 +228,7 @@ class LoneKing(Law):
             alone = counted.head_start if color is Color.WHITE else 0
             return counted.total(position.board, color) > alone
         men = self._others(position, color.opponent)
-        most = MOST_PROVEN_DEFENDED if self._others(position, color) else MOST_PROVEN
+        most = MAX_PROVEN_DEFENDED if self._others(position, color) else MAX_PROVEN
         may_shut_in = men.total() > most or (bool(self._shut_in) and self._shut_in <= men)
         return self._stalemates and may_shut_in
 

@@ -24,7 +24,7 @@ from rules.outcome import Outcome, Reason
 from rules.position import Position
 from rules.variant import Variant
 
-MOST_PIECES = 256
+MAX_PIECES = 256
 
 
 class Headcount:
@@ -52,8 +52,8 @@ class Extinction(Law):
         "extinctionValue": choice("none", "loss", "win", "draw"),
         "extinctionClaim": boolean,
         "extinctionPieceTypes": letters,
-        "extinctionPieceCount": integer(0, MOST_PIECES),
-        "extinctionOpponentPieceCount": integer(0, MOST_PIECES),
+        "extinctionPieceCount": integer(0, MAX_PIECES),
+        "extinctionOpponentPieceCount": integer(0, MAX_PIECES),
     }
 
     def __init__(self, variant: Variant) -> None:

@@ -22,7 +22,7 @@ from rules.position import Position
 from rules.position_draft import Draft, Fields
 from rules.variant import Variant
 
-MOST = 255
+MAX_OF_KIND = 255
 """Maximum number of pieces of a kind in a hand, so that it fits in a byte."""
 
 
@@ -50,8 +50,8 @@ class Hands(Law):
             if index is None:
                 raise InvalidFen("hands", "hands", f"no piece has the letter {letter!r}")
             place = index + (0 if letter.isupper() else kinds)
-            if draft.hands[place] == MOST:
-                raise InvalidFen("hands", "hands", f"a hand holds at most {MOST} of a kind")
+            if draft.hands[place] == MAX_OF_KIND:
+                raise InvalidFen("hands", "hands", f"a hand holds at most {MAX_OF_KIND} of a kind")
             draft.hands[place] += 1
         return fields
 
@@ -116,4 +116,4 @@ class CapturesToHand(Law):
         for code in (draft.captured, *draft.removed):
             place = self._places[code]
             if place >= 0:
-                draft.hands[place] = min(MOST, draft.hands[place] + 1)
+                draft.hands[place] = min(MAX_OF_KIND, draft.hands[place] + 1)

@@ -13,7 +13,7 @@ from rules.move import Move
 from rules.notation.san import bare
 from rules.position import Position
 
-_MOST_NAMED = 4
+_MAX_NAMED = 4
 
 
 class MustCapture(Law):
@@ -29,7 +29,7 @@ class MustCapture(Law):
         captures = [capture for capture in moves if position.is_capture(capture)]
         if not captures or position.is_capture(move):
             return None
-        named = sorted(bare(position, capture) for capture in captures[:_MOST_NAMED])
-        more = ", …" if len(captures) > _MOST_NAMED else ""
+        named = sorted(bare(position, capture) for capture in captures[:_MAX_NAMED])
+        more = ", …" if len(captures) > _MAX_NAMED else ""
         targets = tuple(dict.fromkeys(capture.target for capture in captures))
         return Objection(Illegal.MUST_CAPTURE, {"moves": ", ".join(named) + more}, targets)

@@ -15,7 +15,7 @@ In some games one side wins at a repetition, whichever side caused it: `nFoldVal
 to move or, with `nFoldValueAbsolute`, for White.
 
 Korean chess in modern tournaments: a player who is not in check may not move one piece back and forth a third
-time, even if the opponent doesn't repeat moves meanwhile.
+time, even if the opponent doesn't repeat moves in the meantime.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Walls: squares that no piece can enter, pass or capture.
 
-With every move the player walls off a square, in `wallingRegion` if that is set, by one of these rules:
+With every move the player walls off a square, in `wallingRegion` if it is set, by one of these rules:
 
 - `duck`: the only wall, the duck, moves to another empty square (duck chess).
 - `arrow`: an empty square that the moved piece could go to from its new square.
@@ -28,7 +28,7 @@ from rules.position_draft import Draft
 from rules.variant import Variant
 
 ARROW, DUCK, EDGE, PAST = "arrow", "duck", "edge", "past"
-MOST_BASES = 1_500
+MAX_BASES = 1_500
 """Maximum number of moves whose extensions by walls are cached."""
 _SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
@@ -66,7 +66,7 @@ class Walling(Law):
         return DUCK if self._rule == DUCK else "wall"
 
     def extend(self, position: Position, moves: list[Move]) -> list[Move]:
-        if len(self._known) > MOST_BASES:
+        if len(self._known) > MAX_BASES:
             self._known.clear()
         region, make = self._regions[position.turn], self._make
         extended: list[Move] = []

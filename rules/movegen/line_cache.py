@@ -20,7 +20,7 @@ from rules.movement.movement_tables import Grid, Tables, Way
 
 _K = TypeVar("_K")
 _T = TypeVar("_T")
-MOST_ENTRIES = 64_000
+MAX_ENTRIES = 64_000
 """Maximum number of cache entries of one variant; an entry takes a few hundred bytes."""
 
 
@@ -87,7 +87,7 @@ class CacheLimit:
     def grow(self) -> None:
         """Count a new entry, and clear all caches if there are too many."""
         self._entries += 1
-        if self._entries > MOST_ENTRIES:
+        if self._entries > MAX_ENTRIES:
             self._entries = 0
             for reference in self._all:
                 cache = reference()

@@ -12,7 +12,7 @@ N0 ride without limit, R4 rides up to four steps. Lowercase letters before the a
     f b l r v s h   directions from the mover's point of view (rules/movement/directions.py)
     i         only as the initial move of the piece
     n         lame: the squares on the way must be empty, first straight steps, then diagonal ones
-    j         a ride that skips its first square, even if that is occupied (ski-slider)
+    j         a ride that skips its first square, even if it is occupied (ski-slider)
     p         over exactly one piece of either side, the hurdle, and any distance beyond it (cannon)
     g         the same, but only to the square right behind the hurdle (grasshopper)
     w         a diagonal ride that is reflected once at an edge, and ends in a corner. This is our own
@@ -100,7 +100,8 @@ class Movement(NamedTuple):
 
     vectors: tuple[Vector, ...]
     limit: int = 1
-    """0, or 1 to 16 squares, counted from the start of the last leg, including hurdle or skipped square."""
+    """0, or 1 to 16 squares, counted from the start of the last leg, including the hurdle
+    or the skipped square."""
     moves: bool = True
     captures: bool = True
     hop: str = ""
@@ -110,7 +111,7 @@ class Movement(NamedTuple):
     lame: bool = False
     """The squares on the way of every step must be empty: first straight steps, then diagonal ones."""
     skips: bool = False
-    """The ride passes its first square even if that is occupied, and cannot end on it."""
+    """The ride passes its first square even if it is occupied, and cannot end on it."""
     bounces: bool = False
     """The diagonal ride is reflected once, where it meets an edge."""
     initial: bool = False
@@ -202,7 +203,7 @@ class _Parser:
     def _atom(self) -> str:
         atom = self._peek()
         if not atom:
-            raise self._error(self._index - 1, "the modifiers lack their atom", Flaw.BETZA_NO_ATOM)
+            raise self._error(self._index - 1, "expected an atom after the modifiers", Flaw.BETZA_NO_ATOM)
         if atom not in _LEAPS and atom not in _COMPOUNDS:
             raise self._error(self._index, f"unknown atom {atom!r}", Flaw.BETZA_ATOM)
         self._index += 1
@@ -242,7 +243,7 @@ class _Parser:
             if "y" in part:
                 limit = 0 if limit == 1 else 1
         if "y" in written[-1].letters:
-            raise self._error(written[-1].find("y"), "y needs a leg behind it: an a and what follows")
+            raise self._error(written[-1].find("y"), "y must be followed by another leg, which starts with a")
         if len(written) == 1:
             self._single(written[0], at)
         else:
@@ -353,7 +354,7 @@ class _Parser:
                 movement = Movement(last, written[-1].limit, moves, captures, legs=way, initial=initial)
                 self._add(movement, at)
         if len(self._found) == before:
-            raise self._error(at, "no move goes on in that direction")
+            raise self._error(at, "no move can continue in that direction")
 
     def _check_chain(self, written: list[_Leg], bracket: bool) -> None:
         if len(written) > MAX_LEGS:

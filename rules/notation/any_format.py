@@ -16,7 +16,7 @@ from rules.notation.recorded_game import NULL, OneGame, Record
 from rules.position import Position
 from rules.variant import Variant
 
-MOST_WORD = 64
+MAX_WORD = 64
 """The maximum length of a move's text in characters."""
 
 _USI = re.compile(r"(?:position\s+)?(?:sfen|startpos)\b")
@@ -96,7 +96,7 @@ def _read_pgn(text: str, known: tuple[Variant, ...], most: int, number: int) -> 
     if len(moves) > most:
         raise RecordTooLong(f"more than {most} half-moves", moves[most].line)
     for token in moves:
-        if len(token.text) > MOST_WORD:
+        if len(token.text) > MAX_WORD:
             raise InvalidRecord(f"{token.text[:20]!r} is too long for a move", token.line)
     record = pgn_read.Reader(tokens, known).record()
     for token, move in zip(moves, record.game.moves, strict=True):
@@ -114,7 +114,7 @@ def _read_kif(text: str, variant: Variant | None, most: int, number: int) -> One
     if len(moves) > most:
         raise RecordTooLong(f"more than {most} half-moves", moves[most])
     for number, line in lines:
-        if line[0] in "0123456789" and len(line) > 2 * MOST_WORD:
+        if line[0] in "0123456789" and len(line) > 2 * MAX_WORD:
             raise InvalidRecord(f"{line[:20]!r} is too long for a move", number)
     record = kif_read.Reader(() if variant is None else (variant,)).record(lines)
     return OneGame(record, next(games, None) is not None)

@@ -8,7 +8,7 @@ from rules.move import Move
 from rules.position import Position
 from rules.variant import Variant
 
-_MOST = 3
+_MAX_EXAMPLES = 3
 """The maximum number of examples, without the one in coordinates."""
 
 
@@ -61,13 +61,13 @@ def _varied_moves(position: Position) -> list[Move]:
             move for base in group if (move := _extended(position, base)) and is_peaceful(position, move)
         )
         other = next((move for move in peaceful if move not in chosen), None)
-        if other is not None and len(chosen) < _MOST:
+        if other is not None and len(chosen) < _MAX_EXAMPLES:
             chosen.append(other)
     return chosen or [move for base in bases[:1] if (move := _extended(position, base))]
 
 
 def _extended(position: Position, base: Move) -> Move | None:
-    """Return a legal move that extends `base`, for example by a wall; `base` itself if that is legal."""
+    """Return a legal move that extends `base`, for example by a wall; `base` itself if it is legal."""
     moves = position.variant.compiled.generator.extended(position, [base])
     if not moves:
         return None

@@ -42,7 +42,7 @@ _TOKEN = re.compile(
 _INFORMANT = re.compile(r"(?:\+/?[-−=]|[-−=]/?\+|[±∓⩲⩱∞□⌓⊕]|(?<=[0-9+#])=)[!?]*$")
 _NULL = ("--", "Z0", "@@@@", "null", "pass")
 _NEXT_GAME = re.compile(r"\n\s*\n(?=\[)")
-_MOST_ERRORS = 100
+_MAX_ERRORS = 100
 """The number of syntax errors after which the rest of a file isn't read, because each one costs a search."""
 _ESCAPED = re.compile(r'\\(["\\])')
 
@@ -177,10 +177,10 @@ def games(text: str) -> Iterator[list[_Token] | InvalidPgn]:
             yield error
             errors += 1
             place, line = error.place, error.line
-            if error.at_game and errors < _MOST_ERRORS:
+            if error.at_game and errors < _MAX_ERRORS:
                 continue
             following = _NEXT_GAME.search(text, error.place)
-            if following is None or errors >= _MOST_ERRORS:
+            if following is None or errors >= _MAX_ERRORS:
                 return
             line += text.count("\n", place, following.end())
             place = following.end()

@@ -11,7 +11,7 @@ from rules.move_intent import Intent
 from rules.notation import san, uci
 from rules.position import Position
 
-MOST_COMPARED, _MOST_NEAR = 48, 3
+MAX_COMPARED, _MAX_NEAR = 48, 3
 """The maximum number of moves compared with the text (writing moves is slow), and of suggestions."""
 
 
@@ -32,7 +32,7 @@ def similar_moves(position: Position, text: str, intent: Intent) -> tuple[Move, 
     candidates.sort(key=lambda move: (distance(move.target, intent.target), move.uci()))
     typed = text.replace("x", "")
     similar: list[tuple[int, str, Move]] = []
-    for move in candidates[:MOST_COMPARED]:
+    for move in candidates[:MAX_COMPARED]:
         names = [name.replace("x", "") for name in _texts(position, move)]
         name = next((name for name in names if name == typed or _differ_by_typo(name, typed)), None)
         if name is not None:
@@ -43,7 +43,7 @@ def similar_moves(position: Position, text: str, intent: Intent) -> tuple[Move, 
         moves = [
             move for move in generator.extended(position, moves) if wall and uci.parts(move).wall == wall
         ]
-    return tuple(moves[:_MOST_NEAR])
+    return tuple(moves[:_MAX_NEAR])
 
 
 def _may_be_meant(position: Position, intent: Intent, move: Move) -> bool:

@@ -23,7 +23,7 @@ _CASTLING = re.compile(
 )
 _WITHOUT_HYPHENS = {"OO": "O-O", "00": "O-O", "OOO": "O-O-O", "000": "O-O-O"}
 _FILLERS = {"to": "", "on": "", "at": "", "takes": "x", "captures": "x", "x": "x"}
-_MOST_WORDS = 5
+_MAX_WORDS = 5
 
 
 def unwrapped(text: str) -> str:
@@ -53,7 +53,7 @@ def spellings(variant: Variant, text: str) -> Iterator[str]:
     if re.fullmatch("[OoОо0-]+", text):
         yield text.translate(_CYRILLIC)
     words = text.split()
-    if 1 < len(words) <= _MOST_WORDS:
+    if 1 < len(words) <= _MAX_WORDS:
         yield "".join(_in_letters(variant, words))
     elif len(words) == 1 and (match := re.fullmatch(r"([a-z]{3,})([a-z]x?[0-9]{1,2})", text.lower())):
         letter = _letters(variant).get(match[1])

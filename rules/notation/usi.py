@@ -18,10 +18,10 @@ from rules.notation.shogi import held, western_square
 from rules.position import Position
 from rules.variant import Variant
 
-MOST_MOVES = 10_000
+MAX_MOVES = 10_000
 """The maximum number of moves that are read; further moves are ignored."""
 _HELD = re.compile(r"([0-9]{1,2})?(\+?[A-Za-z])")
-_MOST_HELD = 99
+_MAX_HELD = 99
 
 
 def write(position: Position, move: Move) -> str:
@@ -63,7 +63,7 @@ def _hands(field: str) -> str:
     if field == "-":
         return ""
     matches = list(_HELD.finditer(field))
-    if "".join(match[0] for match in matches) != field or len(matches) > _MOST_HELD:
+    if "".join(match[0] for match in matches) != field or len(matches) > _MAX_HELD:
         raise InvalidFen("hands", "hands", f"{field!r} is not a list of piece letters with numbers")
     return "".join(match[2] * int(match[1] or 1) for match in matches)
 
@@ -76,7 +76,7 @@ def read(variant: Variant, text: str) -> Game:
     start, _, moves = text.strip().removeprefix("position ").partition("moves")
     start = start.strip()
     game = Game(variant.start() if start == "startpos" else from_sfen(variant, start.removeprefix("sfen ")))
-    for written in moves.split()[:MOST_MOVES]:
+    for written in moves.split()[:MAX_MOVES]:
         game.play(move(game.position, written))
     return game
 

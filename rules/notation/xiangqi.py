@@ -1,7 +1,7 @@
 """Writes moves of Chinese and Korean chess.
 
 WXF, the notation of the World Xiangqi Federation: the piece, its file, the direction (+ forward, - backward,
-= sideways), and the number of ranks, or the new file if that changes: C2=5, H8+7. Files are counted from the
+= sideways), and the number of ranks, or the new file if it changes: C2=5, H8+7. Files are counted from the
 mover's right. If two pieces share a file, + means the front one and - the rear one (C++4). If more than two
 pawns share files with other pawns, a pawn's place from the front replaces its letter (27=8).
 

@@ -15,5 +15,5 @@ class Clock:
     def __call__(self, *_connection: object) -> datetime:
         return self.time
 
-    def pass_by(self, time: timedelta) -> None:
+    def advance(self, time: timedelta) -> None:
         self.time += time

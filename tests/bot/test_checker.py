@@ -1,4 +1,4 @@
-"""The checker of texts, with invented messages."""
+"""Tests of the text checker with made-up messages."""
 
 from __future__ import annotations
 

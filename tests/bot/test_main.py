@@ -89,7 +89,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
         (
             {"KIBITZ_UCI_ENGINE": '"/opt/my engine/fish'},
             "KIBITZ_UCI_ENGINE must be a command that starts a UCI engine, such as fairy-stockfish, with"
-            " every quotation mark closed, not '\"/opt/my engine/fish'",
+            " balanced quotation marks, not '\"/opt/my engine/fish'",
         ),
         (
             {"KIBITZ_UCI_ENGINE": '"/opt/my engine/fish --fast"'},

@@ -127,7 +127,7 @@ def used_ids(*, with_family: bool = False) -> set[str]:
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        places = {"text": 1, "_family_text": 0, "sentence": 0, "say": 0, "word": 0, "announce_end": 2}
+        places = {"text": 1, "_family_text": 0, "sentence": 0, "say": 0, "localized": 0, "announce_end": 2}
         place = 0 if name in REFUSALS else places.get(name)
         given = name in ("_family_text", "sentence") or any(
             keyword.arg == "family" for keyword in node.keywords

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 def post(sandbox: DiscordLab, payload: dict[str, Any], *names: str) -> None:
-    """Let the bot send a message with pictures of these names."""
+    """Send a message as the bot, with one picture for each file name."""
     files = {index: (name, png(size=(120, 80))) for index, name in enumerate(names)}
     chat.post(sandbox.world, sandbox.channel(), sandbox.bot.id, payload, files)
 

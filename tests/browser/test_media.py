@@ -23,7 +23,7 @@ ON_A_DESKTOP = {
 }
 
 
-KINDS = ("a picture", "a film")
+KINDS = ("a picture", "an animation")
 
 
 # Both kinds, with pictures that are taller, wider and smaller than the maximum.
@@ -31,9 +31,9 @@ KINDS = ("a picture", "a film")
     ("picture", "kind"),
     [
         ("a tall board", "a picture"),
-        pytest.param("a wide board", "a film", marks=pytest.mark.slow),
+        pytest.param("a wide board", "an animation", marks=pytest.mark.slow),
         pytest.param("a strip", "a picture", marks=pytest.mark.slow),
-        pytest.param("a small one", "a film", marks=pytest.mark.slow),
+        pytest.param("a small one", "an animation", marks=pytest.mark.slow),
     ],
 )
 async def test_pictures_are_shrunk_on_a_desktop_and_open_in_full_size(
@@ -68,7 +68,7 @@ async def test_pictures_fill_the_width_of_a_phone(windows: Windows, sandbox: Dis
 
 def post(sandbox: DiscordLab, size: tuple[int, int], kind: str) -> None:
     """Let the bot send a picture of this size."""
-    name = "film.gif" if kind == "a film" else "board.png"
+    name = "animation.gif" if kind == "an animation" else "board.png"
     payload = {"attachments": [{"id": 0, "description": "a board"}]}
     picture = io.BytesIO()
     Image.new("RGB", size).save(picture, name[-3:].upper())

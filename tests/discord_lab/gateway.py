@@ -21,7 +21,7 @@ from tests.discord_lab.world import LabWorld
 MESSAGE_CONTENT = 1 << 15
 CHANNELS = ("CHANNEL_CREATE", "CHANNEL_UPDATE")
 
-MOST_PACKETS, MINUTE = 120, 60.0
+MAX_PACKETS, MINUTE = 120, 60.0
 """Number of packets that a client may send in this many seconds."""
 
 HEARTBEAT, IGNORED = 1, (3, 4)
@@ -35,11 +35,11 @@ class Connection(gateway.Connection):
         self.flows = asyncio.Event()
         """Cleared while sent packets are held up."""
         self.flows.set()
-        self._received: deque[float] = deque(maxlen=MOST_PACKETS)
+        self._received: deque[float] = deque(maxlen=MAX_PACKETS)
 
     def exceeds_limit(self) -> bool:
         """Count a packet of the client; return whether it is over the limit."""
-        now, full = time.monotonic(), len(self._received) == MOST_PACKETS
+        now, full = time.monotonic(), len(self._received) == MAX_PACKETS
         too_many = full and now - self._received[0] < MINUTE
         self._received.append(now)
         return too_many

@@ -20,7 +20,7 @@ from tests.discord_lab.world import LabWorld
 USER_INSTALL: Final = "1"
 GUILD_INSTALL: Final = "0"
 
-MOST_FOLLOWUPS = 5
+MAX_FOLLOWUPS = 5
 """Maximum number of followups if the bot is only installed to the user's account."""
 
 _UNINSTALLED = Permission.ATTACH_FILES | Permission.EMBED_LINKS | Permission.MENTION_EVERYONE
@@ -74,7 +74,7 @@ class LabInteractions(interactions.Interactions):
         """Raise 40094 for the sixth followup of a bot that is only installed to the user's account."""
         original = self.world.messages.get(interaction.original_id or 0)
         fills = original is not None and original.flags & LOADING and interaction.answer == 5
-        if not fills and _is_user_install(interaction) and len(interaction.followups) >= MOST_FOLLOWUPS:
+        if not fills and _is_user_install(interaction) and len(interaction.followups) >= MAX_FOLLOWUPS:
             raise api_error(40094)
         return super().follow_up(interaction, payload, files)
 

@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from bot.sandbox.api_errors import api_error
-from bot.sandbox.chat import MOST_FILE_BYTES, Files
-from bot.sandbox.client_actions import MOST_CONTENT, MOST_FILES
+from bot.sandbox.chat import MAX_FILE_BYTES, Files
+from bot.sandbox.client_actions import MAX_CONTENT, MAX_FILES
 from bot.sandbox.json_payload import (
     FILE_UPLOAD,
     SELECTS,
@@ -90,14 +90,14 @@ def check_message(payload: Json, files: Files, *, editing: bool = False) -> None
     """Check a message; raises 50035, 40005 or 50006 as Discord does."""
     problems = Problems()
     problems.number("flags", payload.get("flags") or 0, 0, 1 << 30)
-    problems.length("content", payload.get("content"), MOST_CONTENT)
+    problems.length("content", payload.get("content"), MAX_CONTENT)
     problems.length("nonce", str(payload["nonce"]) if payload.get("nonce") else None, 25)
     components = objects(payload.get("components"))
     check_components(problems, components)
     _attachments(problems, payload, files)
     _mentions(problems, object_of(payload.get("allowed_mentions")))
     problems.check()
-    if any(len(data) > MOST_FILE_BYTES for _, data in files.values()):
+    if any(len(data) > MAX_FILE_BYTES for _, data in files.values()):
         raise api_error(40005)
     content = str(payload.get("content") or "").strip()
     if not editing and not (content or components or files):
@@ -118,7 +118,7 @@ def check_edit(message: Message, payload: Json, files: Files) -> None:
 
 def _attachments(problems: Problems, payload: Json, files: Files) -> None:
     listed = objects(payload.get("attachments"))
-    problems.count("attachments", max(len(listed), len(files)), MOST_FILES)
+    problems.count("attachments", max(len(listed), len(files)), MAX_FILES)
     for index, attachment in enumerate(listed):
         problems.length(f"attachments.{index}.description", attachment.get("description"), 1024)
         problems.length(f"attachments.{index}.filename", attachment.get("filename"), 1024)
@@ -140,7 +140,7 @@ def _mentions(problems: Problems, allowed: Json) -> None:
 ROW, BUTTON, TEXT_DISPLAY, LABEL = 1, 2, 10, 18
 IN_MODAL = frozenset({ROW, LABEL, TEXT_DISPLAY})
 IN_LABEL = SELECTS | {TEXT_INPUT, FILE_UPLOAD}
-MOST_DISPLAY_TEXT = 4000
+MAX_DISPLAY_TEXT = 4000
 
 
 def children(component: Json) -> Iterator[tuple[str, Json]]:
@@ -222,7 +222,7 @@ def _one(problems: Problems, path: str, component: Json, *, modal: bool = False)
         problems.length(f"{path}.description", component.get("description"), 100)
         _type(problems, f"{path}.component", object_of(component.get("component")), IN_LABEL)
     elif kind == TEXT_DISPLAY:
-        problems.length(f"{path}.content", component.get("content"), MOST_DISPLAY_TEXT, 1)
+        problems.length(f"{path}.content", component.get("content"), MAX_DISPLAY_TEXT, 1)
 
 
 def _row(problems: Problems, path: str, row: Json, *, modal: bool) -> None:
@@ -330,8 +330,8 @@ LOCALES = frozenset(
     )
 )
 """All locales of Discord."""
-MOST_COMMANDS = 100
-MOST_COMMAND_TEXT = 8000
+MAX_COMMANDS = 100
+MAX_COMMAND_TEXT = 8000
 
 
 def check_command(problems: Problems, path: str, command: Json) -> None:
@@ -341,8 +341,8 @@ def check_command(problems: Problems, path: str, command: Json) -> None:
     if kind == 1:
         _check_name(problems, start, command, description=True)
         _options(problems, start, objects(command.get("options")))
-        if _size(command) > MOST_COMMAND_TEXT:
-            text = f"Command exceeds maximum size ({MOST_COMMAND_TEXT})"
+        if _size(command) > MAX_COMMAND_TEXT:
+            text = f"Command exceeds maximum size ({MAX_COMMAND_TEXT})"
             problems.add(path, "APPLICATION_COMMAND_TOO_LARGE", text)
         return
     problems.length(f"{start}name", command.get("name"), 32, 1)
@@ -380,7 +380,7 @@ def check_commands(payloads: list[Json], installs: Collection[int] | None) -> No
             text = "Application command names must be unique"
             problems.add(f"{index}.name", "APPLICATION_COMMANDS_DUPLICATE_NAME", text)
     problems.check()
-    if sum(kind == 1 for kind, _ in names) > MOST_COMMANDS:
+    if sum(kind == 1 for kind, _ in names) > MAX_COMMANDS:
         raise api_error(30032)
 
 

@@ -13,7 +13,7 @@ from bot.sandbox.model import GROUP_DM, Channel, Guild, User
 from bot.sandbox.permissions import Permission, overwrites_of
 from bot.sandbox.world import Event, World
 
-MOST_IN_GROUP = 10
+MAX_IN_GROUP = 10
 
 
 def leave_guild(world: World, guild: Guild, user: User) -> None:
@@ -65,7 +65,7 @@ def overwrite(
 def open_group(world: World, owner: int, others: Sequence[int], name: str = "") -> Channel:
     """Open a group DM. Raises 50033 for too few or too many members, or a bot."""
     members = sorted({owner, *others})
-    if not 2 <= len(members) <= MOST_IN_GROUP or any(world.user(user_id).bot for user_id in members):
+    if not 2 <= len(members) <= MAX_IN_GROUP or any(world.user(user_id).bot for user_id in members):
         raise api_error(50033)
     channel = Channel(world.ids.next(), GROUP_DM, None, name[:100], recipients=members, created_at=ids.now())
     channel.more = {"name": name[:100] or None, "icon": None, "owner_id": str(owner)}

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-MOST_WINDOWS = 5000
+MAX_WINDOWS = 5000
 MAJOR = ("channel", "guild", "application", "interaction", "token")
 """Path parameters that divide a route into buckets."""
 
@@ -98,7 +98,7 @@ class Buckets:
     def _window(self, key: str, rate: Rate, now: float) -> Window:
         window = self._windows.get(key)
         if window is None or window.ends <= now:
-            if len(self._windows) >= MOST_WINDOWS:
+            if len(self._windows) >= MAX_WINDOWS:
                 self._windows = {key: window for key, window in self._windows.items() if window.ends > now}
             window = self._windows[key] = Window(rate, now + rate.seconds)
         return window

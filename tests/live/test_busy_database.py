@@ -37,7 +37,7 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
     async with DiscordLab() as sandbox:
         table = Table(sandbox, tmp_path)
         await table.start(UPKEEP_SECONDS="1")
-        # Everything must work without nonces, too: Discord forgets them after some minutes.
+        # Everything must work without nonces, too: Discord forgets them after a few minutes.
         sandbox.world.nonce_seconds = 0.0
         try:
             yield table
@@ -121,7 +121,7 @@ async def test_a_challenge_starts_its_game_although_its_cards_id_was_not_stored(
     table.sandbox.faults.add(fault)
     card = await cell.shown(await cell.challenge(), "accept")
     await cell.until(
-        lambda: "the id of its card is not stored" in table.log.read_text(),
+        lambda: "could not store the id of its card" in table.log.read_text(),
         "log line about the busy database",
     )
     holder.release()

@@ -24,7 +24,7 @@ WARM = 2 * 60
 HOURS = 4
 MINUTES = HOURS * 60
 GAMES = 12
-MOST_OBJECTS = (MINUTES - WARM) // 2
+MAX_OBJECTS = (MINUTES - WARM) // 2
 """Allowed growth in objects: less than one object every two minutes."""
 
 
@@ -96,6 +96,6 @@ async def test_hours_of_upkeep_leave_no_objects_or_rows_behind(
         assert before is not None
         after: tuple[Any, Any] = object_counts(), await row_counts(inside)
         grown = after[0] - before[0]
-        assert grown.total() < MOST_OBJECTS, grown.most_common(8)
+        assert grown.total() < MAX_OBJECTS, grown.most_common(8)
         more = {name: after[1][name] - count for name, count in before[1].items() if after[1][name] > count}
         assert more == {}

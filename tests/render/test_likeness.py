@@ -22,7 +22,7 @@ from tests.render.conftest import read
 SIZE = 35
 WRITTEN = ("one-kanji", "kanji", "hanzi", "hanja")
 """Sets of characters, some of which differ by only two strokes."""
-LEAST, LEAST_WRITTEN = 13.0, 4.0
+LEAST, MIN_WRITTEN = 13.0, 4.0
 """Minimum mean difference in brightness, of 255, over the area that either of two pieces covers, at the shift
 with the smallest difference. It was 7.6 for a cburnett unicorn with a thin horn and its knight, and for an
 animal and its promoted form."""
@@ -45,7 +45,7 @@ def looks(pieces: str, square: RGB, name: str, letter: str, white: bool) -> Look
 
 
 def difference(a: Looks, b: Looks) -> float:
-    """Return the difference of two pieces, with one of them shifted by up to a pixel if that is smaller."""
+    """Return the difference of two pieces, with one of them shifted by up to a pixel if this is smaller."""
     differences = []
     for x, y in ((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)):
         image, covered = (ImageChops.offset(layer, x, y) for layer in b)
@@ -64,7 +64,7 @@ def difference(a: Looks, b: Looks) -> float:
     ],
 )
 def test_all_pieces_of_a_variant_look_different(family: str, name: str) -> None:
-    least = LEAST_WRITTEN if name in WRITTEN else LEAST
+    least = MIN_WRITTEN if name in WRITTEN else LEAST
     known: dict[object, float] = {}
     for variant in rules.variants():
         kit = kit_of(variant, style(family, name))

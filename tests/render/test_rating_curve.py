@@ -14,7 +14,7 @@ import render
 from render import fonts
 from render.chart import Spot
 from render.colors import all_themes, contrast
-from render.rating_curve import _MARK, _TEXT, MOST, _end_spots, _inks, _laid_out, _Pen, _ticks
+from render.rating_curve import _MARK, _TEXT, MAX_CURVES, _end_spots, _inks, _laid_out, _Pen, _ticks
 from tests.cases import loop_over
 
 TITLES = ("Chess · blitz", "クレイジーハウス・通信戦", "Shogi · rapid", "チャンギ・ブリッツ")
@@ -41,7 +41,7 @@ def opened(data: bytes) -> Image.Image:
     [*((render.themes()[0], points) for points in (1, 2, 1000)), *((theme, 60) for theme in render.themes())],
 )
 def test_any_number_of_points_and_curves_is_drawn(theme: str, points: int) -> None:
-    for count in (1, MOST):
+    for count in (1, MAX_CURVES):
         curves = [curve(number, points) for number in range(count)]
         data = render.rating_curve(curves, style=render.Style(theme=theme))
         image = opened(data)
@@ -55,7 +55,7 @@ def test_any_number_of_points_and_curves_is_drawn(theme: str, points: int) -> No
 def test_lines_are_visible_and_differ_in_colour(theme: str) -> None:
     look = all_themes()[theme]
     inks = _inks(look)
-    assert len(inks) == MOST
+    assert len(inks) == MAX_CURVES
     assert all(contrast(ink, look.frame) >= 4.4 for ink in inks)
     assert all(max(ink) - min(ink) > 60 for ink in inks[1:]), "no greys"
     assert all(
@@ -65,7 +65,7 @@ def test_lines_are_visible_and_differ_in_colour(theme: str) -> None:
 
 
 def test_ratings_of_several_curves_have_their_marks() -> None:
-    curves, look = [curve(number, 20 + 9 * number) for number in range(MOST)], render.Style().look
+    curves, look = [curve(number, 20 + 9 * number) for number in range(MAX_CURVES)], render.Style().look
     image, (frame, _) = opened(render.rating_curve(curves)), _laid_out(curves)
     for number, (x, y) in _end_spots(frame, curves):
         seen = image.getpixel((round(x + _MARK), round(y)))
@@ -78,7 +78,7 @@ def test_marks_of_curves_differ_in_shape() -> None:
     """The marks still differ if all have the same colour."""
     points = ((date(2026, 1, 3), 1500.0, False), (date(2026, 2, 3), 1600.0, False))
     marks: list[bytes] = []
-    for number in range(MOST):
+    for number in range(MAX_CURVES):
         curves = [render.Curve("", "", points) for _ in range(number)]
         curves.append(render.Curve("", "", ((date(2026, 1, 3), 1550.0, False), *points[1:])))
         image = opened(render.rating_curve(curves)).convert("L")
@@ -93,7 +93,7 @@ def test_long_titles_are_not_cut_in_the_legend() -> None:
     titles = ("Capablanca Random Chess · Correspondence", "シットゥイン（ミャンマー将棋）・クラシカル")
     for title in titles:
         pictures = {
-            render.rating_curve([render.Curve(shown, "1523?", points)] * MOST)
+            render.rating_curve([render.Curve(shown, "1523?", points)] * MAX_CURVES)
             for shown in (title, f"{title}!")
         }
         assert len(pictures) == 2, title
@@ -102,7 +102,7 @@ def test_long_titles_are_not_cut_in_the_legend() -> None:
 def test_titles_shrink_to_fit_side_by_side() -> None:
     points = curve(0, 9).points
     rows = {
-        title: _laid_out([render.Curve(title, "", points)] * MOST)[0].box[1]
+        title: _laid_out([render.Curve(title, "", points)] * MAX_CURVES)[0].box[1]
         for title in ("Chess", "Xiangqi · Correspondence", "Capablanca Random Chess · Correspondence")
     }
     assert rows["Chess"] == rows["Xiangqi · Correspondence"]
@@ -255,9 +255,9 @@ def test_a_rating_is_at_the_end_of_its_line(high: float) -> None:
 
 def test_equal_ratings_are_stacked() -> None:
     points = ((1, 1600.0, False), (2, 1500.0, False))
-    _, top, _, bottom = labels(points, MOST)
+    _, top, _, bottom = labels(points, MAX_CURVES)
     _, lone_top, _, lone_bottom = labels(points)
-    assert bottom - top > (MOST - 0.5) * (lone_bottom - lone_top)
+    assert bottom - top > (MAX_CURVES - 0.5) * (lone_bottom - lone_top)
     assert bottom <= 700
 
 

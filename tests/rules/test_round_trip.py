@@ -8,7 +8,7 @@ import random
 import pytest
 
 import rules
-from rules.position_draft import MOST_COUNTED
+from rules.position_draft import MAX_COUNTED
 from tests.cases import loop_over
 from tests.rules.laws.boards import board, played
 from tests.rules.oracles import choose
@@ -59,10 +59,10 @@ def depends_on_history(position: rules.Position) -> bool:
         ("atomic", "3rk3/8/8/8/1b6/8/8/3QK3 w - - 0 1", "d1d8"),
         ("atomic", "3qk3/8/8/1B6/8/8/8/3RK3 b - - 0 1", "d8d1"),
         # counters stop at the highest number that can be read
-        ("chess", f"4k3/8/8/8/8/8/8/R3K3 w - - {MOST_COUNTED} {MOST_COUNTED}", "a1b1 e8e7 b1b2 e7e6"),
-        ("chess", f"4k3/8/8/8/8/8/8/R3K3 b - - {MOST_COUNTED - 1} {MOST_COUNTED - 1}", "e8e7 a1b1 e7e6"),
-        ("duck", f"4k3/8/8/8/8/8/8/R3K3 b - - {MOST_COUNTED} {MOST_COUNTED}", "e8e7,e7e8"),
-        ("makruk", f"4k3/8/8/8/8/8/8/R3K3 b - 32 {MOST_COUNTED} {MOST_COUNTED}", "e8e7 a1b1 e7e6"),
+        ("chess", f"4k3/8/8/8/8/8/8/R3K3 w - - {MAX_COUNTED} {MAX_COUNTED}", "a1b1 e8e7 b1b2 e7e6"),
+        ("chess", f"4k3/8/8/8/8/8/8/R3K3 b - - {MAX_COUNTED - 1} {MAX_COUNTED - 1}", "e8e7 a1b1 e7e6"),
+        ("duck", f"4k3/8/8/8/8/8/8/R3K3 b - - {MAX_COUNTED} {MAX_COUNTED}", "e8e7,e7e8"),
+        ("makruk", f"4k3/8/8/8/8/8/8/R3K3 b - 32 {MAX_COUNTED} {MAX_COUNTED}", "e8e7 a1b1 e7e6"),
     ],
 )
 def test_fens_of_rare_positions_give_equal_positions(key: str, fen: str, line: str) -> None:

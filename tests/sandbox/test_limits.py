@@ -11,7 +11,7 @@ import pytest
 from bot.sandbox.json_payload import Json
 from tests.cases import loop_over
 from tests.discord_lab import ApiError, DiscordLab
-from tests.discord_lab.limits import MOST_FILE_BYTES, Problems, check_command, check_message, check_modal
+from tests.discord_lab.limits import MAX_FILE_BYTES, Problems, check_command, check_message, check_modal
 
 
 def button(number: int = 0, **more: Any) -> Json:
@@ -82,10 +82,10 @@ def test_message_limits(name: str):
 
 def test_file_limits():
     check_message({}, dict.fromkeys(range(10), ("f", b"x")))
-    check_message({}, {0: ("f", bytes(MOST_FILE_BYTES))})
+    check_message({}, {0: ("f", bytes(MAX_FILE_BYTES))})
     wrong: list[tuple[dict[int, tuple[str, bytes]], int]] = [
         (dict.fromkeys(range(11), ("f", b"x")), 50035),
-        ({0: ("f", bytes(MOST_FILE_BYTES + 1))}, 40005),
+        ({0: ("f", bytes(MAX_FILE_BYTES + 1))}, 40005),
         ({}, 50006),
     ]
     for files, code in wrong:
@@ -189,7 +189,7 @@ async def test_limits_apply_to_rest_requests(sandbox: DiscordLab, bot, general):
     with pytest.raises(discord.HTTPException) as caught:
         await channel.send("  ")
     assert caught.value.code == 50006
-    big = discord.File(io.BytesIO(bytes(MOST_FILE_BYTES + 1)), "big.bin")
+    big = discord.File(io.BytesIO(bytes(MAX_FILE_BYTES + 1)), "big.bin")
     with pytest.raises(discord.HTTPException) as caught:
         await channel.send(file=big)
     assert (caught.value.status, caught.value.code) == (413, 40005)

@@ -135,7 +135,7 @@ class BoardMessages:
         labels = labels_of(self._wording, match.locale, match, view.players, over=view.shows_end)
         if match.clock is not None and view.is_newest:
             labels = with_clocks(labels, self._texts, match, self._matches.deadlines.now())
-        with self._matches.variants.report_harm_in(match.variant):
+        with self._matches.variants.watch_for_faults(match.variant):
             return await self._painter.draw(
                 render.board,
                 match.game.positions[ply],

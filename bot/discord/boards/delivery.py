@@ -42,7 +42,7 @@ COUNTDOWN = re.compile(r"<t:\d+:R>")
 
 
 def nonce_of(match: Match, *purpose: str | int) -> str:
-    """Return a message's nonce: for some minutes, Discord posts only one message with the same nonce.
+    """Return a message's nonce: for a few minutes, Discord posts only one message with the same nonce.
 
     Discord compares all messages of the bot, in any channel. So the nonce is made of the match's id, its
     creation time (two databases may use the same id), and the purpose, which includes the recipient if there
@@ -132,7 +132,7 @@ class Delivery:
     async def close(self, message_id: int, channel_ids: Iterable[int], text: str | None = None) -> bool:
         """Remove a message's buttons, and set its text, or without `text` remove its countdown.
 
-        Return False if that failed and a retry may help.
+        Return False if this failed and a retry may help.
         """
         content = discord.utils.MISSING if text is None else text
         for channel_id in channel_ids:
@@ -227,8 +227,8 @@ def without_countdown(content: str) -> str | None:
     return "\n".join(kept) if len(kept) < len(lines) else None
 
 
-MOST = 3
-"""The most old boards of a match that wait for their buttons to be removed."""
+MAX_WAITING = 3
+"""Maximum number of a match's old boards that wait for their buttons to be removed."""
 
 
 class ButtonRemoval:
@@ -236,7 +236,8 @@ class ButtonRemoval:
 
     Buttons that stay do no harm: a press is refused with an explanation. Discord limits the edits in a
     channel, and a live game may post a board every second, so new boards matter more. The newest old board is
-    edited first, because players are most likely to see it. If more than MOST wait, the oldest keep theirs.
+    edited first, because players are most likely to see it. If more than MAX_WAITING wait, the oldest keep
+    theirs.
     """
 
     def __init__(self, close: Callable[[int, Iterable[int], str | None], Awaitable[object]]) -> None:
@@ -252,7 +253,7 @@ class ButtonRemoval:
         waiting = self._waiting.get(match_id)
         if waiting is not None:
             waiting.append((message_id, channel_ids, text))
-            del waiting[:-MOST]
+            del waiting[:-MAX_WAITING]
             return
         waiting = self._waiting[match_id] = [(message_id, channel_ids, text)]
         try:

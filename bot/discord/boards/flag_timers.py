@@ -15,7 +15,7 @@ from typing import Any
 from bot.discord.platform.background_tasks import BackgroundTasks
 
 LOOK_SECONDS = 1.0
-"""The longest sleep between two checks: the system clock may be set meanwhile."""
+"""Maximum sleep between two checks: the system clock may be set in the meantime."""
 
 
 class Flags:
@@ -42,7 +42,7 @@ class Flags:
         self._set()
 
     async def learn(self, reading: Awaitable[Mapping[int, datetime]]) -> None:
-        """Replace the known flags by those that `reading` returns; keep flags noted meanwhile."""
+        """Replace the known flags by those that `reading` returns; keep flags noted in the meantime."""
         noted = self._noted = {}
         due = await reading
         self._due = {match_id: until + self._grace for match_id, until in due.items()} | noted

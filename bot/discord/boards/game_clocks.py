@@ -28,30 +28,33 @@ from bot.texts import Texts
 
 log = logging.getLogger(__name__)
 
-TOGETHER = 4
+BATCH_SIZE = 4
 """Games handled at once: after an outage many are due, and players' moves must not wait behind them."""
 
-AGAIN = timedelta(seconds=0.5)
+RECHECK_DELAY = timedelta(seconds=0.5)
 """Check a flag again after this time if a move made in time may still be on its way."""
 
 LONGEST_LAG = timedelta(seconds=15)
-"""The longest time that a flag waits for such a move."""
+"""Maximum time that a flag waits for such a move."""
 
-OTHERS_SECONDS, OTHERS_LOOK_SECONDS = 20.0, 1.0
-"""Seconds that a start waits, and between its checks, while the last heartbeat has another number of shards.
-A live process stores its next heartbeat in that time; a dead one doesn't."""
+SHARD_COUNT_SECONDS, SHARD_COUNT_CHECK_SECONDS = 20.0, 1.0
+"""If the last heartbeat was stored with a different shard count: how long a starting process waits, and the
+interval between its checks, in seconds. A live process stores its next heartbeat in that time; a dead one
+doesn't."""
 
 ANNOUNCED = timedelta(minutes=5)
 """A downtime of at least this length is announced in every game with a clock."""
 
 
 async def _for_each(matches: Sequence[Match], action: Callable[[Match], Awaitable[object]]) -> None:
-    for start in range(0, len(matches), TOGETHER):
-        some = matches[start : start + TOGETHER]
+    for start in range(0, len(matches), BATCH_SIZE):
+        some = matches[start : start + BATCH_SIZE]
         results = await asyncio.gather(*map(action, some), return_exceptions=True)
         for match, result in zip(some, results, strict=True):
             if isinstance(result, Exception):
-                log.error("match %s: can't end it on time, or remind its player", match.id, exc_info=result)
+                log.error(
+                    "match %s: can't end the game by timeout or send its reminder", match.id, exc_info=result
+                )
 
 
 class GameClocks:
@@ -81,19 +84,19 @@ class GameClocks:
         """When the heartbeat of our shards was last stored (time.monotonic())."""
 
     async def begin(self, own: Shards) -> dict[int, datetime]:
-        """Store that this process starts with these shards; add the downtime before to their games' clocks.
+        """Store that this process runs these shards; add the preceding downtime to their games' clocks.
 
         Returns, by shard, the time from which messages may be unread. Raises OtherShardTotal.
         """
         connect = partial(self._matches.deadlines.connect_shards, own.ids, own.of, patience=timedelta())
-        until = time.monotonic() + OTHERS_SECONDS
+        until = time.monotonic() + SHARD_COUNT_SECONDS
         while True:
             try:
                 absences, unread = await connect()
             except OtherShardTotal:
                 if time.monotonic() > until:
                     raise
-                await asyncio.sleep(OTHERS_LOOK_SECONDS)
+                await asyncio.sleep(SHARD_COUNT_CHECK_SECONDS)
             else:
                 self._report(absences)
                 return unread
@@ -101,14 +104,14 @@ class GameClocks:
     async def reconnect(self, shard_id: int) -> None:
         """Store that a shard has a new session; add the missing time to its games' clocks.
 
-        Messages written meanwhile count as unread, also for the next process.
+        Messages written in the meantime count as unread, even for the next process.
         """
         absences, _ = await self._matches.deadlines.connect_shards({shard_id}, self._gaps.connected_shards.of)
         self._report(absences)
         await self._flags.learn(self._matches.deadlines.live_deadlines())
 
     async def gain(self, shard_id: int) -> None:
-        """Add missed time to the clocks of a shard's games; no message counts as unread for it."""
+        """Add missed time to the clocks of a shard's games, without treating any messages as unread."""
         of = self._gaps.connected_shards.of
         self._report(await self._matches.deadlines.heartbeat({shard_id}, of, live=timedelta()))
         await self._flags.learn(self._matches.deadlines.live_deadlines())
@@ -122,7 +125,7 @@ class GameClocks:
             self._tasks.begin(self._announce_absences(announced))
 
     async def beat(self) -> None:
-        """Store a heartbeat of our connected shards, and load when the next flags fall."""
+        """Store a heartbeat of our connected shards, and load the next flag deadlines."""
         connected = self._gaps.connected_shards
         if not connected.ids:
             return
@@ -150,16 +153,17 @@ class GameClocks:
         for match in await self._matches.deadlines.flagged(self._gaps.connected_shards):
             if match.id not in self._falling:
                 self._falling.add(match.id)
-                self._tasks.begin(self._let_fall(match))
+                self._tasks.begin(self._call_flag(match))
 
-    async def _let_fall(self, match: Match) -> None:
-        """End a live game, unless a move made in time arrives late: transmission costs no player time."""
+    async def _call_flag(self, match: Match) -> None:
+        """End a live game, unless a move made in time arrives late: players don't lose time to network
+        latency."""
         try:
             now = self._matches.deadlines.now()
             board = match.posted_message_id or 0
             is_known = await self._gaps.listen(match.place_id, match.guild_id, board)
             if not is_known and match.due_at is not None and now - match.due_at < LONGEST_LAG:
-                self._flags.note(match.id, now + AGAIN)
+                self._flags.note(match.id, now + RECHECK_DELAY)
                 return
             ended = await self._matches.deadlines.end_flagged(self._gaps.connected_shards, match.id)
         except Exception:
@@ -186,7 +190,7 @@ class GameClocks:
                 await self._send_private(match, "clock-away-there", since=since)
 
     async def _remind(self, match: Match) -> None:
-        """Remind the player to move, then store that: a crash may repeat the reminder, never lose it."""
+        """Remind the player to move, then record it: a crash may repeat the reminder but never lose it."""
         try:
             # The nonce lets Discord recognise a reminder that is posted twice.
             note = self._note(match, "clock-reminder")
@@ -201,7 +205,7 @@ class GameClocks:
             await self._matches.deadlines.reminded(match)
 
     async def _end(self, match: Match) -> None:
-        """Post that a game has ended on time; where nothing can be posted, notify both players privately."""
+        """Announce a game decided on time; if nothing can be posted, notify both players privately."""
         if await self._boards.post(match.id, match) is not Posted.NOWHERE:
             return
         players = await self._wording.players(match)

@@ -63,8 +63,8 @@ class Threads:
             thread_id = thread.id
         except REQUEST_ERRORS as error:
             if not isinstance(error, discord.HTTPException) or error.code != THREAD_EXISTS:
-                # Play in the channel: a permission is missing, threads are unsupported or too many, or the
-                # card was deleted.
+                # Play in the channel: a permission is missing, the channel doesn't support threads or has too
+                # many, or the card was deleted.
                 log.info("match %s: no thread in channel %s: %s", match.id, match.channel_id, error)
                 return match
             # An earlier try succeeded, and its response was lost. A card's thread has the card's own id.
@@ -73,7 +73,7 @@ class Threads:
         return replace(attached, settings=match.settings)
 
     async def add_unmentioned_players(self, match: Match) -> None:
-        """Add players whom no board mentions to the thread; they can't find it once it is archived."""
+        """Add players who turned mentions off to the thread; they couldn't find it once it is archived."""
         choices, _ = await self._matches.lookup.settings_of(match)
         unmentioned = [player for player in match.players if not choices[player].mentions]
         if not unmentioned or self._channels.at(match.place_id) is not None:
@@ -89,7 +89,7 @@ class Threads:
 
 
 def _may_write_in_threads(parent: object) -> bool:
-    """Return whether the bot has the separate permission to write in threads; a thread needs it."""
+    """Return whether the bot may write in threads, which is a separate permission."""
     if not isinstance(parent, discord.abc.GuildChannel):
         return True  # Permissions unknown: try it, and let Discord decide.
     return parent.permissions_for(parent.guild.me).send_messages_in_threads

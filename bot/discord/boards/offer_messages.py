@@ -34,7 +34,7 @@ class OfferMessages:
         self._delivery = delivery
 
     async def post(self, offer: Offer) -> bool:
-        """Post an offer to the opponent. Return False where nothing can be posted."""
+        """Post an offer to the opponent. Return False if nothing can be posted."""
         match, ids = offer.match, (offer.match.id, offer.kind, offer.version)
         accept, decline = (self._texts.text(match.locale, f"button-{name}") for name in ("accept", "decline"))
         buttons = view(
@@ -49,7 +49,10 @@ class OfferMessages:
         try:
             await self._matches.offers.show(offer, message.id)
         except Busy:
-            log.warning("match %s: the message of its offer is not stored; a press stores it", match.id)
+            log.warning(
+                "match %s: could not store the id of its offer message; a button press will store it",
+                match.id,
+            )
         return True
 
     async def close_settled(self, match: Match) -> None:

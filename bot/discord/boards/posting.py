@@ -4,7 +4,7 @@ Only the database decides which boards are missing: it stores the moves and `pos
 Each match's lock keeps the order within this process.
 
 Three things prevent a second copy of a board that the database doesn't know yet: a nonce made of match and
-ply, by which Discord drops duplicates for some minutes (from two processes, or from a repeated request); a
+ply, by which Discord drops duplicates for a few minutes (from two processes, or from a repeated request); a
 search of the channel before boards are posted again after a crash or an outage; and, where messages have no
 nonce or can't be searched, the memory of boards that were sent while the database was busy.
 """
@@ -53,11 +53,11 @@ CLOCK_ERROR = timedelta(seconds=2)
 CATCH_UP = 3
 """Fewer missing boards than this are posted one by one; otherwise only the newest is."""
 
-REMEMBERED = 10_000
-"""The most boards, and the most matches, about which this process remembers something."""
+CACHE_SIZE = 10_000
+"""Maximum number of entries in each of this process's caches of boards and matches."""
 
 LONGEST_SECONDS = 900.0
-"""The longest wait for a rate limit, in seconds; then retry, even if the limit asks for more."""
+"""Maximum wait for a rate limit, in seconds; then retry, even if the limit asks for more."""
 
 RECHECK_AFTER = timedelta(seconds=0.25)
 """If a match was stored longer ago than this, look for a newer version before sending its board."""
@@ -125,12 +125,12 @@ class Boards:
         self._waiting = WaitingMatches()
         self._background = BackgroundTasks("after a board")
         """Tasks that don't hold the match's lock: no board waits for them."""
-        self._past_texts: Recent[str | None] = Recent(REMEMBERED)
+        self._past_texts: Recent[str | None] = Recent(CACHE_SIZE)
         """By message, a board's text without its countdown; saves an edit when its buttons are removed."""
-        self._unstored: Recent[Delivered] = Recent(REMEMBERED)
-        """Boards that were sent while the database was too busy to store that, by match, takebacks, ply and
-        whether it is the end."""
-        self._takebacks: Recent[int] = Recent(REMEMBERED)
+        self._unstored: Recent[Delivered] = Recent(CACHE_SIZE)
+        """Boards sent but not yet recorded because the database was busy; keyed by match, takebacks, ply and
+        whether it is the final board."""
+        self._takebacks: Recent[int] = Recent(CACHE_SIZE)
         """By match, the number of takebacks when this process posted its newest board."""
 
     def lock(self, match_id: int) -> asyncio.Lock:
@@ -149,7 +149,7 @@ class Boards:
         """Post the missing boards of a match in order, with the result at the end.
 
         `fresh`: the match as just stored, which saves reading it. `search`: search the channel first, because
-        a process may have posted a board and died before it stored that. `moved`: the game's thread was
+        a process may have posted a board and crashed before recording it. `moved`: the game's thread was
         deleted, so that its board is posted in its channel. `undone`: moves were just taken back. If players
         move faster than boards can be posted, boards of past positions are skipped.
         """
@@ -191,7 +191,7 @@ class Boards:
         try:
             match = match or await self._matches.lookup.get(match_id)
             for ply in _missing_boards(match, newest_only=newest_only):
-                # A process may have posted earlier boards without storing that.
+                # A process may have posted earlier boards without recording it.
                 is_searched = search or ply < match.ply
                 match = await self._post_ply(match, ply, moved=moved, search=is_searched, skips=skips)
             return Posted.ALL
@@ -200,7 +200,7 @@ class Boards:
         except CannotPost:
             posted = Posted.NOWHERE
             if match is not None:
-                # No board will start the clock, so start it here; if that fails, the next attempt does.
+                # No board will start the clock, so start it here; if this fails, the next attempt does.
                 with suppress(Busy):
                     if (due := await self._matches.posting.start_clock_without_board(match)) is not None:
                         self.flags.note(match.id, due)
@@ -259,7 +259,7 @@ class Boards:
         return Delivered(message.channel.id, message.id, at)
 
     async def _store(self, match: Match, ply: int, board: Delivered, *, over: bool) -> PostedBoard | None:
-        """Store that a board is posted; a live game's clock starts at its timestamp. Returns as
+        """Store that a board is posted; a live game's clock starts at its timestamp. Returns the result of
         mark_posted()."""
         live = match if match.clock is not None and ply == match.ply and not match.is_over else None
         posting = self._matches.posting
@@ -340,10 +340,10 @@ class Boards:
         return Posted.ALL
 
     async def schedule_retry(self, match_id: int, version: int) -> None:
-        """Schedule the next try for a board that could not be posted."""
+        """Schedule the next attempt for a board that could not be posted."""
         with suppress(Busy):
             if await self._matches.posting.record_failed_post(match_id, version):
-                log.warning("match %s: gave up its board, which can be posted nowhere", match_id)
+                log.warning("match %s: gave up on its board, which can't be posted anywhere", match_id)
 
     async def _post_later(self, seconds: float, match_id: int, *, moved: bool) -> None:
         await asyncio.sleep(min(seconds, LONGEST_SECONDS))
@@ -379,7 +379,7 @@ def _missing_boards(match: Match, *, newest_only: bool = False) -> list[int]:
 
 
 def _nonce(match: Match, ply: int, *, moved: bool) -> str:
-    """Return the purpose of a board's message, by which a repeated request is recognised."""
+    """Return the nonce of a board's message, which lets Discord recognise a repeated request."""
     nonce = f"{match.id}-{ply}"
     if match.is_over and ply == match.ply:
         nonce += "-end"

@@ -1,7 +1,7 @@
-"""Retries boards that could not be posted; those given up are retried once permissions return.
+"""Retries boards that could not be posted; those that were given up on are retried once permissions return.
 
-The queue is in the database: which boards are missing, when to retry each, and which were given up. So a long
-queue takes no memory, and the next process continues it.
+The queue is in the database: which boards are missing, when to retry each, and which were given up on. So a
+long queue takes no memory, and the next process continues it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.state.use_cases import Matches
 log = logging.getLogger(__name__)
 
 NO_MINIMUM_AGE = -timedelta(days=1)
-"""A `grace` that selects every board, even one whose next try is due only within a day."""
+"""A `grace` that selects every board, even those whose next attempt is up to a day away."""
 
 
 class Unposted:
@@ -50,7 +50,8 @@ class Unposted:
     async def catch_up(self, grace: timedelta) -> None:
         """Post the boards that are due after a crash, an outage or missing permissions.
 
-        `grace`: skip boards that are missing for less, because a process may be sending them.
+        `grace`: skip boards that have been missing for less time than this, because a process may still be
+        sending them.
         """
         last: MatchRow | None = None
         while page := await self._matches.posting.unposted(grace=grace, after=last):
@@ -59,7 +60,7 @@ class Unposted:
             gone = [row.id for row in ours if self._is_gone(row)]
             if gone:
                 await self._matches.posting.give_up(gone)
-                log.info("gave up %d boards in servers that have removed the bot", len(gone))
+                log.info("gave up on %d boards in servers that have removed the bot", len(gone))
             for row in ours:
                 if row.id not in gone:
                     await self._try(row)
@@ -97,7 +98,7 @@ class Unposted:
 
     async def _try(self, row: MatchRow) -> None:
         try:
-            # A process may have posted the board and died before it stored that.
+            # A process may have posted the board and crashed before recording it.
             await self._boards.post(row.id, search=True)
         except Exception:
             # A broken match must not block the boards of others.

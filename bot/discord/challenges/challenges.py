@@ -238,7 +238,7 @@ async def post_challenge(
         await services.matches.challenges.set_card(challenge.id, card_id)
     except Busy:
         log.warning(
-            "challenge %s: the id of its card is not stored; a press on the card stores it", challenge.id
+            "challenge %s: could not store the id of its card; a button press will store it", challenge.id
         )
 
 

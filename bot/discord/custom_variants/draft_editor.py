@@ -29,7 +29,7 @@ from bot.discord.wording.pieces import KnownPiece, clauses, is_common_soldier, k
 from bot.graphemes import shortened
 from bot.refusals import Refusal
 from bot.state.custom_variants import BadDefinition
-from bot.state.definitions import MOST_BYTES
+from bot.state.definitions import MAX_BYTES
 from bot.state.drafts import Draft
 from rules import VariantError
 from rules.definitions import editing
@@ -141,11 +141,11 @@ def section_name(title: str) -> str:
 # ---- Forms: the whole text, title and summary, a movement, a start position; and uploaded files
 
 FIELD = 4_000
-"""The most characters of a form's field."""
+"""Maximum length of a form's field, in characters."""
 FIELDS = 5
 TITLE, SUMMARY, NAME, BETZA = "title", "summary", "name", "betza"
 FEN, PARENT, FILE, TEXT = "fen", "parent", "file", "text"
-MOST_TITLE, MOST_SUMMARY, MOST_NAME, MOST_BETZA = 40, 120, 20, 60
+MAX_TITLE, MAX_SUMMARY, MAX_NAME, MAX_BETZA = 40, 120, 20, 60
 
 
 def text_parts(text: str) -> list[str]:
@@ -186,7 +186,7 @@ def new_form(ctx: Context, parents: list[discord.SelectOption]) -> ui.Modal:
         ctx,
         "game-form-new",
         custom_id("game-new-sent", ""),
-        _short(ctx, TITLE, "game-form-title", "", MOST_TITLE, required=False),
+        _short(ctx, TITLE, "game-form-title", "", MAX_TITLE, required=False),
         ui.Label(text=ctx.say("game-form-parent"), component=parent),
         ui.Label(text=ctx.say("game-form-differs"), component=differs),
         _file(ctx),
@@ -199,14 +199,14 @@ def title_form(ctx: Context, identity: str, text: str) -> ui.Modal:
         ctx,
         "game-form-names",
         identity,
-        _short(ctx, TITLE, "game-form-title", title, MOST_TITLE),
-        _short(ctx, SUMMARY, "game-form-summary", summary, MOST_SUMMARY, required=False),
+        _short(ctx, TITLE, "game-form-title", title, MAX_TITLE),
+        _short(ctx, SUMMARY, "game-form-summary", summary, MAX_SUMMARY, required=False),
     )
 
 
 def betza_form(ctx: Context, identity: str, name: str, betza: str) -> ui.Modal:
-    called = _short(ctx, NAME, "game-form-piece-name", name, MOST_NAME)
-    movement = _short(ctx, BETZA, "game-form-betza", betza, MOST_BETZA)
+    called = _short(ctx, NAME, "game-form-piece-name", name, MAX_NAME)
+    movement = _short(ctx, BETZA, "game-form-betza", betza, MAX_BETZA)
     movement.description = ctx.say("game-form-betza-example")
     return _modal(ctx, "game-form-piece", identity, called, movement)
 
@@ -235,8 +235,8 @@ def sent_file(ctx: Context) -> dict[str, object] | None:
 async def read_text(ctx: Context, file: dict[str, Any] | discord.Attachment) -> str:
     """Return the text of a file. Raises Refusal if it can't be a definition."""
     size = int(file.get("size", 0)) if isinstance(file, dict) else file.size
-    if size > MOST_BYTES:
-        raise Refusal("definition-long", most=MOST_BYTES // 1024)
+    if size > MAX_BYTES:
+        raise Refusal("definition-long", most=MAX_BYTES // 1024)
     if isinstance(file, dict):
         data = await ctx.services.connection.http.get_from_cdn(str(file["url"]))
     else:
@@ -282,10 +282,10 @@ MAIN, PIECES, PIECE, START, SQUARE, RULES = "main", "pieces", "piece", "start", 
 NEW = "new"
 """Used instead of a letter for a piece to add."""
 
-SHOWN = 6
-"""The most rules that the editor shows; the variant's card shows all of them."""
+MAX_SHOWN = 6
+"""Maximum number of rules shown in the editor; the variant's card shows all of them."""
 SENTENCE = 180
-"""The most characters of a rule."""
+"""Maximum length of a rule, in characters."""
 BLOCK = "```ini\n{}\n```"
 
 SPARE = 60
@@ -326,7 +326,7 @@ def _heading(ctx: Context, draft: CheckedDraft) -> str:
 def _rules(ctx: Context, variant: rules.Variant) -> list[str]:
     services, locale = ctx.services, ctx.locale
     found = sentences(services.texts, services.wording, locale, variant)
-    shown = [f"- {shortened(rule, SENTENCE)}" for rule in found[:SHOWN]]
+    shown = [f"- {shortened(rule, SENTENCE)}" for rule in found[:MAX_SHOWN]]
     more = len(found) - len(shown)
     return shown if more <= 0 else [*shown, ctx.say("game-more-rules", count=more)]
 

@@ -61,7 +61,7 @@ from rules.variant import FAMILIES
 # ---- The card of a custom variant, with buttons for its owner and the server's managers
 
 ROOM = MESSAGE - 60
-"""The most characters of a card, which leaves space for the reply's heading."""
+"""Maximum length of a card in characters, which leaves space for the reply's heading."""
 
 MAKING = ("edit", "publish", "share", "clone")
 """Actions that need the right to make games."""

@@ -1,4 +1,4 @@
-"""Quarantine of harmful custom variants, announced in their games."""
+"""Quarantine of faulty custom variants, announced in their games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Quarantine:
     def report(self, key: str, reason: str) -> None:
         """Quarantine the variant with this key; from any thread."""
         if self._loop is None:
-            log.error("custom variant %s is harmful: %s", key, reason)
+            log.error("custom variant %s is faulty: %s", key, reason)
             return
         self._loop.call_soon_threadsafe(self._act, key, reason)
 

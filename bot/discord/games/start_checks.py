@@ -20,8 +20,8 @@ Kind = discord.ChannelType
 THREADS = (Kind.public_thread, Kind.private_thread, Kind.news_thread)
 VOICE = (Kind.voice, Kind.stage_voice)
 
-SHOWN = 10
-"""The most channels that an answer names."""
+MAX_SHOWN = 10
+"""Maximum number of channels named in an answer."""
 
 LOOK_SECONDS = 1.0
 """Seconds to check whether a user is on the server (they have to press Accept in any case), and whether the
@@ -92,7 +92,7 @@ def _check_settings(ctx: Context) -> None:
         return
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
     if chosen.channels and not {ctx.channel_id, parent} & set(chosen.channels):
-        places = [f"<#{channel_id}>" for channel_id in chosen.channels[:SHOWN]]
+        places = [f"<#{channel_id}>" for channel_id in chosen.channels[:MAX_SHOWN]]
         listed = ctx.services.wording.listed(ctx.locale, places)
         raise Refusal("challenge-elsewhere", channels=listed)
     role = None if chosen.starter_role_id is None else guild.get_role(chosen.starter_role_id)
@@ -104,7 +104,7 @@ def _check_settings(ctx: Context) -> None:
 
 
 async def find_opponent(ctx: Context, user_id: int) -> discord.Member | None:
-    """Return a user as a member of this server; None if that is unknown. Raises Refusal for a non-member."""
+    """Return a user as a member of this server; None if unknown. Raises Refusal for a non-member."""
     guild = ctx.guild
     if guild is None or ctx.services.connection.get_guild(guild.id) is None:
         return None

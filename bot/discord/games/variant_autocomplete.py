@@ -20,10 +20,10 @@ from bot.texts import DEFAULT, LOCALES, Texts
 from rules.variant import FAMILIES
 
 NEAR = 3
-"""The most suggestions for an unknown name."""
+"""Maximum number of suggestions for an unknown name."""
 
-MOST_CUSTOM = 10
-"""The most custom variants that are offered at a time."""
+MAX_CUSTOM = 10
+"""Maximum number of custom variants offered at a time."""
 
 RANDOM = "random"
 """The choice for random sides; the other choices are labels of rules.Color."""
@@ -31,7 +31,7 @@ RANDOM = "random"
 COLOR_LENGTH = 40
 
 START_LENGTH = 150
-"""The most characters of a start option; the FENs that occur on boards up to 16 x 16 are shorter."""
+"""Maximum length of a start option in characters; FENs that occur on boards up to 16 x 16 are shorter."""
 
 
 def in_catalogue(key: str) -> bool:
@@ -56,13 +56,13 @@ async def catalogue_variants(ctx: Context, typed: str) -> list[Choice[str]]:
 
 
 async def custom_like(ctx: Context, typed: str = "") -> list[CustomVariant]:
-    """Return custom variants of this server that match the text and the user may see; at most MOST_CUSTOM."""
+    """Return custom variants of this server that match the text and the user may see; at most MAX_CUSTOM."""
     if ctx.guild_id is None:
         return []
     custom = ctx.services.matches.custom_variants
     listed = await custom.listed(ctx.guild_id, ctx.user.id)
     usable = [variant for variant in listed if variant.quarantined is None]
-    return ranked(typed, ((variant, (variant.title, variant.name)) for variant in usable), MOST_CUSTOM)
+    return ranked(typed, ((variant, (variant.title, variant.name)) for variant in usable), MAX_CUSTOM)
 
 
 async def find_variant(ctx: Context, typed: str) -> rules.Variant:

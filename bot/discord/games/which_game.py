@@ -88,11 +88,11 @@ def sees(ctx: Context, channel_id: int) -> bool:
 SEVERAL = 2
 """Suggestions need to know only whether several games may be meant."""
 
-LINKED = 5
-"""The most of the player's own games that an answer links to; `/games` lists all."""
+MAX_LINKED = 5
+"""Maximum number of the player's own games linked in an answer; `/games` lists all."""
 
 TEXT = 60
-"""The most typed characters that a menu's custom_id can hold."""
+"""Maximum number of typed characters that fit in a menu's custom_id."""
 WHICH = re.compile(rf"(?s)(?P<action>[a-z]+):(?P<text>.{{0,{TEXT}}})")
 
 
@@ -180,7 +180,7 @@ async def _not_theirs(ctx: Context, match: Match | None) -> Note:
         players = await ctx.services.wording.players(match, ctx.locale)
         white, black = players.white.markdown, players.black.markdown
         whose = ctx.say("game-of-others", white=white, black=black)
-    own = await lookup.of(ctx.user.id, LINKED)
+    own = await lookup.of(ctx.user.id, MAX_LINKED)
     links = [
         ui.Button[ui.View](label=shortened(await label(ctx, game), BUTTON_LABEL), url=link_to_board(game))
         for game in own

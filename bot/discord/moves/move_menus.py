@@ -44,8 +44,8 @@ from bot.texts import LOCALES
 from rules.notation import NATIVE, san, writes_kif
 from rules.notation import write as written
 
-NAMED = 60
-"""The most pieces or squares that an answer names; its picture and menus show all."""
+MAX_NAMED = 60
+"""Maximum number of pieces or squares named in an answer; its picture and menus show all."""
 
 CANDIDATE = re.compile(SEEN.pattern + r":(?P<uci>[!-~]{2,20})")
 
@@ -142,7 +142,7 @@ async def moves_note(
 
 
 def _listed(ctx: Context, names: list[str]) -> str:
-    shown = [*names[:NAMED], *(["…"] if len(names) > NAMED else [])]
+    shown = [*names[:MAX_NAMED], *(["…"] if len(names) > MAX_NAMED else [])]
     return ctx.services.wording.listed(ctx.locale, shown)
 
 

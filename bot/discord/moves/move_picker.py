@@ -45,7 +45,7 @@ MENUS = 4
 """Menus on one message; the fifth row holds the Back buttons."""
 
 PAGE = MENUS * OPTIONS
-"""The most choices that fit on one message."""
+"""Maximum number of choices that fit on one message."""
 PASS = "--"  # noqa: S105 - the move, not a password
 
 

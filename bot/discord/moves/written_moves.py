@@ -44,8 +44,8 @@ WAIT_SECONDS = 3.0
 MOVE_SHAPE = re.compile(r"(?=.*[0-9０-９一二三四五六七八九])\S{2,10}|[oO0](?:-[oO0]){1,2}[+#]?")
 """Matches text that looks like a move, used while the game that it belongs to can't be looked up."""
 
-REMEMBERED = 10_000
-"""The most games, and the most channels, about which this process remembers something."""
+CACHE_SIZE = 10_000
+"""Maximum number of entries in each of this process's caches of games and channels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +94,11 @@ class WrittenMoves:
         self._services = services
         self._matches = services.matches
         self._texts = services.texts
-        self._explained: Recent[bool] = Recent(REMEMBERED)
+        self._explained: Recent[bool] = Recent(CACHE_SIZE)
         """Games whose player got the explanation of how to move without the message-content intent."""
-        self._reported_over: Recent[bool] = Recent(REMEMBERED)
+        self._reported_over: Recent[bool] = Recent(CACHE_SIZE)
         """Games whose player got the reply that the game is over."""
-        self._locales: Recent[str] = Recent(REMEMBERED)
+        self._locales: Recent[str] = Recent(CACHE_SIZE)
         """By channel, the language of the last game there."""
         self._channel_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel, the lock that is held while one of its messages is handled."""
@@ -116,7 +116,7 @@ class WrittenMoves:
             return
         written = read_message(message, us)
         # During a shutdown leave missed messages to the next process, which reads them again.
-        if written is not None and self._services.under_way.note():
+        if written is not None and self._services.running_tasks.note():
             await self._take(written, late)
 
     async def wait_for_channel(self, channel_id: int) -> None:
@@ -183,7 +183,7 @@ class WrittenMoves:
             return match, result
 
     async def _match_meant(self, written: Written) -> Match | None:
-        """Return the running game in which a message may be a move; without one, reply if that is due."""
+        """Return the running game in which a message may be a move; without one, reply if a reply is due."""
         message, place, author = written.message, written.message.channel.id, written.message.author.id
         if written.board is not None:
             try:

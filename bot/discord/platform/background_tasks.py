@@ -42,7 +42,7 @@ class BackgroundTasks:
             log.error("%s: a task has failed", self._name, exc_info=error)
 
 
-class UnderWay:
+class RunningTasks:
     """The tasks that handle messages and interactions."""
 
     def __init__(self) -> None:

@@ -22,8 +22,8 @@ from bot.discord.platform.components import Interaction, Note
 
 log = logging.getLogger(__name__)
 
-KEPT = 5_000
-"""The most channels, and the most messages, for which the last interaction is kept."""
+CACHE_SIZE = 5_000
+"""Maximum number of channels, and of messages, whose last interaction is kept."""
 
 CLOSED = frozenset({10015, 40094, 50027})
 """Discord's error codes for an unusable token: not yet acknowledged, five followups sent, or expired."""
@@ -98,7 +98,7 @@ class Channels:
     def __init__(self, connection: discord.Client) -> None:
         self._connection = connection
         self.on_open: Callable[[int | None, int | None], None] = lambda _guild, _channel: None
-        """Called whenever an interaction lets the bot post: with the server, or with a channel of none."""
+        """Called when an interaction lets the bot post: with the server, or with a channel that has none."""
         self._places: OrderedDict[int, Followups] = OrderedDict()
         self._messages: OrderedDict[int, Followups] = OrderedDict()
 
@@ -200,7 +200,7 @@ class Channels:
 def _keep(known: OrderedDict[int, Followups], key: int, followups: Followups) -> None:
     known[key] = followups
     known.move_to_end(key)
-    while len(known) > KEPT or not next(iter(known.values())).is_open:
+    while len(known) > CACHE_SIZE or not next(iter(known.values())).is_open:
         known.popitem(last=False)
 
 

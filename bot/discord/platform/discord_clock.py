@@ -26,7 +26,7 @@ WINDOW = 600.0
 TOLERANCE = timedelta(seconds=1)
 """Warn the operator if the system clock is off by more than this."""
 
-ENOUGH = 5
+MIN_ARRIVALS = 5
 """After this many arrivals the system clock, or our estimate, counts as ahead; one alone may be delayed."""
 
 
@@ -78,7 +78,7 @@ class DiscordClock:
         off = self._wall() - self.now()
         if abs(off) <= TOLERANCE:
             self._warned = False
-        elif not self._warned and (off < timedelta() or self._arrivals >= ENOUGH):
+        elif not self._warned and (off < timedelta() or self._arrivals >= MIN_ARRIVALS):
             self._warned = True
             log.warning(
                 "this machine's clock is %.1f s %s Discord's; games go by Discord's, but set it right (NTP)",
@@ -110,6 +110,6 @@ class DiscordClock:
         oldest = self._monotonic() - WINDOW
         while len(self._least) > 1 and self._least[0].at < oldest:
             first, second = self._least[0], self._least[1]
-            if first.zero - second.zero > TOLERANCE and self._arrivals - first.number < ENOUGH:
+            if first.zero - second.zero > TOLERANCE and self._arrivals - first.number < MIN_ARRIVALS:
                 break
             self._least.popleft()

@@ -20,8 +20,8 @@ from bot.texts import Texts
 
 log = logging.getLogger(__name__)
 
-KEPT = 20_000
-"""The most names, and the most members, in the caches; the least recently used go first."""
+CACHE_SIZE = 20_000
+"""Maximum number of entries in each cache of names and members; the least recently used go first."""
 
 LEARN_SECONDS = 1.0
 """Seconds to wait for several names; an autocomplete must answer within three."""
@@ -44,9 +44,9 @@ class Names:
         self._client = client
         self._texts = texts
         self._is_former = is_former
-        self._names: Recent[UserText] = Recent(KEPT)
+        self._names: Recent[UserText] = Recent(CACHE_SIZE)
         """Display names by guild (0: outside of any) and user."""
-        self._accounts: Recent[UserText] = Recent(KEPT)
+        self._accounts: Recent[UserText] = Recent(CACHE_SIZE)
         self._requests: dict[tuple[int, int | None], asyncio.Task[UserText]] = {}
 
     def note(self, user: discord.User | discord.Member) -> None:
@@ -123,7 +123,7 @@ class Members:
     def __init__(self, client: discord.Client, names: Names) -> None:
         self._client = client
         self._names = names
-        self._seen: Recent[float] = Recent(KEPT)
+        self._seen: Recent[float] = Recent(CACHE_SIZE)
         """By server and user, the last time (time.monotonic()) at which they were on the server."""
 
     async def gone(self, guild_id: int, user_ids: Iterable[int]) -> set[int]:

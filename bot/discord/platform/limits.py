@@ -27,8 +27,8 @@ ACKNOWLEDGE_SECONDS = 3.0
 
 # ---- The rate limit for commands and presses of a player, per minute
 
-MOST_PLAYERS = 10_000
-"""The most players that are counted; the longest idle is dropped first."""
+MAX_PLAYERS = 10_000
+"""Maximum number of players to count; the one idle for the longest time is dropped first."""
 
 MINUTE = 60.0
 
@@ -63,7 +63,7 @@ class Quota:
         allowed = left >= 1
         self.buckets[user_id] = (left - 1 if allowed else left, now)
         self.buckets.move_to_end(user_id)
-        if len(self.buckets) > MOST_PLAYERS:
+        if len(self.buckets) > MAX_PLAYERS:
             self.buckets.popitem(last=False)
         if allowed:
             self._warned.discard(user_id)

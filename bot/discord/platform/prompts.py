@@ -14,8 +14,8 @@ from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 
 log = logging.getLogger(__name__)
 
-KEPT = 5_000
-"""The most questions that are remembered."""
+MAX_PROMPTS = 5_000
+"""Maximum number of open questions to keep."""
 
 Key = tuple[int, str]
 """The player, and the subject of the question."""
@@ -59,5 +59,5 @@ class Prompts:
             del self._open[key]
 
     def delete_expired(self) -> None:
-        while self._open and (len(self._open) > KEPT or not next(iter(self._open.values())).is_open):
+        while self._open and (len(self._open) > MAX_PROMPTS or not next(iter(self._open.values())).is_open):
             self._open.popitem(last=False)

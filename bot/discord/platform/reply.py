@@ -85,7 +85,7 @@ class Reply:
         prompts: Prompts,
         moment: Callable[[], str],
     ) -> None:
-        """`moment`: returns the text that replaces a private "thinking …" while the work goes on."""
+        """`moment`: returns the text that replaces a private "thinking …" while the work continues."""
         self._interaction = interaction
         self._channels = channels
         self._links = links

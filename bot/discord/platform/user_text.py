@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from bot.graphemes import shortened, visible
 
-QUOTED = 40
-"""The most characters of a user's own text that an answer repeats."""
+MAX_QUOTED = 40
+"""Maximum number of characters of a user's own text repeated in an answer."""
 
 _MARKUP = re.compile(r"[\\*_~|`\[\]<>@/]|:(?! )")
 """Emphasis, spoilers, code, links and their addresses, mentions, times, emoji by name, invites."""
@@ -80,4 +80,4 @@ def user_text(*candidates: str) -> UserText:
 
 def quoted(text: str) -> str:
     """Shorten and escape a user's own words, so that a message can repeat them."""
-    return UserText(shortened(visible(text), QUOTED)).markdown
+    return UserText(shortened(visible(text), MAX_QUOTED)).markdown

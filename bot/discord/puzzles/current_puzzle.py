@@ -26,15 +26,15 @@ from bot.puzzles.puzzle import LEAD
 from bot.refusals import NoSuchPuzzle, Refusal
 from bot.state.definitions import is_custom
 from bot.state.match import Match
-from bot.state.puzzles import ALONE, OWN, PuzzlePost, Run, Try
+from bot.state.puzzles import NO_POST, OWN, PuzzlePost, Run, Try
 
 # ---- Puzzles from a player's own games: mistakes in reviewed games where one move was clearly best
 
 GAMES = 30
 """The number of a player's latest reviewed games to search."""
 
-ASSESSED = 6
-"""The most mistakes assessed for one request; each takes a worker some tenths of a second."""
+MAX_ASSESSED = 6
+"""Maximum number of mistakes assessed for one request; each takes a worker a few tenths of a second."""
 BAD = (Judgement.MISTAKE, Judgement.BLUNDER)
 MINE = re.compile(rf"{OWN}-(?P<id>[1-9][0-9]{{0,17}})-(?P<ply>[1-9][0-9]{{0,3}})")
 
@@ -71,7 +71,7 @@ async def find_own(services: Services, player: int) -> Puzzle | None:
                 again.append(puzzle)
                 continue
             clear = services.mistakes.get(puzzle.id)
-            if clear is None and assessed < ASSESSED:
+            if clear is None and assessed < MAX_ASSESSED:
                 assessed += 1
                 clear = await _is_clear(services, match, move, player, puzzle.id)
             if clear:
@@ -199,18 +199,18 @@ async def load_solving(
     services: Services,
     player: int,
     puzzle_id: str,
-    post_id: int = ALONE,
+    post_id: int = NO_POST,
     level: int = BY_RATING,
     sees: Callable[[PuzzlePost], bool] = lambda _: True,
 ) -> Solving:
     """Load a puzzle with a player's progress. Raises NoSuchPuzzle, also if `sees` is False for its post."""
-    if post_id < ALONE:
+    if post_id < NO_POST:
         run = await services.matches.runs.of(player)
         if run is None or run.post_id != post_id:
             raise NoSuchPuzzle("puzzle-none")
         return await solving_in_run(services, player, run)
     puzzles, post = services.matches.puzzles, None
-    if post_id != ALONE:
+    if post_id != NO_POST:
         post = await puzzles.post_of(post_id)
         if post is None or post.puzzle_id != puzzle_id or not sees(post):
             raise NoSuchPuzzle("puzzle-none")

@@ -23,8 +23,8 @@ from bot.texts import known_language
 
 log = logging.getLogger(__name__)
 
-MOST_NAMED = 10
-"""The most solvers of yesterday's puzzle that a post lists."""
+MAX_NAMED = 10
+"""Maximum number of solvers of yesterday's puzzle listed in a post."""
 
 SEARCHED_MESSAGES = 30
 """The number of messages to search for a post made just before a crash."""
@@ -117,12 +117,12 @@ class DailyPoster:
         solvers = await self._puzzles.solvers(before.id)
         if not solvers:
             return texts.text(locale, "daily-nobody", number=number, line=line), []
-        players = [solver.player_id for solver in solvers[:MOST_NAMED]]
+        players = [solver.player_id for solver in solvers[:MAX_NAMED]]
         streaks = await self._dailies.streaks(before, players)
         choices = await self._services.matches.settings.of_players(players)
         called: list[discord.Object] = []
         named: list[str] = []
-        for place, solver in enumerate(solvers[:MOST_NAMED]):
+        for place, solver in enumerate(solvers[:MAX_NAMED]):
             if choices[solver.player_id].mentions:
                 called.append(discord.Object(solver.player_id))
                 name = self._services.names.mention(solver.player_id, locale)

@@ -20,7 +20,7 @@ from bot.discord.wording.notation import counts_plies, square_name
 from bot.discord.wording.sentences import move_text, stamp
 from bot.puzzles import Goal, Puzzle, Verdict
 from bot.state.glicko import SHOWN_FROM
-from bot.state.puzzles import MOST_ERRORS, PuzzlePost
+from bot.state.puzzles import MAX_ERRORS, PuzzlePost
 from bot.state.settings import ServerSettings
 from rules.notation import uci
 
@@ -104,7 +104,7 @@ async def solver_note(
     tried, puzzle, run = solving.tried, solving.puzzle, solving.run
     lines = [title(services, locale, puzzle)]
     if run is not None:
-        ends, errors = stamp(run.ends_at), f"{run.errors}/{MOST_ERRORS}"
+        ends, errors = stamp(run.ends_at), f"{run.errors}/{MAX_ERRORS}"
         lines.insert(0, author.say("run-line", ends=ends, count=run.solved, errors=errors))
     if intro:
         lines.append(intro)
@@ -250,7 +250,7 @@ async def post_note(
     poster: Look = DEFAULT_LOOK,
     takes_replies: bool = True,
 ) -> Note:
-    """Return the message of a puzzle for everyone, with the button to solve it in private.
+    """Return the message of a puzzle for everyone, with the button to solve it privately.
 
     `intro`: text to show first. `poster`: the style if the server has chosen none. `takes_replies`: whether
     the bot receives the text of replies to the message.

@@ -47,7 +47,7 @@ class PuzzleAnswers:
             if found is None or (shown is None and _is_chat(found.attempt.position, text)):
                 return False
             logs.set_log_ids(message=message.id)
-            if self._services.under_way.note():
+            if self._services.running_tasks.note():
                 await self._answer(message, found, text, bars)
         except Busy:
             log.warning("message %s: the database is busy", message.id)

@@ -36,12 +36,12 @@ from bot.graphemes import visible
 from bot.refusals import NoSuchMatch, Refusal
 from bot.state.match import SIDES
 
-MOST_BYTES = 256 * 1024
-"""The largest file; a long game with comments has a tenth of this size."""
-MOST_PLIES = 1_000
-"""The most half-moves in a game; the longest games between people are shorter."""
+MAX_BYTES = 256 * 1024
+"""Maximum file size in bytes; a long game with comments has a tenth of this size."""
+MAX_PLIES = 1_000
+"""Maximum number of half-moves in a game; the longest games between people are shorter."""
 SECONDS = 30.0
-"""The most seconds that a game may wait for its turn and be read."""
+"""Maximum time for a game to wait for its turn and be read, in seconds."""
 
 TEXT, ATTACHED = "text", "file"
 """The custom_ids of the form's fields."""
@@ -105,11 +105,11 @@ async def read_game(ctx: Context, text: str, variant: rules.Variant | None, numb
     try:
         async with asyncio.timeout(SECONDS):
             known = await embedded_variants(ctx.services, text, ctx.user.id)
-            return await read_for(ctx.user.id, rules.one_game, text, variant, MOST_PLIES, number, known)
+            return await read_for(ctx.user.id, rules.one_game, text, variant, MAX_PLIES, number, known)
     except rules.InvalidRecord as error:
         raise _refusal(ctx, error, text) from None
     except TimeoutError:
-        raise Refusal("import-long", most=MOST_PLIES) from None
+        raise Refusal("import-long", most=MAX_PLIES) from None
 
 
 def bottom_of(record: rules.Record) -> rules.Color:
@@ -119,7 +119,7 @@ def bottom_of(record: rules.Record) -> rules.Color:
 
 def _refusal(ctx: Context, error: rules.InvalidRecord, text: str) -> Refusal:
     if isinstance(error, rules.RecordTooLong):
-        return Refusal("import-long", most=MOST_PLIES)
+        return Refusal("import-long", most=MAX_PLIES)
     word = error.move.rpartition(" ")[2]
     begins = isinstance(error.cause, rules.MalformedMove) and text.lstrip("\ufeff \t\r\n").startswith(word)
     if begins or not text.strip("\ufeff \t\r\n"):
@@ -192,8 +192,8 @@ async def submit(ctx: Context, _ids: re.Match[str]) -> None:
 
 
 def _check_size(size: int) -> None:
-    if size > MOST_BYTES:
-        raise Refusal("import-large", most=MOST_BYTES // 1024)
+    if size > MAX_BYTES:
+        raise Refusal("import-large", most=MAX_BYTES // 1024)
 
 
 # ---- The other games of a text

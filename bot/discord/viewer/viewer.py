@@ -70,8 +70,8 @@ TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
 """The tags that are kept of an imported game."""
 TAG_LENGTH = 60
 
-MOST_DEFINITIONS = 3
-"""The most definitions in a file that are checked; each may keep a worker busy for a second."""
+MAX_DEFINITIONS = 3
+"""Maximum number of definitions to check in a file; each may keep a worker busy for a second."""
 
 
 @dataclass(frozen=True)
@@ -206,7 +206,7 @@ async def read_for(person: int, read: Callable[P, T], *args: P.args, **kwargs: P
 async def embedded_variants(services: Services, text: str, person: int) -> tuple[rules.Variant, ...]:
     """Return the variants that a user's PGN text defines. Raises as CustomVariants.check() does."""
     variants: list[rules.Variant] = []
-    for definition in list(definitions(text))[:MOST_DEFINITIONS]:
+    for definition in list(definitions(text))[:MAX_DEFINITIONS]:
         checked = await services.matches.custom_variants.check(definition, person)
         if checked.text != definition:
             # The text was altered, so its key (a hash) is not the one that the game names.
@@ -227,7 +227,7 @@ NEAR = 5
 """Moves on either side of the current one that the menu lists one by one."""
 
 ROOM = 1000
-"""The most characters of the list of moves; ordinary moves stay far below."""
+"""Maximum length of the list of moves in characters; ordinary lists are far shorter."""
 
 
 def ply_after_step(step: str, ply: int, last: int) -> int:
@@ -410,8 +410,8 @@ async def export(ctx: Context, ids: re.Match[str]) -> None:
     """Send the game up to the current move as files."""
     source = await find(ctx, ids["game"])
     match = source.match.up_to(int(ids["ply"]))
-    of_file = (source.players, source.tags) if source.is_file else None
-    await ctx.reply.send_private(await export_note(ctx, match, of_file))
+    imported = (source.players, source.tags) if source.is_file else None
+    await ctx.reply.send_private(await export_note(ctx, match, imported))
 
 
 async def pick(ctx: Context, _ids: re.Match[str]) -> None:

@@ -13,7 +13,7 @@ from bot.discord.platform.user_text import escaped
 from bot.discord.wording.examples import first_move, first_move_lines
 from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
 from bot.state.glicko import SHORT_PLIES
-from bot.state.match import LEAST_RATED, Match
+from bot.state.match import MIN_RATED, Match
 from bot.state.profiles import RatingChange
 from bot.state.turn_clock import in_byo_yomi, time_shown
 from bot.texts import Texts
@@ -137,7 +137,7 @@ class Captions:
         if changes:
             lines.append(self._wording.rating_changes(locale, match, players, changes))
         elif match.unrated is not None:
-            lines.append(texts.text(locale, f"end-unrated-{match.unrated}", count=LEAST_RATED // 2))
+            lines.append(texts.text(locale, f"end-unrated-{match.unrated}", count=MIN_RATED // 2))
         elif match.is_rated and not match.is_called_off:
             lines.append(texts.text(locale, "end-unrated-repeated", count=SHORT_PLIES // 2))
         lines.append(mentions)

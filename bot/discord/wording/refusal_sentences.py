@@ -47,11 +47,11 @@ PLACING = {
 }
 """Message ids used instead in variants whose only drops set up the start position."""
 
-MOST_CHOICES = 5
-"""The most candidates listed for an ambiguous move."""
+MAX_CHOICES = 5
+"""Maximum number of candidates listed for an ambiguous move."""
 
 LONGEST_CODE = 60
-"""The most characters of a definition quoted in a sentence."""
+"""Maximum length of a definition quoted in a sentence, in characters."""
 
 
 def _as_code(value: str | int) -> str | int:
@@ -114,7 +114,7 @@ class Refusals:
         if isinstance(error, rules.IllegalMove):
             return self.illegal(locale, error, position)
         if isinstance(error, rules.AmbiguousMove):
-            found = [escaped(move_text(locale, position, each)) for each in error.candidates[:MOST_CHOICES]]
+            found = [escaped(move_text(locale, position, each)) for each in error.candidates[:MAX_CHOICES]]
             return self._texts.text(locale, "move-which", choices=self._wording.any_of(locale, found))
         return self.malformed(locale, text, position)
 

@@ -13,7 +13,7 @@ from bot.state.match import Match
 from bot.texts import Texts
 
 SHOWN_MOVES = 5
-"""The most half-moves of a better line to show."""
+"""Maximum number of half-moves of a better line to show."""
 
 IN_BEFORE = (Fault.MISSES_MATE, Fault.MISSES_WIN, Fault.MISSES_CAPTURE)
 """Faults whose squares and line refer to the position before the move; they reveal the better move."""

@@ -17,7 +17,7 @@ from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.user_text import UserText, escaped
 from bot.discord.wording.notation import KIF, counts_plies, square_name, style_in, with_own_names
 from bot.graphemes import shortened, visible
-from bot.state.glicko import MOST_REPEATS, SHOWN_FROM, Kind
+from bot.state.glicko import MAX_REPEATS, SHOWN_FROM, Kind
 from bot.state.match import UNMOVED, Match
 from bot.state.profiles import RatingChange
 from bot.state.time_control import TimeControl
@@ -368,7 +368,7 @@ class Wording:
         repeated = max(change.repeated for change in changes.values())
         if not repeated:
             return line
-        share = f"1/{2 ** min(repeated, MOST_REPEATS)}"
+        share = f"1/{2 ** min(repeated, MAX_REPEATS)}"
         return f"{line}\n{self._texts.text(locale, 'end-rating-share', number=repeated + 1, share=share)}"
 
     def thread(self, locale: str, match: Match, players: Players) -> str:

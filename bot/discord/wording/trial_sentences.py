@@ -12,7 +12,7 @@ from bot.engine.trial import Concern, End, PieceWorth, Trial, Warned
 from bot.texts import Texts
 
 SHOWN_ENDS = 4
-"""The most endings to list; if there are more, the last is "other"."""
+"""Maximum number of endings to list; if there are more, the last is "other"."""
 
 
 @dataclass(frozen=True, slots=True)

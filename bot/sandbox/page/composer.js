@@ -13,8 +13,8 @@ import { suggestions } from "./suggest.js";
 import { t } from "./texts.js";
 import { toNewest } from "./timeline.js";
 
-const MOST_FILES = 10;
-const MOST_SIGNS = 16;
+const MAX_FILES = 10;
+const MAX_SIGNS = 16;
 const NARROW = matchMedia("(max-width: 760px)");
 const list = suggestions();
 const box = h("textarea", { rows: 1, "aria-autocomplete": "list", "aria-haspopup": "listbox", maxlength: 4000 });
@@ -119,8 +119,8 @@ function addFiles(given) {
 }
 
 function setFiles(chosen) {
-  if (chosen.length > MOST_FILES) say(t("files.most", { count: MOST_FILES }));
-  files = chosen.slice(0, MOST_FILES);
+  if (chosen.length > MAX_FILES) say(t("files.most", { count: MAX_FILES }));
+  files = chosen.slice(0, MAX_FILES);
   tray.hidden = files.length === 0;
   fill(
     tray,
@@ -310,7 +310,7 @@ function word() {
   const open = channel && isWritable(channel);
   const label = (of) => (open ? t("compose", { channel: `${sign}${of}` }) : t("compose.closed"));
   // Long placeholders end in an ellipsis on phones.
-  box.placeholder = label(NARROW.matches && name.length > MOST_SIGNS ? `${name.slice(0, MOST_SIGNS)}…` : name);
+  box.placeholder = label(NARROW.matches && name.length > MAX_SIGNS ? `${name.slice(0, MAX_SIGNS)}…` : name);
   box.setAttribute("aria-label", label(name));
   // Not before the channel is known: early text is kept.
   box.disabled = !open && shown !== null;

@@ -4,7 +4,7 @@ import { add, h } from "./dom.js";
 import { channelName, guildOf, nameOf, state, userById } from "./state.js";
 import { stamp } from "./times.js";
 
-const MOST_DEPTH = 12;
+const MAX_DEPTH = 12;
 
 /** The nodes of a text. `names` returns names of users, roles and channels or null; `inlineOnly`: no blocks. */
 export function markdown(text, names, inlineOnly = false) {
@@ -60,13 +60,13 @@ function lines(text, names, depth) {
     const row = rows[at];
     const heading = HEADING.exec(row);
     const small = SMALL.exec(row);
-    if (depth < MOST_DEPTH && row.startsWith(">>> ")) {
+    if (depth < MAX_DEPTH && row.startsWith(">>> ")) {
       flush();
       const quoted = [row.slice(4), ...rows.slice(at + 1)].join("\n");
       nodes.push(h("blockquote", null, blocks(quoted, names, depth + 1)));
       return nodes;
     }
-    if (depth < MOST_DEPTH && /^> /.test(row)) {
+    if (depth < MAX_DEPTH && /^> /.test(row)) {
       flush();
       const quoted = [];
       for (; at < rows.length && /^>( |$)/.test(rows[at]); at++) quoted.push(rows[at].slice(2));
@@ -100,7 +100,7 @@ function list(items, names, depth) {
     const item = h("li", null, inline(items[at][2], names, depth));
     const below = [];
     while (items[at + 1] && items[at + 1][0].length > indent.length) below.push(items[++at]);
-    if (below.length && depth < MOST_DEPTH) item.append(list(below, names, depth + 1));
+    if (below.length && depth < MAX_DEPTH) item.append(list(below, names, depth + 1));
     made.append(item);
   }
   return made;
@@ -133,7 +133,7 @@ const RULES = [
 ];
 
 function inline(text, names, depth) {
-  if (depth > MOST_DEPTH) return [text];
+  if (depth > MAX_DEPTH) return [text];
   const nodes = [];
   let plain = "";
   for (let at = 0; at < text.length; ) {

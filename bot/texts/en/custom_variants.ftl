@@ -34,7 +34,7 @@ custom-code-none = No game is shared with the code "{ $name }".
 custom-quarantined = "{ $name }" can't be played: its rules crash, take too long or don't work any more.
 # A choice of the option "variant". $title: what a game of this server is called.
 custom-choice = { $title } (this server)
-# Beneath the last board of a game whose rules did harm. $players: both players, as mentions. $variant: what its game is called.
+# Beneath the last board of a game whose rules crashed or hung. $players: both players, as mentions. $variant: what its game is called.
 game-called-off = { $players } This game of **{ $variant }** was aborted: its rules crash or take too long. Nobody won or lost.
 # Beneath the last board of a game that can't go on after an update of Kibitz. $players: both players, as mentions. $variant: what its game is called.
 game-outdated = { $players } This game of **{ $variant }** was aborted: Kibitz now reads the rules of custom games more exactly, so this game can't continue. Nobody won or lost.

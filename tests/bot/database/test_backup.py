@@ -76,10 +76,10 @@ async def test_backup_is_restored(path: Path, tmp_path: Path) -> None:
     await database.close()
     assert backup.restore(copy, path) == GAMES
     assert await count_games(path) == GAMES
-    with sqlite3.connect(f"{path}{backup.KEPT}") as kept:
+    with sqlite3.connect(f"{path}{backup.KEPT_SUFFIX}") as kept:
         assert kept.execute("SELECT count(*) FROM matches").fetchone() == (GAMES + 1,)
     kept.close()
-    assert sorted(files(tmp_path)) == ["copy.db", "kibitz.db", f"kibitz.db{backup.KEPT}"]
+    assert sorted(files(tmp_path)) == ["copy.db", "kibitz.db", f"kibitz.db{backup.KEPT_SUFFIX}"]
 
 
 def truncate(path: Path) -> None:
@@ -157,8 +157,8 @@ async def test_backup_and_restore_commands(tmp_path: Path, path: Path) -> None:
     assert (restored.code, restored.out) == (0, f"restored {GAMES} games to kibitz.db\n")
     again = await kibitz(tmp_path, "restore", "copy.db")
     assert (
-        again.out
-        == f"restored {GAMES} games to kibitz.db; the previous database is now kibitz.db{backup.KEPT}\n"
+        again.out == f"restored {GAMES} games to kibitz.db; the previous database is now"
+        f" kibitz.db{backup.KEPT_SUFFIX}\n"
     )
     assert await count_games(path) == GAMES
     for command, reason in (("backup", "nothing to back up"), ("restore", "copy.db doesn't exist")):

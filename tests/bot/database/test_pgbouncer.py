@@ -63,7 +63,7 @@ async def wait_for_port(port: int) -> None:
 
 
 async def play_games(address: str) -> list[object]:
-    """Play many games between processes; return the results or errors."""
+    """Play many games across processes; return the results or errors."""
     databases = [await Database.open(address) for _ in range(3)]
     processes = [Matches.on(database) for database in databases]
 
@@ -88,5 +88,5 @@ async def test_cached_statements_fail(address: str) -> None:
 
 
 @pytest.mark.slow
-async def test_games_between_processes_without_statement_cache(address: str) -> None:
+async def test_games_across_processes_without_statement_cache(address: str) -> None:
     assert await play_games(f"{address}?prepared_statement_cache_size=0") == [None] * GAMES

@@ -1,4 +1,4 @@
-"""The same queries on a temporary PostgreSQL server, if it is installed."""
+"""Database tests on a temporary PostgreSQL server, skipped if PostgreSQL is not installed."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ async def test_work_is_repeated_once_if_its_connection_is_lost(address: str, kin
     await database.close()
 
 
-async def test_limits_hold_between_processes(address: str) -> None:
+async def test_limits_hold_across_processes(address: str) -> None:
     eve, place = 700, 71
     databases = [await Database.open(address) for _ in range(3)]
     tables = [Matches.on(database, open_challenges=3, running_games=2) for database in databases]
@@ -215,7 +215,7 @@ async def test_limits_hold_between_processes(address: str) -> None:
 
 
 def test_users_are_spread_over_locks() -> None:
-    """Also users whose ids were created within a few milliseconds."""
+    """This includes users whose ids were created within a few milliseconds of each other."""
     ids = [
         (1_400_000_000_000 + millisecond << 22) + number for millisecond in range(8) for number in range(16)
     ]
@@ -226,7 +226,7 @@ def test_users_are_spread_over_locks() -> None:
 
 
 @pytest.mark.slow
-async def test_offers_and_plans_between_processes(address: str) -> None:
+async def test_offers_and_plans_across_processes(address: str) -> None:
     databases = [await Database.open(address) for _ in range(2)]
     first, second = (Matches.on(database, now=Clock(NOW)) for database in databases)
     match = await play_moves(first, await begin_match(first), "e4", "e5", "Nf3")
@@ -269,7 +269,7 @@ async def test_offers_and_plans_between_processes(address: str) -> None:
         await database.close()
 
 
-async def test_live_clocks_between_processes(address: str) -> None:
+async def test_live_clocks_across_processes(address: str) -> None:
     databases = [await Database.open(address) for _ in range(2)]
     clock = Clock()
     first, second = (Matches.on(database, now=clock, running_games=10_000) for database in databases)
@@ -302,7 +302,7 @@ async def test_live_clocks_between_processes(address: str) -> None:
 
 
 @pytest.mark.slow
-async def test_correspondence_clocks_and_settings_between_processes(address: str) -> None:
+async def test_correspondence_clocks_and_settings_across_processes(address: str) -> None:
     databases = [await Database.open(address) for _ in range(2)]
     clock = Clock()
     first, second = (Matches.on(database, now=clock, running_games=10_000) for database in databases)

@@ -201,7 +201,7 @@ class Table:
 
     async def wait(self, time: timedelta) -> None:
         """Let time pass while the bot is online, and process what becomes due."""
-        self.clock.pass_by(time)
+        self.clock.advance(time)
         await Heartbeats(self.database).store_heartbeat(self.clock.time, timedelta.max)
         await self.sweep()
 

@@ -47,7 +47,7 @@ async def test_move_answers_a_posted_puzzle_in_private(table: Table) -> None:
     assert "**bob** solved it first" in last(table.channel).content
     elsewhere = table.guild.create_text_channel("elsewhere")
     assert "You have no ongoing game" in await send_move(table.carol, elsewhere, "Ra8")
-    table.clock.pass_by(timedelta(days=2))
+    table.clock.advance(timedelta(days=2))
     assert "You have no ongoing game" in await send_move(table.carol, table.channel, "Ra8")
 
 
@@ -78,7 +78,7 @@ async def test_move_in_the_thread_of_a_game_is_played_in_it(table: Table) -> Non
 async def test_move_is_for_a_game_elsewhere_an_hour_after_the_puzzle(table: Table) -> None:
     thread = await table.start()
     await table.alice.slash(table.channel, "puzzle solve", variant="chess", difficulty=1)
-    table.clock.pass_by(timedelta(hours=2))
+    table.clock.advance(timedelta(hours=2))
     await send_move(table.alice, table.channel, "e4")
     assert (await table.match(thread)).ply == 1
 

@@ -71,7 +71,7 @@ def test_draw_is_accepted_unless_the_engine_stands_better() -> None:
 
 
 def test_only_the_most_recent_games_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(levels, "KEPT", 2)
+    monkeypatch.setattr(levels, "MAX_STREAKS", 2)
     judged = ScoreHistory()
     for game in (1, 2, 3):
         for _ in range(LOST_MOVES):

@@ -9,7 +9,7 @@ import pytest
 import rules
 from bot.engine import Limits, Search, evaluation_of
 from bot.engine.jobs import Job
-from bot.engine.search import MOST_VARIANTS, RecentVariants
+from bot.engine.search import MAX_VARIANTS, RecentVariants
 from bot.engine.uci_interface import Engine
 from bot.engine.worker_process import Worker
 
@@ -60,8 +60,8 @@ def test_uci_engine_keeps_only_recent_variants_compiled() -> None:
         engine.line(f"setoption name UCI_Variant value {key}")
         engine.line("isready")
     engine.finish()
-    assert [is_compiled(rules.variant(key)) for key in KEYS[-MOST_VARIANTS:]] == [True] * MOST_VARIANTS
-    assert not any(is_compiled(rules.variant(key)) for key in KEYS[:-MOST_VARIANTS])
+    assert [is_compiled(rules.variant(key)) for key in KEYS[-MAX_VARIANTS:]] == [True] * MAX_VARIANTS
+    assert not any(is_compiled(rules.variant(key)) for key in KEYS[:-MAX_VARIANTS])
 
 
 def test_worker_keeps_only_recent_variants_compiled() -> None:
@@ -69,8 +69,8 @@ def test_worker_keeps_only_recent_variants_compiled() -> None:
     for number, key in enumerate(KEYS):
         job = Job(key, rules.variant(key).start().fen(), (), 1, 1, seconds=20.0)
         assert "move" in worker._done(number, json.loads(job.line(number)))
-    assert [is_compiled(rules.variant(key)) for key in KEYS[-MOST_VARIANTS:]] == [True] * MOST_VARIANTS
-    assert not any(is_compiled(rules.variant(key)) for key in KEYS[:-MOST_VARIANTS])
+    assert [is_compiled(rules.variant(key)) for key in KEYS[-MAX_VARIANTS:]] == [True] * MAX_VARIANTS
+    assert not any(is_compiled(rules.variant(key)) for key in KEYS[:-MAX_VARIANTS])
 
 
 def test_custom_variant_is_compiled_once_for_all_its_jobs() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from bot.engine import LEVELS, Limits, Search, evaluation_of
-from bot.engine.moves import FEW, Ordering
+from bot.engine.moves import MAX_WALLS, Ordering
 from tests.bot.engine.positions import random_games
 
 SEED = os.environ["TEST_SEED"]
@@ -36,7 +36,7 @@ def test_walls_do_not_hide_other_moves() -> None:
 def test_few_walls_are_searched_below_the_root() -> None:
     start = rules.variant("duck").start()
     found = ordering_of(start).sorted(start, start.legal_moves(), None, 1)
-    assert len(found) == FEW * len({move.base.uci() for move in found})
+    assert len(found) == MAX_WALLS * len({move.base.uci() for move in found})
 
 
 def test_captures_are_searched_with_one_wall() -> None:

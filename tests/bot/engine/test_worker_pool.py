@@ -337,15 +337,15 @@ async def test_system_limit_ends_an_unstoppable_definition(tmp_path: Path) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("harm", ["hang", "sleep", "die", "eat"])
-async def test_harmful_definition_only_ends_its_own_worker(tmp_path: Path, harm: str) -> None:
+@pytest.mark.parametrize("fault", ["hang", "sleep", "die", "eat"])
+async def test_faulty_definition_only_ends_its_own_worker(tmp_path: Path, fault: str) -> None:
     program = tmp_path / "heavy.py"
     program.write_text(HEAVY, encoding="utf-8")
     workers = Workers(1, (sys.executable, str(program)))
     await workers.open()
     try:
         with pytest.raises(DefinitionTooCostly):
-            await workers.check(CheckJob(text=f"[{harm}:chess]\n", seconds=5.0), 1)
+            await workers.check(CheckJob(text=f"[{fault}:chess]\n", seconds=5.0), 1)
         assert (await workers.check(CheckJob(text="[own:chess]\n", seconds=60.0), 1)).title == "own"
         assert (await workers.find(job(), 1)).move
     finally:
@@ -366,13 +366,13 @@ async def test_only_the_definition_that_ends_workers_is_reported(tmp_path: Path)
         "worker_process.main()\n",
         encoding="utf-8",
     )
-    workers, harm = Workers(1, (sys.executable, str(program))), list[str]()
-    workers.on_harm = lambda key, _: harm.append(key)
+    workers, faults = Workers(1, (sys.executable, str(program))), list[str]()
+    workers.on_fault = lambda key, _: faults.append(key)
     await workers.open()
     try:
         with pytest.raises(JobFailed):
             await workers.find(job(variant="own", text="[own:chess]\n"), 1)
-        assert harm == ["own"]
+        assert faults == ["own"]
         assert (await workers.find(job(), 1)).move
     finally:
         await workers.close()

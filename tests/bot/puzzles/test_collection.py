@@ -11,11 +11,11 @@ from tests.cases import loop_over
 from tests.tools.puzzle_generator.generate import write
 from tests.tools.puzzle_generator.themes import Theme, themes_of
 
-MOST_BYTES = 2 << 20
+MAX_BYTES = 2 << 20
 
 
 def test_data_stays_below_its_size_limit() -> None:
-    assert sum(path.stat().st_size for path in DATA.iterdir()) <= MOST_BYTES
+    assert sum(path.stat().st_size for path in DATA.iterdir()) <= MAX_BYTES
 
 
 def test_every_file_belongs_to_a_variant() -> None:

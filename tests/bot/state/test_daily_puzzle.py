@@ -113,20 +113,20 @@ async def solve(matches: Matches, puzzle_post: PuzzlePost, *solvers: int) -> dic
 async def test_puzzle_is_posted_once_a_day(matches: Matches, others: Matches, clock: Clock) -> None:
     await choose(matches)
     assert await post_if_due(matches) is None
-    clock.pass_by(timedelta(hours=21))
+    clock.advance(timedelta(hours=21))
     first, second = await asyncio.gather(matches.dailies.due(), others.dailies.due())
     assert len(first) + len(second) == 1
     # That process dies; another one posts the same puzzle when the lease has expired.
     puzzle_post = await matches.dailies.begin((first + second)[0], load_puzzles, "en")
     assert puzzle_post is not None
-    clock.pass_by(timedelta(minutes=3))
+    clock.advance(timedelta(minutes=3))
     (again,) = await others.dailies.due()
     assert await others.dailies.begun(again) == puzzle_post
     await others.dailies.posted(again)
     assert await post_if_due(matches) is None
-    clock.pass_by(timedelta(days=1))
+    clock.advance(timedelta(days=1))
     assert (await post_due(others)).number == 1, "the puzzle was never posted"
-    clock.pass_by(timedelta(days=1))
+    clock.advance(timedelta(days=1))
     assert (await post_due(matches)).number == 2
 
 
@@ -134,40 +134,40 @@ async def test_puzzle_is_posted_once_if_the_process_dies_before_storing_it(
     matches: Matches, others: Matches, clock: Clock
 ) -> None:
     await choose(matches)
-    clock.pass_by(timedelta(days=1))
+    clock.advance(timedelta(days=1))
     (due,) = await matches.dailies.due()
     puzzle_post = await matches.dailies.begin(due, load_puzzles, "en")
     assert puzzle_post is not None
-    clock.pass_by(timedelta(seconds=1))
+    clock.advance(timedelta(seconds=1))
     await matches.puzzles.posted(puzzle_post.id, 1001)
-    clock.pass_by(timedelta(minutes=3))
+    clock.advance(timedelta(minutes=3))
     assert (await post_due(others)).id == puzzle_post.id
     assert await post_if_due(matches) is None
 
 
 async def test_changing_the_hour_gives_no_second_puzzle_that_day(matches: Matches, clock: Clock) -> None:
     await choose(matches, hour=13)
-    clock.pass_by(timedelta(hours=1))
+    clock.advance(timedelta(hours=1))
     assert (await post_due(matches)).number == 1
     await choose(matches, hour=15)
-    clock.pass_by(timedelta(hours=2))
+    clock.advance(timedelta(hours=2))
     assert await post_if_due(matches) is None
-    clock.pass_by(timedelta(days=1))
+    clock.advance(timedelta(days=1))
     assert (await post_due(matches)).number == 2
 
 
 async def test_changing_the_hour_while_posting_gives_no_second_puzzle(matches: Matches, clock: Clock) -> None:
     await choose(matches, hour=13)
-    clock.pass_by(timedelta(hours=1))
+    clock.advance(timedelta(hours=1))
     (due,) = await matches.dailies.due()
     puzzle_post = await matches.dailies.begin(due, load_puzzles, "en")
     assert puzzle_post is not None
     await choose(matches, hour=15)
     await matches.puzzles.posted(puzzle_post.id, 1001)
     await matches.dailies.posted(due)
-    clock.pass_by(timedelta(hours=2))
+    clock.advance(timedelta(hours=2))
     assert await post_if_due(matches) is None
-    clock.pass_by(timedelta(days=1))
+    clock.advance(timedelta(days=1))
     assert (await post_due(matches)).number == 2
 
 
@@ -176,12 +176,12 @@ async def test_changing_the_hour_just_after_posting_gives_no_second_puzzle(
 ) -> None:
     for guild in range(1, 9):
         await choose(matches, guild, hour=13)
-    clock.pass_by(timedelta(hours=1))
+    clock.advance(timedelta(hours=1))
     for daily in await matches.dailies.due():
         assert await matches.dailies.begin(daily, load_puzzles, "en") is not None
         # Either may come first.
         await asyncio.gather(choose(others, daily.guild_id, hour=15), matches.dailies.posted(daily))
-    clock.pass_by(timedelta(hours=2))
+    clock.advance(timedelta(hours=2))
     assert await matches.dailies.due() == []
 
 
@@ -191,7 +191,7 @@ async def test_streak_survives_days_without_puzzle_but_not_missed_puzzles(
     await choose(matches)
 
     async def day(days: int, *solvers: int) -> dict[int, int]:
-        clock.pass_by(timedelta(days=days))
+        clock.advance(timedelta(days=days))
         return await solve(matches, await post_due(matches), *solvers)
 
     assert await day(1, 1, 2) == {1: 1, 2: 1}
@@ -205,10 +205,10 @@ async def test_streak_survives_days_without_puzzle_but_not_missed_puzzles(
 async def test_puzzle_that_was_never_posted_breaks_no_streak(matches: Matches, clock: Clock) -> None:
     await choose(matches)
     for streak in (1, 2, 3):
-        clock.pass_by(timedelta(days=1))
+        clock.advance(timedelta(days=1))
         assert await solve(matches, await post_due(matches), 1) == {1: streak}
-        # The next puzzle is stored, but the process dies before posting it. Then the channel is deleted.
-        clock.pass_by(timedelta(days=1))
+        # The next puzzle is stored, but the process crashes before posting it. Then the channel is deleted.
+        clock.advance(timedelta(days=1))
         (due,) = await matches.dailies.due()
         puzzle_post = await matches.dailies.begin(due, load_puzzles, "en")
         assert puzzle_post is not None
@@ -218,14 +218,14 @@ async def test_puzzle_that_was_never_posted_breaks_no_streak(matches: Matches, c
 
 async def test_streak_counts_puzzle_solved_before_the_next_is_posted(matches: Matches, clock: Clock) -> None:
     await choose(matches)
-    clock.pass_by(timedelta(days=1))
+    clock.advance(timedelta(days=1))
     first = await post_due(matches)
-    clock.pass_by(timedelta(days=1))
+    clock.advance(timedelta(days=1))
     (due,) = await matches.dailies.due()
     assert await matches.dailies.begin(due, load_puzzles, "en") is not None
-    clock.pass_by(timedelta(minutes=1))
+    clock.advance(timedelta(minutes=1))
     assert await solve(matches, first, 1) == {1: 1}
-    clock.pass_by(timedelta(minutes=2))
+    clock.advance(timedelta(minutes=2))
     second = await post_due(matches)
     assert second.number == 2
     assert await solve(matches, second, 1) == {1: 2}
@@ -233,9 +233,9 @@ async def test_streak_counts_puzzle_solved_before_the_next_is_posted(matches: Ma
 
 async def test_solving_yesterdays_puzzle_late_extends_no_streak(matches: Matches, clock: Clock) -> None:
     await choose(matches)
-    clock.pass_by(timedelta(days=1))
+    clock.advance(timedelta(days=1))
     late = await post_due(matches)
-    clock.pass_by(timedelta(days=1))
+    clock.advance(timedelta(days=1))
     second = await post_due(matches)
     assert await solve(matches, late, 1) == {}
     assert await solve(matches, second, 1) == {1: 1}

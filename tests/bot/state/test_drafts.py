@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.database.engines import Database
-from bot.state.drafts import KEPT
+from bot.state.drafts import MAX_DRAFTS
 from bot.state.privacy import DRAFTS_KEPT_FOR
 from bot.state.use_cases import Matches
 from tests.refusals import raises_refusal
@@ -55,7 +55,7 @@ async def test_first_of_two_concurrent_changes_wins(kibitz: Matches) -> None:
 
 async def test_oldest_drafts_are_dropped_and_long_ones_refused(kibitz: Matches, now: list[datetime]) -> None:
     draft_ids: list[int] = []
-    for _ in range(KEPT + 1):
+    for _ in range(MAX_DRAFTS + 1):
         draft_ids.append((await kibitz.drafts.begin(ALICE, SERVER, TEXT)).id)
         now[0] += timedelta(seconds=1)
     bobs_draft = await kibitz.drafts.begin(BOB, SERVER, TEXT, 5)

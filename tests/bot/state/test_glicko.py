@@ -11,10 +11,10 @@ import pytest
 
 import rules
 from bot.state.glicko import (
-    LEAST_DEVIATION,
-    LEAST_RATING,
-    MOST_DEVIATION,
-    MOST_VOLATILITY,
+    MAX_DEVIATION,
+    MAX_VOLATILITY,
+    MIN_DEVIATION,
+    MIN_RATING,
     RANKED,
     RANKED_ELSEWHERE,
     Kind,
@@ -81,7 +81,7 @@ def test_typical_rating_is_provisional_after_a_year() -> None:
     assert aged(Rating(1500, 60, 0.06), 365 * DAY).deviation == pytest.approx(110, abs=1)
     assert aged(Rating(1500, 60), timedelta()).deviation == 60
     assert aged(Rating(1500, 60), -DAY).deviation == 60, "the clock was set back"
-    assert aged(Rating(1500, 60), 100_000 * DAY).deviation == MOST_DEVIATION
+    assert aged(Rating(1500, 60), 100_000 * DAY).deviation == MAX_DEVIATION
 
 
 def test_periods_add_up() -> None:
@@ -140,16 +140,16 @@ def test_ratings_stay_within_bounds() -> None:
         table[white], table[black] = require_rated(rated(CHESS, *before, score, now, RatedGame(40)))
         for row, last in zip((table[white], table[black]), before, strict=True):
             assert row is not None
-            assert LEAST_RATING <= row.rating <= 4000
-            assert LEAST_DEVIATION <= row.deviation <= MOST_DEVIATION
-            assert 0 < row.volatility <= MOST_VOLATILITY
+            assert MIN_RATING <= row.rating <= 4000
+            assert MIN_DEVIATION <= row.deviation <= MAX_DEVIATION
+            assert 0 < row.volatility <= MAX_VOLATILITY
             assert row.games == (1 if last is None else last.games + 1)
             assert row.before == rating_of(last).rating
             assert abs(row.rating - row.before) <= 700
             assert last is None or row.last_at >= last.last_at
     lowest = table[0]
     assert lowest is not None
-    assert lowest.rating == LEAST_RATING
+    assert lowest.rating == MIN_RATING
 
 
 @pytest.mark.parametrize(("kind", "most"), [(CHESS, RANKED), (OTHER, RANKED_ELSEWHERE)])

@@ -40,7 +40,7 @@ class Live:
     def time(self) -> datetime:
         return self.now[0]
 
-    def pass_by(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> None:
         self.now[0] += timedelta(seconds=seconds)
 
     async def match(self) -> Match:
@@ -69,9 +69,9 @@ class Live:
 
     async def play(self, text: str, after: float = 0.0, late: float = 0.0, *, posted: bool = True) -> Match:
         """Play a move `after` seconds from now; it arrives `late` seconds after that."""
-        self.pass_by(after)
+        self.advance(after)
         at = self.time
-        self.pass_by(late)
+        self.advance(late)
         match = await self.match()
         made = (await self.matches.play.move(match.id, match.turn_player, text, at=at)).match
         return await self.post() if posted and not made.is_over else made
@@ -122,7 +122,7 @@ async def test_clock_starts_when_the_board_is_posted(game: Live) -> None:
     await game.play_first_moves()
     match = await game.play("Nf3", after=1, posted=False)
     assert (match.due_at, match.clock_at) == (None, None)
-    game.pass_by(500)  # A crash and a long outage.
+    game.advance(500)  # A crash and a long outage.
     match = await game.post()
     assert match.due_at == game.time + 180 * SECOND
     assert seconds_left(await game.play("Nc6", after=2)) == (181, 180)
@@ -147,7 +147,7 @@ async def test_timestamp_before_clock_start_costs_no_time(game: Live) -> None:
 async def test_reposting_a_board_does_not_restart_the_clock(game: Live) -> None:
     await game.begin(BLITZ)
     match = await game.play_first_moves()
-    game.pass_by(20)
+    game.advance(20)
     assert (await game.post()).due_at == match.due_at
 
 
@@ -230,11 +230,11 @@ async def test_timestamp_of_a_mating_move_decides_against_the_flag(
     if reason == TIME:
         with raises_refusal("move-time-up"):
             await game.matches.play.move(match.id, BOB, "Qh4#", at=at)
-        game.pass_by(1)
+        game.advance(1)
         (over,) = await game.matches.deadlines.end_flagged()
     else:
         over = (await game.matches.play.move(match.id, BOB, "Qh4#", at=at)).match
-        game.pass_by(1)
+        game.advance(1)
         assert await game.matches.deadlines.end_flagged() == ()
     assert over.reason == reason
 
@@ -242,7 +242,7 @@ async def test_timestamp_of_a_mating_move_decides_against_the_flag(
 async def test_no_move_counts_after_the_flag_has_fallen(game: Live) -> None:
     await game.begin(BLITZ)
     match = await game.play_first_moves()
-    game.pass_by(181)
+    game.advance(181)
     assert len(await game.matches.deadlines.end_flagged()) == 1
     with pytest.raises(MatchOver):
         await game.matches.play.move(match.id, ALICE, "Nf3", at=game.time - 100 * SECOND)
@@ -252,7 +252,7 @@ async def test_flag_draws_if_the_opponent_cannot_win(game: Live) -> None:
     await game.begin(BLITZ, start="4k3/3q4/8/8/8/8/8/4K3 w - - 0 1")
     await game.play_first_moves("Kf1", "Kf8")
     await game.play("Kg1")
-    game.pass_by(181)
+    game.advance(181)
     (over,) = await game.matches.deadlines.end_flagged()
     assert (over.winner, over.reason, over.result) == (None, TIME, "1/2-1/2")
 
@@ -262,9 +262,9 @@ async def test_game_is_aborted_without_first_moves(game: Live, moves: list[str])
     await game.begin(BLITZ)
     for move in moves:
         await game.play(move, after=100)
-    game.pass_by(FIRST_MOVE.total_seconds() - 1)
+    game.advance(FIRST_MOVE.total_seconds() - 1)
     assert await game.matches.deadlines.end_flagged() == ()
-    game.pass_by(2)
+    game.advance(2)
     (over,) = await game.matches.deadlines.end_flagged()
     assert (over.winner, over.reason, over.result) == (None, UNMOVED, "*")
 
@@ -273,7 +273,7 @@ async def test_one_of_two_processes_calls_the_flag(game: Live, database: Databas
     second_process = Matches.on(database, now=lambda: game.time)
     await game.begin(BLITZ)
     await game.play_first_moves()
-    game.pass_by(181)
+    game.advance(181)
     assert (
         len(await game.matches.deadlines.end_flagged()) + len(await second_process.deadlines.end_flagged())
         == 1
@@ -283,7 +283,7 @@ async def test_one_of_two_processes_calls_the_flag(game: Live, database: Databas
 async def test_correspondence_sweeps_ignore_live_games(game: Live) -> None:
     await game.begin(BLITZ)
     await game.play_first_moves()
-    game.pass_by(181)
+    game.advance(181)
     assert await game.matches.deadlines.time_out() == ()
     assert await game.matches.deadlines.remind() == ()
 
@@ -300,7 +300,7 @@ async def test_no_draw_is_claimed_or_agreed_after_time_is_up(game: Live) -> None
     await game.begin(BLITZ)
     match = await game.play_first_moves()
     await game.matches.offers.make(match.id, BOB, "draw")
-    game.pass_by(180.1)
+    game.advance(180.1)
     with raises_refusal("move-time-up"):
         await game.matches.play.claim(match.id, ALICE)
     with raises_refusal("move-time-up"):
@@ -315,7 +315,7 @@ async def test_takeback_returns_no_time(game: Live) -> None:
     await game.play_first_moves()
     match = await game.play("Nf3", after=30)
     await game.matches.offers.make(match.id, ALICE, TAKEBACK)
-    game.pass_by(20)
+    game.advance(20)
     match = await game.matches.offers.answer(match.id, BOB, TAKEBACK, accept=True)
     assert isinstance(match, Match)
     assert (match.ply, match.clock_at, seconds_left(match)) == (2, None, (152, 160))
@@ -328,7 +328,7 @@ async def test_takeback_of_the_first_move_stops_the_clocks(game: Live) -> None:
     await game.begin(BLITZ)
     match = await game.play_first_moves()
     await game.matches.offers.make(match.id, BOB, TAKEBACK)
-    game.pass_by(20)
+    game.advance(20)
     match = await game.matches.offers.answer(match.id, ALICE, TAKEBACK, accept=True)
     match = await game.post()
     assert (match.ply, seconds_left(match), match.due_at) == (1, (160, 180), game.time + FIRST_MOVE)
@@ -354,7 +354,7 @@ async def test_shard_outage_costs_no_time(game: Live) -> None:
     match = await game.play_first_moves()
     before = match.due_at
     assert before is not None
-    game.pass_by(60)
+    game.advance(60)
     await game.matches.deadlines.heartbeat({0}, 1, live=timedelta())
     match = await game.match()
     assert match.due_at == before + 60 * SECOND
@@ -365,7 +365,7 @@ async def test_no_flag_falls_during_a_shard_outage(game: Live) -> None:
     await game.begin(BLITZ)
     match = await game.play_first_moves()
     await game.heartbeat()
-    game.pass_by(175)
+    game.advance(175)
     await game.heartbeat()
     # The connection is lost; later the clock runs out.
     assert match.due_at is not None
@@ -380,9 +380,9 @@ async def test_no_flag_falls_during_a_shard_outage(game: Live) -> None:
 async def test_disconnected_process_calls_no_flag(game: Live) -> None:
     await game.begin(BLITZ)
     await game.play_first_moves()
-    game.pass_by(179)
+    game.advance(179)
     await game.heartbeat()
-    game.pass_by(2)
+    game.advance(2)
     assert await game.matches.deadlines.end_flagged(Shards.some((), 1)) == ()
     assert len(await game.matches.deadlines.end_flagged()) == 1
 
@@ -400,7 +400,7 @@ async def test_regular_heartbeats_change_no_deadline(game: Live) -> None:
     await game.heartbeat()
     match = await game.play_first_moves()
     for _ in range(3):
-        game.pass_by(10)
+        game.advance(10)
         await game.heartbeat()
     assert (await game.match()).due_at == match.due_at
 
@@ -409,7 +409,7 @@ async def test_quick_restart_is_compensated(game: Live) -> None:
     await game.begin(BLITZ)
     await game.heartbeat()
     match = await game.play_first_moves()
-    game.pass_by(7)
+    game.advance(7)
     await game.matches.deadlines.heartbeat(live=timedelta())
     assert match.due_at is not None
     assert (await game.match()).due_at == match.due_at + 7 * SECOND
@@ -418,9 +418,9 @@ async def test_quick_restart_is_compensated(game: Live) -> None:
 async def test_clock_started_during_an_outage_gains_only_the_rest(game: Live) -> None:
     await game.begin(BLITZ)
     await game.heartbeat()
-    game.pass_by(20)
+    game.advance(20)
     match = await game.play_first_moves()
-    game.pass_by(10)
+    game.advance(10)
     await game.matches.deadlines.heartbeat({0}, 1, live=timedelta())
     assert match.due_at is not None
     assert (await game.match()).due_at == match.due_at + 10 * SECOND
@@ -432,7 +432,7 @@ async def test_correspondence_game_gains_nothing_from_short_outages(game: Live) 
     )
     match = await game.matches.challenges.accept(challenge.id, BOB)
     await game.heartbeat()
-    game.pass_by(30)
+    game.advance(30)
     await game.matches.deadlines.heartbeat({0}, 1, live=timedelta())
     assert (await game.matches.lookup.get(match.id)).due_at == match.due_at
 
@@ -454,7 +454,7 @@ async def test_clock_shows_the_time_left_now(game: Live) -> None:
     assert shown == [20, 20]
     match = await game.play_first_moves()
     for passed, expected in ((0, 20), (5, 15), (15, 10), (5, 5), (6, 0)):
-        game.pass_by(passed)
+        game.advance(passed)
         assert time_shown(match, rules.WHITE, game.time) == expected * SECOND
         assert time_shown(match, rules.BLACK, game.time) == 20 * SECOND
     (over,) = await game.matches.deadlines.end_flagged()

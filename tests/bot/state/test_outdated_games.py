@@ -151,7 +151,7 @@ async def test_next_start_after_a_crash_ends_the_other_games(
 
 
 async def test_next_start_ends_games_of_a_quarantined_variant(matches: Matches, database: Database) -> None:
-    """The process that quarantined the variant died before it ended the games."""
+    """The process that quarantined the variant crashed before it ended the games."""
     created = await matches.custom_variants.create(ALICE, HERE, ARCH)
     match = await begin_match(matches, created.key)
     await matches.variants.quarantine(created.key, "it hangs", NOW)

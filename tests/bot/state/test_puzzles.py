@@ -62,7 +62,7 @@ async def test_both_ratings_change_and_harder_puzzles_give_more(matches: Matches
 async def test_puzzle_counts_once_per_user(matches: Matches) -> None:
     assert await fail(matches, ALICE, EASY) is not None
     rating = await matches.puzzles.rating(ALICE, "chess")
-    # The same puzzle again, in private and in a post.
+    # The same puzzle again, privately and in a post.
     again = await matches.puzzles.begin(ALICE, EASY)
     await matches.puzzles.give_up(again, EASY)
     await matches.puzzles.begin_again(ALICE, EASY)
@@ -84,7 +84,7 @@ async def test_stronger_players_get_harder_puzzles(matches: Matches, clock: Cloc
 
     assert await average_difficulty(ALICE) <= 2.5
     for number in range(12):
-        clock.pass_by(timedelta(hours=1))
+        clock.advance(timedelta(hours=1))
         await solve(matches, ALICE, Puzzle(f"chess-a{number:05}", 5))
         await fail(matches, BOB, Puzzle(f"chess-b{number:05}", 1))
     assert await average_difficulty(BOB) < 1.5
@@ -95,7 +95,7 @@ async def test_oldest_attempt_is_repeated_if_no_new_puzzle_is_left(matches: Matc
     puzzles = (EASY, HARD)
     assert await matches.puzzles.pick(ALICE, ()) is None
     for puzzle in puzzles:
-        clock.pass_by(timedelta(minutes=1))
+        clock.advance(timedelta(minutes=1))
         await fail(matches, ALICE, puzzle)
     assert await matches.puzzles.pick(ALICE, puzzles) == EASY, "the oldest attempt"
     assert NEAREST > 1

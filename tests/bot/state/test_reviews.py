@@ -90,7 +90,7 @@ async def test_reviews_are_deleted_with_the_games_of_a_server(
     await matches.reviews.keep(match, FIRST, 8, "a review")
     await matches.retention.joined([SERVER])
     await matches.retention.left([SERVER])
-    clock.pass_by(timedelta(days=91))
+    clock.advance(timedelta(days=91))
     await matches.retention.sweep()
     assert (await values(database))["reviews"] == []
     # A review that finishes after the deletion is not stored.

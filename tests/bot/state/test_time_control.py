@@ -12,9 +12,9 @@ from bot.refusals import BadTime
 from bot.state.time_control import (
     DAY,
     HOUR,
+    MAX_BASE,
+    MAX_EXTRA,
     MINUTE,
-    MOST_BASE,
-    MOST_EXTRA,
     Speed,
     TimeControl,
     parse,
@@ -142,8 +142,8 @@ def test_any_text_is_a_time_control_or_refused(text: str) -> None:
 
 
 controls = st.one_of(
-    st.builds(TimeControl, st.integers(15, MOST_BASE), st.integers(0, MOST_EXTRA)),
-    st.builds(TimeControl, base=st.integers(0, MOST_BASE), period=st.integers(1, MOST_EXTRA)),
+    st.builds(TimeControl, st.integers(15, MAX_BASE), st.integers(0, MAX_EXTRA)),
+    st.builds(TimeControl, base=st.integers(0, MAX_BASE), period=st.integers(1, MAX_EXTRA)),
     st.builds(TimeControl, per_move=st.integers(HOUR, 30 * DAY)),
 )
 

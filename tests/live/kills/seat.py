@@ -40,7 +40,7 @@ class Seat:
     """Status of the game; None before it starts."""
     moves: list[str] = field(default_factory=list[str])
     reached: Counter[int] = field(default_factory=Counter[int])
-    """How often the game reached each ply; each time requires a board."""
+    """Number of times that the game reached each ply; each time requires a board."""
     action: str = ""
     done: Counter[str] = field(default_factory=Counter[str])
     """Actions that were stored, of all that were started."""

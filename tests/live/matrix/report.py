@@ -21,7 +21,7 @@ Row = dict[str, str]
 """Results of the faults at a step, by the fault's name; failures start with FAILED."""
 
 
-AT_ONCE = 6
+CONCURRENT_CELLS = 6
 """Concurrent cells. With more, a machine with two processors misses Discord's limit of three seconds."""
 
 
@@ -59,7 +59,7 @@ async def run_cell(table: Table, step: Step, kind: Kind, prepared: asyncio.Barri
 
 async def run_steps(table: Table, steps: Sequence[Step]) -> dict[str, Row]:
     """Run the faults of some steps; return a row for each step."""
-    turns = asyncio.Semaphore(AT_ONCE)
+    turns = asyncio.Semaphore(CONCURRENT_CELLS)
     rows = await asyncio.gather(*(run_step(table, step, turns) for step in steps))
     return {step.name: found for step, found in zip(steps, rows, strict=True)}
 

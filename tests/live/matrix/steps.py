@@ -95,7 +95,7 @@ async def accept(cell: Cell) -> None:
 
 
 ATTEMPTS = 10
-"""Attempts of a person: after a fault the bot may be disconnected for some seconds."""
+"""Attempts of a person: after a fault the bot may be disconnected for a few seconds."""
 
 
 async def retry_challenge(cell: Cell) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import UnknownVariant, VariantError
-from rules.definitions.read_definitions import MOST_FLAWS
+from rules.definitions.read_definitions import MAX_FLAWS
 from rules.movement import betza
 from tests.cases import loop_over
 
@@ -237,7 +237,7 @@ def test_errors_of_all_lines_are_reported() -> None:
     assert places == [(2, "maxRank"), (3, ""), (5, "maxFile"), (6, "customPiece1")]
     with pytest.raises(rules.VariantError) as caught:
         rules.load("[a:chess]\n" + "".join(f"wrong{number} = 1\n" for number in range(1_000)))
-    assert len(caught.value.further) == MOST_FLAWS - 1
+    assert len(caught.value.further) == MAX_FLAWS - 1
 
 
 @pytest.mark.slow

@@ -20,9 +20,9 @@ from rules.definitions import piece_kinds as kinds
 from rules.definitions.read_definitions import MAX_LINE
 
 SEED = os.environ.get("TEST_SEED", "")
-MOST_CALLS = 8_000_000
+MAX_CALLS = 8_000_000
 """The maximum number of function calls while a text is loaded: about two seconds."""
-MOST_MEMORY = 96 * 2**20
+MAX_MEMORY = 96 * 2**20
 ATOMS = "WFDNAHLJGKQRB"
 
 
@@ -175,12 +175,12 @@ def load(text: str) -> tuple[rules.Variant, ...]:
 )
 def test_loading_takes_bounded_time_and_memory(hostile: Callable[[], str]) -> None:
     text = hostile()
-    assert count_calls(text) < MOST_CALLS
+    assert count_calls(text) < MAX_CALLS
     tracemalloc.start()
     try:
         loaded = load(text)
-        assert tracemalloc.get_traced_memory()[1] < MOST_MEMORY
+        assert tracemalloc.get_traced_memory()[1] < MAX_MEMORY
     finally:
         tracemalloc.stop()
     for variant in loaded:
-        assert variant.ways <= kinds.MOST_WAYS
+        assert variant.ways <= kinds.MAX_WAYS

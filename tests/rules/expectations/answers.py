@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import rules
-from tests.rules.expectations import asked, ends, moves, positions, texts
+from tests.rules.expectations import ends, moves, positions, subjects, texts
 from tests.rules.expectations.files import Expectation
 
 Answer = Callable[[Expectation], Any]
@@ -57,7 +57,7 @@ WANTED: Mapping[str, Answer] = {
 def is_known(expectation: Expectation) -> bool:
     """Return whether we support the variant of an expectation and all keys of its definition."""
     try:
-        asked.variant(expectation)
+        subjects.variant(expectation)
     except rules.UnknownVariant:
         return False
     except rules.VariantError as error:

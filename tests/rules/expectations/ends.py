@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import rules
 from rules.board.pieces import Color
-from tests.rules.expectations import asked
+from tests.rules.expectations import subjects
 from tests.rules.expectations.files import Expectation
 
 COLORS = {"white": rules.WHITE, "black": rules.BLACK}
@@ -18,17 +18,17 @@ def _result(outcome: rules.Outcome | None) -> str | None:
 
 def gameoutcome(expectation: Expectation) -> str | None:
     """Return "white", "black" or "draw" if the game is over, else None."""
-    return _result(asked.game(expectation).outcome())
+    return _result(subjects.game(expectation).outcome())
 
 
 def outcome(expectation: Expectation) -> str | None:
     """Return the result that follows from the position alone."""
-    return _result(asked.position(expectation).outcome())
+    return _result(subjects.position(expectation).outcome())
 
 
 def optional(expectation: Expectation) -> str | None:
     """Return the result, or else the result of the first possible claim."""
-    game = asked.game(expectation)
+    game = subjects.game(expectation)
     if game.outcome() is not None:
         return _result(game.outcome())
     return next((_result(game.claim(reason)) for reason in game.claims()), None)
@@ -36,11 +36,11 @@ def optional(expectation: Expectation) -> str | None:
 
 def claims(expectation: Expectation) -> list[str]:
     """Return the names of the reasons that may be claimed."""
-    return [reason.value for reason in asked.game(expectation).claims()]
+    return [reason.value for reason in subjects.game(expectation).claims()]
 
 
 def _cannot_win(expectation: Expectation, color: Color) -> bool:
-    return not asked.position(expectation).can_win(color)
+    return not subjects.position(expectation).can_win(color)
 
 
 def insufficient(expectation: Expectation) -> list[bool]:
@@ -55,5 +55,5 @@ def insufficient1(expectation: Expectation) -> bool:
 
 def dead(expectation: Expectation) -> bool:
     """Return whether neither side can win."""
-    end = asked.position(expectation).outcome()
+    end = subjects.position(expectation).outcome()
     return end is not None and end.reason is rules.Reason.INSUFFICIENT_MATERIAL

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import rules
-from tests.rules.expectations import asked
+from tests.rules.expectations import subjects
 from tests.rules.expectations.files import Expectation
 
 
 def perft(expectation: Expectation) -> int:
     """Return the number of lines of `depth` moves."""
-    return rules.perft(asked.position(expectation), expectation["depth"])
+    return rules.perft(subjects.position(expectation), expectation["depth"])
 
 
 def count(expectation: Expectation) -> int:
     """Return the number of legal moves."""
-    return len(asked.position(expectation).legal_moves())
+    return len(subjects.position(expectation).legal_moves())
 
 
 def legal(expectation: Expectation) -> list[str]:
     """Return all legal moves."""
-    return sorted(move.uci() for move in asked.position(expectation).legal_moves())
+    return sorted(move.uci() for move in subjects.position(expectation).legal_moves())
 
 
 def wanted_moves(expectation: Expectation) -> list[str]:
@@ -28,14 +28,14 @@ def wanted_moves(expectation: Expectation) -> list[str]:
 
 def islegal(expectation: Expectation) -> bool:
     """Return whether the move `uci` is legal."""
-    position = asked.position(expectation)
-    legal_moves = {asked.move_text(expectation, position, move) for move in position.legal_moves()}
+    position = subjects.position(expectation)
+    legal_moves = {subjects.move_text(expectation, position, move) for move in position.legal_moves()}
     return expectation["uci"] in legal_moves
 
 
 def targets(expectation: Expectation) -> list[str]:
     """Return the squares to which the piece on `origin` can move."""
-    position = asked.position(expectation)
+    position = subjects.position(expectation)
     origin = position.variant.square(expectation["origin"])
     moves = [move for move in position.legal_moves() if move.origin == origin]
     return sorted(position.variant.square_name(move.target) for move in moves)
@@ -43,21 +43,21 @@ def targets(expectation: Expectation) -> list[str]:
 
 def gameplay(expectation: Expectation) -> int:
     """Return the number of plies that can be played in sequence."""
-    return len(asked.game(expectation).moves)
+    return len(subjects.game(expectation).moves)
 
 
 def check(expectation: Expectation) -> bool:
     """Return whether the side to move is in check."""
-    return asked.position(expectation).in_check
+    return subjects.position(expectation).in_check
 
 
 def capture(expectation: Expectation) -> bool:
     """Return whether the move `uci` is a capture."""
-    position = asked.position(expectation)
+    position = subjects.position(expectation)
     return position.is_capture(position.move_from_uci(expectation["uci"]))
 
 
 def castling(expectation: Expectation) -> bool:
     """Return whether the move `uci` is legal castling."""
-    moves = asked.position(expectation).legal_moves()
+    moves = subjects.position(expectation).legal_moves()
     return any(move.castling and move.uci() == expectation["uci"] for move in moves)

@@ -6,7 +6,7 @@ import re
 
 import rules
 from rules.notation import usi
-from tests.rules.expectations import asked
+from tests.rules.expectations import subjects
 from tests.rules.expectations.files import Expectation
 
 _HANDS = re.compile(r"\[(.*?)\]")
@@ -19,7 +19,7 @@ def _sorted_hands(text: str) -> str:
 
 def fen(expectation: Expectation) -> str:
     """Return the FEN after all moves, or only its first `fields` fields if the expectation has this key."""
-    fields = _sorted_hands(asked.position(expectation).fen()).split(" ")
+    fields = _sorted_hands(subjects.position(expectation).fen()).split(" ")
     return " ".join(fields[: expectation.get("fields", len(fields))])
 
 
@@ -33,13 +33,13 @@ def wanted_fen(expectation: Expectation) -> str:
 
 def startfen(expectation: Expectation) -> str:
     """Return the FEN of the start position."""
-    return _sorted_hands(asked.start(expectation).fen())
+    return _sorted_hands(subjects.start(expectation).fen())
 
 
 def fenok(expectation: Expectation) -> bool:
     """Return whether the FEN is valid."""
     try:
-        asked.position(expectation)
+        subjects.position(expectation)
     except rules.InvalidFen:
         return False
     return True
@@ -47,4 +47,4 @@ def fenok(expectation: Expectation) -> bool:
 
 def sfen(expectation: Expectation) -> str:
     """Return the SFEN after all moves."""
-    return usi.sfen(asked.position(expectation))
+    return usi.sfen(subjects.position(expectation))

@@ -5,36 +5,36 @@ from __future__ import annotations
 import rules
 from rules import notation
 from rules.notation import shogi, usi
-from tests.rules.expectations import asked
+from tests.rules.expectations import subjects
 from tests.rules.expectations.files import Expectation
 
 
 def san(expectation: Expectation) -> str:
     """Return the move `uci` in the notation `style`."""
-    position = asked.position(expectation)
+    position = subjects.position(expectation)
     return notation.write(position, position.move_from_uci(expectation["uci"]), expectation["style"])
 
 
 def writejp(expectation: Expectation) -> str:
     """Return the move in Japanese notation, in which 同 means a move to the square of the last move."""
-    game = asked.game(expectation)
-    move = asked.move(game.position, expectation, expectation["uci"])
+    game = subjects.game(expectation)
+    move = subjects.move(game.position, expectation, expectation["uci"])
     return shogi.japanese(game.position, move, game.moves[-1] if game.moves else None)
 
 
 def parse(expectation: Expectation) -> str:
     """Return the move for a text, or "error"."""
-    game = asked.game(expectation)
+    game = subjects.game(expectation)
     try:
         move = game.parse(expectation["text"])
     except rules.MoveError:
         return "error"
-    return asked.move_text(expectation, game.position, move)
+    return subjects.move_text(expectation, game.position, move)
 
 
 def line(expectation: Expectation) -> list[str]:
     """Return the moves for a sequence of texts."""
-    game = asked.game(expectation)
+    game = subjects.game(expectation)
     for text in expectation["texts"]:
         game.play(game.parse(text))
     return [move.uci() for move in game.moves[len(expectation.get("moves", ())) :]]
@@ -42,7 +42,7 @@ def line(expectation: Expectation) -> list[str]:
 
 def pgn(expectation: Expectation) -> list[list[str]]:
     """Return the moves of each game of a PGN text."""
-    records = rules.pgn_games(expectation["text"], [asked.variant(expectation)])
+    records = rules.pgn_games(expectation["text"], [subjects.variant(expectation)])
     return [[move.uci() for move in record.game.moves] for record in records]
 
 

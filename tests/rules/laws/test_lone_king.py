@@ -8,15 +8,15 @@ import pytest
 
 import rules
 from rules import BLACK, WHITE, Outcome, Reason
-from rules.laws.dead_position import MOST_PROVEN
+from rules.laws.dead_position import MAX_PROVEN
 from tests.cases import loop_over
 from tests.rules.laws.boards import board
 from tests.rules.shut_in import armies
 
 
-# The law relies on MOST_PROVEN pieces, which take half a minute; four are quick.
+# The law relies on MAX_PROVEN pieces, which take half a minute; four are quick.
 @pytest.mark.slow
-@pytest.mark.parametrize(("key", "men"), [("xiangqi", 4), ("minixiangqi", MOST_PROVEN)])
+@pytest.mark.parametrize(("key", "men"), [("xiangqi", 4), ("minixiangqi", MAX_PROVEN)])
 def test_search_finds_no_other_stalemates_by_a_lone_general(key: str, men: int) -> None:
     variant = rules.variant(key)
     wanted = variant.section.get("kibitzShutIn")

@@ -10,7 +10,7 @@ import pytest
 import rules
 from rules.movegen.generator import Generator
 from rules.notation import san
-from rules.notation.suggestions import MOST_COMPARED
+from rules.notation.suggestions import MAX_COMPARED
 from tests.cases import loop_over
 
 LARGE = """[large:duck]
@@ -28,7 +28,7 @@ TEXTS = [
     "hello there", "e9", "Qz9", "e2 e4 d5", "QH8", "Q h8", "queen h8", "kb8", "x", "...", "",
     "pass", "0000", "Qxe4",
 ]  # fmt: skip
-MOST_WALLED = 5000
+MAX_WALLED = 5000
 """The maximum number of moves with walls generated for one text, for the pieces that it may mean."""
 
 
@@ -92,9 +92,9 @@ def test_suggestions_write_only_a_few_moves(make: Callable[[], rules.Position], 
             pass
         for move in near:
             position.san(move)
-    assert work.written <= MOST_COMPARED + 2 * len(near)
+    assert work.written <= MAX_COMPARED + 2 * len(near)
     if position.variant.has_walls:
-        assert work.walled <= MOST_WALLED
+        assert work.walled <= MAX_WALLED
         assert position._known_moves() is None, "all legal moves were generated"
 
 

@@ -3,7 +3,7 @@
 Bot, workers, loopback Discord and players are separate processes.
 
 `opponents`: pairs of people play each other, first alone, then while `--games` other people play against the
-engine, each thinking for some seconds. Print the time from a person's move to the board with the engine's
+engine, each thinking for a few seconds. Print the time from a person's move to the board with the engine's
 reply, and the time from a move between people to its board, without and with the others.
 
 `reviews`: pairs play games with live clocks, pausing before each move, alternately alone and while ten

@@ -54,7 +54,7 @@ SELECT m.id, p, 'g1f3', 'Nf3', CASE p % 2 WHEN 1 THEN m.white_id ELSE m.black_id
 FROM matches m, generate_series(1, $1::int) p WHERE m.white_id >= 1000000"""
 
 
-MOST = """
+SLOWEST_QUERIES = """
 SELECT query, calls, total_exec_time + total_plan_time AS spent, shared_blks_hit + shared_blks_read AS pages
 FROM pg_stat_statements ORDER BY spent DESC LIMIT 8"""
 SUMS = """
@@ -135,7 +135,7 @@ async def measured(
         used = sum(cpu(part.bot) for part in parts) - before
         times = sorted(time for result in played for time in result["times"])
         ((spent, calls, pages, logged),) = await database.fetch(SUMS)
-        slowest = await database.fetch(MOST) if top else []
+        slowest = await database.fetch(SLOWEST_QUERIES) if top else []
     moves = len(times)
     figures = (
         f"{moves / max(result['seconds'] for result in played):10.1f}",

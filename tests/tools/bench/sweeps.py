@@ -165,7 +165,7 @@ async def check(name: str, path: Path) -> float:
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     took = time.perf_counter() - start
-    print(f"{name}: {pages} pages given up in {took:.2f} s (traced), peak {peak / 1e6:.1f} MB")
+    print(f"{name}: {pages} pages given up on in {took:.2f} s (traced), peak {peak / 1e6:.1f} MB")
     checks = await measured(matches.posting.unposted)
     show(f"{name}: a check", checks)
     match = await matches.challenges.accept(

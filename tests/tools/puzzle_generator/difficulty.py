@@ -11,7 +11,7 @@ NODES = 1_500
 """Nodes of the search for the first move."""
 NOT_FOUND = 6
 """Depth to assume if the search doesn't find the first move."""
-MOST_TEMPTING = 12
+MAX_TEMPTING = 12
 BOUNDS = (1.5, 3.0, 4.7, 6.5)
 """Minimum points of the difficulties 2, 3, 4 and 5."""
 
@@ -25,7 +25,7 @@ def difficulty_of(start: Position, line: Sequence[Move], accepts: Sequence[Seque
         if ply % 2 == 0:
             tempting += _tempting(position, accepts[ply // 2])
         position = position.play(move)
-    points += min(tempting, MOST_TEMPTING) / 6
+    points += min(tempting, MAX_TEMPTING) / 6
     following = start.play(line[0])
     if not start.is_capture(line[0]) and not following.attacked_royals():
         points += 0.8  # People look at checks and captures first.

@@ -41,16 +41,16 @@ PROOF_NODES = 150_000
 """Maximum number of moves that the proof of a win and of its uniqueness plays."""
 ENGINE_SHARE = 5
 """The engine searches one in ENGINE_SHARE candidates without a forced win for other wins."""
-MOST_MATES = 3
+MAX_MATES = 3
 """Maximum number of solutions of a mate in one; more are too easy."""
 SINGLE_SHARE = 0.33
 """Maximum shares of mates in one, and of one-move wins of material, among a variant's puzzles."""
-OF_ONE_GAME = 3
-"""Maximum number of puzzles of one game."""
+MAX_PER_GAME = 3
+"""Maximum number of puzzles from one game."""
 
 
 class Collector:
-    """The puzzles of a variant, from its file and new."""
+    """The puzzles of a variant: those in its file and new ones."""
 
     def __init__(self, path: Path, count: int, single_share: float) -> None:
         self._path = path
@@ -66,7 +66,7 @@ class Collector:
         return len(self.puzzles) >= self._count
 
     def add(self, puzzle: Puzzle) -> None:
-        """Add a puzzle unless it resembles another, or there are enough puzzles of one move."""
+        """Add a puzzle unless it resembles another, or there are already enough one-move puzzles."""
         fen, pattern = _placed(puzzle.fen), _pattern(puzzle)
         if fen in self._fens or pattern in self._patterns:
             return
@@ -105,7 +105,7 @@ def _placed(fen: str) -> str:
 
 
 def _pattern(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return the pattern of near-duplicates: the end of the line and the squares of the kings."""
+    """Return a key that near-duplicates share: the end of the line and the squares of the kings."""
     position = puzzle.position
     for uci in puzzle.line:
         position = position.play(position.move_from_uci(uci))
@@ -158,7 +158,7 @@ def _mate(candidate: Candidate, moves: int) -> Puzzle | None:
     if solution is None:
         return None
     mates = {move.base for move in solution.accepts[0]}
-    if solution.moves == 1 and (candidate.chances >= DECIDED_CHANCES or len(mates) > MOST_MATES):
+    if solution.moves == 1 and (candidate.chances >= DECIDED_CHANCES or len(mates) > MAX_MATES):
         return None
     return _puzzle(position, candidate.last, solution.line, solution.accepts, Goal.MATE)
 
@@ -206,14 +206,14 @@ def generate(collector: Collector, variant: Variant, seed: str, seconds: float) 
     start = time.process_time()
     rng = random.Random(f"{seed}/{variant.key}/{len(collector.puzzles)}")
     while True:
-        for puzzle in _of_a_game(variant, rng):
+        for puzzle in _puzzles_from_game(variant, rng):
             if puzzle is not None:
                 collector.add(puzzle)
             if collector.is_full or time.process_time() - start >= seconds:
                 return
 
 
-def _of_a_game(variant: Variant, rng: random.Random) -> Iterator[Puzzle | None]:
+def _puzzles_from_game(variant: Variant, rng: random.Random) -> Iterator[Puzzle | None]:
     """Yield the puzzles of one game, and None for each of its other positions."""
     ends: set[str] = set()
     for candidate in candidates(variant, rng):
@@ -223,7 +223,7 @@ def _of_a_game(variant: Variant, rng: random.Random) -> Iterator[Puzzle | None]:
             continue
         ends.add(puzzle.line[-1])
         yield puzzle
-        if len(ends) >= OF_ONE_GAME:
+        if len(ends) >= MAX_PER_GAME:
             return
 
 

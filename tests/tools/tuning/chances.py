@@ -32,7 +32,7 @@ WON, WON_PLIES = 1_200, 6
 """A game is adjudicated after WON_PLIES consecutive plies with scores of at least WON."""
 _NOT_BENCHED = 100
 """Number of the first game judged by another engine, beyond those of the review benchmark."""
-OF_A_GAME = 8.0
+GAME_WEIGHT = 8.0
 """Total weight of the positions of one game, which have only one result."""
 SPREAD = 0.5
 """Standard deviation of the logarithms of families' slopes around the common one, as measured."""
@@ -140,7 +140,7 @@ def _slope(games: Iterable[list[Sample]], prior: float | None) -> float:
 
     def loss(log_slope: float) -> float:
         slope = math.exp(log_slope)
-        total = sum(OF_A_GAME * _surprise(game, slope) for game in every)
+        total = sum(GAME_WEIGHT * _surprise(game, slope) for game in every)
         return total if prior is None else total + ((log_slope - math.log(prior)) / SPREAD) ** 2 / 2
 
     low, high = math.log(0.0005), math.log(0.03)

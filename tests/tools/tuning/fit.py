@@ -33,7 +33,7 @@ SEEN = 600
 """Minimum number of positions with a kind for it to be fitted."""
 AVERAGED = 10_000
 """Number of positions from which the average of terms is computed."""
-OFTEN = 3_000
+MIN_OCCURRENCES = 3_000
 """Minimum number of occurrences of a term for it to be fitted."""
 Numbers = dict[str, Any]
 Sparse = list[tuple[int, float]]
@@ -114,11 +114,11 @@ class Cells:
 
 
 def frequent_terms(variant: rules.Variant, positions: list[rules.Position]) -> list[Term]:
-    """Return the terms that occur at least OFTEN times."""
+    """Return the terms that occur at least MIN_OCCURRENCES times."""
     terms, seen = LineTerms(variant), Counter[Term]()
     for position in positions:
         seen.update(term for term, _ in terms_of(terms, position.board))
-    return sorted((term for term, count in seen.items() if count >= OFTEN), key=str)
+    return sorted((term for term, count in seen.items() if count >= MIN_OCCURRENCES), key=str)
 
 
 def fitted(

@@ -6,7 +6,7 @@ from bot.discord.wording.laws.section import NOTHING, Args, Section, named
 from rules import WHITE, Facts
 
 NUMBERS = 5
-"""The most excluded start positions that a card lists by number."""
+"""Maximum number of excluded start positions that a card lists by number."""
 
 
 def starts(section: Section) -> Args | None:

@@ -142,7 +142,7 @@ async def test_board_is_posted_later_after_an_outage(table: Table) -> None:
     await table.alice.send(thread, "e4")
     assert len(boards(thread)) == 1
     table.env.backend.faults.clear()
-    table.clock.pass_by(timedelta(minutes=2))
+    table.clock.advance(timedelta(minutes=2))
     await table.env.advance_time(130)
     assert announced(last(thread)) == "e4"
     assert is_shown(await table.match(thread))
@@ -211,6 +211,6 @@ async def test_game_of_a_deleted_thread_moves_to_the_channel_after_an_outage(tab
     await table.env.settle()
     assert boards(table.channel) == []
     table.env.backend.faults.clear()
-    table.clock.pass_by(timedelta(minutes=2))
+    table.clock.advance(timedelta(minutes=2))
     await table.env.advance_time(130)
     assert [announced(board) for board in boards(table.channel)] == ["e4"]

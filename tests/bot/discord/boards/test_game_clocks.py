@@ -66,7 +66,7 @@ async def test_reminder_is_posted_once_before_the_loss_on_time(table: Table) -> 
 @pytest.mark.slow
 async def test_reminder_is_posted_after_a_restart(table: Table) -> None:
     thread = await table.start(time="hour")
-    table.clock.pass_by(timedelta(minutes=45))
+    table.clock.advance(timedelta(minutes=45))
     await Heartbeats(table.database).store_heartbeat(table.clock.time, timedelta.max)
     assert len(await table.matches.deadlines.remind()) == 1
     # The process that had to post it has died.
@@ -124,7 +124,7 @@ async def test_move_after_the_deadline_is_refused(table: Table) -> None:
     thread = await table.start(time="day")
     await table.alice.send(thread, "e4")
     await Heartbeats(table.database).store_heartbeat(table.clock.time + DAY, timedelta.max)
-    table.clock.pass_by(DAY)
+    table.clock.advance(DAY)
     await table.bob.send(thread, "e5")
     assert "You had already run out of time." in last(thread).content
     await table.sweep()
@@ -138,7 +138,7 @@ async def test_downtime_is_announced_and_not_charged(table: Table) -> None:
     await table.alice.send(thread, "e4")
     await table.wait(HOUR)
     before = len(untimed.history())
-    table.clock.pass_by(3 * DAY)
+    table.clock.advance(3 * DAY)
     await table.restart()
     notice = last(thread)
     assert "I was offline from" in notice.content
@@ -157,7 +157,7 @@ async def test_short_downtime_is_not_charged_and_not_announced(table: Table) -> 
     match = await table.match(thread)
     await table.sweep()
     before = len(thread.history())
-    table.clock.pass_by(timedelta(minutes=2))
+    table.clock.advance(timedelta(minutes=2))
     await table.restart()
     assert len(thread.history()) == before
     now = await table.match(thread)
@@ -204,7 +204,7 @@ async def test_downtime_is_announced_in_direct_messages_if_nothing_can_be_posted
     await table.sweep()
     for place in (thread, table.channel):
         table.env.backend.delete_channel(place.id)
-    table.clock.pass_by(DAY)
+    table.clock.advance(DAY)
     await table.restart()
     text = last(table.bob.user.dm_channel).content
     assert "I was offline from" in text
@@ -213,7 +213,7 @@ async def test_downtime_is_announced_in_direct_messages_if_nothing_can_be_posted
 
 
 async def test_process_exits_if_a_running_one_has_another_shard_total(table: Table) -> None:
-    table.clock.pass_by(ALIVE + timedelta(seconds=1))
+    table.clock.advance(ALIVE + timedelta(seconds=1))
     await table.matches.deadlines.heartbeat(range(3), 3)
     await table.bot._run_upkeep(table.bot.clocks.beat())
     assert table.bot._ending is not None

@@ -208,7 +208,7 @@ async def test_restart_between_move_and_board_is_not_charged(live: Table) -> Non
 async def test_clock_starts_when_a_posted_board_is_recorded(
     live: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process died before recording the board; because of its nonce, Discord returns the same message."""
+    """A process crashed before recording the board; by its nonce, Discord returns the same message."""
     thread = await live.start(time="3+2")
     await live.play(thread, "e4 e5")
     match, posted = await live.match(thread), last(thread)

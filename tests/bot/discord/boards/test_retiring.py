@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from bot.discord.boards.delivery import MOST, ButtonRemoval
+from bot.discord.boards.delivery import MAX_WAITING, ButtonRemoval
 
 
 class Slow:
@@ -45,7 +45,7 @@ async def test_every_board_is_edited_if_edits_keep_up() -> None:
 async def test_newest_boards_are_edited_first_and_the_oldest_are_skipped() -> None:
     slow = Slow()
     await slow.retire(1, *range(10))
-    await slow.let(1 + MOST)
+    await slow.let(1 + MAX_WAITING)
     assert slow.closed == [0, 9, 8, 7]
 
 

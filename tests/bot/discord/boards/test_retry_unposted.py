@@ -114,10 +114,10 @@ async def test_board_given_up_long_ago_is_posted_once_permissions_return(table: 
     await table.env.settle()
     await table.alice.slash(thread, "move", move="e4")
     for _ in range(2 * len(PAUSES)):
-        table.clock.pass_by(timedelta(hours=6))
+        table.clock.advance(timedelta(hours=6))
         await retry_due(table)
     sent = count_posts(table)
-    table.clock.pass_by(timedelta(days=30))
+    table.clock.advance(timedelta(days=30))
     await retry_due(table)
     assert count_posts(table) == sent
     # Permissions change, but writing is still denied: no request is sent that Discord would refuse.
@@ -150,7 +150,7 @@ async def test_unreadable_match_is_not_retried_forever(table: Table) -> None:
         connection.execute("UPDATE matches SET start_fen = 'x', posted_ply = -1, version = version + 1")
     connection.close()
     for _ in range(2 * len(PAUSES)):
-        table.clock.pass_by(timedelta(hours=6))
+        table.clock.advance(timedelta(hours=6))
         await retry_due(table)
     row = await repository(table.database).get(match.id)
     assert row is not None
@@ -161,7 +161,7 @@ async def test_unreadable_match_is_not_retried_forever(table: Table) -> None:
 async def test_clocks_start_before_missing_boards_are_posted(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Heartbeats and deadlines don't wait for the missing boards, which may take long."""
+    """Heartbeats and deadlines don't wait for the missing boards, which may take a long time."""
     thread = await table.start(time="hour")
 
     bot = table.new_bot()
@@ -181,7 +181,7 @@ async def test_game_being_started_gets_one_first_board(table: Table, monkeypatch
     open_thread = bot.services.threads.open
 
     async def open_slowly(*args: Any) -> Match:
-        table.clock.pass_by(timedelta(minutes=2))
+        table.clock.advance(timedelta(minutes=2))
         with monkeypatch.context() as patch:
             # Another process doesn't share this process's locks.
             patch.setattr(bot.services.boards, "lock", lambda match_id: asyncio.Lock())

@@ -80,7 +80,7 @@ async def test_open_challenge_is_joined_by_command(table: Table) -> None:
 @pytest.mark.slow
 async def test_expired_challenge_is_closed(table: Table) -> None:
     await table.challenge()
-    table.clock.pass_by(timedelta(hours=25))
+    table.clock.advance(timedelta(hours=25))
     await table.env.advance_time(120)
     assert "Nobody answered" in last(table.channel).content
     assert labels(last(table.channel)) == []
@@ -88,7 +88,7 @@ async def test_expired_challenge_is_closed(table: Table) -> None:
 
 async def test_click_on_an_expired_card_closes_it(table: Table) -> None:
     card = await table.challenge()
-    table.clock.pass_by(timedelta(hours=25))
+    table.clock.advance(timedelta(hours=25))
     assert "is closed" in private(await table.bob.click(card, label="Accept"))
     assert "Nobody answered" in last(table.channel).content
     assert labels(last(table.channel)) == []
@@ -97,7 +97,7 @@ async def test_click_on_an_expired_card_closes_it(table: Table) -> None:
 @pytest.mark.slow
 async def test_challenge_that_expired_during_downtime_is_closed_at_start(table: Table) -> None:
     await table.challenge()
-    table.clock.pass_by(timedelta(hours=25))
+    table.clock.advance(timedelta(hours=25))
     await table.restart()
     assert "Nobody answered" in last(table.channel).content
 

@@ -13,7 +13,7 @@ from discord.utils import time_snowflake, utcnow
 
 from bot.discord import gateway
 from bot.discord.gateway import GatewayGaps
-from bot.discord.platform.background_tasks import UnderWay
+from bot.discord.platform.background_tasks import RunningTasks
 from bot.refusals import Busy
 
 SHARD = 0
@@ -47,7 +47,7 @@ class FakeBot:
     busy: int = 0
     handled: list[int] = field(default_factory=list[int])
     all_read: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    under_way: UnderWay = field(default_factory=UnderWay)
+    running_tasks: RunningTasks = field(default_factory=RunningTasks)
 
     def gaps(self) -> GatewayGaps:
         guild = SimpleNamespace(shard_id=SHARD, text_channels=self.places, voice_channels=[], threads=[])
@@ -64,7 +64,7 @@ class FakeBot:
             lookup=SimpleNamespace(is_played_in=self._is_played_in, private=self._private),
             deadlines=SimpleNamespace(all_read=self._note),
         )
-        gaps = GatewayGaps(connection, matches, handle, self.under_way, utcnow)
+        gaps = GatewayGaps(connection, matches, handle, self.running_tasks, utcnow)
         return gaps
 
     def _private_place(self, place_id: int) -> Place:
@@ -167,7 +167,7 @@ async def test_messages_that_a_closing_process_ignores_stay_unread() -> None:
     mark = gaps.mark_received
 
     def close_and_mark(message: Any) -> bool:
-        fake_bot.under_way.is_closed = True
+        fake_bot.running_tasks.is_closed = True
         return mark(message)
 
     gaps.mark_received = close_and_mark

@@ -51,7 +51,7 @@ async def finish(
     match = await begin(table, variant, opponent)
     for text in moves.split():
         match = (await table.matches.play.move(match.id, match.turn_player, text)).match
-    table.clock.pass_by(timedelta(minutes=1))
+    table.clock.advance(timedelta(minutes=1))
     return (await table.matches.play.resign(match.id, match.black)).id
 
 
@@ -280,7 +280,7 @@ async def crowd(table: Table, count: int, *, channel: int | None = None, finishe
                 )  # fmt: skip
         return ids[::-1]
 
-    table.clock.pass_by(timedelta(hours=1))
+    table.clock.advance(timedelta(hours=1))
     return await table.database.transactions.write(write)
 
 
@@ -325,7 +325,7 @@ async def test_pages_skip_games_that_the_reader_may_not_see(table: Table) -> Non
 async def test_running_games_of_the_server_are_listed(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
-    table.clock.pass_by(timedelta(minutes=5))
+    table.clock.advance(timedelta(minutes=5))
     card = await table.challenge(opponent=table.carol, variant="atomic", color="white")
     await table.carol.click(card, label="Accept")
     (other,) = [candidate for candidate in table.channel.threads if candidate.id != thread.id]

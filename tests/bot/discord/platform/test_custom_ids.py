@@ -11,7 +11,7 @@ from bot.database.columns import EPOCH
 from bot.discord.custom_variants.definition_keys import groups
 from bot.discord.features import ACTIONS
 from bot.discord.history import list_page
-from bot.discord.paged_lists import FIRST, LATEST, MOST, newer, older, short
+from bot.discord.paged_lists import FIRST, LATEST, MAX_NUMBER, newer, older, short
 from bot.discord.platform.components import custom_id
 from bot.discord.platform.limits import CUSTOM_ID
 from bot.state.definitions import compact_key, expanded_key, key_of
@@ -21,7 +21,7 @@ from rules.variant import FAMILIES
 
 USER = 2**63 - 1
 CUSTOM = key_of("[mine:chess]\n")
-LAST_PLACE = EPOCH + timedelta(microseconds=LATEST), MOST
+LAST_PLACE = EPOCH + timedelta(microseconds=LATEST), MAX_NUMBER
 MATCH, PLY = 10**18 - 1, 99_999
 FAMILY, GROUP, SPEED = (
     max(names, key=len) for names in (FAMILIES, groups(), [speed.value for speed in Speed])

@@ -9,14 +9,14 @@ from email.utils import format_datetime
 import pytest
 from discord.utils import time_snowflake
 
-from bot.discord.platform.discord_clock import ENOUGH, WINDOW, DiscordClock
+from bot.discord.platform.discord_clock import MIN_ARRIVALS, WINDOW, DiscordClock
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 SECOND = timedelta(seconds=1)
 
 
 class Machine:
-    """A machine whose clock is off by some seconds; `discord` is Discord's time."""
+    """A machine whose clock is off by a few seconds; `discord` is Discord's time."""
 
     def __init__(self, off: float = 0.0) -> None:
         self.discord = NOON
@@ -82,7 +82,7 @@ def test_timestamps_older_than_the_window_are_dropped() -> None:
     machine.receive()
     machine.ticks += 1  # The monotonic clock runs one second fast.
     machine.wait(WINDOW - 10)
-    for _ in range(ENOUGH):
+    for _ in range(MIN_ARRIVALS):
         machine.receive(0.1)
     assert machine.error == pytest.approx(1, abs=0.001)
     machine.wait(11)

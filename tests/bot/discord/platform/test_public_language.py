@@ -16,7 +16,7 @@ Speak = Callable[..., None]
 
 
 @pytest.fixture(autouse=True)
-def _few(monkeypatch: pytest.MonkeyPatch) -> None:
+def _small_collection(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch)
 
 
@@ -140,7 +140,7 @@ async def test_the_daily_puzzle_follows_the_servers_language(table: Table, speak
     private(await manager.slash(table.channel, "settings daily", hour=9))
     for language, button in ((None, "挑戦する"), ("de", "Versuchen"), ("fr", "Essayer")):
         await table.matches.settings.change_server(table.guild.id, language=language)
-        table.clock.pass_by(timedelta(days=1))
+        table.clock.advance(timedelta(days=1))
         await table.bot.daily_puzzles.run()
         await table.env.settle()
         assert labels(last(table.channel)) == [button]

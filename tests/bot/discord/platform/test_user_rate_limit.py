@@ -6,7 +6,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.discord.platform.limits import MOST_PLAYERS, Quota
+from bot.discord.platform.limits import MAX_PLAYERS, Quota
 from tests.bot.discord.table import Table, announced, boards, last, private
 
 GUESTS = 15
@@ -158,9 +158,9 @@ def test_a_bucket_fills_up_again() -> None:
 
 def test_longest_idle_player_is_forgotten_beyond_the_maximum() -> None:
     rates = Quota(5)
-    for user in range(MOST_PLAYERS + 10):
+    for user in range(MAX_PLAYERS + 10):
         rates.take(user, 0.0)
-    assert len(rates.buckets) == MOST_PLAYERS
+    assert len(rates.buckets) == MAX_PLAYERS
 
 
 def test_one_warning_until_a_request_is_answered_again() -> None:

@@ -149,7 +149,7 @@ async def test_game_continues_after_a_restart(table: Table) -> None:
     # The process was killed right after it stored the player's move.
     await table.matches.play.move(match.id, table.alice.id, "e4")
     table.engine.moves = ["e7e5"]
-    table.clock.pass_by(timedelta(seconds=1))
+    table.clock.advance(timedelta(seconds=1))
     await table.restart()
     assert [move.uci() for move in (await table.match(thread)).game.moves] == ["e2e4", "e7e5"]
     assert len(boards(thread)) == 2

@@ -47,8 +47,8 @@ def content(result: InteractionResult) -> str:
 
 
 async def upkeep(table: Table) -> None:
-    await table.bot.privacy.people()
-    await table.bot.privacy.servers()
+    await table.bot.privacy.continue_user_deletions()
+    await table.bot.privacy.delete_former_servers()
     await table.env.settle()
 
 
@@ -294,7 +294,7 @@ async def test_board_posted_later_mentions_nobody(table: Table, moves: str, rati
     assert (await delete(table)).startswith("Done")
     table.env.backend.faults.clear()
     assert "resigned" not in last(thread).content
-    table.clock.pass_by(timedelta(hours=1))
+    table.clock.advance(timedelta(hours=1))
     await table.bot.unposted.catch_up(timedelta())
     await table.env.settle()
     text = boards(thread)[-1].content
@@ -321,14 +321,14 @@ async def test_interrupted_deletion_continues(table: Table, monkeypatch: pytest.
 
     with monkeypatch.context() as patch:
         patch.setattr(privacy, "_resign", fail)
-        patch.setattr(privacy, "TOGETHER", 1)
+        patch.setattr(privacy, "BATCH_SIZE", 1)
         await table.matches.privacy.begin(table.alice.id)
         with pytest.raises(MemoryError):
             await privacy.erase(table.bot.services, table.alice.id)
     await table.restart()
     await upkeep(table)
     assert await traces(table.database, table.alice.id) != set(), "another process may still be deleting"
-    table.clock.pass_by(LEASE)
+    table.clock.advance(LEASE)
     await upkeep(table)
     assert await traces(table.database, table.alice.id) == set()
     assert all("resigned" in boards(thread)[-1].content for thread in threads)
@@ -416,7 +416,7 @@ async def test_server_that_removes_and_invites_kibitz_again(table: Table) -> Non
     table.env.backend.emit("GUILD_DELETE", gone)
     await table.env.settle()
     assert dates(table)[table.guild.id] is not None
-    table.clock.pass_by(timedelta(days=89))
+    table.clock.advance(timedelta(days=89))
     await upkeep(table)
     assert await table.matches.lookup.get(1)
     table.env.backend.emit("GUILD_CREATE", known)

@@ -15,7 +15,7 @@ from tests.bot.discord.table import Table, labels, last, private
 
 
 @pytest.fixture(autouse=True)
-def _few(monkeypatch: pytest.MonkeyPatch) -> None:
+def _small_collection(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch)
 
 
@@ -200,7 +200,7 @@ async def test_outdated_menus_show_the_current_position(table: Table) -> None:
 async def test_text_in_a_direct_message_is_chat_after_a_day(table: Table) -> None:
     user = table.alice.user
     await user.slash("puzzle solve", variant="chess", difficulty=1)
-    table.clock.pass_by(timedelta(days=2))
+    table.clock.advance(timedelta(days=2))
     before = last(user.dm_channel)
     await user.send_dm("Ra8")
     assert last(user.dm_channel).content in (before.content, "Ra8")

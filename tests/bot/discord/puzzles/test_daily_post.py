@@ -20,7 +20,7 @@ DAY = timedelta(days=1)
 
 
 @pytest.fixture(autouse=True)
-def _few(monkeypatch: pytest.MonkeyPatch) -> None:
+def _small_collection(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch)
 
 
@@ -32,7 +32,7 @@ async def choose(table: Table, manager: MemberActor, **chosen: object) -> str:
 async def morning(table: Table, days: int = 1) -> list[discord.Message]:
     """Return the messages posted on the next day."""
     before = {message.id for message in table.channel.history()}
-    table.clock.pass_by(DAY * days)
+    table.clock.advance(DAY * days)
     await table.bot.daily_puzzles.run()
     await table.env.settle()
     return [message for message in table.channel.history() if message.id not in before]
@@ -77,7 +77,7 @@ async def test_puzzle_posted_before_a_crash_is_found(
         meanwhile.setattr(Puzzles, "posted", fail)
         (posted,) = await morning(table)
     await table.restart()
-    table.clock.pass_by(timedelta(minutes=3))
+    table.clock.advance(timedelta(minutes=3))
     assert await morning(table, 0) == []
     await solve(table, table.bob, posted, *(["Ra8#"] if "mate in 1" in posted.content else ["Ra7", "Rb8#"]))
     assert "**bob** solved it first" in last(table.channel).content
@@ -110,7 +110,7 @@ async def test_streak_survives_a_crash_after_posting(
         (posted,) = await morning(table)
     await table.restart()
     assert "streak: 2" in await solve_today(table, posted)
-    table.clock.pass_by(timedelta(minutes=3))
+    table.clock.advance(timedelta(minutes=3))
     assert await morning(table, 0) == []
     (third,) = await morning(table)
     assert "streak: 2" in third.content
@@ -134,7 +134,7 @@ async def test_streak_survives_a_setting_changed_during_the_post(
         meanwhile.setattr(Puzzles, "posted", set_again)
         (first,) = await morning(table)
     assert "streak: 1" in await solve_today(table, first)
-    table.clock.pass_by(timedelta(hours=4))
+    table.clock.advance(timedelta(hours=4))
     assert await morning(table, 0) == [], "one per day"
     (second,) = await morning(table)
     assert "streak: 2" in await solve_today(table, second)
@@ -152,7 +152,7 @@ async def test_puzzle_is_posted_after_a_failed_request(
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(Channels, "send", fail)
         assert await morning(table) == []
-    table.clock.pass_by(timedelta(minutes=3))
+    table.clock.advance(timedelta(minutes=3))
     (posted,) = await morning(table, 0)
     assert "**Puzzle #1**" in posted.content
 

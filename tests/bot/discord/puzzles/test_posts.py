@@ -16,7 +16,7 @@ from tests.bot.discord.table import Table, labels, last, private
 
 
 @pytest.fixture(autouse=True)
-def _few(monkeypatch: pytest.MonkeyPatch) -> None:
+def _small_collection(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch)
 
 

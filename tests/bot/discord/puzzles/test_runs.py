@@ -12,7 +12,7 @@ from tests.bot.discord.table import Table, labels, last, private
 
 
 @pytest.fixture(autouse=True)
-def _few(monkeypatch: pytest.MonkeyPatch) -> None:
+def _small_collection(monkeypatch: pytest.MonkeyPatch) -> None:
     collection.install(monkeypatch)
 
 
@@ -61,7 +61,7 @@ async def test_three_errors_end_a_run(table: Table, monkeypatch: pytest.MonkeyPa
     await type_in(table, shown, "Rb7")
     assert "❌ The solution was **1. Ra7 Kg8 2. Rb8#**." in shown.content
     assert "solved **0** puzzles before the third mistake (Chess)" in shown.content
-    table.clock.pass_by(timedelta(minutes=4))
+    table.clock.advance(timedelta(minutes=4))
     await table.alice.click(shown, label="Show everyone")
     assert "**alice** solved **0** puzzles before the third mistake (Chess)" in last(table.channel).content
     assert labels(last(table.channel)) == []
@@ -73,10 +73,10 @@ async def test_three_errors_end_a_run(table: Table, monkeypatch: pytest.MonkeyPa
 async def test_nothing_counts_after_the_time_is_up(table: Table) -> None:
     shown = await begin(table)
     await type_in(table, shown, "Ra8#")
-    table.clock.pass_by(timedelta(minutes=3, seconds=1))
+    table.clock.advance(timedelta(minutes=3, seconds=1))
     await type_in(table, shown, "Ra7")
     assert "Black answered" in shown.content
-    table.clock.pass_by(timedelta(seconds=2))
+    table.clock.advance(timedelta(seconds=2))
     await type_in(table, shown, "Rb8#")
     assert "solved **one** puzzle in three minutes" in shown.content
     await table.alice.click(shown, label="Show everyone")
@@ -88,7 +88,7 @@ async def test_run_is_ended_early(table: Table) -> None:
     shown = await begin(table, "kingofthehill")
     await table.alice.click(shown, label="End the run")
     assert "solved **0** puzzles in a run (King of the Hill)" in shown.content
-    table.clock.pass_by(timedelta(minutes=4))
+    table.clock.advance(timedelta(minutes=4))
     await table.alice.click(shown, label="Show everyone")
     assert "solved **0** puzzles in a run (King of the Hill)" in last(table.channel).content
 

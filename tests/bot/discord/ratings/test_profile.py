@@ -72,7 +72,7 @@ async def test_profile_is_shown(table: Table) -> None:
     assert "No finished games yet" in nothing
     for _ in range(6):
         await table.play(await table.start(), FOOLS_MATE)
-        table.clock.pass_by(timedelta(days=1))
+        table.clock.advance(timedelta(days=1))
     answer = await table.alice.slash(table.channel, "profile", player=table.bob)
     text = private(answer)
     for words in (

@@ -258,7 +258,7 @@ async def test_review_is_shared_with_everyone(table: Table, speak: Callable[...,
     everyone = last(thread)
     assert "Turning point 1 of 3" in everyone.content, "in the language of the game"
     assert labels(everyone) == ["◀", "▶", "Find it"]
-    # Other users turn the pages for everyone, but find the better move in private.
+    # Other users turn the pages for everyone, but find the better move privately.
     await table.carol.click(everyone, label="▶")
     assert "Turning point 2 of 3" in last(thread).content
     assert last(thread).id == everyone.id

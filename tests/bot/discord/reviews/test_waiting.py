@@ -15,7 +15,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 import rules
 from bot.discord import engine_jobs, reviews
-from bot.discord.engine_jobs import ENGINE, MOST, cache_key
+from bot.discord.engine_jobs import ENGINE, MAX_JOBS, cache_key
 from bot.engine.background_queue import OnProgress
 from bot.engine.engines import Engines
 from bot.engine.jobs import PositionJob, ReviewJob
@@ -189,7 +189,7 @@ async def test_review_without_the_right_to_post(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_user_waits_for_few_reviews_at_once(table: Table) -> None:
-    boards = [(await finished(table, MATE))[0] for _ in range(MOST + 1)]
+    boards = [(await finished(table, MATE))[0] for _ in range(MAX_JOBS + 1)]
     table.engine.holds = asyncio.Event()
     async with table.at_once():
         waiting = [await answered(table.alice, board, "Review") for board in boards[:-1]]

@@ -133,7 +133,7 @@ async def test_private_custom_variant_is_not_found_by_others(table: Table, arch:
 async def test_quarantine_ends_games_and_notifies_players(table: Table, arch: CustomVariant) -> None:
     thread, other = await table.start(variant=arch.key), await table.start(variant="chess")
     (match,) = await table.matches.lookup.at(thread.id)
-    table.matches.variants.on_harm(arch.key, "it hangs")
+    table.matches.variants.on_fault(arch.key, "it hangs")
     await table.env.settle()
     await asyncio.gather(*table.bot.quarantine._acting.values())
     await table.env.settle()

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import rules
-from bot.discord.viewer.import_command import MOST_BYTES, MOST_PLIES, decoded
+from bot.discord.viewer.import_command import MAX_BYTES, MAX_PLIES, decoded
 from bot.discord.viewer.viewer import run_in_reader
 from tests.bot.discord.table import Table, private
 from tests.bot.discord.viewer.seen import View, shown
@@ -92,7 +92,7 @@ async def test_event_loop_is_not_blocked_by_long_texts() -> None:
 
     ticking = asyncio.create_task(tick())
     errors = await asyncio.gather(
-        *(run_in_reader(rules.one_game, text, None, MOST_PLIES) for _ in range(8)), return_exceptions=True
+        *(run_in_reader(rules.one_game, text, None, MAX_PLIES) for _ in range(8)), return_exceptions=True
     )
     ticking.cancel()
     assert {type(error) for error in errors} == {rules.RecordTooLong}
@@ -184,7 +184,7 @@ async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
             ({"file": ("a.pgn", PGN.encode())}, "**Bea** · Chess"),
             ({"text": "1. d4 d5"}, "1. d4 d5"),
             ({}, "I can't find a PGN, KIF or FEN here."),
-            ({"file": ("a.pgn", b"x" * (MOST_BYTES + 1))}, "too large"),
+            ({"file": ("a.pgn", b"x" * (MAX_BYTES + 1))}, "too large"),
         ):
             opened = await table.carol.slash(table.channel, "import")
             assert opened.modal is not None
@@ -212,7 +212,7 @@ async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
         ("@everyone", "I can't find a PGN"),
         ("1. @everyone", "can't be played"),
         ("1. f3 e5 2. g4 Qh4# 3. e4", "**3\\. e4** can't be played. The game was already over by then."),
-        ("1. Nf3 Nf6 2. Ng1 Ng8 " * MOST_PLIES, f"the limit is {MOST_PLIES:,} moves"),
+        ("1. Nf3 Nf6 2. Ng1 Ng8 " * MAX_PLIES, f"the limit is {MAX_PLIES:,} moves"),
     ],
 )
 async def test_error_is_reported_with_its_line(table: Table, text: str, expected: str) -> None:
@@ -292,7 +292,7 @@ async def test_other_games_of_a_kif_in_japanese(table: Table, speak: Callable[..
 
 @pytest.mark.slow
 async def test_too_large_file_is_not_downloaded(table: Table) -> None:
-    sent = ("a.pgn", b"1. e4 " * MOST_BYTES)
+    sent = ("a.pgn", b"1. e4 " * MAX_BYTES)
     assert "too large" in private(await table.carol.slash(table.channel, "import", file=sent))
 
 

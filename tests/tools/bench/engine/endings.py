@@ -1,7 +1,7 @@
 """Won endings from random positions, in which White must mate in time.
 
 Black is fairy-stockfish if it is installed and supports the variant, otherwise our strongest level. White
-moves first. A game ends by its laws, by a claim, or after MOST_MOVES moves of White; only a win counts.
+moves first. A game ends by its laws, by a claim, or after MAX_MOVES moves of White; only a win counts.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.engine import LEVELS
 from rules.board.pieces import encode
 from tests.tools.bench.engine.players import Other, Player, fairy, of_level
 
-MOST_MOVES = 50
+MAX_MOVES = 50
 DEFENDER = "go nodes 20000"
 TRIES = 5_000
 
@@ -150,7 +150,7 @@ class Result(NamedTuple):
     reason: str
 
 
-def played(start: rules.Position, white: Player, black: Player, most: int = MOST_MOVES) -> Result:
+def played(start: rules.Position, white: Player, black: Player, most: int = MAX_MOVES) -> Result:
     """Play a game from a position until its end or a claim, or until White has made `most` moves."""
     game = rules.Game(start)
     while game.outcome() is None:
