@@ -29,8 +29,7 @@ from rules import Color, Move, Outcome, Position, Reason, Variant
 NODES = 2_400
 """The nodes to search for each position; they take about 0.3 seconds."""
 SECONDS = 20.0
-"""The time limit for each position, much longer than its nodes take, so that a game gets the same review on
-any computer."""
+"""The time limit for each position, far longer than its nodes take, so that only the nodes limit a search."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,12 +32,6 @@ from tests.bot.discord.table import (
 from tests.words import PICTURED
 
 
-@pytest.fixture
-def manager(table: Table) -> MemberActor:
-    role = table.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
-    return table.guild.add_member(table.env.create_user("dora"), roles=[role])
-
-
 async def picture_bytes(message: discord.Message) -> bytes:
     return await next(a for a in message.attachments if a.filename.endswith(".png")).read()
 
