@@ -51,6 +51,7 @@ from bot.state.definitions import (
     definitions,
     is_custom,
     key_of,
+    last_header,
     name_of,
     store_or_lock,
     unknown_variant,
@@ -224,11 +225,9 @@ class CustomVariants(Store):
         return made
 
     async def _check_new(self, key: str, text: str, person: int) -> Definition:
-        name = name_of(text)
+        line, header = last_header(text) or (0, None)
+        name = header[1] if header is not None else ""
         if len(name) > MAX_NAME or name.startswith(PREFIX):
-            line = next(
-                n for n, each in enumerate(text.splitlines(), 1) if f"[{name}" in each.replace(" ", "")
-            )
             problem = f"a name has at most {MAX_NAME} characters and doesn't begin with {PREFIX}"
             raise BadDefinition(rules.VariantError(problem, line=line))
         known = await self._variants.definition(key)

@@ -385,20 +385,27 @@ def expanded_key(compact: str) -> str:
     return PREFIX + base64.urlsafe_b64decode(compact.removeprefix(COMPACT) + "=").hex()
 
 
+def last_header(text: str) -> tuple[int, re.Match[str]] | None:
+    """Return the header of the last section, which defines the game, and its line (from 1); None without a
+    section."""
+    for line, row in reversed([*enumerate(text.splitlines(), 1)]):
+        if (header := _HEADER.fullmatch(row.strip())) is not None:
+            return line, header
+    return None
+
+
 def name_of(text: str) -> str:
-    """Return the name of the last section, which defines the game; "" if there is no section."""
-    found = [header[1] for header in map(_HEADER.fullmatch, map(str.strip, text.splitlines())) if header]
-    return found[-1] if found else ""
+    """Return the name of the last section; "" if there is no section."""
+    found = last_header(text)
+    return found[1][1] if found is not None else ""
 
 
 def with_name(text: str, name: str) -> str:
     """Rename a definition's game; lines keep their numbers."""
-    lines = text.splitlines()
-    for index in range(len(lines) - 1, -1, -1):
-        header = _HEADER.fullmatch(lines[index].strip())
-        if header is not None:
-            lines[index] = f"[{name}{header[2] or ''}]"
-            break
+    lines, found = text.splitlines(), last_header(text)
+    if found is not None:
+        line, header = found
+        lines[line - 1] = f"[{name}{header[2] or ''}]"
     return "\n".join(lines) + "\n"
 
 

@@ -91,6 +91,8 @@ class Castling(Law):
         if rank >= variant.ranks:
             raise section.error("castlingRank", f"the board has only {variant.ranks} ranks")
         self._ranks = (rank, variant.ranks - 1 - rank)
+        if len(set(self._ranks)) == 1:
+            raise section.error("castlingRank", "both sides would castle on the same rank")
         self._variant = variant
         self._royal = variant.kinds.royal == self._kings
         self._geometry = variant.geometry

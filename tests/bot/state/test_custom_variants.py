@@ -367,6 +367,16 @@ async def test_titles_may_have_combining_marks_of_their_language(matches: Matche
     assert created.title == title
 
 
+@pytest.mark.parametrize("space", ["", " ", "\t", "\u3000"])
+@pytest.mark.parametrize("name", ["a" * 41, "custom-one"])
+async def test_long_and_reserved_names_are_refused_with_their_line(
+    matches: Matches, space: str, name: str
+) -> None:
+    with pytest.raises(BadDefinition) as caught:
+        await matches.custom_variants.create(ALICE, HERE, f"# mine\n[{space}{name}:chess]\n")
+    assert caught.value.cause.line == 2
+
+
 async def test_piece_names_must_be_words(matches: Matches) -> None:
     for name in ("a:smile:", "(x)", "q.", "q!"):
         text = f"[mine:chess]\nkibitzTitle = Mine\ncustomPiece1 = x:N\nkibitzPieceNames = x:{name}\n"

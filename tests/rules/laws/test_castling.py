@@ -122,6 +122,13 @@ def test_castling_wins_and_lost_rights_lose(rights: str, line: str, outcome: Out
     assert bool(position.legal_moves()) is (outcome is None)
 
 
+def test_both_sides_cannot_castle_on_the_same_rank() -> None:
+    text = "[seven:chess]\nmaxRank = 7\ncastlingRank = 4\nstartFen = 4k3/8/8/R6r/8/8/4K3 w - - 0 1\n"
+    with pytest.raises(rules.VariantError) as refused:
+        rules.load(text)
+    assert refused.value.key == "castlingRank"
+
+
 def test_castling_wins_needs_castling() -> None:
     with pytest.raises(rules.VariantError) as refused:
         rules.load("[wins:chess]\ncastling = false\ncastlingWins = K\n")
