@@ -198,7 +198,7 @@ async def test_engine_that_breaks_during_a_game_raises_within_its_time(
                 await engine.find(game("chess"), 0.1)
             with pytest.raises((EngineLost, EngineDiffers)):
                 await engine.find(game("chess"), 0.1)
-    pauses = sum("is left alone" in record.message for record in caplog.records)
+    pauses = sum("is paused for" in record.message for record in caplog.records)
     assert pauses == (error is EngineLost), "a lost engine is not asked a second time"
 
 
