@@ -80,6 +80,7 @@ async def table(sandbox: DiscordLab, tmp_path: Path) -> AsyncIterator[Table]:
     finally:
         if table.bot is not None:
             await table.kill()
+        print(table.log.read_text()[-20_000:])  # pytest shows it after a failure.
 
 
 @pytest_asyncio.fixture(loop_scope="session")

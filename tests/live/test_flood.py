@@ -39,6 +39,7 @@ async def test_a_flood_of_commands_is_limited_while_games_go_on(tmp_path: Path) 
             await _flood(table)
         finally:
             await table.kill()
+            print(table.log.read_text()[-20_000:])  # pytest shows it after a failure.
         log = table.log.read_text()
     assert "Traceback" not in log
     assert "ERROR" not in log
