@@ -17,9 +17,9 @@ from tests.live.table import Table
 async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Table]:
     """Start a table whose bot retries unfinished work every second.
 
-    Interactions time out after 6 seconds instead of Discord's 3, because many games share the processor.
+    Interactions time out after 15 seconds instead of Discord's 3, because many games share the processor.
     """
-    async with DiscordLab(answer_seconds=6.0) as sandbox:
+    async with DiscordLab(answer_seconds=15.0) as sandbox:
         table = Table(sandbox, tmp_path_factory.mktemp("live"))
         await table.start(UPKEEP_SECONDS="1")
         try:

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 
 COMMANDS_PER_MINUTE = 120
 
-PATIENCE = 15.0
+PATIENCE = 60.0
 """Timeout in seconds for a move on a busy machine; it takes about one."""
 
 ANSWER_TIMEOUT = 60.0
@@ -32,7 +32,8 @@ COMMANDS: list[tuple[str, dict[str, str]]] = [
 
 
 async def test_a_flood_of_commands_is_limited_while_games_go_on(tmp_path: Path) -> None:
-    async with DiscordLab() as sandbox:
+    # Discord's limit of 3 seconds for an answer measures the machine here: 200 commands arrive within a second.
+    async with DiscordLab(answer_seconds=30.0) as sandbox:
         table = Table(sandbox, tmp_path)
         await table.start(KIBITZ_COMMANDS_PER_MINUTE=str(COMMANDS_PER_MINUTE), KIBITZ_OPEN_CHALLENGES="10")
         try:
