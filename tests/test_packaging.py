@@ -179,7 +179,7 @@ def test_old_backups_are_deleted_after_a_successful_one(tmp_path: Path, fails: s
         cwd=folder,
         env={"PATH": f"{programs}:{os.environ['PATH']}"},
         capture_output=True,
-        timeout=20,
+        timeout=60,
         check=False,
     )
     left = [path.name for path in folder.iterdir()]

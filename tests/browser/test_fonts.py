@@ -81,7 +81,7 @@ async def japanese_in(window: Window, sandbox: DiscordLab, font: str) -> bool:
     sandbox.person("bob").send(sandbox.channel().id, JAPANESE)
     await window.sees(JAPANESE)
     await window.page.get_by_text(JAPANESE).evaluate("(element) => { element.id = 'japanese' }")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while await drawn_in(window, "#japanese") != {font: len(JAPANESE)}:  # noqa: ASYNC110 - no event
             await asyncio.sleep(0.05)
     return await window.page.evaluate(FETCHED)

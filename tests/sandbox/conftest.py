@@ -52,7 +52,7 @@ async def connecting(sandbox: DiscordLab, plain: ModuleType) -> AsyncGenerator[C
         task = asyncio.create_task(bot.start(server.token))
         running.append((bot, task))
         prepared = asyncio.create_task(bot.prepared.wait())
-        done, _ = await asyncio.wait((task, prepared), timeout=10, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait((task, prepared), timeout=60, return_when=asyncio.FIRST_COMPLETED)
         if prepared not in done:
             # It failed or took too long: clean up and raise the reason.
             running.pop()

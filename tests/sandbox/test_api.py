@@ -106,7 +106,7 @@ async def test_events_contain_only_what_the_person_sees(sandbox: DiscordLab, bot
         sandbox.person("alice").send(general, "the end")
         received = []
         while not received or received[-1]["data"].get("content") != "the end":
-            received.append(await socket.receive_json(timeout=3))
+            received.append(await socket.receive_json(timeout=60))
     created = [event["data"] for event in received if event["event"] == "MESSAGE_CREATE"]
     assert [data["content"] for data in created] == ["public", "the end"]
     # The public message replies to a private one, which bob can't read.

@@ -65,7 +65,7 @@ async def test_log_read_by_another_program_is_purged_on_close(database: Database
     with closing(sqlite3.connect(path, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         assert reader.execute("SELECT count(*) FROM matches").fetchone()[0] > 30
-        async with asyncio.timeout(40):
+        async with asyncio.timeout(60):
             await delete(matches)
             await game(matches, GINA, FRED, "e4")
         assert found_in(path, ERIN) != {}

@@ -51,7 +51,7 @@ async def address() -> AsyncIterator[str]:
 
 
 async def wait_for_port(port: int) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while True:
             try:
                 _, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -44,7 +44,7 @@ class Wall:
     async def wait_for_check(self) -> None:
         """Wait for the next check."""
         self.checked.clear()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             await self.checked.wait()
 
     async def run_due(self) -> None:
