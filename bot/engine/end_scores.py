@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.engine.evaluation import PHASES, PhaseEvaluation, arrivals_of, countdown_of
+from bot.engine.countdown import countdown_of
+from bot.engine.evaluation import PHASES, PhaseEvaluation
+from bot.engine.goals import arrivals_of
 from rules import Outcome, Position, Reason
 from rules.board.pieces import OWN
 
@@ -35,7 +37,7 @@ class Ends:
         self.arrivals = arrivals_of(variant)
         self._blames_checks = facts.repetition is not None and facts.repetition.blames_checks
         countdown = countdown_of(variant)
-        self._counting = countdown if countdown.counts else None
+        self._counting = countdown if countdown.has_rule else None
         self._clock = 2 * (facts.fifty_moves.claim_at if facts.fifty_moves is not None else 0)
         self.royal = any(variant.kinds.royal) or bool(variant.compiled.hooks("royals"))
         self.forces_captures = facts.must_capture

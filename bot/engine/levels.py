@@ -139,7 +139,7 @@ def exchange(position: Position, square: int) -> int:
 
 def values_of(position: Position) -> list[int]:
     """Return the value of a piece regardless of its square, by code, in hundredths of a pawn."""
-    return evaluation_of(position.variant).tables.by_code
+    return evaluation_of(position.variant).tables.piece_values
 
 
 def gain(position: Position, move: Move, following: Position) -> Reason | None:

@@ -211,9 +211,9 @@ class Ordering:
     """
 
     def __init__(self, evaluate: PhaseEvaluation, *, uses_exchanges: bool) -> None:
-        self.values = evaluate.values
+        self.values = evaluate.piece_values
         kinds = enumerate(evaluate.variant.kinds)
-        self._worth = {kind.type.letter: self.values[index + 1] for index, kind in kinds}
+        self._values_by_letter = {kind.type.letter: self.values[index + 1] for index, kind in kinds}
         self._uses_exchanges = uses_exchanges
         self._walls = Walls(evaluate.variant, self.values) if evaluate.variant.has_walls else None
         self._history: tuple[dict[str, int], ...] = ({}, {})
@@ -267,8 +267,8 @@ class Ordering:
                 return -FIRST
             taken = board[move.target]
             if taken and move.origin is not None and not move.castling:
-                worth = -16 * values[taken] + values[board[move.origin]]
-                return worth + CAPTURE if self.is_losing_capture(position, move) else worth - CAPTURE
+                order = -16 * values[taken] + values[board[move.origin]]
+                return order + CAPTURE if self.is_losing_capture(position, move) else order - CAPTURE
             if move.promotion is not None and self.promotes(position, move):
                 return -PROMOTION
             if uci in killers:
@@ -297,7 +297,7 @@ class Ordering:
         """Return whether a move gains much by promotion. In some variants every move flips its piece."""
         if move.promotion is None or move.origin is None:
             return False
-        gain = self._worth[move.promotion.letter] - self.values[position.board[move.origin]]
+        gain = self._values_by_letter[move.promotion.letter] - self.values[position.board[move.origin]]
         return gain >= GAIN
 
     def is_losing_capture(self, position: Position, move: Move) -> bool:

@@ -421,14 +421,14 @@ def balance(position: Position) -> int:
     """Return the material of the side to move minus the opponent's, including hands."""
     tables = evaluation_of(position.variant).tables
     kinds = len(position.variant.kinds)
-    worth = 0
+    material = 0
     for square, piece in position.pieces():
-        value = tables.by_code[position.board[square]]
-        worth += value if piece.color is position.turn else -value
+        value = tables.piece_values[position.board[square]]
+        material += value if piece.color is position.turn else -value
     for index, count in enumerate(position.hands):
-        held = abs(tables.hands[index]) * count
-        worth += held if (index >= kinds) == bool(position.turn) else -held
-    return round(worth)
+        held = abs(tables.hand_values[index]) * count
+        material += held if (index >= kinds) == bool(position.turn) else -held
+    return round(material)
 
 
 def _moves(position: Position, line: Sequence[str]) -> list[Move]:

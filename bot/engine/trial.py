@@ -334,8 +334,8 @@ def _pieces(variant: rules.Variant, facts: Sequence[GameFacts]) -> tuple[PieceWo
     """Return the pieces that were there at the start or have moved, most valuable first, royal ones last."""
     begun, moved = _summed(game.begun for game in facts), _summed(game.moved for game in facts)
     captured, left = _summed(game.captured for game in facts), _summed(game.left for game in facts)
-    moves, worths = max(1, sum(moved.values())), evaluation_of(variant).tables.values
-    values = {kind.symbol: value for kind, value in zip(variant.kinds, worths, strict=True)}
+    moves, tables = max(1, sum(moved.values())), evaluation_of(variant).tables
+    values = {kind.symbol: value for kind, value in zip(variant.kinds, tables.kind_values, strict=True)}
     royal = {variant.kinds.type_of(code).letter for code in variant.kinds.royal if code}
     found = [
         PieceWorth(

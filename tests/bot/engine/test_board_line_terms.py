@@ -8,13 +8,15 @@ import pytest
 
 import rules
 from bot.engine import evaluation_of
-from bot.engine.evaluation import LineTerms, Tables, tuned
+from bot.engine.line_terms import LineTerms
+from bot.engine.piece_values import fitted_values
+from bot.engine.tables import Tables
 from rules.board.pieces import BLACK_BIT, WHITE
-from tests.bot.engine.test_tuned import NAMES
+from tests.bot.engine.test_tables import NAMES
 from tests.cases import loop_over
 from tests.tools.tuning import line_counts
 
-FITTED = [key for key in NAMES if any(worth.terms for worth in tuned(rules.variant(key)).values())]
+FITTED = [key for key in NAMES if any(values.terms for values in fitted_values(rules.variant(key)).values())]
 
 
 def counts(fen: str, letter: str, key: str = "chess") -> dict[str, int]:
@@ -77,23 +79,23 @@ def test_both_sides_count_alike(variant: rules.Variant) -> None:
 def test_line_lookups_equal_a_full_count(key: str) -> None:
     """Compares the sum of all terms and piece-square values in random games and phases."""
     variant, dice = rules.variant(key), random.Random(key)
-    numbers, tables, terms = tuned(variant), Tables(variant), LineTerms(variant)
-    shares = [phase / 8 for phase in range(9)]
-    by_phase = [(tables.by_square(share), tables.board_worth(share)) for share in shares]
+    fitted, tables, terms = fitted_values(variant), Tables(variant), LineTerms(variant)
+    forces = [phase / 8 for phase in range(9)]
+    by_phase = [(tables.at(force), tables.board_value(force)) for force in forces]
     for _ in range(4):
         game = rules.Game(variant.start(variant.starts[0] if variant.starts else None))
         while game.outcome() is None and len(game.moves) < 120:
             game.play(dice.choice(sorted(game.position.legal_moves(), key=rules.Move.uci)))
             position = game.position
             phase = dice.randrange(9)
-            share, (placed, board_worth) = shares[phase], by_phase[phase]
-            expected = float(sum(placed[square][code] for square, code in enumerate(position.board)))
+            force, (table, board_value) = forces[phase], by_phase[phase]
+            expected = float(sum(table[square][code] for square, code in enumerate(position.board)))
             for term, count in line_counts.counts(terms, position.board).items():
-                worth = numbers.get(variant.kinds[term.kind].symbol.removesuffix("~"))
-                middle, ending = (0.0, 0.0) if worth is None else worth.terms.get(term.name, (0.0, 0.0))
-                expected += count * (share * middle + (1 - share) * ending)
+                values = fitted.get(variant.kinds[term.kind].symbol.removesuffix("~"))
+                middle, ending = (0.0, 0.0) if values is None else values.terms.get(term.name, (0.0, 0.0))
+                expected += count * (force * middle + (1 - force) * ending)
             # About forty lines are rounded.
-            assert abs(board_worth(position.board) - expected) < 16
+            assert abs(board_value(position.board) - expected) < 16
 
 
 def test_rook_on_an_open_file_is_worth_more() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
+from bot.engine.countdown import FULL_SCALE, LEAST_SCALE, countdown_of
 from bot.engine.end_scores import Ends
-from bot.engine.evaluation import LEAST, STEPS, countdown_of
 
 
 def position(key: str, fen: str) -> rules.Position:
@@ -15,19 +15,19 @@ def position(key: str, fen: str) -> rules.Position:
 
 
 @pytest.mark.parametrize(
-    ("key", "fen", "share"),
+    ("key", "fen", "scale"),
     [
-        ("chess", "4k3/8/8/8/8/8/8/QK6 w - - 0 1", STEPS),
-        ("chess", "4k3/8/8/8/8/8/8/QK6 w - - 50 1", (STEPS + LEAST) // 2),
-        ("chess", "4k3/8/8/8/8/8/8/QK6 w - - 100 1", LEAST),
-        ("makruk", "4k3/8/8/8/8/8/8/RK6 w - 32 16 1", (STEPS + LEAST) // 2),
-        ("makruk", "4k3/8/8/8/8/8/8/RK6 w - 32 32 1", LEAST),
-        ("shogi", "4k4/9/9/9/9/9/9/9/RK7[] w - - 90 1", STEPS),
+        ("chess", "4k3/8/8/8/8/8/8/QK6 w - - 0 1", FULL_SCALE),
+        ("chess", "4k3/8/8/8/8/8/8/QK6 w - - 50 1", (FULL_SCALE + LEAST_SCALE) // 2),
+        ("chess", "4k3/8/8/8/8/8/8/QK6 w - - 100 1", LEAST_SCALE),
+        ("makruk", "4k3/8/8/8/8/8/8/RK6 w - 32 16 1", (FULL_SCALE + LEAST_SCALE) // 2),
+        ("makruk", "4k3/8/8/8/8/8/8/RK6 w - 32 32 1", LEAST_SCALE),
+        ("shogi", "4k4/9/9/9/9/9/9/9/RK7[] w - - 90 1", FULL_SCALE),
     ],
 )
-def test_share_of_the_score_that_is_left(key: str, fen: str, share: int) -> None:
+def test_score_has_the_scale_of_its_count(key: str, fen: str, scale: int) -> None:
     found = position(key, fen)
-    assert countdown_of(found.variant).share(found) == share
+    assert countdown_of(found.variant).scale(found) == scale
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3])

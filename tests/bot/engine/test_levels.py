@@ -86,7 +86,7 @@ def test_every_level_recaptures(level: int, key: str, fen: str, taken: str, answ
 
 def hangs_the_queen(game: rules.Game, move: rules.Move) -> bool:
     """Return whether a move lets the queen be captured for free or by a cheaper piece."""
-    values, before = evaluation_of(game.variant).tables.by_code, game.position
+    values, before = evaluation_of(game.variant).tables.piece_values, game.position
     after = before.play(move)
     queen = game.variant.kinds.code("Q", before.turn)
     if queen not in after.board or values[before.board[move.target]] >= values[queen] // 2:

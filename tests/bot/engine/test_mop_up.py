@@ -18,7 +18,7 @@ DEFENDER = 5
 
 def terms(key: str) -> MopUp:
     variant = rules.variant(key)
-    found = mop_up_of(variant, evaluation_of(variant).tables.by_code)
+    found = mop_up_of(variant, evaluation_of(variant).tables.piece_values)
     assert found is not None
     return found
 
@@ -115,12 +115,12 @@ def test_piece_needed_for_mate_is_not_sacrificed() -> None:
 @pytest.mark.parametrize("key", ["kingofthehill", "racingkings", "antichess", "duck", "breakthrough"])
 def test_variants_without_checkmate_have_no_terms(key: str) -> None:
     variant = rules.variant(key)
-    assert mop_up_of(variant, evaluation_of(variant).tables.by_code) is None
+    assert mop_up_of(variant, evaluation_of(variant).tables.piece_values) is None
 
 
 @loop_over("variant", rules.variants())
 def test_start_positions_have_no_mop_up_terms(variant: rules.Variant) -> None:
-    found = mop_up_of(variant, evaluation_of(variant).tables.by_code)
+    found = mop_up_of(variant, evaluation_of(variant).tables.piece_values)
     start = variant.start(variant.starts[0] if variant.starts else None)
     assert found is None or not found.begin_search(start)
 

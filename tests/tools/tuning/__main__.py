@@ -45,8 +45,9 @@ from pathlib import Path
 
 import rules
 from bot.engine import Evaluation, Limits, Search
-from bot.engine.evaluation import Tables, evaluation_of
+from bot.engine.evaluation import evaluation_of
 from bot.engine.search import repeatable_positions
+from bot.engine.tables import Tables
 from tests.tools.bench.engine.games import match, print_result
 from tests.tools.bench.engine.players import Player, fairy
 from tests.tools.tuning import chances, endgame, fit, positions

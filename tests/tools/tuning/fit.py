@@ -16,7 +16,9 @@ from itertools import product
 from typing import Any
 
 import rules
-from bot.engine.evaluation import Evaluation, LineTerms, Tables, Term
+from bot.engine.evaluation import Evaluation
+from bot.engine.line_terms import LineTerms, Term
+from bot.engine.tables import Tables
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
 from tests.tools.tuning.line_counts import counts, terms_of
 
@@ -133,7 +135,7 @@ def fitted(
     cells = Cells(variant, frequent_terms(variant, [position for position, _ in labelled]) if lines else ())
     samples = []
     for position, worth in labelled:
-        share = tables.share(position)
+        share = tables.force_left(position)
         prior = plain.of(position)(position)
         samples.append((cells.of(position, share), -prior if position.turn else prior, expected(worth)))
     dice = random.Random(variant.key)
@@ -217,10 +219,10 @@ def as_data(cells: Cells, weights: list[float], samples: list[rules.Position]) -
             continue
         numbers: Numbers = {}
         for phase, name in enumerate(("middle", "ending")):
-            whole = tables.whole(ending=bool(phase))[codes[0]]
+            values = [by_code[codes[0]] for by_code in tables.in_phase(ending=bool(phase))]
             numbers[name] = [
                 [
-                    whole[rank * variant.files + file] + weights[cells.cell(kind, phase, rank, file)]
+                    values[rank * variant.files + file] + weights[cells.cell(kind, phase, rank, file)]
                     for file in range(cells.half)
                 ]
                 for rank in range(variant.ranks)
@@ -228,7 +230,7 @@ def as_data(cells: Cells, weights: list[float], samples: list[rules.Position]) -
         if cells.terms:
             add_terms(numbers, cells, weights, kind, averages[kind])
         if variant.has_hands:
-            numbers["hand"] = tables.hands[kind] + weights[cells.hand + kind]
+            numbers["hand"] = tables.hand_values[kind] + weights[cells.hand + kind]
         data[described.symbol] = numbers
     return normalized(variant, data)
 
@@ -238,7 +240,7 @@ def usual(cells: Cells, weights: list[float], samples: list[rules.Position]) -> 
     variant, lines, tables = cells.variant, LineTerms(cells.variant), Tables(cells.variant, {})
     sums, pieces = ([[0.0] * PHASES for _ in variant.kinds] for _ in range(2))
     for position in samples:
-        share = tables.share(position)
+        share = tables.force_left(position)
         shares = share, 1.0 - share
         for kind, phase in product(range(len(variant.kinds)), range(PHASES)):
             codes = encode(kind, WHITE), encode(kind, BLACK)
@@ -275,7 +277,7 @@ def normalized(variant: rules.Variant, data: dict[str, Numbers]) -> dict[str, Nu
         code = variant.kinds.code(symbol, WHITE)
         if code != variant.kinds.royal[WHITE]:
             count, ranks = start.board.count(code), [*numbers["middle"], *numbers["ending"]]
-            before += count * tables.values[code - 1]
+            before += count * tables.kind_values[code - 1]
             after += count * sum(map(sum, ranks)) / sum(map(len, ranks))
     share = before / after
     return {

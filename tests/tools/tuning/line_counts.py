@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from bot.engine.evaluation import LineTerms, Term
+from bot.engine.line_terms import LineTerms, Term
 from rules.board.pieces import BLACK_BIT
 
 

@@ -67,4 +67,4 @@ class Beginner:
 
 def values_of(position: rules.Position) -> list[int]:
     """Return the values of pieces by board byte."""
-    return evaluation_of(position.variant).tables.by_code
+    return evaluation_of(position.variant).tables.piece_values

@@ -89,7 +89,7 @@ def _clear(other: Other, position: rules.Position, gap: int) -> str:
     if len(lines) < 2:
         return ""
     (best, score), (_, next_score) = lines[:2]
-    move, values = position.move_from_uci(best), evaluation_of(position.variant).tables.by_code
+    move, values = position.move_from_uci(best), evaluation_of(position.variant).tables.piece_values
     is_obvious = (
         move.origin is not None and values[position.board[move.target]] >= values[position.board[move.origin]]
     )

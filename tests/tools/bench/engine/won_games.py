@@ -45,7 +45,7 @@ def starts(key: str) -> Iterator[rules.Game]:
 def _without(variant: rules.Variant, side: rules.Color) -> rules.Position:
     """Return the start without a side's most valuable non-royal piece and its castling right."""
     start = variant.start(variant.starts[0] if variant.starts else None)
-    values, board = evaluation_of(variant).tables.by_code, bytearray(start.board)
+    values, board = evaluation_of(variant).tables.piece_values, bytearray(start.board)
     own = [square for square, piece in start.pieces() if piece.color is side]
     strongest = max(
         own, key=lambda square: (board[square] not in variant.kinds.royal) * values[board[square]]

@@ -1,4 +1,4 @@
-"""Tuned piece-square tables and their use in the evaluation."""
+"""Piece-square tables with fitted values, and their use in the evaluation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pytest
 
 import rules
 from bot.engine import Evaluation, evaluation_of
-from bot.engine.evaluation import Tables, tuned
+from bot.engine.piece_values import fitted_values
+from bot.engine.tables import Tables
 from rules.board.pieces import WHITE
 
 NAMES = [
@@ -24,65 +25,66 @@ def of_own(text: str) -> rules.Variant:
 
 
 @pytest.mark.parametrize("key", NAMES)
-def test_tuned_tables_fit_their_variant(key: str) -> None:
+def test_fitted_values_are_of_the_pieces_of_their_variant(key: str) -> None:
     variant = rules.variant(key)
-    numbers = tuned(variant)
-    assert set(numbers) <= {kind.symbol for kind in variant.kinds}
-    assert numbers
+    fitted = fitted_values(variant)
+    assert set(fitted) <= {kind.symbol for kind in variant.kinds}
+    assert fitted
     assert all(
         len(phase) == len(variant.geometry.squares)
-        for worth in numbers.values()
-        for phase in (worth.middle, worth.ending)
+        for values in fitted.values()
+        for phase in (values.middle, values.ending)
     )
 
 
 @pytest.mark.parametrize("key", NAMES)
-def test_piece_square_tables_hold_the_tuned_values(key: str) -> None:
+def test_piece_square_tables_hold_the_fitted_values(key: str) -> None:
     variant = rules.variant(key)
-    tables, numbers = Tables(variant), tuned(variant)
-    whole, none = tables.by_square(1.0), tables.by_square(0.0)
-    for symbol, worth in numbers.items():
+    tables, fitted = Tables(variant), fitted_values(variant)
+    middlegame, endgame = tables.at(1.0), tables.at(0.0)
+    for symbol, values in fitted.items():
         code = variant.kinds.code(symbol, WHITE)
-        for rows, numbers_there, usual in zip(
-            (whole, none), (worth.middle, worth.ending), worth.usual, strict=True
+        for table, by_square, usual in zip(
+            (middlegame, endgame), (values.middle, values.ending), values.usual, strict=True
         ):
-            assert [row[code] for row in rows] == [round(number - usual) for number in numbers_there]
+            assert [by_code[code] for by_code in table] == [round(value - usual) for value in by_square]
 
 
 @pytest.mark.parametrize("key", NAMES)
-def test_tuned_total_equals_the_total_by_movement(key: str) -> None:
+def test_fitted_total_equals_the_total_by_movement(key: str) -> None:
     """A hundredth of a pawn means the same in every variant."""
     variant = rules.variant(key)
     start = variant.start(variant.starts[0] if variant.starts else None)
     fitted, plain = (
-        sum(tables.by_code[code] for code in start.board) for tables in (Tables(variant), Tables(variant, {}))
+        sum(tables.piece_values[code] for code in start.board)
+        for tables in (Tables(variant), Tables(variant, {}))
     )
     assert fitted == pytest.approx(plain, rel=0.02)
 
 
-def test_tuned_values_of_chess_pieces_keep_their_order() -> None:
+def test_fitted_values_of_chess_pieces_keep_their_order() -> None:
     variant = rules.variant("chess")
     pawn, knight, bishop, rook, queen = (
-        Tables(variant).values[variant.kinds.code(letter, WHITE) - 1] for letter in "PNBRQ"
+        Tables(variant).kind_values[variant.kinds.code(letter, WHITE) - 1] for letter in "PNBRQ"
     )
     assert 2 * pawn < knight < 1.2 * bishop < 1.2 * rook < queen < 3 * rook
 
 
-def test_tuned_tables_are_symmetric() -> None:
+def test_fitted_values_are_symmetric() -> None:
     variant = rules.variant("chess")
-    knight = tuned(variant)["N"].middle
+    knight = fitted_values(variant)["N"].middle
     assert [knight[square] for square in range(8)] == [knight[square] for square in range(7, -1, -1)]
 
 
-def test_other_boards_have_no_tuned_values() -> None:
+def test_other_boards_have_no_fitted_values() -> None:
     other = of_own(
         "[chess]\nmaxFile = 5\nmaxRank = 5\nking = k\npawn = p\nstartFen = k3p/5/5/5/K3P w - - 0 1\n"
     )
-    assert tuned(other) == {}
-    assert tuned(rules.variant("amazon")) == {}
+    assert fitted_values(other) == {}
+    assert fitted_values(rules.variant("amazon")) == {}
 
 
-def test_evaluation_without_tuned_values_differs() -> None:
+def test_evaluation_without_fitted_values_differs() -> None:
     variant = rules.variant("chess")
     start = variant.start(None)
     fitted, plain = evaluation_of(variant), Evaluation(variant, Tables(variant, {}))
