@@ -13,9 +13,12 @@ from collections.abc import Hashable
 from PIL import Image
 
 from render.arrows import overlay, with_overlay
-from render.bars import Bar, Labels, bar_of, bar_rows, gauge, gauge_edge, without_one_sided_items
+from render.bar_drawing import bar_rows
+from render.bar_layout import without_one_sided_items
+from render.bars import Bar, Labels, bar_of
 from render.colors import Palette
 from render.empty_board import EmptyBoard, empty_board
+from render.gauge import gauge, gauge_edge
 from render.hands import draw_tray, slots
 from render.picture_cache import Cache
 from render.png import Strip, filtered, packed, rows, stack, strip

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import ceil
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -77,14 +78,37 @@ def margin_of(empty: EmptyBoard) -> int:
     return max(2, empty.place.bar // 14)
 
 
+class _Grid(NamedTuple):
+    """Places of pieces in rows. columns: pieces in a row. size: of a piece. step: from piece to piece."""
+
+    rows: int
+    columns: int
+    size: int
+    step: float
+
+    @property
+    def width(self) -> int:
+        return max(1, round(self.step * self.columns))
+
+
+def _grid(empty: EmptyBoard, hand: Held, room: tuple[int, int]) -> _Grid:
+    rows, size = _fitting(room, hand, _LETTERED if empty.kit.pieces.letters else _ROOM)
+    columns = max(1, ceil(len(hand) / rows))
+    return _Grid(rows, columns, size, min(size * _MAX_SPACING, room[0] / columns))
+
+
+def hand_width(empty: EmptyBoard, hand: Held, room: tuple[int, int]) -> int:
+    """Return the width of draw_hand()."""
+    return _grid(empty, hand, room).width
+
+
 def draw_hand(empty: EmptyBoard, hand: Held, color: Color, room: tuple[int, int]) -> Image.Image:
     """Return pieces with their numbers as RGB, as high as `room` and as wide as needed."""
-    rows, size = _fitting(room, hand, _LETTERED if empty.kit.pieces.letters else _ROOM)
-    each = max(1, ceil(len(hand) / rows))
-    step = min(size * _MAX_SPACING, room[0] / each)
-    panel = Image.new("RGB", (max(1, round(step * each)), room[1]), ground_of(empty, color))
+    grid = _grid(empty, hand, room)
+    rows, size, step = grid.rows, grid.size, grid.step
+    panel = Image.new("RGB", (grid.width, room[1]), ground_of(empty, color))
     for number, (kind, count) in enumerate(hand):
-        row, column = divmod(number, each)
+        row, column = divmod(number, grid.columns)
         left, right = round(step * column), round(step * (column + 1))
         place = _place(empty, kind, count, color, (right - left, size))
         panel.paste(place.convert("RGB"), (left, round(room[1] * (row + 0.5) / rows - size / 2)))

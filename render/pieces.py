@@ -28,6 +28,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 from render.colors import RGB, css, parse_color
 from render.picture_cache import drawn
 from render.svg_raster import glyph, own_art, rasterise, set_art, svg
+from rules.board.pieces import PieceType
 from rules.variant import FAMILIES
 
 DIRECTED = "^"
@@ -402,6 +403,14 @@ def sprite(
         return with_sign_letter(pieces, name, sign, image) if sign else image
 
     return drawn.get(key, make)
+
+
+def narrow_sprite(pieces: PieceSet, kind: PieceType, white: bool, size: int) -> Image.Image:
+    """Return a captured piece as RGBA, without the empty columns beside it."""
+    # If the style adds letters, draw counters with letters instead of small characters with letters.
+    whole = sprite(pieces, "" if pieces.letters else kind.name, kind.letter, white, size)
+    left, _, right, _ = whole.getbbox() or (0, 0, size, size)
+    return whole.crop((left, 0, right, size))
 
 
 def with_sign_letter(

@@ -16,10 +16,13 @@ from typing import NamedTuple
 from PIL import GifImagePlugin, Image
 
 from render.arrows import end_of, overlay, with_overlay
-from render.bars import Bar, Labels, bar_of, bar_rows, gauge, gauge_edge, without_one_sided_items
+from render.bar_drawing import bar_rows
+from render.bar_layout import without_one_sided_items
+from render.bars import Bar, Labels, bar_of
 from render.board import is_flipped
 from render.colors import Palette
 from render.empty_board import EmptyBoard, empty_board
+from render.gauge import gauge, gauge_edge
 from render.hands import draw_tray, slots
 from render.png import unfiltered
 from render.squares import marks_of, tile

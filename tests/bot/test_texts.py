@@ -44,7 +44,7 @@ from bot.state.match import AGREEMENT, DRAW, RESIGNATION, SHORT, TAKEBACK, TIME
 from bot.state.settings import MAKERS
 from bot.state.time_control import MOVE_TIMES, Speed, parse
 from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of
-from render.bars import fits
+from render.bar_layout import fits
 from rules.definitions.switches import switches
 from rules.variant import FAMILIES
 from tests.cases import loop_over

@@ -11,9 +11,11 @@ from PIL import Image, ImageChops, ImageStat
 import render
 import rules
 from render import fonts
-from render.bars import Bar, balance, bar_of, taken, without_one_sided_items
+from render.bar_layout import without_one_sided_items
+from render.bars import Bar, bar_of
 from render.board_style import kit_of
 from render.empty_board import EmptyBoard
+from render.material import balance, taken
 from render.pieces import sprite
 from tests.cases import loop_over
 from tests.render.conftest import read
@@ -24,8 +26,8 @@ WHITE, BLACK = rules.WHITE, rules.BLACK
 Labels = render.Labels
 layout_of = import_module("render.style").layout_of
 empty_board = import_module("render.empty_board").empty_board
-bar_rows = import_module("render.bars").bar_rows
-PARTS, BARS = import_module("render.bars")._parts, import_module("render.board")._bars
+bar_rows = import_module("render.bar_drawing").bar_rows
+PARTS, BARS = import_module("render.bar_drawing")._parts, import_module("render.board")._bars
 
 ODD_NAMES = (
     "山" * 32,

@@ -24,9 +24,9 @@ ground_module = import_module("render.empty_board")
 kit_module = import_module("render.board_style")
 tiles_module = import_module("render.squares")
 sprites_module = import_module("render.pieces")
-bars_module = import_module("render.bars")
+bar_drawing_module = import_module("render.bar_drawing")
 CACHES = (
-    bars_module._parts,
+    bar_drawing_module._parts,
     board_module._bars,
     picture_cache.drawn,
     ground_module._empty,

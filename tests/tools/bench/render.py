@@ -81,8 +81,9 @@ Ply = tuple[rules.Position, rules.Move]
 Draw = Callable[[rules.Position, rules.Move], bytes]
 
 # The function `board` hides the module of the same name.
-board_module, bars, ground, picture_cache, colors = (
-    import_module(f"render.{name}") for name in ("board", "bars", "empty_board", "picture_cache", "colors")
+board_module, bar_drawing, ground, picture_cache, colors = (
+    import_module(f"render.{name}")
+    for name in ("board", "bar_drawing", "empty_board", "picture_cache", "colors")
 )
 STRIPS = board_module._strips
 
@@ -319,7 +320,7 @@ def in_memory() -> None:
         "empty ranks": board_module._empty_rows,
         "strips": STRIPS,
         "bars": board_module._bars,
-        "parts of bars": bars._parts,
+        "parts of bars": bar_drawing._parts,
         "look-up tables of palettes": colors._lookups,
     }
     held = {name: cache.held / 2**20 for name, cache in caches.items()}

@@ -1,0 +1,173 @@
+"""Pictures of the bars above and below a board, from their layout (render.bar_layout).
+
+Drawing text takes most of the time, and texts recur. Therefore bars are composed of cached parts: indices of
+the board's palette, filtered as in PNG files (render.png.filtered).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from math import ceil, floor
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from render.bar_layout import (
+    Captures,
+    Clock,
+    Counter,
+    Hand,
+    Item,
+    Placed,
+    Row,
+    Sign,
+    Stars,
+    Text,
+    layout_of_bar,
+)
+from render.bars import Bar
+from render.board_style import color_of
+from render.colors import blend, css
+from render.empty_board import EmptyBoard
+from render.hands import draw_hand, ground_of
+from render.icons import CROWN, HOURGLASS, TURN, counter, icon, star
+from render.picture_cache import Cache
+from render.pieces import narrow_sprite
+from render.png import filtered, rows
+from rules import WHITE
+
+_BASELINE = 0.72
+"""Baseline of texts, as a fraction of a row's height."""
+
+
+class _Part(NamedTuple):
+    """Pixels of one part of a bar. inset: the distance from the part's position to its left edge."""
+
+    rows: Image.Image
+    inset: int = 0
+
+
+# A name takes about 8 KiB, so this holds 200 players, lit and unlit.
+_parts: Cache[_Part] = Cache(3 << 20, lambda part: part.rows.width * part.rows.height + 200)
+
+
+def bar_rows(empty: EmptyBoard, bar: Bar) -> Image.Image:
+    """Return a bar as filtered rows, in indices of the board's palette."""
+    return _Drawing(empty, bar).rows(layout_of_bar(empty, bar).items)
+
+
+class _Drawing:
+    """The drawing of one bar."""
+
+    def __init__(self, empty: EmptyBoard, bar: Bar) -> None:
+        self._empty, self._kit, look = empty, empty.kit, empty.kit.theme
+        self._size = empty.place.size[0], empty.place.tray if bar.tray else empty.place.bar
+        # A lit bar has inverted colours.
+        self._ground, self._ink = (look.label, look.frame) if bar.on_turn else (look.frame, look.label)
+        self._pale = blend(self._ground, self._ink, 4 / 6)
+
+    def rows(self, items: tuple[Placed, ...]) -> Image.Image:
+        """Return the filtered rows of the bar with these items, with filter types in the first column."""
+        whole = self._kept("ground", self._draw_ground).rows.copy()
+        for item, row, x in items:
+            # Signs begin at the nearest pixel. A text's first letter may begin within a pixel.
+            left = round(x) if isinstance(item, Sign | Counter | Stars) else floor(x)
+            within = x - left if isinstance(item, Text) else 0
+            part = self._kept(
+                (type(item), item, row, within),
+                lambda item=item, row=row, within=within: self._draw(item, row, within),
+            )
+            whole.paste(part.rows, (1 + left + part.inset, row.top))
+        return whole
+
+    def _kept(self, key: Hashable, make: Callable[[], _Part]) -> _Part:
+        return _parts.get((self._kit.key, self._size, self._ground, key), make)
+
+    def _draw(self, item: Item, row: Row, within: float) -> _Part:
+        """Return the part of an item. within: where a text begins within its first pixel, 0 to 1."""
+        match item:
+            case Text():
+                return self._draw_text(item, row, within)
+            case Sign():
+                shape = CROWN if item.is_crown else TURN
+                return self._draw_icons([(shape.format(css(self._ink)), 0)], item.size, row)
+            case Counter():
+                pieces, ground = self._kit.pieces, self._kit.theme.squares(self._kit.checkered)[0][0]
+                shape = counter(pieces.body, color_of(pieces, item.color), ground)
+                return self._draw_icons([(shape, 0)], item.size, row)
+            case Stars():
+                filled = (number < item.given for number in range(len(item.lefts)))
+                stars = (star(css(self._ink), filled=is_filled) for is_filled in filled)
+                return self._draw_icons(list(zip(stars, item.lefts, strict=True)), item.size, row)
+            case Clock():
+                return self._draw_clock(item, row)
+            case Captures():
+                return self._draw_captures(item, row)
+            case Hand():
+                return self._part(draw_hand(self._empty, item.pieces, item.color, item.room))
+
+    def _draw_ground(self) -> _Part:
+        """Return an empty bar with the column of filter types."""
+        return _Part(rows(self._kit.palette.blank(self._size, self._ground)))
+
+    def _part(self, image: Image.Image, inset: int = 0) -> _Part:
+        """Return an image as a part, filtered with the ground above and below it."""
+        width, height = image.size
+        whole = self._kit.palette.blank((width, height + 2), self._ground)
+        whole.paste(self._kit.palette.map(image.convert("RGB")), (0, 1))
+        return _Part(filtered(whole).crop((0, 1, width, height + 2)), inset)
+
+    def _draw_text(self, text: Text, row: Row, within: float) -> _Part:
+        line, ink = text.line, self._pale if text.is_pale else self._ink
+        # Letters may extend beyond their advance width.
+        beyond = row.height
+        mask = Image.new("L", (ceil(line.width) + 2 * beyond, row.height))
+        # All sizes and fonts share a baseline.
+        spot, stroke = (beyond + within, row.height * _BASELINE), row.text / 70
+        ImageDraw.Draw(mask).text(spot, line.text, 255, line.font, anchor="ls", stroke_width=stroke)
+        left, _, right, _ = mask.getbbox() or (0, 0, 1, 1)
+        mask = mask.crop((left, 0, right, row.height))
+        image = Image.new("RGB", mask.size, self._ground)
+        image.paste(ink, (0, 0), mask)
+        return self._part(image, left - beyond)
+
+    def _draw_icons(self, shapes: list[tuple[str, int]], size: int, row: Row) -> _Part:
+        """Return shapes, each with its distance from the left; adjacent ones may overlap."""
+        image = Image.new("RGBA", (shapes[-1][1] + size, row.height), self._ground)
+        for shape, x in shapes:
+            image.alpha_composite(icon(shape, size), (x, (row.height - size) // 2))
+        return self._part(image)
+
+    def _draw_clock(self, clock: Clock, row: Row) -> _Part:
+        """Return a clock in a frame, which is filled in a period, and red with an hourglass at low time."""
+        look, high, inset = self._kit.theme, row.height, round(row.height * 0.04)
+        image = Image.new("RGB", (clock.width, high), self._ground)
+        draw = ImageDraw.Draw(image)
+        fill, ink = (self._ink, self._ground) if clock.in_period else (None, self._ink)
+        if clock.hourglass:
+            fill, ink = look.check, look.label
+        draw.rounded_rectangle((0, inset, clock.width - 1, high - inset - 1), high * 0.15, fill, self._ink)
+        x = clock.padding
+        if clock.hourglass:
+            glass = icon(HOURGLASS.format(css(ink)), clock.hourglass)
+            image.paste(glass, (round(x), (high - clock.hourglass) // 2), glass)
+            x += clock.hourglass + clock.padding * 0.7
+        # Digits are centred; a word shares their baseline.
+        digits = -clock.time.font.getbbox("0", anchor="ls")[1]
+        baseline = (high + digits) / 2
+        for line in (clock.word, clock.time):
+            if line:
+                draw.text((x, baseline), line.text, ink, line.font, anchor="ls")
+                x += line.width + clock.padding
+        return self._part(image)
+
+    def _draw_captures(self, captures: Captures, row: Row) -> _Part:
+        """Return captured pieces, on the colour of a square that contrasts with them."""
+        color, size, inset = captures.color.opponent, captures.size, round(row.height * 0.04)
+        image = Image.new("RGBA", (2 * self._size[0], row.height), self._ground)
+        image.paste(ground_of(self._empty, color), (0, inset, image.width, row.height - inset))
+        for (kind, _), lefts in zip(captures.pieces, captures.lefts, strict=True):
+            piece = narrow_sprite(self._kit.pieces, kind, color == WHITE, size)
+            for left in lefts:
+                image.alpha_composite(piece, (left, (row.height - size) // 2))
+        return self._part(image.crop((0, 0, captures.width, row.height)))
