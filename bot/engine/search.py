@@ -324,6 +324,8 @@ class Search:
             score, line = self._root(position, moves, depth, alpha, beta)
             if alpha < score < beta:
                 return score, line
+            # A move that failed high comes first, so that it is kept if the second search is stopped.
+            moves.sort(key=lambda move: move != line[0])
         return self._root(position, moves, depth, -INFINITE, INFINITE)
 
     def _root(self, position: Position, moves: list[Move], depth: int, alpha: int, beta: int) -> Found:
