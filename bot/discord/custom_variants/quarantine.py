@@ -1,4 +1,7 @@
-"""Quarantine of faulty custom variants, announced in their games."""
+"""Quarantine of custom variants that have caused a fault in use, announced in their games.
+
+A definition from a user is checked before it is stored: see rules/definitions/check_definition.py.
+"""
 
 from __future__ import annotations
 
