@@ -27,6 +27,7 @@ from bot.discord.platform.components import Note, Upload, suggestion
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services, post_move
 from bot.discord.wording.alt_text import board_alt_text
+from bot.discord.wording.sentences import BoardView
 from bot.engine import LEVELS
 from bot.refusals import Refusal
 from bot.state.game_setup import Terms
@@ -117,7 +118,8 @@ async def _link_to_thread(services: Services, match: Match, card_id: int, card: 
     players = await services.wording.players(match)
     style = board_style(match, await services.matches.lookup.settings_of(match))
     picture = await services.painter.draw(render.board, match.game.start, view=bottom, style=style)
-    alt = board_alt_text(services.texts, services.wording, locale, match, 0, players, match.created_at)
+    view = BoardView(match, 0, bottom, players)
+    alt = board_alt_text(services.texts, services.wording, view, match.created_at)
     here = services.texts.text(locale, "play-here", thread=f"<#{match.thread_id}>")
     try:
         await send_with_retries(

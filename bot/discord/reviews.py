@@ -14,7 +14,6 @@ from discord import app_commands
 import render
 import rules
 from bot.discord.actions import Action, Answer
-from bot.discord.boards.board_message import BoardView
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.engine_jobs import MAX_JOBS, WaitNotes, cache_key, wait_for_result
@@ -32,7 +31,7 @@ from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services
 from bot.discord.viewer.viewer import FILE, ViewedGame, find, in_language, view_match
 from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences, line_from
-from bot.discord.wording.sentences import move_number, move_text, numbered, percent
+from bot.discord.wording.sentences import BoardView, move_number, move_text, numbered, percent
 from bot.engine import MATE
 from bot.engine.background_queue import Progress
 from bot.engine.jobs import JobFailed

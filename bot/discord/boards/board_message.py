@@ -17,7 +17,7 @@ from bot.discord.platform.components import Note, Upload
 from bot.discord.platform.user_text import user_text
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions, with_clocks
-from bot.discord.wording.sentences import Players, Wording, is_reply
+from bot.discord.wording.sentences import BoardView, Players, Wording, is_reply
 from bot.state.match import Match
 from bot.state.posting import CalledOff
 from bot.state.privacy import is_former
@@ -45,24 +45,6 @@ def match_id_of_board(message: discord.Message, us: discord.ClientUser | None) -
         return None
     names = filter(None, (FILE_NAME.fullmatch(attachment.filename) for attachment in message.attachments))
     return next((int(name["id"]) for name in names), None)
-
-
-@dataclass(frozen=True, slots=True)
-class BoardView:
-    """The board of a match after `ply` moves, with the side at the `bottom` and the players' names."""
-
-    match: Match
-    ply: int
-    bottom: rules.Color
-    players: Players
-
-    @property
-    def is_newest(self) -> bool:
-        return self.ply == self.match.ply
-
-    @property
-    def shows_end(self) -> bool:
-        return self.match.is_over and self.is_newest
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +89,7 @@ class BoardMessages:
         # Read the time only now: the clock starts when the board appears, and drawing may have taken long.
         due, now = self._matches.posting.due(match), self._matches.deadlines.now()
         read = self._channels.readable(match.place_id, match.guild_id)
-        lines = [self._captions.text(match, ply, players, readable=read, due=due, now=now, changes=changes)]
+        lines = [self._captions.text(view, readable=read, due=due, now=now, changes=changes)]
         if undone:
             key = "board-undone-casual" if match.rated else "board-undone"
             lines.insert(0, self._texts.text(match.locale, key))
@@ -120,8 +102,7 @@ class BoardMessages:
 
     async def upload(self, view: BoardView, style: render.Style, name: str) -> Upload:
         """Draw a board, and describe it in the match's language."""
-        match, now = view.match, self._matches.deadlines.now()
-        alt = board_alt_text(self._texts, self._wording, match.locale, match, view.ply, view.players, now)
+        alt = board_alt_text(self._texts, self._wording, view, self._matches.deadlines.now())
         return Upload(await self.draw(view, style), name, alt)
 
     async def draw(

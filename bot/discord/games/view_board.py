@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import rules
 from bot.discord.actions import Action, Answer
-from bot.discord.boards.board_message import BoardView, picture_name
+from bot.discord.boards.board_message import picture_name
 from bot.discord.context import Context
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.which_game import name_elsewhere, visible_match
 from bot.discord.platform.components import ID, Note, button, custom_id, view
+from bot.discord.wording.sentences import BoardView
 from bot.state.match import SIDES, Match
 
 VIEWED = re.compile(ID.pattern + r":(?P<bottom>white|black)")

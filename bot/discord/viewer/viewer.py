@@ -15,7 +15,6 @@ from discord import ui
 
 import rules
 from bot.discord.actions import NO_IDS, Action, Answer
-from bot.discord.boards.board_message import BoardView
 from bot.discord.challenges.challenges import post_challenge
 from bot.discord.challenges.start_buttons import USER, check_person
 from bot.discord.context import Context
@@ -40,7 +39,15 @@ from bot.discord.platform.user_text import UserText, escaped, user_text
 from bot.discord.play import USUAL_LEVEL, level_name, play_engine, top_level
 from bot.discord.services import Services
 from bot.discord.wording.notation import KIF, counts_plies, style_in
-from bot.discord.wording.sentences import Players, Wording, link_to_board, move_number, numbered, played_text
+from bot.discord.wording.sentences import (
+    BoardView,
+    Players,
+    Wording,
+    link_to_board,
+    move_number,
+    numbered,
+    played_text,
+)
 from bot.refusals import MoveTaken, NoSuchMatch, Refusal
 from bot.state.custom_variants import BadDefinition
 from bot.state.game_setup import Terms

@@ -11,7 +11,7 @@ import rules
 from bot.discord.platform.channels import Readable
 from bot.discord.platform.user_text import escaped
 from bot.discord.wording.examples import first_move, first_move_lines
-from bot.discord.wording.sentences import Players, Wording, is_reply, move_text, numbered, stamp
+from bot.discord.wording.sentences import BoardView, Players, Wording, is_reply, move_text, numbered, stamp
 from bot.state.glicko import SHORT_PLIES
 from bot.state.match import MIN_RATED, Match
 from bot.state.profiles import RatingChange
@@ -26,22 +26,22 @@ LOW_TIME_SECONDS = 20
 """A clock with fewer seconds left is highlighted."""
 
 
-def clock_text(texts: Texts, locale: str, match: Match, color: rules.Color, now: datetime) -> str:
+def clock_text(texts: Texts, match: Match, color: rules.Color, now: datetime) -> str:
     """Return the time on a side's clock: 2:58, or 1:00:00; in byo-yomi the rest of the period, marked so."""
     if in_byo_yomi(match, color, now):
-        return texts.text(locale, "clock-byo-yomi", seconds=_seconds(match, color, now))
+        return texts.text(match.locale, "clock-byo-yomi", seconds=_seconds(match, color, now))
     return _shown(match, color, now)
 
 
 def both_clocks(
-    texts: Texts, wording: Wording, locale: str, match: Match, first: rules.Color, now: datetime
+    texts: Texts, wording: Wording, match: Match, first: rules.Color, now: datetime
 ) -> dict[str, str]:
     """Return both clocks, that of `first` first, as variables of a text: color, left, other, rest."""
     return {
-        "color": wording.color(locale, first, match.variant),
-        "left": clock_text(texts, locale, match, first, now),
-        "other": wording.color(locale, first.opponent, match.variant),
-        "rest": clock_text(texts, locale, match, first.opponent, now),
+        "color": wording.color(match.locale, first, match.variant),
+        "left": clock_text(texts, match, first, now),
+        "other": wording.color(match.locale, first.opponent, match.variant),
+        "rest": clock_text(texts, match, first.opponent, now),
     }
 
 
@@ -97,21 +97,20 @@ class Captions:
 
     def text(
         self,
-        match: Match,
-        ply: int,
-        players: Players,
+        view: BoardView,
         *,
         readable: Readable,
         due: datetime | None,
         now: datetime,
-        changes: Mapping[int, RatingChange] | None = None,
+        changes: Mapping[int, RatingChange],
     ) -> str:
-        """Return the text of the board after `ply` moves: what was played, whose turn it is, the time left.
+        """Return the text of a board: what was played, whose turn it is, the time left.
 
         `readable`: which messages with moves the bot receives there. `due`: the deadline of the player to
         move, as known `now`. `changes`: by player, the rating changes by the end of the game.
         """
-        if match.is_over and ply == match.ply:
+        match, ply, players = view.match, view.ply, view.players
+        if view.shows_end:
             return "\n".join(self._over(match, ply, players, changes))
         if ply == 0:
             lines = [*self._begun(match, players, readable), *self._time(match, 0, due, now)]
@@ -127,7 +126,7 @@ class Captions:
         return "\n".join(lines)
 
     def _over(
-        self, match: Match, ply: int, players: Players, changes: Mapping[int, RatingChange] | None
+        self, match: Match, ply: int, players: Players, changes: Mapping[int, RatingChange]
     ) -> list[str]:
         """Return the lines of a finished game: the last move if it ended the game, the result, mentions."""
         texts, locale = self._texts, match.locale
@@ -212,5 +211,5 @@ class Captions:
         if not match.both_have_moved:
             time = self._wording.time(match.locale, match.clock)
             return [self._texts.text(match.locale, "board-clock-first", time=time, when=when)]
-        clocks = both_clocks(self._texts, self._wording, match.locale, match, match.turn, now)
+        clocks = both_clocks(self._texts, self._wording, match, match.turn, now)
         return [self._texts.text(match.locale, "board-clock", when=when, **clocks)]

@@ -41,6 +41,24 @@ class Players:
         return self.white if color is rules.WHITE else self.black
 
 
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """The board of a match after `ply` moves, with the side at the `bottom` and the players' names."""
+
+    match: Match
+    ply: int
+    bottom: rules.Color
+    players: Players
+
+    @property
+    def is_newest(self) -> bool:
+        return self.ply == self.match.ply
+
+    @property
+    def shows_end(self) -> bool:
+        return self.match.is_over and self.is_newest
+
+
 def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
     """Return a legal move in the notation of the language, else of the family of games."""
     style = style_in(locale, position.variant)
