@@ -194,7 +194,10 @@ def _row(place: Layout, top: int, height: int) -> Row:
 
 
 def _only_row(place: Layout) -> Row:
-    """Return the row of a bar without a tray."""
+    """Return the row of a bar without a tray.
+
+    It leaves out the first row of pixels, which is not filtered like the others (render.png), and the last.
+    """
     return _row(place, 1, place.bar - 2)
 
 
@@ -211,7 +214,7 @@ def _reason_line(reason: str, size: float, width: int) -> fonts.Line | None:
     return fonts.line(reason, size * _SMALL / _TEXT, width * _REASON)
 
 
-def _captures(kit: Kit, bar: Bar, size: int, step: float, most: int) -> Captures:
+def _measured_captures(kit: Kit, bar: Bar, size: int, step: float, most: int) -> Captures:
     """Return captured pieces of a size, no wider than `most`. step: between equal pieces, in their widths."""
     gap = x = round(size * _APART)
     lefts: list[tuple[int, ...]] = []
@@ -466,6 +469,6 @@ class _Choice:
         """The captured pieces in each size, largest first."""
         row = _only_row(self._place)
         return [
-            _captures(self._empty.kit, self._bar, round(row.height * size), step, 2 * self._width)
+            _measured_captures(self._empty.kit, self._bar, round(row.height * size), step, 2 * self._width)
             for size, step in _CAPTURES
         ]
