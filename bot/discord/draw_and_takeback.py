@@ -53,7 +53,7 @@ async def _confirm_accepted(ctx: Context, match: Match, kind: str) -> None:
     if match.is_over:
         await announce_end(ctx, match, "draw-done")
         return
-    posted = await ctx.services.boards.post(match.id, match, undone=kind == TAKEBACK)
+    posted = await ctx.services.boards.post(match.id, match)
     text = ctx.say(f"{kind}-done")
     await ctx.reply.conclude(text if posted is Posted.ALL else f"{text} {ctx.say('board-later')}")
 
@@ -81,7 +81,7 @@ async def answer(ctx: Context, ids: re.Match[str], *, accept: bool) -> None:
     with suppress(Busy):
         await services.matches.offers.mark_closed(match_id, kind, version)
     if accept:
-        await services.boards.post(match.id, match, undone=kind == TAKEBACK)
+        await services.boards.post(match.id, match)
 
 
 async def _close(ctx: Context, line: str) -> None:

@@ -19,6 +19,7 @@ from sqlalchemy import (
     bindparam,
     case,
     exists,
+    func,
     or_,
     select,
     update,
@@ -32,9 +33,9 @@ from bot.refusals import NoSuchMatch
 from bot.state.definitions import OUTDATED, Variants
 from bot.state.match import ABORTED, Match, MatchRow, fetch_matches
 from bot.state.match_repository import MatchRepository
-from bot.state.match_tables import IS_RUNNING, IS_UNPOSTED, IS_WAITING, matches
+from bot.state.match_tables import IS_RUNNING, IS_UNPOSTED, IS_WAITING, matches, retracted
 from bot.state.offers import offers
-from bot.state.turn_clock import NO_CLOCK, TurnClock, started
+from bot.state.turn_clock import TurnClock, started
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
 """The pause after each failed try to post a board.
@@ -185,30 +186,20 @@ class Posting(Store):
 
     @write
     def mark_posted(
-        self,
-        connection: Connection,
-        match_id: int,
-        ply: int,
-        message_id: int | None = None,
-        *,
-        end: bool = False,
-        takebacks: int = 0,
-        live: Match | None = None,
-        at: datetime | None = None,
+        self, connection: Connection, shown: Match, message_id: int, at: datetime | None = None
     ) -> PostedBoard | None:
-        """Store that the board after `ply` moves was posted as `message_id`.
+        """Store that a board was posted as `message_id`. `shown`: the match as the board shows it (see
+        Match.up_to); the stored match may have gone on or ended since.
 
-        Returns None if this board or a newer one is already stored, or if its moves were taken back. `end`:
-        the board shows the result; the stored match may have ended after the board was drawn. `takebacks`:
-        the count in the posted match. `live`: the match, if this is its newest board. The clock of the player
-        to move then starts at `at`, the board's timestamp, so that a slow database costs nobody time; without
-        `at` it starts now.
+        Returns None if this board or a newer one is already stored, or if its moves were taken back. In a
+        live game the clock of the player to move starts at `at`, the board's timestamp, so that a slow
+        database costs nobody time; without `at` it starts now.
         """
-        clock = NO_CLOCK if live is None else started(live, at or self._now())
+        clock = started(shown, at or self._now())
         if clock.clock_at is not None:
-            _start_clock(connection, match_id, ply, takebacks, clock)
-        values = {"match": match_id, "new_ply": ply, "line": takebacks, "message": message_id}
-        found = connection.execute(_MARK_END if end else _MARK_BOARD, values).one_or_none()
+            _start_clock(connection, shown, clock)
+        values = {"match": shown.id, "new_ply": shown.ply, "line": shown.takebacks, "message": message_id}
+        found = connection.execute(_MARK_END if shown.is_over else _MARK_BOARD, values).one_or_none()
         return None if found is None else PostedBoard(bool(found[0]))
 
     async def start_clock_without_board(self, match: Match) -> datetime | None:
@@ -219,9 +210,7 @@ class Posting(Store):
         clock = started(match, self._now())
         if match.clock_at is not None or clock.due_at is None:
             return None
-        has_begun = await self.transactions.write(
-            lambda connection: _start_clock(connection, match.id, match.ply, match.takebacks, clock)
-        )
+        has_begun = await self.transactions.write(lambda connection: _start_clock(connection, match, clock))
         return clock.due_at if has_begun else None
 
     def due(self, match: Match, at: datetime | None = None) -> datetime | None:
@@ -229,9 +218,18 @@ class Posting(Store):
         is posted `at` (None: now)."""
         return match.due_at or started(match, at or self._now()).due_at
 
-    async def was_taken_back_since(self, match_id: int, since: datetime) -> bool:
-        """Return whether moves of a match were taken back after `since`."""
-        return await self._repository.was_taken_back_since(match_id, since)
+    async def shows_undone_moves(self, match: Match) -> bool:
+        """Return whether the newest board in the chat shows moves that have been taken back."""
+        if not match.takebacks or match.posted_message_id is None:
+            return False
+        # A takeback resets `posted_ply` to less than the ply that it goes back to.
+        return match.posted_ply < await self._after_takeback(match)
+
+    @read
+    def _after_takeback(self, connection: Connection, match: Match) -> int:
+        """Return the ply to which the newest takeback of a match went back."""
+        newest = and_(retracted.c.match_id == match.id, retracted.c.takeback == match.takebacks)
+        return connection.execute(select(func.min(retracted.c.ply) - 1).where(newest)).scalar_one()
 
     async def find_called_off(self, match_id: int) -> CalledOff | None:
         """Return a finished match that can't be loaded because its custom variant is quarantined, or because
@@ -254,15 +252,16 @@ class Posting(Store):
         return await self._repository.load_row(row)
 
 
-def _start_clock(connection: Connection, match_id: int, ply: int, takebacks: int, clock: TurnClock) -> bool:
+def _start_clock(connection: Connection, shown: Match, clock: TurnClock) -> bool:
     """Start the clock of the player to move when the board of the position is posted.
 
     Returns False if the match has gone on, or if the clock runs already.
     """
     change = (
         update(matches)
-        .where(matches.c.id == match_id, IS_RUNNING, matches.c.clock.is_not(None))
-        .where(matches.c.clock_at.is_(None), matches.c.ply == ply, matches.c.takebacks == takebacks)
+        .where(matches.c.id == shown.id, IS_RUNNING, matches.c.clock.is_not(None))
+        .where(matches.c.clock_at.is_(None))
+        .where(matches.c.ply == shown.ply, matches.c.takebacks == shown.takebacks)
         .values(due_at=clock.due_at, clock_at=clock.clock_at)
     )
     return connection.execute(change).rowcount == 1

@@ -16,7 +16,7 @@ import logging
 import time
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
 from weakref import WeakValueDictionary
@@ -76,8 +76,21 @@ class Posted(Enum):
     """Neither the thread nor the channel of this match accepts its board."""
 
 
-class GameMovedOn(Exception):
-    """Another move was made before a board was sent; the next board shows both moves."""
+@dataclass(frozen=True, slots=True)
+class PostOptions:
+    """How to post the missing boards of a match.
+
+    `search`: search the channel first, because a process may have posted a board and crashed before
+    recording it. `moved`: the game's thread was deleted, so that its board is posted in its channel.
+    `newest_only`: post only the newest board, even if a move is made before it is sent.
+    """
+
+    search: bool = False
+    moved: bool = False
+    newest_only: bool = False
+
+
+USUAL = PostOptions()
 
 
 class WaitingMatches:
@@ -128,72 +141,43 @@ class Boards:
         self._past_texts: Recent[str | None] = Recent(CACHE_SIZE)
         """By message, a board's text without its countdown; saves an edit when its buttons are removed."""
         self._unstored: Recent[Delivered] = Recent(CACHE_SIZE)
-        """Boards sent but not yet recorded because the database was busy; keyed by match, takebacks, ply and
-        whether it is the final board."""
-        self._takebacks: Recent[int] = Recent(CACHE_SIZE)
-        """By match, the number of takebacks when this process posted its newest board."""
+        """By identity, boards that were sent but not recorded because the database was busy."""
 
     def lock(self, match_id: int) -> asyncio.Lock:
         """Return the lock of a match, which serialises the posting of its boards in this process."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
-    async def post(
-        self,
-        match_id: int,
-        fresh: Match | None = None,
-        *,
-        search: bool = False,
-        moved: bool = False,
-        undone: bool = False,
-    ) -> Posted:
+    async def post(self, match_id: int, fresh: Match | None = None, options: PostOptions = USUAL) -> Posted:
         """Post the missing boards of a match in order, with the result at the end.
 
-        `fresh`: the match as just stored, which saves reading it. `search`: search the channel first, because
-        a process may have posted a board and crashed before recording it. `moved`: the game's thread was
-        deleted, so that its board is posted in its channel. `undone`: moves were just taken back. If players
-        move faster than boards can be posted, boards of past positions are skipped.
+        `fresh`: the match as just stored, which saves reading it. If players move faster than boards can be
+        posted, boards of past positions are skipped.
         """
-        if undone and fresh is not None and self._takebacks.get(match_id) is None:
-            self._takebacks.keep(match_id, fresh.takebacks - 1)
         begun = time.perf_counter()
         lock = self.lock(match_id)
         with logs.log_ids(match=match_id), self._waiting.add(fresh):
             # `fresh` doesn't show boards that were posted since it was stored, or are being posted now.
             is_current = fresh is not None and not lock.locked() and len(_missing_boards(fresh)) < 2
-            known = fresh if is_current else None
             async with lock:
-                try:
-                    if fresh is not None and self._waiting.has_newer(fresh):
-                        raise GameMovedOn
-                    posted = await self.post_locked(match_id, known, search=search, moved=moved, skips=True)
-                except GameMovedOn:
-                    # Skip only once, so that a board appears however fast they play.
-                    posted = await self.post_locked(match_id, search=search, moved=moved, newest_only=True)
+                if fresh is not None and self._waiting.has_newer(fresh):
+                    is_current, options = False, replace(options, newest_only=True)
+                posted = await self.post_locked(match_id, fresh if is_current else None, options)
         self._metrics.posted(posted.name.lower(), time.perf_counter() - begun)
         return posted
 
     async def post_locked(
-        self,
-        match_id: int,
-        fresh: Match | None = None,
-        *,
-        search: bool = False,
-        moved: bool = False,
-        skips: bool = False,
-        newest_only: bool = False,
+        self, match_id: int, fresh: Match | None = None, options: PostOptions = USUAL
     ) -> Posted:
-        """Do the work of post(); the caller must hold the match's lock.
-
-        `skips`: raise GameMovedOn if a move is made before the board is sent. `newest_only`: don't post
-        earlier missing boards.
-        """
+        """Do the work of post(); the caller must hold the match's lock."""
         match = fresh
         try:
             match = match or await self._matches.lookup.get(match_id)
-            for ply in _missing_boards(match, newest_only=newest_only):
-                # A process may have posted earlier boards without recording it.
-                is_searched = search or ply < match.ply
-                match = await self._post_ply(match, ply, moved=moved, search=is_searched, skips=skips)
+            for ply in _missing_boards(match, newest_only=options.newest_only):
+                after = await self._post_board(match, ply, options)
+                if after is None:
+                    # Start over only once, so that a board appears however fast they play.
+                    return await self.post_locked(match_id, options=replace(options, newest_only=True))
+                match = after
             return Posted.ALL
         except MatchBroken:
             return await self._announce_called_off(match_id)
@@ -206,7 +190,7 @@ class Boards:
                         self.flags.note(match.id, due)
         except discord.RateLimited as error:
             log.warning("match %s: its board has to wait: %s", match_id, error)
-            self._background.begin(self._post_later(error.retry_after, match_id, moved=moved))
+            self._background.begin(self._post_later(error.retry_after, match_id, options))
             return Posted.LATER
         except (*REQUEST_ERRORS, Busy):
             log.exception("match %s: its board is not posted for now", match_id)
@@ -215,66 +199,80 @@ class Boards:
             await self.schedule_retry(match.id, match.version)
         return posted
 
-    async def _post_ply(self, match: Match, ply: int, *, moved: bool, search: bool, skips: bool) -> Match:
-        """Post a board unless it is in the chat; return the match with that board as its newest."""
-        over = match.is_over and ply == match.ply
-        key = (match.id, match.takebacks, ply, over)
-        board = self._unstored.get(key)
-        if board is not None and board.channel_id not in places(match):
-            board = None  # Its thread was deleted.
-        if board is None and search:
-            files = {picture_name(match, ply), *([pgn_name(match)] if over else [])}
-            board = await self._delivery.find(match, files)
+    # ---- one board
+
+    async def _post_board(self, match: Match, ply: int, options: PostOptions) -> Match | None:
+        """Post the board after `ply` moves unless it is in the chat, and store that it was posted.
+
+        Return the match with this board as its newest; None if a move was made before it was sent.
+        """
+        shown = match.up_to(ply)
+        # A process may have posted boards of past positions without recording it.
+        board = await self._find(shown, search=options.search or ply < match.ply)
         if board is None:
-            board = await self._send(match, ply, moved=moved, skips=skips)
+            board = await self._send(match, shown, options)
+        if board is None:
+            return None
         try:
-            stored = await self._store(match, ply, board, over=over)
+            stored = await self._matches.posting.mark_posted(shown, board.message_id, board.at)
+            if ply == match.ply:
+                self._note_flag(match, board.at)
         except Busy:
             log.warning("match %s: its board is posted but not stored: the database is busy", match.id)
-            self._unstored.keep(key, board)
+            self._unstored.keep(_identity(shown), board)
             stored = PostedBoard(offers_shown=True)
         # Edits of messages over an hour old have a rate limit of their own, which must not delay boards.
         self._background.begin(self._tidy_up(match, board, stored))
-        return replace(match, posted_ply=ply, posted_message_id=board.message_id, end_posted=over)
+        return replace(match, posted_ply=ply, posted_message_id=board.message_id, end_posted=shown.is_over)
 
-    async def _send(self, match: Match, ply: int, *, moved: bool, skips: bool) -> Delivered:
-        """Compose and send a board. With `skips`, raises GameMovedOn if it shows a past position."""
-        undone = await self._has_undone_moves(match)
-        board = await self._messages.compose(match, ply, moved=moved, undone=undone)
-        if skips and await self._has_moved_on(match):
-            raise GameMovedOn
+    async def _find(self, shown: Match, *, search: bool) -> Delivered | None:
+        """Return a board that is in the chat although the database doesn't know it: one that this process
+        remembers, or with `search` one in the newest messages."""
+        board = self._unstored.get(_identity(shown))
+        if board is not None and board.channel_id in places(shown):  # Otherwise its thread was deleted.
+            return board
+        if not search:
+            return None
+        files = {picture_name(shown, shown.ply), *([pgn_name(shown)] if shown.is_over else [])}
+        return await self._delivery.find(shown, files)
+
+    async def _send(self, match: Match, shown: Match, options: PostOptions) -> Delivered | None:
+        """Compose and send the board of `shown`, a position of the match.
+
+        Return None if the match has moved on in the meantime, unless `options` require the board.
+        """
+        undone = await self._matches.posting.shows_undone_moves(match)
+        board = await self._messages.compose(match, shown.ply, moved=options.moved, undone=undone)
+        if not options.newest_only and await self._has_moved_on(match):
+            return None
         begun = self._matches.deadlines.now()
-        nonce = _nonce(match, ply, moved=moved)
+        nonce = f"{_identity(shown)}-m" if options.moved else _identity(shown)
         message = await self._delivery.send(match, board.note, nonce, board.settings.players)
         self._past_texts.keep(message.id, without_countdown(message.content))
-        self._takebacks.keep(match.id, match.takebacks)
         for player in board.asked:
             with suppress(Busy):  # If the database is busy, a later board asks again.
                 await self._matches.settings.change_player(player, letters=False)
         # Discord returns an older message if an earlier process posted this board with the same nonce.
         at = message.created_at if message.created_at >= begun - REPEATED_AFTER else None
-        if match.clock is not None and board.due is not None and ply == match.ply:
+        if match.clock is not None and board.due is not None and shown.ply == match.ply:
             due = self._matches.posting.due(match, at)
             self._background.begin(_correct_clock(message, board.due, due))
         return Delivered(message.channel.id, message.id, at)
 
-    async def _store(self, match: Match, ply: int, board: Delivered, *, over: bool) -> PostedBoard | None:
-        """Store that a board is posted; a live game's clock starts at its timestamp. Returns the result of
-        mark_posted()."""
-        live = match if match.clock is not None and ply == match.ply and not match.is_over else None
-        posting = self._matches.posting
-        stored = await posting.mark_posted(
-            match.id,
-            ply,
-            board.message_id,
-            end=over,
-            takebacks=match.takebacks,
-            live=live,
-            at=board.at,
-        )
-        if live is not None and (due := posting.due(live, board.at)) is not None:
+    def _note_flag(self, match: Match, at: datetime | None) -> None:
+        """Note when the clock of a live game runs out, if its newest board was posted `at` (None: now)."""
+        if match.clock is not None and (due := self._matches.posting.due(match, at)) is not None:
             self.flags.note(match.id, due)
-        return stored
+
+    async def _has_moved_on(self, match: Match) -> bool:
+        """Return whether a newer version of the match waits here or, after RECHECK_AFTER, is stored."""
+        if self._waiting.has_newer(match):
+            return True
+        if self._matches.deadlines.now() - match.updated_at < RECHECK_AFTER:
+            return False
+        with suppress(Busy, NoSuchMatch):
+            return (await self._matches.lookup.get(match.id)).version > match.version
+        return False
 
     async def _tidy_up(self, match: Match, board: Delivered, stored: PostedBoard | None) -> None:
         """Remove the buttons of the previous board, and close offers that were answered or have expired.
@@ -290,31 +288,13 @@ class Boards:
         if stored is None or stored.offers_shown:
             await self._offer_messages.close_settled(match)
 
-    async def _has_undone_moves(self, match: Match) -> bool:
-        """Return whether moves were taken back since the newest board was posted."""
-        shown = self._takebacks.get(match.id)
-        if shown is not None:
-            return shown < match.takebacks
-        if not match.takebacks or match.posted_message_id is None:
-            return False
-        since = discord.utils.snowflake_time(match.posted_message_id)
-        return await self._matches.posting.was_taken_back_since(match.id, since)
-
-    async def _has_moved_on(self, match: Match) -> bool:
-        """Return whether a newer version of the match waits here or, after RECHECK_AFTER, is stored."""
-        if self._waiting.has_newer(match):
-            return True
-        if self._matches.deadlines.now() - match.updated_at < RECHECK_AFTER:
-            return False
-        with suppress(Busy, NoSuchMatch):
-            return (await self._matches.lookup.get(match.id)).version > match.version
-        return False
-
     async def _was_taken_back(self, match: Match) -> bool:
         """Return whether moves have been taken back since this version of the match."""
         with suppress(Refusal):
             return (await self._matches.lookup.get(match.id)).takebacks > match.takebacks
         return False
+
+    # ---- games that can't be loaded, retries, deleted threads
 
     async def _announce_called_off(self, match_id: int) -> Posted:
         """Announce a game that was called off and can't be loaded. Raises MatchBroken for any other."""
@@ -332,9 +312,7 @@ class Boards:
             log.warning("match %s: can't announce that it was called off: %s", match.id, error)
             await self.schedule_retry(match.id, match.version)
             return Posted.NOWHERE if isinstance(error, CannotPost) else Posted.LATER
-        await self._matches.posting.mark_posted(
-            match.id, match.ply, message.id, end=True, takebacks=match.takebacks
-        )
+        await self._matches.posting.mark_posted(match, message.id)
         board = Delivered(message.channel.id, message.id)
         self._background.begin(self._tidy_up(match, board, PostedBoard(offers_shown=True)))
         return Posted.ALL
@@ -345,9 +323,9 @@ class Boards:
             if await self._matches.posting.record_failed_post(match_id, version):
                 log.warning("match %s: gave up on its board, which can't be posted anywhere", match_id)
 
-    async def _post_later(self, seconds: float, match_id: int, *, moved: bool) -> None:
+    async def _post_later(self, seconds: float, match_id: int, options: PostOptions) -> None:
         await asyncio.sleep(min(seconds, LONGEST_SECONDS))
-        await self.post(match_id, moved=moved)
+        await self.post(match_id, options=options)
 
     async def move_to_channel(self, thread_id: int) -> None:
         """Move the games of a deleted thread to its channel, and show their boards there."""
@@ -357,7 +335,7 @@ class Boards:
                     continue  # A board that was just being sent has already moved the game to the channel.
                 await self._matches.posting.attach_thread(match.id, None)
                 await self._matches.posting.mark_unposted(match.id)
-                await self.post_locked(match.id, moved=True)
+                await self.post_locked(match.id, options=PostOptions(moved=True))
 
     async def finish(self) -> None:
         """Wait for the boards that are being posted; otherwise they would appear after the next start."""
@@ -378,14 +356,11 @@ def _missing_boards(match: Match, *, newest_only: bool = False) -> list[int]:
     return missing
 
 
-def _nonce(match: Match, ply: int, *, moved: bool) -> str:
-    """Return the nonce of a board's message, which lets Discord recognise a repeated request."""
-    nonce = f"{match.id}-{ply}"
-    if match.is_over and ply == match.ply:
-        nonce += "-end"
-    if match.takebacks:
-        nonce += f"-t{match.takebacks}"
-    return f"{nonce}-m" if moved else nonce
+def _identity(shown: Match) -> str:
+    """Return what distinguishes a board from all others of its match; its nonce, too, is made of this."""
+    end = "-end" if shown.is_over else ""
+    takebacks = f"-t{shown.takebacks}" if shown.takebacks else ""
+    return f"{shown.id}-{shown.ply}{end}{takebacks}"
 
 
 async def _correct_clock(message: discord.Message, stated: datetime, due: datetime | None) -> None:

@@ -13,7 +13,7 @@ from datetime import timedelta
 
 import discord
 
-from bot.discord.boards.posting import Boards
+from bot.discord.boards.posting import Boards, PostOptions
 from bot.discord.platform.channels import Channels, permissions_in
 from bot.refusals import Busy
 from bot.state.match import MatchRow
@@ -99,7 +99,7 @@ class Unposted:
     async def _try(self, row: MatchRow) -> None:
         try:
             # A process may have posted the board and crashed before recording it.
-            await self._boards.post(row.id, search=True)
+            await self._boards.post(row.id, options=PostOptions(search=True))
         except Exception:
             # A broken match must not block the boards of others.
             log.exception("match %s: board not posted", row.id)

@@ -16,7 +16,7 @@ from discord.utils import format_dt
 
 import render
 from bot.discord.actions import NO_IDS, Action
-from bot.discord.boards.posting import Posted
+from bot.discord.boards.posting import Posted, PostOptions
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, choices, command, options
 from bot.discord.games.start_checks import check_opponent, check_place, check_start
@@ -364,7 +364,7 @@ async def _begin(
     if challenge.rated and not match.rated:
         line = f"{services.texts.text(locale, 'card-casual-now')}\n{line}"
     await Cards(services).close(replace(challenge, rated=match.rated), line)
-    posted = await services.boards.post_locked(match.id, match, search=again)
+    posted = await services.boards.post_locked(match.id, match, PostOptions(search=again))
     await services.threads.add_unmentioned_players(match)
     return match, posted
 

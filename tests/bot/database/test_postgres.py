@@ -67,7 +67,7 @@ async def test_concurrent_starts_create_tables_and_share_matches(server: str) ->
     assert (match.status, match.reason) == ("finished", "checkmate")
     assert await tables[1].lookup.get(match.id) == match
     assert match.id in {row.id for row in await tables[2].posting.unposted()}
-    assert await tables[2].posting.mark_posted(match.id, 4, 9, end=True)
+    assert await tables[2].posting.mark_posted(match, 9)
     assert match.id not in {row.id for row in await tables[0].posting.unposted()}
 
     running = await begin_match(tables[0])
@@ -123,7 +123,7 @@ async def test_a_move_executes_few_queries(address: str) -> None:
     seen = await matches.lookup.get(match.id)
     made = await matches.play.move(match.id, ALICE, "e4", seen=seen)
     await matches.lookup.settings_of(match)
-    await matches.posting.mark_posted(match.id, made.match.ply, 500)
+    await matches.posting.mark_posted(made.match, 500)
     await asyncio.sleep(0)  # Query loggers are called slightly later.
     await database.close()
     # Two read transactions (one for settings of players and server) and two write transactions; each first
@@ -279,11 +279,11 @@ async def test_live_clocks_across_processes(address: str) -> None:
     )
     match = await first.challenges.accept(challenge.id, 77)
     await first.deadlines.heartbeat({0}, 1)
-    await first.posting.mark_posted(match.id, 0, 9, live=match, at=clock.time)
+    await first.posting.mark_posted(match, 9, clock.time)
     for text in ("e4", "e5", "Nf3"):
         clock.time += timedelta(seconds=25)
         match = (await second.play.move(match.id, match.turn_player, text, at=clock.time)).match
-        assert await first.posting.mark_posted(match.id, match.ply, match.ply, live=match, at=clock.time)
+        assert await first.posting.mark_posted(match, match.ply, clock.time)
     await first.deadlines.heartbeat({0}, 1)
     match = await second.lookup.get(match.id)
     assert (match.white_left, match.due_at) == (timedelta(seconds=35), clock.time + timedelta(seconds=70))

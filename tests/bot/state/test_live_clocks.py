@@ -60,11 +60,7 @@ class Live:
 
     async def post(self, at: datetime | None = None) -> Match:
         """Mark the newest board as posted, by default now."""
-        match = await self.match()
-        await self.matches.posting.mark_posted(
-            match.id, match.ply, 99, takebacks=match.takebacks, end=match.is_over,
-            live=None if match.is_over else match, at=at or self.time,
-        )  # fmt: skip
+        await self.matches.posting.mark_posted(await self.match(), 99, at or self.time)
         return await self.match()
 
     async def play(self, text: str, after: float = 0.0, late: float = 0.0, *, posted: bool = True) -> Match:

@@ -147,7 +147,7 @@ async def test_takeback_undoes_the_players_last_move(
     matches: Matches, others: Matches, path: Path, moves: str, player: int, moves_left: str
 ) -> None:
     match = await begin_match(matches, moves)
-    await matches.posting.mark_posted(match.id, match.ply, 77)
+    await matches.posting.mark_posted(match, 77)
     offer = await make_offer(matches, match, player, TAKEBACK)
     back = await matches.offers.answer(match.id, offer.to, TAKEBACK, accept=True)
     assert ucis(back) == moves_left.split()
@@ -232,9 +232,9 @@ async def test_late_confirmation_of_a_board_taken_back_is_ignored(matches: Match
     match = await begin_match(matches, "e4 e5")
     await make_offer(matches, match, BOB, TAKEBACK)
     back = await matches.offers.answer(match.id, ALICE, TAKEBACK, accept=True)
-    await play_moves(matches, back, "d5")
-    assert not await matches.posting.mark_posted(match.id, 2, 5, takebacks=0)
-    assert await matches.posting.mark_posted(match.id, 2, 6, takebacks=1)
+    after = await play_moves(matches, back, "d5")
+    assert not await matches.posting.mark_posted(match, 5)
+    assert await matches.posting.mark_posted(after, 6)
 
 
 @pytest.mark.slow

@@ -541,16 +541,16 @@ async def test_kill_9_loses_no_accepted_move(address: str) -> None:
 async def test_boards_and_ends_are_posted_once(matches: Matches) -> None:
     match = await begin_match(matches)
     assert [row.id for row in await matches.posting.unposted()] == [match.id]
-    assert await matches.posting.mark_posted(match.id, 0, 700)
+    assert await matches.posting.mark_posted(match, 700)
     assert await matches.posting.unposted() == ()
     match = await play_moves(matches, await matches.lookup.get(match.id), "e4")
     assert match.posted_ply < match.ply
     over = await matches.play.resign(match.id, BOB)
     # The board of e4 was being posted while Bob resigned: the end is not announced yet.
-    assert await matches.posting.mark_posted(match.id, 1, 701)
+    assert await matches.posting.mark_posted(match, 701)
     assert [row.id for row in await matches.posting.unposted()] == [over.id]
-    assert await matches.posting.mark_posted(match.id, 1, 702, end=True)
-    assert not await matches.posting.mark_posted(match.id, 1, 703, end=True)
+    assert await matches.posting.mark_posted(over, 702)
+    assert not await matches.posting.mark_posted(over, 703)
     assert await matches.posting.unposted() == ()
     final = await matches.lookup.get(match.id)
     assert (final.posted_ply, final.end_posted, final.posted_message_id) == (1, True, 702)
@@ -574,7 +574,7 @@ async def test_attaching_a_thread_does_not_refuse_a_concurrent_move(matches: Mat
     results = await asyncio.gather(
         matches.play.move(match.id, ALICE, "e4"),
         Matches.on(database).posting.attach_thread(match.id, 99),
-        Matches.on(database).posting.mark_posted(match.id, 0, 1),
+        Matches.on(database).posting.mark_posted(match, 1),
     )
     await database.close()
     assert results[0].ply == 1

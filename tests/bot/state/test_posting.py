@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -71,30 +72,30 @@ async def test_late_failure_report_delays_no_newer_board(matches: Matches) -> No
 
 async def test_board_in_progress_is_not_due(matches: Matches, clock: Clock) -> None:
     match = await begin_match(matches)
-    assert await matches.posting.mark_posted(match.id, 0, 99)
-    await matches.play.move(match.id, ALICE, "e4")
+    assert await matches.posting.mark_posted(match, 99)
+    match = (await matches.play.move(match.id, ALICE, "e4")).match
     assert await due_ids(matches, MINUTE) == []
     clock.time += MINUTE
     assert await due_ids(matches, MINUTE) == [match.id]
-    assert await matches.posting.mark_posted(match.id, 1, 100)
+    assert await matches.posting.mark_posted(match, 100)
     assert await due_ids(matches, MINUTE) == []
 
 
 async def test_posted_ply_never_decreases(matches: Matches) -> None:
     match, posting = await begin_match(matches), matches.posting
     for player, text in ((ALICE, "e4"), (BOB, "e5")):
-        await matches.play.move(match.id, player, text)
+        match = (await matches.play.move(match.id, player, text)).match
     assert await due_ids(matches) == [match.id]
-    assert await posting.mark_posted(match.id, 1, 501)
-    assert not await posting.mark_posted(match.id, 0, 500)
-    assert not await posting.mark_posted(match.id, 1, 502)
-    assert not await posting.mark_posted(match.id, 3, 503)  # There is no such ply.
-    assert await posting.mark_posted(match.id, 2, 504)
+    assert await posting.mark_posted(match.up_to(1), 501)
+    assert not await posting.mark_posted(match.up_to(0), 500)
+    assert not await posting.mark_posted(match.up_to(1), 502)
+    assert not await posting.mark_posted(replace(match, ply=3), 503)  # There is no such ply.
+    assert await posting.mark_posted(match, 504)
     assert await due_ids(matches) == []
-    await matches.play.resign(match.id, ALICE)
+    over = await matches.play.resign(match.id, ALICE)
     assert await due_ids(matches) == [match.id]
-    assert await posting.mark_posted(match.id, 2, 505, end=True)
-    assert not await posting.mark_posted(match.id, 2, 506, end=True)
+    assert await posting.mark_posted(over, 505)
+    assert not await posting.mark_posted(over, 506)
     assert await due_ids(matches) == []
     final = await matches.lookup.get(match.id)
     assert (final.posted_ply, final.posted_message_id, final.end_posted) == (2, 505, True)
@@ -105,14 +106,14 @@ async def test_posted_board_reports_shown_offers(matches: Matches) -> None:
     posting = matches.posting
     offer, _ = [await matches.offers.make(game.id, ALICE, DRAW) for game in (match, other)]
     assert isinstance(offer, Offer)
-    assert await posting.mark_posted(match.id, 0, 500) == PostedBoard(offers_shown=False)
+    assert await posting.mark_posted(match, 500) == PostedBoard(offers_shown=False)
     await matches.offers.show(offer, 600)
-    assert await posting.mark_posted(other.id, 0, 501) == PostedBoard(offers_shown=False)
+    assert await posting.mark_posted(other, 501) == PostedBoard(offers_shown=False)
     match = (await matches.play.move(match.id, ALICE, "e4")).match
-    assert await posting.mark_posted(match.id, 1, 502) == PostedBoard(offers_shown=True)
+    assert await posting.mark_posted(match, 502) == PostedBoard(offers_shown=True)
     await matches.offers.mark_closed(match.id, DRAW, offer.version)
     match = (await matches.play.move(match.id, BOB, "e5")).match
-    assert await posting.mark_posted(match.id, 2, 503) == PostedBoard(offers_shown=False)
+    assert await posting.mark_posted(match, 503) == PostedBoard(offers_shown=False)
 
 
 async def test_first_board_is_not_due_during_its_grace_period(matches: Matches, clock: Clock) -> None:

@@ -380,7 +380,7 @@ async def test_game_aborted_with_its_server_has_no_clock(
     challenge = await matches.challenges.make(ERIN, FRED, Terms(time=time), channel_id=5, guild_id=SERVER)
     match = await matches.challenges.accept(challenge.id, FRED)
     await matches.retention.joined([SERVER])
-    assert await matches.posting.mark_posted(match.id, 0, 9, live=match, at=clock.time)
+    assert await matches.posting.mark_posted(match, 9, clock.time)
     clock.time += timedelta(hours=1)
     await matches.retention.left([SERVER])
     clock.time += 91 * DAY

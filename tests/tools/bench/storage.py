@@ -34,7 +34,7 @@ async def new_game(matches: Matches, number: int) -> int:
         2 * number, 2 * number + 1, Terms(color="white"), channel_id=number, guild_id=GUILD
     )
     match = await matches.challenges.accept(challenge.id, 2 * number + 1)
-    await matches.posting.mark_posted(match.id, 0, 1)
+    await matches.posting.mark_posted(match, 1)
     return match.id
 
 
@@ -47,7 +47,7 @@ async def play(matches: Matches, number: int, moves: int) -> None:
         player = 2 * number + ply % 2
         seen = next(match for match in await matches.lookup.at(number) if match.id == match_id)
         made = await matches.play.move(match_id, player, TEXTS[ply], seen=seen)
-        await matches.posting.mark_posted(match_id, made.match.ply, 1)
+        await matches.posting.mark_posted(made.match, 1)
         ply = made.match.ply
         if ply == len(TEXTS) - 1:
             await matches.play.resign(match_id, player)

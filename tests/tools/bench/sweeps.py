@@ -171,13 +171,13 @@ async def check(name: str, path: Path) -> float:
     match = await matches.challenges.accept(
         (await matches.challenges.make(1, 2, Terms(color="white"), channel_id=3)).id, 2
     )
-    await matches.posting.mark_posted(match.id, 0, 1)
+    await matches.posting.mark_posted(match, 1)
 
     async def move() -> None:
         nonlocal match
         text = ("Nf3", "Nf6", "Ng1", "Ng8")[match.ply % 4] if match.ply < 7 else ("a3", "a6")[match.ply % 2]
         match = (await matches.play.move(match.id, match.turn_player, text)).match
-        await matches.posting.mark_posted(match.id, match.ply, 1)
+        await matches.posting.mark_posted(match, 1)
 
     show(f"{name}: a move and its board", await measured(move, 7))
     await database.close()

@@ -73,10 +73,10 @@ async def test_late_board_is_skipped_if_another_process_has_stored_more_moves(
     async def overtaken(painter: Painter, *args: Any, **kwargs: Any) -> bytes:
         if (await table.match(thread)).ply == 1:
             await play.move(match.id, table.bob.id, "e5")
-            await play.move(match.id, table.alice.id, "Nf3")
+            newest = (await play.move(match.id, table.alice.id, "Nf3")).match
             table.clock.time += RECHECK_AFTER
             if is_posted:
-                await table.matches.posting.mark_posted(match.id, 3, 1)
+                await table.matches.posting.mark_posted(newest, 1)
         return await DRAW(painter, *args, **kwargs)
 
     monkeypatch.setattr(Painter, "draw", overtaken)
