@@ -26,6 +26,7 @@ from bot.engine.worker_pool import Workers
 from bot.operator_lines import StartError
 from bot.refusals import Refusal
 from bot.start_health import Watch
+from bot.state.challenges import Limits
 from bot.state.downtime import OtherShardTotal
 from bot.state.use_cases import Matches
 from bot.texts import LOCALES, Texts
@@ -78,7 +79,7 @@ def _build(settings: Settings, database: Database, watch: Watch) -> tuple[Kibitz
     external = ExternalEngine(settings.uci_engine) if settings.uci_engine else None
     engines = Engines(Workers(), Workers(background=True), external)
 
-    async def check(text: str, person: int) -> tuple[str, int]:
+    async def inspect(text: str, person: int) -> tuple[str, int]:
         try:
             found = await engines.check(text, person)
         except DefinitionTooCostly:
@@ -87,12 +88,12 @@ def _build(settings: Settings, database: Database, watch: Watch) -> tuple[Kibitz
 
     matches = Matches.on(
         database,
-        check=check,
+        inspect=inspect,
         reserved=_titles(texts),
         now=clock.now,
-        expiry=timedelta(hours=settings.challenge_hours),
-        open_challenges=settings.open_challenges,
-        running_games=settings.running_games,
+        limits=Limits(
+            timedelta(hours=settings.challenge_hours), settings.open_challenges, settings.running_games
+        ),
         retention_days=settings.retention_days,
     )
     # Kibitz doesn't use voice: suppress the warning about missing voice libraries.

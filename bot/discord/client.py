@@ -177,7 +177,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.unposted = Unposted(self, matches, services.channels, boards, self.gaps.receives)
         self.clocks = GameClocks(matches, texts, wording, boards, delivery, self.gaps)
         self.resume_games = ResumeGames(services, self.unposted, self._run_upkeep)
-        self.quarantine = Quarantine(matches.custom_variants, boards.post)
+        self.quarantine = Quarantine(matches.outdated, boards.post)
         matches.variants.on_fault = self.quarantine.report
         self.privacy = PrivacyUpkeep(services, self.gaps.receives)
         self.written_moves = WrittenMoves(services)

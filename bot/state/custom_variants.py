@@ -1,16 +1,15 @@
-"""Custom variants of servers: creating, revising, publishing, sharing, deleting, quarantining."""
+"""Custom variants of servers: creating, revising, finding, publishing, sharing, deleting."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property
 from itertools import count
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
@@ -44,43 +43,31 @@ from bot.database.engines import Database
 from bot.database.transactions import Store, fetch_one, lock_users, read, write, write_unless_taken
 from bot.graphemes import shortened
 from bot.refusals import Refusal
+from bot.state.definition_checks import MAX_NAME, DefinitionChecks
 from bot.state.definitions import (
-    PREFIX,
     Definition,
+    Variants,
     bounded,
     definitions,
     is_custom,
-    key_of,
-    last_header,
     name_of,
     store_or_lock,
     unknown_variant,
     with_name,
 )
 from bot.state.look_alikes import skeleton
-from bot.state.match import ABORTED, Ending, MatchRow, fetch_matches
-from bot.state.match_repository import MatchRepository
-from bot.state.match_tables import IS_CUSTOM, IS_RUNNING, challenges, matches
-from rules.definitions.check_definition import TITLE, TooSlow
-from rules.definitions.check_definition import check as check_text
+from bot.state.match_tables import IS_CUSTOM, challenges, matches
+from rules.definitions.check_definition import TITLE
 from rules.definitions.editing import with_setting
-
-log = logging.getLogger(__name__)
 
 MAX_OF_SERVER, MAX_OF_PERSON = 50, 10
 """Maximum number of custom variants per server, and per user on it."""
 MAX_WAYS = 2_000_000
 """The bound on the sum of `ways` of a server's custom variants, as in one call of `rules.load`."""
-MAX_NAME = 40
-"""Maximum length of a section's name in characters."""
 KEPT_VERSIONS = 20
 """The versions kept of a custom variant. The texts of older ones stay while games refer to them."""
 CODE_LETTERS, CODE_LENGTH = "abcdefghjkmnpqrstuvwxyz23456789", 10
 """The characters of share codes; none look alike."""
-REASON = 200
-"""Maximum length of a stored reason in characters."""
-GAMES = 50
-"""Maximum number of games to end per query."""
 ROWS = 200
 """Maximum number of rows deleted per transaction."""
 
@@ -162,117 +149,48 @@ class CustomVariant:
     updated_at: datetime
     quarantined: str | None
 
+    @property
+    def is_published(self) -> bool:
+        """Whether every user of its server may find it."""
+        return self.visibility == SERVER and not self.hidden
+
     def is_found_by(self, viewer: int) -> bool:
-        """Return whether a user of its server may find it: its owner, or every user if it is published."""
-        return viewer == self.owner_id or (self.visibility == SERVER and not self.hidden)
+        """Return whether a user of its server may find it; the SQL for this is _found_by()."""
+        return self.is_published or viewer == self.owner_id
 
-
-Check = Callable[[str, int], Awaitable[tuple[str, int]]]
-"""Tries a user's definition text in isolation; returns the variant's title and `ways`.
-
-Raises rules.VariantError if the rules reject it, Refusal if it takes too much time or memory.
-"""
-
-
-class BadDefinition(Refusal):
-    """A text that doesn't define a playable variant; `cause` has the line and the reason."""
-
-    def __init__(self, cause: rules.VariantError) -> None:
-        super().__init__("definition-bad", problem=cause)
-        self.cause = cause
-
-
-async def checked_here(text: str, _person: int) -> tuple[str, int]:
-    """Try a definition in a thread of this process, for texts that are trusted. See Check."""
-    try:
-        variant = await asyncio.to_thread(check_text, text)
-    except TooSlow:
-        raise Refusal("definition-slow") from None
-    return variant.title, variant.ways
+    def check_owner(self, actor: int) -> None:
+        """Raise Refusal unless the actor owns it; if they can't find it, as if it didn't exist."""
+        if not self.is_found_by(actor):
+            raise Refusal("custom-none")
+        if actor != self.owner_id:
+            raise Refusal("custom-not-yours", player=self.owner_id)
 
 
 class CustomVariants(Store):
     """The use cases of custom variants. The caller checks whether a user may create any."""
 
-    def __init__(
-        self,
-        database: Database,
-        repository: MatchRepository,
-        *,
-        check: Check,
-        reserved: Iterable[tuple[str, str]],
-        now: Now,
-    ) -> None:
-        """`check`: tries a definition (see Check). `reserved`: names in all languages of catalogue
-        variants, besides those that `rules` knows, each with its variant's key."""
+    def __init__(self, database: Database, variants: Variants, checks: DefinitionChecks, *, now: Now) -> None:
         super().__init__(database.transactions)
-        self._repository = repository
-        self._variants = repository.variants
-        self._try = check
-        self._names_in_texts = reserved
+        self._variants = variants
+        self._checks = checks
         self._now = now
 
     # ---- creating
-
-    async def check(self, text: str, person: int) -> Definition:
-        """Try a user's definition without storing it. It is kept in memory for a while, so that
-        `Variants.get` finds its key. Raises BadDefinition or another Refusal.
-        """
-        text = bounded(text)
-        key = key_of(text)
-        made = self._variants.find_checked(key) or await self._check_new(key, text, person)
-        self._variants.remember_checked(made)
-        return made
-
-    async def _check_new(self, key: str, text: str, person: int) -> Definition:
-        line, header = last_header(text) or (0, None)
-        name = header[1] if header is not None else ""
-        if len(name) > MAX_NAME or name.startswith(PREFIX):
-            problem = f"a name has at most {MAX_NAME} characters and doesn't begin with {PREFIX}"
-            raise BadDefinition(rules.VariantError(problem, line=line))
-        known = await self._variants.definition(key)
-        if known is not None and known.quarantined is not None:
-            raise Refusal("custom-quarantined", name=known.title)
-        try:
-            title, ways = await self._try(text, person)
-        except rules.VariantError as error:
-            raise BadDefinition(error) from None
-        # In a thread, because the first comparison loads the table of look-alikes.
-        await asyncio.to_thread(self._check_names, title, name)
-        return Definition(key, text, title, ways)
-
-    def _check_names(self, *names: str) -> None:
-        """Raise Refusal if one of the names looks like that of a catalogue variant."""
-        for name in names:
-            taken = self._reserved.get(skeleton(name))
-            if taken is not None:
-                raise Refusal("custom-name-catalogue", name=name, variant=rules.variant(taken))
-
-    @cached_property
-    def _reserved(self) -> dict[str, str]:
-        """The catalogue's reserved names in look-alike form, each with its variant's key."""
-        found: dict[str, str] = {}
-        for variant in rules.variants():
-            names = (variant.key, variant.title, variant.pgn_name or "", variant.kif_name, *variant.aliases)
-            found.update(dict.fromkeys(map(skeleton, names), variant.key))
-        found.update((skeleton(name), key) for name, key in self._names_in_texts)
-        found.pop("", None)
-        return found
 
     async def create(self, owner: int, guild_id: int, text: str) -> CustomVariant:
         """Check a definition and store it as a new, private custom variant of a server.
 
         If its owner finds another one there with its section's name, a number is added to the name. Raises as
-        `check` does, also for its title and for limits.
+        DefinitionChecks.check() does, also for its title and for limits.
         """
-        others = await self._of_server(guild_id, owner)
-        return await self._add(guild_id, owner, await self._check_beside(others, text, owner))
+        made = await self._check(text, owner, await self.listed(guild_id, owner))
+        return await self._create(guild_id, owner, made)
 
     async def revise(self, variant_id: int, actor: int, text: str) -> CustomVariant:
-        """Store a new version; running games keep their old one. Raises as `create` does."""
-        seen = await self._own(variant_id, actor)
-        others = [row for row in await self._of_server(seen.guild_id, actor) if row.id != seen.id]
-        made = await self._check_beside(others, text, actor)
+        """Store a new version; running games keep their old one. Raises as create() does."""
+        seen = await self._get_own(variant_id, actor)
+        others = [row for row in await self.listed(seen.guild_id, actor) if row.id != seen.id]
+        made = await self._check(text, actor, others)
         return seen if made.key == seen.key else await self._revise(seen, made)
 
     async def clone(self, variant_id: int, actor: int, guild_id: int) -> CustomVariant:
@@ -281,38 +199,37 @@ class CustomVariants(Store):
 
     async def import_code(self, code: str, actor: int, guild_id: int) -> CustomVariant:
         """Make a private copy of the variant with a share code."""
-        row = await self._shared(code.strip().lower())
-        if row is None or row.hidden:
-            raise Refusal("custom-code-none", name=code)
-        return await self._copy(row, actor, guild_id)
+        return await self._copy(await self._get_shared(code), actor, guild_id)
 
     async def _copy(self, variant: CustomVariant, actor: int, guild_id: int) -> CustomVariant:
-        """Make a copy with the same text; if the title is taken on the server, number it."""
-        text, others = await self.text(variant.key), await self._of_server(guild_id, actor)
+        text, others = await self.text(variant.key), await self.listed(guild_id, actor)
         title = await asyncio.to_thread(_free_title, variant.title, others)
         if title != variant.title:
             text = with_setting(text, "kibitzTitle", title)
-        return await self._add(guild_id, actor, await self._check_beside(others, text, actor))
+        return await self._create(guild_id, actor, await self._check(text, actor, others))
 
-    async def _check_beside(self, others: Sequence[CustomVariant], text: str, person: int) -> Definition:
-        """Check a user's definition as `check` does; if one of `others` has its section's name, number it.
+    async def _check(self, text: str, author: int, others: Sequence[CustomVariant]) -> Definition:
+        """Check a definition that its author will find beside `others`.
 
-        Raises Refusal if one of them has its title, because people couldn't distinguish them.
+        If one of them has its section's name, number it. Raises Refusal if one of them has its title, because
+        people couldn't distinguish them.
         """
         text = bounded(text)
         names, typed = {row.name for row in others}, name_of(text)
         name = _numbered(typed, lambda name: name in names, "-", MAX_NAME)
-        made = await self.check(text if name == typed else with_name(text, name), person)
+        made = await self._checks.check(text if name == typed else with_name(text, name), author)
         _check_title(made.title, others)
         return made
 
     @write
-    def _add(self, connection: Connection, guild_id: int, owner_id: int, made: Definition) -> CustomVariant:
+    def _create(
+        self, connection: Connection, guild_id: int, owner_id: int, made: Definition
+    ) -> CustomVariant:
         """Store a new custom variant, private, with its text. Raises Refusal for limits and its title."""
         lock_users(connection, guild_id)
         _check_counts(connection, guild_id, owner_id)
         _check_ways(connection, guild_id, made.ways)
-        _check_title(made.title, _of_server(connection, guild_id, owner_id))
+        _check_title(made.title, _fetch_listed(connection, guild_id, owner_id))
         now = self._now()
         store_or_lock(connection, made, now)
         new = insert(custom_variants).values(
@@ -328,7 +245,7 @@ class CustomVariants(Store):
         )
         variant_id = connection.execute(new.returning(custom_variants.c.id)).scalar_one()
         _add_version(connection, variant_id, 1, made.key, now)
-        return _stored(connection, variant_id)
+        return _fetch(connection, variant_id)
 
     @write
     def _revise(self, connection: Connection, seen: CustomVariant, made: Definition) -> CustomVariant:
@@ -338,7 +255,7 @@ class CustomVariants(Store):
         """
         lock_users(connection, seen.guild_id)
         _check_ways(connection, seen.guild_id, made.ways, seen)
-        _check_title(made.title, _beside(connection, seen))
+        _check_title(made.title, _fetch_others(connection, seen))
         now, version = self._now(), seen.version + 1
         store_or_lock(connection, made, now)
         change = (
@@ -351,19 +268,36 @@ class CustomVariants(Store):
         _add_version(connection, seen.id, version, made.key, now)
         old = and_(versions.c.variant_id == seen.id, versions.c.version <= version - KEPT_VERSIONS)
         connection.execute(delete(versions).where(old))
-        return _stored(connection, seen.id)
+        return _fetch(connection, seen.id)
 
     # ---- finding
 
-    async def get(self, variant_id: int, viewer: int | None = None) -> CustomVariant:
-        """Return a custom variant. Raises Refusal, also if `viewer` may not find it.
-
-        `viewer` None: don't check that.
-        """
-        row = await self._get(variant_id)
+    @read
+    def get(self, connection: Connection, variant_id: int, viewer: int | None = None) -> CustomVariant:
+        """Return a custom variant. Raises Refusal, also if `viewer` may not find it (None: don't check)."""
+        row = _fetch(connection, variant_id)
         if viewer is not None and not row.is_found_by(viewer):
             raise Refusal("custom-none")
         return row
+
+    @read
+    def _get_own(self, connection: Connection, variant_id: int, actor: int) -> CustomVariant:
+        row = _fetch(connection, variant_id)
+        row.check_owner(actor)
+        return row
+
+    @read
+    def _get_shared(self, connection: Connection, code: str) -> CustomVariant:
+        query = _VARIANT.where(custom_variants.c.share_code == code.strip().lower())
+        row = fetch_one(connection, query, CustomVariant)
+        if row is None or row.hidden:
+            raise Refusal("custom-code-none", name=code)
+        return row
+
+    @read
+    def listed(self, connection: Connection, guild_id: int, viewer: int | None) -> tuple[CustomVariant, ...]:
+        """Return a server's custom variants that `viewer` may find, by title; None: all, for managers."""
+        return tuple(_fetch_listed(connection, guild_id, viewer))
 
     async def text(self, key: str) -> str:
         """Return the normalized text of a version."""
@@ -371,10 +305,6 @@ class CustomVariants(Store):
         if found is None:
             raise Refusal("custom-none")
         return found.text
-
-    async def listed(self, guild_id: int, viewer: int | None) -> tuple[CustomVariant, ...]:
-        """Return a server's custom variants that `viewer` may find, by title; None: all, for managers."""
-        return tuple(await self._of_server(guild_id, viewer))
 
     async def find(
         self, guild_id: int, viewer: int, typed: str, *, manages: bool = False
@@ -384,8 +314,8 @@ class CustomVariants(Store):
 
         `manages`: whether the viewer manages the server, and so finds all.
         """
-        key, rows = typed.strip().lower(), await self._of_server(guild_id, None if manages else viewer)
-        rows.sort(key=lambda row: (row.owner_id != viewer, row.id))
+        key, found = typed.strip().lower(), await self.listed(guild_id, None if manages else viewer)
+        rows = sorted(found, key=lambda row: (row.owner_id != viewer, row.id))
         exact = [row for row in rows if key in (row.key, row.name)]
         if exact or not rows:
             return next(iter(exact), None)
@@ -411,18 +341,6 @@ class CustomVariants(Store):
             if found is None or found.quarantined is None:
                 raise Refusal("custom-none") from None
             raise Refusal("custom-quarantined", name=found.title) from None
-
-    @read
-    def _get(self, connection: Connection, variant_id: int) -> CustomVariant:
-        return _stored(connection, variant_id)
-
-    @read
-    def _shared(self, connection: Connection, code: str) -> CustomVariant | None:
-        return fetch_one(connection, _VARIANT.where(custom_variants.c.share_code == code), CustomVariant)
-
-    @read
-    def _of_server(self, connection: Connection, guild_id: int, viewer: int | None) -> list[CustomVariant]:
-        return _of_server(connection, guild_id, viewer)
 
     @read
     def _may_play(self, connection: Connection, key: str, player: int, guild_id: int | None) -> bool:
@@ -452,106 +370,66 @@ class CustomVariants(Store):
 
     async def publish(self, variant_id: int, actor: int) -> CustomVariant:
         """Let everyone on the server find a variant."""
-        return await self._show(await self._own(variant_id, actor), visibility=SERVER)
+        return await self._change(await self._get_own(variant_id, actor), visibility=SERVER)
 
     async def withdraw(self, variant_id: int, actor: int) -> CustomVariant:
         """Make a variant private again, without a share code."""
-        return await self._change(await self._own(variant_id, actor), visibility=PRIVATE, share_code=None)
+        own = await self._get_own(variant_id, actor)
+        return await self._change(own, visibility=PRIVATE, share_code=None)
 
     async def hide(self, variant_id: int, guild_id: int, *, hidden: bool) -> CustomVariant:
         """Hide a variant from all but its owner, or show it again; for managers of the server."""
-        row = await self._get(variant_id)
+        row = await self.get(variant_id)
         if row.guild_id != guild_id:
             raise Refusal("custom-none")
-        return await (self._change(row, hidden=True) if hidden else self._show(row, hidden=False))
+        return await self._change(row, hidden=hidden)
+
+    async def _change(self, row: CustomVariant, **values: object) -> CustomVariant:
+        """Change some columns of a variant.
+
+        Raises Refusal if it would be published, but its owner finds another one with its title.
+        """
+        await asyncio.to_thread(skeleton, row.title)  # Loads the table of look-alikes before the transaction.
+        return await self._update(row.id, row.guild_id, values)
+
+    @write
+    def _update(
+        self, connection: Connection, variant_id: int, guild_id: int, values: dict[str, Any]
+    ) -> CustomVariant:
+        lock_users(connection, guild_id)
+        row = _fetch(connection, variant_id)
+        if replace(row, **values).is_published and _is_taken(row.title, _fetch_others(connection, row)):
+            raise Refusal("custom-title-published", name=row.title)
+        connection.execute(update(custom_variants).where(custom_variants.c.id == row.id).values(values))
+        return _fetch(connection, row.id)
 
     async def share(self, variant_id: int, actor: int) -> CustomVariant:
         """Give a variant a share code, unless it has one."""
-        row = await self._own(variant_id, actor)
+        row = await self._get_own(variant_id, actor)
         while row.share_code is None:
             code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
             row = await self._set_code(row, code) or row
         return row
-
-    async def delete(self, variant_id: int, actor: int, *, manages: int | None = None) -> CustomVariant:
-        """Delete a variant with its versions; the texts that games use stay. `manages`: the id of a server
-        that the actor manages."""
-        row = await self._get(variant_id)
-        if row.guild_id != manages:
-            _check_owner(row, actor)
-        await self._delete(row)
-        return row
-
-    async def _own(self, variant_id: int, actor: int) -> CustomVariant:
-        row = await self._get(variant_id)
-        _check_owner(row, actor)
-        return row
-
-    async def _show(self, row: CustomVariant, **values: object) -> CustomVariant:
-        """Make a variant visible to others, unless its owner finds another one with its title."""
-        await asyncio.to_thread(skeleton, row.title)  # Loads the table of look-alikes before the transaction.
-        return await self._show_unless_taken(row, **values)
-
-    @write
-    def _show_unless_taken(
-        self, connection: Connection, row: CustomVariant, **values: object
-    ) -> CustomVariant:
-        lock_users(connection, row.guild_id)
-        row = _stored(connection, row.id)
-        if _is_taken(row.title, _beside(connection, row)):
-            raise Refusal("custom-title-published", name=row.title)
-        return _changed(connection, row, **values)
-
-    @write
-    def _change(self, connection: Connection, row: CustomVariant, **values: object) -> CustomVariant:
-        return _changed(connection, row, **values)
 
     @write_unless_taken(None)
     def _set_code(self, connection: Connection, row: CustomVariant, code: str) -> CustomVariant | None:
         """Store a share code unless there is one; return None if another variant has this one."""
         has_none = and_(custom_variants.c.id == row.id, custom_variants.c.share_code.is_(None))
         connection.execute(update(custom_variants).where(has_none).values(share_code=code))
-        return _stored(connection, row.id)
+        return _fetch(connection, row.id)
 
     @write
-    def _delete(self, connection: Connection, row: CustomVariant) -> None:
+    def delete(
+        self, connection: Connection, variant_id: int, actor: int, *, manages: int | None = None
+    ) -> CustomVariant:
+        """Delete a variant with its versions; the texts that games use stay. `manages`: the id of a server
+        that the actor manages."""
+        row = _fetch(connection, variant_id)
+        if row.guild_id != manages:
+            row.check_owner(actor)
         if not delete_variants(connection, custom_variants.c.id == row.id):
             raise Refusal("custom-none")
-
-    # ---- quarantine
-
-    async def quarantine(self, key: str, reason: str) -> list[int]:
-        """Quarantine a definition: abort its running games and return their ids.
-
-        Finished games stay. The posted result informs the players of the others (posting.py). If the process
-        crashes before it has aborted all games, the next start continues (outdated_games.py).
-        """
-        if not is_custom(key):
-            return []
-        reason = reason[:REASON]
-        log.error("%s is quarantined: %s", key, reason)
-        await self._variants.quarantine(key, reason, self._now())
-        return await self.abort_games(key)
-
-    async def abort_games(self, key: str) -> list[int]:
-        """Abort the running games of a definition; return their ids."""
-        aborted: list[int] = []
-        while games := await self.running_games(key):
-            aborted += [game.id for game in games if await self.abort(game)]
-        return aborted
-
-    @read
-    def running_games(self, connection: Connection, key: str, after: int = 0) -> list[MatchRow]:
-        """Return a page of the running games of a definition, by id, with ids above `after`."""
-        of_variant = (IS_CUSTOM, matches.c.variant == key, IS_RUNNING, matches.c.id > after)
-        return fetch_matches(
-            connection, select(matches).where(*of_variant).order_by(matches.c.id).limit(GAMES)
-        )
-
-    async def abort(self, game: MatchRow) -> bool:
-        """Abort a running game; return False if it has changed since it was read."""
-        ending = Ending(None, ABORTED)
-        return await self._repository.end(game.id, game.version, ending, self._now()) is not None
+        return row
 
     # ---- unused texts
 
@@ -561,7 +439,10 @@ class CustomVariants(Store):
         return _delete_unused(connection, select(definitions.c.key).limit(ROWS))
 
 
-def _stored(connection: Connection, variant_id: int) -> CustomVariant:
+# ---- rows
+
+
+def _fetch(connection: Connection, variant_id: int) -> CustomVariant:
     """Return a custom variant. Raises Refusal if it doesn't exist."""
     found = fetch_one(connection, _VARIANT.where(custom_variants.c.id == variant_id), CustomVariant)
     if found is None:
@@ -569,7 +450,7 @@ def _stored(connection: Connection, variant_id: int) -> CustomVariant:
     return found
 
 
-def _of_server(connection: Connection, guild_id: int, viewer: int | None) -> list[CustomVariant]:
+def _fetch_listed(connection: Connection, guild_id: int, viewer: int | None) -> list[CustomVariant]:
     """Return a server's custom variants by title; `viewer`: only those that this user may find."""
     query = _VARIANT.where(custom_variants.c.guild_id == guild_id)
     query = query.order_by(custom_variants.c.title, custom_variants.c.id)
@@ -578,10 +459,9 @@ def _of_server(connection: Connection, guild_id: int, viewer: int | None) -> lis
     return [CustomVariant(**row) for row in connection.execute(query).mappings()]
 
 
-def _beside(connection: Connection, row: CustomVariant) -> list[CustomVariant]:
+def _fetch_others(connection: Connection, row: CustomVariant) -> list[CustomVariant]:
     """Return the other custom variants of the server that its owner finds."""
-    found = _of_server(connection, row.guild_id, row.owner_id)
-    return [other for other in found if other.id != row.id]
+    return [other for other in _fetch_listed(connection, row.guild_id, row.owner_id) if other.id != row.id]
 
 
 def _found_by(viewer: int) -> ColumnElement[bool]:
@@ -589,12 +469,6 @@ def _found_by(viewer: int) -> ColumnElement[bool]:
         custom_variants.c.owner_id == viewer,
         and_(custom_variants.c.visibility == SERVER, custom_variants.c.hidden.is_(False)),
     )
-
-
-def _changed(connection: Connection, row: CustomVariant, **values: object) -> CustomVariant:
-    """Change some columns of a custom variant. Raises Refusal if it doesn't exist any more."""
-    connection.execute(update(custom_variants).where(custom_variants.c.id == row.id).values(**values))
-    return _stored(connection, row.id)
 
 
 def _add_version(connection: Connection, variant_id: int, version: int, key: str, now: datetime) -> None:
@@ -624,6 +498,9 @@ def _delete_unused(connection: Connection, among: Select[tuple[str]]) -> int:
     if not keys:
         return 0
     return connection.execute(delete(definitions).where(definitions.c.key.in_(keys), ~_IS_USED)).rowcount
+
+
+# ---- limits
 
 
 def _check_counts(connection: Connection, guild_id: int, owner_id: int) -> None:
@@ -659,12 +536,7 @@ def _check_title(title: str, others: Iterable[CustomVariant]) -> None:
         raise Refusal("custom-name-taken", name=title)
 
 
-def _check_owner(row: CustomVariant, actor: int) -> None:
-    """Raise Refusal unless the actor owns a variant; if they can't find it, as if it didn't exist."""
-    if not row.is_found_by(actor):
-        raise Refusal("custom-none")
-    if row.owner_id != actor:
-        raise Refusal("custom-not-yours", player=row.owner_id)
+# ---- names and titles
 
 
 def _numbered(name: str, is_taken: Callable[[str], bool], mark: str, most: int) -> str:

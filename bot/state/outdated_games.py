@@ -1,9 +1,9 @@
-"""Ends running games of custom variants that can't continue, when the bot starts.
+"""Ends running games of custom variants that can't continue, because the variant is quarantined or outdated.
 
-The variant may be quarantined: the process that quarantined it has crashed before it could end all games. Or
-the rules now read it in another way. The text of a custom variant never changes, but a new version of the
-rules may read it in another way, so that a stored move is not legal any more. The database stores under which
-revision of the rules the games of each definition were checked.
+A quarantine ends them at once; if the process crashes before it has ended all of them, the next start
+continues. A definition is outdated if the rules read it in another way: its text never changes, but after a
+new version of the rules a stored move may not be legal any more. The database stores under which revision of
+the rules the games of each definition were checked.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import logging
 from sqlalchemy import ColumnElement, Connection, exists, select, update
 
 import rules
+from bot.database.columns import Now
 from bot.database.engines import Database
 from bot.database.transactions import Store, read, write
 from bot.refusals import MatchBroken
-from bot.state.custom_variants import CustomVariants
-from bot.state.definitions import OUTDATED, Variants, definitions
-from bot.state.match import MatchRow
+from bot.state.definitions import OUTDATED, Variants, definitions, is_custom
+from bot.state.match import ABORTED, Ending, MatchRow, fetch_matches
 from bot.state.match_repository import MatchRepository
 from bot.state.match_tables import IS_CUSTOM, IS_RUNNING, matches
 from bot.state.reviews import Reviews
@@ -27,22 +27,41 @@ from rules.definitions.read_definitions import REVISION
 log = logging.getLogger(__name__)
 
 
+REASON = 200
+"""Maximum length of a stored reason in characters."""
+GAMES = 50
+"""Maximum number of games to end per query."""
+
+
 class OutdatedGames(Store):
-    """Checks the running games of custom variants, once after each change of what definitions mean."""
+    """The use cases of games that can't continue."""
 
     def __init__(
         self,
         database: Database,
         variants: Variants,
-        custom_variants: CustomVariants,
         repository: MatchRepository,
         reviews: Reviews,
+        *,
+        now: Now,
     ) -> None:
         super().__init__(database.transactions)
         self._variants = variants
-        self._custom_variants = custom_variants
         self._repository = repository
         self._reviews = reviews
+        self._now = now
+
+    async def quarantine(self, key: str, reason: str) -> list[int]:
+        """Quarantine a definition: abort its running games and return their ids.
+
+        Finished games stay. The posted result informs the players of the others (posting.py).
+        """
+        if not is_custom(key):
+            return []
+        reason = reason[:REASON]
+        log.error("%s is quarantined: %s", key, reason)
+        await self._variants.quarantine(key, reason, self._now())
+        return await self._abort_all(key)
 
     async def end(self) -> int:
         """Abort the running games of quarantined variants, and those that don't continue under the current
@@ -54,7 +73,7 @@ class OutdatedGames(Store):
         """
         ended = 0
         for key in await self._played(definitions.c.quarantined_at.is_not(None)):
-            ended += len(await self._custom_variants.abort_games(key))
+            ended += len(await self._abort_all(key))
         for key in await self._played(definitions.c.rules_revision < REVISION):
             ended += await self._end_of(key)
         await self._reviews.delete_outdated(REVISION)
@@ -67,13 +86,13 @@ class OutdatedGames(Store):
         try:
             variant = await self._variants.get(key)
         except rules.UnknownVariant:
-            return len(await self._custom_variants.quarantine(key, OUTDATED))
+            return len(await self.quarantine(key, OUTDATED))
         ended = last = 0
-        while games := await self._custom_variants.running_games(key, last):
+        while games := await self._running(key, last):
             last = games[-1].id
             for game in games:
                 if not await self._goes_on(game, variant):
-                    ended += await self._custom_variants.abort(game)
+                    ended += await self._abort(game)
         return ended
 
     async def _goes_on(self, row: MatchRow, variant: rules.Variant) -> bool:
@@ -85,6 +104,26 @@ class OutdatedGames(Store):
             return False
         with self._variants.watch_for_faults(variant):
             return match.game.outcome() is None
+
+    async def _abort_all(self, key: str) -> list[int]:
+        """Abort the running games of a definition; return their ids."""
+        aborted: list[int] = []
+        while games := await self._running(key):
+            aborted += [game.id for game in games if await self._abort(game)]
+        return aborted
+
+    @read
+    def _running(self, connection: Connection, key: str, after: int = 0) -> list[MatchRow]:
+        """Return a page of the running games of a definition, by id, with ids above `after`."""
+        of_variant = (IS_CUSTOM, matches.c.variant == key, IS_RUNNING, matches.c.id > after)
+        return fetch_matches(
+            connection, select(matches).where(*of_variant).order_by(matches.c.id).limit(GAMES)
+        )
+
+    async def _abort(self, game: MatchRow) -> bool:
+        """Abort a running game; return False if it has changed since it was read."""
+        ending = Ending(None, ABORTED)
+        return await self._repository.end(game.id, game.version, ending, self._now()) is not None
 
     @read
     def _played(self, connection: Connection, which: ColumnElement[bool]) -> list[str]:

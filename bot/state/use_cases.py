@@ -5,14 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import partial
 
 from bot.database.engines import Database
 from bot.state.challenges import Challenges, Limits
-from bot.state.custom_variants import Check, CustomVariants, checked_here
+from bot.state.custom_variants import CustomVariants
 from bot.state.daily_puzzle import DailyPuzzles
 from bot.state.deadlines import Deadlines
+from bot.state.definition_checks import DefinitionChecks, Inspect, inspect_here
 from bot.state.definitions import Variants
 from bot.state.downtime import Heartbeats
 from bot.state.drafts import Drafts
@@ -32,6 +33,8 @@ from bot.state.reviews import Reviews, Trials
 from bot.state.settings import Settings
 from bot.state.turn_clock import TurnClocks
 from bot.state.vacations import Vacations
+
+NO_LIMITS = Limits()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,7 @@ class Matches:
     dailies: DailyPuzzles
     runs: PuzzleRuns
     variants: Variants
+    definition_checks: DefinitionChecks
     custom_variants: CustomVariants
     outdated: OutdatedGames
     drafts: Drafts
@@ -69,36 +73,33 @@ class Matches:
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         rng: random.Random | None = None,
-        expiry: timedelta = timedelta(hours=24),
-        open_challenges: int | None = None,
-        running_games: int | None = None,
+        limits: Limits = NO_LIMITS,
         retention_days: int = 90,
-        check: Check | None = None,
+        inspect: Inspect = inspect_here,
         reserved: Iterable[tuple[str, str]] = (),
     ) -> Matches:
         """Return the use cases on a database.
 
-        `now` returns an aware datetime. `rng` draws colours, shuffled starts and puzzles. `expiry`: how long
-        a challenge stays open. `open_challenges`, `running_games`: the most of them per person (None: any
-        number). `retention_days`: how long a server's games and settings are kept after it has
-        removed Kibitz. `check` tries definitions of custom variants (None: in a thread of this process, as in
-        tests). `reserved`: names that no custom variant may have, each with the key of its catalogue variant.
+        `now` returns an aware datetime. `rng` draws colours, shuffled starts and puzzles. `retention_days`:
+        how long a server's games and settings are kept after it has removed Kibitz. `inspect` loads
+        definitions of custom variants in isolation. `reserved`: names that no custom variant may have, each
+        with the key of its catalogue variant.
         """
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
         variants, settings = Variants(database.transactions), Settings(database)
         vacations = Vacations(database, now=clock)
         games = MatchRepository(database, variants, TurnClocks(vacations, Heartbeats(database)), now=clock)
-        custom = CustomVariants(database, games, check=check or checked_here, reserved=reserved, now=clock)
+        checks = DefinitionChecks(variants, inspect, reserved)
+        custom = CustomVariants(database, variants, checks, now=clock)
         starts = GameSetup(custom, rng)
         plans = Plans(database, games, now=clock)
         play = Play(games, plans, now=clock)
         reviews = Reviews(database, now=clock)
-        limits = Limits(expiry=expiry, open_challenges=open_challenges, running_games=running_games)
         return cls(
             challenges=Challenges(database, settings, games, starts, limits=limits, now=clock),
             lookup=Lookup(database, settings, games),
             play=play,
-            engine=EngineGames(database, games, play, starts, now=clock, running_games=running_games),
+            engine=EngineGames(database, games, play, starts, now=clock, running_games=limits.running_games),
             offers=Offers(database, games, now=clock),
             plans=plans,
             posting=Posting(database, games, variants, now=clock),
@@ -115,8 +116,9 @@ class Matches:
             drafts=Drafts(database, now=clock),
             privacy=Privacy(database, games, play, now=clock),
             variants=variants,
+            definition_checks=checks,
             custom_variants=custom,
-            outdated=OutdatedGames(database, variants, custom, games, reviews),
+            outdated=OutdatedGames(database, variants, games, reviews, now=clock),
             retention=Retention(database, custom, days=retention_days, now=clock),
         )
 

@@ -25,7 +25,7 @@ from bot.discord.platform.components import Control, Note, button, confirmation,
 from bot.discord.platform.limits import MESSAGE
 from bot.discord.wording.pieces import known_piece
 from bot.refusals import Refusal
-from bot.state.custom_variants import BadDefinition
+from bot.state.definition_checks import BadDefinition
 from bot.texts import DEFAULT
 from rules.definitions import editing
 from rules.definitions.editing import Chosen

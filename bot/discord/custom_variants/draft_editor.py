@@ -28,7 +28,7 @@ from bot.discord.wording.notation import letter_of, square_name
 from bot.discord.wording.pieces import KnownPiece, clauses, is_common_soldier, known_pieces
 from bot.graphemes import shortened
 from bot.refusals import Refusal
-from bot.state.custom_variants import BadDefinition
+from bot.state.definition_checks import BadDefinition
 from bot.state.definitions import MAX_BYTES
 from bot.state.drafts import Draft
 from rules import VariantError
@@ -84,7 +84,7 @@ async def checked_draft(ctx: Context, row: Draft) -> CheckedDraft:
     """Check a draft's text."""
     matches = ctx.services.matches
     try:
-        checked = await matches.custom_variants.check(row.text, row.user_id)
+        checked = await matches.definition_checks.check(row.text, row.user_id)
         return CheckedDraft(row, await matches.variants.get(checked.key))
     except BadDefinition as error:
         return CheckedDraft(row, problem=bad_definition(ctx, error.cause, row.text))

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.refusals import Busy
-from bot.state.custom_variants import CustomVariants
+from bot.state.outdated_games import OutdatedGames
 
 log = logging.getLogger(__name__)
 
@@ -18,9 +18,9 @@ log = logging.getLogger(__name__)
 class Quarantine:
     """Quarantines variants that are reported from any thread, each variant once at a time."""
 
-    def __init__(self, custom_variants: CustomVariants, post: Callable[[int], Awaitable[object]]) -> None:
+    def __init__(self, games: OutdatedGames, post: Callable[[int], Awaitable[object]]) -> None:
         """`post`: posts the missing board of a match."""
-        self._custom_variants = custom_variants
+        self._games = games
         self._post = post
         self._loop: asyncio.AbstractEventLoop | None = None
         self._acting: dict[str, asyncio.Task[None]] = {}
@@ -44,7 +44,7 @@ class Quarantine:
 
     async def _quarantine(self, key: str, reason: str) -> None:
         try:
-            for match_id in await self._custom_variants.quarantine(key, reason):
+            for match_id in await self._games.quarantine(key, reason):
                 # A post that fails here is retried with the other missing boards.
                 await self._post(match_id)
         except Busy:

@@ -49,7 +49,7 @@ from bot.discord.wording.sentences import (
     played_text,
 )
 from bot.refusals import MoveTaken, NoSuchMatch, Refusal
-from bot.state.custom_variants import BadDefinition
+from bot.state.definition_checks import BadDefinition
 from bot.state.game_setup import Terms
 from bot.state.match import SIDES, Match, match_of_record
 from bot.state.privacy import is_former
@@ -214,7 +214,7 @@ async def embedded_variants(services: Services, text: str, person: int) -> tuple
     """Return the variants that a user's PGN text defines. Raises as CustomVariants.check() does."""
     variants: list[rules.Variant] = []
     for definition in list(definitions(text))[:MAX_DEFINITIONS]:
-        checked = await services.matches.custom_variants.check(definition, person)
+        checked = await services.matches.definition_checks.check(definition, person)
         if checked.text != definition:
             # The text was altered, so its key (a hash) is not the one that the game names.
             continue

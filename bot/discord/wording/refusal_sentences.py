@@ -14,7 +14,7 @@ from bot.discord.wording.laws.winning import is_set_up
 from bot.discord.wording.notation import square_name, style_in, with_own_names
 from bot.discord.wording.sentences import Wording, move_text
 from bot.refusals import PEOPLE, Refusal
-from bot.state.custom_variants import BadDefinition
+from bot.state.definition_checks import BadDefinition
 from bot.texts import Texts
 from rules.notation import drop_place
 from rules.notation.move_examples import examples

@@ -17,6 +17,7 @@ from bot.database.engines import Database
 from bot.database.errors import DatabaseAway, DatabaseUnwritable
 from bot.database.postgres import PostgresTransactions
 from bot.database.transactions import PERSON_LOCKS, _lock_of
+from bot.state.challenges import Limits
 from bot.state.downtime import Heartbeats
 from bot.state.game_setup import Terms
 from bot.state.match import ABORTED, AGREEMENT, DRAW, TAKEBACK, TIME, Ending
@@ -199,7 +200,9 @@ async def test_work_is_repeated_once_if_its_connection_is_lost(address: str, kin
 async def test_limits_hold_across_processes(address: str) -> None:
     eve, place = 700, 71
     databases = [await Database.open(address) for _ in range(3)]
-    tables = [Matches.on(database, open_challenges=3, running_games=2) for database in databases]
+    tables = [
+        Matches.on(database, limits=Limits(open_challenges=3, running_games=2)) for database in databases
+    ]
     requests = (tables[n % 3].challenges.make(eve, None, channel_id=place) for n in range(12))
     results = await asyncio.gather(*requests, return_exceptions=True)
     assert refusal_keys(results) == ["limit-challenges"] * 9
@@ -272,7 +275,9 @@ async def test_offers_and_plans_across_processes(address: str) -> None:
 async def test_live_clocks_across_processes(address: str) -> None:
     databases = [await Database.open(address) for _ in range(2)]
     clock = Clock()
-    first, second = (Matches.on(database, now=clock, running_games=10_000) for database in databases)
+    first, second = (
+        Matches.on(database, now=clock, limits=Limits(running_games=10_000)) for database in databases
+    )
     time = TimeControl(60, period=10)
     challenge = await first.challenges.make(
         ALICE, 77, Terms(color="white", time=time), channel_id=5, guild_id=7
@@ -305,7 +310,9 @@ async def test_live_clocks_across_processes(address: str) -> None:
 async def test_correspondence_clocks_and_settings_across_processes(address: str) -> None:
     databases = [await Database.open(address) for _ in range(2)]
     clock = Clock()
-    first, second = (Matches.on(database, now=clock, running_games=10_000) for database in databases)
+    first, second = (
+        Matches.on(database, now=clock, limits=Limits(running_games=10_000)) for database in databases
+    )
     challenge = await first.challenges.make(
         ALICE, 77, Terms(color="white", time=per_move(3600)), channel_id=5, guild_id=7
     )
@@ -332,7 +339,7 @@ async def test_correspondence_clocks_and_settings_across_processes(address: str)
     changes = (process.settings.change_player(ALICE, theme="blue") for process in (first, second) * 2)
     await asyncio.gather(*changes)
     assert (await first.settings.choose_pieces(ALICE, "shogi", "kanji")).theme == "blue"
-    limited = [Matches.on(database, now=clock, open_challenges=1) for database in databases]
+    limited = [Matches.on(database, now=clock, limits=Limits(open_challenges=1)) for database in databases]
     assert await limited[0].challenges.make(555, None, channel_id=5)
     refused = await asyncio.gather(
         *(process.challenges.make(555, None, channel_id=5) for process in limited), return_exceptions=True

@@ -15,7 +15,8 @@ import rules
 from bot.database.engines import Database
 from bot.refusals import ChallengeGone, MatchBroken
 from bot.state import custom_variants as module
-from bot.state.custom_variants import SERVER, BadDefinition, CustomVariant, checked_here, versions
+from bot.state.custom_variants import SERVER, CustomVariant, versions
+from bot.state.definition_checks import BadDefinition, inspect_here
 from bot.state.definitions import NoDefinition
 from bot.state.game_setup import Terms
 from bot.state.look_alikes import skeleton
@@ -390,11 +391,11 @@ async def test_concurrent_revision_is_refused(matches: Matches, database: Databa
     created = await matches.custom_variants.create(ALICE, HERE, ARCH)
     revised: list[CustomVariant] = []
 
-    async def check(text: str, person: int) -> tuple[str, int]:
+    async def inspect(text: str, person: int) -> tuple[str, int]:
         revised.append(await matches.custom_variants.revise(created.id, ALICE, TOWER))
-        return await checked_here(text, person)
+        return await inspect_here(text, person)
 
-    slower = Matches.on(database, check=check)
+    slower = Matches.on(database, inspect=inspect)
     with raises_refusal("custom-changed"):
         await slower.custom_variants.revise(created.id, ALICE, ARCH + "stalemateValue = loss\n")
     assert await matches.custom_variants.get(created.id) == revised[0]
@@ -431,7 +432,7 @@ async def test_variant_quarantined_while_loading_is_not_played(
     monkeypatch.setattr(rules, "load", load_slowly)
     loading = asyncio.create_task(started.variants.get(key))
     await asyncio.to_thread(is_loading.wait, 10)
-    await started.custom_variants.quarantine(key, "it hangs")
+    await started.outdated.quarantine(key, "it hangs")
     may_go_on.set()
     with pytest.raises(rules.UnknownVariant):
         await loading
@@ -450,7 +451,7 @@ async def test_quarantine_ends_only_games_of_its_definition(matches: Matches, da
     waiting = await matches.challenges.make(ALICE, BOB, Terms(variant=bad.key), channel_id=5, guild_id=HERE)
     elsewhere = Matches.on(database)
     await elsewhere.lookup.get(ended.id)
-    assert await custom.quarantine(bad.key, "it hangs") == [ended.id]
+    assert await matches.outdated.quarantine(bad.key, "it hangs") == [ended.id]
     row = await repository(database).get(ended.id)
     assert row is not None
     assert (row.status, row.reason, row.winner) == ("finished", "aborted", None)

@@ -10,6 +10,7 @@ import pytest
 import rules
 from bot.database.engines import Database
 from bot.refusals import MoveTaken
+from bot.state.challenges import Limits
 from bot.state.game_setup import Terms
 from bot.state.match import TAKEBACK
 from bot.state.offers import Offer
@@ -24,7 +25,7 @@ NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 @pytest.fixture
 def matches(database: Database) -> Matches:
-    return Matches.on(database, now=lambda: NOW, rng=random.Random(1), running_games=2)
+    return Matches.on(database, now=lambda: NOW, rng=random.Random(1), limits=Limits(running_games=2))
 
 
 @pytest.mark.slow
@@ -126,7 +127,7 @@ async def test_random_color_gives_the_engine_either_side(database: Database) -> 
 
 async def test_no_game_starts_if_none_is_allowed(database: Database) -> None:
     with raises_refusal("limit-games") as caught:
-        await Matches.on(database, running_games=0).engine.begin(
+        await Matches.on(database, limits=Limits(running_games=0)).engine.begin(
             ALICE, EnginePlayer(KIBITZ, level=1), channel_id=8
         )
     assert caught.value.facts["most"] == 0

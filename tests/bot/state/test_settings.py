@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.database.engines import Database
+from bot.state.challenges import Limits
 from bot.state.game_setup import Terms
 from bot.state.settings import PlayerSettings, ServerSettings
 from bot.state.use_cases import Matches
@@ -102,7 +103,7 @@ async def test_concurrent_first_changes_succeed(matches: Matches, address: str) 
 
 async def test_concurrent_challenges_respect_the_limit(matches: Matches, address: str) -> None:
     opened = [await Database.open(address) for _ in range(2)]
-    tables = [Matches.on(opened_database, open_challenges=3) for opened_database in opened]
+    tables = [Matches.on(opened_database, limits=Limits(open_challenges=3)) for opened_database in opened]
     requests = (tables[n % 2].challenges.make(ALICE, None, channel_id=8) for n in range(8))
     results = await asyncio.gather(*requests, return_exceptions=True)
     assert refusal_keys(results) == ["limit-challenges"] * 5
@@ -115,7 +116,7 @@ async def test_concurrent_challenges_respect_the_limit(matches: Matches, address
 async def test_concurrent_accepts_respect_the_limit(matches: Matches, address: str) -> None:
     challenges = [await matches.challenges.make(BOB + n, ALICE, channel_id=8) for n in range(6)]
     opened = [await Database.open(address) for _ in range(2)]
-    tables = [Matches.on(opened_database, running_games=2) for opened_database in opened]
+    tables = [Matches.on(opened_database, limits=Limits(running_games=2)) for opened_database in opened]
     accepted = (
         tables[n % 2].challenges.accept(challenge.id, ALICE) for n, challenge in enumerate(challenges)
     )

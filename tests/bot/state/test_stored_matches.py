@@ -17,7 +17,7 @@ from bot.database.engines import Database
 from bot.database.errors import BadDatabaseUrl, DatabaseBusy, DatabaseClosed, StorageError
 from bot.database.sqlite import READERS
 from bot.refusals import ChallengeGone
-from bot.state.challenges import Challenge
+from bot.state.challenges import Challenge, Limits
 from bot.state.history import Cursor, ListFilter, Reader
 from bot.state.match import Ending, MatchRow, NewMatch
 from bot.state.match_repository import MatchRepository, NewMove, insert_match
@@ -47,7 +47,7 @@ def path(tmp_path: Path) -> Path:
 
 def use_cases_at(database: Database, now: datetime = NOW) -> Matches:
     """Return the use cases at a fixed time; challenges expire after an hour."""
-    return Matches.on(database, now=lambda: now, expiry=HOUR)
+    return Matches.on(database, now=lambda: now, limits=Limits(expiry=HOUR))
 
 
 async def add_challenge(database: Database, opponent: int | None = BOB, now: datetime = NOW) -> Challenge:
@@ -121,7 +121,7 @@ PLANS = {
 @pytest.mark.slow
 async def test_queries_use_their_indices(database: Database) -> None:
     """Check SQLite's plans of the real queries: no list scans a table."""
-    matches = Matches.on(database, open_challenges=1)
+    matches = Matches.on(database, limits=Limits(open_challenges=1))
     lookup, posting = matches.lookup, matches.posting
     viewer = Reader(1, None, bool)
     calls = {
