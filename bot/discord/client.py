@@ -38,7 +38,6 @@ from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Interaction
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.discord.platform.display_names import Members, Names
-from bot.discord.platform.limits import Quota
 from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.retry import (
     LIMITED_SECONDS,
@@ -46,6 +45,7 @@ from bot.discord.platform.retry import (
     drop_expired_rate_limits,
     traced_requests,
 )
+from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.privacy import PrivacyUpkeep
 from bot.discord.puzzles.daily_post import DailyPoster
 from bot.discord.puzzles.written_answers import PuzzleAnswers

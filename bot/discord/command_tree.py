@@ -15,7 +15,7 @@ from bot.discord.context import Context
 from bot.discord.dispatch import is_within_rate_limit, report
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
 from bot.discord.platform.components import Interaction
-from bot.discord.platform.limits import Quota
+from bot.discord.platform.user_rate_limit import Quota
 from bot.health.metrics import OTHER
 from bot.texts import DEFAULT, Texts, locale_of
 

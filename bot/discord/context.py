@@ -14,6 +14,7 @@ import render
 from bot import logs
 from bot.discord.pictures import style_of
 from bot.discord.platform.components import Interaction
+from bot.discord.platform.public_locale import choose_public_locale
 from bot.discord.platform.reply import Reply
 from bot.discord.services import Services
 from bot.refusals import Refusal
@@ -25,9 +26,6 @@ log = logging.getLogger(__name__)
 
 LOAD_SECONDS = 1.0
 """Seconds that loading settings may take of the three that Discord allows for an answer."""
-
-COMMUNITY = "COMMUNITY"
-"""Discord's name for the feature of servers that choose their locale."""
 
 
 class Author:
@@ -195,20 +193,3 @@ class Context(Author):
             if part is not None and part.get("custom_id") == field:
                 return part
         return {}
-
-
-def choose_public_locale(
-    chosen: str | None, guild: discord.Guild | None, reported: discord.Locale | None, author: str
-) -> str:
-    """Return the language of public messages: the server's setting, a Community's locale, or the author's.
-
-    `chosen`: the server's setting. `reported`: the locale that Discord reports for the server, which is
-    American English for every server that is not a Community, because those can't choose.
-    """
-    if guild is None:
-        return author
-    if chosen is not None:
-        return chosen
-    if reported is None or (reported is discord.Locale.american_english and COMMUNITY not in guild.features):
-        return author
-    return locale_of(reported.value)

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from bot.discord import export as export_command
 from bot.discord import (
-    draw_and_takeback,
     games_and_help,
     move_command,
     privacy,
     ratings,
     reviews,
     settings,
+    vacation,
     variants_and_pieces,
 )
-from bot.discord import export as export_command
 from bot.discord import history as game_lists
-from bot.discord import plans as plan_and_vacation
+from bot.discord import plans as plan_command
 from bot.discord import play as play_command
 from bot.discord import trials as trial_message
 from bot.discord.actions import Action, GameAction
 from bot.discord.challenges import challenges, rematch, start_buttons
 from bot.discord.custom_variants import definition_keys, draft_changes, game_command
-from bot.discord.games import hint, resign_and_claim, view_board
+from bot.discord.games import draw_and_takeback, hint, resign_and_claim, view_board
 from bot.discord.games.which_game import game_picker
 from bot.discord.moves import move_menus
 from bot.discord.puzzles import daily_post, puzzle_command
@@ -49,7 +49,8 @@ ACTIONS: dict[str, Action] = {
         viewer,
         reviews,
         trial_message,
-        plan_and_vacation,
+        plan_command,
+        vacation,
         variants_and_pieces,
         game_command,
         draft_changes,

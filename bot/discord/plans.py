@@ -1,11 +1,10 @@
-"""/plan and /vacation: moves planned in advance, and days off."""
+"""/plan: moves planned in advance."""
 
 from __future__ import annotations
 
 import re
 
 from discord import app_commands
-from discord.utils import utcnow
 
 import rules
 from bot.discord.actions import Action
@@ -15,12 +14,9 @@ from bot.discord.games.game_actions import acknowledge_and_run, game_action, off
 from bot.discord.games.which_game import visible_match
 from bot.discord.platform.components import ID, Note, button, custom_id, view
 from bot.discord.platform.user_text import escaped, quoted
-from bot.discord.services import Services
-from bot.discord.wording.sentences import long_text, stamp, text_after
-from bot.refusals import Refusal
+from bot.discord.wording.sentences import long_text, text_after
 from bot.state.match import Match
 from bot.state.plans import Plan
-from bot.state.vacations import Vacation
 
 PLAN_LENGTH = 400
 """Maximum length of a typed plan, in characters."""
@@ -96,46 +92,5 @@ async def drop(ctx: Context, ids: re.Match[str]) -> None:
     await ctx.reply.conclude(ctx.say("plan-dropped"))
 
 
-# ---- Vacations
-
-
-@command("vacation", private=False, deferred=True)
-@options("days")
-async def vacation(ctx: Context, days: app_commands.Range[int, 0, 60] | None = None) -> None:
-    """Stop the player's clocks on this server for some days, resume them (0), or show the days left."""
-    matches, player, guild = ctx.services.matches, ctx.user.id, ctx.guild_id
-    if guild is None:
-        raise Refusal("vacation-server")
-    allowed = bool(ctx.server.vacation_days)
-    if days is None or (days == 0 and not allowed):
-        taken = await matches.vacations.of(player, guild)
-    elif days == 0:
-        taken = await matches.vacations.come_back(player, guild)
-    else:
-        taken = await matches.vacations.leave(player, guild, days)
-    if not allowed and taken.until is None:
-        raise Refusal("vacation-none")
-    await ctx.reply.send_private(_standing(ctx, taken))
-    await _announce_vacation(ctx.services, taken)
-
-
-async def _announce_vacation(services: Services, taken: Vacation) -> None:
-    """Announce in the affected games that a player's clock has stopped or runs again."""
-    for match in await services.matches.lookup.running(taken.match_ids):
-        player = (await services.names.of(match.turn_player, match.guild_id, match.locale)).markdown
-        args = {"player": player, "until": stamp(taken.until, "f") if taken.until else ""}
-        key = "vacation-begun" if taken.until else "vacation-over"
-        due = stamp(match.due_at) if match.due_at else ""
-        text = services.texts.text(match.locale, key, when=due, **args)
-        await services.delivery.post(match, Note(text), f"v{match.id}-{int(utcnow().timestamp())}")
-
-
-def _standing(ctx: Context, taken: Vacation) -> str:
-    left = ctx.say("vacation-left", count=taken.days_left)
-    if taken.until is None:
-        return f"{ctx.say('vacation-not')} {left}"
-    return f"{ctx.say('vacation-until', until=stamp(taken.until, 'f'))} {left}"
-
-
 PLAN = game_action("plan", send_plan, by=plan, button=False)
-ACTIONS = (PLAN, Action("plan-drop", ID, drop, own=True), Action("vacation", command=vacation))
+ACTIONS = (PLAN, Action("plan-drop", ID, drop, own=True))

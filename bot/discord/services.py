@@ -18,9 +18,9 @@ from bot.discord.platform.background_tasks import RunningTasks
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.display_names import Members, Names
-from bot.discord.platform.limits import Quota
 from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.recent_cache import Recent
+from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.metrics import Metrics

@@ -11,7 +11,7 @@ kind is no chase if that piece could capture the attacker; it can't if it is pin
 is blocked.
 
 A side that chases the same piece with every move of a repeated cycle loses, unless the other side does so,
-too. Perpetual check and the result of a repetition are in rules/laws/repetition.py.
+too. repetition.py finds the cycles, and judges perpetual check.
 """
 
 from __future__ import annotations

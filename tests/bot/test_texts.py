@@ -19,7 +19,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import bot
-import bot.discord.draw_and_takeback
+import bot.discord.games.draw_and_takeback
 import bot.discord.games.hint
 import bot.discord.games.resign_and_claim
 import bot.discord.games.view_board
@@ -272,7 +272,7 @@ def board_actions() -> set[str]:
             bot.discord.games.hint,
             bot.discord.games.resign_and_claim,
             bot.discord.games.view_board,
-            bot.discord.draw_and_takeback,
+            bot.discord.games.draw_and_takeback,
         )
         for action in part.ACTIONS
         if action.press is not None

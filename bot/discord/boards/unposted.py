@@ -1,7 +1,7 @@
 """Retries boards that could not be posted; those that were given up on are retried once permissions return.
 
 The queue is in the database: which boards are missing, when to retry each, and which were given up on. So a
-long queue takes no memory, and the next process continues it.
+long queue takes no memory, and the next process continues it. `bot/state/posting.py` determines the times.
 """
 
 from __future__ import annotations

@@ -15,13 +15,14 @@ import rules
 from bot import logs
 from bot.discord.boards.board_buttons import again_buttons
 from bot.discord.boards.board_message import match_id_of_board
-from bot.discord.context import Author, choose_public_locale
+from bot.discord.context import Author
 from bot.discord.games.which_game import newest_game
 from bot.discord.moves.move_picker import MovePicker
 from bot.discord.moves.play_move import AttemptResult, EnteredMove, MoveReply, attempt, follow_up
 from bot.discord.pictures import board_style
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import Note, view
+from bot.discord.platform.public_locale import choose_public_locale
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_messages import is_from_user, reply_to, without_mention
 from bot.discord.services import Services

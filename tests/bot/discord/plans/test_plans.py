@@ -1,16 +1,12 @@
-"""/plan and /vacation on Discord: private plans and announced vacations."""
+"""/plan on Discord: plans are private."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
 
 import pytest
-from simcord.actors import MemberActor
 
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
-
-DAY = timedelta(days=1)
 
 
 @pytest.mark.slow
@@ -88,30 +84,3 @@ async def test_planned_move_missed_in_a_crash_is_played_at_startup(table: Table)
     await table.matches.play._repository.append(match, match.game.parse("e5"), table.bob.id)
     await table.restart()
     assert [announced(board) for board in boards(thread)[1:]] == ["e4", "e5", "Nf3"]
-
-
-@pytest.mark.slow
-async def test_vacation_stops_clocks_and_is_announced(table: Table, manager: MemberActor) -> None:
-    answer = private(await table.alice.slash(table.channel, "vacation", days=3))
-    assert "Vacation is turned off on this server" in answer
-    await manager.slash(table.channel, "settings server", vacation=10)
-    thread = await table.start(time="day")
-    answer = private(await table.alice.slash(table.channel, "vacation", days=3))
-    assert "are stopped until" in answer
-    assert "7 days left this year" in answer
-    due = int((table.clock.time + 4 * DAY).timestamp())
-    assert "alice is on vacation until" in last(thread).content
-    assert f"<t:{due}:R>" in last(thread).content
-    await table.wait(3 * DAY)
-    assert not (await table.match(thread)).is_over
-    await table.wait(timedelta(hours=18))
-    assert "Your time runs out" in last(thread).content
-    answer = private(await table.alice.slash(table.channel, "vacation", days=8))
-    assert "more than you have left this year: 7 days" in answer
-    await table.alice.slash(table.channel, "vacation", days=7)
-    answer = private(await table.alice.slash(table.channel, "vacation", days=0))
-    assert answer == "You aren't on vacation on this server. You have 7 days left this year."
-    assert "alice is back from vacation" in last(thread).content
-    assert "7 days left" in private(await table.alice.slash(table.channel, "vacation"))
-    await table.wait(timedelta(hours=6))
-    assert "alice ran out of time" in boards(thread)[-1].content

@@ -6,7 +6,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.discord.platform.limits import MAX_PLAYERS, Quota
+from bot.discord.platform.user_rate_limit import MAX_PLAYERS, Quota
 from tests.bot.discord.table import Table, announced, boards, last, private
 
 GUESTS = 15
