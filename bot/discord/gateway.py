@@ -178,7 +178,7 @@ class GatewayGaps:
                 await self._read(shard_id, max(begun, since - MARGIN))
                 # If this process is closing, the next one reads them.
                 if not self._running_tasks.is_closed:
-                    await self._matches.deadlines.all_read(shard_id, self._connection.shard_count or 1)
+                    await self._matches.heartbeats.all_read(shard_id, self._connection.shard_count or 1)
             except Busy:
                 self._note_unread(shard_id, since)
                 await asyncio.sleep(BUSY_SECONDS)

@@ -1,10 +1,10 @@
-"""Deadlines: losses on time, reminders, and the heartbeats that measure downtime (downtime.py)."""
+"""Deadlines: losses on time and reminders."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Collection, Iterable
+from collections.abc import AsyncIterator, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,7 +15,7 @@ from bot.database.engines import Database
 from bot.database.shards import Shards
 from bot.database.transactions import Store, read, write
 from bot.refusals import MatchBroken
-from bot.state.downtime import LIVE_PATIENCE, PATIENCE, Absence, Heartbeats, is_shard_connected
+from bot.state.downtime import LIVE_PATIENCE, PATIENCE, is_shard_connected
 from bot.state.match import TIME, UNMOVED, Ending, Match, MatchRow, fetch_matches
 from bot.state.match_repository import MatchRepository
 from bot.state.match_tables import IS_LIVE, IS_REMINDING, IS_TIMED, matches
@@ -24,10 +24,6 @@ log = logging.getLogger(__name__)
 
 GRACE = timedelta(milliseconds=200)
 """Time that a game continues after a clock has run out, because a move made in time may still arrive."""
-
-READ_BACK = timedelta(minutes=2)
-"""Maximum age of messages from a shard's downtime that are still read. Their authors couldn't see that the
-bot was down."""
 
 LEASE = timedelta(minutes=2)
 """Time for a process to send a reminder that it has claimed; then another process may send it."""
@@ -41,45 +37,15 @@ class Deadlines(Store):
 
     def __init__(self, database: Database, repository: MatchRepository, *, now: Now) -> None:
         super().__init__(database.transactions, database.shards)
-        self._heartbeats = Heartbeats(database)
         self._repository = repository
         self._now = self.now = now
-
-    async def heartbeat(
-        self, shards: Collection[int] = (0,), of: int = 1, *, live: timedelta = LIVE_PATIENCE
-    ) -> tuple[Absence, ...]:
-        """Store that these of `of` shards are connected; call it several times a minute.
-
-        Returns the shards that were disconnected for longer than PATIENCE, and for how long: this call has
-        added that time to the running clocks of their games. Live clocks gain a downtime longer than `live`.
-        Raises OtherShardTotal if a live process has another total than `of`.
-        """
-        return tuple(await self._heartbeats.store_heartbeat(self._now(), PATIENCE, shards, of, live))
-
-    async def connect_shards(
-        self, shards: Collection[int], of: int, *, patience: timedelta = PATIENCE
-    ) -> tuple[tuple[Absence, ...], dict[int, datetime]]:
-        """Store that some of `of` shards connect after a downtime.
-
-        Works like heartbeat(), but live clocks gain the whole downtime. Also returns, by shard, the time
-        since which messages may be unread, at most READ_BACK ago; later calls return the same until
-        all_read(). A process that starts passes zero `patience`, because nobody could move even in a short
-        downtime.
-        """
-        now = self._now()
-        absences, unread = await self._heartbeats.connect_shards(now, patience, shards, of, now - READ_BACK)
-        return tuple(absences), unread
-
-    async def all_read(self, shard: int, of: int) -> None:
-        """Store that the messages written while a shard was disconnected have been read."""
-        await self._heartbeats.all_read(shard, of)
 
     async def time_out(self, connected: Shards | None = None) -> tuple[Match, ...]:
         """End the matches whose time for a move is up, and return those that this call has ended.
 
         The player to move loses; it is a draw if the opponent could not win by any series of moves. Skips
-        shards without a recent heartbeat, because moves may be unread there: call heartbeat() first; and
-        those that aren't `connected` (None: all are).
+        shards that aren't `connected` (None: all are) or have no recent heartbeat, because moves may be
+        unread there. Call Heartbeats.store() first.
         """
         overdue = await self._overdue()
         return await self._ended(

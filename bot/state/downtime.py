@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -25,7 +25,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.database.columns import EPOCH, Instant, metadata
+from bot.database.columns import EPOCH, Instant, Now, metadata
 from bot.database.engines import Database
 from bot.database.shards import shard_column, shard_of
 from bot.database.transactions import Store, read, write, write_unless_taken
@@ -39,6 +39,10 @@ PATIENCE = timedelta(seconds=60)
 
 LIVE_PATIENCE = ALIVE
 """The same for live clocks."""
+
+READ_BACK = timedelta(minutes=2)
+"""Maximum age of messages from a shard's downtime that are still read. Their authors couldn't see that the
+bot was down."""
 
 # One row per shard. `at`: the last heartbeat of a process connected to it. Time without a connected process
 # costs no player of the shard's games anything. All rows have the same total of shards.
@@ -93,8 +97,9 @@ class OtherShardTotal(Exception):
 class Heartbeats(Store):
     """The heartbeats of all processes."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, *, now: Now) -> None:
         super().__init__(database.transactions)
+        self._now = now
 
     @read
     def is_connected(
@@ -109,38 +114,36 @@ class Heartbeats(Store):
 
     # If another process stores the first heartbeat at the same instant, there was no downtime.
     @write_unless_taken(())
-    def store_heartbeat(
+    def store(
         self,
         connection: Connection,
-        now: datetime,
-        patience: timedelta,
         shards: Collection[int] = (0,),
         of: int = 1,
-        live: timedelta | None = None,
-    ) -> Sequence[Absence]:
-        """Store a heartbeat of `shards`, out of `of` shards. Raises OtherShardTotal.
+        *,
+        patience: timedelta = PATIENCE,
+        live: timedelta = LIVE_PATIENCE,
+    ) -> tuple[Absence, ...]:
+        """Store that these of `of` shards are connected; call it several times a minute.
 
-        Returns the downtimes longer than `patience`. The first heartbeat after such a downtime adds it to the
-        running clocks of the shard's games. `live`: the patience for live clocks, if it differs.
+        Returns the shards that were disconnected for longer than `patience`, and for how long: this call has
+        added that time to the running clocks of their games. Live clocks gain a downtime longer than `live`.
+        Raises OtherShardTotal if a live process has another total than `of`.
         """
-        return _store_heartbeat(connection, now, patience, patience if live is None else live, shards, of)
+        return _store_heartbeat(connection, self._now(), patience, live, shards, of)
 
     @write_unless_taken(((), dict[int, datetime]()))
     def connect_shards(
-        self,
-        connection: Connection,
-        now: datetime,
-        patience: timedelta,
-        shards: Collection[int],
-        of: int,
-        oldest: datetime,
-    ) -> tuple[Sequence[Absence], dict[int, datetime]]:
-        """Store that shards connect after a downtime. Return the downtimes as store_heartbeat() does, with
-        no patience for live clocks, and by shard the time since which messages may be unread.
+        self, connection: Connection, shards: Collection[int], of: int, *, patience: timedelta = PATIENCE
+    ) -> tuple[tuple[Absence, ...], dict[int, datetime]]:
+        """Store that some of `of` shards connect after a downtime.
 
-        These times stay stored until all_read(), even if the process ends before. Shards are left out if
-        nothing is unread there, or only messages from before `oldest`. Raises OtherShardTotal.
+        Works like store(), but live clocks gain the whole downtime. Also returns, by shard, the time since
+        which messages may be unread, at most READ_BACK ago; later calls return the same until all_read(),
+        even if the process ends before. A process that starts passes zero `patience`, because nobody could
+        move even in a short downtime.
         """
+        now = self._now()
+        oldest = now - READ_BACK
         these = and_(heartbeats.c.shards == of, heartbeats.c.shard.in_(shards))
         # Lock all rows, in the same order as everyone, to avoid deadlocks.
         connection.execute(_HEARTBEATS.with_for_update())
@@ -157,7 +160,7 @@ class Heartbeats(Store):
 
     @write
     def all_read(self, connection: Connection, shard: int, of: int) -> None:
-        """Store that the messages written during the downtime have been read."""
+        """Store that the messages written while a shard was disconnected have been read."""
         this = and_(heartbeats.c.shards == of, heartbeats.c.shard == shard)
         connection.execute(update(heartbeats).where(this).values(unread=None))
 
@@ -169,7 +172,7 @@ def _store_heartbeat(
     live: timedelta,
     connected: Collection[int],
     of: int,
-) -> list[Absence]:
+) -> tuple[Absence, ...]:
     rows = connection.execute(_HEARTBEATS.with_for_update()).all()
     known = [row for row in rows if row.shards == of]
     other = next((row for row in rows if row.shards != of and abs(now - row.at) <= ALIVE), None)
@@ -191,10 +194,10 @@ def _store_heartbeat(
     for absence in missed:
         if absence.time > live:
             _credit_live(connection, absence, now)
-    missed = [absence for absence in missed if absence.time > patience]
-    for absence in missed:
+    long = tuple(absence for absence in missed if absence.time > patience)
+    for absence in long:
         _credit(connection, absence, now)
-    return missed
+    return long
 
 
 def _credit(connection: Connection, absence: Absence, now: datetime) -> None:

@@ -49,6 +49,7 @@ class Matches:
     plans: Plans
     posting: Posting
     deadlines: Deadlines
+    heartbeats: Heartbeats
     vacations: Vacations
     settings: Settings
     profiles: Profiles
@@ -88,7 +89,8 @@ class Matches:
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
         variants, settings = Variants(database.transactions), Settings(database)
         vacations = Vacations(database, now=clock)
-        games = MatchRepository(database, variants, TurnClocks(vacations, Heartbeats(database)), now=clock)
+        heartbeats = Heartbeats(database, now=clock)
+        games = MatchRepository(database, variants, TurnClocks(vacations, heartbeats), now=clock)
         checks = DefinitionChecks(variants, inspect, reserved)
         custom = CustomVariants(database, variants, checks, now=clock)
         starts = GameSetup(custom, rng)
@@ -104,6 +106,7 @@ class Matches:
             plans=plans,
             posting=Posting(database, games, variants, now=clock),
             deadlines=Deadlines(database, games, now=clock),
+            heartbeats=heartbeats,
             vacations=vacations,
             settings=settings,
             profiles=Profiles(database, settings, now=clock),

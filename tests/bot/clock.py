@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
+from bot.database.engines import Database
+from bot.state.downtime import Heartbeats
+
 
 @dataclass
 class Clock:
@@ -17,3 +20,8 @@ class Clock:
 
     def advance(self, time: timedelta) -> None:
         self.time += time
+
+
+async def skip_downtime(database: Database, at: datetime) -> None:
+    """Store a heartbeat, as if the process had been connected until then; no clock gains time."""
+    await Heartbeats(database, now=lambda: at).store(patience=timedelta.max, live=timedelta.max)

@@ -18,9 +18,9 @@ from bot.config import Settings
 from bot.database.engines import Database
 from bot.discord import KibitzBot
 from bot.sandbox.redirect import redirect
-from bot.state.downtime import Heartbeats
 from bot.state.use_cases import Matches
 from bot.texts import Texts
+from tests.bot.clock import skip_downtime
 from tests.bot.discord.table import Engine
 from tests.discord_lab import DiscordLab
 from tests.live.matrix.games import Cell
@@ -67,7 +67,7 @@ class Inside:
     async def wait(self, time: timedelta) -> None:
         """Let time pass while the bot is connected, and handle the deadlines in it."""
         self.now += time
-        await Heartbeats(self.database).store_heartbeat(self.now, timedelta.max)
+        await skip_downtime(self.database, self.now)
         await self.bot.clocks.sweep()
 
     def cell(self, name: str) -> Cell:

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, inspect
 
-from bot.state.downtime import Heartbeats
 from bot.state.game_setup import Terms
 from bot.state.match import DRAW
 from bot.state.offers import Offer
+from tests.bot.clock import skip_downtime
 from tests.live.inside import Inside, running_bot
 
 pytestmark = pytest.mark.slow
@@ -32,7 +32,7 @@ async def run_minute(inside: Inside) -> None:
     """Run everything that the bot does by itself within a minute."""
     inside.now += timedelta(minutes=1)
     bot = inside.bot
-    await Heartbeats(inside.database).store_heartbeat(inside.now, timedelta.max)
+    await skip_downtime(inside.database, inside.now)
     await bot.clocks.sweep()
     await bot.upkeep.coro(bot)
     await bot.posting.coro(bot)

@@ -88,7 +88,7 @@ class GameClocks:
 
         Returns, by shard, the time from which messages may be unread. Raises OtherShardTotal.
         """
-        connect = partial(self._matches.deadlines.connect_shards, own.ids, own.of, patience=timedelta())
+        connect = partial(self._matches.heartbeats.connect_shards, own.ids, own.of, patience=timedelta())
         until = time.monotonic() + SHARD_COUNT_SECONDS
         while True:
             try:
@@ -106,14 +106,16 @@ class GameClocks:
 
         Messages written in the meantime count as unread, even for the next process.
         """
-        absences, _ = await self._matches.deadlines.connect_shards({shard_id}, self._gaps.connected_shards.of)
+        absences, _ = await self._matches.heartbeats.connect_shards(
+            {shard_id}, self._gaps.connected_shards.of
+        )
         self._report(absences)
         await self._flags.learn(self._matches.deadlines.live_deadlines())
 
     async def gain(self, shard_id: int) -> None:
         """Add missed time to the clocks of a shard's games, without treating any messages as unread."""
         of = self._gaps.connected_shards.of
-        self._report(await self._matches.deadlines.heartbeat({shard_id}, of, live=timedelta()))
+        self._report(await self._matches.heartbeats.store({shard_id}, of, live=timedelta()))
         await self._flags.learn(self._matches.deadlines.live_deadlines())
 
     def _report(self, absences: Sequence[Absence]) -> None:
@@ -129,7 +131,7 @@ class GameClocks:
         connected = self._gaps.connected_shards
         if not connected.ids:
             return
-        self._report(await self._matches.deadlines.heartbeat(connected.ids, connected.of))
+        self._report(await self._matches.heartbeats.store(connected.ids, connected.of))
         self.heartbeat_at = time.monotonic()
         await self._flags.learn(self._matches.deadlines.live_deadlines())
 

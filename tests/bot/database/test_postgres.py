@@ -18,13 +18,12 @@ from bot.database.errors import DatabaseAway, DatabaseUnwritable
 from bot.database.postgres import PostgresTransactions
 from bot.database.transactions import PERSON_LOCKS, _lock_of
 from bot.state.challenges import Limits
-from bot.state.downtime import Heartbeats
 from bot.state.game_setup import Terms
 from bot.state.match import ABORTED, AGREEMENT, DRAW, TAKEBACK, TIME, Ending
 from bot.state.offers import Offer
 from bot.state.time_control import TimeControl, per_move
 from bot.state.use_cases import Matches
-from tests.bot.clock import Clock
+from tests.bot.clock import Clock, skip_downtime
 from tests.bot.database.databases import address_of, create_database, fresh_on
 from tests.bot.database.postgres import INSTALLED
 from tests.bot.state.test_play import ALICE, BOB, FOOLS_MATE, begin_match, play_moves
@@ -283,23 +282,23 @@ async def test_live_clocks_across_processes(address: str) -> None:
         ALICE, 77, Terms(color="white", time=time), channel_id=5, guild_id=7
     )
     match = await first.challenges.accept(challenge.id, 77)
-    await first.deadlines.heartbeat({0}, 1)
+    await first.heartbeats.store({0}, 1)
     await first.posting.mark_posted(match, 9, clock.time)
     for text in ("e4", "e5", "Nf3"):
         clock.time += timedelta(seconds=25)
         match = (await second.play.move(match.id, match.turn_player, text, at=clock.time)).match
         assert await first.posting.mark_posted(match, match.ply, clock.time)
-    await first.deadlines.heartbeat({0}, 1)
+    await first.heartbeats.store({0}, 1)
     match = await second.lookup.get(match.id)
     assert (match.white_left, match.due_at) == (timedelta(seconds=35), clock.time + timedelta(seconds=70))
     assert (await first.deadlines.live_deadlines())[match.id] == match.due_at
     clock.time += timedelta(seconds=30)
-    await first.deadlines.heartbeat({0}, 1, live=timedelta())
+    await first.heartbeats.store({0}, 1, live=timedelta())
     assert (await second.lookup.get(match.id)).due_at == clock.time + timedelta(seconds=70)
     assert [move_time.left for move_time in await first.lookup.move_times(match)][-1] == timedelta(seconds=35)
     for _ in range(8):
         clock.time += timedelta(seconds=10)
-        await first.deadlines.heartbeat({0}, 1)
+        await first.heartbeats.store({0}, 1)
     ended = await asyncio.gather(*(process.deadlines.end_flagged() for process in (first, second) * 2))
     assert [(over.id, over.reason) for over in sum(ended, ())] == [(match.id, TIME)]
     for database in databases:
@@ -317,9 +316,9 @@ async def test_correspondence_clocks_and_settings_across_processes(address: str)
         ALICE, 77, Terms(color="white", time=per_move(3600)), channel_id=5, guild_id=7
     )
     match = await first.challenges.accept(challenge.id, 77)
-    await asyncio.gather(*(process.deadlines.heartbeat() for process in (first, second) * 2))
+    await asyncio.gather(*(process.heartbeats.store() for process in (first, second) * 2))
     clock.time += timedelta(days=1)
-    gaps = await asyncio.gather(*(process.deadlines.heartbeat() for process in (first, second) * 2))
+    gaps = await asyncio.gather(*(process.heartbeats.store() for process in (first, second) * 2))
     assert [absence.time for absence in sum(gaps, ())] == [timedelta(days=1)]
     assert (await second.lookup.get(match.id)).due_at == clock.time + HOUR
     await first.settings.change_server(7, vacation_days=9, language="ja")
@@ -329,11 +328,11 @@ async def test_correspondence_clocks_and_settings_across_processes(address: str)
     assert sum(not isinstance(taken, BaseException) for taken in left) == 1
     assert (await first.vacations.come_back(ALICE, 7)).days_left == 9
     clock.time += timedelta(minutes=45)
-    await Heartbeats(databases[0]).store_heartbeat(clock.time, timedelta.max)
+    await skip_downtime(databases[0], clock.time)
     reminded = await asyncio.gather(*(process.deadlines.remind() for process in (first, second) * 2))
     assert [row.id for row in sum(reminded, ())] == [match.id]
     clock.time += timedelta(minutes=15)
-    await Heartbeats(databases[1]).store_heartbeat(clock.time, timedelta.max)
+    await skip_downtime(databases[1], clock.time)
     ended = await asyncio.gather(*(process.deadlines.time_out() for process in (first, second) * 2))
     assert [(over.id, over.reason) for over in sum(ended, ())] == [(match.id, TIME)]
     changes = (process.settings.change_player(ALICE, theme="blue") for process in (first, second) * 2)

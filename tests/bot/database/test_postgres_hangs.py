@@ -9,7 +9,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 
 import asyncpg
@@ -40,7 +40,6 @@ ENVIRON = {
 }
 DELIVERY_SECONDS = 0.3
 """Seconds until a process has received a message or a signal."""
-MINUTE = timedelta(minutes=1)
 RECOVERY_SECONDS = 30.0
 """Seconds for recovery, also on a busy machine; without limits it would never finish."""
 BUSY_SECONDS = 15.0
@@ -111,6 +110,10 @@ async def move_with_retries(matches: Matches, game: Match, player: int, text: st
             continue
 
 
+def heartbeats(database: Database) -> Heartbeats:
+    return Heartbeats(database, now=lambda: datetime.now(UTC))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("queries", [2, 3])  # The first query checks the connection.
 async def test_query_interrupted_in_the_middle_releases_its_locks(
@@ -119,14 +122,14 @@ async def test_query_interrupted_in_the_middle_releases_its_locks(
     """Without our limits, the server waits hours for the rest of the query and keeps its locks."""
     cut = await Database.open(address(proxy), limits=LIMITS)
     direct = await Database.open(f"postgresql://kibitz@/postgres?host={server[0]}", limits=LIMITS)
-    await Heartbeats(cut).store_heartbeat(datetime.now(UTC), MINUTE)
+    await heartbeats(cut).store()
     proxy.cut(queries)
     with pytest.raises(DatabaseAway):
-        await Heartbeats(cut).store_heartbeat(datetime.now(UTC), MINUTE)
+        await heartbeats(cut).store()
     async with asyncio.timeout(RECOVERY_SECONDS):
         while True:
             try:
-                await Heartbeats(direct).store_heartbeat(datetime.now(UTC), MINUTE)
+                await heartbeats(direct).store()
             except DatabaseBusy:
                 continue
             break
@@ -190,7 +193,7 @@ async def test_locked_table_makes_the_database_busy(server: tuple[str, int], pro
     uses += [
         matches.challenges.make(ALICE, BOB, channel_id=8),
         matches.lookup.at(8),
-        matches.deadlines.heartbeat(),
+        matches.heartbeats.store(),
     ]
     async with locked_matches(server), asyncio.timeout(RECOVERY_SECONDS):
         answers = await asyncio.gather(*uses, return_exceptions=True)

@@ -34,10 +34,9 @@ from bot.engine.jobs import Answer, Job
 from bot.engine.review import Assessment, Assessor, Review, review_of
 from bot.engine.trial import Trial, TriedGame, facts_of, play_on, start_of, trial_of
 from bot.refusals import Refusal
-from bot.state.downtime import Heartbeats
 from bot.state.match import Match
 from bot.state.use_cases import Matches
-from tests.bot.clock import Clock
+from tests.bot.clock import Clock, skip_downtime
 
 PATIENCE = 30
 """Number of attempts to settle the bot. simcord limits each to five seconds, which may be too short on a
@@ -202,7 +201,7 @@ class Table:
     async def wait(self, time: timedelta) -> None:
         """Let time pass while the bot is online, and process what becomes due."""
         self.clock.advance(time)
-        await Heartbeats(self.database).store_heartbeat(self.clock.time, timedelta.max)
+        await skip_downtime(self.database, self.clock.time)
         await self.sweep()
 
     async def sweep(self) -> None:

@@ -78,7 +78,7 @@ class Live:
 
     async def heartbeat(self) -> None:
         """Store a heartbeat: the shard is connected now."""
-        await self.matches.deadlines.heartbeat({0}, 1)
+        await self.matches.heartbeats.store({0}, 1)
 
 
 @pytest.fixture
@@ -351,7 +351,7 @@ async def test_shard_outage_costs_no_time(game: Live) -> None:
     before = match.due_at
     assert before is not None
     game.advance(60)
-    await game.matches.deadlines.heartbeat({0}, 1, live=timedelta())
+    await game.matches.heartbeats.store({0}, 1, live=timedelta())
     match = await game.match()
     assert match.due_at == before + 60 * SECOND
     assert seconds_left(await game.play("Nf3", after=5)) == (177, 180)
@@ -368,7 +368,7 @@ async def test_no_flag_falls_during_a_shard_outage(game: Live) -> None:
     game.now[0] = match.due_at + 30 * SECOND
     assert await game.matches.deadlines.end_flagged() == ()
     assert await game.matches.deadlines.end_flagged(Shards.some((), 1)) == ()
-    await game.matches.deadlines.heartbeat({0}, 1, live=timedelta())
+    await game.matches.heartbeats.store({0}, 1, live=timedelta())
     assert await game.matches.deadlines.end_flagged() == ()
     assert len(seconds_left(await game.play("Nf3"))) == 2
 
@@ -406,7 +406,7 @@ async def test_quick_restart_is_compensated(game: Live) -> None:
     await game.heartbeat()
     match = await game.play_first_moves()
     game.advance(7)
-    await game.matches.deadlines.heartbeat(live=timedelta())
+    await game.matches.heartbeats.store(live=timedelta())
     assert match.due_at is not None
     assert (await game.match()).due_at == match.due_at + 7 * SECOND
 
@@ -417,7 +417,7 @@ async def test_clock_started_during_an_outage_gains_only_the_rest(game: Live) ->
     game.advance(20)
     match = await game.play_first_moves()
     game.advance(10)
-    await game.matches.deadlines.heartbeat({0}, 1, live=timedelta())
+    await game.matches.heartbeats.store({0}, 1, live=timedelta())
     assert match.due_at is not None
     assert (await game.match()).due_at == match.due_at + 10 * SECOND
 
@@ -429,7 +429,7 @@ async def test_correspondence_game_gains_nothing_from_short_outages(game: Live) 
     match = await game.matches.challenges.accept(challenge.id, BOB)
     await game.heartbeat()
     game.advance(30)
-    await game.matches.deadlines.heartbeat({0}, 1, live=timedelta())
+    await game.matches.heartbeats.store({0}, 1, live=timedelta())
     assert (await game.matches.lookup.get(match.id)).due_at == match.due_at
 
 

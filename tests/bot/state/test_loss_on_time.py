@@ -45,7 +45,7 @@ async def begin_match(
 async def wait(matches: Matches, clock: Clock, time: timedelta) -> None:
     """Let time pass while a process is connected."""
     clock.time += time
-    await matches.deadlines._heartbeats.store_heartbeat(clock.time, timedelta.max)
+    await matches.heartbeats.store(patience=timedelta.max, live=timedelta.max)
 
 
 async def test_each_move_sets_the_deadline(matches: Matches, clock: Clock) -> None:
@@ -202,13 +202,13 @@ async def test_move_in_the_last_second_saves_the_game(
 async def test_downtime_costs_no_time(matches: Matches, others: Matches, clock: Clock) -> None:
     match = await begin_match(matches, "e4")
     free = await begin_match(matches, "e4", None)
-    await matches.deadlines.heartbeat()
+    await matches.heartbeats.store()
     await wait(matches, clock, 17 * HOUR)
     # No process runs for two days.
     clock.time += 2 * DAY
     assert await others.deadlines.time_out() == ()
     assert await others.deadlines.remind() == ()
-    gaps = await asyncio.gather(*(process.deadlines.heartbeat() for process in (matches, others) * 3))
+    gaps = await asyncio.gather(*(process.heartbeats.store() for process in (matches, others) * 3))
     assert [absence.time for absence in sum(gaps, ())] == [2 * DAY]
     now = await matches.lookup.get(match.id)
     assert match.due_at is not None
@@ -226,19 +226,19 @@ async def test_downtime_costs_no_time(matches: Matches, others: Matches, clock: 
 async def test_late_move_counts_after_downtime(matches: Matches, clock: Clock) -> None:
     """The move is handled before the downtime is compensated."""
     match = await begin_match(matches, "e4")
-    await matches.deadlines.heartbeat()
+    await matches.heartbeats.store()
     clock.time += 2 * DAY
     assert (await matches.play.move(match.id, BOB, "e5")).match.due_at == clock.time + DAY
 
 
 async def test_short_gaps_are_not_compensated(matches: Matches, clock: Clock) -> None:
     match = await begin_match(matches)
-    await matches.deadlines.heartbeat()
+    await matches.heartbeats.store()
     for _ in range(5):
         clock.time += timedelta(seconds=40)
-        assert await matches.deadlines.heartbeat() == ()
+        assert await matches.heartbeats.store() == ()
     clock.time -= HOUR  # A clock that is set back costs no time.
-    assert await matches.deadlines.heartbeat() == ()
+    assert await matches.heartbeats.store() == ()
     assert (await matches.lookup.get(match.id)).due_at == match.due_at
 
 
@@ -290,10 +290,10 @@ async def test_outage_of_a_shard_costs_no_time(
         for guild, game in games.items()
         if (0 if guild is None else guild >> 22) % shard_count == shard_count - 1
     }
-    assert await matches.deadlines.heartbeat(connected | disconnected, shard_count) == ()
+    assert await matches.heartbeats.store(connected | disconnected, shard_count) == ()
     for minute in range(1, 121):
         clock.time += timedelta(minutes=1)
-        assert await (matches, others)[minute % 2].deadlines.heartbeat(connected, shard_count) == ()
+        assert await (matches, others)[minute % 2].heartbeats.store(connected, shard_count) == ()
         if minute % 30:
             continue
         over = await matches.deadlines.time_out()
@@ -306,10 +306,10 @@ async def test_outage_of_a_shard_costs_no_time(
     # A move that arrives before the compensation is in time, and gains nothing twice.
     first, *rest = affected.values()
     moved = (await matches.play.move(first.id, ALICE, "e4")).match
-    (absence,) = await others.deadlines.heartbeat(connected | disconnected, shard_count)
+    (absence,) = await others.heartbeats.store(connected | disconnected, shard_count)
     assert (absence.shards, absence.shard, absence.time) == (shard_count, shard_count - 1, 2 * HOUR)
     assert {guild for guild in GUILDS if absence.concerns(guild)} == affected.keys()
-    assert await matches.deadlines.heartbeat(connected | disconnected, shard_count) == ()
+    assert await matches.heartbeats.store(connected | disconnected, shard_count) == ()
     assert (await matches.lookup.get(first.id)).due_at == moved.due_at == clock.time + HOUR
     for game in rest:
         assert (await matches.lookup.get(game.id)).due_at == clock.time + HOUR
@@ -321,11 +321,11 @@ async def test_changed_shard_count_keeps_compensation(
 ) -> None:
     """Each game gains the outage of its own shard, according to the shard count at that time."""
     first, second = await begin_match_in(matches, 1 << 22), await begin_match_in(matches, 2 << 22)
-    await matches.deadlines.heartbeat({0, 1}, 2)
+    await matches.heartbeats.store({0, 1}, 2)
     clock.time += timedelta(minutes=1)
-    await matches.deadlines.heartbeat({0}, 2)
+    await matches.heartbeats.store({0}, 2)
     clock.time += 10 * timedelta(minutes=1)
-    absences = await others.deadlines.heartbeat(set(range(3)), 3)
+    absences = await others.heartbeats.store(set(range(3)), 3)
     assert [(absence.shard, absence.time) for absence in absences] == [
         (0, 10 * timedelta(minutes=1)),
         (1, 11 * timedelta(minutes=1)),
@@ -333,29 +333,30 @@ async def test_changed_shard_count_keeps_compensation(
     assert (await matches.lookup.get(second.id)).due_at == clock.time + HOUR - timedelta(minutes=1)
     assert (await matches.lookup.get(first.id)).due_at == clock.time + HOUR
     clock.time += 2 * HOUR
-    assert len(await matches.deadlines.heartbeat({0, 1, 2}, 3)) == 3
+    assert len(await matches.heartbeats.store({0, 1, 2}, 3)) == 3
 
 
 async def test_heartbeat_from_the_future_is_corrected(
     matches: Matches, others: Matches, clock: Clock
 ) -> None:
     """The wall clock jumps a day ahead and comes back: later downtime still costs no time."""
-    await matches.deadlines.heartbeat()
+    await matches.heartbeats.store()
     clock.time += DAY
-    await matches.deadlines.heartbeat()
+    await matches.heartbeats.store()
     clock.time -= DAY
-    assert await matches.deadlines.heartbeat() == ()
+    assert await matches.heartbeats.store() == ()
     match = await begin_match(matches, seconds=3600)
     clock.time += 3 * HOUR
     assert await others.deadlines.time_out() == ()
-    (absence,) = await others.deadlines.heartbeat()
+    (absence,) = await others.heartbeats.store()
     assert absence.time == 3 * HOUR
     assert (await matches.lookup.get(match.id)).due_at == clock.time + HOUR
 
 
 async def test_nobody_loses_while_a_heartbeat_is_from_the_future(matches: Matches, clock: Clock) -> None:
     match = await begin_match(matches, "e4", seconds=3600)
-    await matches.deadlines._heartbeats.store_heartbeat(clock.time + DAY, timedelta.max)
-    clock.time += 2 * HOUR
+    clock.time += DAY
+    await matches.heartbeats.store(patience=timedelta.max, live=timedelta.max)
+    clock.time -= DAY - 2 * HOUR
     assert await matches.deadlines.time_out() == ()
     assert (await matches.play.move(match.id, BOB, "e5")).match.ply == 2

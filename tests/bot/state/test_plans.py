@@ -313,9 +313,8 @@ async def test_no_reminder_or_loss_on_vacation(matches: Matches, clock: Clock) -
     await allow_vacations(matches)
     match = await begin_match(matches, "", 86_400)
     await matches.vacations.leave(ALICE, GUILD, 2)
-    store_heartbeat = matches.deadlines._heartbeats.store_heartbeat
     for days, ended, reminded in ((2, 0, 0), (0.8, 0, 1), (0.2, 1, 0)):
         clock.time += days * DAY
-        await store_heartbeat(clock.time, timedelta.max)
+        await matches.heartbeats.store(patience=timedelta.max, live=timedelta.max)
         assert len(await matches.deadlines.remind()) == reminded
         assert [over.id for over in await matches.deadlines.time_out()] == [match.id] * ended

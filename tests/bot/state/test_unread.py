@@ -7,8 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.state.deadlines import READ_BACK
-from bot.state.downtime import ALIVE, OtherShardTotal
+from bot.state.downtime import ALIVE, READ_BACK, OtherShardTotal
 from bot.state.game_setup import Terms
 from bot.state.play import EnginePlayer
 from bot.state.use_cases import Matches
@@ -28,11 +27,11 @@ async def test_messages_stay_unread_until_all_are_read(
     matches: Matches, others: Matches, clock: Clock, shard_count: int
 ) -> None:
     """Any number of processes may start and end before they have read the messages."""
-    await matches.deadlines.heartbeat(set(range(shard_count)), shard_count)
+    await matches.heartbeats.store(set(range(shard_count)), shard_count)
     last = clock.time
     for process in (others, matches, others):
         clock.time += 20 * SECOND
-        (absence,), unread = await process.deadlines.connect_shards(
+        (absence,), unread = await process.heartbeats.connect_shards(
             {shard_count - 1}, shard_count, patience=timedelta()
         )
         assert (absence.shard, absence.time, unread) == (
@@ -41,39 +40,39 @@ async def test_messages_stay_unread_until_all_are_read(
             {shard_count - 1: last},
         )
         if shard_count > 1:
-            assert await process.deadlines.heartbeat({0}, shard_count) == ()
+            assert await process.heartbeats.store({0}, shard_count) == ()
     clock.time += SECOND
-    await matches.deadlines.all_read(shard_count - 1, shard_count)
-    await matches.deadlines.heartbeat({shard_count - 1}, shard_count)
+    await matches.heartbeats.all_read(shard_count - 1, shard_count)
+    await matches.heartbeats.store({shard_count - 1}, shard_count)
     last = clock.time
     clock.time += 5 * SECOND
-    assert (await others.deadlines.connect_shards({shard_count - 1}, shard_count, patience=timedelta()))[
+    assert (await others.heartbeats.connect_shards({shard_count - 1}, shard_count, patience=timedelta()))[
         1
     ] == {shard_count - 1: last}
 
 
 async def test_old_unread_messages_are_ignored(matches: Matches, clock: Clock) -> None:
     """Their authors have noticed by then that Kibitz was offline."""
-    await matches.deadlines.heartbeat({0}, 1)
+    await matches.heartbeats.store({0}, 1)
     first = clock.time
     clock.time += READ_BACK - SECOND
-    assert (await matches.deadlines.connect_shards({0}, 1))[1] == {0: first}
+    assert (await matches.heartbeats.connect_shards({0}, 1))[1] == {0: first}
     beat = clock.time
     clock.time += SECOND
-    assert (await matches.deadlines.connect_shards({0}, 1))[1] == {0: beat}, "later messages are younger"
+    assert (await matches.heartbeats.connect_shards({0}, 1))[1] == {0: beat}, "later messages are younger"
     clock.time += READ_BACK
-    assert (await matches.deadlines.connect_shards({0}, 1))[1] == {}
+    assert (await matches.heartbeats.connect_shards({0}, 1))[1] == {}
 
 
 async def test_all_shards_have_unread_messages_after_a_changed_shard_count(
     matches: Matches, others: Matches, clock: Clock
 ) -> None:
-    await matches.deadlines.heartbeat({0, 1}, 2)
+    await matches.heartbeats.store({0, 1}, 2)
     last = clock.time
     clock.time += 10 * SECOND
-    await matches.deadlines.heartbeat({0}, 2)
+    await matches.heartbeats.store({0}, 2)
     clock.time += 20 * SECOND
-    _, unread = await others.deadlines.connect_shards(range(3), 3, patience=timedelta())
+    _, unread = await others.heartbeats.connect_shards(range(3), 3, patience=timedelta())
     assert unread == dict.fromkeys(range(3), last)
 
 
@@ -81,22 +80,22 @@ async def test_live_process_with_another_shard_count_is_detected(
     matches: Matches, others: Matches, clock: Clock
 ) -> None:
     """Its heartbeats stay, until it has stored none for three times their interval."""
-    await matches.deadlines.heartbeat({0, 1}, 2)
+    await matches.heartbeats.store({0, 1}, 2)
     clock.time += ALIVE
     with pytest.raises(OtherShardTotal) as caught:
-        await others.deadlines.connect_shards(range(3), 3)
+        await others.heartbeats.connect_shards(range(3), 3)
     assert (caught.value.ours, caught.value.theirs) == (3, 2)
-    assert await matches.deadlines.heartbeat({0, 1}, 2) == ()
+    assert await matches.heartbeats.store({0, 1}, 2) == ()
     clock.time += ALIVE + SECOND
-    await others.deadlines.connect_shards(range(3), 3)
+    await others.heartbeats.connect_shards(range(3), 3)
     with pytest.raises(OtherShardTotal):
-        await matches.deadlines.heartbeat({0, 1}, 2)
+        await matches.heartbeats.store({0, 1}, 2)
 
 
 async def test_connecting_and_heartbeats_do_not_deadlock(matches: Matches, others: Matches) -> None:
-    await matches.deadlines.heartbeat(set(range(16)), 16)
-    connections = [others.deadlines.connect_shards({shard}, 16) for shard in reversed(range(16))]
-    await asyncio.gather(*connections, *(matches.deadlines.heartbeat(set(range(16)), 16) for _ in range(16)))
+    await matches.heartbeats.store(set(range(16)), 16)
+    connections = [others.heartbeats.connect_shards({shard}, 16) for shard in reversed(range(16))]
+    await asyncio.gather(*connections, *(matches.heartbeats.store(set(range(16)), 16) for _ in range(16)))
 
 
 async def test_recent_private_games_are_listed(matches: Matches, clock: Clock) -> None:

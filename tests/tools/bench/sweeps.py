@@ -27,9 +27,9 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 
 import rules
 from bot.database.engines import Database
-from bot.state.downtime import Heartbeats
 from bot.state.game_setup import Terms
 from bot.state.use_cases import Matches
+from tests.bot.clock import skip_downtime
 from tests.bot.database.databases import listen
 from tests.bot.state.test_posting import fill as fill_unposted
 
@@ -112,10 +112,10 @@ async def clocks(games: int) -> None:
         print(f"{games:,} running games with a clock, {path.stat().st_size / 1e6:.0f} MB")
         now = NOW
         matches = Matches.on(database, now=lambda: now)
-        await matches.deadlines.heartbeat()
+        await matches.heartbeats.store()
 
         async def sweep() -> None:
-            await Heartbeats(database).store_heartbeat(now, timedelta(minutes=1))
+            await matches.heartbeats.store()
             await matches.deadlines.time_out()
             await matches.deadlines.remind()
 
@@ -124,21 +124,21 @@ async def clocks(games: int) -> None:
         for plan in await plans(database):
             print("  ", plan)
         now = NOW + timedelta(days=8)
-        await Heartbeats(database).store_heartbeat(now, timedelta.max)
+        await skip_downtime(database, now)
         rows = await matches.deadlines._overdue()
         show(
             f"query for the first {len(rows)} of many due games",
             await measured(matches.deadlines._overdue),
         )
         now = rows[ENDING - 1].due_at or NOW
-        await Heartbeats(database).store_heartbeat(now, timedelta.max)
+        await skip_downtime(database, now)
         start = time.perf_counter()
         ended = await matches.deadlines.time_out()
         took = (time.perf_counter() - start) * 1000
         print(f"{f'ending {len(ended)} games on time':<52} {took / len(ended):8.2f} ms each")
         now += timedelta(hours=1)
         start = time.perf_counter()
-        await matches.deadlines.heartbeat()
+        await matches.heartbeats.store()
         print(f"{'adding an hour to all clocks after an outage':<52} {time.perf_counter() - start:8.2f} s")
         await database.close()
     verdict = "within" if idle[len(idle) // 2] <= CLOCKS_LIMIT else "not within"

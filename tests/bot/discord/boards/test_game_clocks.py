@@ -7,8 +7,9 @@ from datetime import timedelta
 import pytest
 
 from bot.refusals import Busy
-from bot.state.downtime import ALIVE, Heartbeats, OtherShardTotal
+from bot.state.downtime import ALIVE, OtherShardTotal
 from bot.state.match import Match
+from tests.bot.clock import skip_downtime
 from tests.bot.discord.table import Table, boards, labels, last, private
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
@@ -67,7 +68,7 @@ async def test_reminder_is_posted_once_before_the_loss_on_time(table: Table) -> 
 async def test_reminder_is_posted_after_a_restart(table: Table) -> None:
     thread = await table.start(time="hour")
     table.clock.advance(timedelta(minutes=45))
-    await Heartbeats(table.database).store_heartbeat(table.clock.time, timedelta.max)
+    await skip_downtime(table.database, table.clock.time)
     assert len(await table.matches.deadlines.remind()) == 1
     # The process that had to post it has died.
     await table.restart()
@@ -123,7 +124,7 @@ async def test_timeout_is_a_draw_if_the_opponent_cannot_win(table: Table) -> Non
 async def test_move_after_the_deadline_is_refused(table: Table) -> None:
     thread = await table.start(time="day")
     await table.alice.send(thread, "e4")
-    await Heartbeats(table.database).store_heartbeat(table.clock.time + DAY, timedelta.max)
+    await skip_downtime(table.database, table.clock.time + DAY)
     table.clock.advance(DAY)
     await table.bob.send(thread, "e5")
     assert "You had already run out of time." in last(thread).content
@@ -214,7 +215,7 @@ async def test_downtime_is_announced_in_direct_messages_if_nothing_can_be_posted
 
 async def test_process_exits_if_a_running_one_has_another_shard_total(table: Table) -> None:
     table.clock.advance(ALIVE + timedelta(seconds=1))
-    await table.matches.deadlines.heartbeat(range(3), 3)
+    await table.matches.heartbeats.store(range(3), 3)
     await table.bot._run_upkeep(table.bot.clocks.beat())
     assert table.bot._ending is not None
     await table.bot._ending

@@ -16,9 +16,9 @@ import render
 import rules
 from bot.discord.boards.delivery import Delivery
 from bot.state.deadlines import GRACE
-from bot.state.downtime import Heartbeats
 from bot.state.time_control import parse
 from bot.state.turn_clock import time_left
+from tests.bot.clock import skip_downtime
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 from tests.cases import loop_over
 
@@ -34,7 +34,7 @@ def advance(table: Table, seconds: float) -> None:
 async def run_for(table: Table, seconds: float) -> None:
     """Let time pass while the bot is online, and process what becomes due."""
     advance(table, seconds)
-    await Heartbeats(table.database).store_heartbeat(table.clock.time, timedelta.max)
+    await skip_downtime(table.database, table.clock.time)
     await table.sweep()
 
 
