@@ -31,7 +31,7 @@ from bot.state.match_tables import (
 )
 from bot.state.settings import Settings
 from bot.state.time_control import TimeControl, per_move, speed_of
-from bot.state.turn_clock import TurnClock, first_turn
+from bot.state.turn_clock import TurnClock, correspondence_turn, first_turn
 
 log = logging.getLogger(__name__)
 
@@ -256,11 +256,7 @@ class Challenges(Store):
             speed=speed_of(challenge.time).value,
             clock=clock,
         )
-        if clock is None:
-            first = white if challenge.position.turn is rules.WHITE else black
-            turn = await self._repository.clocks.of_turn(seconds, challenge.guild_id, first, self._now())
-        else:
-            turn = first_turn(clock)
+        turn = correspondence_turn(seconds, self._now()) if clock is None else first_turn(clock)
         try:
             row = await self._accept(challenge.id, match, turn, card)
         except TooManyRunning as error:

@@ -34,7 +34,8 @@ from bot.state.match import (
 from bot.state.match_tables import FINISHED, HAS_SOURCE, IS_RUNNING, RUNNING, matches, moves, plays, retracted
 from bot.state.ratings import store_results
 from bot.state.settings import players
-from bot.state.turn_clock import NO_CLOCK, TurnClock, TurnClocks, left_after_move
+from bot.state.turn_clock import NO_CLOCK, TurnClock, TurnClocks, left_after_move, next_turn
+from bot.state.vacations import delay_turn
 
 log = logging.getLogger(__name__)
 
@@ -109,7 +110,8 @@ def insert_match(
             "post_tries": 0,
         }
     )
-    return match_row(connection.execute(insert(matches).returning(matches), values).one())
+    row = match_row(connection.execute(insert(matches).returning(matches), values).one())
+    return delay_turn(connection, row, now)
 
 
 def _style(connection: Connection, player_id: int) -> dict[str, str | None]:
@@ -306,12 +308,12 @@ class MatchRepository(Store):
             outcome = game.outcome()
         left = left_after_move(match, spent)
         mover = None if outcome is not None else game.position.turn
-        clock = await self.clocks.next_turn(match, mover, left, now)
+        clock = next_turn(match, mover, left, now)
         made = NewMove(match.ply + 1, move.uci(), match.position.san(move), player, now, source)
         if match.clock is not None:
             made = replace(made, time_spent=spent, time_left=left)
         forced = match.rated and glicko.mated_by_force(game, outcome)
-        row = await self.store_move(match.id, match.version, made, clock, to_ending(outcome), forced=forced)
+        row = await self.store_move(match, made, clock, to_ending(outcome), forced=forced)
         return None if row is None else self.cache_game(replace(row, settings=match.settings), game)
 
     # The unique keys refuse a ply or source that is stored already, even if the version matches.
@@ -319,22 +321,24 @@ class MatchRepository(Store):
     def store_move(
         self,
         connection: Connection,
-        match_id: int,
-        version: int,
+        seen: MatchRow,
         move: NewMove,
         clock: TurnClock = NO_CLOCK,
         ending: Ending | None = None,
         *,
         forced: bool = False,
     ) -> MatchRow | None:
-        """Store a move, and the end of the match or the clock of the next turn; return None if `version` has
-        passed, or the source has already made a move. `forced`: see ratings.store_results."""
+        """Store a move, and the end of the match or the clock of the next turn; return None if the match has
+        changed since it was `seen`, or the source has already made a move. `forced`: see
+        ratings.store_results."""
         change = _MOVE_ON if ending is None else _MOVE_ON.values(ended(ending))
         times = {f"new_{name}": value for name, value in asdict(clock).items()}
-        values = {"match": match_id, "judged": version, "now": move.created_at, "new_ply": move.ply, **times}
-        row = fetch_match(connection, change, values)
-        if row is not None:
-            connection.execute(_ADD_MOVE, asdict(move) | {"match_id": match_id})
+        values = {"match": seen.id, "judged": seen.version, "now": move.created_at, "new_ply": move.ply}
+        row = fetch_match(connection, change, values | times)
+        if row is None:
+            return None
+        connection.execute(_ADD_MOVE, asdict(move) | {"match_id": seen.id})
+        row = delay_turn(connection, row, move.created_at)
         return store_results(connection, row, forced=forced)
 
     async def finish(self, match: Match, ending: Ending, *, overdue: bool = False) -> Match | None:

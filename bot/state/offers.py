@@ -40,7 +40,8 @@ from bot.state.match_repository import ATTEMPTS, MatchRepository, advance, ended
 from bot.state.match_tables import RUNNING, match_key, matches, moves, retracted
 from bot.state.plans import plans
 from bot.state.ratings import store_results
-from bot.state.turn_clock import TurnClock, time_left
+from bot.state.turn_clock import TurnClock, next_turn, time_left
+from bot.state.vacations import delay_turn
 
 KINDS = (DRAW, TAKEBACK)
 
@@ -182,7 +183,7 @@ class Offers(Store):
         # Nobody gets time back, and the current move's thinking time is subtracted.
         spent = await self._clocks.time_spent(match, now, now)
         left = max(time_left(match, match.turn) - spent, timedelta())
-        clock = await self._clocks.next_turn(match, match.game.positions[after].turn, left, now)
+        clock = next_turn(match, match.game.positions[after].turn, left, now)
         row = await self._take_back(offer, after, shown, now, clock)
         if row is None:
             raise OfferGone("offer-gone")
@@ -260,7 +261,7 @@ class Offers(Store):
         late = and_(offers.c.match_id == match_id, offers.c.ply > after)
         connection.execute(update(offers).where(late).values(ply=after))
         connection.execute(delete(plans).where(plans.c.match_id == match_id))
-        return found
+        return delay_turn(connection, found, now)
 
     # ---- messages with buttons
 

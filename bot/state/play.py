@@ -30,7 +30,7 @@ from bot.state.match_repository import (
 from bot.state.match_tables import IS_ENGINES_TURN, matches, plays
 from bot.state.plans import Plans
 from bot.state.ratings import results
-from bot.state.turn_clock import TurnClock
+from bot.state.turn_clock import TurnClock, correspondence_turn
 
 PAGE = 100
 """Maximum number of games per call of EngineGames.waiting()."""
@@ -254,7 +254,7 @@ class EngineGames(Store):
             lost_before=engine.lost_before,
         )
         seconds = None if first == engine.id else move_seconds
-        clock = await self._repository.clocks.of_turn(seconds, guild_id, player, now)
+        clock = correspondence_turn(seconds, now)
         try:
             row = await self._begin(match, player, now, clock)
         except TooManyRunning:

@@ -14,7 +14,6 @@ from bot.refusals import Refusal
 from bot.state.downtime import LIVE_PATIENCE, PATIENCE, Heartbeats
 from bot.state.match import TIME, Match
 from bot.state.time_control import TimeControl
-from bot.state.vacations import Vacations
 
 REMINDER = timedelta(minutes=10)
 """A reminder comes at least this long before the deadline."""
@@ -104,49 +103,41 @@ def _with_left(match: Match, left: timedelta) -> TurnClock:
 # ---- games by correspondence
 
 
-def correspondence_turn(move_seconds: int, since: datetime) -> TurnClock:
-    """Return the deadline and the reminder of a move in a game by correspondence.
+def correspondence_turn(move_seconds: int | None, since: datetime) -> TurnClock:
+    """Return the deadline and the reminder of a move in a game by correspondence; None: it has no limit.
 
     The reminder comes when a quarter of the time is left, but at least REMINDER before the deadline; there is
-    none if the whole time isn't longer than that.
+    none if the whole time isn't longer than that. A vacation is added when the turn is stored: see
+    vacations.delay_turn().
     """
+    if move_seconds is None:
+        return NO_CLOCK
     time = timedelta(seconds=move_seconds)
     remind = since + time - max(time / 4, REMINDER)
     return TurnClock(since + time, remind if remind > since else None)
 
 
-# ---- with vacations and downtime
+# ---- both
+
+
+def next_turn(match: Match, mover: rules.Color | None, left: timedelta, now: datetime) -> TurnClock:
+    """Return the clocks after a move or a takeback.
+
+    `mover`: the side to move next; None: the game is over. The engine has no deadline. `left`: the base time
+    left in a live game to the player whose turn ends.
+    """
+    if match.clock is not None:
+        return _with_left(match, left)
+    if mover is None or mover is match.engine:
+        return NO_CLOCK
+    return correspondence_turn(match.move_seconds, now)
 
 
 class TurnClocks:
-    """Sets and checks the clocks, with regard to vacations and downtime."""
+    """Checks the clocks, with regard to downtime."""
 
-    def __init__(self, vacations: Vacations, heartbeats: Heartbeats) -> None:
-        self._vacations = vacations
+    def __init__(self, heartbeats: Heartbeats) -> None:
         self._heartbeats = heartbeats
-
-    async def of_turn(
-        self, move_seconds: int | None, guild_id: int | None, player: int, now: datetime
-    ) -> TurnClock:
-        """Return the clock of a player whose turn begins now, or at the end of their vacation."""
-        if move_seconds is None:
-            return NO_CLOCK
-        vacation = None if guild_id is None else await self._vacations.last(player, guild_id)
-        return correspondence_turn(move_seconds, now if vacation is None else max(now, vacation.until))
-
-    async def next_turn(
-        self, match: Match, mover: rules.Color | None, left: timedelta, now: datetime
-    ) -> TurnClock:
-        """Return the clocks after a move or a takeback.
-
-        `mover`: the side to move next; None: the game is over. The engine has no deadline. `left`: the base
-        time left in a live game to the player whose turn ends.
-        """
-        if match.clock is not None:
-            return _with_left(match, left)
-        if mover is None or mover is match.engine:
-            return NO_CLOCK
-        return await self.of_turn(match.move_seconds, match.guild_id, match.player(mover), now)
 
     async def is_up(self, match: Match, now: datetime) -> bool:
         """Return whether the time of the player to move is up.

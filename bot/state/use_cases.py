@@ -88,9 +88,8 @@ class Matches:
         """
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
         variants, settings = Variants(database.transactions), Settings(database)
-        vacations = Vacations(database, now=clock)
         heartbeats = Heartbeats(database, now=clock)
-        games = MatchRepository(database, variants, TurnClocks(vacations, heartbeats), now=clock)
+        games = MatchRepository(database, variants, TurnClocks(heartbeats), now=clock)
         checks = DefinitionChecks(variants, inspect, reserved)
         custom = CustomVariants(database, variants, checks, now=clock)
         starts = GameSetup(custom, rng)
@@ -107,7 +106,7 @@ class Matches:
             posting=Posting(database, games, variants, now=clock),
             deadlines=Deadlines(database, games, now=clock),
             heartbeats=heartbeats,
-            vacations=vacations,
+            vacations=Vacations(database, now=clock),
             settings=settings,
             profiles=Profiles(database, settings, now=clock),
             leaderboards=Leaderboards(database, now=clock),

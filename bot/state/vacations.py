@@ -5,7 +5,7 @@ The clocks of live games continue to run.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,8 +15,8 @@ from bot.database.columns import EPOCH, REMOVE, Instant, Now, metadata, person, 
 from bot.database.engines import Database
 from bot.database.transactions import Store, fetch_one, read, write_with_retries
 from bot.refusals import Refusal
-from bot.state.match import fetch_matches
-from bot.state.match_tables import IS_TIMED, matches, plays
+from bot.state.match import MatchRow, fetch_matches
+from bot.state.match_tables import matches, plays
 from bot.state.settings import fetch_server
 
 DAY = timedelta(days=1)
@@ -63,11 +63,6 @@ class Vacations(Store):
     def __init__(self, database: Database, *, now: Now) -> None:
         super().__init__(database.transactions)
         self._now = now
-
-    @read
-    def last(self, connection: Connection, player: int, guild_id: int) -> VacationRow | None:
-        """Return a player's last vacation on a server."""
-        return fetch_one(connection, _last(player, guild_id), VacationRow)
 
     @read
     def of(self, connection: Connection, player: int, guild_id: int) -> Vacation:
@@ -144,15 +139,38 @@ def _replace(connection: Connection, row: VacationRow) -> None:
 def _shift_deadlines(connection: Connection, vacation: VacationRow, by: timedelta) -> tuple[int, ...]:
     """Move the deadlines and reminders of the moves that a player is to make on a server; return the ids of
     these matches."""
-    timed = (
+    # Lock all games by correspondence, also those in which it is the opponent's turn: see delay_turn().
+    games = (
         select(matches)
-        .where(plays(vacation.user_id), IS_TIMED, matches.c.clock.is_(None))
+        .where(plays(vacation.user_id), matches.c.move_seconds.is_not(None))
         .where(matches.c.guild_id == vacation.guild_id)
         .order_by(matches.c.id)
         .with_for_update()
     )
-    ids = [row.id for row in fetch_matches(connection, timed) if row.turn_player == vacation.user_id]
+    rows = fetch_matches(connection, games)
+    ids = [row.id for row in rows if row.turn_player == vacation.user_id and row.due_at is not None]
+    _shift(connection, ids, by)
+    return tuple(ids)
+
+
+def delay_turn(connection: Connection, row: MatchRow, now: datetime) -> MatchRow:
+    """Move the deadline of a turn that has begun now to after the player's vacation; return the match.
+
+    Call this in the transaction that stores the turn, after its change of the match. The match is locked
+    then, so a vacation that begins or ends at the same time either is seen here, or sees the new turn.
+    """
+    if row.due_at is None or row.guild_id is None:
+        return row
+    last = fetch_one(connection, _last(row.turn_player, row.guild_id), VacationRow)
+    if last is None or last.until <= now:
+        return row
+    rest = last.until - now
+    _shift(connection, [row.id], rest)
+    remind_at = None if row.remind_at is None else row.remind_at + rest
+    return replace(row, due_at=row.due_at + rest, remind_at=remind_at)
+
+
+def _shift(connection: Connection, match_ids: list[int], by: timedelta) -> None:
     gap = literal(EPOCH + by, Instant)
     later: Any = {"due_at": matches.c.due_at + gap, "remind_at": matches.c.remind_at + gap}
-    connection.execute(update(matches).where(matches.c.id.in_(ids)).values(later))
-    return tuple(ids)
+    connection.execute(update(matches).where(matches.c.id.in_(match_ids)).values(later))

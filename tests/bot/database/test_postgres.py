@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
@@ -89,7 +90,7 @@ async def test_concurrent_starts_create_tables_and_share_matches(server: str) ->
 async def test_moves_ends_and_challenges_are_stored_once(address: str) -> None:
     database = await Database.open(address)
     row = await store_match(database)
-    assert await repository(database).store_move(row.id, row.version + 1, move(1)) is None
+    assert await repository(database).store_move(replace(row, version=row.version + 1), move(1)) is None
     assert await repository(database).end(row.id, row.version, Ending(None, "x"), NOW)
     challenge = await add_challenge(database, None)
     accept = use_cases_at(database).challenges.accept

@@ -44,7 +44,7 @@ async def test_concurrent_writers_wait_for_each_other(database: Database) -> Non
         adapted.run_async(lambda _: asyncio.sleep(BUSY_SECONDS * 1.5))
 
     blocking = [database.transactions.write(slow)]
-    made = [repository(database).store_move(row.id, row.version, move(1)) for row in rows]
+    made = [repository(database).store_move(row, move(1)) for row in rows]
     _, *made = await asyncio.gather(*blocking, *made)
     assert [row and row.ply for row in made] == [1] * 30
 
@@ -57,7 +57,7 @@ async def test_a_move_is_one_write_transaction(database: Database) -> None:
         driver = (await connection.get_raw_connection()).driver_connection
         assert isinstance(driver, aiosqlite.Connection)
         await driver.set_trace_callback(statements.append)
-    assert await repository(database).store_move(row.id, row.version, move(1))
+    assert await repository(database).store_move(row, move(1))
     assert [statement.split()[0] for statement in statements] == ["BEGIN", "UPDATE", "INSERT", "COMMIT"]
     assert statements[0] == "BEGIN IMMEDIATE"
 
@@ -117,7 +117,7 @@ async def test_cancelled_write_is_atomic(database: Database) -> None:
     """It may be cancelled at any step; the next write isn't blocked, and no part of it is visible."""
     for steps in range(40):
         row = await store_match(database)
-        writing = asyncio.create_task(repository(database).store_move(row.id, row.version, move(1)))
+        writing = asyncio.create_task(repository(database).store_move(row, move(1)))
         for _ in range(steps):
             await asyncio.sleep(0)
         writing.cancel()
@@ -127,7 +127,7 @@ async def test_cancelled_write_is_atomic(database: Database) -> None:
         assert after is not None
         assert len((await repository(database).moves([after])).get(row.id, [])) == after.ply == after.version
         async with asyncio.timeout(60):
-            assert await repository(database).store_move(row.id, after.version, move(after.ply + 1))
+            assert await repository(database).store_move(after, move(after.ply + 1))
 
 
 async def test_reads_continue_while_a_writer_waits(address: str, tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ async def test_reads_continue_while_a_writer_waits(address: str, tmp_path: Path)
     row = await store_match(database)
     holder = sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
-    writing = asyncio.create_task(repository(database).store_move(row.id, row.version, move(1)))
+    writing = asyncio.create_task(repository(database).store_move(row, move(1)))
     assert await asyncio.gather(*(repository(database).get(row.id) for _ in range(50))) == [row] * 50
     assert not writing.done()
     holder.close()
@@ -151,14 +151,12 @@ async def test_all_waiting_writers_time_out(tmp_path: Path, monkeypatch: pytest.
     holder = sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     began = time.monotonic()
-    writes = (repository(database).store_move(row.id, row.version, move(1)) for row in rows)
+    writes = (repository(database).store_move(row, move(1)) for row in rows)
     refused = await asyncio.gather(*writes, return_exceptions=True)
     assert {type(error) for error in refused} == {DatabaseBusy}
     assert time.monotonic() - began < 10 * BUSY_SECONDS
     holder.close()
-    made = await asyncio.gather(
-        *(repository(database).store_move(row.id, row.version, move(1)) for row in rows)
-    )
+    made = await asyncio.gather(*(repository(database).store_move(row, move(1)) for row in rows))
     assert [row and row.ply for row in made] == [1] * 20
     await database.close()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -250,6 +251,38 @@ async def test_games_started_on_vacation_have_later_deadlines(matches: Matches, 
     assert await deadline(matches, match) == clock.time + 4 * DAY
     await matches.offers.make(match.id, BOB, TAKEBACK)
     await matches.offers.answer(match.id, ALICE, TAKEBACK, accept=True)
+    assert await deadline(matches, match) == clock.time + DAY
+
+
+@pytest.mark.parametrize("turn", ["move", "takeback", "new game"])
+async def test_turn_that_begins_at_the_same_time_as_a_vacation(
+    matches: Matches, others: Matches, clock: Clock, monkeypatch: pytest.MonkeyPatch, turn: str
+) -> None:
+    """The vacation is stored after the turn was checked and right before it is stored."""
+    await allow_vacations(matches)
+    match = await begin_match(matches, "e4", 86_400)
+    stores = {
+        "move": (matches.play._repository, "store_move"),
+        "takeback": (matches.offers, "_take_back"),
+        "new game": (matches.challenges, "_accept"),
+    }
+    store: Any = getattr(*stores[turn])
+
+    async def store_after_vacation(*args: object, **kwargs: object) -> object:
+        await others.vacations.leave(ALICE, GUILD, 3)
+        return await store(*args, **kwargs)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(*stores[turn], store_after_vacation)
+        if turn == "move":
+            await matches.play.move(match.id, BOB, "e5")
+        elif turn == "takeback":
+            await matches.offers.make(match.id, ALICE, TAKEBACK)
+            await matches.offers.answer(match.id, BOB, TAKEBACK, accept=True)
+        else:
+            match = await begin_match(matches, "", 86_400)
+    assert await deadline(matches, match) == clock.time + 4 * DAY
+    await others.vacations.come_back(ALICE, GUILD)
     assert await deadline(matches, match) == clock.time + DAY
 
 

@@ -94,7 +94,7 @@ async def test_every_kind_of_end_stores_results_once(database: Database, by: str
     row = await store_match(database, match)
     over: MatchRow | None
     if by == "move":
-        over = await repository(database).store_move(row.id, 0, move(1), ending=Ending("white", "checkmate"))
+        over = await repository(database).store_move(row, move(1), ending=Ending("white", "checkmate"))
     else:
         timed = await store_match(database, match)
         assert await repository(database).end(timed.id, 0, Ending("white", "time"), NOW, overdue=True) is None

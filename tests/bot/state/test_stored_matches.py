@@ -80,7 +80,7 @@ async def test_reopening_keeps_all_data(path: Path) -> None:
         if row is None:
             row = await store_match(database)
         else:
-            row = await repository(database).store_move(row.id, row.version, move(version))
+            row = await repository(database).store_move(row, move(version))
             assert row is not None
         assert await repository(database).get(row.id) == row
         assert await repository(database).moves([row]) == ({row.id: ["e2e4"] * version} if version else {})
@@ -236,10 +236,10 @@ async def test_writer_times_out_on_a_locked_file(path: Path) -> None:
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     with pytest.raises(DatabaseBusy):
-        await repository(database).store_move(row.id, row.version, move(1))
+        await repository(database).store_move(row, move(1))
     assert await repository(database).get(row.id) == row
     holder.close()
-    assert await repository(database).store_move(row.id, row.version, move(1))
+    assert await repository(database).store_move(row, move(1))
     await database.close()
 
 
@@ -293,12 +293,12 @@ async def test_times_of_other_zones_are_stored_in_utc(database: Database) -> Non
 
 async def test_move_is_stored_once_per_version(database: Database) -> None:
     first = await store_match(database)
-    second = await repository(database).store_move(first.id, first.version, move(1, NOW + HOUR))
+    second = await repository(database).store_move(first, move(1, NOW + HOUR))
     assert second is not None
     assert (second.ply, second.version, second.updated_at) == (1, first.version + 1, NOW + HOUR)
-    assert await repository(database).store_move(first.id, first.version, move(1)) is None
-    assert await repository(database).store_move(first.id, second.version, move(1)) is None
-    assert await repository(database).store_move(first.id, second.version, move(3)) is None
+    assert await repository(database).store_move(first, move(1)) is None
+    assert await repository(database).store_move(second, move(1)) is None
+    assert await repository(database).store_move(second, move(3)) is None
     assert await repository(database).get(first.id) == second
 
 
@@ -307,25 +307,23 @@ async def test_stored_ply_refuses_another_move(database: Database, path: Path) -
     with sqlite3.connect(path) as connection:
         connection.execute("INSERT INTO moves VALUES (?, 1, 'd2d4', 'd4', 1, 1, NULL, NULL, NULL)", (row.id,))
     connection.close()
-    assert await repository(database).store_move(row.id, row.version, move(1)) is None
+    assert await repository(database).store_move(row, move(1)) is None
     assert await repository(database).get(row.id) == row
 
 
 async def test_finished_match_takes_no_moves(database: Database) -> None:
     row = await store_match(database)
-    over = await repository(database).store_move(
-        row.id, row.version, move(1), ending=Ending("white", "checkmate")
-    )
+    over = await repository(database).store_move(row, move(1), ending=Ending("white", "checkmate"))
     assert over is not None
     assert (over.status, over.winner, over.reason, over.ply) == ("finished", rules.WHITE, "checkmate", 1)
-    assert await repository(database).store_move(row.id, over.version, move(2)) is None
+    assert await repository(database).store_move(over, move(2)) is None
     assert await repository(database).end(row.id, over.version, Ending(None, "draw"), NOW) is None
     assert await repository(database).get(row.id) == over
 
 
 async def test_moves_match_the_row_that_was_read(database: Database) -> None:
     old = await store_match(database)
-    new = await repository(database).store_move(old.id, old.version, move(1))
+    new = await repository(database).store_move(old, move(1))
     assert new is not None
     assert await repository(database).moves([old]) == {}
     assert await repository(database).moves([new]) == {old.id: ["e2e4"]}
@@ -438,7 +436,7 @@ async def test_one_of_two_writers_wins(database: Database, path: Path) -> None:
     row = await store_match(database)
     for ply in range(1, 11):
         results = await asyncio.gather(
-            *(repository(d).store_move(row.id, row.version, move(ply)) for d in (database, other) * 3)
+            *(repository(d).store_move(row, move(ply)) for d in (database, other) * 3)
         )
         accepted = [result for result in results if result is not None]
         assert len(accepted) == 1
