@@ -46,15 +46,19 @@ last move."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Entered:
-    """A move as a player entered it; the fields are the parameters of Play.move()."""
+class Sent:
+    """The message or interaction by which a player sent a move.
 
-    player: int
-    text: str
-    ply: int | None
-    source: int | None
-    at: datetime | None
-    late: bool
+    `source`: its id; each makes at most one move. `at`: Discord's timestamp. `late`: no process received the
+    message when it was sent.
+    """
+
+    source: int | None = None
+    at: datetime | None = None
+    late: bool = False
+
+
+UNKNOWN = Sent()
 
 
 class Play:
@@ -74,51 +78,47 @@ class Play:
         *,
         ply: int | None = None,
         seen: Match | None = None,
-        source: int | None = None,
-        at: datetime | None = None,
-        late: bool = False,
+        sent: Sent = UNKNOWN,
     ) -> MoveMade:
         """Play the move that `text` names, in SAN, in UCI or as people type it.
 
         `ply`: the ply that the player saw (a button, a menu). `seen`: the match as read a moment ago, which
         saves reading it again; if it has changed since, it is read again and the move checked again.
-        `source`: the id of the message or interaction; if it has already made a move, AlreadyPlayed is
-        raised, even if the match has changed since. `at`: Discord's timestamp of the move.
-        `late`: no process received the message when it was sent; MoveTaken if a move was made or taken back
-        after it.
 
         Raises rules.MalformedMove for a text that isn't a move, such as chat, from any user; then Refusal for
         other people, an ended match, a `ply` that has passed and the wrong turn; then rules.AmbiguousMove or
-        rules.IllegalMove. MoveTaken, too, if another move came first.
+        rules.IllegalMove. Raises MoveTaken if another move came first, or if a move was made or taken back
+        after a late message; AlreadyPlayed if the message has already made a move, even if the match has
+        changed since.
         """
-        entered = _Entered(player, text, ply, source, at, late)
         try:
-            made = None if seen is None else await self._make_move(seen, entered)
+            made = None if seen is None else await self._make_move(seen, player, text, ply, sent)
             if made is None:
                 match = await self._repository.load(match_id)
-                made = await self._make_move(match, entered)
+                made = await self._make_move(match, player, text, ply, sent)
                 if made is None:
                     raise await self._repository.conflict_error(match)
         except (rules.MalformedMove, Busy):
             raise
         except (Refusal, rules.MoveError):
-            if source is not None and await self._repository.has_made_move(source):
+            if sent.source is not None and await self._repository.has_made_move(sent.source):
                 raise AlreadyPlayed("move-taken") from None
             raise
         return made
 
-    async def _make_move(self, match: Match, entered: _Entered) -> MoveMade | None:
+    async def _make_move(
+        self, match: Match, player: int, text: str, ply: int | None, sent: Sent
+    ) -> MoveMade | None:
         """Check and store a move; return None if the match has gone on."""
-        ply = entered.ply
-        if entered.late and entered.source is not None:
+        if sent.late and sent.source is not None:
             # The author of a late message saw the board of the time when it was written.
-            ply = await self._repository.ply_when_written(match, entered.source, entered.at)
-        move = _parse_and_check(match, entered.player, entered.text, ply)
+            ply = await self._repository.ply_when_written(match, sent.source, sent.at)
+        move = _parse_and_check(match, player, text, ply)
         now = self._now()
         if match.clock is None:
             await self._clocks.check(match, now)
-        spent = await self._clocks.time_spent(match, entered.at or now, now)
-        after = await self._repository.append(match, move, entered.player, entered.source, spent)
+        spent = await self._clocks.time_spent(match, sent.at or now, now)
+        after = await self._repository.append(match, move, player, sent.source, spent)
         if after is None:
             return None
         return MoveMade(await self._plans.play_planned(after), match.ply + 1)

@@ -30,7 +30,7 @@ from bot.state.game_setup import Terms
 from bot.state.match import DRAW, TAKEBACK, Match
 from bot.state.match_tables import matches as match_table
 from bot.state.offers import Offer
-from bot.state.play import EnginePlayer
+from bot.state.play import EnginePlayer, Sent
 from bot.state.time_control import per_move
 from bot.state.use_cases import Matches
 
@@ -169,7 +169,7 @@ async def game(
     match = await matches.challenges.accept(made.id, black)
     for number, move in enumerate(moves):
         player = (white, black)[number % 2]
-        match = (await matches.play.move(match.id, player, move, source=match.id * 1000 + number)).match
+        match = (await matches.play.move(match.id, player, move, sent=Sent(match.id * 1000 + number))).match
     return match
 
 

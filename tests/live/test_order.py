@@ -11,6 +11,7 @@ from discord.utils import time_snowflake, utcnow
 
 from bot.discord import KibitzBot
 from bot.discord.moves import written_moves
+from bot.state.play import Sent
 from tests.live.inside import Inside
 
 
@@ -114,7 +115,7 @@ async def test_a_late_message_older_than_the_last_move_is_not_played(inside: Ins
     later = time_snowflake(utcnow() + timedelta(minutes=1))
     for player, text in ((cell.bob, "Nf6"), (cell.alice, "Nc3")):
         later += 1
-        await inside.matches.play.move(match.id, player.id, text, source=later)
+        await inside.matches.play.move(match.id, player.id, text, sent=Sent(later))
     cell.bob.send(cell.place(), "e5")
     (answer,) = await cell.until(cell.answers, "an answer")
     assert "changed in the meantime" in answer["content"]

@@ -22,6 +22,7 @@ from bot.discord.services import Services, post_move
 from bot.discord.wording.sentences import played_text
 from bot.refusals import Busy, Refusal
 from bot.state.match import Match, MoveMade
+from bot.state.play import Sent
 
 log = logging.getLogger(__name__)
 
@@ -73,9 +74,7 @@ async def attempt(services: Services, match: Match, entered: EnteredMove) -> Att
             entered.text,
             ply=entered.ply,
             seen=match,
-            source=entered.source,
-            at=snowflake_time(entered.source),
-            late=entered.late,
+            sent=Sent(entered.source, snowflake_time(entered.source), entered.late),
         )
     except (rules.MoveError, Refusal) as error:
         if isinstance(error, Busy):

@@ -22,6 +22,7 @@ from bot.state.challenges import Limits
 from bot.state.game_setup import Terms
 from bot.state.match import ABORTED, AGREEMENT, DRAW, TAKEBACK, TIME, Ending
 from bot.state.offers import Offer
+from bot.state.play import Sent
 from bot.state.time_control import TimeControl, per_move
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock, skip_downtime
@@ -287,7 +288,7 @@ async def test_live_clocks_across_processes(address: str) -> None:
     await first.posting.mark_posted(match, 9, clock.time)
     for text in ("e4", "e5", "Nf3"):
         clock.time += timedelta(seconds=25)
-        match = (await second.play.move(match.id, match.turn_player, text, at=clock.time)).match
+        match = (await second.play.move(match.id, match.turn_player, text, sent=Sent(at=clock.time))).match
         assert await first.posting.mark_posted(match, match.ply, clock.time)
     await first.heartbeats.store({0}, 1)
     match = await second.lookup.get(match.id)

@@ -16,6 +16,7 @@ from bot.state.deadlines import GRACE
 from bot.state.downtime import LIVE_PATIENCE
 from bot.state.game_setup import Terms
 from bot.state.match import TAKEBACK, TIME, UNMOVED, Match
+from bot.state.play import Sent
 from bot.state.time_control import TimeControl, per_move
 from bot.state.turn_clock import FIRST_MOVE, time_left, time_shown
 from bot.state.use_cases import Matches
@@ -69,7 +70,7 @@ class Live:
         at = self.time
         self.advance(late)
         match = await self.match()
-        made = (await self.matches.play.move(match.id, match.turn_player, text, at=at)).match
+        made = (await self.matches.play.move(match.id, match.turn_player, text, sent=Sent(at=at))).match
         return await self.post() if posted and not made.is_over else made
 
     async def play_first_moves(self, first: str = "e4", second: str = "e5") -> Match:
@@ -136,7 +137,7 @@ async def test_timestamp_before_clock_start_costs_no_time(game: Live) -> None:
     await game.play_first_moves()
     match = await game.match()
     at = game.time - 3 * SECOND
-    match = (await game.matches.play.move(match.id, ALICE, "Nf3", at=at)).match
+    match = (await game.matches.play.move(match.id, ALICE, "Nf3", sent=Sent(at=at))).match
     assert seconds_left(match) == (182, 180)
 
 
@@ -204,7 +205,7 @@ async def test_move_in_the_last_microsecond_counts(game: Live) -> None:
     await game.play("Nc6")
     match = await game.match()
     with raises_refusal("move-time-up"):
-        await game.matches.play.move(match.id, ALICE, "Bc4", at=game.time + 2 * SECOND + INSTANT)
+        await game.matches.play.move(match.id, ALICE, "Bc4", sent=Sent(at=game.time + 2 * SECOND + INSTANT))
 
 
 @pytest.mark.slow
@@ -225,11 +226,11 @@ async def test_timestamp_of_a_mating_move_decides_against_the_flag(
     assert await game.matches.deadlines.end_flagged() == ()
     if reason == TIME:
         with raises_refusal("move-time-up"):
-            await game.matches.play.move(match.id, BOB, "Qh4#", at=at)
+            await game.matches.play.move(match.id, BOB, "Qh4#", sent=Sent(at=at))
         game.advance(1)
         (over,) = await game.matches.deadlines.end_flagged()
     else:
-        over = (await game.matches.play.move(match.id, BOB, "Qh4#", at=at)).match
+        over = (await game.matches.play.move(match.id, BOB, "Qh4#", sent=Sent(at=at))).match
         game.advance(1)
         assert await game.matches.deadlines.end_flagged() == ()
     assert over.reason == reason
@@ -241,7 +242,7 @@ async def test_no_move_counts_after_the_flag_has_fallen(game: Live) -> None:
     game.advance(181)
     assert len(await game.matches.deadlines.end_flagged()) == 1
     with pytest.raises(MatchOver):
-        await game.matches.play.move(match.id, ALICE, "Nf3", at=game.time - 100 * SECOND)
+        await game.matches.play.move(match.id, ALICE, "Nf3", sent=Sent(at=game.time - 100 * SECOND))
 
 
 async def test_flag_draws_if_the_opponent_cannot_win(game: Live) -> None:

@@ -17,6 +17,7 @@ from bot.refusals import MatchOver, NotAPlayer, NothingToClaim, OfferGone, Refus
 from bot.state.game_setup import Terms
 from bot.state.match import ABORTED, AGREEMENT, DRAW, TAKEBACK, Match, MoveMade
 from bot.state.offers import Offer
+from bot.state.play import Sent
 from bot.state.use_cases import Matches
 from tests.refusals import raises_refusal, refusal_keys
 
@@ -171,12 +172,12 @@ async def test_message_reread_after_restart_does_not_repeat_a_move_taken_back(
     matches: Matches,
 ) -> None:
     match, before, after = await begin_match(matches), NOW - timedelta(seconds=1), NOW + timedelta(seconds=1)
-    match = (await matches.play.move(match.id, ALICE, "e4", source=70, at=before)).match
+    match = (await matches.play.move(match.id, ALICE, "e4", sent=Sent(70, before))).match
     offer = await make_offer(matches, match, ALICE, TAKEBACK)
     await matches.offers.answer(match.id, offer.to, TAKEBACK, accept=True)
     with raises_refusal("move-stale"):
-        await matches.play.move(match.id, ALICE, "e4", source=70, at=before, late=True)
-    assert (await matches.play.move(match.id, ALICE, "d4", source=90, at=after, late=True)).match.ply == 1
+        await matches.play.move(match.id, ALICE, "e4", sent=Sent(70, before, late=True))
+    assert (await matches.play.move(match.id, ALICE, "d4", sent=Sent(90, after, late=True))).match.ply == 1
 
 
 @pytest.mark.slow

@@ -27,6 +27,7 @@ from bot.refusals import (
 from bot.state.challenges import Challenge
 from bot.state.game_setup import Terms
 from bot.state.match import RESIGNATION, Match
+from bot.state.play import Sent
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.processes import process, processes, read_line, send_line
@@ -423,20 +424,20 @@ async def test_message_received_by_two_processes_is_played_once(address: str, be
     player = match.turn_player
     seen = await second.lookup.get(match.id)
     results = await asyncio.gather(
-        *(kibitz.play.move(match.id, player, text, seen=seen, source=77) for kibitz in (first, second)),
+        *(kibitz.play.move(match.id, player, text, seen=seen, sent=Sent(77)) for kibitz in (first, second)),
         return_exceptions=True,
     )
     assert sorted(type(result).__name__ for result in results) == ["AlreadyPlayed", "MoveMade"]
     assert await second.lookup.has_made_move(77)
     with pytest.raises(AlreadyPlayed):
-        await first.play.move(match.id, player, text, source=77)
+        await first.play.move(match.id, player, text, sent=Sent(77))
     # Another message with the same move is refused; text that isn't a move is chat.
     with pytest.raises(Refusal) as caught:
-        await first.play.move(match.id, player, text, source=78)
+        await first.play.move(match.id, player, text, sent=Sent(78))
     assert not isinstance(caught.value, AlreadyPlayed)
     assert not await second.lookup.has_made_move(78)
     with pytest.raises(rules.MalformedMove):
-        await first.play.move(match.id, player, "hello", source=77)
+        await first.play.move(match.id, player, "hello", sent=Sent(77))
     for database in databases:
         await database.close()
 
@@ -445,20 +446,20 @@ async def test_late_message_applies_to_the_position_it_was_written_in(matches: M
     """Black's first message was missed; Black has played another move since."""
     match = await begin_match(matches)
     for player, text, source in ((ALICE, "e4", 70), (BOB, "Nf6", 75), (ALICE, "Nc3", 80)):
-        await matches.play.move(match.id, player, text, source=source)
+        await matches.play.move(match.id, player, text, sent=Sent(source))
     for seen in (None, await matches.lookup.get(match.id)):
         for source in (72, 79):  # The second one was written out of turn.
             with raises_refusal("move-stale"):
-                await matches.play.move(match.id, BOB, "e5", seen=seen, source=source, late=True)
+                await matches.play.move(match.id, BOB, "e5", seen=seen, sent=Sent(source, late=True))
         with pytest.raises(AlreadyPlayed):
-            await matches.play.move(match.id, BOB, "Nf6", seen=seen, source=75, late=True)
+            await matches.play.move(match.id, BOB, "Nf6", seen=seen, sent=Sent(75, late=True))
         with pytest.raises(rules.MalformedMove):
-            await matches.play.move(match.id, BOB, "hello", seen=seen, source=72, late=True)
+            await matches.play.move(match.id, BOB, "hello", seen=seen, sent=Sent(72, late=True))
     # Messages written in turn are played in order.
-    await matches.play.move(match.id, BOB, "e5", source=85, late=True)
+    await matches.play.move(match.id, BOB, "e5", sent=Sent(85, late=True))
     with raises_refusal("move-stale"):
-        await matches.play.move(match.id, ALICE, "d4", source=82, late=True)
-    assert (await matches.play.move(match.id, ALICE, "d4", source=86, late=True)).match.ply == 5
+        await matches.play.move(match.id, ALICE, "d4", sent=Sent(82, late=True))
+    assert (await matches.play.move(match.id, ALICE, "d4", sent=Sent(86, late=True))).match.ply == 5
 
 
 async def test_message_is_played_once_even_if_legal_again(matches: Matches, address: str) -> None:
@@ -466,11 +467,11 @@ async def test_message_is_played_once_even_if_legal_again(matches: Matches, addr
     match = await play_moves(matches, await begin_match(matches), "e4", "e5")
     await matches.plans.make(match.id, BOB, "Ke2 Ke7 Ke1 Ke8")
     seen = await matches.lookup.get(match.id)
-    made = await matches.play.move(match.id, ALICE, "Ke2", seen=seen, source=5)
+    made = await matches.play.move(match.id, ALICE, "Ke2", seen=seen, sent=Sent(5))
     assert made.match.ply == 4
     database = await Database.open(address)
     with pytest.raises(AlreadyPlayed):
-        await Matches.on(database).play.move(match.id, ALICE, "Ke1", source=5)
+        await Matches.on(database).play.move(match.id, ALICE, "Ke1", sent=Sent(5))
     await database.close()
     assert (await matches.lookup.get(match.id)).ply == 4
 

@@ -16,6 +16,7 @@ import render
 import rules
 from bot.discord.boards.delivery import Delivery
 from bot.state.deadlines import GRACE
+from bot.state.play import Sent
 from bot.state.time_control import parse
 from bot.state.turn_clock import time_left
 from tests.bot.clock import skip_downtime
@@ -194,7 +195,7 @@ async def test_restart_between_move_and_board_is_not_charged(live: Table) -> Non
     match = await live.match(thread)
     advance(live, 10)
     # The process dies between storing the move and posting its board.
-    await live.matches.play.move(match.id, live.alice.id, "Nf3", at=live.clock.time)
+    await live.matches.play.move(match.id, live.alice.id, "Nf3", sent=Sent(at=live.clock.time))
     advance(live, 300)
     await live.restart()
     assert announced(last(thread)) == "Nf3"
@@ -217,7 +218,7 @@ async def test_clock_starts_when_a_posted_board_is_recorded(
         return posted
 
     advance(live, 100)
-    await live.matches.play.move(match.id, live.alice.id, "Nf3", at=live.clock.time)
+    await live.matches.play.move(match.id, live.alice.id, "Nf3", sent=Sent(at=live.clock.time))
     advance(live, 100)
     with monkeypatch.context() as patch:
         patch.setattr(Delivery, "send", send)
