@@ -16,7 +16,7 @@ from bot.database import backup
 from bot.database.engines import Database
 from bot.database.errors import DatabaseBusy, StorageError
 from bot.state.use_cases import Matches
-from tests.bot.command import TOKEN, files, kibitz
+from tests.bot.command import TOKEN, Ended, files, kibitz
 from tests.bot.state.test_play import ALICE, begin_match, play_moves
 
 GAMES = 5
@@ -175,18 +175,17 @@ async def test_backup_and_restore_commands(tmp_path: Path, path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("order", ["option first", "option last"])
 async def test_sandbox_games_are_backed_up_and_restored(tmp_path: Path, path: Path, order: str) -> None:
-    def command(name: str) -> tuple[str, ...]:
-        return ("--sandbox", name, "copy.db") if order == "option first" else (name, "copy.db", "--sandbox")
+    async def run(name: str) -> Ended:
+        words = ("--sandbox", name, "copy.db") if order == "option first" else (name, "copy.db", "--sandbox")
+        return await kibitz(tmp_path, *words, DISCORD_TOKEN=TOKEN, KIBITZ_SANDBOX_FOLDER="sandbox")
 
     games = tmp_path / "sandbox" / "kibitz.db"
     create_folder(games.parent)
     await (await open_with_games(games)).close()
-    saved = await kibitz(tmp_path, *command("backup"), DISCORD_TOKEN=TOKEN, KIBITZ_SANDBOX_FOLDER="sandbox")
+    saved = await run("backup")
     assert (saved.code, saved.out) == (0, f"saved {GAMES} games to copy.db\n")
     delete_file(games)
-    restored = await kibitz(
-        tmp_path, *command("restore"), DISCORD_TOKEN=TOKEN, KIBITZ_SANDBOX_FOLDER="sandbox"
-    )
+    restored = await run("restore")
     assert (restored.code, restored.out) == (0, f"restored {GAMES} games to sandbox/kibitz.db\n")
     assert await count_games(games) == GAMES
     assert path.name not in files(tmp_path), "the bot's own database is another file"
