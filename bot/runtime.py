@@ -21,10 +21,8 @@ from bot.discord import KibitzBot
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.engine.engines import Engines
 from bot.engine.external_engine import ExternalEngine
-from bot.engine.jobs import DefinitionTooCostly
 from bot.engine.worker_pool import Workers
 from bot.operator_lines import StartError
-from bot.refusals import Refusal
 from bot.start_health import Watch
 from bot.state.challenges import Limits
 from bot.state.downtime import OtherShardTotal
@@ -80,10 +78,7 @@ def _build(settings: Settings, database: Database, watch: Watch) -> tuple[Kibitz
     engines = Engines(Workers(), Workers(background=True), external)
 
     async def inspect(text: str, person: int) -> tuple[str, int]:
-        try:
-            found = await engines.check(text, person)
-        except DefinitionTooCostly:
-            raise Refusal("definition-slow") from None
+        found = await engines.check(text, person)
         return found.title, found.ways
 
     matches = Matches.on(

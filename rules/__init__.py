@@ -27,7 +27,6 @@ from rules.board.pieces import BLACK, WHITE, Color, Piece, PieceType
 from rules.definitions.read_definitions import load, variant, variants
 from rules.errors import (
     AmbiguousMove,
-    BadValue,
     Flaw,
     Illegal,
     IllegalMove,
@@ -60,7 +59,6 @@ __all__ = [
     "WHITE",
     "AmbiguousMove",
     "Annotation",
-    "BadValue",
     "Color",
     "Facts",
     "Flaw",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 if TYPE_CHECKING:
     from rules.move import Move
@@ -29,130 +29,157 @@ class UnknownVariant(LookupError):
         self.nearest = tuple(nearest)
 
 
+_PLACE = " (character {at} of {notation!r})"
+"""The end of the sentence of a flaw in Betza notation."""
+
+
 class Flaw(StrEnum):
-    """Errors in a definition. The values are keys for wording; the comments list each error's details.
+    """Errors in a definition. The values are keys for wording.
+
+    Each has an English `sentence`, a format string: its fields are the details of the error.
 
     >>> import rules
-    >>> rules.Flaw("unknown-key") is rules.Flaw.UNKNOWN_KEY
+    >>> rules.Flaw("text-long") is rules.Flaw.TEXT_LONG
     True
+    >>> rules.Flaw.TEXT_LONG.sentence
+    'the text with its inherited settings is longer than {most} characters'
     """
 
-    OTHER = "other"  # has no wording; the message describes it
+    sentence: str
+
+    def __new__(cls, code: str, sentence: str) -> Self:
+        flaw = str.__new__(cls, code)
+        flaw._value_ = code
+        flaw.sentence = sentence
+        return flaw
+
     # The text
-    TEXT_LONG = "text-long"  # most, in characters
-    LINE_LONG = "line-long"  # most, in characters
-    MANY_SECTIONS = "many-sections"  # most
-    NO_SECTION = "no-section"
-    BEFORE_SECTION = "before-section"
-    HEADER = "header"  # text
-    SECTION_TWICE = "section-twice"  # name
-    NO_PARENT = "no-parent"  # name; near, if a name is similar
-    SETTING = "setting"  # text
-    UNKNOWN_KEY = "unknown-key"  # near, if a key is similar
-    UNSUPPORTED_KEY = "unsupported-key"
-    KEY_TWICE = "key-twice"  # first, the line that sets it first
-    KEY_NEEDED = "key-needed"
-    NEEDS_SETTING = "needs-setting"  # needed, such as gating = true
+    TEXT_LONG = "text-long", "the text with its inherited settings is longer than {most} characters"
+    LINE_LONG = "line-long", "the line is longer than {most} characters"
+    MANY_SECTIONS = "many-sections", "a text defines at most {most} variants"
+    NO_SECTION = "no-section", "there is no line like [name] or [name:parent]"
+    BEFORE_SECTION = "before-section", "this setting is above the first [section]"
+    HEADER = "header", "{text!r} is not a section like [name] or [name:parent]"
+    SECTION_TWICE = "section-twice", "another section already has the name {name!r}"
+    RESERVED_NAME = "reserved-name", "names that begin with {prefix!r} are reserved"
+    NO_PARENT = "no-parent", "there is no parent {name!r} above this line"  # near, if a name is similar
+    SETTING = "setting", "{text!r} is not a setting like key = value"
+    UNKNOWN_KEY = "unknown-key", "unknown key"  # near, if a key is similar
+    UNSUPPORTED_KEY = "unsupported-key", "this key of Fairy-Stockfish is not supported"
+    KEY_TWICE = "key-twice", "this key is already set in line {first}"
+    KEY_NEEDED = "key-needed", "this key is required"
+    NEEDS_SETTING = "needs-setting", "this key needs {needed}"
     # Values
-    BOOLEAN = "boolean"  # value
-    NUMBER = "number"  # value, low, high
-    CHOICE = "choice"  # value, allowed
-    LETTERS = "letters"  # value
-    PAIR = "pair"  # value
-    AMOUNT = "amount"  # value
-    SQUARE = "square"  # value
+    BOOLEAN = "boolean", "{value!r} is neither true nor false"
+    NUMBER = "number", "{value!r} is not a whole number from {low} to {high}"
+    CHOICE = "choice", "{value!r} is not one of {allowed}"
+    LETTERS = "letters", "{value!r} is not a list of piece letters"
+    PAIR = "pair", "{value!r} is not a pair of piece letters like p:g"
+    AMOUNT = "amount", "{value!r} is not a piece letter with a number like q:1"
+    SQUARE = "square", "{value!r} is not a square of this board"
     # Pieces
-    NO_LETTER = "no-letter"  # letter that no piece has
-    ONE_LETTER = "one-letter"  # value
-    LETTER_TAKEN = "letter-taken"  # letter, piece
-    ONLY_BY_NAME = "only-by-name"
-    NO_PIECES = "no-pieces"
-    PIECE_NEEDED = "piece-needed"
-    PIECE_NAME = "piece-name"  # value
-    # Movements: each with notation; at, the index of the error, from 1; character, the character there
-    BETZA = "betza"  # problem, in English
-    BETZA_ATOM = "betza-atom"
-    BETZA_MODIFIER = "betza-modifier"
-    BETZA_NO_ATOM = "betza-no-atom"
-    BETZA_BRACKET = "betza-bracket"
-    BETZA_RANGE = "betza-range"  # most
+    NO_LETTER = "no-letter", "no piece has the letter {letter}"
+    ONE_LETTER = "one-letter", "{value!r} is not one letter"
+    LETTER_TAKEN = "letter-taken", "the letter {letter} already belongs to another piece ({piece})"
+    NO_FREE_LETTER = "no-free-letter", "every letter already belongs to a piece"
+    MANY_CUSTOM_PIECES = "many-custom-pieces", "a variant has at most {most} custom pieces"
+    ONLY_BY_NAME = "only-by-name", "only the king and custom pieces have movements of their own"
+    NO_PIECES = "no-pieces", "the section has no pieces"
+    PIECE_NAME = "piece-name", "{value!r} is not a letter with a name like u:unicorn"
+    PIECE_CHARACTERS = "piece-characters", "{value!r} is not a letter with characters like k:玉/王"
+    # Movements: notation; at, the number of the character, from 1; character, the character there
+    BETZA_LONG = "betza-long", "a movement has at most {most} characters"
+    BETZA_ATOM = "betza-atom", "{character!r} is not an atom such as W or N" + _PLACE
+    BETZA_MODIFIER = "betza-modifier", "{character!r} is not a modifier" + _PLACE
+    BETZA_NO_ATOM = "betza-no-atom", "an atom such as W or N is missing" + _PLACE
+    BETZA_RANGE = "betza-range", "the range of a ride is at most {most}" + _PLACE
+    BETZA_DIRECTION = "betza-direction", "this atom has no direction {directions}" + _PLACE
+    BETZA_TWO_KINDS = "betza-two-kinds", "{first} and {character} exclude each other" + _PLACE
+    BETZA_HOP = "betza-hop", "a hop ({character}) needs a range of at least 2" + _PLACE
+    BETZA_SKIP = "betza-skip", "j skips the first square of a ride, but this is a single step" + _PLACE
+    BETZA_BOUNCE = "betza-bounce", "w bounces only diagonal rides, such as wB or wF4" + _PLACE
+    BETZA_BRACKET = "betza-bracket", "this bracket is not closed" + _PLACE
+    BETZA_IN_BRACKETS = "betza-in-brackets", "the modifier {character} is not allowed in brackets" + _PLACE
+    BETZA_SEPARATOR = "betza-separator", "a leg in brackets is followed by -, ? or ]" + _PLACE
+    BETZA_MANY_LEGS = "betza-many-legs", "a move has at most {most} legs" + _PLACE
+    BETZA_ONE_LEG = "betza-one-leg", "{character} works only in moves of a single leg" + _PLACE
+    BETZA_NO_LEG = "betza-no-leg", "y needs another leg after it, which starts with a" + _PLACE
+    BETZA_EARLY_CAPTURE = "betza-early-capture", "only the last leg of a move may capture" + _PLACE
+    BETZA_FIRST_LEG = "betza-first-leg", "h works only in the first leg of a move" + _PLACE
+    BETZA_OBLIQUE = "betza-oblique", "a later leg of oblique leaps in brackets has no directions" + _PLACE
+    BETZA_NO_WAY = "betza-no-way", "no move can continue in this direction" + _PLACE
+    BETZA_MANY_WAYS = "betza-many-ways", "a piece has at most {most} ways to move" + _PLACE
     # The start and the game
-    FEN = "fen"  # reason and the details of InvalidFen
-    NO_TITLE = "no-title"
-    LONG_NAME = "long-name"  # most
-    CHARACTER = "character"  # character
-    OVER = "over"
-    LARGE = "large"
-    MANY_MOVES = "many-moves"  # most
-
-
-class BadValue(ValueError):
-    """An invalid value of a key. `flaw`: the error. `details`: its variables for wording.
-
-    >>> import rules
-    >>> from rules.movement import betza
-    >>> try:
-    ...     betza.parse("NX")
-    ... except rules.BadValue as error:
-    ...     error.flaw.value, error.details["character"]
-    ('betza-atom', 'X')
-    """
-
-    def __init__(self, message: str, flaw: Flaw, **details: str | int) -> None:
-        super().__init__(message)
-        self.flaw = flaw
-        self.details = details
+    FEN = "fen", "{problem}"  # problem, in English; reason and the details of InvalidFen
+    CHECKS_TO_GIVE = "checks-to-give", "the start has no number of checks to give, such as 3+3"
+    CASTLING_PIECE = "castling-piece", "castling needs exactly one piece that castles as the king"
+    CASTLING_FILE = "castling-file", "the castled king and its rook would not both be on the board"
+    CASTLING_RANK = "castling-rank", "both sides would castle on the same rank"
+    NO_TITLE = "no-title", "a variant needs a title"
+    LONG_NAME = "long-name", "the text is longer than {most} characters"
+    CHARACTER = "character", "the character {character!r} is not allowed"
+    OVER = "over", "the game is over before the first move"
+    LARGE = "large", "the pieces are too many, or have too many moves, for the tables"
+    MANY_MOVES = "many-moves", "a position has more than {most} legal moves"
+    SLOW = "slow", "finding the moves takes too long"
+    FAILS = "fails", "a random game fails with {exception}"
 
 
 class VariantError(ValueError):
     """An invalid definition.
 
-    `section`, `key`: the names of both, "" if unknown. `line`: the line in the text, from 1; 0 if unknown.
-    `message`: the error in English. `flaw`, `details`: the error and its variables for wording. `further`:
+    `flaw`, `details`: the error and its variables for wording. `section`, `key`: the names of both, "" if
+    unknown. `line`: the line in the text, from 1; 0 if unknown. `message`: the error in English. `further`:
     the errors in later lines of the same text.
 
     >>> import rules
     >>> try:
     ...     rules.load("[mine:chess]\\nmaxRank = many")
     ... except rules.VariantError as error:
-    ...     error.section, error.key, error.line
-    ('mine', 'maxRank', 2)
+    ...     error.flaw.value, error.section, error.key, error.line
+    ...     print(error)
+    ('number', 'mine', 'maxRank', 2)
+    line 2 [mine] maxRank: 'many' is not a whole number from 1 to 16
     """
 
-    def __init__(
-        self,
-        message: str,
-        flaw: Flaw | str = Flaw.OTHER,
-        details: Mapping[str, str | int] | None = None,
-        *,
-        section: str = "",
-        key: str = "",
-        line: int = 0,
-    ) -> None:
-        place = [f"line {line}"] if line else []
-        place += [f"[{section}]"] if section else []
-        place += [key] if key else []
-        super().__init__(f"{' '.join(place)}: {message}" if place else message)
-        self.message = message
-        self.flaw = Flaw(flaw)
-        self.details = dict(details or {})
-        self.section = section
-        self.key = key
-        self.line = line
+    def __init__(self, flaw: Flaw, **details: str | int) -> None:
+        super().__init__(flaw)
+        self.flaw = flaw
+        self.details = details
+        self.section = ""
+        self.key = ""
+        self.line = 0
         self.further: tuple[VariantError, ...] = ()
+
+    def at(self, *, section: str = "", key: str = "", line: int = 0) -> Self:
+        """Set where the error is, and return it."""
+        self.section, self.key, self.line = section, key, line
+        return self
+
+    @property
+    def message(self) -> str:
+        """The error in English."""
+        near = f"; did you mean {self.details['near']}?" if "near" in self.details else ""
+        return self.flaw.sentence.format_map(self.details) + near
+
+    def __str__(self) -> str:
+        place = [f"line {self.line}"] if self.line else []
+        place += [f"[{self.section}]"] if self.section else []
+        place += [self.key] if self.key else []
+        return f"{' '.join(place)}: {self.message}" if place else self.message
 
     @classmethod
     def from_parts(cls, parts: dict[str, Any]) -> VariantError:
         """Return the error from the result of its `parts`."""
-        error = cls(**{name: part for name, part in parts.items() if name != "further"})
+        error = cls(Flaw(parts["flaw"]), **parts["details"])
+        error.at(section=parts["section"], key=parts["key"], line=parts["line"])
         error.further = tuple(map(cls.from_parts, parts["further"]))
         return error
 
     def parts(self) -> dict[str, Any]:
         """Return the error's attributes as JSON data (see from_parts)."""
-        names = ("message", "flaw", "details", "section", "key", "line")
         return {
-            **{name: getattr(self, name) for name in names},
+            **{name: getattr(self, name) for name in ("flaw", "details", "section", "key", "line")},
             "further": [error.parts() for error in self.further],
         }
 

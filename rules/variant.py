@@ -66,7 +66,7 @@ def base_keys() -> dict[str, Reader]:
 
 
 def _custom_piece(value: str) -> str:
-    """Read a letter with a movement in Betza notation, like u:NN. Raises BadValue."""
+    """Read a letter with a movement in Betza notation, like u:NN. Raises VariantError."""
     letter, _, notation = value.partition(":")
     if letter != "-":
         betza.parse(notation)
@@ -114,8 +114,7 @@ class Variant:
         self.kinds = Kinds(section)
         self.ways = ways(self.kinds, self.geometry)
         if self.ways > MAX_WAYS:
-            problem = "its pieces have more moves than the tables can hold"
-            raise section.error("startFen", problem, Flaw.LARGE)
+            raise section.error("startFen", Flaw.LARGE)
         self.piece_types = tuple(dict.fromkeys(kind.type for kind in self.kinds))
         """The types of all letters, including those that only define promoted pieces
         (the h of shogi's `promotedPieceType = b:h`)."""
@@ -182,15 +181,17 @@ class Variant:
             try:
                 Position.from_fen(self, fen)
             except InvalidFen as error:
-                details = {"reason": error.reason, **error.details}
-                raise self.section.error(key, str(error), Flaw.FEN, **details) from None
+                problem, reason = str(error), error.reason
+                raise self.section.error(
+                    key, Flaw.FEN, problem=problem, reason=reason, **error.details
+                ) from None
 
     def _check_excluded_starts(self, first: int, last: int) -> None:
         for number in self.excluded_starts:
             if number not in self.starts:
-                problem = f"{number} is not a whole number from {first} to {last}"
-                details = {"value": str(number), "low": first, "high": last}
-                raise self.section.error("kibitzExcludedStarts", problem, Flaw.NUMBER, **details)
+                raise self.section.error(
+                    "kibitzExcludedStarts", Flaw.NUMBER, value=str(number), low=first, high=last
+                )
 
     def release(self) -> None:
         """Free tables and caches; they are rebuilt when needed."""

@@ -154,7 +154,3 @@ class Answer:
 
 class JobFailed(Exception):
     """The job failed in the worker, for example because its position has no legal move."""
-
-
-class DefinitionTooCostly(JobFailed):
-    """The definition needs too much time or memory."""

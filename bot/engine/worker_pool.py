@@ -21,7 +21,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import rules
-from bot.engine.jobs import Answer, AnyJob, Checked, CheckJob, DefinitionTooCostly, Job, JobFailed
+from bot.engine.jobs import Answer, AnyJob, Checked, CheckJob, Job, JobFailed
 from bot.engine.json_values import read
 from bot.engine.levels import choose, level_in
 from bot.engine.worker_process import BACKGROUND
@@ -226,15 +226,12 @@ class Workers:
     async def check(self, job: CheckJob, person: int) -> Checked:
         """Check a user's definition in a worker, with a single try.
 
-        Raises rules.VariantError if the definition is invalid, DefinitionTooCostly if checking it crashes or
-        hangs the worker or takes too long.
+        Raises rules.VariantError, also if checking the definition crashes or hangs the worker.
         """
         try:
             fields = await self._do(job, person, tries=1)
         except WorkerLost as error:
-            raise DefinitionTooCostly(str(error)) from None
-        if "slow" in fields:
-            raise DefinitionTooCostly("checking it takes too long")
+            raise rules.VariantError(rules.Flaw.SLOW) from error
         if "refused" in fields:
             raise rules.VariantError.from_parts(fields["refused"])
         return read(Checked, fields)

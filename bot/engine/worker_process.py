@@ -27,7 +27,7 @@ from bot.engine.levels import choose, level_in, opening_move
 from bot.engine.review import Assessor, review_of
 from bot.engine.search import RecentVariants
 from bot.engine.trial import facts_of, play_on, trial_of
-from rules.definitions.check_definition import TooSlow, check
+from rules.definitions.check_definition import check
 
 # ---- Limits of memory and processor time
 
@@ -55,7 +55,7 @@ def bound_memory() -> None:
 
 @contextmanager
 def bounded_check() -> Generator[None]:
-    """Raise TooSlow after CHECK_SECONDS of processor time, and limit additional memory to CHECK_MEMORY.
+    """Raise VariantError after CHECK_SECONDS of processor time, and limit additional memory to CHECK_MEMORY.
 
     A single long call in C can't be interrupted: then the system kills the process after CHECK_MARGIN.
     """
@@ -66,7 +66,7 @@ def bounded_check() -> Generator[None]:
         return
 
     def stop(*_: object) -> None:
-        raise TooSlow("checking it takes too long")
+        raise rules.VariantError(rules.Flaw.SLOW)
 
     taken = _address_space(resource.getpagesize())
     before = resource.getrlimit(resource.RLIMIT_AS)
@@ -199,8 +199,6 @@ def _checked(text: str) -> dict[str, Any]:
     try:
         with bounded_check():
             variant = check(text)
-    except TooSlow:
-        return {"slow": True}
     except rules.VariantError as error:
         return {"refused": error.parts()}
     return {"title": variant.title, "ways": variant.ways}

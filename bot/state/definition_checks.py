@@ -10,7 +10,7 @@ import rules
 from bot.refusals import Refusal
 from bot.state.definitions import PREFIX, Definition, Variants, bounded, key_of, last_header
 from bot.state.look_alikes import skeleton
-from rules.definitions.check_definition import TooSlow, check
+from rules.definitions.check_definition import check
 
 MAX_NAME = 40
 """Maximum length of a section's name in characters."""
@@ -18,7 +18,7 @@ MAX_NAME = 40
 Inspect = Callable[[str, int], Awaitable[tuple[str, int]]]
 """Loads a user's definition in isolation and tries its rules; returns the variant's title and `ways`.
 
-Raises rules.VariantError if the rules reject it, Refusal if it takes too much time or memory.
+Raises rules.VariantError if the rules reject it, also for taking too much time or memory.
 """
 
 
@@ -32,10 +32,7 @@ class BadDefinition(Refusal):
 
 async def inspect_here(text: str, _person: int) -> tuple[str, int]:
     """Inspect a definition in a thread of this process, for texts that are trusted. See Inspect."""
-    try:
-        variant = await asyncio.to_thread(check, text)
-    except TooSlow:
-        raise Refusal("definition-slow") from None
+    variant = await asyncio.to_thread(check, text)
     return variant.title, variant.ways
 
 
@@ -63,9 +60,10 @@ class DefinitionChecks:
     async def _check_new(self, key: str, text: str, person: int) -> Definition:
         line, header = last_header(text) or (0, None)
         name = header[1] if header is not None else ""
-        if len(name) > MAX_NAME or name.startswith(PREFIX):
-            problem = f"a name has at most {MAX_NAME} characters and doesn't begin with {PREFIX}"
-            raise BadDefinition(rules.VariantError(problem, line=line))
+        if len(name) > MAX_NAME:
+            raise BadDefinition(rules.VariantError(rules.Flaw.LONG_NAME, most=MAX_NAME).at(line=line))
+        if name.startswith(PREFIX):
+            raise BadDefinition(rules.VariantError(rules.Flaw.RESERVED_NAME, prefix=PREFIX).at(line=line))
         known = await self._variants.definition(key)
         if known is not None and known.quarantined is not None:
             raise Refusal("custom-quarantined", name=known.title)

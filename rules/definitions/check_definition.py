@@ -32,6 +32,16 @@ TITLE, SUMMARY, NAME = 40, 200, 20
 """Maximum lengths in characters: of titles and section names, of summaries, and of piece names."""
 MAX_MOVES = 10_000
 """The maximum number of legal moves in a position."""
+_FAILURES = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+"""Exceptions that a game raises if its rules contradict each other."""
 _PUNCTUATION = " -'.,!?&+:;()%’‘“”„«»‹›…–—¡¿·。、，；：！？・（）「」『』《》"
 """Characters allowed in texts besides letters and digits; they have no meaning in chat formatting."""
 _PIECE_PUNCTUATION = "-'’"
@@ -46,42 +56,33 @@ _INVISIBLE = frozenset(
 """Invisible letters and marks: Hangul fillers, joiners and variation selectors."""
 
 
-class TooSlow(VariantError):
-    """A definition whose positions take too long to compute."""
-
-
 def check(text: str) -> Variant:
-    """Check the last variant that a text defines, and return it. Raises VariantError, TooSlow.
+    """Check the last variant that a text defines, and return it. Raises VariantError.
 
     A valid definition takes a second or two at most. Run this in a separate process, because a malicious text
     can take more time or memory.
     """
     loaded = load(text)
     if not loaded:
-        raise VariantError(
-            "a definition begins with a line like [name] or [name:parent]", Flaw.NO_SECTION, line=1
-        )
+        raise VariantError(Flaw.NO_SECTION).at(line=1)
     with located_errors(loaded[-1].section, [variant.key for variant in loaded]):
         return _checked(loaded[-1])
 
 
 def _checked(variant: Variant) -> Variant:
-    """Check a compiled variant, and return it. Raises VariantError, TooSlow."""
+    """Check a compiled variant, and return it. Raises VariantError."""
     _check_texts(variant)
     section = variant.section
     if not any(map(str.isalnum, variant.title)):
-        raise section.error("kibitzTitle", "a game needs a title", Flaw.NO_TITLE)
+        raise section.error("kibitzTitle", Flaw.NO_TITLE)
     rng, until = random.Random(0), time.process_time() + PLAY_SECONDS
     try:
         for _ in range(GAMES):
             _play(variant, rng, until)
     except VariantError:
         raise
-    except RecursionError as error:
-        raise section.error("startFen", "its moves recurse without end") from error
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
-        problem = f"a random game raises an exception ({type(error).__name__})"
-        raise section.error("startFen", problem) from error
+    except _FAILURES as error:
+        raise section.error("startFen", Flaw.FAILS, exception=type(error).__name__) from error
     return variant
 
 
@@ -89,13 +90,12 @@ def _play(variant: Variant, rng: random.Random, until: float) -> None:
     """Play a random game, up to its end or PLIES half-moves."""
     game = Game(variant.start(rng.choice(variant.starts) if variant.starts else None))
     if game.outcome() is not None:
-        raise variant.section.error("startFen", "the game is over before the first move", Flaw.OVER)
+        raise variant.section.error("startFen", Flaw.OVER)
     for ply in range(PLIES):
         _time(variant, game.position, POSITION_SECONDS, lambda copy: (copy.legal_moves(), copy.outcome()))
         moves = game.position.legal_moves()
         if len(moves) > MAX_MOVES:
-            problem = f"a position has more than {MAX_MOVES} legal moves"
-            raise variant.section.error("startFen", problem, Flaw.MANY_MOVES, most=MAX_MOVES)
+            raise variant.section.error("startFen", Flaw.MANY_MOVES, most=MAX_MOVES)
         if ply % 8 == 0:
             _time(variant, game.position, TEXT_SECONDS, _write)
         game.play(rng.choice(moves))
@@ -111,7 +111,7 @@ def _write(position: Position) -> object:
 
 
 def _time(variant: Variant, position: Position, most: float, work: Callable[[Position], object]) -> None:
-    """Do `work` on copies of a position. Raises TooSlow after three attempts longer than `most` seconds.
+    """Do `work` on copies of a position. Raises VariantError after three attempts longer than `most` seconds.
 
     Tables are built on first use, so the first attempt may take longer.
     """
@@ -122,12 +122,7 @@ def _time(variant: Variant, position: Position, most: float, work: Callable[[Pos
         work(fresh)
         if time.process_time() - began <= most:
             return
-    raise TooSlow(
-        "it takes too long to find the moves of a position",
-        section=variant.section.name,
-        key="startFen",
-        line=variant.section.line,
-    )
+    raise variant.section.error("startFen", Flaw.SLOW)
 
 
 def _check_texts(variant: Variant) -> None:
@@ -135,12 +130,10 @@ def _check_texts(variant: Variant) -> None:
     section = variant.section
     for key, text, most in _texts(variant):
         if len(text) > most:
-            problem = f"{text[:most]!r}… is longer than {most} characters"
-            raise section.error(key, problem, Flaw.LONG_NAME, most=most)
+            raise section.error(key, Flaw.LONG_NAME, most=most)
         wrong = _first_wrong(text, _PIECE_PUNCTUATION if key == "kibitzPieceNames" else _PUNCTUATION)
         if wrong is not None:
-            problem = f"{wrong!r} is not an allowed character"
-            raise section.error(key, problem, Flaw.CHARACTER, character=wrong)
+            raise section.error(key, Flaw.CHARACTER, character=wrong)
 
 
 def _texts(variant: Variant) -> Iterator[tuple[str, str, int]]:

@@ -77,7 +77,7 @@ def _split(text: str) -> tuple[list[str], int]:
     lines = text.splitlines()
     headers = [number for number, line in enumerate(lines) if _HEADER.match(line)]
     if not headers:
-        raise VariantError("there is no [section]", Flaw.NO_SECTION)
+        raise VariantError(Flaw.NO_SECTION)
     return lines, headers[-1] + 1
 
 
@@ -112,9 +112,7 @@ def piece_key(section: Section, letter: str) -> str | None:
 def _need_piece_key(section: Section, letter: str) -> str:
     key = piece_key(section, letter)
     if key is None:
-        details = {"letter": letter.lower()}
-        problem = f"no piece has the letter {letter.lower()}"
-        raise VariantError(problem, Flaw.NO_LETTER, details, section=section.name)
+        raise VariantError(Flaw.NO_LETTER, letter=letter.lower()).at(section=section.name)
     return key
 
 
@@ -197,7 +195,7 @@ def _free_custom_key(section: Section) -> str:
         entry = section.entries.get(key)
         if entry is None or entry.text.strip() == "-":
             return key
-    raise VariantError(f"a game has at most {len(CUSTOM_PIECES)} custom pieces", section=section.name)
+    raise VariantError(Flaw.MANY_CUSTOM_PIECES, most=len(CUSTOM_PIECES)).at(section=section.name)
 
 
 def _free_letter(section: Section, name: str) -> str:
@@ -205,7 +203,7 @@ def _free_letter(section: Section, name: str) -> str:
     for letter in dict.fromkeys([*name.upper(), *"ABCDEFGHIJKLMNOPQRSTUVWXYZ"]):
         if letter.isascii() and letter.isalpha() and piece_key(section, letter) is None:
             return letter
-    raise VariantError("every letter is already used by a piece", section=section.name)
+    raise VariantError(Flaw.NO_FREE_LETTER).at(section=section.name)
 
 
 def without_piece(text: str, key: str) -> str:

@@ -120,8 +120,7 @@ def _types_of(section: Section) -> tuple[PieceType, ...]:
         if key in named_pieces():
             letter, colon, notation = str(section.get(key)).partition(":")
             if colon and key != ROYAL_PIECE:
-                problem = "only the king and custom pieces may have their own movement"
-                raise section.error(key, problem, Flaw.ONLY_BY_NAME)
+                raise section.error(key, Flaw.ONLY_BY_NAME)
             notation = notation if colon else named_pieces()[key]
             name = names.get(letter.upper(), key)
         elif key.startswith("customPiece"):
@@ -132,14 +131,13 @@ def _types_of(section: Section) -> tuple[PieceType, ...]:
         if letter == "-":
             continue
         if not (len(letter) == 1 and letter.isascii() and letter.isalpha()):
-            raise section.error(key, f"{letter!r} is not one letter", Flaw.ONE_LETTER, value=letter)
+            raise section.error(key, Flaw.ONE_LETTER, value=letter)
         if letter.upper() in pieces:
             taken = pieces[letter.upper()].name
-            problem = f"the letter {letter} is already used by the {taken}"
-            raise section.error(key, problem, Flaw.LETTER_TAKEN, letter=letter, piece=taken)
+            raise section.error(key, Flaw.LETTER_TAKEN, letter=letter, piece=taken)
         pieces[letter.upper()] = PieceType(name, letter.upper(), notation)
     if not pieces:
-        raise section.error("startFen", "the section has no pieces", Flaw.NO_PIECES)
+        raise section.error("startFen", Flaw.NO_PIECES)
     return tuple(pieces.values())
 
 
@@ -166,7 +164,7 @@ def _kinds_of(section: Section, pieces: Sequence[PieceType]) -> list[Kind]:
             becoming = [letter for letter in _any_color(section, "promotionPieceTypes") if letter in index_of]
             kinds += [Kind(pieces[index_of[letter]], f"{letter}~", index_of[pawn]) for letter in becoming]
     if len(kinds) > MAX_KINDS:
-        raise section.error("startFen", f"a variant has at most {MAX_KINDS} kinds of pieces", Flaw.LARGE)
+        raise section.error("startFen", Flaw.LARGE)
     return kinds
 
 
@@ -214,7 +212,7 @@ def characters(section: Section, kinds: Iterable[Kind], key: str) -> dict[str, t
         symbol, colon, spelled = pair.partition(":")
         names = tuple(spelled.split("/"))
         if not colon or not all(0 < len(name) <= 4 for name in names):
-            raise section.error(key, f"{pair!r} is not a piece and its names like k:玉/王")
+            raise section.error(key, Flaw.PIECE_CHARACTERS, value=pair)
         if symbol.upper() in known:
             found[symbol.upper()] = names
     return found
@@ -226,8 +224,6 @@ def custom_names(section: Section) -> dict[str, str]:
     for pair in str(section.get("kibitzPieceNames", "")).split():
         letter, colon, name = pair.partition(":")
         if not (len(letter.removeprefix("+")) == 1 and colon and name):
-            raise section.error(
-                "kibitzPieceNames", f"{pair!r} is not letter:name", Flaw.PIECE_NAME, value=pair
-            )
+            raise section.error("kibitzPieceNames", Flaw.PIECE_NAME, value=pair)
         names[letter.upper()] = name
     return names

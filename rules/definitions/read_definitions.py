@@ -48,8 +48,7 @@ def read(
     value, and add the defaults of missing keys (see rules.definitions.section_defaults).
     """
     if len(text) > MAX_TEXT:
-        problem = f"the text is longer than {MAX_TEXT} characters"
-        raise VariantError(problem, Flaw.TEXT_LONG, {"most": MAX_TEXT})
+        raise VariantError(Flaw.TEXT_LONG, most=MAX_TEXT)
     sections = _SectionReader(known, most, completes=completes)
     flaws: list[VariantError] = []
     for number, raw in enumerate(text.splitlines(), 1):
@@ -85,13 +84,12 @@ class _SectionReader:
     def add(self, line: str, number: int) -> None:
         """Read a line that is neither empty nor a comment. Raises VariantError."""
         if len(line) > MAX_LINE:
-            problem = f"the line is longer than {MAX_LINE} characters"
-            raise VariantError(problem, Flaw.LINE_LONG, {"most": MAX_LINE}, line=number)
+            raise VariantError(Flaw.LINE_LONG, most=MAX_LINE).at(line=number)
         if line.startswith("["):
             self.complete()
             self._open(line, number)
         elif self.current is None:
-            raise VariantError("a setting before the first [section]", Flaw.BEFORE_SECTION, line=number)
+            raise VariantError(Flaw.BEFORE_SECTION).at(line=number)
         else:
             key = _set(self.current, line, number, self._readers)
             if self._completes:
@@ -105,11 +103,9 @@ class _SectionReader:
     def _open(self, line: str, number: int) -> None:
         current, parent = _opened(line, number, self._sections, self._readers)
         if current.name in self.written:
-            problem, name = "another section already has this name", current.name
-            raise VariantError(problem, Flaw.SECTION_TWICE, {"name": name}, section=name, line=number)
+            raise VariantError(Flaw.SECTION_TWICE, name=current.name).at(section=current.name, line=number)
         if self._most is not None and len(self.written) == self._most:
-            problem = f"a text defines at most {self._most} variants"
-            raise VariantError(problem, Flaw.MANY_SECTIONS, {"most": self._most}, line=number)
+            raise VariantError(Flaw.MANY_SECTIONS, most=self._most).at(line=number)
         self._parent = None if parent is None else self._sections[parent]
         self._sections[current.name] = self.written[current.name] = self.current = current
 
@@ -120,13 +116,11 @@ def _opened(
     """Return the section that a header opens, and the name of its parent. Raises VariantError."""
     match = _HEADER.fullmatch(line)
     if not match:
-        problem = f"{line!r} is not a section like [name] or [name:parent]"
-        raise VariantError(problem, Flaw.HEADER, {"text": line}, line=number)
+        raise VariantError(Flaw.HEADER, text=line).at(line=number)
     name, parent = match[1], match[2]
     if parent is not None and parent not in sections:
-        hint, details = _suggestion(parent, sections)
-        problem, details = f"no parent {parent!r} above this line{hint}", {"name": parent, **details}
-        raise VariantError(problem, Flaw.NO_PARENT, details, section=name, line=number)
+        near = _suggestion(parent, sections)
+        raise VariantError(Flaw.NO_PARENT, name=parent, **near).at(section=name, line=number)
     entries = {} if parent is None else sections[parent].entries
     inherited = {key: entry for key, entry in entries.items() if key not in _NOT_INHERITED}
     return Section(name, inherited, readers, number), parent
@@ -142,22 +136,19 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
     """Store a line's setting in its section, and return its key. Raises VariantError."""
     match = _SETTING.fullmatch(line)
     if not match:
-        problem, details = f"{line!r} is not a setting like key = value", {"text": line}
-        raise VariantError(problem, Flaw.SETTING, details, section=section.name, line=number)
+        raise VariantError(Flaw.SETTING, text=line).at(section=section.name, line=number)
     written, value = match[1], match[2].strip()
     key = OLD_NAMES.get(written, written)
     previous = section.entries.get(key)
-    problem, flaw, details = "", Flaw.OTHER, dict[str, str | int]()
+    error: VariantError | None = None
     if key in UNSUPPORTED_KEYS:
-        problem, flaw = "a key of Fairy-Stockfish for a rule that isn't supported", Flaw.UNSUPPORTED_KEY
+        error = VariantError(Flaw.UNSUPPORTED_KEY)
     elif key not in readers:
-        hint, details = _suggestion(key, keys())
-        problem, flaw = f"unknown key{hint}", Flaw.UNKNOWN_KEY
+        error = VariantError(Flaw.UNKNOWN_KEY, **_suggestion(key, keys()))
     elif previous is not None and previous.section == section.name:
-        problem, flaw = f"already set in line {previous.line}", Flaw.KEY_TWICE
-        details = {"first": previous.line}
-    if problem:
-        raise VariantError(problem, flaw, details, section=section.name, key=written, line=number)
+        error = VariantError(Flaw.KEY_TWICE, first=previous.line)
+    if error is not None:
+        raise error.at(section=section.name, key=written, line=number)
     # A value for both sides also replaces the parent's value for one side.
     section.drop_inherited(f"{key}White", f"{key}Black")
     inherited = f"{previous.inherited} {previous.text}".strip() if previous and key in ADDED else ""
@@ -167,10 +158,10 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
     return key
 
 
-def _suggestion(name: str, known: Iterable[str]) -> tuple[str, dict[str, str | int]]:
-    """Return the known name most similar to an unknown one: as a hint in a message, and as error details."""
+def _suggestion(name: str, known: Iterable[str]) -> dict[str, str]:
+    """Return the known name most similar to an unknown one as a detail of an error; {} if none is similar."""
     near = nearest(name, known, most=1)
-    return (f"; did you mean {near[0]}?", {"near": near[0]}) if near else ("", {})
+    return {"near": near[0]} if near else {}
 
 
 LONE_MINORS = "kibitzLoneMinors"
@@ -261,7 +252,7 @@ def last_section(text: str) -> Section:
     """Return the last section of `text` without checking its values. Raises VariantError."""
     sections = read(text, _sections(), MAX_SECTIONS)
     if not sections:
-        raise VariantError("there is no [section]", Flaw.NO_SECTION)
+        raise VariantError(Flaw.NO_SECTION)
     return list(sections.values())[-1]
 
 
@@ -284,15 +275,13 @@ def load(text: str) -> tuple[Variant, ...]:
     sections = read(text, _sections(), MAX_SECTIONS, completes=True)
     entries = [entry for section in sections.values() for entry in section.entries.values()]
     if sum(len(entry.text + entry.inherited) for entry in entries) > MAX_SETTINGS:
-        problem = f"the settings of all variants together are longer than {MAX_SETTINGS} characters"
-        raise VariantError(problem, Flaw.TEXT_LONG, {"most": MAX_SETTINGS})
+        raise VariantError(Flaw.TEXT_LONG, most=MAX_SETTINGS)
     loaded: list[Variant] = []
     for section in sections.values():
         with located_errors(section, sections):
             loaded.append(Variant(section, LAWS, text))
         if sum(variant.ways for variant in loaded) > MAX_WAYS:
-            problem = "the pieces of all variants together have more moves than the tables can hold"
-            raise VariantError(problem, Flaw.LARGE, section=section.name, key="startFen", line=section.line)
+            raise VariantError(Flaw.LARGE).at(section=section.name, key="startFen", line=section.line)
     for loaded_variant in loaded:
         with located_errors(loaded_variant.section, sections):
             loaded_variant.compile()
@@ -308,9 +297,6 @@ def located_errors(section: Section, written: Container[str]) -> Generator[None]
     try:
         yield
     except VariantError as error:
-        if error.section in written and error.line:
-            raise
-        name, line = section.name, section.line
-        raise VariantError(
-            error.message, error.flaw, error.details, section=name, key=error.key, line=line
-        ) from None
+        if error.section not in written or not error.line:
+            error.at(section=section.name, key=error.key, line=section.line)
+        raise

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple  # only a key's reader knows t
 
 from rules.board.geometry import FILE_LETTERS, Geometry
 from rules.board.pieces import PieceType
-from rules.errors import BadValue, Flaw, VariantError
+from rules.errors import Flaw, VariantError
 
 if TYPE_CHECKING:
     from rules.variant import Variant
 
 Reader = Callable[[str], Any]
-"""A function from a key's text to its value. Raises ValueError with the allowed values in the message."""
+"""A function from a key's text to its value. Raises VariantError."""
 
 
 ADDED = ("promotedPieceType", "promotionLimit")
@@ -49,8 +49,8 @@ class Section:
             return default
         try:
             return self._readers[key](f"{entry.inherited} {entry.text}" if entry.inherited else entry.text)
-        except ValueError as error:
-            raise self.bad_value(key, error) from None
+        except VariantError as error:
+            raise self.located(key, error) from None
 
     def reader(self, key: str) -> Reader:
         """Return the reader of a key."""
@@ -80,20 +80,18 @@ class Section:
     def need(self, key: str) -> Any:
         """Return the value of a required key. Raises VariantError."""
         if key not in self.entries:
-            raise self.error(key, "this key is required", Flaw.KEY_NEEDED)
+            raise self.error(key, Flaw.KEY_NEEDED)
         return self.get(key)
 
-    def error(self, key: str, message: str, flaw: Flaw = Flaw.OTHER, **details: str | int) -> VariantError:
+    def error(self, key: str, flaw: Flaw, **details: str | int) -> VariantError:
         """Return a VariantError for a key, with the section and line that set it."""
+        return self.located(key, VariantError(flaw, **details))
+
+    def located(self, key: str, error: VariantError) -> VariantError:
+        """Return an error of a key's value, with the section and line that set the key."""
         entry = self.entries.get(key)
         section, line = (self.name, 0) if entry is None else (entry.section, entry.line)
-        return VariantError(message, flaw, details, section=section, key=key, line=line)
-
-    def bad_value(self, key: str, error: ValueError) -> VariantError:
-        """Return the VariantError for a value of `key` for which a reader raised `error`."""
-        if isinstance(error, BadValue):
-            return self.error(key, str(error), error.flaw, **error.details)
-        return self.error(key, str(error))
+        return error.at(section=section, key=key, line=line)
 
 
 def readers_by_color(reader: Reader, *keys: str) -> dict[str, Reader]:
@@ -109,7 +107,7 @@ def text(value: str) -> str:
 def boolean(value: str) -> bool:
     """Read `true` or `false`."""
     if value not in {"true", "false"}:
-        raise BadValue(f"{value!r} is neither true nor false", Flaw.BOOLEAN, value=value)
+        raise VariantError(Flaw.BOOLEAN, value=value)
     return value == "true"
 
 
@@ -118,8 +116,7 @@ def integer(low: int, high: int) -> Reader:
 
     def read(value: str) -> int:
         if not (value.isascii() and value.isdigit() and low <= int(value[:9]) <= high):
-            problem = f"{value!r} is not a whole number from {low} to {high}"
-            raise BadValue(problem, Flaw.NUMBER, value=value, low=low, high=high)
+            raise VariantError(Flaw.NUMBER, value=value, low=low, high=high)
         return int(value)
 
     return read
@@ -136,8 +133,7 @@ def choice(*allowed: str) -> Reader:
 
     def read(value: str) -> str:
         if value not in allowed:
-            listed = ", ".join(allowed)
-            raise BadValue(f"{value!r} is not one of {listed}", Flaw.CHOICE, value=value, allowed=listed)
+            raise VariantError(Flaw.CHOICE, value=value, allowed=", ".join(allowed))
         return value
 
     return read
@@ -163,7 +159,7 @@ def letters(value: str) -> tuple[str, ...]:
     if found == "*":
         return ("*",)
     if not (found.isascii() and found.isalpha()):
-        raise BadValue(f"{value!r} is not a list of piece letters", Flaw.LETTERS, value=value)
+        raise VariantError(Flaw.LETTERS, value=value)
     return tuple(dict.fromkeys(found.upper()))
 
 
@@ -177,7 +173,7 @@ def pairs(value: str) -> tuple[tuple[str, str], ...]:
         first, colon, second = pair.upper().partition(":")
         letters = first + (second if second != "-" else "")
         if not (colon and len(first) == len(second) == 1 and letters.isascii() and letters.isalpha()):
-            raise BadValue(f"{pair!r} is not a pair of piece letters like p:g", Flaw.PAIR, value=pair)
+            raise VariantError(Flaw.PAIR, value=pair)
         found[first] = second
     return tuple((first, second) for first, second in found.items() if second != "-")
 
@@ -188,7 +184,7 @@ def amounts(value: str) -> tuple[tuple[str, int], ...]:
     for pair in value.split():
         letter, colon, number = pair.upper().partition(":")
         if not (colon and len(letter) == 1 and letter.isascii() and letter.isalpha()):
-            raise BadValue(f"{pair!r} is not a piece letter with a number like q:1", Flaw.AMOUNT, value=pair)
+            raise VariantError(Flaw.AMOUNT, value=pair)
         found.append((letter, int(integer(0, 256)(number))))
     return tuple(found)
 
@@ -199,21 +195,22 @@ def region(value: str) -> tuple[str, ...]:
 
 
 def squares(geometry: Geometry, patterns: tuple[str, ...]) -> frozenset[int]:
-    """Return the squares of a region's patterns on this board. Raises BadValue."""
+    """Return the squares of a region's patterns on this board. Raises VariantError."""
     found: set[int] = set()
     for pattern in dict.fromkeys(patterns):
         if pattern not in geometry.by_pattern:
-            raise BadValue(f"{pattern!r} is not a square of this board", Flaw.SQUARE, value=pattern)
+            raise VariantError(Flaw.SQUARE, value=pattern)
         found.update(geometry.by_pattern[pattern])
     return frozenset(found)
 
 
 def zone(variant: Variant, key: str, default: tuple[str, ...] = ()) -> frozenset[int]:
     """Return the squares of the region under `key`. Raises VariantError."""
+    patterns = variant.section.get(key, default)
     try:
-        return squares(variant.geometry, variant.section.get(key, default))
-    except ValueError as error:
-        raise variant.section.bad_value(key, error) from None
+        return squares(variant.geometry, patterns)
+    except VariantError as error:
+        raise variant.section.located(key, error) from None
 
 
 def zones(variant: Variant, key: str, default: tuple[str, ...] = ()) -> tuple[frozenset[int], frozenset[int]]:
@@ -224,13 +221,12 @@ def zones(variant: Variant, key: str, default: tuple[str, ...] = ()) -> tuple[fr
 
 def no_letter(section: Section, key: str, letter: str) -> VariantError:
     """Return the error for a letter under `key` that no piece has."""
-    letter = letter.lower()
-    return section.error(key, f"no piece has the letter {letter}", Flaw.NO_LETTER, letter=letter)
+    return section.error(key, Flaw.NO_LETTER, letter=letter.lower())
 
 
 def needs_setting(section: Section, key: str, needed: str) -> VariantError:
     """Return the error for a `key` that has no effect without another setting."""
-    return section.error(key, f"this needs {needed}", Flaw.NEEDS_SETTING, needed=needed)
+    return section.error(key, Flaw.NEEDS_SETTING, needed=needed)
 
 
 def types_of(variant: Variant, letters: tuple[str, ...]) -> tuple[PieceType, ...]:

@@ -86,13 +86,13 @@ class Castling(Law):
         self._files = (section.get("castlingKingsideFile", 6), section.get("castlingQueensideFile", 2))
         for key, target in zip(("castlingKingsideFile", "castlingQueensideFile"), self._files, strict=True):
             if not 0 < target < variant.files - 1:
-                raise section.error(key, "the king would leave the board, or leave no room for the rook")
+                raise section.error(key, Flaw.CASTLING_FILE)
         rank = int(section.get("castlingRank", 1)) - 1
         if rank >= variant.ranks:
-            raise section.error("castlingRank", f"the board has only {variant.ranks} ranks")
+            raise section.error("castlingRank", Flaw.NUMBER, value=str(rank + 1), low=1, high=variant.ranks)
         self._ranks = (rank, variant.ranks - 1 - rank)
         if len(set(self._ranks)) == 1:
-            raise section.error("castlingRank", "both sides would castle on the same rank")
+            raise section.error("castlingRank", Flaw.CASTLING_RANK)
         self._variant = variant
         self._royal = variant.kinds.royal == self._kings
         self._geometry = variant.geometry
@@ -457,11 +457,7 @@ def _king(variant: Variant, color: Color) -> int:
     # A promoted piece may have the same letter, but doesn't castle.
     kings = {code for code in variant.kinds.codes(letters)[color] if variant.kinds.kind_of(code).base is None}
     if len(kings) != 1:
-        raise section.error(
-            key if key in section.entries else "castlingKingPiece",
-            "exactly one piece of this variant is needed",
-            Flaw.PIECE_NEEDED,
-        )
+        raise section.error(key if key in section.entries else "castlingKingPiece", Flaw.CASTLING_PIECE)
     return next(iter(kings))
 
 

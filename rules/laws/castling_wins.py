@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from rules.board.pieces import Color
 from rules.definitions.section_values import needs_setting
-from rules.errors import BadValue, Flaw
+from rules.errors import Flaw, VariantError
 from rules.facts import Facts
 from rules.laws.castling import Castling
 from rules.laws.law import Law
@@ -27,12 +27,7 @@ RIGHTS = "KQkq"
 def rights(value: str) -> str:
     """Return castling rights as in a FEN; "" for `-`."""
     if value != "-" and not (value and set(value) <= set(RIGHTS)):
-        raise BadValue(
-            f"{value!r} must consist of the letters {RIGHTS}",
-            Flaw.CHOICE,
-            value=value,
-            allowed="KQkq, KQ, kq, K, -",
-        )
+        raise VariantError(Flaw.CHOICE, value=value, allowed="KQkq, KQ, kq, K, -")
     return value.removeprefix("-")
 
 

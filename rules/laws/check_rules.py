@@ -14,7 +14,7 @@ loses.
 from __future__ import annotations
 
 from rules.board.pieces import Color
-from rules.errors import Illegal, InvalidFen, Objection
+from rules.errors import Flaw, Illegal, InvalidFen, Objection
 from rules.facts import Facts
 from rules.laws.law import Law
 from rules.laws.royalty import attack_details
@@ -37,7 +37,7 @@ class CheckCounting(Law):
         fields = str(variant.section.get("startFen", "")).split()
         start = _pair(next((field for field in fields if "+" in field[1:]), ""))
         if start is None:
-            raise variant.section.error("startFen", "it lacks the number of checks to give, such as 3+3")
+            raise variant.section.error("startFen", Flaw.CHECKS_TO_GIVE)
         self._start = start
 
     def describe(self, facts: Facts) -> Facts:

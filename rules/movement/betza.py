@@ -43,7 +43,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.errors import BadValue, Flaw
+from rules.errors import Flaw, VariantError
 from rules.movement import directions as bearings
 from rules.movement.directions import DIRECTIONS, Vector
 
@@ -68,27 +68,11 @@ NOTHING = "-"
 """The notation of a piece that cannot move."""
 
 
-class BetzaError(BadValue):
-    """Error in the notation, at the character `index` (from 0)."""
-
-    def __init__(
-        self, notation: str, index: int, problem: str, flaw: Flaw = Flaw.BETZA, **details: int
-    ) -> None:
-        super().__init__(
-            f"{problem} (character {index + 1} of {_shorten(notation)!r})",
-            flaw,
-            notation=_shorten(notation),
-            at=index + 1,
-            character=notation[index : index + 1],
-            problem=problem,
-            **details,
-        )
-        self.notation = notation
-        self.index = index
-
-
-def _shorten(notation: str) -> str:
-    return notation if len(notation) <= MAX_LENGTH else notation[:MAX_LENGTH] + "..."
+def _error(notation: str, index: int, flaw: Flaw, **details: str | int) -> VariantError:
+    """Return the error for a flaw at the character `index` (from 0)."""
+    shown = notation if len(notation) <= MAX_LENGTH else notation[:MAX_LENGTH] + "..."
+    character = notation[index : index + 1]
+    return VariantError(flaw, notation=shown, at=index + 1, character=character, **details)
 
 
 class Movement(NamedTuple):
@@ -156,12 +140,12 @@ def parse(notation: str) -> tuple[Movement, ...]:
     """Return the movements that `notation` describes, from White's point of view.
 
     Limits for untrusted text: MAX_LENGTH characters, MAX_RANGE steps, MAX_LEGS legs, MAX_LINES lines. Raises
-    BetzaError, which points at the character.
+    VariantError with the character in its details.
     """
     if len(notation) > MAX_LENGTH:
-        raise BetzaError(notation, MAX_LENGTH, f"the notation is longer than {MAX_LENGTH} characters")
+        raise _error(notation, MAX_LENGTH, Flaw.BETZA_LONG, most=MAX_LENGTH)
     if not notation:
-        raise BetzaError(notation, 0, "a piece needs at least one atom such as W or N", Flaw.BETZA_NO_ATOM)
+        raise _error(notation, 0, Flaw.BETZA_NO_ATOM)
     if notation == NOTHING:
         return ()
     return _Parser(notation).movements()
@@ -182,8 +166,8 @@ class _Parser:
                 self._term()
         return tuple(self._found)
 
-    def _error(self, index: int, problem: str, flaw: Flaw = Flaw.BETZA, **details: int) -> BetzaError:
-        return BetzaError(self._notation, index, problem, flaw, **details)
+    def _error(self, index: int, flaw: Flaw, **details: str | int) -> VariantError:
+        return _error(self._notation, index, flaw, **details)
 
     def _peek(self) -> str:
         return self._notation[self._index : self._index + 1]
@@ -194,18 +178,18 @@ class _Parser:
         start = self._index
         while self._peek().islower():
             if self._peek() not in _MODIFIERS:
-                raise self._error(self._index, f"unknown modifier {self._peek()!r}", Flaw.BETZA_MODIFIER)
+                raise self._error(self._index, Flaw.BETZA_MODIFIER)
             if self._peek() not in allowed:
-                raise self._error(self._index, f"the modifier {self._peek()!r} has no meaning in brackets")
+                raise self._error(self._index, Flaw.BETZA_IN_BRACKETS)
             self._index += 1
         return self._notation[start : self._index]
 
     def _atom(self) -> str:
         atom = self._peek()
         if not atom:
-            raise self._error(self._index - 1, "expected an atom after the modifiers", Flaw.BETZA_NO_ATOM)
+            raise self._error(self._index - 1, Flaw.BETZA_NO_ATOM)
         if atom not in _LEAPS and atom not in _COMPOUNDS:
-            raise self._error(self._index, f"unknown atom {atom!r}", Flaw.BETZA_ATOM)
+            raise self._error(self._index, Flaw.BETZA_ATOM)
         self._index += 1
         return atom
 
@@ -220,10 +204,8 @@ class _Parser:
         if self._index == start:
             return 0 if atom in _SLIDERS else 1
         digits = self._notation[start : self._index]
-        if len(digits) > 2:
-            raise self._error(start, "a range has at most two digits", Flaw.BETZA_RANGE, most=MAX_RANGE)
-        if int(digits) > MAX_RANGE:
-            raise self._error(start, f"a range is at most {MAX_RANGE}", Flaw.BETZA_RANGE, most=MAX_RANGE)
+        if len(digits) > 2 or int(digits) > MAX_RANGE:
+            raise self._error(start, Flaw.BETZA_RANGE, most=MAX_RANGE)
         return int(digits)
 
     # ---- terms
@@ -243,7 +225,7 @@ class _Parser:
             if "y" in part:
                 limit = 0 if limit == 1 else 1
         if "y" in written[-1].letters:
-            raise self._error(written[-1].find("y"), "y must be followed by another leg, which starts with a")
+            raise self._error(written[-1].find("y"), Flaw.BETZA_NO_LEG)
         if len(written) == 1:
             self._single(written[0], at)
         else:
@@ -265,9 +247,9 @@ class _Parser:
                 written.append(_Leg(letters, start, leaps, limit))
             separator = self._peek()
             if not separator:
-                raise self._error(opened, "the bracket is not closed", Flaw.BETZA_BRACKET)
+                raise self._error(opened, Flaw.BETZA_BRACKET)
             if separator not in "?-]":
-                raise self._error(self._index, "expected ?, - or ] here")
+                raise self._error(self._index, Flaw.BETZA_SEPARATOR)
             self._index += 1
             if separator == "]":
                 break
@@ -282,7 +264,7 @@ class _Parser:
     def _add(self, movement: Movement, at: int) -> None:
         self._lines += movement.lines
         if self._lines > MAX_LINES:
-            raise self._error(at, f"too many ways to move: more than {MAX_LINES}")
+            raise self._error(at, Flaw.BETZA_MANY_WAYS, most=MAX_LINES)
         self._found.append(movement)
 
     # ---- movements
@@ -293,7 +275,7 @@ class _Parser:
         alone = len(leg.leaps) == 1
         by_leap = [bearings.selected_images(leap, directions, alone=alone) for leap in leg.leaps]
         if not any(by_leap):
-            raise self._error(at, f"no move goes in the direction {''.join(directions)!r}")
+            raise self._error(at, Flaw.BETZA_DIRECTION, directions="".join(directions))
         return [vectors for vectors in by_leap if vectors]
 
     def _single(self, leg: _Leg, at: int) -> None:
@@ -319,7 +301,7 @@ class _Parser:
         kinds = [letter for letter in leg.letters if letter in _RIDE_KINDS]
         for letter in kinds[1:]:
             if letter != kinds[0]:
-                raise self._error(leg.find(letter), f"{letter} and {kinds[0]} exclude each other")
+                raise self._error(leg.find(letter), Flaw.BETZA_TWO_KINDS, first=kinds[0])
         return kinds[0] if kinds else ""
 
     def _limit(self, leg: _Leg, ride_kind: str) -> int:
@@ -329,11 +311,11 @@ class _Parser:
             if leg.limit == 1 and max(map(abs, leg.leaps[0])) == 1 and not ranged:
                 return 0
             if leg.limit == 1:
-                raise self._error(leg.find(ride_kind), "a hop needs a range of at least two steps")
+                raise self._error(leg.find(ride_kind), Flaw.BETZA_HOP)
         if ride_kind == "j" and leg.limit == 1:
-            raise self._error(leg.find("j"), "j skips the first square of a ride, and this is a single step")
+            raise self._error(leg.find("j"), Flaw.BETZA_SKIP)
         if ride_kind == "w" and (leg.leaps != (_LEAPS["F"],) or leg.limit == 1):
-            raise self._error(leg.find("w"), "only a diagonal ride bounces: wB, wF4")
+            raise self._error(leg.find("w"), Flaw.BETZA_BOUNCE)
         return leg.limit
 
     def _chain(self, written: list[_Leg], at: int, *, bracket: bool) -> None:
@@ -354,21 +336,21 @@ class _Parser:
                 movement = Movement(last, written[-1].limit, moves, captures, legs=way, initial=initial)
                 self._add(movement, at)
         if len(self._found) == before:
-            raise self._error(at, "no move can continue in that direction")
+            raise self._error(at, Flaw.BETZA_NO_WAY)
 
     def _check_chain(self, written: list[_Leg], bracket: bool) -> None:
         if len(written) > MAX_LEGS:
-            raise self._error(written[MAX_LEGS].at, f"a move has at most {MAX_LEGS} legs")
+            raise self._error(written[MAX_LEGS].at, Flaw.BETZA_MANY_LEGS, most=MAX_LEGS)
         for number, leg in enumerate(written):
             for letter in leg.letters:
                 if letter in _RIDE_KINDS:
-                    raise self._error(leg.find(letter), f"{letter} has no meaning in a move of several legs")
+                    raise self._error(leg.find(letter), Flaw.BETZA_ONE_LEG)
             if number < len(written) - 1 and "c" in leg.letters:
-                raise self._error(leg.find("c"), "only the last leg of a move may capture")
+                raise self._error(leg.find("c"), Flaw.BETZA_EARLY_CAPTURE)
             if number and bearings.turns(bearings.pairs(leg.letters)) is None:
-                raise self._error(leg.find("h"), "h has no meaning in a later leg")
+                raise self._error(leg.find("h"), Flaw.BETZA_FIRST_LEG)
             if number and bracket and bearings.is_oblique(leg.leaps[0]) and bearings.pairs(leg.letters):
-                raise self._error(leg.at, "a later oblique leap in brackets takes no directions")
+                raise self._error(leg.at, Flaw.BETZA_OBLIQUE)
 
 
 def _modality(letters: str) -> tuple[bool, bool]:

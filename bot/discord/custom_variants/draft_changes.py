@@ -216,7 +216,7 @@ async def _betza_sent(ctx: Context, draft: CheckedDraft, letter: str) -> None:
     notation = ctx.field_value(draft_editor.BETZA).strip()
     try:
         betza.parse(notation)
-    except betza.BetzaError as error:
+    except rules.VariantError as error:
         problem = ctx.services.refusals.flaw(ctx.locale, error)
     else:
         problem = draft.problem

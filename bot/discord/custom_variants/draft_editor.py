@@ -92,7 +92,8 @@ async def checked_draft(ctx: Context, row: Draft) -> CheckedDraft:
         refusals = ctx.services.refusals
         return CheckedDraft(row, problem=await refusals.refusal(error, ctx.locale, ctx.guild_id))
     except rules.UnknownVariant:
-        return CheckedDraft(row, problem=ctx.say("definition-slow"))
+        slow = rules.VariantError(rules.Flaw.SLOW)
+        return CheckedDraft(row, problem=bad_definition(ctx, slow, row.text))
 
 
 def bad_definition(ctx: Context, error: rules.VariantError, text: str) -> str:

@@ -129,8 +129,7 @@ class Refusals:
 
     def fen_problem(self, locale: str, reason: str | int, details: Mapping[str, str | int]) -> str:
         """Return what is wrong with a FEN, from the reason and the details of an InvalidFen."""
-        other = self._texts.text(locale, "fen-other")
-        return self._wording.named(locale, f"fen-{reason}", other, **_quoted(details))
+        return self._texts.text(locale, f"fen-{reason}", **_quoted(details))
 
     def bad_definition(self, locale: str, error: rules.VariantError) -> str:
         """Return the errors of a definition with their lines and keys."""
@@ -144,18 +143,13 @@ class Refusals:
             return self._texts.text(locale, "definition-bad-line", line=error.line, problem=problem)
         return self._texts.text(locale, "definition-bad-key", line=error.line, key=error.key, problem=problem)
 
-    def flaw(self, locale: str, error: rules.VariantError | rules.BadValue) -> str:
-        """Return an error of a definition and its correction; rare errors have only an English message."""
+    def flaw(self, locale: str, error: rules.VariantError) -> str:
+        """Return an error of a definition and its correction."""
         details = {name: _as_code(value) for name, value in error.details.items()}
-        key = f"flaw-{error.flaw}"
         if error.flaw is rules.Flaw.FEN:
             details = {"problem": self.fen_problem(locale, error.details["reason"], error.details)}
-        elif error.flaw is rules.Flaw.BETZA:
-            details["problem"] = escaped(str(details["problem"]))
-        elif "near" in details:
-            key += "-near"
-        message = error.message if isinstance(error, rules.VariantError) else str(error)
-        return self._wording.named(locale, key, escaped(message), **details)
+        key = f"flaw-{error.flaw}-near" if "near" in details else f"flaw-{error.flaw}"
+        return self._texts.text(locale, key, **details)
 
     async def refusal(self, error: Refusal, locale: str, guild_id: int | None) -> str:
         """Return the sentence of a refusal. `guild_id`: the reader's server; None outside servers."""

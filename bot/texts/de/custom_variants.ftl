@@ -2,7 +2,6 @@ definition-bad = So ist das noch nicht spielbar. { $problem }
 definition-bad-line = **Zeile { $line }**: { $problem }
 definition-bad-key = **Zeile { $line }, `{ $key }`**: { $problem }
 definition-long = Der Text ist zu lang: Ein Spiel darf höchstens { $most } KiB haben.
-definition-slow = Dieses Spiel lässt sich nicht schnell genug berechnen. Ein kleineres Brett, weniger Figurenarten oder kürzere Züge machen es schneller.
 custom-name-catalogue = „{ $name }“ ist schon der Name von { $variant } oder sieht ihm zu ähnlich. Gib deinem Spiel bitte einen eigenen Namen.
 custom-name-taken = Auf diesem Server gibt es schon ein Spiel namens „{ $name }“. Gib deinem einen anderen Titel (`kibitzTitle`).
 custom-title-published = Hier ist schon ein Spiel namens „{ $name }“ für alle sichtbar. Gib erst einem der beiden einen anderen Titel (`kibitzTitle`).

@@ -5,6 +5,7 @@ flaw-no-section = Der Text muss mit einem Namen und einem Ausgangsspiel beginnen
 flaw-before-section = Darüber fehlt eine Zeile wie `[meinspiel:chess]`.
 flaw-header = `{ $text }` muss wie `[meinspiel:chess]` aussehen: nur Kleinbuchstaben a–z, Ziffern, - und _.
 flaw-section-twice = Darüber gibt es schon einen Abschnitt `{ $name }`. Gib diesem einen anderen Namen.
+flaw-reserved-name = Namen dürfen nicht mit `{ $prefix }` beginnen. Nimm einen anderen.
 flaw-no-parent = Ein Ausgangsspiel `{ $name }` gibt es nicht. Dort steht sein Schlüssel, wie in `[meinspiel:chess]` oder `[meinspiel:shogi]`.
 flaw-no-parent-near = Ein Ausgangsspiel `{ $name }` gibt es nicht. Meinst du `{ $near }`?
 flaw-setting = `{ $text }` muss wie `Schlüssel = Wert` aussehen, zum Beispiel `mustCapture = true`.
@@ -24,20 +25,43 @@ flaw-square = `{ $value }` gibt es auf diesem Brett nicht. Schreib Felder (`e4`)
 flaw-no-letter = Keine Figur dieses Spiels hat den Buchstaben `{ $letter }`.
 flaw-one-letter = `{ $value }` geht nicht. Eine Figur hat einen Buchstaben von a bis z, oder `-`, wenn es sie nicht gibt.
 flaw-letter-taken = Der Buchstabe `{ $letter }` gehört schon einer anderen Figur (`{ $piece }`). Nimm einen anderen.
+flaw-no-free-letter = Alle 26 Buchstaben sind vergeben. Entferne zuerst eine Figur.
+flaw-many-custom-pieces = Ein Spiel kann höchstens { $most } Figuren mit eigener Zugweise haben. Entferne zuerst eine.
 flaw-only-by-name = Eine Zugweise nehmen nur `king` und `customPiece1` bis `customPiece25`. Zu anderen Schlüsseln gehört nur ein Buchstabe.
 flaw-no-pieces = Das Spiel hat keine Figuren. Geh von einem Spiel aus, etwa `[meinspiel:chess]`, oder schreib Zeilen wie `king = k`.
-flaw-piece-needed = Die Rochade braucht eine Figur, die als König rochiert. Gibt es keine, schreib `castling = false`.
 flaw-piece-name = `{ $value }` muss wie `u:unicorn` aussehen: ein Buchstabe, ein Doppelpunkt und ein Name ohne Leerzeichen.
-flaw-betza = Die Zugweise `{ $notation }` kann ich nicht lesen (Zeichen { $at }): { $problem }.
+flaw-piece-characters = `{ $value }` muss wie `k:玉/王` aussehen: ein Buchstabe, ein Doppelpunkt und Namen aus höchstens vier Zeichen.
+flaw-betza-long = Diese Zugweise ist zu lang. Höchstens { $most } Zeichen sind erlaubt.
 flaw-betza-atom = Zeichen { $at } von `{ $notation }`: Eine Zugweise `{ $character }` gibt es nicht. Großbuchstaben sind W F D N A H C Z G und K Q R B.
 flaw-betza-modifier = Zeichen { $at } von `{ $notation }`: Der Kleinbuchstabe `{ $character }` bedeutet nichts. f heißt vorwärts, b rückwärts, m ohne zu schlagen, c nur schlagend.
 flaw-betza-no-atom = Eine Zugweise braucht einen Großbuchstaben wie N (Springer) oder R (Turm). Kleinbuchstaben stehen davor, wie in `fR`.
-flaw-betza-bracket = Die Klammer bei Zeichen { $at } von `{ $notation }` ist nicht geschlossen: Es fehlt `]`.
 flaw-betza-range = Die Zahl bei Zeichen { $at } von `{ $notation }` ist zu groß: höchstens { $most }.
+flaw-betza-direction = Zeichen { $at } von `{ $notation }`: In Richtung `{ $directions }` führt hier kein Zug.
+flaw-betza-two-kinds = Zeichen { $at } von `{ $notation }`: `{ $first }` und `{ $character }` schließen sich aus. Nimm nur einen der Buchstaben n, j, p, g und w.
+flaw-betza-hop = Zeichen { $at } von `{ $notation }`: `{ $character }` springt über eine Figur. Dafür muss der Zug mindestens zwei Schritte weit gehen, wie in `pR` oder `gQ`.
+flaw-betza-skip = Zeichen { $at } von `{ $notation }`: `j` überspringt das erste Feld eines langen Zuges, hier ist es aber nur ein Schritt. Schreib etwa `jR`.
+flaw-betza-bounce = Zeichen { $at } von `{ $notation }`: `w` geht nur bei langen diagonalen Zügen, wie in `wB` oder `wF4`.
+flaw-betza-bracket = Die Klammer bei Zeichen { $at } von `{ $notation }` ist nicht geschlossen: Es fehlt `]`.
+flaw-betza-in-brackets = Zeichen { $at } von `{ $notation }`: `{ $character }` geht in Klammern nicht. Dort gehen nur Richtungen, m, c und i.
+flaw-betza-separator = Zeichen { $at } von `{ $notation }`: Hier muss `-` (weiter), `?` (Halt oder weiter) oder `]` (Ende) stehen.
+flaw-betza-many-legs = Zeichen { $at } von `{ $notation }`: Ein Zug kann höchstens { $most } Etappen haben.
+flaw-betza-one-leg = Zeichen { $at } von `{ $notation }`: `{ $character }` geht nicht in Zügen mit mehreren Etappen.
+flaw-betza-no-leg = Zeichen { $at } von `{ $notation }`: Auf `y` muss eine weitere Etappe folgen, wie in `yafW`.
+flaw-betza-early-capture = Zeichen { $at } von `{ $notation }`: Nur die letzte Etappe eines Zuges darf schlagen. Lass dieses `c` weg.
+flaw-betza-first-leg = Zeichen { $at } von `{ $notation }`: `h` geht nur in der ersten Etappe eines Zuges.
+flaw-betza-oblique = Zeichen { $at } von `{ $notation }`: Nach der ersten Etappe in Klammern können N, C und Z keine Richtung haben. Lass sie weg.
+flaw-betza-no-way = Zeichen { $at } von `{ $notation }`: In dieser Richtung kann kein Zug weitergehen.
+flaw-betza-many-ways = Die Zugweise `{ $notation }` ist zu umfangreich: Eine Figur kann höchstens { $most } verschiedene Wege haben.
 flaw-fen = Diese Anfangsstellung geht nicht: { $problem }
+flaw-checks-to-give = In der Anfangsstellung fehlt, wie viele Schachgebote gewinnen. Schreib das hinter das En-passant-Feld, etwa `KQkq - 3+3 0 1`.
+flaw-castling-piece = Die Rochade braucht eine Figur, die als König rochiert. Gibt es keine, schreib `castling = false`.
+flaw-castling-file = Auf diese Linie kann der König nicht rochieren, denn König und Turm müssen beide aufs Brett passen. Nimm eine Linie zwischen der ersten und der letzten.
+flaw-castling-rank = Weiß und Schwarz würden auf derselben Reihe rochieren. Nimm eine andere.
 flaw-no-title = Das Spiel braucht einen Titel. Füge eine Zeile wie `kibitzTitle = Abendschach` hinzu.
 flaw-long-name = Das ist zu lang. Hier passen höchstens { $most } Zeichen hin.
 flaw-character = Das Zeichen `{ $character }` geht hier nicht.
 flaw-over = Die Partie wäre schon vor dem ersten Zug zu Ende. Ändere die Anfangsstellung oder was gewinnt und verliert.
 flaw-large = Das Spiel ist zu groß. Nimm ein kleineres Brett, weniger Figurenarten oder kürzere Züge.
 flaw-many-moves = Es gibt Stellungen mit mehr als { $most } möglichen Zügen. Weniger Figuren oder kürzere Züge helfen.
+flaw-slow = Dieses Spiel lässt sich nicht schnell genug berechnen. Ein kleineres Brett, weniger Figurenarten oder kürzere Züge machen es schneller.
+flaw-fails = Eine Probepartie ist gescheitert: Einige dieser Regeln passen nicht zusammen. Lass eine davon weg.

@@ -15,7 +15,6 @@ fen-opposite-check = Die Seite, die gerade gezogen hat, steht noch im Schach.
 fen-check-given = Eine Seite steht im Schach, und in diesem Spiel ist kein Schach erlaubt.
 fen-checks = Schreib die noch nötigen Schachgebote wie 3+3 oder die gegebenen wie +0+0.
 fen-placement = Die Figuren stehen, wo sie in diesem Spiel nicht stehen dürfen.
-fen-other = Diese Stellung ist in diesem Spiel nicht legal.
 illegal-empty-square = Auf { $square } steht keine Figur.
 illegal-wrong-side = { FORM($piece, "Der") } auf { $square } gehört { $color }. Zieh eine eigene Figur.
 illegal-no-such-piece = Du hast { FORM($piece, "keinen") } auf dem Brett.

@@ -13,7 +13,6 @@ definition-bad = That can't be played yet. { $problem }
 definition-bad-line = **Line { $line }**: { $problem }
 definition-bad-key = **Line { $line }, `{ $key }`**: { $problem }
 definition-long = That text is too long: a game may have at most { $most } KiB.
-definition-slow = That game takes too long to compute. A smaller board, fewer kinds of pieces or shorter moves make it faster.
 custom-name-catalogue = "{ $name }" is the name of { $variant }, or looks like it. Please give your game a name of its own.
 custom-name-taken = There's already a game called "{ $name }" on this server. Give yours another title (`kibitzTitle`).
 # Under the card of a game, when its maker shows it to everyone, or a manager shows it again.

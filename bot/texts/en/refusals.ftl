@@ -54,7 +54,6 @@ fen-opposite-check = the side that just moved is still in check.
 fen-check-given = a side is in check, and this game doesn't allow checks.
 fen-checks = write the remaining checks like 3+3, or the checks given like +0+0.
 fen-placement = the pieces stand where this game doesn't allow them.
-fen-other = that position isn't legal in this game.
 
 ## Moves: why one is not possible
 

@@ -2,7 +2,6 @@ definition-bad = Así todavía no se puede jugar. { $problem }
 definition-bad-line = **Línea { $line }**: { $problem }
 definition-bad-key = **Línea { $line }, `{ $key }`**: { $problem }
 definition-long = El texto es demasiado largo: un juego puede tener como máximo { $most } KiB.
-definition-slow = Este juego cuesta demasiado de calcular. Con un tablero más pequeño, menos tipos de piezas o movimientos más cortos irá más rápido.
 custom-name-catalogue = «{ $name }» es el nombre de { $variant } o se le parece demasiado. Dale a tu juego un nombre propio.
 custom-name-taken = En este servidor ya hay un juego llamado «{ $name }». Ponle otro título al tuyo (`kibitzTitle`).
 custom-title-published = Aquí ya hay un juego llamado «{ $name }» a la vista de todos. Ponle antes otro título a uno de los dos (`kibitzTitle`).

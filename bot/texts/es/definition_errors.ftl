@@ -5,6 +5,7 @@ flaw-no-section = El texto debe empezar con un nombre y un juego de partida, com
 flaw-before-section = Encima falta una línea como `[mijuego:chess]`.
 flaw-header = `{ $text }` debe ser como `[mijuego:chess]`: solo minúsculas a–z, cifras, - y _.
 flaw-section-twice = Arriba ya hay una sección `{ $name }`. Dale otro nombre a esta.
+flaw-reserved-name = Los nombres no pueden empezar por `{ $prefix }`. Elige otro.
 flaw-no-parent = No hay ningún juego `{ $name }` del que partir. Ahí va su clave, como en `[mijuego:chess]` o `[mijuego:shogi]`.
 flaw-no-parent-near = No hay ningún juego `{ $name }` del que partir. ¿Querías decir `{ $near }`?
 flaw-setting = `{ $text }` debe ser como `clave = valor`, por ejemplo `mustCapture = true`.
@@ -24,20 +25,43 @@ flaw-square = `{ $value }` no está en este tablero. Escribe casillas (`e4`), fi
 flaw-no-letter = Ninguna pieza de este juego tiene la letra `{ $letter }`.
 flaw-one-letter = `{ $value }` no vale. Una pieza tiene una letra de la a a la z, o `-` si no existe.
 flaw-letter-taken = La letra `{ $letter }` ya es de otra pieza (`{ $piece }`). Elige otra.
+flaw-no-free-letter = Las 26 letras están ocupadas. Quita antes una pieza.
+flaw-many-custom-pieces = Un juego puede tener como máximo { $most } piezas con movimiento propio. Quita antes una.
 flaw-only-by-name = Solo `king` y de `customPiece1` a `customPiece25` admiten un movimiento. Las demás claves, solo una letra.
 flaw-no-pieces = El juego no tiene piezas. Parte de un juego, como en `[mijuego:chess]`, o añade líneas como `king = k`.
-flaw-piece-needed = El enroque necesita una pieza que haga de rey. Si no la hay, escribe `castling = false`.
 flaw-piece-name = `{ $value }` debe ser como `u:unicorn`: una letra, dos puntos y un nombre sin espacios.
-flaw-betza = No entiendo el movimiento `{ $notation }` (carácter { $at }): { $problem }.
+flaw-piece-characters = `{ $value }` debe ser como `k:玉/王`: una letra, dos puntos y nombres de cuatro caracteres como máximo.
+flaw-betza-long = Este movimiento es demasiado largo. Se permiten como máximo { $most } caracteres.
 flaw-betza-atom = Carácter { $at } de `{ $notation }`: no hay movimiento `{ $character }`. Las mayúsculas posibles son W F D N A H C Z G y K Q R B.
 flaw-betza-modifier = Carácter { $at } de `{ $notation }`: la minúscula `{ $character }` no significa nada. f es adelante, b atrás, m sin capturar, c solo capturando.
 flaw-betza-no-atom = Un movimiento necesita una mayúscula, como N (caballo) o R (torre). Las minúsculas van delante, como en `fR`.
-flaw-betza-bracket = El corchete del carácter { $at } de `{ $notation }` no se cierra: falta `]`.
 flaw-betza-range = El número del carácter { $at } de `{ $notation }` es demasiado grande: como máximo { $most }.
+flaw-betza-direction = Carácter { $at } de `{ $notation }`: ningún movimiento va en la dirección `{ $directions }`.
+flaw-betza-two-kinds = Carácter { $at } de `{ $notation }`: `{ $first }` y `{ $character }` no se pueden combinar. Usa solo una de las letras n, j, p, g y w.
+flaw-betza-hop = Carácter { $at } de `{ $notation }`: `{ $character }` salta sobre una pieza, así que el movimiento debe alcanzar al menos dos pasos, como en `pR` o `gQ`.
+flaw-betza-skip = Carácter { $at } de `{ $notation }`: `j` se salta la primera casilla de un movimiento largo, pero este es de un solo paso. Escribe, por ejemplo, `jR`.
+flaw-betza-bounce = Carácter { $at } de `{ $notation }`: `w` solo vale para movimientos diagonales largos, como en `wB` o `wF4`.
+flaw-betza-bracket = El corchete del carácter { $at } de `{ $notation }` no se cierra: falta `]`.
+flaw-betza-in-brackets = Carácter { $at } de `{ $notation }`: `{ $character }` no vale entre corchetes. Ahí solo valen las direcciones, m, c e i.
+flaw-betza-separator = Carácter { $at } de `{ $notation }`: aquí debe ir `-` (sigue), `?` (para o sigue) o `]` (fin).
+flaw-betza-many-legs = Carácter { $at } de `{ $notation }`: un movimiento puede tener como máximo { $most } tramos.
+flaw-betza-one-leg = Carácter { $at } de `{ $notation }`: `{ $character }` no vale en movimientos de varios tramos.
+flaw-betza-no-leg = Carácter { $at } de `{ $notation }`: después de `y` debe venir otro tramo, como en `yafW`.
+flaw-betza-early-capture = Carácter { $at } de `{ $notation }`: solo puede capturar el último tramo de un movimiento. Quita esta `c`.
+flaw-betza-first-leg = Carácter { $at } de `{ $notation }`: `h` solo vale en el primer tramo de un movimiento.
+flaw-betza-oblique = Carácter { $at } de `{ $notation }`: después del primer tramo entre corchetes, N, C y Z no pueden llevar dirección. Quítala.
+flaw-betza-no-way = Carácter { $at } de `{ $notation }`: ningún movimiento puede seguir en esta dirección.
+flaw-betza-many-ways = El movimiento `{ $notation }` es demasiado complejo: una pieza puede tener como máximo { $most } recorridos distintos.
 flaw-fen = La posición inicial no sirve: { $problem }
+flaw-checks-to-give = En la posición inicial falta cuántos jaques ganan. Escríbelo detrás de la casilla de captura al paso, como `KQkq - 3+3 0 1`.
+flaw-castling-piece = El enroque necesita una pieza que haga de rey. Si no la hay, escribe `castling = false`.
+flaw-castling-file = El rey no puede enrocarse en esta columna, porque el rey y la torre deben caber en el tablero. Elige una columna entre la primera y la última.
+flaw-castling-rank = Blancas y negras se enrocarían en la misma fila. Elige otra.
 flaw-no-title = El juego necesita un título. Añade una línea como `kibitzTitle = Ajedrez nocturno`.
 flaw-long-name = Es demasiado largo. Aquí caben como máximo { $most } caracteres.
 flaw-character = El carácter `{ $character }` no se puede usar aquí.
 flaw-over = La partida acabaría antes de la primera jugada. Cambia la posición inicial o lo que gana y pierde.
 flaw-large = El juego es demasiado grande. Usa un tablero más pequeño, menos tipos de piezas o movimientos más cortos.
 flaw-many-moves = Hay posiciones con más de { $most } jugadas legales. Usa menos piezas o movimientos más cortos.
+flaw-slow = Calcular este juego lleva demasiado tiempo. Con un tablero más pequeño, menos tipos de piezas o movimientos más cortos irá más rápido.
+flaw-fails = Una partida de prueba ha fallado: algunas de estas reglas no son compatibles. Quita una de ellas.

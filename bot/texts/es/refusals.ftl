@@ -15,7 +15,6 @@ fen-opposite-check = el bando que acaba de mover sigue en jaque.
 fen-check-given = un bando está en jaque, y en este juego no se permiten jaques.
 fen-checks = escribe los jaques que faltan como 3+3, o los ya dados como +0+0.
 fen-placement = las piezas están donde este juego no lo permite.
-fen-other = esa posición no es legal en este juego.
 illegal-empty-square = No hay ninguna pieza en { $square }.
 illegal-wrong-side = { FORM($piece, "The") } de { $square } es del otro bando ({ $color }). Mueve una pieza tuya.
 illegal-no-such-piece = No tienes { FORM($piece, "gender") ->

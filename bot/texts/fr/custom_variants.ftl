@@ -2,7 +2,6 @@ definition-bad = Ce n’est pas encore jouable. { $problem }
 definition-bad-line = **Ligne { $line }** : { $problem }
 definition-bad-key = **Ligne { $line }, `{ $key }`** : { $problem }
 definition-long = Ce texte est trop long : un jeu peut faire au plus { $most } Kio.
-definition-slow = Ce jeu est trop long à calculer. Un plateau plus petit, moins de sortes de pièces ou des coups plus courts le rendront plus rapide.
 custom-name-catalogue = « { $name } » est le nom de { $variant } ou lui ressemble trop. Donne un nom bien à lui à ton jeu.
 custom-name-taken = Il y a déjà un jeu appelé « { $name } » sur ce serveur. Donne un autre titre au tien (`kibitzTitle`).
 custom-title-published = Un jeu appelé « { $name } » est déjà visible par tout le monde ici. Donne d’abord un autre titre à l’un des deux (`kibitzTitle`).

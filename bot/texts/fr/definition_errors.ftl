@@ -5,6 +5,7 @@ flaw-no-section = Le texte doit commencer par un nom et un jeu de départ, comme
 flaw-before-section = Il manque au-dessus une ligne comme `[monjeu:chess]`.
 flaw-header = `{ $text }` doit ressembler à `[monjeu:chess]` : seulement des minuscules a–z, des chiffres, - et _.
 flaw-section-twice = Il y a déjà une section `{ $name }` plus haut. Donne un autre nom à celle-ci.
+flaw-reserved-name = Un nom ne peut pas commencer par `{ $prefix }`. Choisis-en un autre.
 flaw-no-parent = Il n’y a pas de jeu de départ `{ $name }`. Écris là sa clé, comme dans `[monjeu:chess]` ou `[monjeu:shogi]`.
 flaw-no-parent-near = Il n’y a pas de jeu de départ `{ $name }`. Tu voulais dire `{ $near }` ?
 flaw-setting = `{ $text }` doit ressembler à `clé = valeur`, par exemple `mustCapture = true`.
@@ -24,20 +25,43 @@ flaw-square = `{ $value }` n’est pas sur ce plateau. Écris des cases (`e4`), 
 flaw-no-letter = Aucune pièce de ce jeu n’a la lettre `{ $letter }`.
 flaw-one-letter = `{ $value }` ne convient pas. Une pièce a une lettre de a à z, ou `-` si elle n’existe pas.
 flaw-letter-taken = La lettre `{ $letter }` est déjà celle d’une autre pièce (`{ $piece }`). Choisis-en une autre.
+flaw-no-free-letter = Les 26 lettres sont prises. Retire d’abord une pièce.
+flaw-many-custom-pieces = Un jeu peut avoir au plus { $most } pièces avec leur propre déplacement. Retires-en d’abord une.
 flaw-only-by-name = Seuls `king` et `customPiece1` à `customPiece25` prennent un déplacement. Les autres clés, une lettre seule.
 flaw-no-pieces = Le jeu n’a pas de pièces. Pars d’un jeu, comme dans `[monjeu:chess]`, ou ajoute des lignes comme `king = k`.
-flaw-piece-needed = Le roque demande une pièce qui roque comme roi. S’il n’y en a pas, écris `castling = false`.
 flaw-piece-name = `{ $value }` doit ressembler à `u:unicorn` : une lettre, deux-points et un nom sans espaces.
-flaw-betza = Je ne peux pas lire le déplacement `{ $notation }` (caractère { $at }) : { $problem }.
+flaw-piece-characters = `{ $value }` doit ressembler à `k:玉/王` : une lettre, deux-points et des noms de quatre caractères au plus.
+flaw-betza-long = Ce déplacement est trop long : { $most } caractères au plus.
 flaw-betza-atom = Caractère { $at } de `{ $notation }` : il n’y a pas de déplacement `{ $character }`. Les majuscules possibles sont W F D N A H C Z G et K Q R B.
 flaw-betza-modifier = Caractère { $at } de `{ $notation }` : la minuscule `{ $character }` ne veut rien dire. f : en avant, b : en arrière, m : sans prise, c : en prenant seulement.
 flaw-betza-no-atom = Un déplacement demande une majuscule, comme N (cavalier) ou R (tour). Les minuscules se mettent devant, comme dans `fR`.
-flaw-betza-bracket = Le crochet au caractère { $at } de `{ $notation }` n’est pas fermé : il manque `]`.
 flaw-betza-range = Le nombre au caractère { $at } de `{ $notation }` est trop grand : { $most } au plus.
+flaw-betza-direction = Caractère { $at } de `{ $notation }` : aucun coup ne va dans la direction `{ $directions }`.
+flaw-betza-two-kinds = Caractère { $at } de `{ $notation }` : `{ $first }` et `{ $character }` ne vont pas ensemble. Garde une seule des lettres n, j, p, g et w.
+flaw-betza-hop = Caractère { $at } de `{ $notation }` : `{ $character }` saute par-dessus une pièce, il faut donc une portée d’au moins deux pas, comme dans `pR` ou `gQ`.
+flaw-betza-skip = Caractère { $at } de `{ $notation }` : `j` saute la première case d’un long déplacement, mais celui-ci n’a qu’un pas. Écris par exemple `jR`.
+flaw-betza-bounce = Caractère { $at } de `{ $notation }` : `w` ne marche qu’avec un long déplacement en diagonale, comme dans `wB` ou `wF4`.
+flaw-betza-bracket = Le crochet au caractère { $at } de `{ $notation }` n’est pas fermé : il manque `]`.
+flaw-betza-in-brackets = Caractère { $at } de `{ $notation }` : `{ $character }` ne marche pas entre crochets. Seules y marchent les directions, m, c et i.
+flaw-betza-separator = Caractère { $at } de `{ $notation }` : il faut ici `-` (continuer), `?` (s’arrêter ou continuer) ou `]` (fin).
+flaw-betza-many-legs = Caractère { $at } de `{ $notation }` : un coup peut avoir au plus { $most } étapes.
+flaw-betza-one-leg = Caractère { $at } de `{ $notation }` : `{ $character }` ne marche pas dans un coup en plusieurs étapes.
+flaw-betza-no-leg = Caractère { $at } de `{ $notation }` : après `y`, il faut une autre étape, comme dans `yafW`.
+flaw-betza-early-capture = Caractère { $at } de `{ $notation }` : seule la dernière étape d’un coup peut prendre. Supprime ce `c`.
+flaw-betza-first-leg = Caractère { $at } de `{ $notation }` : `h` ne marche que dans la première étape d’un coup.
+flaw-betza-oblique = Caractère { $at } de `{ $notation }` : après la première étape entre crochets, N, C et Z ne peuvent pas avoir de direction. Supprime-la.
+flaw-betza-no-way = Caractère { $at } de `{ $notation }` : aucun coup ne peut continuer dans cette direction.
+flaw-betza-many-ways = Le déplacement `{ $notation }` est trop complexe : une pièce peut avoir au plus { $most } trajets différents.
 flaw-fen = La position de départ ne convient pas : { $problem }
+flaw-checks-to-give = Il manque dans la position de départ le nombre d’échecs qui font gagner. Écris-le après la case de prise en passant, comme `KQkq - 3+3 0 1`.
+flaw-castling-piece = Le roque demande une pièce qui roque comme roi. S’il n’y en a pas, écris `castling = false`.
+flaw-castling-file = Le roi ne peut pas roquer vers cette colonne, car le roi et la tour doivent tous deux rester sur l’échiquier. Choisis une colonne entre la première et la dernière.
+flaw-castling-rank = Les Blancs et les Noirs roqueraient sur la même rangée. Choisis-en une autre.
 flaw-no-title = Le jeu a besoin d’un titre. Ajoute une ligne comme `kibitzTitle = Échecs du soir`.
 flaw-long-name = C’est trop long : { $most } caractères au plus.
 flaw-character = Le caractère `{ $character }` n’est pas possible ici.
 flaw-over = La partie serait finie avant le premier coup. Change la position de départ, ou ce qui gagne et perd.
 flaw-large = Le jeu est trop grand. Prends un plateau plus petit, moins de sortes de pièces ou des coups plus courts.
 flaw-many-moves = Il y a des positions avec plus de { $most } coups légaux. Prends moins de pièces ou des coups plus courts.
+flaw-slow = Ce jeu est trop long à calculer. Un plateau plus petit, moins de sortes de pièces ou des coups plus courts le rendront plus rapide.
+flaw-fails = Une partie d’essai a échoué : certaines de ces règles ne vont pas ensemble. Retires-en une.

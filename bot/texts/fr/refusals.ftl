@@ -15,7 +15,6 @@ fen-opposite-check = le camp qui vient de jouer est encore en échec.
 fen-check-given = un camp est en échec, et ce jeu n’autorise pas les échecs au roi.
 fen-checks = écris les échecs restants comme 3+3, ou les échecs donnés comme +0+0.
 fen-placement = les pièces sont là où ce jeu ne les autorise pas.
-fen-other = cette position n’est pas légale dans ce jeu.
 illegal-empty-square = Il n’y a pas de pièce en { $square }.
 illegal-wrong-side = { FORM($piece, "Le") } en { $square } appartient { FORM($color, "aux") }. Joue une de tes pièces.
 illegal-no-such-piece = Tu n’as { FORM($piece, "aucun") } sur l’échiquier.

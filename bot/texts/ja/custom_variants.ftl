@@ -2,7 +2,6 @@ definition-bad = このままでは遊べません。{ $problem }
 definition-bad-line = **{ $line }行目**：{ $problem }
 definition-bad-key = **{ $line }行目 `{ $key }`**：{ $problem }
 definition-long = テキストが長すぎます。一つのゲームは{ $most }KiBまでです。
-definition-slow = このゲームは計算に時間がかかりすぎます。盤を小さくするか、駒の種類を減らすか、動きを短くしてください。
 custom-name-catalogue = 「{ $name }」は{ $variant }と同じか、よく似た名前なので使えません。ほかの名前を付けてください。
 custom-name-taken = このサーバーには「{ $name }」というゲームがすでにあります。別の名前（`kibitzTitle`）にしてください。
 custom-title-published = このサーバーでは「{ $name }」というゲームがすでに公開されています。先にどちらかの名前（`kibitzTitle`）を変えてください。

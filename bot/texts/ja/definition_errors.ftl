@@ -5,6 +5,7 @@ flaw-no-section = 最初に、名前と元にするゲームを `[mygame:chess]`
 flaw-before-section = これより前に `[mygame:chess]` のような行が必要です。
 flaw-header = `{ $text }` は `[mygame:chess]` のように書きます。使えるのは小文字 a〜z、数字、- と _ です。
 flaw-section-twice = `{ $name }` というセクションはすでに上にあります。別の名前にしてください。
+flaw-reserved-name = `{ $prefix }` で始まる名前は使えません。別の名前にしてください。
 flaw-no-parent = 元にするゲーム `{ $name }` が見つかりません。`[mygame:chess]` や `[mygame:shogi]` のように、ゲームのキーを書いてください。
 flaw-no-parent-near = 元にするゲーム `{ $name }` が見つかりません。`{ $near }` のことですか？
 flaw-setting = `{ $text }` は `キー = 値` の形で書いてください（例：`mustCapture = true`）。
@@ -24,20 +25,43 @@ flaw-square = `{ $value }` はこの盤にありません。マス（`e4`）、�
 flaw-no-letter = 文字が `{ $letter }` の駒はこのゲームにありません。
 flaw-one-letter = `{ $value }` は使えません。駒の文字は a〜z の1文字です（使わない駒は `-`）。
 flaw-letter-taken = 文字 `{ $letter }` はほかの駒（`{ $piece }`）が使っています。別の文字にしてください。
+flaw-no-free-letter = 26文字がすべて使われています。先に駒を一つ外してください。
+flaw-many-custom-pieces = 動きを自分で決めた駒は{ $most }種類までです。先に一つ外してください。
 flaw-only-by-name = 動きを書けるのは `king` と `customPiece1`〜`customPiece25` だけです。ほかのキーには文字だけを書きます。
 flaw-no-pieces = 駒がありません。`[mygame:chess]` のように元のゲームを書くか、`king = k` のような行を加えてください。
-flaw-piece-needed = キャスリングには、キングの役をする駒が1種類必要です。ない場合は `castling = false` と書いてください。
 flaw-piece-name = `{ $value }` は `u:unicorn` のように、文字とコロンと空白のない名前で書いてください。
-flaw-betza = 動き `{ $notation }` の{ $at }文字目が読み取れません：{ $problem }
+flaw-piece-characters = `{ $value }` は `k:玉/王` のように、文字とコロンと4文字までの名前で書いてください。
+flaw-betza-long = 動きが長すぎます。{ $most }文字までです。
 flaw-betza-atom = `{ $notation }` の{ $at }文字目 `{ $character }` という動きはありません。使える大文字は W F D N A H C Z G と K Q R B です。
 flaw-betza-modifier = `{ $notation }` の{ $at }文字目の小文字 `{ $character }` に意味はありません。f は前、b は後ろ、m は取らない手、c は取る手だけです。
 flaw-betza-no-atom = 動きには N（ナイト）や R（ルーク）のような大文字が必要です。小文字は `fR` のようにその前に書きます。
-flaw-betza-bracket = `{ $notation }` の{ $at }文字目の括弧が閉じていません。`]` が必要です。
 flaw-betza-range = `{ $notation }` の{ $at }文字目の数が大きすぎます。{ $most }までです。
+flaw-betza-direction = `{ $notation }` の{ $at }文字目：`{ $directions }` の方向に進む動きはありません。
+flaw-betza-two-kinds = `{ $notation }` の{ $at }文字目：`{ $first }` と `{ $character }` は一緒に使えません。n・j・p・g・w のうち一つだけにしてください。
+flaw-betza-hop = `{ $notation }` の{ $at }文字目：`{ $character }` は駒を飛び越えるので、`pR` や `gQ` のように2マス以上進める動きが必要です。
+flaw-betza-skip = `{ $notation }` の{ $at }文字目：`j` は最初のマスを飛ばして進みますが、この動きは1歩だけです。`jR` のように書いてください。
+flaw-betza-bounce = `{ $notation }` の{ $at }文字目：`w` は `wB` や `wF4` のように、斜めに何マスも進む動きにだけ使えます。
+flaw-betza-bracket = `{ $notation }` の{ $at }文字目の括弧が閉じていません。`]` が必要です。
+flaw-betza-in-brackets = `{ $notation }` の{ $at }文字目：`{ $character }` は角かっこの中では使えません。使えるのは方向と m・c・i だけです。
+flaw-betza-separator = `{ $notation }` の{ $at }文字目：ここには `-`（続ける）、`?`（止まるか続ける）、`]`（終わり）のどれかを書いてください。
+flaw-betza-many-legs = `{ $notation }` の{ $at }文字目：一手は{ $most }区間までです。
+flaw-betza-one-leg = `{ $notation }` の{ $at }文字目：`{ $character }` は複数の区間からなる動きでは使えません。
+flaw-betza-no-leg = `{ $notation }` の{ $at }文字目：`y` の後には `yafW` のように次の区間が必要です。
+flaw-betza-early-capture = `{ $notation }` の{ $at }文字目：駒を取れるのは最後の区間だけです。この `c` を消してください。
+flaw-betza-first-leg = `{ $notation }` の{ $at }文字目：`h` は最初の区間でだけ使えます。
+flaw-betza-oblique = `{ $notation }` の{ $at }文字目：角かっこの2区間目からは、N・C・Z に方向を付けられません。方向を消してください。
+flaw-betza-no-way = `{ $notation }` の{ $at }文字目：この方向に続けて進める動きはありません。
+flaw-betza-many-ways = 動き `{ $notation }` は複雑すぎます。一つの駒の経路は{ $most }通りまでです。
 flaw-fen = 初期配置が正しくありません：{ $problem }
+flaw-checks-to-give = 何回チェックすれば勝ちかが初期配置にありません。`KQkq - 3+3 0 1` のように、アンパッサンのマスの後に書いてください。
+flaw-castling-piece = キャスリングには、キングの役をする駒が1種類必要です。ない場合は `castling = false` と書いてください。
+flaw-castling-file = この列にはキャスリングできません。キングとルークの両方が盤に収まるように、両端以外の列にしてください。
+flaw-castling-rank = 白と黒が同じ段でキャスリングすることになります。別の段にしてください。
 flaw-no-title = ゲーム名がありません。`kibitzTitle = Evening Chess` のような行を加えてください。
 flaw-long-name = 長すぎます。{ $most }文字までです。
 flaw-character = 文字 `{ $character }` はここでは使えません。
 flaw-over = 最初の手の前に対局が終わってしまいます。初期配置か勝ち負けの条件を変えてください。
 flaw-large = ゲームが大きすぎます。盤を小さくするか、駒の種類を減らすか、動きを短くしてください。
 flaw-many-moves = 指せる手が{ $most }通りを超える局面があります。駒を減らすか、動きを短くしてください。
+flaw-slow = このゲームは計算に時間がかかりすぎます。盤を小さくするか、駒の種類を減らすか、動きを短くしてください。
+flaw-fails = 試しの対局が途中で止まりました。両立しないルールがあるので、どれか一つを外してください。

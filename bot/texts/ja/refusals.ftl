@@ -15,7 +15,6 @@ fen-opposite-check = 手番の側が、相手の王をすぐに取れる局面�
 fen-check-given = この種類ではチェック（王手）をかけられないのに、かかっています。
 fen-checks = 残りのチェック数は3+3（かけた数なら+0+0）のように書きます。
 fen-placement = この種類では置けない場所に駒があります。
-fen-other = この種類ではありえない局面です。
 illegal-empty-square = { $square }には駒がありません。
 illegal-wrong-side = { $square }の{ $piece }は{ $color }の駒です。自分の駒を動かしてください。
 illegal-no-such-piece = 盤上に自分の{ $piece }はありません。

@@ -5,6 +5,7 @@ flaw-no-section = O texto deve começar com um nome e um jogo de origem, como `[
 flaw-before-section = Acima falta uma linha como `[meujogo:chess]`.
 flaw-header = `{ $text }` deve ser como `[meujogo:chess]`: só letras minúsculas a–z, algarismos, - e _.
 flaw-section-twice = Já existe uma seção `{ $name }` acima. Dê outro nome a esta.
+flaw-reserved-name = Os nomes não podem começar com `{ $prefix }`. Escolha outro.
 flaw-no-parent = Não há nenhum jogo de origem `{ $name }`. Ali vai a chave dele, como em `[meujogo:chess]` ou `[meujogo:shogi]`.
 flaw-no-parent-near = Não há nenhum jogo de origem `{ $name }`. Você quis dizer `{ $near }`?
 flaw-setting = `{ $text }` deve ser como `chave = valor`, por exemplo `mustCapture = true`.
@@ -24,20 +25,43 @@ flaw-square = `{ $value }` não está neste tabuleiro. Escreva casas (`e4`), fil
 flaw-no-letter = Nenhuma peça deste jogo tem a letra `{ $letter }`.
 flaw-one-letter = `{ $value }` não serve. Uma peça tem uma letra de a a z, ou `-` se não existir.
 flaw-letter-taken = A letra `{ $letter }` já é de outra peça (`{ $piece }`). Escolha outra.
+flaw-no-free-letter = Todas as 26 letras já estão em uso. Remova uma peça primeiro.
+flaw-many-custom-pieces = Um jogo pode ter no máximo { $most } peças com movimento próprio. Remova uma primeiro.
 flaw-only-by-name = Só `king` e de `customPiece1` a `customPiece25` aceitam um movimento. As outras chaves, só uma letra.
 flaw-no-pieces = O jogo não tem peças. Parta de um jogo, como em `[meujogo:chess]`, ou acrescente linhas como `king = k`.
-flaw-piece-needed = O roque precisa de uma peça que faça de rei. Se não houver, escreva `castling = false`.
 flaw-piece-name = `{ $value }` deve ser como `u:unicorn`: uma letra, dois-pontos e um nome sem espaços.
-flaw-betza = Não consigo ler o movimento `{ $notation }` (caractere { $at }): { $problem }.
+flaw-piece-characters = `{ $value }` deve ser como `k:玉/王`: uma letra, dois-pontos e nomes de no máximo quatro caracteres.
+flaw-betza-long = Este movimento é longo demais. São permitidos no máximo { $most } caracteres.
 flaw-betza-atom = Caractere { $at } de `{ $notation }`: não há movimento `{ $character }`. As maiúsculas possíveis são W F D N A H C Z G e K Q R B.
 flaw-betza-modifier = Caractere { $at } de `{ $notation }`: a minúscula `{ $character }` não significa nada. f é para a frente, b para trás, m sem capturar, c só capturando.
 flaw-betza-no-atom = Um movimento precisa de uma maiúscula, como N (cavalo) ou R (torre). As minúsculas vêm antes, como em `fR`.
-flaw-betza-bracket = O colchete no caractere { $at } de `{ $notation }` não foi fechado: falta `]`.
 flaw-betza-range = O número no caractere { $at } de `{ $notation }` é grande demais: no máximo { $most }.
+flaw-betza-direction = Caractere { $at } de `{ $notation }`: nenhum movimento vai na direção `{ $directions }`.
+flaw-betza-two-kinds = Caractere { $at } de `{ $notation }`: `{ $first }` e `{ $character }` não combinam. Use só uma das letras n, j, p, g e w.
+flaw-betza-hop = Caractere { $at } de `{ $notation }`: `{ $character }` salta por cima de uma peça, então o movimento precisa alcançar pelo menos dois passos, como em `pR` ou `gQ`.
+flaw-betza-skip = Caractere { $at } de `{ $notation }`: `j` pula a primeira casa de um movimento longo, mas este é de um passo só. Escreva, por exemplo, `jR`.
+flaw-betza-bounce = Caractere { $at } de `{ $notation }`: `w` só funciona com movimentos longos na diagonal, como em `wB` ou `wF4`.
+flaw-betza-bracket = O colchete no caractere { $at } de `{ $notation }` não foi fechado: falta `]`.
+flaw-betza-in-brackets = Caractere { $at } de `{ $notation }`: `{ $character }` não funciona entre colchetes. Ali só funcionam direções, m, c e i.
+flaw-betza-separator = Caractere { $at } de `{ $notation }`: aqui deve vir `-` (continua), `?` (para ou continua) ou `]` (fim).
+flaw-betza-many-legs = Caractere { $at } de `{ $notation }`: um movimento pode ter no máximo { $most } etapas.
+flaw-betza-one-leg = Caractere { $at } de `{ $notation }`: `{ $character }` não funciona em movimentos de várias etapas.
+flaw-betza-no-leg = Caractere { $at } de `{ $notation }`: depois de `y` precisa vir outra etapa, como em `yafW`.
+flaw-betza-early-capture = Caractere { $at } de `{ $notation }`: só a última etapa de um movimento pode capturar. Apague este `c`.
+flaw-betza-first-leg = Caractere { $at } de `{ $notation }`: `h` só funciona na primeira etapa de um movimento.
+flaw-betza-oblique = Caractere { $at } de `{ $notation }`: depois da primeira etapa entre colchetes, N, C e Z não podem ter direção. Apague a direção.
+flaw-betza-no-way = Caractere { $at } de `{ $notation }`: nenhum movimento pode continuar nesta direção.
+flaw-betza-many-ways = O movimento `{ $notation }` é complexo demais: uma peça pode ter no máximo { $most } trajetos diferentes.
 flaw-fen = A posição inicial não serve: { $problem }
+flaw-checks-to-give = Na posição inicial falta quantos xeques ganham a partida. Escreva isso depois da casa de en passant, como `KQkq - 3+3 0 1`.
+flaw-castling-piece = O roque precisa de uma peça que faça de rei. Se não houver, escreva `castling = false`.
+flaw-castling-file = O rei não pode rocar para esta coluna, porque o rei e a torre precisam caber no tabuleiro. Escolha uma coluna entre a primeira e a última.
+flaw-castling-rank = As brancas e as pretas rocariam na mesma fileira. Escolha outra.
 flaw-no-title = O jogo precisa de um título. Acrescente uma linha como `kibitzTitle = Xadrez da noite`.
 flaw-long-name = Isso é longo demais. Aqui cabem no máximo { $most } caracteres.
 flaw-character = O caractere `{ $character }` não pode ser usado aqui.
 flaw-over = A partida acabaria antes do primeiro lance. Mude a posição inicial ou o que ganha e perde.
 flaw-large = O jogo é grande demais. Use um tabuleiro menor, menos tipos de peças ou movimentos mais curtos.
 flaw-many-moves = Há posições com mais de { $most } lances legais. Use menos peças ou movimentos mais curtos.
+flaw-slow = Esse jogo demora demais para calcular. Um tabuleiro menor, menos tipos de peças ou movimentos mais curtos o deixam mais rápido.
+flaw-fails = Uma partida de teste falhou: algumas destas regras não combinam. Tire uma delas.

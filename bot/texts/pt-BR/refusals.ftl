@@ -15,7 +15,6 @@ fen-opposite-check = o lado que acabou de jogar continua em xeque.
 fen-check-given = um lado está em xeque, e este jogo não permite xeques.
 fen-checks = escreva os xeques que faltam como 3+3, ou os já dados como +0+0.
 fen-placement = as peças estão onde este jogo não permite.
-fen-other = essa posição não é legal neste jogo.
 illegal-empty-square = Não há nenhuma peça em { $square }.
 illegal-wrong-side = { FORM($piece, "The") } de { $square } é do outro lado ({ $color }). Mova uma peça sua.
 illegal-no-such-piece = Você não tem { FORM($piece, "gender") ->

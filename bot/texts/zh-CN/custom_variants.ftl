@@ -2,7 +2,6 @@ definition-bad = 这样还不能下。{ $problem }
 definition-bad-line = **第 { $line } 行**：{ $problem }
 definition-bad-key = **第 { $line } 行 `{ $key }`**：{ $problem }
 definition-long = 文本太长：一个棋种最多 { $most } KiB。
-definition-slow = 这个棋种计算起来太慢。棋盘小一些、棋子种类少一些或走法短一些会更快。
 custom-name-catalogue = “{ $name }”与{ $variant }同名或太相似，请另取一个名字。
 custom-name-taken = 本服务器已经有名为“{ $name }”的棋种。请给你的换个名称（`kibitzTitle`）。
 custom-title-published = 本服务器已公开名为“{ $name }”的棋种。请先给其中一个换个名称（`kibitzTitle`）。

@@ -5,6 +5,7 @@ flaw-no-section = 文本开头要写名称和原型棋种，例如 `[mygame:ches
 flaw-before-section = 这一行上面缺少 `[mygame:chess]` 这样的一行。
 flaw-header = `{ $text }` 要写成 `[mygame:chess]` 的样子：只能用小写字母 a–z、数字、- 和 _。
 flaw-section-twice = 上面已经有名为 `{ $name }` 的段，请给这一段换个名称。
+flaw-reserved-name = 名称不能以 `{ $prefix }` 开头，请换一个。
 flaw-no-parent = 没有可作原型的棋种 `{ $name }`。那里要写棋种的键名，例如 `[mygame:chess]` 或 `[mygame:shogi]`。
 flaw-no-parent-near = 没有可作原型的棋种 `{ $name }`。是不是 `{ $near }`？
 flaw-setting = `{ $text }` 要写成 `键 = 值`，例如 `mustCapture = true`。
@@ -24,20 +25,43 @@ flaw-square = 这个棋盘上没有 `{ $value }`。请写格（`e4`）、横线�
 flaw-no-letter = 这个棋种没有字母为 `{ $letter }` 的棋子。
 flaw-one-letter = 不能写 `{ $value }`。棋子用 a 到 z 的一个字母；不用这个棋子就写 `-`。
 flaw-letter-taken = 字母 `{ $letter }` 已经属于另一种棋子（`{ $piece }`），请换一个。
+flaw-no-free-letter = 26 个字母都用完了，请先去掉一种棋子。
+flaw-many-custom-pieces = 自定走法的棋子最多 { $most } 种，请先去掉一种。
 flaw-only-by-name = 只有 `king` 和 `customPiece1` 到 `customPiece25` 可以写走法，其他键只写一个字母。
 flaw-no-pieces = 这个棋种没有棋子。请写原型棋种，如 `[mygame:chess]`，或加上 `king = k` 这样的行。
-flaw-piece-needed = 王车易位需要一个当王的棋子。没有的话请写 `castling = false`。
 flaw-piece-name = `{ $value }` 要写成 `u:unicorn` 的样子：字母、冒号和不带空格的名称。
-flaw-betza = 看不懂走法 `{ $notation }`（第 { $at } 个字符）：{ $problem }
+flaw-piece-characters = `{ $value }` 要写成 `k:玉/王` 的样子：字母、冒号和不超过四个字的名称。
+flaw-betza-long = 走法太长，最多 { $most } 个字符。
 flaw-betza-atom = `{ $notation }` 的第 { $at } 个字符：没有走法 `{ $character }`。可用的大写字母是 W F D N A H C Z G 和 K Q R B。
 flaw-betza-modifier = `{ $notation }` 的第 { $at } 个字符：小写字母 `{ $character }` 没有意义。f 向前，b 向后，m 只走不吃，c 只吃不走。
 flaw-betza-no-atom = 走法需要一个大写字母，如 N（马）或 R（车）。小写字母写在它前面，如 `fR`。
-flaw-betza-bracket = `{ $notation }` 第 { $at } 个字符处的括号没有闭合，缺少 `]`。
 flaw-betza-range = `{ $notation }` 第 { $at } 个字符处的数字太大，最大为 { $most }。
-flaw-fen = 开局局面不行：{ $problem }
+flaw-betza-direction = `{ $notation }` 的第 { $at } 个字符：没有走法朝 `{ $directions }` 方向。
+flaw-betza-two-kinds = `{ $notation }` 的第 { $at } 个字符：`{ $first }` 和 `{ $character }` 不能同时使用。n、j、p、g、w 中只能选一个。
+flaw-betza-hop = `{ $notation }` 的第 { $at } 个字符：`{ $character }` 要跳过一个棋子，所以走法至少要能走两步，如 `pR` 或 `gQ`。
+flaw-betza-skip = `{ $notation }` 的第 { $at } 个字符：`j` 跳过长距离走法的第一格，而这里只走一步。可以写 `jR`。
+flaw-betza-bounce = `{ $notation }` 的第 { $at } 个字符：`w` 只能用于斜向的长距离走法，如 `wB` 或 `wF4`。
+flaw-betza-bracket = `{ $notation }` 第 { $at } 个字符处的括号没有闭合，缺少 `]`。
+flaw-betza-in-brackets = `{ $notation }` 的第 { $at } 个字符：方括号里不能用 `{ $character }`，只能用方向和 m、c、i。
+flaw-betza-separator = `{ $notation }` 的第 { $at } 个字符：这里要写 `-`（继续走）、`?`（停下或继续）或 `]`（结束）。
+flaw-betza-many-legs = `{ $notation }` 的第 { $at } 个字符：一步棋最多分 { $most } 段。
+flaw-betza-one-leg = `{ $notation }` 的第 { $at } 个字符：分几段的走法不能用 `{ $character }`。
+flaw-betza-no-leg = `{ $notation }` 的第 { $at } 个字符：`y` 后面要有下一段，如 `yafW`。
+flaw-betza-early-capture = `{ $notation }` 的第 { $at } 个字符：只有最后一段可以吃子，请删掉这个 `c`。
+flaw-betza-first-leg = `{ $notation }` 的第 { $at } 个字符：`h` 只能用在第一段。
+flaw-betza-oblique = `{ $notation }` 的第 { $at } 个字符：方括号里从第二段起，N、C、Z 不能带方向，请删掉方向。
+flaw-betza-no-way = `{ $notation }` 的第 { $at } 个字符：没有走法能朝这个方向继续。
+flaw-betza-many-ways = 走法 `{ $notation }` 太复杂：一种棋子最多有 { $most } 条路线。
+flaw-fen = 起始局面不行：{ $problem }
+flaw-checks-to-give = 起始局面没有写将军几次获胜。请写在吃过路兵的格子后面，如 `KQkq - 3+3 0 1`。
+flaw-castling-piece = 王车易位需要一个当王的棋子。没有的话请写 `castling = false`。
+flaw-castling-file = 王不能易位到这条线，因为王和车都要在棋盘上。请选第一条线和最后一条线之间的线。
+flaw-castling-rank = 双方会在同一行易位，请换一行。
 flaw-no-title = 棋种需要标题。请加上一行，例如 `kibitzTitle = 晚间象棋`。
 flaw-long-name = 太长了，这里最多 { $most } 个字符。
 flaw-character = 这里不能使用字符 `{ $character }`。
-flaw-over = 还没走第一步棋局就结束了。请改开局局面或胜负条件。
+flaw-over = 还没走第一步棋局就结束了。请改起始局面或胜负条件。
 flaw-large = 这个棋种太大了。请用小一些的棋盘、少一些的棋子种类或短一些的走法。
 flaw-many-moves = 有的局面合法着法超过 { $most } 种。请减少棋子或缩短走法。
+flaw-slow = 这个棋种计算起来太慢。棋盘小一些、棋子种类少一些或走法短一些会更快。
+flaw-fails = 试下的棋局出错了：有些规则互相冲突，请去掉其中一条。

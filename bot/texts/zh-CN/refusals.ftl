@@ -15,7 +15,6 @@ fen-opposite-check = 刚走完的一方仍被将军。
 fen-check-given = 有一方被将军，而本棋种不允许将军。
 fen-checks = 剩余将军次数写成 3+3，已将军次数写成 +0+0。
 fen-placement = 棋子在本棋种不允许的位置上。
-fen-other = 这个局面在本棋种中不合法。
 illegal-empty-square = { $square } 上没有棋子。
 illegal-wrong-side = { $square } 的{ $piece }是{ $color }的。请走自己的棋子。
 illegal-no-such-piece = 你在棋盘上没有{ $piece }。

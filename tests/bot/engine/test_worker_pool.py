@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from bot.engine.jobs import CheckJob, DefinitionTooCostly, Job, JobFailed, PositionJob
+from bot.engine.jobs import CheckJob, Job, JobFailed, PositionJob
 from bot.engine.levels import LEVELS, choose
 from bot.engine.worker_pool import COMMAND, PING_SECONDS, PINGS, Workers
 from bot.engine.worker_process import BACKGROUND_NICENESS, NICENESS
@@ -329,8 +329,10 @@ async def test_system_limit_ends_an_unstoppable_definition(tmp_path: Path) -> No
     program.write_text(HEAVY, encoding="utf-8")
     workers = Workers(1, (sys.executable, str(program)), background=True)
     try:
-        with pytest.raises(DefinitionTooCostly, match="has exited"):
+        with pytest.raises(rules.VariantError) as caught:
             await workers.check(CheckJob(text="[stick:chess]\n", seconds=300.0), 1)
+        assert caught.value.flaw is rules.Flaw.SLOW
+        assert "has exited" in str(caught.value.__cause__)
         assert (await workers.check(CheckJob(text="[own:chess]\n", seconds=60.0), 1)).title == "own"
     finally:
         await workers.close()
@@ -344,8 +346,9 @@ async def test_faulty_definition_only_ends_its_own_worker(tmp_path: Path, fault:
     workers = Workers(1, (sys.executable, str(program)))
     await workers.open()
     try:
-        with pytest.raises(DefinitionTooCostly):
+        with pytest.raises(rules.VariantError) as caught:
             await workers.check(CheckJob(text=f"[{fault}:chess]\n", seconds=5.0), 1)
+        assert caught.value.flaw is rules.Flaw.SLOW
         assert (await workers.check(CheckJob(text="[own:chess]\n", seconds=60.0), 1)).title == "own"
         assert (await workers.find(job(), 1)).move
     finally:

@@ -197,7 +197,7 @@ def test_child_may_assign_a_letter_to_another_piece() -> None:
 @loop_over(
     ("text", "line", "key", "message"),
     [
-        ("maxFile = 8", 1, "", "before the first"),
+        ("maxFile = 8", 1, "", "above the first"),
         ("[a\n", 1, "", "not a section"),
         ("[a:nowhere]\n", 1, "", "no parent"),
         ("[a:ches]\n", 1, "", "did you mean chess"),
@@ -205,10 +205,10 @@ def test_child_may_assign_a_letter_to_another_piece() -> None:
         ("[a:chess]\nmaxRnak = 8\n", 2, "maxRnak", "did you mean maxRank"),
         ("[a:chess]\nmaxRank = 17\n", 2, "maxRank", "from 1 to 16"),
         ("[a:chess]\nmaxRank = 8\nmaxRank = 8\n", 3, "maxRank", "line 2"),
-        ("[a:chess]\n[a:chess]\n", 2, "", "already has this name"),
+        ("[a:chess]\n[a:chess]\n", 2, "", "already has the name 'a'"),
         ("[a]\nmaxRank = 8\n", 1, "startFen", "no pieces"),
-        ("[a:chess]\ncustomPiece1 = u:NX\n", 2, "customPiece1", "unknown atom 'X'"),
-        ("[a:chess]\nknight = n\ncustomPiece1 = n:N\n", 3, "customPiece1", "used by the knight"),
+        ("[a:chess]\ncustomPiece1 = u:NX\n", 2, "customPiece1", "'X' is not an atom"),
+        ("[a:chess]\nknight = n\ncustomPiece1 = n:N\n", 3, "customPiece1", "another piece (knight)"),
         ("[a:chess]\ncustomPiece1 = nn:N\n", 2, "customPiece1", "not one letter"),
         ("[a:chess]\ndoubleStep = yes\n", 2, "doubleStep", "neither true nor false"),
         ("[a:chess]\npromotionPieceTypes = q z\n", 2, "promotionPieceTypes", "letter z"),
@@ -318,9 +318,9 @@ def test_betza_ranges_and_kinds() -> None:
     [("", 1), ("m", 1), ("X", 1), ("NX", 2), ("pN", 1), ("WkN", 2), ("R123", 2), ("W?", 2)],
 )
 def test_betza_errors_have_the_index_of_the_character(notation: str, character: int) -> None:
-    with pytest.raises(betza.BetzaError) as error:
+    with pytest.raises(VariantError) as error:
         betza.parse(notation)
-    assert error.value.index + 1 == character
+    assert error.value.details["at"] == character
 
 
 def test_outcomes_can_be_pickled_and_have_results() -> None:

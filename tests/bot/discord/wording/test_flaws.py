@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import Formatter
 from typing import cast
 
 import pytest
@@ -11,6 +12,7 @@ from bot.discord.platform.display_names import Names
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
+from bot.texts.checker import entries
 from rules.definitions.check_definition import check
 from rules.definitions.editing import with_setting
 from tests.cases import loop_over
@@ -19,7 +21,7 @@ BAD = {
     "text-long": "#" * 300_000,
     "line-long": "[m:chess]\nkibitzTitle = " + "x" * 3_000,
     "many-sections": "".join(f"[m{number}:chess]\n" for number in range(101)),
-    "no-section": "",
+    "no-section": "# empty",
     "before-section": "mustCapture = true",
     "header": "[My Game:chess]",
     "section-twice": "[m:chess]\n[m:chess]",
@@ -41,23 +43,52 @@ BAD = {
     "letter-taken": "[m:chess]\ncentaur = r\namazon = r",
     "only-by-name": "[m:chess]\nqueen = q:N",
     "no-pieces": "[m]\nmaxRank = 8",
-    "piece-needed": "[m:chess]\nking = -\ncastling = true",
     "piece-name": "[m:chess]\nkibitzPieceNames = unicorn",
-    "betza": "[m:chess]\ncustomPiece1 = x:njNN",
+    "piece-characters": "[m:chess]\nkibitzKanji = k",
+    "betza-long": "[m:chess]\ncustomPiece1 = x:" + "W" * 129,
     "betza-atom": "[m:chess]\ncustomPiece1 = x:NADX",
     "betza-modifier": "[m:chess]\ncustomPiece1 = x:xN",
     "betza-no-atom": "[m:chess]\ncustomPiece1 = x:Nf",
-    "betza-bracket": "[m:chess]\ncustomPiece1 = x:[W-F",
     "betza-range": "[m:chess]\ncustomPiece1 = x:R99",
+    "betza-direction": "[m:chess]\ncustomPiece1 = x:sfN",
+    "betza-two-kinds": "[m:chess]\ncustomPiece1 = x:njNN",
+    "betza-hop": "[m:chess]\ncustomPiece1 = x:pN",
+    "betza-skip": "[m:chess]\ncustomPiece1 = x:jD",
+    "betza-bounce": "[m:chess]\ncustomPiece1 = x:wR",
+    "betza-bracket": "[m:chess]\ncustomPiece1 = x:[W-F",
+    "betza-in-brackets": "[m:chess]\ncustomPiece1 = x:[F-aR]",
+    "betza-separator": "[m:chess]\ncustomPiece1 = x:[FR]",
+    "betza-many-legs": "[m:chess]\ncustomPiece1 = x:aaaaW",
+    "betza-one-leg": "[m:chess]\ncustomPiece1 = x:pafW",
+    "betza-no-leg": "[m:chess]\ncustomPiece1 = x:yW",
+    "betza-early-capture": "[m:chess]\ncustomPiece1 = x:cafW",
+    "betza-first-leg": "[m:chess]\ncustomPiece1 = x:afhW",
+    "betza-oblique": "[m:chess]\ncustomPiece1 = x:[F-lN]",
+    "betza-no-way": "[m:chess]\ncustomPiece1 = x:[F-fsB]",
+    "betza-many-ways": "[m:chess]\ncustomPiece1 = x:KaaaK",
     "fen": "[m:chess]\nstartFen = 8/8/8/8/8/8/8/8 w - - 0 1",
+    "checks-to-give": "[m:chess]\ncheckCounting = true",
+    "castling-piece": "[m:chess]\nking = -\ncastling = true",
+    "castling-file": "[m:chess]\ncastlingKingsideFile = h",
+    "castling-rank": "[m:chess]\nmaxRank = 7\ncastlingRank = 4",
     "no-title": "[m:chess]\nkibitzTitle =",
     "long-name": "[m:chess]\nkibitzTitle = " + "Evening " * 30,
     "character": "[m:chess]\nkibitzTitle = https://x",
     "over": "[m:chess]\nkibitzTitle = Mine\nstartFen = 7K/5k2/6q1/8/8/8/8/8 w - - 0 1",
+    "large": "[m:chess]\nmaxFile = 16\nmaxRank = 16\n"
+    + "".join(f"customPiece{number} = {letter}:KNADCZHGQ\n" for number, letter in enumerate("acdefgh", 1)),
 }
 """A definition with each flaw."""
-HARD = {"key-needed", "large", "many-moves", "other"}
-"""Flaws without a short example."""
+HARD = (
+    rules.VariantError(rules.Flaw.RESERVED_NAME, prefix="custom-"),
+    rules.VariantError(rules.Flaw.KEY_NEEDED),
+    rules.VariantError(rules.Flaw.NO_FREE_LETTER),
+    rules.VariantError(rules.Flaw.MANY_CUSTOM_PIECES, most=25),
+    rules.VariantError(rules.Flaw.MANY_MOVES, most=10_000),
+    rules.VariantError(rules.Flaw.SLOW),
+    rules.VariantError(rules.Flaw.FAILS, exception="KeyError"),
+)
+"""Errors for which `check` needs a long text, much time, or a fault in the rules."""
 FENS = {
     "ranks": ("8/8 w", "The start position doesn't work: it has 2 ranks instead of 8."),
     "files": ("9/8/8/8/8/8/8/8 w", "the number of squares on rank 8 is 9, not 8."),
@@ -78,17 +109,34 @@ def error_of(text: str) -> rules.VariantError:
 
 
 def test_every_flaw_has_an_example() -> None:
-    assert BAD.keys() | HARD == {flaw.value for flaw in rules.Flaw}
+    assert {*BAD, *(error.flaw for error in HARD)} == set(rules.Flaw)
 
 
 @loop_over("flaw", BAD)
 def test_flaw_is_described_in_every_language(flaw: str) -> None:
     error = error_of(BAD[flaw])
     assert error.flaw == flaw
+    check_descriptions(error)
+
+
+@loop_over("error", HARD)
+def test_rare_flaw_is_described_in_every_language(error: rules.VariantError) -> None:
+    check_descriptions(error)
+
+
+def check_descriptions(error: rules.VariantError) -> None:
+    """Check that an error has a text of its own in each language."""
     texts = {locale: refusals().flaw(locale, error) for locale in LOCALES}
     assert len(set(texts.values())) == len(LOCALES), texts
     assert all(0 < len(text) < 400 for text in texts.values()), texts
     assert all(error.message not in text for text in texts.values()), texts
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_messages_use_only_the_details_of_their_flaw(locale: str) -> None:
+    for flaw in rules.Flaw:
+        details = {name for _, name, _, _ in Formatter().parse(flaw.sentence) if name}
+        assert entries(locale)[f"flaw-{flaw}"].variables <= details, flaw
 
 
 @pytest.mark.parametrize("reason", FENS)
