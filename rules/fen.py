@@ -117,7 +117,8 @@ def _turn(field: str) -> Color:
 
 def _counter(field: str, name: str, least: int) -> int:
     if not (field.isascii() and field.isdigit() and least <= int(field[:9]) <= MAX_COUNTED):
-        raise InvalidFen("counter", name, f"{field!r} is not a number from {least} to {MAX_COUNTED}")
+        problem = f"{field!r} is not a number from {least} to {MAX_COUNTED}"
+        raise InvalidFen("counter", name, problem, most=MAX_COUNTED)
     return int(field)
 
 

@@ -65,8 +65,9 @@ class CheckCounting(Law):
         if remaining is None:
             raise InvalidFen("checks", "remaining checks", f"{fields.checks!r} is not like 3+3 or +0+0")
         if any(count > most for count, most in zip(remaining, self._start, strict=True)):
-            white, black = self._start
-            raise InvalidFen("checks", "remaining checks", f"{fields.checks!r} is more than {white}+{black}")
+            most = "{}+{}".format(*self._start)
+            problem = f"{fields.checks!r} is more than {most}"
+            raise InvalidFen("checks-many", "remaining checks", problem, checks=most)
         if given:
             remaining = (self._start[0] - remaining[0], self._start[1] - remaining[1])
         draft.extra[self.slot] = remaining

@@ -147,7 +147,8 @@ class CountingRule(Law):
             return
         limit = int(fields.en_passant[:9])
         if not limit <= MAX_COUNTED:
-            raise InvalidFen("counter", "counting limit", f"{limit} is more than {MAX_COUNTED}")
+            problem = f"{limit} is more than {MAX_COUNTED}"
+            raise InvalidFen("counter", "counting limit", problem, most=MAX_COUNTED)
         if limit:
             draft.extra[self.slot] = Count(limit, draft.halfmove_clock)
             draft.halfmove_clock = 0

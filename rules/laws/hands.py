@@ -48,10 +48,11 @@ class Hands(Law):
         for letter in "" if letters == "-" else letters:
             index = self._index_of.get(letter.upper())
             if index is None:
-                raise InvalidFen("hands", "hands", f"no piece has the letter {letter!r}")
+                raise InvalidFen("hand-letter", "hands", f"no piece has the letter {letter!r}", letter=letter)
             place = index + (0 if letter.isupper() else kinds)
             if draft.hands[place] == MAX_OF_KIND:
-                raise InvalidFen("hands", "hands", f"a hand holds at most {MAX_OF_KIND} of a kind")
+                problem = f"a hand holds at most {MAX_OF_KIND} of a kind"
+                raise InvalidFen("hand-count", "hands", problem, most=MAX_OF_KIND)
             draft.hands[place] += 1
         return fields
 

@@ -27,7 +27,10 @@ _KIF = re.compile(
     r"|[0-9]{1,5}[ \t　]+[▲△▼▽☗☖]?(?:[１-９]|同|[1-9][一二三四五六七八九]))",
     re.MULTILINE,
 )
-_OTHER_VARIANT = ("ranks", "files", "piece", "fields", "hands", "checks")
+_OTHER_VARIANT = (
+    "ranks", "files", "piece", "fields", "hands", "hand-letter", "hand-count", "checks", "checks-many",
+    "sfen-fields", "sfen-hands",
+)  # fmt: skip
 """Reasons of InvalidFen which suggest that the FEN is of another variant."""
 
 

@@ -111,7 +111,7 @@ def _number(numeral: str) -> int:
     """Return the number for a numeral up to 99. Raises InvalidFen."""
     match = re.fullmatch(rf"(?P<tens>[{shogi.NUMERALS}]?{_TEN})?(?P<ones>[{shogi.NUMERALS}]?)", numeral)
     if match is None or not numeral:
-        raise InvalidFen("hands", "hands", f"{numeral!r} is not a number of pieces")
+        raise InvalidFen("hand-letter", "hands", f"{numeral!r} is not a number of pieces", letter=numeral)
     tens = match["tens"]
     ones = shogi.NUMERALS.find(match["ones"]) + 1 if match["ones"] else 0
     return ones + (10 * (shogi.NUMERALS.find(tens[0]) + 1 or 1) if tens else 0)
@@ -145,7 +145,8 @@ def _cells(variant: Variant, row: str) -> Iterator[str]:
         symbol = symbols[match["name"]] if match["name"] else "1"
         yield symbol.lower() if match["side"] == "v" else symbol
     if place != len(inner):
-        raise InvalidFen("placement", "diagram", f"{inner[place : place + 10]!r} is not a square")
+        wrong = inner[place : place + 10]
+        raise InvalidFen("diagram", "diagram", f"{wrong!r} is not a square", text=wrong.strip())
 
 
 def _hand(variant: Variant, text: str) -> Iterator[str]:
@@ -156,5 +157,6 @@ def _hand(variant: Variant, text: str) -> Iterator[str]:
             continue
         name = max((name for name in symbols if item.startswith(name)), key=len, default=None)
         if name is None:
-            raise InvalidFen("hands", "hands", f"{item[:20]!r} is not a piece")
+            problem = f"{item[:20]!r} is not a piece"
+            raise InvalidFen("hand-letter", "hands", problem, letter=item[:20])
         yield from [symbols[name]] * (_number(item[len(name) :]) if item != name else 1)

@@ -49,10 +49,10 @@ def from_sfen(variant: Variant, text: str) -> Position:
     """Return the position of an SFEN. Its last number is optional. Raises InvalidFen."""
     fields = text.split()
     if not 3 <= len(fields) <= 4 or fields[1] not in ("b", "w"):
-        raise InvalidFen("fields", "SFEN", "an SFEN has the fields placement, b or w, hands and number")
+        raise InvalidFen("sfen-fields", "SFEN", "an SFEN has the fields placement, b or w, hands and number")
     number = fields[3] if len(fields) == 4 else "1"
     if not (number.isascii() and number.isdigit() and len(number) <= 5):
-        raise InvalidFen("counter", "move number", f"{number!r} is not a number")
+        raise InvalidFen("counter", "move number", f"{number!r} is not a number", most=99_999)
     turn = "w" if fields[1] == "b" else "b"
     hands = f"[{_hands(fields[2])}]" if variant.has_hands else ""
     return Position.from_fen(variant, f"{fields[0]}{hands} {turn} - - 0 {max(1, (int(number) + 1) // 2)}")
@@ -64,7 +64,7 @@ def _hands(field: str) -> str:
         return ""
     matches = list(_HELD.finditer(field))
     if "".join(match[0] for match in matches) != field or len(matches) > _MAX_HELD:
-        raise InvalidFen("hands", "hands", f"{field!r} is not a list of piece letters with numbers")
+        raise InvalidFen("sfen-hands", "hands", f"{field!r} is not a list of piece letters with numbers")
     return "".join(match[2] * int(match[1] or 1) for match in matches)
 
 

@@ -303,16 +303,22 @@ def end_ids() -> set[str]:
     return ends & messages("en").keys()
 
 
-def fen_reasons() -> set[str]:
-    """Return the reasons of InvalidFen in the source of the rules."""
-    reasons: set[str] = set()
+def fen_reasons() -> dict[str, set[str]]:
+    """Return the reasons of InvalidFen in the source of the rules, with the details that each always has."""
+    reasons: dict[str, set[str]] = {}
     for path in Path(rules.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "InvalidFen":
-                first = node.args[0]
-                if isinstance(first, ast.Constant) and isinstance(first.value, str):
-                    reasons.add(first.value)
+                (reason,) = constants(node.args[0])
+                details = {str(keyword.arg) for keyword in node.keywords}
+                reasons[reason] = reasons.get(reason, details) & details
     return reasons
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_fen_messages_use_only_details_of_their_reason(locale: str) -> None:
+    for reason, details in fen_reasons().items():
+        assert messages(locale)[f"fen-{reason}"] <= details, reason
 
 
 def names_of_variants() -> set[str]:

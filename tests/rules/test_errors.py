@@ -61,14 +61,6 @@ def test_each_error_has_the_details_of_its_flaw() -> None:
         assert needed <= error.details, error.place
 
 
-def test_each_invalid_fen_has_a_constant_reason() -> None:
-    """Each reason has a text (see tests/bot/test_texts.py)."""
-    fens = [(place, call) for place, call in calls() if ast.unparse(call.func).endswith("InvalidFen")]
-    assert len(fens) > 20
-    for place, call in fens:
-        assert isinstance(call.args[0], ast.Constant), place
-
-
 def test_errors_of_a_definition_survive_a_worker_process() -> None:
     error = rules.VariantError(rules.Flaw.NUMBER, value="x", low=1, high=8).at(section="m", key="k", line=3)
     error.further = (rules.VariantError(rules.Flaw.NO_TITLE).at(line=4),)

@@ -105,10 +105,10 @@ def test_invalid_chess_fen_has_a_reason(fen: str, reason: str) -> None:
         ("seirawan", "4k3/8/8/8/8/8/8/8[K] w - - 0 1", "kings"),
         ("sittuyin", "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[Kkk] w - - 0 1", "kings"),
         # remaining and given checks are limited to the number at the start
-        ("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 4+3 0 1", "checks"),
-        ("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 3+9 0 1", "checks"),
-        ("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1 +1+4", "checks"),
-        ("5check", "4k3/8/8/8/8/8/8/R3K3 w - - 5+6 0 1", "checks"),
+        ("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 4+3 0 1", "checks-many"),
+        ("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 3+9 0 1", "checks-many"),
+        ("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1 +1+4", "checks-many"),
+        ("5check", "4k3/8/8/8/8/8/8/R3K3 w - - 5+6 0 1", "checks-many"),
         # moves that give check are illegal
         ("racingkings", "8/8/8/k5R1/8/8/1rbnNB1K/qrbnNBRQ b - - 0 1", "check-given"),
         ("racingkings", "8/8/8/7K/8/8/krbn4/q6r w - - 0 1", "check-given"),

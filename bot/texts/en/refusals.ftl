@@ -29,11 +29,15 @@
 
 app-no-board = There's no board of mine in that message. Use this on a game's board.
 
-## What is wrong with a FEN, behind challenge-start-fen and flaw-fen
+## Errors in a FEN, an SFEN or the diagram of a KIF file, behind challenge-start-fen and flaw-fen: in /challenge, /import
+## and the editor
 ## $rank = 8: a rank of the board
 ## $found = 7: how many ranks, or squares of a rank, there are
 ## $needed = 8: how many there must be
-## $letter = "x": a letter in the FEN
+## $letter = "x": a letter in the FEN, or a piece in hand of a KIF file
+## $most = 9999: the highest number
+## $checks = "3+3": the number of checks that White and Black have to give at the start
+## $text = "xx": a part of a line of the diagram
 
 fen-fields = it needs at least the board and the side to move, and at most six parts.
 fen-ranks = it has { $found ->
@@ -43,17 +47,22 @@ fen-ranks = it has { $found ->
 fen-files = the number of squares on rank { $rank } is { $found }, not { $needed }.
 fen-piece = no piece in this game has the letter { $letter } (rank { $rank }).
 fen-hands = pieces in hand go in brackets, like [QNp], and only in games with drops.
+fen-hand-letter = { $letter } in hand isn't a piece of this game.
+fen-hand-count = a hand can hold at most { $most } pieces of a kind.
 fen-kings = each side needs exactly one king.
 fen-turn = the side to move must be w or b.
 fen-castling = the castling rights don't match the kings and rooks.
 fen-en-passant = the en passant square doesn't match the position.
 fen-en-passant-missing = the en passant field is missing. Write - if there is none.
-fen-counter = the move counters must be plain numbers.
+fen-counter = the move counters must be whole numbers up to { $most }.
 fen-pawn-rank = pawns can't stand on their first or last rank.
 fen-opposite-check = the side that just moved is still in check.
 fen-check-given = a side is in check, and this game doesn't allow checks.
 fen-checks = write the remaining checks like 3+3, or the checks given like +0+0.
-fen-placement = the pieces stand where this game doesn't allow them.
+fen-checks-many = there can't be more checks left than { $checks }.
+fen-sfen-fields = an SFEN has four parts: the board, b or w, the pieces in hand and the move number.
+fen-sfen-hands = in SFEN, pieces in hand are written like 2P3p, or - for none.
+fen-diagram = the diagram has { $text } in place of a square.
 
 ## Moves: why one is not possible
 

@@ -1,7 +1,8 @@
-"""Definition errors and their corrections in every language."""
+"""Errors in definitions and positions, with their corrections, in every language."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from string import Formatter
 from typing import cast
 
@@ -15,6 +16,7 @@ from bot.texts import LOCALES, Texts
 from bot.texts.checker import entries
 from rules.definitions.check_definition import check
 from rules.definitions.editing import with_setting
+from rules.notation import kif_board, usi
 from tests.cases import loop_over
 
 BAD = {
@@ -96,6 +98,40 @@ FENS = {
     "kings": ("8/8/8/8/8/8/8/8 w", "each side needs exactly one king."),
 }
 
+POSITIONS: dict[str, tuple[Callable[[], object], str]] = {
+    "hand-letter": (
+        lambda: rules.Position.from_fen(rules.variant("crazyhouse"), "4k3/8/8/8/8/8/8/4K3[X] w - - 0 1"),
+        "X in hand isn't a piece of this game.",
+    ),
+    "hand-count": (
+        lambda: rules.Position.from_fen(
+            rules.variant("crazyhouse"), f"4k3/8/8/8/8/8/8/4K3[{'P' * 256}] w - - 0 1"
+        ),
+        "a hand can hold at most 255 pieces of a kind.",
+    ),
+    "checks-many": (
+        lambda: rules.Position.from_fen(rules.variant("3check"), "4k3/8/8/8/8/8/8/4K3 w - - 3+9 0 1"),
+        "there can't be more checks left than 3+3.",
+    ),
+    "counter": (
+        lambda: rules.Position.from_fen(rules.variant("chess"), "4k3/8/8/8/8/8/8/4K3 w - - 0 10000"),
+        "the move counters must be whole numbers up to 9,999.",
+    ),
+    "sfen-fields": (
+        lambda: usi.from_sfen(rules.variant("shogi"), "4k4/9/9/9/9/9/9/9/4K4 x - 1"),
+        "an SFEN has four parts: the board, b or w, the pieces in hand and the move number.",
+    ),
+    "sfen-hands": (
+        lambda: usi.from_sfen(rules.variant("shogi"), "4k4/9/9/9/9/9/9/9/4K4 b P2 1"),
+        "in SFEN, pieces in hand are written like 2P3p, or - for none.",
+    ),
+    "diagram": (
+        lambda: kif_board.from_diagram(rules.variant("shogi"), ["| ・xx|"], {}, rules.BLACK, 0),
+        "the diagram has xx in place of a square.",
+    ),
+}
+"""Positions in FEN, SFEN and KIF with errors, and their descriptions."""
+
 
 def refusals() -> Refusals:
     return Refusals(Texts(), cast("Names", None), Wording(Texts(), cast("Names", None)))
@@ -145,6 +181,17 @@ def test_invalid_start_is_described_with_numbers(reason: str) -> None:
     error = error_of(with_setting("[m:chess]\nkibitzTitle = Mine\n", "startFen", fen))
     assert expected in refusals().flaw("en", error)
     assert expected not in refusals().flaw("de", error)
+
+
+@pytest.mark.parametrize("reason", POSITIONS)
+def test_errors_in_positions_of_each_format_are_described(reason: str) -> None:
+    read, expected = POSITIONS[reason]
+    with pytest.raises(rules.InvalidFen) as caught:
+        read()
+    assert caught.value.reason == reason
+    texts = {locale: refusals().fen_problem(locale, reason, caught.value.details) for locale in LOCALES}
+    assert texts["en"] == expected
+    assert len(set(texts.values())) == len(LOCALES)
 
 
 def test_similar_keys_are_suggested() -> None:
