@@ -122,6 +122,8 @@ class CastlingFact(NamedTuple):
     """Whether the start position shuffles kings and rooks."""
     is_placed: bool
     """Whether the players first place their kings and rooks."""
+    ignores_attacks: bool
+    """Whether the king may castle out of, through and into attack, because it is not royal."""
 
 
 class EnPassantFact(NamedTuple):

@@ -126,8 +126,14 @@ class Castling(Law):
             sides=(True, True) if self._castles_after_drops else self._begins_with,
             is_shuffled=self._shuffled,
             is_placed=self._castles_after_drops,
+            ignores_attacks=self._royals(facts).isdisjoint(self._kings),
         )
         return facts._replace(castling=fact)
+
+    def _royals(self, facts: Facts) -> frozenset[int]:
+        """Return the board bytes of pieces that are always or sometimes royal."""
+        some = facts.pseudo_royals.codes if facts.pseudo_royals else frozenset[int]()
+        return some | set(self._variant.kinds.royal)
 
     # ---- moves
 

@@ -192,7 +192,7 @@ def built_ids() -> set[str]:
     built |= {"puzzle-right-reply", "puzzle-solved", "puzzle-wrong", "puzzle-wrong-reply"}
     hows = ("both", "quiet", "capture")
     built |= {f"gait-{how}{leap}" for how in hows for leap in ("", "-leap")}
-    built |= {f"gait-like-{how}" for how in hows}
+    built |= {f"gait-like-{how}" for how in hows} | {"gait-either"}
     built |= {
         f"way-{way}"
         for way in [

@@ -161,7 +161,11 @@ def clauses(
     for how, names in similar.items():
         pieces = join_words(names, texts.text(locale, "list-both").join)
         like.append(texts.text(locale, f"gait-like-{how}", count=len(names), pieces=pieces))
-    others = [_clause(texts, locale, manner, vectors, first) for manner, vectors in found.items()]
+    restricted = any(_how(manner) != "both" and not manner.initial for manner in found)
+    steps_first = sorted(found, key=lambda manner: restricted and not _is_unrestricted_step(manner))
+    others = [
+        _clause(texts, locale, manner, found[manner], first, restricted=restricted) for manner in steps_first
+    ]
     ways = [*like, *others, *(texts.text(locale, key) for key in bent)]
     if onward:  # These continue from where the last way ends.
         more = [texts.text(locale, key) for key in onward]
@@ -187,6 +191,10 @@ def _how(manner: _Manner) -> str:
     return "both" if manner.moves and manner.captures else "quiet" if manner.moves else "capture"
 
 
+def _is_unrestricted_step(manner: _Manner) -> bool:
+    return manner.leap == (0, 0) and not manner.hop and _how(manner) == "both"
+
+
 def _bend(movement: betza.Movement) -> str:
     """Return the message id for a bent path; the message of uncommon ones refers to the picture."""
     legs = [length for _, length in movement.legs]
@@ -201,7 +209,10 @@ def _bend(movement: betza.Movement) -> str:
     return "gait-bent" if movement.moves else "gait-bent-capture"
 
 
-def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector], first: str) -> str:
+def _clause(
+    texts: Texts, locale: str, manner: _Manner, vectors: set[Vector], first: str, *, restricted: bool
+) -> str:
+    """Describe one manner of moving. `restricted`: the piece has other moves that may or must not capture."""
     if manner == _Manner(_KNIGHT_LEAP, limit=0) and len(vectors) == 8:
         return texts.text(locale, "gait-rider")
     if manner == _STOPPED_DIAGONALLY and len(vectors) == 4:
@@ -215,6 +226,8 @@ def _clause(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector], fi
     # A move that a piece in between can block isn't called a leap.
     if manner.leap != (0, 0) and not _is_blockable(manner):
         how += "-leap"
+    elif restricted and _is_unrestricted_step(manner):
+        how = "either"
     if manner.initial:
         # Only forward directions: there is no space behind a piece's starting square.
         ahead = _where(texts, locale, {vector for vector in vectors if vector[1] > 0})
@@ -389,6 +402,15 @@ def _laws_of(variant: rules.Variant, piece: rules.PieceType) -> Iterator[str]:
         yield "gait-palace-lines-forward"
     if facts.shunning == piece:
         yield "gait-shuns"
+    if _is_one_sided(piece):
+        yield "gait-own-view"
+
+
+def _is_one_sided(piece: rules.PieceType) -> bool:
+    """Return whether a piece moves differently to the left and to the right."""
+    movements = [movement for movement in betza.parse(piece.betza) if not movement.legs]
+    ways = {(vector, movement[1:]) for movement in movements for vector in movement.vectors}
+    return any(((-x, y), rest) not in ways for (x, y), rest in ways)
 
 
 def _along_palace_lines(piece: rules.PieceType) -> str:

@@ -8,6 +8,7 @@ law-setting-up = { $count ->
   }
 law-first-rank-alone = Du darfst { FORM($pieces, "einen") } nur auf deine erste Reihe stellen.
 law-bishops-apart = Stell deine Läufer auf Felder verschiedener Farbe.
+law-pawns-ahead = Einige Bauern stehen von Anfang an weiter vorn: weiße auf { $squares }, schwarze auf { $theirs }.
 law-goal-squares = Du gewinnst, wenn du { FORM($pieces, "deinen") } nach { $squares } bringst.
 law-goal-rank = Du gewinnst, wenn du { FORM($pieces, "einen") } auf die letzte Reihe bringst.
 law-goal-safe = Du gewinnst, wenn du { FORM($pieces, "deinen") } auf die letzte Reihe bringst und dort nichts { FORM($pieces, "gender") ->
@@ -58,7 +59,7 @@ law-extinct-last = { $count ->
   }
 law-mate-wins = Wer mattgesetzt wird, gewinnt.
 law-bare-king = Wer nur noch den König hat, verliert; kann er aber sofort auch die letzte gegnerische Figur schlagen, ist die Partie remis.
-law-royal-too = Ebenso königlich wie der König ist { FORM($pieces, "der") }: Diese Figur darfst du nicht angegriffen stehen lassen, und wer sie mattsetzt, gewinnt.
+law-royal-too = Ebenso königlich wie der König ist { FORM($pieces, "der") } (auch durch Umwandlung entstanden): Diese Figur darfst du nicht angegriffen stehen lassen, und wer sie mattsetzt, gewinnt.
 law-last-royal = Solange du mehr als { FORM($pieces, "einen") } hast, darfst du { FORM($pieces, "gender") ->
     [f] eine
     [n] eines
@@ -115,8 +116,8 @@ law-dropped-step = Auf Reihe { $ranks } (von der eigenen Seite gezählt) eingese
 law-drop-own-side = Setz Figuren nur auf deiner eigenen Seite des Flusses ein.
 law-drop-reached = Nur auf Felder, die sie auch durch Ziehen erreichen könnten, darfst du einsetzen: { $pieces }.
 law-facing = Die beiden Generäle dürfen sich nie ohne Figur dazwischen gegenüberstehen.
-law-bikjang = Lässt du die Generäle einander gegenüberstehen (Bikjang), muss die Gegenseite die Linie unterbrechen oder passen. Passt sie, ist die Partie remis.
-law-bikjang-points = Lässt du die Generäle einander gegenüberstehen (Bikjang), muss die Gegenseite die Linie unterbrechen oder passen. Passt sie, ist die Partie zu Ende, und die Punkte entscheiden.
+law-bikjang = Lässt du die Generäle einander gegenüberstehen (Bikjang), muss die Gegenseite die Linie unterbrechen oder passen (auch im Schach). Passt sie, ist die Partie remis.
+law-bikjang-points = Lässt du die Generäle einander gegenüberstehen (Bikjang), muss die Gegenseite die Linie unterbrechen oder passen (auch im Schach). Passt sie, ist die Partie zu Ende, und die Punkte entscheiden.
 law-pass = Du darfst passen, außer im Schach. Passen beide nacheinander, ist die Partie remis.
 law-pass-points = Du darfst passen, außer im Schach. Passen beide nacheinander, entscheiden die Punkte.
 law-points = Punkte: { $worth }; { $color } zieht als Zweiter und bekommt { $extra } dazu. Die Punkte entscheiden auch, was sonst remis wäre.
@@ -197,6 +198,7 @@ law-castling-shuffled = Die Rochade endet, wo sie immer endet, egal, wo die Figu
 law-castling-placed = Auf seinem üblichen Feld aufgestellt, darf ein König mit { FORM($rooks, "dem") } in der Ecke rochieren.
 law-castling-white = Nur Weiß kann rochieren.
 law-castling-black = Nur Schwarz kann rochieren.
+law-castling-attacked = Angegriffene Felder verhindern die Rochade nicht: Der König darf auf ihnen stehen, über sie ziehen und auf ihnen landen.
 law-no-castling = Es gibt keine Rochade.
 law-repetition-claim = Entsteht dieselbe Stellung zum { $claim ->
     [3] dritten
@@ -217,12 +219,13 @@ law-moves-claim = Nach { $claim } Zügen jeder Seite ohne { $reset ->
 law-moves-end = Nach { $end } Zügen jeder Seite ohne Schlagzug ist die Partie remis.
 law-moves-points = Nach { $end } Zügen jeder Seite ohne Schlagzug entscheiden die Punkte.
 law-moves-drops = Auch ein Einsetzen beginnt die Zählung der { $claim } Züge neu, wie ein Schlagzug.
+law-moves-pieces = Wie ein Bauernzug beginnt auch ein Zug dieser Figur die Zählung der { $claim } Züge neu: { $pieces }.
 law-moves-checks = Dabei zählen von den Schachgeboten jeder Seite höchstens zehn als Züge.
 law-impasse = Steht dein König nicht im Schach und mit mindestens { $companions } anderen deiner Figuren auf den letzten { $ranks } Reihen, darfst du, wenn du am Zug bist, den Sieg reklamieren: Jede dieser Figuren und jede in der Hand zählt 1 Punkt ({ $pieces } { $worth }, der König nichts). Sente braucht { $first } Punkte, Gote { $second }.
 law-dead = { $count ->
     [0] Bleibt beiden Seiten nur noch { FORM($pieces, "der") }, ist die Partie remis.
    *[other] Kann keine Seite mehr mattsetzen, ist die Partie remis. Allein kann { FORM($pieces, "ein") } einen blanken König nicht mattsetzen.
   }
-law-dead-not = Zu wenig Material zum Mattsetzen heißt hier nicht remis: Die Partie geht weiter.
-law-never-meet = Sind nur noch Läufer übrig, die nie auf einen Gegner treffen können, ist die Partie remis.
+law-dead-not = Zu wenig Material heißt hier nicht remis: Die Partie geht weiter.
+law-never-meet = Aus Mangel an Material ist die Partie nur dann remis, wenn nur noch Läufer übrig sind, die nie auf einen Gegner treffen können.
 law-otherwise = Alles andere ist wie beim Schach.

@@ -1,5 +1,6 @@
 gait-both = zieht { $what }
 gait-both-leap = springt { $what }
+gait-either = zieht oder schlägt { $what }
 gait-quiet = zieht { $what } (ohne zu schlagen)
 gait-quiet-leap = springt { $what } (ohne zu schlagen)
 gait-capture = schlägt { $what }
@@ -74,6 +75,7 @@ gait-path = { $count ->
 gait-rider = macht einen oder mehrere Springersprünge in derselben Richtung; jedes Zwischenfeld, auf dem er landet, muss frei sein
 gait-royal = wer den gegnerischen mattsetzt, gewinnt
 gait-never-back = kehrt nie auf die eigene erste Reihe zurück
+gait-own-view = links und rechts aus Sicht der eigenen Seite
 list-or-before = ,{" "}
 way-straight-leap = gerade
 leap-oblique-any = { $long } Felder { $where } und { $short } zur Seite

@@ -4,7 +4,7 @@
 ### $any = "general or advisor": names of pieces, one or several joined by list-or
 ### $targets = "pawn": which may be captured en passant, one or several joined by list-or
 ### $leaves = 1: 0 where no piece that promotes can move on from the last rank, else 1
-### $squares = "d4, e4, d5 or e5": squares, White's where the sides have their own
+### $squares = "d4, e4, d5 or e5": squares, White's where the sides have their own; for pawns that start ahead, a list
 ### $rank = 8: a rank, from 1; 0 where single squares are meant
 ### $pairs = "pawn → tokin, lance → promoted lance": pieces with their other side
 ### $worth = "chariot 13, cannon 7": pieces with their points
@@ -40,6 +40,7 @@ law-setting-up = { $count ->
   }
 law-first-rank-alone = Place { FORM($any, "many") } on your first rank only.
 law-bishops-apart = Place your bishops on squares of different colors.
+law-pawns-ahead = Some pawns start further ahead: White's on { $squares }, Black's on { $theirs }.
 law-goal-squares = Get your { $pieces } to { $squares } and you win.
 law-goal-rank = Get any { $pieces } to the far rank and you win.
 law-goal-safe = Get your { $pieces } to the far rank, safe from capture on the next move, and you win. If a move leaves both { FORM($pieces, "many") } safe on their far ranks, the game is drawn.
@@ -81,7 +82,7 @@ law-extinct-last = { $count ->
   }
 law-mate-wins = If you are checkmated, you win.
 law-bare-king = With nothing but your king left, you lose; but if you can take the last enemy piece at once, the game is drawn.
-law-royal-too = Royal like the king: { $pieces }. It may not be left attacked; mating it wins.
+law-royal-too = Royal like the king: { $pieces }, including any that a pawn becomes. None may be left attacked; mating one wins.
 law-last-royal = While you have more than one { $pieces }, you may lose one and play on. Your last one can be checked and mated as usual.
 law-duple-check = With two kings, you are in check only when both are attacked at once; then you must save at least one.
 law-common-king = There is no check: your { $pieces } may stay on or move to a square where it can be captured.
@@ -131,8 +132,8 @@ law-dropped-step = A { $pieces } that you drop on { $rank ->
 law-drop-own-side = Drop pieces on your own side of the river only.
 law-drop-reached = You may drop { FORM($any, "many") } only on squares that they could have reached by moving.
 law-facing = The two generals may never face each other with nothing in between.
-law-bikjang = If you leave the generals facing each other (bikjang), your opponent must break the line or pass. A pass then ends the game as a draw.
-law-bikjang-points = If you leave the generals facing each other (bikjang), your opponent must break the line or pass. A pass then ends the game, and points decide.
+law-bikjang = If you leave the generals facing each other (bikjang), your opponent must break the line or pass (even in check). A pass then ends the game as a draw.
+law-bikjang-points = If you leave the generals facing each other (bikjang), your opponent must break the line or pass (even in check). A pass then ends the game, and points decide.
 law-pass = You may pass unless you are in check. Two passes in a row end the game as a draw.
 law-pass-points = You may pass unless you are in check. After two passes in a row, points decide.
 law-points = Points: { $worth }; { $color }, who moves second, gets { $extra } extra. Points also decide any game that would otherwise be drawn.
@@ -206,6 +207,7 @@ law-castling-shuffled = After castling, king and rook stand on the usual squares
 law-castling-placed = A king placed on its usual square may castle with a { $rooks } placed in a corner.
 law-castling-white = Only White can castle.
 law-castling-black = Only Black can castle.
+law-castling-attacked = Attacked squares don't stop castling: the king may stand on, cross and land on them.
 law-no-castling = There is no castling.
 law-repetition-claim = When the same position comes up for the { $claim ->
     [3] third
@@ -226,6 +228,7 @@ law-moves-claim = After { $claim } moves by each side without a capture{ $reset 
 law-moves-end = After { $end } moves by each side without a capture, the game is drawn.
 law-moves-points = After { $end } moves by each side without a capture, points decide.
 law-moves-drops = A drop resets the { $claim }-move count, as a capture does.
+law-moves-pieces = A { $any } move resets the { $claim }-move count, too, as a pawn move does.
 law-moves-checks = Only the first ten checks by each side count toward those moves.
 # $ranks = 2, 3: how many of the last ranks are the camp
 # $worth = "5": the points of $pieces
@@ -234,6 +237,6 @@ law-dead = { $count ->
     [0] When each side has only its { $pieces } left, the game is drawn.
    *[other] When neither side has enough material to mate, the game is drawn. A single { $pieces } can't mate a lone king.
   }
-law-dead-not = Too little material to mate is not a draw: play goes on.
-law-never-meet = When only bishops are left and none can ever meet an enemy, the game is drawn.
+law-dead-not = Too little material is not a draw: play goes on.
+law-never-meet = Too little material draws the game only when just bishops are left and none can ever meet an enemy.
 law-otherwise = Everything else is as in chess.

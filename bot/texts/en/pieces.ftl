@@ -16,6 +16,7 @@
 
 gait-both = moves { $what }
 gait-both-leap = leaps { $what }
+gait-either = moves or captures { $what }
 gait-quiet = moves { $what } without capturing
 gait-quiet-leap = leaps { $what } without capturing
 gait-capture = captures { $what }
@@ -110,6 +111,7 @@ gait-path = { $count ->
 gait-rider = makes one or more knight's leaps in the same direction; every square it lands on before the last must be empty
 gait-royal = checkmate it to win the game
 gait-never-back = never goes back onto your first rank
+gait-own-view = left and right are as its owner sees them
 # Between the first of several ways or names, before list-or.
 list-or-before = ,{" "}
 way-straight-leap = straight

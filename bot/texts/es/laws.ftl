@@ -8,6 +8,7 @@ law-setting-up = { $count ->
   }
 law-first-rank-alone = Solo puede colocarse en tu primera fila: { $pieces }.
 law-bishops-apart = Coloca tus alfiles en casillas de distinto color.
+law-pawns-ahead = Algunos peones empiezan más adelantados: los blancos de { $squares } y los negros de { $theirs }.
 law-goal-squares = Si tu { $pieces } llega a { $squares }, ganas.
 law-goal-rank = Si { FORM($pieces, "gender") ->
     [f] una
@@ -81,7 +82,7 @@ law-extinct-last = { $count ->
   }
 law-mate-wins = Si te dan mate, ganas.
 law-bare-king = Si solo te queda el rey, pierdes; pero si puedes capturar enseguida la última pieza enemiga, son tablas.
-law-royal-too = Tan real como el rey: { $pieces }. No puede quedar atacada, y ganas si le das mate.
+law-royal-too = Tan real como el rey: { $pieces }, también si viene de un peón. No puede quedar atacada, y ganas si le das mate.
 law-last-royal = Mientras tengas más de { FORM($pieces, "a") }, te pueden capturar uno. El último puede recibir jaque y mate como cualquier rey.
 law-duple-check = Con dos reyes solo estás en jaque cuando ambos están atacados a la vez; entonces debes salvar al menos uno.
 law-common-king = No hay jaque: tu { $pieces } puede quedarse en casillas atacadas o ir a ellas.
@@ -133,8 +134,8 @@ law-dropped-step = También { FORM($pieces, "a") } que se suelte en la fila { $r
 law-drop-own-side = Suelta piezas solo en tu lado del río.
 law-drop-reached = Solo se sueltan en casillas a las que podrían haber llegado moviéndose: { $pieces }.
 law-facing = Los dos generales nunca pueden quedar frente a frente sin nada en medio.
-law-bikjang = Si dejas los generales frente a frente (bikjang), tu rival tiene que romper la línea o pasar. Si pasa, son tablas.
-law-bikjang-points = Si dejas los generales frente a frente (bikjang), tu rival tiene que romper la línea o pasar. Si pasa, la partida termina y deciden los puntos.
+law-bikjang = Si dejas los generales frente a frente (bikjang), tu rival tiene que romper la línea o pasar (incluso en jaque). Si pasa, son tablas.
+law-bikjang-points = Si dejas los generales frente a frente (bikjang), tu rival tiene que romper la línea o pasar (incluso en jaque). Si pasa, la partida termina y deciden los puntos.
 law-pass = Puedes pasar si no estás en jaque. Con dos pases seguidos, son tablas.
 law-pass-points = Puedes pasar si no estás en jaque. Tras dos pases seguidos deciden los puntos.
 law-points = Puntos: { $worth }; además, { $extra } de compensación para { FORM($color, "the") }, que mueven después. Los puntos deciden también lo que, de otro modo, serían tablas.
@@ -205,6 +206,7 @@ law-castling-shuffled = El enroque acaba donde siempre, empiecen donde empiecen 
 law-castling-placed = Un rey colocado en su casilla habitual puede enrocar con { FORM($rooks, "a") } en una esquina.
 law-castling-white = Solo las blancas pueden enrocar.
 law-castling-black = Solo las negras pueden enrocar.
+law-castling-attacked = Las casillas atacadas no impiden el enroque: el rey puede estar en ellas, cruzarlas y acabar en ellas.
 law-no-castling = No hay enroque.
 law-repetition-claim = Cuando la misma posición se da por { $claim ->
     [3] tercera
@@ -225,12 +227,13 @@ law-moves-claim = Tras { $claim } jugadas de cada bando sin capturas{ $reset ->
 law-moves-end = Tras { $end } jugadas de cada bando sin capturas, son tablas.
 law-moves-points = Tras { $end } jugadas de cada bando sin capturas deciden los puntos.
 law-moves-drops = Soltar una pieza reinicia la cuenta de { $claim } jugadas, igual que una captura.
+law-moves-pieces = Mover esta pieza también reinicia la cuenta de { $claim } jugadas, igual que mover un peón: { $pieces }.
 law-moves-checks = En esa cuenta solo entran, como máximo, diez jugadas con jaque de cada bando.
 law-impasse = Con tu rey y al menos otras { $companions } piezas tuyas en las últimas { $ranks } filas, y sin estar en jaque, puedes reclamar la victoria: sin contar el rey, cada pieza de allí y de tu mano vale 1 ({ $pieces }: { $worth }); sente necesita al menos { $first } puntos, gote { $second }.
 law-dead = { $count ->
     [0] Cuando a cada bando solo le queda { FORM($pieces, "the") }, son tablas.
    *[other] Cuando ningún bando tiene con qué dar mate, son tablas. Contra un rey solo no basta con { FORM($pieces, "a") }.
   }
-law-dead-not = La falta de material para dar mate no da tablas: la partida sigue.
-law-never-meet = Cuando solo quedan alfiles y ninguno puede encontrarse jamás con un enemigo, son tablas.
+law-dead-not = La falta de material no da tablas: la partida sigue.
+law-never-meet = Por falta de material solo hay tablas cuando quedan únicamente alfiles y ninguno puede encontrarse jamás con un enemigo.
 law-otherwise = Todo lo demás es como en ajedrez.

@@ -1,5 +1,6 @@
 gait-both = se mueve { $what }
 gait-both-leap = salta { $what }
+gait-either = se mueve { $what }, capturando o no
 gait-quiet = se mueve { $what } sin capturar
 gait-quiet-leap = salta { $what } sin capturar
 gait-capture = captura avanzando { $what }
@@ -74,6 +75,7 @@ gait-path = { $count ->
 gait-rider = da uno o más saltos de caballo en la misma dirección; cada casilla intermedia donde cae debe estar vacía
 gait-royal = quien le da mate gana
 gait-never-back = nunca vuelve a la primera fila propia
+gait-own-view = izquierda y derecha, vistas desde su propio bando
 list-or-before = ,{" "}
 way-straight-leap = en línea recta
 leap-oblique-any = { $long } casillas { $where } y { $short } a un lado

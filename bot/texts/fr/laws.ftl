@@ -8,6 +8,7 @@ law-setting-up = { $count ->
   }
 law-first-rank-alone = Tu ne peux placer { FORM($pieces, "un") } que sur ta première rangée.
 law-bishops-apart = Place tes fous sur des cases de couleurs différentes.
+law-pawns-ahead = Quelques pions commencent plus avancés : les blancs en { $squares }, les noirs en { $theirs }.
 law-goal-squares = Amène { FORM($pieces, "ton") } en { $squares } et tu gagnes.
 law-goal-rank = Amène { FORM($pieces, "un") } sur la dernière rangée et tu gagnes.
 law-goal-safe = Amène { FORM($pieces, "ton") } sur la dernière rangée, à l’abri de toute prise, et tu gagnes. Si un coup laisse les deux à l’abri sur ces rangées, la partie est nulle.
@@ -49,7 +50,7 @@ law-extinct-last = { $count ->
   }
 law-mate-wins = Si tu es maté, tu gagnes.
 law-bare-king = Si tu n’as plus que ton roi, tu perds ; mais si tu peux prendre aussitôt la dernière pièce adverse, la partie est nulle.
-law-royal-too = { FORM($pieces, "Le") } est une pièce royale, comme le roi : tu ne peux pas la laisser attaquée, et la mater gagne la partie.
+law-royal-too = { FORM($pieces, "Le") } est une pièce royale, comme le roi, même issue d’une promotion : tu ne peux pas la laisser attaquée, et la mater gagne la partie.
 law-last-royal = Tant que tu as plus d’{ FORM($pieces, "un") }, tu peux en perdre { FORM($pieces, "gender") ->
     [f] une. La dernière peut être mise en échec et matée
    *[other] un. Le dernier peut être mis en échec et maté
@@ -107,8 +108,8 @@ law-dropped-step = { FORM($pieces, "Un") } parachuté sur la rangée { $ranks },
 law-drop-own-side = Parachute seulement de ton côté de la rivière.
 law-drop-reached = À ne parachuter que sur des cases que la pièce pourrait atteindre en se déplaçant : { $pieces }.
 law-facing = Les deux généraux ne peuvent jamais se faire face sans rien entre eux.
-law-bikjang = Si tu laisses les généraux face à face (bikjang), l’adversaire doit rompre le face-à-face ou passer. S’il passe, la partie est nulle.
-law-bikjang-points = Si tu laisses les généraux face à face (bikjang), l’adversaire doit rompre le face-à-face ou passer. S’il passe, la partie est finie et les points décident.
+law-bikjang = Si tu laisses les généraux face à face (bikjang), l’adversaire doit rompre le face-à-face ou passer (même en échec). S’il passe, la partie est nulle.
+law-bikjang-points = Si tu laisses les généraux face à face (bikjang), l’adversaire doit rompre le face-à-face ou passer (même en échec). S’il passe, la partie est finie et les points décident.
 law-pass = Tu peux passer, sauf en échec. Si les deux passent de suite, la partie est nulle.
 law-pass-points = Tu peux passer, sauf en échec. Si les deux passent de suite, les points décident.
 law-points = Points : { $worth } ; { FORM($color, "les") }, qui jouent en second, ont un bonus de { $extra }. Les points décident aussi de tout ce qui serait nul.
@@ -167,6 +168,7 @@ law-castling-shuffled = Le roque finit comme d’habitude, d’où que partent l
 law-castling-placed = Un roi placé sur sa case habituelle peut roquer avec { FORM($rooks, "un") } dans un coin.
 law-castling-white = Seuls les Blancs peuvent roquer.
 law-castling-black = Seuls les Noirs peuvent roquer.
+law-castling-attacked = Les cases attaquées n’empêchent pas le roque : le roi peut s’y trouver, les traverser et y arriver.
 law-no-castling = Il n’y a pas de roque.
 law-repetition-claim = Quand la même position apparaît pour la { $claim }e fois, le joueur au trait peut réclamer la nulle. À la { $count }e, la partie est nulle.
 law-moves-both = Après { $claim } coups de chaque camp sans prise{ $reset ->
@@ -180,12 +182,13 @@ law-moves-claim = Après { $claim } coups de chaque camp sans prise{ $reset ->
 law-moves-end = Après { $end } coups de chaque camp sans prise, la partie est nulle.
 law-moves-points = Après { $end } coups de chaque camp sans prise, les points décident.
 law-moves-drops = Un parachutage remet à zéro le compte des { $claim } coups, comme une prise.
+law-moves-pieces = Comme un coup de pion, un coup de cette pièce remet à zéro le compte des { $claim } coups : { $pieces }.
 law-moves-checks = Dans ce décompte, on ne compte que dix coups donnant échec par camp.
 law-impasse = Avec ton roi et au moins { $companions } autres pièces à toi sur les { $ranks } dernières rangées, et sans être en échec, tu peux réclamer la victoire : hormis le roi, tes pièces sur ces rangées et en main comptent 1 point chacune ({ $pieces } { $worth }) ; il faut { $first } points à Sente, { $second } à Gote.
 law-dead = { $count ->
     [0] Quand il ne reste à chaque camp que { FORM($pieces, "le") }, la partie est nulle.
    *[other] Quand aucun camp n’a de quoi mater, la partie est nulle. Contre un roi seul, { FORM($pieces, "un") } ne suffit pas.
   }
-law-dead-not = Le manque de matériel pour mater ne fait pas nulle : la partie continue.
-law-never-meet = Quand il ne reste que des fous qui ne peuvent jamais rencontrer d’adversaire, la partie est nulle.
+law-dead-not = Le manque de matériel ne fait pas nulle : la partie continue.
+law-never-meet = Le manque de matériel ne fait nulle que s’il ne reste que des fous qui ne peuvent jamais rencontrer d’adversaire.
 law-otherwise = Tout le reste est comme aux échecs.

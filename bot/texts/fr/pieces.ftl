@@ -1,5 +1,6 @@
 gait-both = se déplace { $what }
 gait-both-leap = saute { $what }
+gait-either = se déplace { $what }, avec ou sans prise
 gait-quiet = se déplace { $what } sans prendre
 gait-quiet-leap = saute { $what } sans prendre
 gait-capture = prend en allant { $what }
@@ -74,6 +75,7 @@ gait-path = { $count ->
 gait-rider = fait un ou plusieurs sauts de cavalier dans la même direction ; chaque case d’étape doit être libre
 gait-royal = pièce royale, qui la mate gagne la partie
 gait-never-back = ne revient jamais sur sa première rangée
+gait-own-view = gauche et droite vues de son propre camp
 list-or-before = ,{" "}
 way-straight-leap = tout droit
 leap-oblique-any = de { $long } cases { $where } et { $short } de côté

@@ -13,6 +13,7 @@ law-setting-up = { $count ->
 law-first-rank-alone = { $pieces }は最下段にだけ置ける。
     .spoken = { $pieces }は最下段にだけ置けます。
 law-bishops-apart = 2個のビショップは、色の違うマスに置く。
+law-pawns-ahead = 初めから前に出ているポーンがある：白は{ $squares }、黒は{ $theirs }。
 law-goal-squares = 自分の{ $pieces }が{ $squares }に着けば勝ち。
 law-goal-rank = { $pieces }が1個でもいちばん奥の段に着けば勝ち。
 law-goal-safe = { $pieces }がいちばん奥の段に、取られない形で着けば勝ち（トライ）。例外：双方の{ $pieces }がともにいちばん奥の段に着き、どちらも次の手で取られないときは引き分け。
@@ -63,7 +64,7 @@ law-extinct-last = { $count ->
   }
 law-mate-wins = 自分が詰まされれば勝ち。
 law-bare-king = キングだけになると負け。ただし、すぐに相手の最後の駒を取れれば引き分け。
-law-royal-too = { $pieces }もキングと同じく、取られる位置に残せない。どちらを詰ませても勝ち。
+law-royal-too = { $pieces }も、昇格でできたものを含めて、キングと同じく取られる位置に残せない。どれを詰ませても勝ち。
 law-last-royal = { $pieces }は、最後の1個でなければ取られても負けではない。最後の1個になると、{ $family ->
     [chess] 通常どおりチェックがかかり
    *[other] 通常どおり王手がかかり
@@ -118,8 +119,8 @@ law-dropped-step = 手前から{ $ranks }段目に打った{ $pieces }も、そ�
 law-drop-own-side = 打てるのは川の手前の自陣だけ。
 law-drop-reached = { $pieces }は、動いて行けたはずの場所にだけ打てる。
 law-facing = 帥と将は、間に駒のない筋で向かい合ってはいけない。
-law-bikjang = 王（楚・漢）同士が向かい合う「ピッチャン」にされたら、向かい合いを外すかパスをする。パスをすると引き分けで終わる。
-law-bikjang-points = 王（楚・漢）同士が向かい合う「ピッチャン」にされたら、向かい合いを外すかパスをする。パスをするとそこで終わり、点数で決まる。
+law-bikjang = 王（楚・漢）同士が向かい合う「ピッチャン」にされたら、向かい合いを外すか、パスをする（王手されていてもパスできる）。パスをすると引き分けで終わる。
+law-bikjang-points = 王（楚・漢）同士が向かい合う「ピッチャン」にされたら、向かい合いを外すか、パスをする（王手されていてもパスできる）。パスをするとそこで終わり、点数で決まる。
 law-pass = 王手されていなければパスができる。双方が続けてパスすると引き分け。
 law-pass-points = 王手されていなければパスができる。双方が続けてパスすると終わり、点数で決まる。
 law-points = 点数：{ $worth }。後手の{ $color }には{ $extra }点を足す。通常なら引き分けになる場合も、点数の多い方が勝ち。
@@ -188,6 +189,7 @@ law-castling-shuffled = キャスリングでは、初めにどこにいても�
 law-castling-placed = いつもの位置に置いたキングは、隅に置いた{ $rooks }とキャスリングできる。
 law-castling-white = キャスリングができるのは白だけ。
 law-castling-black = キャスリングができるのは黒だけ。
+law-castling-attacked = キャスリングは、キングのいるマス、通るマス、行き先のマスが攻撃されていてもできる。
 law-no-castling = キャスリングはない。
 law-repetition-claim = 同じ局面が{ $claim }回現れると、手番の側が引き分けを宣言できる。{ $count }回で引き分けになる。
 law-moves-both = { $reset ->
@@ -201,12 +203,13 @@ law-moves-claim = { $reset ->
 law-moves-end = 駒が取られないまま双方が{ $end }手ずつ指すと引き分け。
 law-moves-points = 駒が取られないまま双方が{ $end }手ずつ指すと、点数で決まる。
 law-moves-drops = 駒を打っても、駒を取ったときと同じく、{ $claim }手ルールの手数は数え直しになる。
+law-moves-pieces = ポーンと同じく、次の駒を動かしても{ $claim }手ルールの手数は数え直しになる：{ $pieces }。
 law-moves-checks = ただし、王手をかけた手は、双方それぞれ10手までしか数えない。
 law-impasse = 入玉宣言：玉と、ほかの自分の駒{ $companions }枚以上が敵陣（奥の{ $ranks }段）にあり、王手されていなければ宣言できる。玉を除き、敵陣にある駒と持ち駒を、{ $pieces }は成っていても{ $worth }点、ほかは1点と数え、先手は{ $first }点以上、後手は{ $second }点以上で勝ち。
 law-dead = { $count ->
     [0] 双方とも{ $pieces }だけになると引き分け。
    *[other] 双方とも、相手を詰ませるだけの駒がなくなると引き分け。相手がキングだけのとき、{ $pieces }1個だけでは詰ませられない。
   }
-law-dead-not = 双方とも相手を詰ませるだけの駒がなくなっても、引き分けにはならず、対局は続く。
-law-never-meet = 残りがビショップだけで、互いに決して当たらなければ引き分け。
+law-dead-not = 駒がどれだけ少なくなっても、引き分けにはならず、対局は続く。
+law-never-meet = 駒不足で引き分けになるのは、残りがビショップだけで、互いに決して当たらないときだけ。
 law-otherwise = ほかはチェスと同じ。

@@ -8,6 +8,7 @@ law-setting-up = { $count ->
   }
 law-first-rank-alone = Só pode ficar na sua primeira fileira: { $pieces }.
 law-bishops-apart = Coloque seus bispos em casas de cores diferentes.
+law-pawns-ahead = Alguns peões começam mais avançados: os brancos em { $squares }, os pretos em { $theirs }.
 law-goal-squares = Vence quem levar { FORM($pieces, "the") } a { $squares }.
 law-goal-rank = Vence quem levar { FORM($pieces, "a") } à última fileira.
 law-goal-safe = Vence quem levar { FORM($pieces, "the") } à última fileira, se ali nada puder { FORM($pieces, "gender") ->
@@ -84,7 +85,7 @@ law-extinct-last = { $count ->
   }
 law-mate-wins = Se você levar mate, vence.
 law-bare-king = Se você ficar só com o rei, perde; mas se puder capturar logo em seguida a última peça inimiga, é empate.
-law-royal-too = Tão real quanto o rei: { $pieces }. Não pode ficar sob ataque, e quem der mate nela vence.
+law-royal-too = Tão real quanto o rei: { $pieces }, mesmo vinda de um peão. Não pode ficar sob ataque, e quem der mate nela vence.
 law-last-royal = Enquanto você tiver mais de { FORM($pieces, "a") }, um pode ser capturado. O último pode levar xeque e mate como de costume.
 law-duple-check = Com dois reis, você só está em xeque quando ambos são atacados ao mesmo tempo; então você precisa salvar pelo menos um.
 law-common-king = Não há xeque: { FORM($pieces, "gender") ->
@@ -142,8 +143,8 @@ law-dropped-step = { FORM($pieces, "A") } que se solta na fileira { $ranks }, co
 law-drop-own-side = Só solte peças do seu lado do rio.
 law-drop-reached = Só podem ser soltas em casas aonde poderiam ter chegado andando: { $pieces }.
 law-facing = Os dois generais nunca podem ficar frente a frente sem nada no meio.
-law-bikjang = Se você deixar os generais frente a frente (bikjang), o adversário precisa romper a linha ou passar. Se ele passar, é empate.
-law-bikjang-points = Se você deixar os generais frente a frente (bikjang), o adversário precisa romper a linha ou passar. Se ele passar, a partida termina e os pontos decidem.
+law-bikjang = Se você deixar os generais frente a frente (bikjang), o adversário precisa romper a linha ou passar (mesmo em xeque). Se ele passar, é empate.
+law-bikjang-points = Se você deixar os generais frente a frente (bikjang), o adversário precisa romper a linha ou passar (mesmo em xeque). Se ele passar, a partida termina e os pontos decidem.
 law-pass = Você pode passar se não estiver em xeque. Dois passes seguidos dão empate.
 law-pass-points = Você pode passar se não estiver em xeque. Depois de dois passes seguidos, os pontos decidem.
 law-points = Pontos: { $worth }; além disso, { $extra } de vantagem para { FORM($color, "the") }, que jogam depois. Os pontos também decidem o que, de outro modo, seria empate.
@@ -214,6 +215,7 @@ law-castling-shuffled = O roque termina nas casas de sempre, não importa onde a
 law-castling-placed = Um rei colocado na sua casa habitual pode rocar com { FORM($rooks, "a") } em um canto.
 law-castling-white = Só as brancas podem rocar.
 law-castling-black = Só as pretas podem rocar.
+law-castling-attacked = Casas atacadas não impedem o roque: o rei pode estar nelas, passar por elas e terminar nelas.
 law-no-castling = Não há roque.
 law-repetition-claim = Quando a mesma posição ocorre pela { $claim ->
     [3] terceira
@@ -234,12 +236,13 @@ law-moves-claim = Depois de { $claim } lances de cada lado sem captura{ $reset -
 law-moves-end = Depois de { $end } lances de cada lado sem captura, é empate.
 law-moves-points = Depois de { $end } lances de cada lado sem captura, os pontos decidem.
 law-moves-drops = Soltar uma peça recomeça a contagem dos { $claim } lances, como uma captura.
+law-moves-pieces = Mover esta peça também recomeça a contagem dos { $claim } lances, como mover um peão: { $pieces }.
 law-moves-checks = Dos xeques que cada lado dá nesse período, no máximo dez entram na contagem.
 law-impasse = Na sua vez, sem estar em xeque e com o rei e pelo menos { $companions } outras peças suas nas últimas { $ranks } fileiras, você pode reivindicar a vitória: cada uma dessas peças e das que estão na sua mão vale 1 ponto ({ $pieces }: { $worth }; o rei não conta); sente precisa de { $first } pontos, gote de { $second }.
 law-dead = { $count ->
     [0] Quando só resta { FORM($pieces, "the") } a cada lado, é empate.
    *[other] Quando nenhum lado tem como dar mate, é empate. Contra um rei sozinho, não basta ter apenas { FORM($pieces, "a") }.
   }
-law-dead-not = A falta de material para dar mate não é empate: a partida continua.
-law-never-meet = Quando só restam bispos e nenhum pode jamais encontrar um inimigo, é empate.
+law-dead-not = A falta de material não é empate: a partida continua.
+law-never-meet = A falta de material só dá empate quando restam apenas bispos e nenhum pode jamais encontrar um inimigo.
 law-otherwise = Todo o resto é como no xadrez.

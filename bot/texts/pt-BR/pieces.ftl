@@ -1,5 +1,6 @@
 gait-both = move-se { $what }
 gait-both-leap = salta { $what }
+gait-either = move-se { $what }, capturando ou não
 gait-quiet = move-se { $what } sem capturar
 gait-quiet-leap = salta { $what } sem capturar
 gait-capture = captura andando { $what }
@@ -74,6 +75,7 @@ gait-path = { $count ->
 gait-rider = dá um ou mais saltos de cavalo na mesma direção; cada casa intermediária em que cai deve estar vazia
 gait-royal = quem lhe der mate vence
 gait-never-back = nunca volta à primeira fileira do próprio lado
+gait-own-view = esquerda e direita, vistas do próprio lado
 list-or-before = ,{" "}
 way-straight-leap = em linha reta
 leap-oblique-any = { $long } casas { $where } e { $short } para o lado

@@ -8,6 +8,7 @@ law-setting-up = { $count ->
   }
 law-first-rank-alone = 只能摆在己方底线上的棋子：{ $pieces }。
 law-bishops-apart = 两个象要摆在不同颜色的格子上。
+law-pawns-ahead = 起始局面中有些兵已经前移：白方在 { $squares }，黑方在 { $theirs }。
 law-goal-squares = 你的{ $pieces }走到 { $squares } 即获胜。
 law-goal-rank = 任何一个{ $pieces }走到对方底线即获胜。
 law-goal-safe = 你的{ $pieces }走到对方底线，而且在那里不会马上被吃，即获胜。若一步走完后双方都在对方底线且安全，则和棋。
@@ -49,7 +50,7 @@ law-extinct-last = { $count ->
   }
 law-mate-wins = 被将死的一方获胜。
 law-bare-king = 只剩光杆王就输；但如果能马上吃掉对方的最后一个棋子，则和棋。
-law-royal-too = 和王一样不能失去的棋子：{ $pieces }。不能让它留在受攻击的位置，将死它即获胜。
+law-royal-too = 和王一样不能失去的棋子：{ $pieces }（包括升变而来的）。不能让它留在受攻击的位置，将死它即获胜。
 law-last-royal =
     { $family ->
         [shogi] { $pieces }不止一枚时，被吃掉一枚不算输。最后一枚和平常一样，会被王手和将死。
@@ -110,8 +111,8 @@ law-dropped-step = { $pieces }打入自己一侧数起的第 { $ranks } 条横�
 law-drop-own-side = 棋子只能打入河界己方一侧。
 law-drop-reached = 以下棋子只能打入它们本来走得到的位置：{ $pieces }。
 law-facing = 双方的将帅不能照面：同一条直线上，中间必须有子。
-law-bikjang = 如果你让双方的将照面（bikjang），对手必须避开或停一手。停一手则对局结束，和棋。
-law-bikjang-points = 如果你让双方的将照面（bikjang），对手必须避开或停一手。停一手则对局结束，按点数定胜负。
+law-bikjang = 如果你让双方的将照面（bikjang），对手必须避开或停一手（被将军时也可以停）。停一手则对局结束，和棋。
+law-bikjang-points = 如果你让双方的将照面（bikjang），对手必须避开或停一手（被将军时也可以停）。停一手则对局结束，按点数定胜负。
 law-pass = 没有被将军时可以停一手。双方接连停一手，则和棋。
 law-pass-points = 没有被将军时可以停一手。双方接连停一手，则按点数定胜负。
 law-points = 点数：{ $worth }；后走的{ $color }另加 { $extra } 点。其他本来会和棋的情况，也按点数定胜负。
@@ -183,6 +184,7 @@ law-castling-shuffled = 不论棋子从哪里开始，易位后的位置都与�
 law-castling-placed = 摆在平常位置的王，可以和摆在角落的{ $rooks }易位。
 law-castling-white = 只有白方可以易位。
 law-castling-black = 只有黑方可以易位。
+law-castling-attacked = 王所在、经过和到达的格子受到攻击时，也可以易位。
 law-no-castling = 不能易位。
 law-repetition-claim = 同一局面第 { $claim } 次出现时，轮到走棋的一方可以要求判和。第 { $count } 次出现时，自动和棋。
 law-moves-both = 连续 { $claim } 回合没有吃子{ $reset ->
@@ -196,12 +198,13 @@ law-moves-claim = 连续 { $claim } 回合没有吃子{ $reset ->
 law-moves-end = 双方各走 { $end } 步，且没有吃子，和棋。
 law-moves-points = 双方连续各走 { $end } 步没有吃子，则按点数定胜负。
 law-moves-drops = 打入棋子和吃子一样，{ $claim } 回合的计数重新开始。
+law-moves-pieces = 和走兵一样，走下列棋子时，{ $claim } 回合的计数也重新开始：{ $pieces }。
 law-moves-checks = 其间每方的将军最多计 10 步。
 law-impasse = 入玉宣言：玉将和另外至少 { $companions } 枚己方棋子在敌阵（最后 { $ranks } 条横线）内，并且没有被王手时，可以宣言。敌阵内和手中的棋子（玉将不计）每枚计 1 点（{ $pieces }计 { $worth } 点），先手满 { $first } 点、后手满 { $second } 点即获胜。
 law-dead = { $count ->
     [0] 双方都只剩{ $pieces }时，和棋。
    *[other] 双方都没有足够的子力将死对方时，和棋。单凭一个{ $pieces }不能将死光杆王。
   }
-law-dead-not = 子力不足以将死对方时不算和棋，对局继续。
-law-never-meet = 只剩下象，而且谁也碰不到对方的棋子时，和棋。
+law-dead-not = 子力不足不算和棋，对局继续。
+law-never-meet = 只有剩下的都是象，而且谁也碰不到对方的棋子时，才因子力不足和棋。
 law-otherwise = 其他规则与国际象棋相同。

@@ -1,5 +1,6 @@
 gait-both = { $what }
 gait-both-leap = { $what }
+gait-either = 无论是否吃子都可{ $what }
 gait-quiet = 不吃子时{ $what }
 gait-quiet-leap = 不吃子时{ $what }
 gait-capture = 吃子时{ $what }
@@ -77,6 +78,7 @@ gait-path = { $count ->
 gait-rider = 像马那样跳；落点为空时，可朝同一方向继续跳
 gait-royal = 被将死就输
 gait-never-back = 不能退回自己的底线
+gait-own-view = 左右以己方视角为准
 list-or-before = 、
 way-straight-leap = 横竖
 leap-oblique-any = { $where }跳 { $long } 格再侧移 { $short } 格

@@ -51,6 +51,7 @@ LAWS: dict[str, Law] = {
     "law-setting-up": winning.setting_up,
     "law-first-rank-alone": winning.first_rank_alone,
     "law-bishops-apart": when(lambda facts: facts.bishops_apart is not None),
+    "law-pawns-ahead": winning.pawns_ahead,
     # Winning and losing
     "law-goal-squares": partial(winning.goal, kind="squares"),
     "law-goal-rank": partial(winning.goal, kind="rank"),
@@ -162,6 +163,7 @@ LAWS: dict[str, Law] = {
     "law-castling-placed": partial(moves.castling, kind="placed"),
     "law-castling-white": partial(moves.one_castles, side=WHITE),
     "law-castling-black": partial(moves.one_castles, side=BLACK),
+    "law-castling-attacked": moves.castling_attacked,
     "law-no-castling": moves.no_castling,
     # Late ends
     "law-stalemate-draws": ends.stalemate("draw"),
@@ -171,6 +173,7 @@ LAWS: dict[str, Law] = {
     "law-moves-claim": partial(ends.idle_moves, kind="claim"),
     "law-moves-end": partial(ends.idle_moves, kind="end"),
     "law-moves-points": partial(ends.idle_moves, kind="points"),
+    "law-moves-pieces": ends.more_resets,
     "law-moves-drops": ends.drops_restart,
     "law-moves-checks": when(
         lambda facts: facts.fifty_moves is not None and facts.fifty_moves.forgives_checks

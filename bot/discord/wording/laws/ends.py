@@ -63,6 +63,15 @@ def drops_restart(section: Section) -> Args | None:
     return {"claim": found.claim_at or found.end_at}
 
 
+def more_resets(section: Section) -> Args | None:
+    """Describe pieces other than pawns whose moves restart the count of moves without progress."""
+    found = section.facts.fifty_moves
+    if found is None or len(found.reset_by) < 2:
+        return None
+    others = tuple(piece for piece in found.reset_by if piece.letter != section.variant.named("pawn"))
+    return named(section, *others) | {"claim": found.claim_at or found.end_at}
+
+
 def dead(section: Section) -> Args | None:
     """Describe insufficient material: kings with a single minor piece, else kings alone.
 
@@ -80,12 +89,14 @@ def dead(section: Section) -> Args | None:
 
 
 def never_dead(section: Section) -> Args | None:
-    """Describe insufficient material that doesn't draw although it does in the usual game."""
-    facts, usual, royal = section.facts, section.usual, section.variant.kinds.royal
-    if usual is None or facts.dead_draws or not usual.facts.dead_draws or not any(royal):
+    """Describe insufficient material that doesn't draw although it does in the usual game.
+
+    Omitted if another sentence names the positions that draw.
+    """
+    facts, usual = section.facts, section.usual
+    if usual is None or facts.dead_draws or not usual.facts.dead_draws:
         return None
-    aim = facts.extinction.value if facts.extinction else ""
-    return NOTHING if facts.may_give_check and aim in ("", "loss") else None
+    return None if facts.never_meet_draws or bare(section, "draw") is not None else NOTHING
 
 
 def counting(section: Section, rule: str) -> Args | None:

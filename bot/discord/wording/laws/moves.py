@@ -16,8 +16,8 @@ from rules import WHITE, PieceType
 def own_pieces(section: Section) -> Iterator[Args]:
     """Yield the pieces that chess lacks with their moves, grouped by moves; all pieces for other families."""
     first = rules.variants()[0]
-    of_chess = section.variant.family == first.family
-    known = {(piece.name, piece.betza) for piece in first.pieces} if of_chess else set[tuple[str, str]]()
+    is_chess = section.variant is first or section.usual is first
+    known = {(piece.name, piece.betza) for piece in first.pieces} if is_chess else set[tuple[str, str]]()
     by_moves: dict[str, list[str]] = {}
     for piece in section.variant.pieces:
         if (piece.name, piece.betza) not in known:
@@ -176,6 +176,12 @@ def castled(section: Section) -> Args:
     files = [section.texts.text(section.locale, "castling-file", file=name) for name in names]
     rooks = section.either(map(section.name, found.rooks))
     return {"files": section.either(files), "rooks": rooks}
+
+
+def castling_attacked(section: Section) -> Args | None:
+    """Describe kings that may castle out of, through and into attack."""
+    found = section.facts.castling
+    return NOTHING if found and found.ignores_attacks else None
 
 
 def one_castles(section: Section, side: rules.Color) -> Args | None:

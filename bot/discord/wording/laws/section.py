@@ -33,9 +33,11 @@ class Section(NamedTuple):
 
     @property
     def usual(self) -> rules.Variant | None:
-        """The game whose rules are not repeated: chess for its variants, else None."""
-        first = rules.variants()[0]
-        return first if self.variant.family == first.family and self.variant is not first else None
+        """The game whose rules are not repeated: chess for its variants with kings, else None."""
+        first, variant = rules.variants()[0], self.variant
+        has_king = any(variant.kinds.royal) or variant.facts.common_king is not None
+        is_variant = variant.family == first.family and variant is not first
+        return first if is_variant and (has_king or variant.facts.pseudo_royals) else None
 
     def name(self, piece: PieceType) -> str:
         return self.wording.piece(self.locale, piece.name, self.variant)
@@ -57,8 +59,14 @@ class Section(NamedTuple):
 
     def any_square(self, squares: frozenset[int] | tuple[int, ...]) -> str:
         """Return alternative squares, named as on the board's rim."""
-        shown = [square_name(self.variant, square, self.locale) for square in sorted(squares)]
-        return self.wording.any_of(self.locale, shown)
+        return self.wording.any_of(self.locale, self._square_names(squares))
+
+    def all_squares(self, squares: frozenset[int]) -> str:
+        """Return a list of squares, named as on the board's rim."""
+        return self.wording.listed(self.locale, self._square_names(squares))
+
+    def _square_names(self, squares: frozenset[int] | tuple[int, ...]) -> list[str]:
+        return [square_name(self.variant, square, self.locale) for square in sorted(squares)]
 
     def ranks(self, squares: frozenset[int]) -> list[int]:
         """Return the ranks of squares, from 1."""

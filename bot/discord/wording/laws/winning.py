@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from bot.discord.wording.laws.section import NOTHING, Args, Section, named
-from rules import WHITE, Facts
+from rules import WHITE, Color, Facts
 
 NUMBERS = 5
 """Maximum number of excluded start positions that a card lists by number."""
@@ -42,6 +44,25 @@ def first_rank_alone(section: Section) -> Args | None:
     regions = section.facts.drop_regions.items()
     pieces = tuple(piece for piece, (squares, _) in regions if section.ranks(squares) == [1])
     return named(section, *pieces) if pieces else None
+
+
+def pawns_ahead(section: Section) -> Args | None:
+    """Describe pawns that start ahead of all others, in variants without a double step."""
+    facts, variant = section.facts, section.variant
+    if facts.promotion is None or any(facts.first_steps):
+        return None
+    start = variant.first_start()
+    ahead: list[str] = []
+    for color in Color:
+        pawns = facts.promotion.pawns[color]
+        squares = [square for square, piece in start.pieces() if piece.color is color and piece.type in pawns]
+        ranks = Counter(square // variant.files for square in squares)
+        usual = next((rank for rank, count in ranks.items() if 2 * count > len(squares)), None)
+        if usual is None or len(ranks) == 1:
+            return None
+        odd = frozenset(square for square in squares if square // variant.files != usual)
+        ahead.append(section.all_squares(odd))
+    return {"squares": ahead[0], "theirs": ahead[1]}
 
 
 def goal(section: Section, kind: str) -> Args | None:
