@@ -268,6 +268,7 @@ class _Choice:
         space = _Space(_only_row(self._place), edge, self._width - edge)
         self._put_side(space)
         self._put_clock_and_reason(space)
+        self._put_count(space)
         self._put_last_move(space)
         self._put_checks(space)
         self._put_captures(space)
@@ -293,6 +294,7 @@ class _Choice:
         clock = self._clock(space, space.width, beside=least.width if least else 0)
         if clock:
             space.put_left(clock, clock.width + row.gap)
+        self._put_count(space)
         self._put_checks(space)
         result = self._move_and_reason(space)
         text = result.text if result else bar.reason or bar.last_move
@@ -425,6 +427,11 @@ class _Choice:
         line, gap = _shrunk(self._bar.last_move, space.row, self._width * _LAST_MOVE), space.row.gap
         if line and self._fits_captures(space.row, self._room(space) - line.width - gap):
             space.put_right(Text(line), line.width, gap)
+
+    def _put_count(self, space: _Space) -> None:
+        line = fonts.line(self._bar.count, space.row.text, self._room(space))
+        if line:
+            space.put_right(Text(line), line.width, space.row.gap)
 
     def _put_checks(self, space: _Space) -> None:
         given, left = self._bar.checks

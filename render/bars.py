@@ -1,11 +1,11 @@
 """Contents of the bars above and below a board, one for each player.
 
 A player's bar shows, from the left, a triangle if this side is to move, its colour as a counter, the player's
-name and the name of the colour; from the right, the clock, the last move if this side made it, checks given
-(filled stars) and still to give (empty ones), the lead in material, and the pieces that it has captured in
-excess of those that it lost (render.material). After the game it shows a crown for the winner or the sign of
-a draw, and at the right the reason, after the last move if both fit. If one of the bars has no room for the
-clock or captured pieces, neither shows them.
+name and the name of the colour; from the right, the clock, the count of a counting rule, the last move if this side
+made it, checks given (filled stars) and still to give (empty ones), the lead in material, and the pieces that
+it has captured in excess of those that it lost (render.material). After the game it shows a crown for the
+winner or the sign of a draw, and at the right the reason, after the last move if both fit. If one of the bars
+has no room for the clock or captured pieces, neither shows them.
 
 In variants with hands there is a tray at the right, and the other items in two lines to its left.
 
@@ -21,6 +21,7 @@ from render.hands import Held, slots
 from render.material import Taken, captures, first_start
 from render.position_in_words import Words, english
 from rules import BLACK, Color, Position
+from rules.board.pieces import OWN
 
 _DRAWN, _DRAWN_IN = "½", {"shogi": "="}
 """The sign of a draw, and different signs by family."""
@@ -65,6 +66,7 @@ class Bar(NamedTuple):
     word: the name of the colour. on_turn: whether the bar is lit, for the side to move, the winner, or a
     draw. ahead: the lead in material. tray: whether it has a tray for `hand`. won: whether this side has won.
     over: whether the game has ended. score: the sign of a draw. low_time: whether its clock is low on time.
+    count: the count of a counting rule, "12/64".
     """
 
     color: Color
@@ -84,6 +86,7 @@ class Bar(NamedTuple):
     clock: str
     period: str
     low_time: bool
+    count: str
 
 
 def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = False) -> Bar:
@@ -114,6 +117,7 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = Fal
         clock=labels.black_clock if is_black else labels.white_clock,
         period=labels.black_period if is_black else labels.white_period,
         low_time=color in labels.low_time and ended is None,
+        count=_count(position, color) if ended is None else "",
     )
 
 
@@ -123,3 +127,9 @@ def _checks(position: Position, color: Color) -> tuple[int, int]:
     if left is None or all_checks is None:
         return 0, 0
     return max(0, all_checks[color] - left[color]), left[color]
+
+
+def _count(position: Position, color: Color) -> str:
+    """Return the count of a counting rule for the bar of the side with fewer pieces, else ""."""
+    men = [sum(OWN[side][code] for code in position.board) for side in (color, color.opponent)]
+    return "{}/{}".format(*position.count.moves) if position.count and men[0] <= men[1] else ""

@@ -13,7 +13,7 @@ from render.diagrams import Mark, marks
 from render.empty_board import holes_of
 from render.hands import Held
 from render.svg_raster import own_art
-from rules import Color, Move, Outcome, PieceType, Position, Reason, Variant
+from rules import Color, Move, Outcome, Piece, PieceType, Position, Reason, Variant
 from rules.notation.shogi import square_name as japanese_square
 from rules.notation.shogi import western_square
 from rules.notation.xiangqi import korean_square_name
@@ -63,8 +63,9 @@ def describe(
     """Return the position in words, at most 1,024 characters.
 
     It names the side to move, check or the end of the game, the last move, every piece with its squares
-    (royal ones first, squares as labelled at the rim), hands, checks still to give and walls. If that is too
-    long, it has the number of each piece instead of squares. lead: replaces turn, check, end and last move.
+    (royal ones first, squares as labelled at the rim), hands, checks still to give, squares open to gating,
+    the count of a counting rule, walls, and squares that the board lacks. If that is too long, it has the
+    number of each piece instead of squares. lead: replaces turn, check, end and last move.
     kanji: as in Style.
     """
     describer = _Describer(position, words, kanji)
@@ -105,7 +106,7 @@ class _Describer:
             if position.in_check:
                 sentences.append(self._text("check"))
         if last_move:
-            squares = "–".join(map(self._square, last_move.squares))
+            squares = "–".join(dict.fromkeys(map(self._square, last_move.squares)))
             sentences.append(self._text("last-move", squares=squares))
         return self._text("sentences-between").join(sentences)
 
@@ -126,34 +127,64 @@ class _Describer:
         for color in Color if self._variant.has_hands else ():
             pieces = self._counted(position.hand(color)[::-1], color)
             sentences.append(self._text("hand", color=self._color(color), pieces=pieces))
+        sentences += [*self._progress(), *self._walls()]
+        return self._text("sentences-between").join(sentences)
+
+    def _progress(self) -> list[str]:
+        """Return sentences on checks still to give, squares open to gating, and the running count."""
+        position, sentences = self._position, list[str]()
         if position.checks_left is not None:
             white, black = map(self._color, Color)
             left, rest = position.checks_left
             sentences.append(self._text("checks", white=white, left=left, black=black, rest=rest))
+        for color in Color:
+            gates = position.gates(color)
+            if gates:
+                names = self._squares(gates)
+                sentences.append(self._text("gates", color=self._color(color), squares=names))
+        if position.count is not None:
+            passed, limit = position.count.moves
+            sentences.append(self._text("count", count=passed, limit=limit))
+        return sentences
+
+    def _walls(self) -> list[str]:
+        """Return sentences on walls, and on squares that an irregular board lacks."""
+        position, sentences = self._position, list[str]()
         holes = holes_of(self._variant)
         walls = tuple(square for square in position.walls() if square not in holes)
         if walls:
             key = "duck" if self._variant.facts.wall_moves else "walls"
             sentences.append(self._text(key, squares=self._squares(walls)))
-        return self._text("sentences-between").join(sentences)
+        if holes:
+            sentences.append(self._text("holes", squares=self._rows(holes)))
+        return sentences
 
     def pieces_with_squares(self, color: Color) -> str:
         """Return every piece of a side with its squares."""
-        squares: dict[PieceType, list[int]] = {}
+        squares: dict[PieceType, list[str]] = {}
         for square, piece in self._position.pieces():
             if piece.color == color:
-                squares.setdefault(piece.type, []).append(square)
+                squares.setdefault(piece.type, []).append(self._square_of(square, piece))
         royal = {self._variant.kinds.type_of(code) for code in self._variant.kinds.royal if code}
         order = (*royal, *self._variant.piece_types[::-1])
         pieces = [
             self._text(
                 "piece",
                 piece=self._name(kind, color, len(squares[kind])),
-                squares=self._squares(tuple(squares[kind])),
+                squares=self._text("squares-between").join(squares[kind]),
             )
             for kind in sorted(squares, key=order.index)
         ]
         return self._listed(pieces)
+
+    def _square_of(self, square: int, piece: Piece) -> str:
+        """Return the square of a piece, marked if the piece is promoted but named like others."""
+        name, facts = self._square(square), self._variant.facts
+        turns_back = piece.promoted and facts.captures_to_hand and not facts.keeps_promoted
+        unpromoted = turns_back and any(
+            kind.base is None and kind.type == piece.type for kind in self._variant.kinds
+        )
+        return self._text("promoted", square=name) if unpromoted else name
 
     def piece_counts(self, color: Color) -> str:
         """Return the number of each piece of a side."""
@@ -172,11 +203,32 @@ class _Describer:
     def _squares(self, squares: tuple[int, ...]) -> str:
         return self._text("squares-between").join(map(self._square, squares))
 
+    def _rows(self, squares: frozenset[int]) -> str:
+        """Return adjacent squares of a rank or file as one item, "a2–a7", the longest rows first."""
+        left, names = set(squares), list[str]()
+        while left:
+            starts = [(square, step) for step in (1, self._variant.files) for square in sorted(left)]
+            row = max((_row(self._variant, left, *start) for start in starts), key=len)
+            left.difference_update(row)
+            names.append("–".join(dict.fromkeys(map(self._square, (row[0], row[-1])))))
+        return self._text("squares-between").join(names)
+
     def _color(self, color: Color) -> str:
         return self._text(f"color-{color.label}")
 
     def _name(self, kind: PieceType, color: Color, count: int = 1) -> str:
         return self._text(f"piece-{kind.name}", side=color.label, count=count)
+
+
+def _row(variant: Variant, squares: set[int], first: int, step: int) -> list[int]:
+    """Return `first` and those of `squares` that follow it without a gap.
+
+    `step`: 1 along the rank, the number of files along the file.
+    """
+    row = [first]
+    while row[-1] + step in squares and (step > 1 or (row[-1] + 1) % variant.files):
+        row.append(row[-1] + step)
+    return row
 
 
 def square_name(variant: Variant, square: int, *, kanji: bool = False) -> str:

@@ -394,7 +394,7 @@ class IllegalMove(MoveError):
     """A text that is written like a move but is illegal.
 
     `reason`, `details`: the reason and its variables: square names ("f1"), piece names ("bishop", "wall") and
-    sides ("white"). `squares`: the squares to mark in a picture. `near`: similar legal moves.
+    sides ("white"). `squares`: the squares to mark in a picture, each once. `near`: similar legal moves.
 
     >>> import rules
     >>> try:
@@ -416,5 +416,5 @@ class IllegalMove(MoveError):
         super().__init__(text, f"{text!r} is illegal: {reason.value}{f' ({shown})' if shown else ''}")
         self.reason = reason
         self.details = dict(details or {})
-        self.squares = tuple(squares)
+        self.squares = tuple(dict.fromkeys(squares))
         self.near = tuple(near)

@@ -153,7 +153,7 @@ class Game:
         return {outcome.reason: outcome for outcome in outcomes}
 
     def progress(self) -> tuple[Progress, ...]:
-        """Return the progress towards each possible claim."""
+        """Return the progress towards each possible claim, and towards the end of a count."""
         progresses = (law.progress(self) for law in self.variant.compiled.hooks("progress"))
         return tuple(progress for progress in progresses if progress is not None)
 

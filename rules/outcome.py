@@ -48,7 +48,7 @@ class Reason(StrEnum):
 
 
 class Progress(NamedTuple):
-    """The progress of a game towards a claim for a `reason`.
+    """The progress of a game towards a claim for a `reason`, or towards the end of a count.
 
     `reached`, `needed`: appearances of the position, moves by each player, or points. `reset_by`: the names
     of the pieces whose moves reset a count of moves, as captures do.
@@ -71,6 +71,11 @@ class Count(NamedTuple):
 
     limit: int = 0
     passed: int = 0
+
+    @property
+    def moves(self) -> tuple[int, int]:
+        """The counted moves and their limit, as the player who counts says them."""
+        return (self.passed + 1) // 2, self.limit // 2
 
 
 class Outcome(NamedTuple):

@@ -142,9 +142,19 @@ class Position:
 
     @property
     def count(self) -> Count | None:
-        """The state of the variant's counting rule; None if it has no such rule."""
+        """The state of the variant's counting rule; None if nobody counts."""
         slot = self.variant.compiled.slots.get("count")
-        return None if slot is None else self.extra[slot]
+        count: Count | None = None if slot is None else self.extra[slot]
+        return count if count and count.limit else None
+
+    def gates(self, color: Color) -> tuple[int, ...]:
+        """Return the squares where a piece from the hand of `color` may still enter by gating."""
+        slot = self.variant.compiled.slots.get("gates")
+        if slot is None or not self.hand(color):
+            return ()
+        return tuple(
+            square for square in self.variant.geometry.squares if self.extra[slot][color] >> square & 1
+        )
 
     def identity(self) -> Hashable:
         """Return a value that is equal for repeated positions (FIDE Laws of Chess, article 9.2.3).

@@ -28,7 +28,7 @@ class Countdown:
         """Return the scale of a score in this position, from FULL_SCALE down to LEAST_SCALE."""
         limit, passed = self._limit, position.halfmove_clock
         count = position.count if self.has_rule else None
-        if count is not None and count.limit:
+        if count is not None:
             limit, passed = count.limit, count.passed
         if not limit or passed < IDLE:
             return FULL_SCALE

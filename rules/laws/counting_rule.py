@@ -26,7 +26,7 @@ from rules.facts import Facts
 from rules.game import Game
 from rules.laws.law import Law
 from rules.move import Move
-from rules.outcome import Count, Outcome, Reason
+from rules.outcome import Count, Outcome, Progress, Reason
 from rules.position import Position
 from rules.position_draft import MAX_COUNTED, Draft, Fields
 from rules.variant import Variant
@@ -136,6 +136,10 @@ class CountingRule(Law):
     def adjudicate(self, game: Game) -> Outcome | None:
         limit, passed = game.position.extra[self.slot]
         return Outcome(None, Reason.COUNTED_OUT) if limit and passed > limit else None
+
+    def progress(self, game: Game) -> Progress | None:
+        count = game.position.count
+        return None if count is None else Progress(Reason.COUNTED_OUT, *count.moves)
 
     # ---- FEN
 

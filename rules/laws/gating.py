@@ -49,6 +49,7 @@ class Gating(Law):
     """Gating. The state is a bitboard for each colour: the squares where a piece may still enter."""
 
     fact = {"gating": True}
+    state = "gates"
     keys = {"gating": boolean, "seirawanGating": boolean, "castlingRank": integer(1, 16)}
 
     def __init__(self, variant: Variant) -> None:

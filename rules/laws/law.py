@@ -288,7 +288,7 @@ class Law:
         raise NotImplementedError
 
     def progress(self, game: Game) -> Progress | None:
-        """Return the game's progress towards a draw claim; None if this law allows none."""
+        """Return the game's progress towards a claim or the end of a count; None if there is none."""
         raise NotImplementedError
 
     def can_win(self, position: Position, color: Color) -> bool:

@@ -168,6 +168,7 @@ def built_ids() -> set[str]:
     built |= {"flaw-no-parent-near", "flaw-unknown-key-near"}
     built |= {f"win-{RESIGNATION}", f"win-{TIME}", f"draw-{TIME}", f"draw-{AGREEMENT}", *end_ids()}
     built |= {f"{start}-{reason.value}" for reason in CLAIMED for start in ("claim", "claim-as")}
+    built |= {f"claim-{rules.Reason.COUNTED_OUT.value}"}
     for kind in (DRAW, TAKEBACK):
         built |= {f"offer-{kind}", f"offer-made-{kind}", f"offer-accepted-{kind}", f"{kind}-done"}
     built |= {f"button-{action}" for action in board_actions()}

@@ -539,3 +539,27 @@ def test_a_long_name_is_cut_before_it_becomes_unreadable() -> None:
     box = name.point([255 * (value > 150) for value in range(256)]).getbbox()
     assert box is not None
     assert (box[3] - box[1]) * 309 / image.width >= 6.5
+
+
+@pytest.mark.parametrize(
+    ("fen", "expected"),
+    [
+        ("4k3/8/8/8/8/8/8/R3K3 b - 32 11 1", ["", "6/16"]),
+        ("4k3/8/8/8/8/8/8/4K3 b - 0 0 1", ["", ""]),
+        ("3rk3/8/8/8/8/8/8/3RK3 b - 128 4 1", ["2/64", "2/64"]),
+    ],
+)
+def test_count_is_on_the_bar_of_the_side_with_fewer_pieces(fen: str, expected: list[str]) -> None:
+    position = rules.Position.from_fen(rules.variant("makruk"), fen)
+    assert [bar_of(position, Labels(), color).count for color in rules.Color] == expected
+
+
+def test_count_is_drawn() -> None:
+    position = rules.Position.from_fen(rules.variant("makruk"), "4k3/8/8/8/8/8/8/R3K3 b - 32 11 1")
+    later = rules.Position.from_fen(rules.variant("makruk"), "4k3/8/8/8/8/8/8/R3K3 b - 32 13 1")
+    (upper, lower), (upper_later, lower_later) = (
+        bars(position, Labels("a", "b")),
+        bars(later, Labels("a", "b")),
+    )
+    assert ImageChops.difference(upper, upper_later).getbbox()
+    assert not ImageChops.difference(lower, lower_later).getbbox()

@@ -115,6 +115,29 @@ def test_royal_pieces_come_first() -> None:
             assert side.startswith(tuple(named)) or not re.search(rf"\b({'|'.join(named)}) [a-z\d]", side)
 
 
+@pytest.mark.parametrize(
+    ("key", "fen", "expected"),
+    [
+        ("crazyhouse", "4k3/8/8/8/8/8/8/q~q2K3[] w - - 0 1", "queens a1 (promoted), b1."),
+        ("loop", "4k3/8/8/8/8/8/8/q~q2K3[] w - - 0 1", "queens a1, b1."),
+        ("shogi", "4k4/9/9/9/9/9/9/9/+P3K4[] b - - 0 1", "tokin 9i."),
+        ("gustav3", "", "The board has no squares a2–a7, j2–j7."),
+        ("omicron", "", "The board has no squares b1–k1, b10–k10, a2–a9, l2–l9."),
+        ("seirawan", "4k3/8/8/8/8/8/8/RN2K2R[HE] w KB - 0 1", "open for White's pieces in hand: b1, e1, h1."),
+        ("makruk", "4k3/8/8/8/8/8/8/R3K3 b - 32 11 1", "Count: 6 of 16."),
+    ],
+)
+def test_what_pieces_and_squares_alone_do_not_show_is_described(key: str, fen: str, expected: str) -> None:
+    variant = rules.variant(key)
+    position = rules.Position.from_fen(variant, fen) if fen else variant.first_start()
+    assert expected in render.describe(position)
+
+
+@pytest.mark.parametrize("key", ["makruk", "sittuyin", "chess"])
+def test_no_count_is_described_before_it_runs(key: str) -> None:
+    assert "Count" not in render.describe(rules.variant(key).first_start())
+
+
 def test_checks_still_to_give_are_described() -> None:
     fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1+3 0 2"
     position = rules.Position.from_fen(rules.variant("3check"), fen)

@@ -118,8 +118,9 @@ class Captions:
                 key = "game-rated" if match.is_rated else "game-casual"
                 lines.append(self._texts.text(match.locale, key))
             return "\n".join(lines)
-        lines = [self._moved(match, ply, players), *self._time(match, ply, due, now)]
         position = match.game.positions[ply]
+        lines = [self._moved(match, ply, players), *self._counted(match, position)]
+        lines += self._time(match, ply, due, now)
         if match.engine is not None and ply == 1 and position.turn is not match.engine:
             example = move_text(match.locale, position, first_move(position))
             lines.append(self._texts.text(match.locale, FIRST_TURN[readable], example=example))
@@ -199,6 +200,13 @@ class Captions:
             return {}
         person = self._wording.mention(match, match.game.positions[ply - 2].turn)
         return {"own": escaped(numbered(match, ply - 1, match.locale)), "person": person}
+
+    def _counted(self, match: Match, position: rules.Position) -> list[str]:
+        """Return the line with the count of a counting rule, while somebody counts."""
+        if position.count is None:
+            return []
+        passed, limit = position.count.moves
+        return [self._texts.text(match.locale, "board-count", count=passed, limit=limit)]
 
     def _time(self, match: Match, ply: int, due: datetime | None, now: datetime) -> list[str]:
         """Return the line with the deadline of the player to move, in a live game with both clocks."""

@@ -65,6 +65,7 @@ claim-impasse = Königseinzug: Du hast { $count ->
     [one] einen Punkt
    *[other] { $count } Punkte
   } und brauchst { $needed }. Punkte zählen, sobald dein König und zehn weitere Figuren im gegnerischen Lager sind.
+claim-counted-out = Zählung: { $count } von { $needed }. Ist sie zu Ende, ist die Partie auch ohne Reklamation remis.
 claim-never = In dieser Partie gibt es nichts zu reklamieren; Stellungswiederholung und Ähnliches beenden sie von selbst.
 claim-done = Du hast Remis reklamiert.
 claim-won = Du hast den Sieg reklamiert.

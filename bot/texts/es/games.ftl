@@ -63,6 +63,7 @@ claim-impasse = Entrada del rey: tienes { $count ->
     [one] un punto
    *[other] { $count } puntos
   } y hacen falta { $needed }. Los puntos cuentan cuando tu rey y otras diez piezas están en el campo enemigo.
+claim-counted-out = Cuenta: { $count } de { $needed }. Cuando se agota, son tablas sin reclamarlas.
 claim-never = En esta partida no hay nada que reclamar; las repeticiones y demás la terminan automáticamente.
 claim-done = Has reclamado tablas.
 claim-won = Has reclamado la victoria.

@@ -57,6 +57,7 @@ claim-impasse = Entrée du roi : tu as { $count ->
     [one] { $count } point
    *[other] { $count } points
   } et il t’en faut { $needed }. Les points comptent dès que ton roi et dix autres pièces sont dans le camp adverse.
+claim-counted-out = Décompte : { $count } sur { $needed }. Quand il s’achève, la partie est nulle sans réclamation.
 claim-never = Il n’y a rien à réclamer dans cette partie ; la répétition et les règles de ce genre y mettent fin automatiquement.
 claim-done = Tu as réclamé la nulle.
 claim-won = Tu as réclamé la victoire.

@@ -51,6 +51,7 @@ claim-repetition =
 claim-fifty-moves = { $needed }手ルール：駒を取る手も{ $pieces }を動かす手もないまま、双方が{ $count }手ずつ指しています（{ $needed }手ずつで宣言できます）。
 claim-moves-without-capture = { $needed }手ルール：駒を取る手がないまま、双方が{ $count }手ずつ指しています（{ $needed }手ずつで宣言できます）。
 claim-impasse = 入玉宣言：今は{ $count }点です（{ $needed }点以上で宣言できます。玉と、ほかに10枚以上の駒が敵陣に入ってから数えます）。
+claim-counted-out = 数え：{ $needed }手のうち{ $count }手です。手数が尽きると、宣言しなくても引き分けになります。
 claim-never = この種類では宣言を使いません。同じ局面の繰り返しなどは自動で判定されます。
 claim-done = 宣言が認められ、引き分けになりました。
 claim-won = 入玉宣言が認められました。あなたの勝ちです！

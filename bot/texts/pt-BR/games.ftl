@@ -59,6 +59,7 @@ claim-impasse = Entrada do rei: você tem { $count ->
     [1] { $count } ponto
    *[other] { $count } pontos
   } e precisa de { $needed }. Os pontos contam quando o seu rei e mais dez peças estão no campo inimigo.
+claim-counted-out = Contagem: { $count } de { $needed }. Quando acaba, é empate sem precisar reivindicar.
 claim-never = Nesta partida não há o que reivindicar; repetições e afins a encerram automaticamente.
 claim-done = Você reivindicou empate.
 claim-won = Você reivindicou a vitória.

@@ -43,6 +43,7 @@ claim-repetition = 重复局面：这个局面已出现 { $count } 次，需要 
 claim-fifty-moves = { $needed } 回合规则：已连续 { $count } 回合没有吃子、也没有动{ $pieces }；满 { $needed } 回合即可要求判和。
 claim-moves-without-capture = { $needed } 回合规则：已连续 { $count } 回合没有吃子；满 { $needed } 回合即可要求判和。
 claim-impasse = 入玉：你有 { $count } 点，需要 { $needed } 点。玉将和另外十枚棋子都进入敌阵后才计点。
+claim-counted-out = 数步：{ $count }/{ $needed }。数满后自动和棋，无需宣告。
 claim-never = 这盘对局没有什么可以宣告的；重复局面等情况会自动终局。
 claim-done = 你宣告了和棋。
 claim-won = 你宣告了胜利。

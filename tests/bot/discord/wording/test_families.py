@@ -199,6 +199,46 @@ async def test_marked_squares_are_named_as_on_the_rim(table: Table) -> None:
     assert "The bishop on 8h can't get to 5e: the pawn on 7g is in the way." in last(thread).content
 
 
+async def test_marked_square_is_named_once(table: Table) -> None:
+    thread = await table.start(variant="shogi")
+    await table.alice.send(thread, "8h8h")
+    (attachment,) = last(thread).attachments
+    assert attachment.description is not None
+    assert attachment.description.endswith("in question: 8h.")
+
+
+@pytest.mark.parametrize(
+    ("locale", "caption", "alt", "claim"),
+    [
+        (
+            "en-US",
+            "Count: 3 of 16. Without mate by then, the game is drawn.",
+            "Count: 3 of 16.",
+            "without a claim",
+        ),
+        (
+            "ja",
+            "数え：16手のうち3手（それまでに詰まなければ引き分け）",
+            "数え：16手のうち3手。",
+            "宣言しなくても",
+        ),
+    ],
+)
+async def test_running_count_is_shown(
+    table: Table, speak: Callable[..., None], locale: str, caption: str, alt: str, claim: str
+) -> None:
+    speak(locale, locale)
+    start = "4k3/8/8/8/8/8/r7/R3K3 w - - 0 1"
+    card = await table.challenge(color="white", variant="makruk", start=start)
+    await table.bob.click(card, custom_id="kibitz:accept:1")
+    (thread,) = table.channel.threads
+    await table.alice.send(thread, "a1a2")
+    board = last(thread)
+    assert caption in board.content
+    assert alt in (board.attachments[0].description or "")
+    assert claim in private(await table.bob.slash(thread, "claim"))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("locale", "declare", "answer", "expected"),
