@@ -105,7 +105,8 @@ bar-byo-yomi-word = byo-yomi
 board-clock-first = { $time }. The clocks start once both sides have moved. If no move is made, the game will be aborted { $when }.
 board-time = Move by { $until } ({ $when }).
 # Under a board of makruk and its relatives while the count runs.
-# $count = 12, $limit = 64: moves counted, and when the game is drawn
+# $count = 12: moves counted
+# $limit = 64: the last move counted before the game is drawn
 board-count = Count: { $count } of { $limit }. Without mate by then, the game is drawn.
 clock-reminder = { $mention }, it's your move. Your time runs out { $when }.
 clock-reminder-there = It's your move against { $player } ({ $place }): your time runs out { $when }.
@@ -141,7 +142,8 @@ picture-walls = Walled off: { $squares }.
 picture-duck = Duck on { $squares }.
 # Of variants in which pieces in hand enter behind moving pieces (S-Chess).
 picture-gates = Squares still open for { $color }'s pieces in hand: { $squares }.
-# $count = 12, $limit = 64: moves counted by the counting rule, and when the game is drawn
+# $count = 12: moves counted by the counting rule of makruk and its relatives
+# $limit = 64: the last move counted before the game is drawn
 picture-count = Count: { $count } of { $limit }.
 # $squares = "b1–k1, a2–a9": rows of squares that an irregular board lacks
 picture-holes = The board has no squares { $squares }.

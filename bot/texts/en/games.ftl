@@ -80,7 +80,8 @@ claim-impasse = Entering king: you have { $count ->
     [one] one point
    *[other] { $count } points
   } and need { $needed }. Points count once your king and ten other pieces are in the enemy camp.
-# $count = 12, $needed = 64: moves counted by the counting rule of makruk, and when the game is drawn
+# $count = 12: moves counted by the counting rule of makruk and its relatives
+# $needed = 64: the last move counted before the game is drawn
 claim-counted-out = Count: { $count } of { $needed }. When it runs out, the game is drawn without a claim.
 claim-never = There is nothing to claim in this game; repetition and the like end it automatically.
 claim-done = You claimed a draw.

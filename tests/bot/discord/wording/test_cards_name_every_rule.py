@@ -14,6 +14,7 @@ from bot.discord.wording.laws import OTHERWISE, PIECE, Section, described_laws
 from bot.discord.wording.sentences import Wording
 from bot.texts import Texts
 from rules import WHITE, PieceType
+from rules.facts import Regions
 from tests.cases import loop_over
 
 TEXTS = Texts()
@@ -209,7 +210,7 @@ def _named(variant: rules.Variant, value: Any) -> Any:
     return value
 
 
-def from_last(variant: rules.Variant, regions: rules.Regions) -> object:
+def from_last(variant: rules.Variant, regions: Regions) -> object:
     """Return White's promotion ranks, counted from the last; single squares as they are."""
     ranks = {square // variant.files for square in regions[WHITE]}
     if len(regions[WHITE]) < len(ranks) * variant.files:
@@ -217,7 +218,7 @@ def from_last(variant: rules.Variant, regions: rules.Regions) -> object:
     return {variant.ranks - 1 - rank for rank in ranks}
 
 
-def where_pawns_start(variant: rules.Variant, regions: rules.Regions) -> object:
+def where_pawns_start(variant: rules.Variant, regions: Regions) -> object:
     """Return "start" if White's pawns make their first step exactly from the ranks on which they start."""
     movers = variant.facts.first_movers
     start = {
