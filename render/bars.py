@@ -1,11 +1,11 @@
 """Contents of the bars above and below a board, one for each player.
 
 A player's bar shows, from the left, a triangle if this side is to move, its colour as a counter, the player's
-name and the name of the colour; from the right, the clock, the count of a counting rule, the last move if this side
-made it, checks given (filled stars) and still to give (empty ones), the lead in material, and the pieces that
-it has captured in excess of those that it lost (render.material). After the game it shows a crown for the
-winner or the sign of a draw, and at the right the reason, after the last move if both fit. If one of the bars
-has no room for the clock or captured pieces, neither shows them.
+name and the name of the colour; from the right, the clock, the count of a counting rule, the last move if
+this side made it, checks given (filled stars) and still to give (empty ones), the lead in material, and the
+pieces that it has captured in excess of those that it lost (render.material). After the game it shows a crown
+for the winner or the sign of a draw, and at the right the reason, after the last move if both fit. If one of
+the bars has no room for the clock or captured pieces, neither shows them.
 
 In variants with hands there is a tray at the right, and the other items in two lines to its left.
 
