@@ -429,7 +429,7 @@ class _Choice:
             space.put_right(Text(line), line.width, gap)
 
     def _put_count(self, space: _Space) -> None:
-        line = fonts.line(self._bar.count, space.row.text, self._room(space))
+        line = fonts.line(self._bar.counted, space.row.text, self._room(space))
         if line:
             space.put_right(Text(line), line.width, space.row.gap)
 

@@ -66,7 +66,7 @@ class Bar(NamedTuple):
     word: the name of the colour. on_turn: whether the bar is lit, for the side to move, the winner, or a
     draw. ahead: the lead in material. tray: whether it has a tray for `hand`. won: whether this side has won.
     over: whether the game has ended. score: the sign of a draw. low_time: whether its clock is low on time.
-    count: the count of a counting rule, "12/64".
+    counted: the count of a counting rule, "12/64".
     """
 
     color: Color
@@ -86,7 +86,7 @@ class Bar(NamedTuple):
     clock: str
     period: str
     low_time: bool
-    count: str
+    counted: str
 
 
 def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = False) -> Bar:
@@ -117,7 +117,7 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = Fal
         clock=labels.black_clock if is_black else labels.white_clock,
         period=labels.black_period if is_black else labels.white_period,
         low_time=color in labels.low_time and ended is None,
-        count=_count(position, color) if ended is None else "",
+        counted=_count(position, color) if ended is None else "",
     )
 
 

@@ -74,7 +74,7 @@ class Count(NamedTuple):
 
     @property
     def moves(self) -> tuple[int, int]:
-        """The counted moves and their limit, as the player who counts says them."""
+        """The number of moves of the side that counts, and its limit."""
         return (self.passed + 1) // 2, self.limit // 2
 
 

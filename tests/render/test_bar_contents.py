@@ -551,7 +551,7 @@ def test_a_long_name_is_cut_before_it_becomes_unreadable() -> None:
 )
 def test_count_is_on_the_bar_of_the_side_with_fewer_pieces(fen: str, expected: list[str]) -> None:
     position = rules.Position.from_fen(rules.variant("makruk"), fen)
-    assert [bar_of(position, Labels(), color).count for color in rules.Color] == expected
+    assert [bar_of(position, Labels(), color).counted for color in rules.Color] == expected
 
 
 def test_count_is_drawn() -> None:
