@@ -152,19 +152,19 @@ def _labels(variant: Variant, style: Style, flipped: bool) -> Labels:
 def _write_labels(image: Image.Image, kit: Kit, place: Layout, flipped: bool, labels: Labels) -> None:
     """Write file labels below (and above) the board and rank labels to its left, centred on their squares."""
     look, colors = kit.theme, kit.palette
-    size = place.near * 0.86
+    size = place.near * 0.9
     font = ImageFont.load_default(size)
     rim = Image.new("RGB", place.size, look.frame)
     draw = ImageDraw.Draw(rim)
-    middle, stroke = place.square / 2, place.near / 110
+    middle, stroke = place.square / 2, place.near / 80
     # Labels of files share a baseline.
     for names, base in ((labels.below, rim.height), (labels.above, place.top)):
         for file, label in enumerate(names):
-            spot = (place.corner(file, flipped)[0] + middle, base - place.near * 0.24)
+            spot = (place.corner(file, flipped)[0] + middle, base - place.near * 0.225)
             draw.text(spot, label, fill=look.label, font=font, anchor="ms", stroke_width=stroke)
     for rank, label in enumerate(labels.beside):
         spot = (place.near / 2, place.corner(rank * place.files, flipped)[1] + middle)
-        line = fonts.line(label, size, rim.width)
+        line = fonts.fitted(label, size, place.near * 0.85, (1, 0.9, 0.8))
         if line:
             draw.text(spot, label, look.label, line.font, anchor="mm", stroke_width=stroke)
     boxes = [(0, 0, place.near, rim.height), (0, rim.height - place.near, rim.width, rim.height)]

@@ -14,8 +14,9 @@ _DEFAULT_SETS = {family: piece_sets(family)[0] for family in FAMILIES}
 TWICE_NAMED = ("xiangqi",)
 """Families with file labels also at the top: their notation numbers files, but square names have letters."""
 SQUARE_PX = range(16, 193)
-_FAR, _GAUGE = 0.008, 0.042
-"""Widths of the right rim and of an evaluation bar, as fractions of the board's longer side."""
+_NEAR, _FAR, _GAUGE = 0.039, 0.008, 0.042
+"""Widths of the rim with coordinates, of the right rim, and of an evaluation bar, as fractions of the board's
+longer side. Coordinates are readable in a picture that is 330 pixels wide."""
 
 Box = tuple[int, int, int, int]
 
@@ -149,7 +150,7 @@ def layout_of(variant: Variant, style: Style, *, gauge: bool = False) -> Layout:
     # so labels scaled with the squares of a large board would be unreadable.
     side = max(files, ranks) * square
     bar = int(side * 0.068)
-    near, far = (round(side * 0.034), round(side * _FAR)) if style.coordinates else (0, 0)
+    near, far = (round(side * _NEAR), round(side * _FAR)) if style.coordinates else (0, 0)
     top = near if variant.family in TWICE_NAMED else far
     place = Layout(files, ranks, square, near, far, top, round(bar * 1.65), bar)
     if not gauge:

@@ -81,6 +81,29 @@ def test_all_pieces_of_a_variant_look_different(family: str, name: str) -> None:
                 assert known[key] >= least, (variant.key, kind.name, other.name, white)
 
 
+@pytest.mark.parametrize("name", render.piece_sets("chess"))
+@pytest.mark.parametrize(
+    ("kind", "half"), [("archbishop", "bishop"), ("chancellor", "rook"), ("amazon", "queen")]
+)
+def test_pieces_with_the_knights_leap_have_the_shape_of_their_other_half(
+    name: str, kind: str, half: str
+) -> None:
+    """So archbishop and chancellor differ as bishop and rook do."""
+    for white in (True, False):
+        compound, plain = (sprite(all_sets()[name], piece, "?", white, 96) for piece in (kind, half))
+        left = (0, 0, 44, 96)
+        assert compound.crop(left).tobytes() == plain.crop(left).tobytes()
+        assert compound.tobytes() != plain.tobytes()
+
+
+def test_black_figures_of_sittuyin_have_light_lines() -> None:
+    for kind in ("pawn", "general", "king"):
+        picture = sprite(all_sets()["sittuyin"], kind, "?", False, 96)
+        light = picture.convert("L").point(lambda value: 255 * (value > 150))
+        inside = ImageStat.Stat(light.crop((36, 36, 60, 80))).mean[0] / 255
+        assert inside > 0.1, kind
+
+
 def body(name: str, kind: str, white: bool) -> RGB:
     """Return the most frequent colour of a piece."""
     picture = sprite(all_sets()[name], kind, "?", white, 96)

@@ -40,7 +40,7 @@ def holding(key: str, hands: str) -> rules.Position:
         ("crazyhouse", "", 34.4, 39),
         ("shogi", "RBGSNLPrbgsnlp", 30.5, 35),
         ("shogi", "", 30.5, 35),
-        ("xiangqi", "", 29, 34),
+        ("xiangqi", "", 28.8, 34),
     ],
 )
 def test_squares_have_a_minimum_size_on_desktop_and_phone(
