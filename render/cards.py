@@ -1,8 +1,8 @@
 """Cards of challenges and puzzle runs.
 
 The card of a challenge shows the variant with its emblem, the players with their colours, and the time. An
-unusual start position is shown on a board below; then there is no emblem, and texts are side by side if they
-fit. The card of a puzzle run shows the number solved, the player, and every answer.
+unusual start position is shown on a board below two lines of text: the variant and the time, and the players.
+The card of a puzzle run shows the number solved, the player, and every answer.
 """
 
 from __future__ import annotations
@@ -32,13 +32,14 @@ _DEFAULT = Style()
 # Sizes as fractions of the picture's width, unless stated otherwise.
 _TITLE, _NAME, _WORD, _TIME, _MORE, _MARGIN = 0.085, 0.062, 0.042, 0.08, 0.048, 0.03
 _EMBLEM, _SMALL_EMBLEM = 0.29, 0.19
-_HIGHEST, _HIGHEST_ABOVE = 0.55, 0.4
-"""Maximum height of texts beside a large emblem (if they are higher, the emblem is small), and above a board
-(if they are higher, they are smaller)."""
+_HIGHEST = 0.55
+"""Maximum height of texts beside a large emblem; if they are higher, the emblem is small."""
 _WORD_GAP, _MIN_WITH_WORD = 0.02, 0.7
 """Space before the name of a colour; minimum size of a player's name before it, as a fraction of `_NAME`."""
 _TEXT_ROOM, _WHOLE_ROOM = 1 - _EMBLEM - 3 * _MARGIN, 1 - 2 * _MARGIN
 """Width of texts beside a large emblem and without one."""
+_GAP, _TIME_SHARE = 2 * _MARGIN, 0.65
+"""Minimum space between two texts side by side, and maximum share of the time in a line with the title."""
 _SIGN_ROOM = 1.2
 """Width of a counter with the space after it, as a fraction of the name's size."""
 _HIGH, _FOOT, _BETWEEN = 1.3, 0.34, 0.01
@@ -51,10 +52,8 @@ _PER_ROW, _MAX_ANSWERS = (10, 12, 15, 18), 72
 """Answers per row (the smallest number for which two rows are enough), and maximum number of answers."""
 _SHRUNK = (1.0, 0.85, 0.7, 0.6)
 """Sizes to try for a text before it is cut."""
-_ABOVE = (1.2, 1.0, 0.85)
+_ABOVE = (1.2, 1.0, 0.85, 0.7, 0.6)
 """Sizes to try for texts above a board; larger, because Discord scales tall pictures down."""
-_SHRUNK_BESIDE = (*_ABOVE, 0.7)
-"""Sizes to try for names side by side before they are stacked."""
 _PHRASE_ENDS, _OPENING, _JOINTS = "・，、。：", "（「", "-_"
 """Characters that end a phrase, that begin one, and after which a name can be broken."""
 _NEVER_FIRST = "・，、。：）」！？ーぁぃぅぇぉっゃゅょァィゥェォッャュョ"
@@ -92,7 +91,7 @@ class ChallengeCard:
     time: str = ""
     """The time control: one line, smaller if it is too long, then up to five lines, then cut."""
     more: Sequence[str] = ()
-    """Sentences, joined in at most five lines that are not larger than the names."""
+    """Sentences, joined in at most five lines that are not larger than the names; not shown above a board."""
     words: Words = english
     """Wording of the names of colours."""
 
@@ -124,15 +123,9 @@ def challenge_card(
                 break
         header = _header(kit, emblem(kit, variant, round(width * part)), groups, width)
         return stack([strip(kit.palette.map(header))], kit.palette.data)
-    room = width * _WHOLE_ROOM
-    beside = (_side_by_side(seats(room, (scale,)), width) for scale in _SHRUNK_BESIDE)
-    named = next((pair for pair in beside if len(pair) == 1), None) or _stacked(seats(room))
-    for scale in _ABOVE:
-        titles, times, sentences = _text_rows(kit, card, named, width, room, scale)
-        groups = [_side_by_side([*titles, *times], width), named, _stacked(sentences)]
-        if _height(groups) <= _HIGHEST_ABOVE:
-            break
-    header = _header(kit, None, groups, width)
+    room = width * (_WHOLE_ROOM / 2 - _GAP)
+    rows = filter(None, (_title_row(kit, card, width), tuple(seats(room, _ABOVE))))
+    header = _header(kit, None, [list(rows)], width)
     held = any(any(start.hand(color)) for color in Color)
     _, strips = strips_of(empty_board(variant, style, is_flipped(view)), start, trays=held)
     return stack([strip(kit.palette.map(header)), *strips], kit.palette.data)
@@ -204,15 +197,31 @@ def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
     return rasterise(drawing, width, height=height).convert("RGB")
 
 
+def _title_row(kit: Kit, card: ChallengeCard, width: int) -> tuple[_Row, ...]:
+    """Return the title and the time side by side, in the largest sizes that fit, otherwise cut."""
+    cells: tuple[_Row, ...] = ()
+    for scale in _ABOVE:
+        room, sizes = width * _WHOLE_ROOM, (scale * _TITLE, scale * _TIME)
+        time = fonts.line(card.time, width * sizes[1], room * _TIME_SHARE)
+        title = fonts.line(card.title, width * sizes[0], room - (time.width + width * _GAP if time else 0))
+        lines = (title, time)
+        cells = tuple(
+            _Row(line, size, kit.theme.label) for line, size in zip(lines, sizes, strict=True) if line
+        )
+        if not any(cell.line.is_cut for cell in cells):
+            break
+    return cells
+
+
 def _text_rows(
-    kit: Kit, card: ChallengeCard, named: _Group, width: int, room: float, scale: float = 1
+    kit: Kit, card: ChallengeCard, named: _Group, width: int, room: float
 ) -> tuple[list[_Row], list[_Row], list[_Row]]:
     """Return the rows of the title, of the time and of further sentences."""
     ink, pale = kit.theme.label, kit.theme.secondary
-    size = min([scale * _MORE, *(cell.size for row in named for cell in row)])
+    size = min([_MORE, *(cell.size for row in named for cell in row)])
     return (
-        list(_rows(card.title, scale * _TITLE, ink, width, room)),
-        list(_rows(card.time, scale * _TIME, ink, width, room, 5)),
+        list(_rows(card.title, _TITLE, ink, width, room)),
+        list(_rows(card.time, _TIME, ink, width, room, 5)),
         [_Row(line, size, pale) for line in _wrapped(" ".join(card.more), width * size, room, 5) if line],
     )
 
@@ -290,15 +299,10 @@ def _stacked(rows: Iterable[_Row]) -> _Group:
     return [(row,) for row in rows]
 
 
-def _side_by_side(rows: Sequence[_Row], width: int) -> _Group:
-    """Return two rows side by side if they fit, the second in the right half; otherwise stack them."""
-    fit = len(rows) == 2 and _second_x(rows[0], width) + rows[1].wide(width) <= width * _WHOLE_ROOM
-    return [tuple(rows)] if fit else _stacked(rows)
-
-
-def _second_x(first: _Row, width: int) -> float:
-    """Return the distance in pixels from the start of a row to the start of the row beside it."""
-    return max(first.wide(width) + 2 * width * _MARGIN, width * _WHOLE_ROOM / 2)
+def _second_x(row: tuple[_Row, ...], width: int) -> float:
+    """Return the distance in pixels between the cells of a row: half the row if the second cell fits."""
+    room, (first, second) = width * _WHOLE_ROOM, row
+    return max(first.wide(width) + width * _GAP, min(room / 2, room - second.wide(width)))
 
 
 def _header(kit: Kit, plate: Image.Image | None, groups: Sequence[_Group], width: int) -> Image.Image:
@@ -314,7 +318,7 @@ def _header(kit: Kit, plate: Image.Image | None, groups: Sequence[_Group], width
         for row in group:
             y += _row_height(row) * width
             for number, cell in enumerate(row):
-                x = left + number * _second_x(row[0], width)
+                x = left + _second_x(row, width) if number else left
                 _write(image, kit, cell, x, y - _row_height(row) * width / 2)
         y += _BETWEEN * width
     return image

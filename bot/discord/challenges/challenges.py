@@ -128,6 +128,8 @@ class Cards:
             names.append("?")
         alt = texts.text(locale, "card-picture", variant=title, players=" – ".join(names))
         usual = challenge.start_number is None and challenge.start_fen == variant.start().fen()
+        if not usual:
+            alt += "\n" + self._services.wording.described(locale, challenge.position)
         more = [self._stake(challenge)]
         if side is None:
             more.insert(0, texts.text(locale, "card-color-random", family=variant.family))
