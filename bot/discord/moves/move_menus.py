@@ -27,7 +27,6 @@ from bot.discord.moves.move_picker import (
     MovePicker,
     Step,
     is_pass,
-    menus,
     step,
     wall_of,
 )
@@ -124,7 +123,7 @@ async def moves_note(
     if among and not path:
         following = Step(position, Ask.PIECE, path, among)
     shown = following if following.ask is Ask.PIECE else pieces
-    items = menus((match.id, match.ply), shown, labels.of(shown), ctx.say("menu-look"), "look")
+    items = picker.menus(shown, "look", match.id, match.ply, question=ctx.say("menu-look"))
     bottom = own_side(ctx, match) if ctx.user.id in match.players else position.turn
     uploads = (await picker.picture(following, bottom),)
     color = services.wording.color(locale, position.turn, match.variant)

@@ -395,9 +395,50 @@ class MovePicker:
             key = own if self.services.texts.has(self.locale, own) else key
         return self._family_text(key)
 
-    def menus(self, shown: Step, action: str, *ids: str | int) -> list[Control]:
-        """Return the menus of a step; picking a choice runs an action with these ids."""
-        return menus(ids, shown, self.labels.of(shown), self.question(shown), action)
+    def menus(self, shown: Step, action: str, *ids: str | int, question: str = "") -> list[Control]:
+        """Return the menus of a step; picking a choice runs an action with these ids.
+
+        Several menus first name what they contain, because phones show the beginning of a placeholder only.
+        `question`: in place of the step's own.
+        """
+        labels = {
+            choice.value: label for choice, label in zip(shown.choices, self.labels.of(shown), strict=True)
+        }
+        question, parts, items = question or self.question(shown), shown.menus, list[Control]()
+        for number, part in enumerate(parts):
+            named = [labels[choice.value] for choice in part]
+            placeholder = f"{self._contents(shown, part, named)} · {question}" if len(parts) > 1 else question
+            options = [
+                menu_option(label.text, choice.value, label.more)
+                for choice, label in zip(part, named, strict=True)
+            ]
+            identity = custom_id(action, *ids, number, "/".join(shown.path))
+            items.append(menu(identity, placeholder, options))
+        return items
+
+    def _contents(self, shown: Step, part: Sequence[Choice], labels: Sequence[Label]) -> str:
+        """Return what one of several menus contains: its files, else its first and last choice."""
+        files = self._files(shown, part)
+        whole = sum(choice.group in files for choice in shown.choices) == len(part)
+        if whole and len(set(files.values())) == len(files) > 1:
+            first, *_, last = files.values()
+            return self._family_text("menu-files", first=first, last=last)
+        return f"{labels[0].text} – {labels[-1].text}"
+
+    def _files(self, shown: Step, part: Sequence[Choice]) -> dict[str, str]:
+        """Return the names of the files of squares to choose, by group; {} for other choices.
+
+        A square's name begins with its file, except in janggi, where files then have the same name.
+        """
+        if shown.ask not in (Ask.SQUARE, Ask.WALL):
+            return {}
+        variant = shown.position.variant
+        walls = shown.ask is Ask.WALL
+        squares = {
+            choice.group: variant.square(wall_of(choice.moves[0])) if walls else choice.moves[0].target
+            for choice in part
+        }
+        return {group: square_name(variant, square, self.locale)[0] for group, square in squares.items()}
 
     def text(self, shown: Step) -> str:
         """Return the question of a step, after the first step with the piece that was picked."""
@@ -455,24 +496,6 @@ class MovePicker:
         key = "board-alt-movable" if shown.ask is Ask.PIECE else "board-alt-targets"
         alt = self._family_text(key, squares=names)
         return Upload(png, "moves.png", alt)
-
-
-def menus(
-    ids: tuple[str | int, ...], shown: Step, labels: list[Label], question: str, action: str = "step"
-) -> list[Control]:
-    """Return the choices of a step on as many menus as needed; picking one runs `action` with these `ids`."""
-    parts, items = shown.menus, list[Control]()
-    named = {
-        choice.value: menu_option(label.text, choice.value, label.more)
-        for choice, label in zip(shown.choices, labels, strict=True)
-    }
-    for number, part in enumerate(parts):
-        options = [named[choice.value] for choice in part]
-        ends = f"{options[0].label} – {options[-1].label}"
-        placeholder = f"{question} {ends}" if len(parts) > 1 else question
-        identity = custom_id(action, *ids, number, "/".join(shown.path))
-        items.append(menu(identity, placeholder, options))
-    return items
 
 
 def move_form(title: str, label: str, identity: str) -> ui.Modal:

@@ -81,6 +81,7 @@ menu-view-pick = Eine Partie ansehen
 menu-how = Wie?
 menu-wall = Welches Feld willst du sperren?
 menu-wall-duck = Wohin kommt die Ente? (Mit e4,a5 gibst du beides auf einmal ein.)
+menu-files = Linien { $first }–{ $last }
 menu-chosen = **{ $piece }**: { $question }
 menu-card = Eine Variante genauer ansehen
 menu-leaderboard = Andere Rangliste

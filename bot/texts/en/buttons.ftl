@@ -10,6 +10,8 @@
 ### $count = 2: how many of the piece are in hand
 ### $variant = "Atomic": a variant's title
 ### $player = "alice": the challenger's name
+### $first = "a": the first file in a menu
+### $last = "d": the last file in it
 
 ## In the menu of a person (app-challenge) or of a message
 
@@ -103,6 +105,8 @@ menu-view-pick = View a game
 menu-how = How?
 menu-wall = Which square do you want to block?
 menu-wall-duck = Where does the duck go? (Or type both, like e4,a5.)
+# The files whose squares one of several menus contains.
+menu-files = Files { $first }–{ $last }
 menu-chosen = **{ $piece }**: { $question }
 menu-card = See a variant's card
 menu-leaderboard = Another leaderboard

@@ -81,6 +81,7 @@ menu-view-pick = Ver una partida
 menu-how = ¿Cómo?
 menu-wall = ¿Qué casilla quieres bloquear?
 menu-wall-duck = ¿Adónde va el pato? (Con e4,a5 haces ambas cosas a la vez.)
+menu-files = Columnas { $first }–{ $last }
 menu-chosen = **{ $piece }** · { $question }
 menu-card = Ver la ficha de una variante
 menu-leaderboard = Otra clasificación

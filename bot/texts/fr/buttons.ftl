@@ -81,6 +81,7 @@ menu-view-pick = Voir une partie
 menu-how = Comment ?
 menu-wall = Quelle case veux-tu bloquer ?
 menu-wall-duck = Où va le canard ? (Ou tape les deux d’un coup : e4,a5.)
+menu-files = Colonnes { $first }–{ $last }
 menu-chosen = **{ $piece }** · { $question }
 menu-card = Voir la fiche d’une variante
 menu-leaderboard = Autre palmarès

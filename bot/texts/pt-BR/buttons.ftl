@@ -81,6 +81,7 @@ menu-view-pick = Ver uma partida
 menu-how = Como?
 menu-wall = Qual casa você quer bloquear?
 menu-wall-duck = Para onde vai o pato? (Ou escreva e4,a5 e faça as duas coisas de uma vez.)
+menu-files = Colunas { $first }–{ $last }
 menu-chosen = **{ $piece }**: { $question }
 menu-card = Ver a ficha de uma variante
 menu-leaderboard = Outro ranking

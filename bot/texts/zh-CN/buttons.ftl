@@ -81,6 +81,7 @@ menu-view-pick = 查看一盘对局
 menu-how = 怎么走？
 menu-wall = 要封住哪一格？
 menu-wall-duck = 鸭子放到哪里？（输入 e4,a5 可一次完成）
+menu-files = { $first }–{ $last } 直线
 menu-chosen = **{ $piece }**：{ $question }
 menu-card = 查看棋种卡片
 menu-leaderboard = 另一个排行榜

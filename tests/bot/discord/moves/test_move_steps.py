@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any, cast
 
 import discord
 import pytest
 
+import render
 import rules
-from bot.discord.moves.move_picker import Ask, Labels, Step, menus, step
+from bot.discord.moves.move_picker import Ask, Labels, MovePicker, Step, step
 from bot.discord.platform.components import Control
 from bot.discord.platform.display_names import Names
+from bot.discord.services import Services
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from tests.variants import one_of_each_kind
@@ -30,7 +33,8 @@ CHECK_INTERVAL = 8
 
 def drawn(shown: Step, locale: str) -> list[Control]:
     """Return the menus as they are sent."""
-    return menus(IDS, shown, LABELS[locale].of(shown), TEXTS.text(locale, f"menu-{shown.ask.value}"))
+    services = cast("Services", SimpleNamespace(texts=TEXTS, wording=WORDING))
+    return MovePicker(services, locale, render.Style()).menus(shown, "step", *IDS)
 
 
 def walk(position: rules.Position, path: tuple[str, ...] = (), locale: str = "en") -> Iterator[rules.Move]:
@@ -209,3 +213,29 @@ def test_more_options_than_a_message_holds_are_split() -> None:
 @pytest.mark.parametrize("path", [" ", "e9", "e7", "e2 e5", "e2 e2e4 e4", "~0", "P@", "e2 ~0", "--"])
 def test_invalid_picks_are_rejected(path: str) -> None:
     assert step(rules.variant("chess").start(), path.split(" ")) is None
+
+
+@pytest.mark.parametrize(
+    ("key", "fen", "path", "locale", "expected"),
+    [
+        ("duck", None, ("e2", "e4"), "en", ["Files a–f · Where", "Files g–h · Where"]),
+        ("duck", None, ("e2", "e4"), "de", ["Linien a–f · Wohin", "Linien g–h · Wohin"]),
+        (
+            "shogi",
+            "4k4/9/9/9/9/9/9/9/4K4[P] w 0 1",
+            ("P@",),
+            "ja",
+            ["９〜７筋 · ", "６〜４筋 · ", "３〜１筋 · "],
+        ),
+    ],
+)
+def test_several_menus_of_squares_begin_with_their_files(
+    key: str, fen: str | None, path: tuple[str, ...], locale: str, expected: list[str]
+) -> None:
+    """Phones show some 35 characters of a menu's placeholder."""
+    shown = step(at(key, fen) if fen else rules.variant(key).start(), path)
+    assert isinstance(shown, Step)
+    selects = [cast("discord.ui.Select[Any]", item) for item in drawn(shown, locale)]
+    assert [
+        (select.placeholder or "")[: len(start)] for select, start in zip(selects, expected, strict=True)
+    ] == (expected)
