@@ -15,6 +15,7 @@ Their appearance and contents:
     has_characters  whether a variant's pieces are Chinese characters in a style
     Marks           targets, problems, arrows, badges and an evaluation bar on a board
     Arrow           a move shown on a board; `arrows_for` returns the arrows of a move
+    exploded_by     the pieces that a move blows up, for Marks
     Labels          players, turn, last move and captured pieces in bars above and below a board
     Ended           the result of a game, for labels
     square_box      the box of a square in a board's picture; `square_name`, its name there
@@ -39,7 +40,7 @@ from render.position_in_words import Words, describe, legend, square_name
 from render.rating_curve import Curve, rating_curve
 from render.replay import Annotations, replay
 from render.review_graph import ReviewGraph, Turn, review_graph
-from render.squares import Marks
+from render.squares import Marks, exploded_by
 from render.style import Style, art_credits, has_characters, square_box, themes
 from render.trial_card import CardEnd, CardPiece, TrialCard, trial_card
 
@@ -66,6 +67,7 @@ __all__ = [
     "can_write",
     "challenge_card",
     "describe",
+    "exploded_by",
     "has_characters",
     "legend",
     "movement",

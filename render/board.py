@@ -77,7 +77,8 @@ def strips_of(
     hands; None to decide by has_trays().
     """
     variant, flipped = position.variant, empty.flipped
-    pieces, square_marks = dict(position.pieces()), marks_of(position, empty, last_move, marks)
+    pieces = {**dict(position.pieces()), **marks.exploded}
+    square_marks = marks_of(position, empty, last_move, marks)
     over = overlay(empty, position, tuple(marks.arrows), marks.badges)
     edge = None if marks.bar is None else gauge_edge(empty.place, marks.bar, flipped=flipped)
     ranks = range(variant.ranks) if flipped else reversed(range(variant.ranks))

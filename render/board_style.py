@@ -33,6 +33,8 @@ _ON_POINTS = ("xiangqi", "janggi")
 _DUCK, _DUCK_FILL = ("green", "Duck.svg"), "#ffe066"
 _DUCK_INKS: tuple[RGB, ...] = ((0xFF, 0xB8, 0x14), (0, 0, 0))
 """Colours of its fill, which differs from the tint of the last move, and of its lines."""
+BLAST_INKS: tuple[RGB, ...] = ((0xFF, 0xA0, 0x2B), (0xC2, 0x2E, 0x0A))
+"""Colours of an explosion: of its fill and its edge."""
 
 
 @dataclass(frozen=True)
@@ -87,10 +89,11 @@ def color_of(pieces: PieceSet, color: Color) -> RGB:
 
 @cached_in_variant
 def kit_of(variant: Variant, style: Style) -> Kit:
-    duck = variant.facts.wall_moves
+    facts = variant.facts
     name = _set_for(variant, style.piece_set(variant.family)).credit.name
     checkered, points = variant.family == FAMILIES[0], variant.family in _ON_POINTS
-    return _kit(style.theme, name, checkered, points, duck, style.letters and all_sets()[name].characters)
+    letters = style.letters and all_sets()[name].characters
+    return _kit(style.theme, name, checkered, points, facts.wall_moves, facts.explodes, letters)
 
 
 def _set_for(variant: Variant, chosen: PieceSet) -> PieceSet:
@@ -101,11 +104,15 @@ def _set_for(variant: Variant, chosen: PieceSet) -> PieceSet:
 
 
 @lru_cache(maxsize=64)
-def _kit(theme: str, name: str, checkered: bool, points: bool, duck: bool, letters: bool) -> Kit:
+def _kit(
+    theme: str, name: str, checkered: bool, points: bool, duck: bool, explodes: bool, letters: bool
+) -> Kit:
     look, chosen = all_themes()[theme], all_sets()[name]
-    more = (*(_DUCK_INKS if duck else ()), *((LETTER, EDGE) if letters else ()))
+    more: tuple[RGB, ...] = ()
+    for inks, used in ((_DUCK_INKS, duck), (BLAST_INKS, explodes), ((LETTER, EDGE), letters)):
+        more += inks if used else ()
     colors = palette(look, chosen, checkered, more)
-    key = (theme, name, checkered, points, duck, letters)
+    key = (theme, name, checkered, points, duck, explodes, letters)
     return Kit(key, look, replace(chosen, letters=letters), checkered, points, duck, colors)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from types import MappingProxyType
 from typing import Any, Protocol
@@ -59,16 +59,17 @@ def describe(
     *,
     lead: str | None = None,
     kanji: bool = False,
+    exploded: Mapping[int, Piece] | None = None,
 ) -> str:
     """Return the position in words, at most 1,024 characters.
 
     It names the side to move, check or the end of the game, the last move, every piece with its squares
     (royal ones first, squares as labelled at the rim), hands, checks still to give, squares open to gating,
-    the count of a counting rule, walls, and squares that the board lacks. If that is too long, it has the
-    number of each piece instead of squares. lead: replaces turn, check, end and last move.
-    kanji: as in Style.
+    the count of a counting rule, walls, squares that the board lacks, and exploded pieces. If that is too
+    long, it has the number of each piece instead of squares. lead: replaces turn, check, end and last move.
+    kanji: as in Style. exploded: as in Marks.
     """
-    describer = _Describer(position, words, kanji)
+    describer = _Describer(position, words, kanji, exploded or {})
     for pieces_of in (describer.pieces_with_squares, describer.piece_counts):
         text = describer.text(lead or describer.state(last_move), pieces_of)
         if len(text) <= LIMIT:
@@ -90,8 +91,8 @@ def legend(variant: Variant, piece: PieceType, words: Words = english) -> str:
 class _Describer:
     """A position and the wording that describes it."""
 
-    def __init__(self, position: Position, words: Words, kanji: bool) -> None:
-        self._position = position
+    def __init__(self, position: Position, words: Words, kanji: bool, exploded: Mapping[int, Piece]) -> None:
+        self._position, self._exploded = position, exploded
         self._variant = position.variant
         self._text = partial(words, family=self._variant.family)
         self._square = partial(square_name, self._variant, kanji=kanji)
@@ -127,7 +128,7 @@ class _Describer:
         for color in Color if self._variant.has_hands else ():
             pieces = self._counted(position.hand(color)[::-1], color)
             sentences.append(self._text("hand", color=self._color(color), pieces=pieces))
-        sentences += [*self._progress(), *self._walls()]
+        sentences += [*self._progress(), *self._walls(), *self._explosion()]
         return self._text("sentences-between").join(sentences)
 
     def _progress(self) -> list[str]:
@@ -159,10 +160,19 @@ class _Describer:
             sentences.append(self._text("holes", squares=self._rows(holes)))
         return sentences
 
+    def _explosion(self) -> list[str]:
+        """Return a sentence for each side on its exploded pieces."""
+        sides = [(color, self._with_squares(self._exploded.items(), color)) for color in Color]
+        return [self._text("exploded", color=self._color(color), pieces=lost) for color, lost in sides if lost]
+
     def pieces_with_squares(self, color: Color) -> str:
         """Return every piece of a side with its squares."""
+        return self._with_squares(self._position.pieces(), color) or self._text("nothing")
+
+    def _with_squares(self, placed: Iterable[tuple[int, Piece]], color: Color) -> str:
+        """Return pieces of a side with their squares; "" if there are none."""
         squares: dict[PieceType, list[str]] = {}
-        for square, piece in self._position.pieces():
+        for square, piece in placed:
             if piece.color == color:
                 squares.setdefault(piece.type, []).append(self._square_of(square, piece))
         royal = {self._variant.kinds.type_of(code) for code in self._variant.kinds.royal if code}
@@ -175,7 +185,7 @@ class _Describer:
             )
             for kind in sorted(squares, key=order.index)
         ]
-        return self._listed(pieces)
+        return self._text("pieces-between").join(pieces)
 
     def _square_of(self, square: int, piece: Piece) -> str:
         """Return the square of a piece, marked if the piece is promoted but named like others."""

@@ -25,9 +25,9 @@ from render.empty_board import EmptyBoard, empty_board
 from render.gauge import gauge, gauge_edge
 from render.hands import draw_tray, slots
 from render.png import unfiltered
-from render.squares import marks_of, tile
+from render.squares import Marks, exploded_by, marks_of, tile
 from render.style import Style, has_trays
-from rules import WHITE, Color, Game, Move, Position
+from rules import WHITE, Color, Game, Move, Piece, Position
 
 _STYLE = Style(square_px=72)
 _CLEAR = 255
@@ -94,7 +94,9 @@ def replay(
         move, text = (game.moves[ply - 1], moves[ply - 1] if moves else "") if ply else (None, "")
         last, badge = ply == len(game.moves), badges.get(ply, "")
         chance = chances[ply] if chances else None
-        box, picture = animation.next(_Shown(game.positions[ply], move, text, last, chance, badge))
+        ends = move is not None and last and game.outcome() is not None
+        exploded = exploded_by(game.positions[ply - 1], move) if ends else {}
+        box, picture = animation.next(_Shown(game.positions[ply], move, text, last, chance, badge, exploded))
         factor = _END if last else _BADGE if badge else 1 if ply else _START
         parts.append(_frame(picture, box, move_ms * factor))
     return b"".join([*parts, b";"])
@@ -118,7 +120,10 @@ def _frame(picture: Image.Image, box: _Box, pause: int) -> bytes:
 
 
 class _Shown(NamedTuple):
-    """Contents of a frame. last: whether it is the last one. chance: the first side's winning chances."""
+    """Contents of a frame.
+
+    last: whether it is the last one. chance: the first side's winning chances. exploded: as in Marks.
+    """
 
     position: Position
     move: Move | None
@@ -126,6 +131,7 @@ class _Shown(NamedTuple):
     last: bool
     chance: float | None
     badge: str
+    exploded: Mapping[int, Piece]
 
 
 class _Animation:
@@ -177,8 +183,8 @@ class _Animation:
     def _patches(self, shown: _Shown) -> Iterator[tuple[_Box, Image.Image]]:
         """Yield the squares that changed."""
         empty, place, position, move = self._empty, self._place, shown.position, shown.move
-        marks = marks_of(position, empty, move)
-        pieces = dict(position.pieces())
+        marks = marks_of(position, empty, move, Marks(exploded=shown.exploded))
+        pieces = {**dict(position.pieces()), **shown.exploded}
         judged = {end_of(move): shown.badge} if move and shown.badge else {}
         above = overlay(empty, position, (), judged)
         for square in range(place.files * place.ranks):

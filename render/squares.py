@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image
 
 from render.arrows import Arrow
-from render.board_style import Kit, duck_art
+from render.board_style import BLAST_INKS, Kit, duck_art
 from render.colors import RGB, Theme, css
 from render.empty_board import EmptyBoard, Ground
 from render.picture_cache import drawn
@@ -21,7 +21,7 @@ from rules import Color, Move, Piece, Position
 
 # Marks of a square: bits of a sum.
 LAST, CHECK, QUIET, CAPTURE, PROBLEM, BLOCK, DUCK = 1, 2, 4, 8, 16, 32, 64
-PROMOTE, CASTLE, DROP, SELECTED, MATE, ANSWERED = 128, 256, 512, 1024, 2048, 4096
+PROMOTE, CASTLE, DROP, SELECTED, MATE, ANSWERED, EXPLODED = 128, 256, 512, 1024, 2048, 4096, 8192
 
 _CORNERS = "M30 6H6V30M70 6H94V30M94 70V94H70M30 94H6V70"
 # Marks on boards whose pieces stand on intersections: a tint, and brackets around a round piece. They don't
@@ -38,6 +38,12 @@ _CASTLE = {
 }
 _HASH = "M74 11L71 33M86 11L83 33M68 17H90M67 27H89"
 _DROP = "M44 26H56V44H74V56H56V74H44V56H26V44H44Z"
+# Tongues of a blast, alternately long and short, and the fall of the piece in it, in degrees.
+_BLAST = (
+    "M50 2L59 22L74 8L75 29L96 24L84 43L98 55L81 62L88 84L67 77L60 97L47 80L30 95L28 74L6 78L18 58L2 45L21 38"
+    "L13 17L34 24Z"
+)
+_FALL, _FALLEN = 38, 0.74
 _BRICKS = "M10 37H90M10 63H90M37 10V37M63 37V63M37 63V90"
 
 
@@ -70,7 +76,8 @@ def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned
     size = image.width
     if piece:
         names, white = (piece.type.name, piece.type.letter), piece.color == Color.WHITE
-        image.alpha_composite(sprite(kit.pieces.without_letters(), *names, white, size, turned))
+        picture = sprite(kit.pieces.without_letters(), *names, white, size, turned)
+        image.alpha_composite(_fallen(picture) if marks & EXPLODED else picture)
         if marks & CHECK and kit.pieces.round:
             image.alpha_composite(rasterise(svg(*_ring(kit.theme)), size))
         image = with_sign_letter(kit.pieces, *names, image)
@@ -100,6 +107,14 @@ def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
     if marks & DUCK:
         image.alpha_composite(rasterise(duck_art(), size))
     return image
+
+
+def _fallen(picture: Image.Image) -> Image.Image:
+    """Return a piece that is smaller and falls to the right, as RGBA of the same size."""
+    size, small = picture.width, round(picture.width * _FALLEN)
+    image, margin = Image.new("RGBA", picture.size), (size - small) // 2
+    image.paste(picture.resize((small, small), Image.Resampling.LANCZOS), (margin, margin))
+    return image.rotate(-_FALL, Image.Resampling.BICUBIC)
 
 
 @lru_cache(maxsize=16)
@@ -179,6 +194,9 @@ def _states(kit: Kit, marks: int, size: int, taken: bool) -> Iterator[str]:
             f'<rect x="8" y="8" width="84" height="84" rx="6" fill="{css(look.frame)}"/>'
             f'<path d="{_BRICKS}" stroke="{css(look.label)}" stroke-width="3"/>'
         )
+    if marks & EXPLODED:
+        fill, edge = map(css, BLAST_INKS)
+        yield f'<path d="{_BLAST}" fill="{fill}" stroke="{edge}" stroke-width="3" stroke-linejoin="round"/>'
     if marks & CHECK:
         yield _glow(look, kit.points)
     if marks & PROBLEM:
@@ -229,11 +247,22 @@ class Marks:
     badges: Mapping[int, str] = field(default_factory=dict[int, str])
     """The judgement of a move ("??", "?", "?!", "!") or of an answer ("✓", "✗") by target square: on its
     upper right corner, or on the left one if an arrow crosses the right one."""
+    exploded: Mapping[int, Piece] = field(default_factory=dict[int, Piece])
+    """Pieces that a capture blows up (see exploded_by), by square: fallen, in a blast."""
     bar: float | None = None
     """The first side's winning chances, 0 to 1, for an evaluation bar on the right."""
 
 
 NO_MARKS = Marks()
+
+
+def exploded_by(position: Position, move: Move) -> dict[int, Piece]:
+    """Return the pieces that a legal move blows up, by square, without the moved piece."""
+    if not position.variant.facts.explodes or not position.is_capture(move):
+        return {}
+    following = position.play(move)
+    pieces = ((square, piece) for square, piece in position.pieces() if square != move.origin)
+    return {square: piece for square, piece in pieces if following.piece_at(square) is None}
 
 
 def marks_of(
@@ -262,6 +291,8 @@ def marks_of(
         add(square, PROBLEM)
     if marks.selected is not None:
         add(marks.selected, SELECTED)
+    for square in marks.exploded:
+        add(square, EXPLODED)
     for square in position.walls():
         if square not in empty.holes:
             add(square, DUCK if empty.kit.duck else BLOCK)

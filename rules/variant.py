@@ -28,6 +28,7 @@ from rules.definitions.start_arrays import NUMBERINGS
 from rules.errors import Flaw, InvalidFen
 from rules.facts import Facts
 from rules.laws.law import Law
+from rules.move import Move
 from rules.movement import betza
 from rules.position import Position
 
@@ -51,6 +52,7 @@ def base_keys() -> dict[str, Reader]:
         "kibitzHanzi": text,
         "kibitzFamily": choice(*FAMILIES),
         "kibitzFirstMoves": text,
+        "kibitzExample": text,
         "kibitzPopular": integer(1, 99),
         "kibitzBeyondEngine": boolean,
         "kibitzStarts": choice(*NUMBERINGS),
@@ -169,7 +171,7 @@ class Variant:
         return "*" in start or self.facts.walling is not None or self.facts.petrifies
 
     def compile(self) -> None:
-        """Build laws and tables, and check the start positions. Raises VariantError."""
+        """Build laws and tables, and check the start positions and the example. Raises VariantError."""
         _ = self.compiled.generator
         usual = str(self.section.need("startFen"))
         starts = [("startFen", usual)]
@@ -177,6 +179,8 @@ class Variant:
             ends = (self.starts[0], self.starts[-1])
             starts += [("kibitzStarts", self._numbering.arrange(number, usual)) for number in ends]
             self._check_excluded_starts(*ends)
+        if example := self._example():
+            starts.append(("kibitzExample", example[0]))
         for key, fen in starts:
             try:
                 Position.from_fen(self, fen)
@@ -234,6 +238,22 @@ class Variant:
     def first_start(self) -> Position:
         """Return the start position with the lowest number, or the only one."""
         return self.start(self.starts[0] if self.starts else None)
+
+    def example(self) -> tuple[Position, tuple[Move, ...]] | None:
+        """Return a position that shows what is special, with moves that do; None if the start does.
+
+        Illegal moves are left out.
+        """
+        if (found := self._example()) is None:
+            return None
+        position = Position.from_fen(self, found[0])
+        legal = {move.uci(): move for move in position.legal_moves()}
+        return position, tuple(legal[name] for name in found[1] if name in legal)
+
+    def _example(self) -> tuple[str, list[str]] | None:
+        """Return the FEN and the moves of the example."""
+        fen, _, moves = str(self.section.get("kibitzExample", "")).partition(" moves ")
+        return (fen, moves.split()) if fen else None
 
     def is_start(self, position: Position) -> bool:
         """Return whether the position is one of the start positions of this variant."""

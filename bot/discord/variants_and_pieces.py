@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from itertools import groupby
@@ -37,7 +38,7 @@ from bot.discord.wording.examples import drop_lines
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of
 from bot.discord.wording.pieces import first_squares, is_common_soldier, law_clauses
-from bot.discord.wording.sentences import Wording
+from bot.discord.wording.sentences import Wording, move_text
 from bot.refusals import Refusal
 from bot.state.definitions import is_custom
 from bot.texts import LOCALES, Texts
@@ -115,32 +116,34 @@ async def rules_note(ctx: Context, key: str, page: int) -> Note:
 
 
 def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> str:
-    """Return the text of a variant's card: title, summary, rules, board and pieces."""
+    """Return the text of a variant's card: title, summary, rules, board, pieces and example."""
     shown, _ = _split(sentences(texts, wording, locale, variant))
     title, summary = wording.title(locale, variant), wording.summary(locale, variant)
     names = [wording.piece(locale, piece.name, variant) for piece in variant.pieces]
     board = texts.text(locale, "card-board", files=variant.files, ranks=variant.ranks)
     pieces = wording.listed(locale, dict.fromkeys(names))
+    moves = _example_text(wording, locale, variant)
     lines = [
         f"**{title.markdown}**" if is_custom(variant.key) else f"**{title.markdown}** (`{variant.key}`)",
         summary.markdown,
         *(f"- {sentence}" for sentence in shown),
         *drop_lines(texts, wording, locale, variant),
         texts.text(locale, "card-pieces", board=board, pieces=pieces),
+        *([texts.text(locale, "card-example", moves=moves)] if moves else []),
         texts.text(locale, "card-play", key=title.code if is_custom(variant.key) else variant.key),
     ]
     return "\n".join(lines)
 
 
 async def variant_note(ctx: Context, variant: rules.Variant) -> Note:
-    """Return a variant's card, with its start position and menus of its pieces."""
+    """Return a variant's card, with its example or start position and menus of its pieces."""
     services, locale = ctx.services, ctx.locale
     text = card_text(services.texts, services.wording, locale, variant)
     buttons = begin_buttons(ctx, variant.key)
     if rules_pages(services.texts, services.wording, locale, variant):
         buttons.append(button(ctx.say("button-more-rules"), custom_id("rules", variant.key)))
     buttons.append(button(ctx.say("button-trial"), custom_id("trial", variant.key)))
-    picture = await start_picture(ctx, variant)
+    picture = await _example_picture(ctx, variant)
     return Note(text, (picture,), view(*_piece_menus(ctx, variant), *buttons))
 
 
@@ -151,6 +154,37 @@ async def start_picture(ctx: Context, variant: rules.Variant) -> Upload:
     alt += "\n" + services.wording.described(locale, position)
     picture = await services.painter.draw(render.board, position, style=ctx.style)
     return Upload(picture, "start.png", alt)
+
+
+async def _example_picture(ctx: Context, variant: rules.Variant) -> Upload:
+    """Return the picture of a variant's example, or of its start position if it has none."""
+    example = variant.example()
+    if example is None:
+        return await start_picture(ctx, variant)
+    wording, locale, (position, moves) = ctx.services.wording, ctx.locale, example
+    title, marks = wording.title(locale, variant).plain, _example_marks(position, moves)
+    alt = ctx.say("card-example-alt", variant=title, moves=_example_text(wording, locale, variant))
+    alt += "\n" + wording.described(locale, position, exploded=marks.exploded)
+    picture = await ctx.services.painter.draw(render.board, position, style=ctx.style, marks=marks)
+    return Upload(picture, "example.png", alt)
+
+
+def _example_text(wording: Wording, locale: str, variant: rules.Variant) -> str:
+    """Return the moves of a variant's example; "" if it has none."""
+    position, moves = variant.example() or (variant.first_start(), ())
+    return wording.listed(locale, [move_text(locale, position, move) for move in moves])
+
+
+def _example_marks(position: rules.Position, moves: Iterable[rules.Move]) -> render.Marks:
+    """Return an arrow for each move, a thin one to each checked piece, and the exploding pieces."""
+    arrows: list[render.Arrow] = []
+    exploded: dict[int, rules.Piece] = {}
+    for move in moves:
+        checked = position.play(move).checked()
+        arrows += render.arrows_for(position, move)
+        arrows += (render.Arrow(move.target, square, "threat", 0.3) for square in checked)
+        exploded |= render.exploded_by(position, move)
+    return render.Marks(arrows=arrows, exploded=exploded)
 
 
 async def piece_picture(ctx: Context, variant: rules.Variant, piece: rules.PieceType) -> Upload:

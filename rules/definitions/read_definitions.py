@@ -127,9 +127,17 @@ def _opened(
 
 
 _NOT_INHERITED = frozenset(
-    ("kibitzTitle", "kibitzSummary", "kibitzAliases", "kibitzPgnVariant", "kibitzKifName", "kibitzPopular")
+    (
+        "kibitzTitle",
+        "kibitzSummary",
+        "kibitzAliases",
+        "kibitzPgnVariant",
+        "kibitzKifName",
+        "kibitzPopular",
+        "kibitzExample",
+    )
 )
-"""The keys that a child doesn't inherit: names, summary and popularity."""
+"""The keys that a child doesn't inherit: names, summary, popularity and example."""
 
 
 def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -> str:

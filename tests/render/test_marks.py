@@ -374,3 +374,18 @@ def test_a_letter_is_drawn_above_the_ring_of_check(key: str) -> None:
     written = [[spot for spot in spots if square.getpixel(spot) == LETTER] for square in (checked, calm)]
     assert written[0] == written[1]
     assert len(written[0]) > 0.01 * checked.width**2
+
+
+def test_exploded_pieces_are_shown_on_their_squares() -> None:
+    before = at("atomic", "4k3/3pp3/8/8/8/8/4R3/K7 w - - 0 1")
+    move = before.parse("Rxe7")
+    lost = render.exploded_by(before, move)
+    assert {before.variant.square_name(square) for square in lost} == {"e7", "e8"}, "pawns beside it stay"
+    assert changed(before.play(move), exploded=lost) == {"e7", "e8"}
+
+
+def test_only_captures_of_exploding_variants_blow_up_pieces(chess: rules.Variant) -> None:
+    quiet = at("atomic", "3k4/8/8/8/8/8/4R3/K7 w - - 0 1")
+    plain = rules.Position.from_fen(chess, "4k3/4p3/8/8/8/8/4R3/K7 w - - 0 1")
+    assert render.exploded_by(quiet, quiet.parse("Re7")) == {}
+    assert render.exploded_by(plain, plain.parse("Rxe7")) == {}

@@ -157,3 +157,12 @@ def test_a_lead_replaces_turn_check_and_last_move(chess: rules.Variant) -> None:
 def test_a_duck_is_described_as_a_duck(language: str, expected: str) -> None:
     position = rules.Position.from_fen(rules.variant("duck"), "4k3/8/4*3/8/8/8/8/4K3 w - - 0 1")
     assert render.describe(position, words=PICTURED[language]).endswith(expected)
+
+
+def test_exploded_pieces_are_described_by_side() -> None:
+    position = rules.Position.from_fen(rules.variant("atomic"), "4k3/4pN2/8/8/8/8/4R3/K7 w - - 0 1")
+    move = position.parse("Rxe7")
+    lost = render.exploded_by(position, move)
+    text = render.describe(position.play(move), exploded=lost)
+    assert text.endswith("In the explosion (White): knight f7. In the explosion (Black): king e8; pawn e7.")
+    assert "ナイト f7" in render.describe(position.play(move), words=PICTURED["ja"], exploded=lost)

@@ -255,3 +255,12 @@ def test_a_game_without_moves_has_one_frame(chess: rules.Variant) -> None:
 def test_invalid_pauses_are_rejected(chess: rules.Variant) -> None:
     with pytest.raises(ValueError, match="move_ms: 10 is not within 50 to 10000"):
         render.replay(rules.Game(chess.start()), move_ms=10)
+
+
+def test_the_last_frame_shows_the_explosion_that_ended_the_game() -> None:
+    start = rules.Position.from_fen(rules.variant("atomic"), "4k3/4p3/8/8/8/8/4R3/K7 w - - 0 1")
+    game = rules.Game(start)
+    move = game.play(start.parse("Rxe7"))
+    marks = render.Marks(exploded=render.exploded_by(start, move))
+    expected = read(render.board(game.position, style=STYLE, last_move=move, marks=marks)).convert("RGB")
+    assert frames(render.replay(game))[-1].tobytes() == expected.tobytes()

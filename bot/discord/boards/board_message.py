@@ -111,7 +111,7 @@ class BoardMessages:
         style: render.Style,
         marks: render.Marks = NO_MARKS,
     ) -> bytes:
-        """Draw a board with the labels of labels_of(), and the last move in addition to `marks`."""
+        """Draw a board with the labels of labels_of(), and the last moves in addition to `marks`."""
         match, ply = view.match, view.ply
         labels = labels_of(self._wording, match.locale, match, view.players, over=view.shows_end)
         if match.clock is not None and view.is_newest:
@@ -123,7 +123,11 @@ class BoardMessages:
                 view=view.bottom,
                 style=style,
                 last_move=match.game.moves[ply - 1] if ply else None,
-                marks=replace(marks, answered=match.game.moves[ply - 2] if is_reply(match, ply) else None),
+                marks=replace(
+                    marks,
+                    answered=match.game.moves[ply - 2] if is_reply(match, ply) else None,
+                    exploded=view.exploded,
+                ),
                 labels=labels,
             )
 

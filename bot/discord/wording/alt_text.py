@@ -5,6 +5,7 @@ The pieces and their squares are described in render/position_in_words.py.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 import rules
@@ -17,14 +18,15 @@ from bot.texts import Texts
 def board_alt_text(texts: Texts, wording: Wording, view: BoardView, now: datetime) -> str:
     """Return the alt text of a board in the match's language, within Discord's limit.
 
-    It contains the last move, check, the side to move or the result, the clocks of a live game `now`, and
-    the pieces with their squares.
+    It contains the last move, check, the side to move or the result, the clocks of a live game `now`, the
+    pieces with their squares, and the exploded ones.
     """
     match, lead = view.match, _state(texts, wording, view)
     if match.clock is not None and view.is_newest:
         clocks = both_clocks(texts, wording, match, rules.WHITE, now)
         lead = texts.text(match.locale, "board-alt-clocks", board=lead.rstrip(".。 "), **clocks)
-    return wording.described(match.locale, match.game.positions[view.ply], lead=lead)
+    position = match.game.positions[view.ply]
+    return wording.described(match.locale, position, lead=lead, exploded=view.exploded)
 
 
 def _state(texts: Texts, wording: Wording, view: BoardView) -> str:

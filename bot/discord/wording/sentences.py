@@ -58,6 +58,14 @@ class BoardView:
     def shows_end(self) -> bool:
         return self.match.is_over and self.is_newest
 
+    @property
+    def exploded(self) -> dict[int, rules.Piece]:
+        """The pieces, by square, that the last move blew up, if it ended the game."""
+        game = self.match.game
+        if not self.shows_end or game.outcome() is None:
+            return {}
+        return render.exploded_by(game.positions[self.ply - 1], game.moves[self.ply - 1])
+
 
 def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
     """Return a legal move in the notation of the language, else of the family of games."""
@@ -234,10 +242,17 @@ class Wording:
 
         return words
 
-    def described(self, locale: str, position: rules.Position, *, lead: str | None = None) -> str:
-        """Return a position in words, for the alt text of its picture."""
-        kanji = style_in(locale, position.variant) == KIF
-        return render.describe(position, words=self.picture_words(locale), lead=lead, kanji=kanji)
+    def described(
+        self,
+        locale: str,
+        position: rules.Position,
+        *,
+        lead: str | None = None,
+        exploded: Mapping[int, rules.Piece] | None = None,
+    ) -> str:
+        """Return a position in words, with exploded pieces, for the alt text of its picture."""
+        words, kanji = self.picture_words(locale), style_in(locale, position.variant) == KIF
+        return render.describe(position, words=words, lead=lead, kanji=kanji, exploded=exploded)
 
     def squares(self, locale: str, variant: rules.Variant, squares: Iterable[int]) -> str:
         return self.listed(locale, [square_name(variant, square, locale) for square in squares])

@@ -85,6 +85,7 @@ picture-gates = { $color }, noch offene Felder für Figuren aus der Hand: { $squ
 picture-count = Zählung: { $count } von { $limit }.
 picture-holes = Diese Felder hat das Brett nicht: { $squares }.
 picture-promoted = { $square } (umgewandelt)
+picture-exploded = In der Explosion ({ $color }): { $pieces }.
 picture-piece = { $piece } { $squares }
 picture-pieces-between = ;{ " " }
 picture-squares-between = ,{ " " }

@@ -25,6 +25,7 @@ key-kibitzPieceNames = Wie Figuren heißen, Buchstabe:Name; ein bekannter Name b
 key-kibitzKanji = Wie Figuren in japanischer Notation geschrieben werden; das erste Zeichen gilt.
 key-kibitzHanzi = Wie Rot und Schwarz ihre Figuren auf Chinesisch (vereinfacht) nennen.
 key-kibitzFirstMoves = Züge, die am Anfang vorgeschlagen werden, mit Feldern geschrieben.
+key-kibitzExample = Eine Stellung, die das Besondere zeigt, und Züge, die das Bild der Variante mit Pfeilen zeigt.
 key-kibitzPopular = Sein Platz unter den beliebten Varianten; ohne Wirkung bei eigenen Spielen.
 key-kibitzBeyondEngine = true, wenn andere Programme die Figuren nicht lesen können.
 key-customPiece1 = Eine eigene Figur: Buchstabe:Gangart in Betza-Notation (customPiece1 bis customPiece25).

@@ -150,6 +150,8 @@ picture-holes = The board has no squares { $squares }.
 # After the square of a piece that becomes a pawn again when it is captured.
 # $square = "d8": where
 picture-promoted = { $square } (promoted)
+# Pieces that a capture blows up, which the picture shows in a blast. $pieces: with their squares.
+picture-exploded = In the explosion ({ $color }): { $pieces }.
 picture-piece = { $piece } { $squares }
 picture-pieces-between = ;{ " " }
 picture-squares-between = ,{ " " }

@@ -30,6 +30,7 @@ key-kibitzPieceNames = What pieces are called, letter:name; a known name brings 
 key-kibitzKanji = Pieces in Japanese moves as Chinese characters; of several, the first is written.
 key-kibitzHanzi = What Red and Black call pieces in simplified Chinese.
 key-kibitzFirstMoves = Moves to suggest at the start, as squares.
+key-kibitzExample = A position that shows what is special, and moves in it to show with arrows, for the variant's card.
 key-kibitzPopular = Its place among the popular variants; without effect for custom games.
 key-kibitzBeyondEngine = true where other engines can't read the pieces.
 key-customPiece1 = A piece of your own: letter:movement in Betza notation (customPiece1 to customPiece25).

@@ -127,6 +127,7 @@ picture-gates = Casillas aún abiertas para la mano ({ $color }): { $squares }.
 picture-count = Cuenta: { $count } de { $limit }.
 picture-holes = El tablero no tiene estas casillas: { $squares }.
 picture-promoted = { $square } (de un peón)
+picture-exploded = En la explosión ({ $color }): { $pieces }.
 picture-piece = { $piece } { $squares }
 picture-pieces-between = ;{ " " }
 picture-squares-between = ,{ " " }

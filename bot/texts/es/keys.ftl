@@ -25,6 +25,7 @@ key-kibitzPieceNames = Cómo se llaman las piezas, letra:nombre; un nombre conoc
 key-kibitzKanji = Cómo se escriben las piezas en la notación japonesa; se usa lo primero.
 key-kibitzHanzi = Cómo llaman rojas y negras a sus piezas en chino simplificado.
 key-kibitzFirstMoves = Jugadas que se sugieren al empezar, por casillas.
+key-kibitzExample = Una posición que muestra lo especial, y jugadas que se señalan con flechas en la imagen de la ficha.
 key-kibitzPopular = Su puesto entre las variantes populares; sin efecto en tus juegos.
 key-kibitzBeyondEngine = true si otros programas no entienden las piezas.
 key-customPiece1 = Una pieza tuya: letra:movimiento en notación Betza (customPiece1 a customPiece25).

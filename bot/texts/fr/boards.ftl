@@ -109,6 +109,7 @@ picture-gates = { $color }, cases encore ouvertes aux pièces en main : { $squa
 picture-count = Décompte : { $count } sur { $limit }.
 picture-holes = L’échiquier n’a pas ces cases : { $squares }.
 picture-promoted = { $square } (promotion)
+picture-exploded = Dans l’explosion ({ $color }) : { $pieces }.
 picture-piece = { $piece } { $squares }
 picture-pieces-between = { "\u00A0" };{ " " }
 picture-squares-between = ,{ " " }

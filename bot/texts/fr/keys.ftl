@@ -25,6 +25,7 @@ key-kibitzPieceNames = Comment s’appellent les pièces, lettre:nom ; un nom c
 key-kibitzKanji = Comment les pièces s’écrivent en notation japonaise ; la première forme sert.
 key-kibitzHanzi = Comment Rouges et Noirs nomment leurs pièces en chinois simplifié.
 key-kibitzFirstMoves = Les coups suggérés au départ, par cases.
+key-kibitzExample = Une position qui montre ce qui est spécial, et des coups à flécher sur l’image de la fiche.
 key-kibitzPopular = Sa place parmi les variantes populaires ; sans effet pour tes propres jeux.
 key-kibitzBeyondEngine = true si d’autres moteurs ne comprennent pas les pièces.
 key-customPiece1 = Une pièce à toi : lettre:marche en notation Betza (customPiece1 à customPiece25).

@@ -121,6 +121,7 @@ picture-gates = { $color }の持ち駒をまだ出せるマス：{ $squares }。
 picture-count = 数え：{ $limit }手のうち{ $count }手。
 picture-holes = 盤にないマス：{ $squares }。
 picture-promoted = { $square }（昇格）
+picture-exploded = 爆発で消える駒（{ $color }）：{ $pieces }。
 picture-piece = { $piece } { $squares }
 picture-pieces-between = 、
 picture-squares-between = { " " }

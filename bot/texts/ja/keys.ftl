@@ -25,6 +25,7 @@ key-kibitzPieceNames = 駒の名前（文字:名前）。知られた名前な�
 key-kibitzKanji = 日本語表記の手での駒の書き方。最初のものが使われる。
 key-kibitzHanzi = 中国語（簡体字）での紅と黒の駒の呼び名。
 key-kibitzFirstMoves = 開始時に例として示す手（マスで書く）。
+key-kibitzExample = 特徴がわかる局面と、種類の説明の図に矢印で示す手。
 key-kibitzPopular = 人気の種類での順番。自作のゲームでは効果なし。
 key-kibitzBeyondEngine = ほかのエンジンが駒を読めないなら true。
 key-customPiece1 = 自作の駒。文字:動き（Betza 記法、customPiece1〜customPiece25）。

@@ -127,6 +127,7 @@ picture-gates = Casas ainda abertas para a mão ({ $color }): { $squares }.
 picture-count = Contagem: { $count } de { $limit }.
 picture-holes = O tabuleiro não tem estas casas: { $squares }.
 picture-promoted = { $square } (promoção)
+picture-exploded = Na explosão ({ $color }): { $pieces }.
 picture-piece = { $piece } { $squares }
 picture-pieces-between = ;{ " " }
 picture-squares-between = ,{ " " }

@@ -25,6 +25,7 @@ key-kibitzPieceNames = Como as peças se chamam, letra:nome; um nome conhecido t
 key-kibitzKanji = Como as peças são escritas na notação japonesa; vale a primeira forma.
 key-kibitzHanzi = Como vermelhas e pretas chamam suas peças em chinês simplificado.
 key-kibitzFirstMoves = Lances sugeridos no início, por casas.
+key-kibitzExample = Uma posição que mostra o que há de especial, e lances a indicar com setas na imagem da ficha.
 key-kibitzPopular = Seu lugar entre as variantes populares; sem efeito nos seus jogos.
 key-kibitzBeyondEngine = true se outros programas não entendem as peças.
 key-customPiece1 = Uma peça sua: letra:movimento em notação Betza (customPiece1 a customPiece25).

@@ -106,6 +106,7 @@ picture-gates = { $color }手中棋子仍可进入的格子：{ $squares }。
 picture-count = 数步：{ $count }/{ $limit }。
 picture-holes = 棋盘上没有的格子：{ $squares }。
 picture-promoted = { $square }（升变）
+picture-exploded = 爆炸消失的棋子（{ $color }）：{ $pieces }。
 picture-piece = { $piece } { $squares }
 picture-pieces-between = 、
 picture-squares-between = { " " }

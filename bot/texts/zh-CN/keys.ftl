@@ -25,6 +25,7 @@ key-kibitzPieceNames = 棋子的名称，字母:名称；已知的名称会带�
 key-kibitzKanji = 棋子在日文记谱中的写法，用第一个。
 key-kibitzHanzi = 红黑双方棋子的简体中文名称。
 key-kibitzFirstMoves = 开局时举例的着法，用格子写。
+key-kibitzExample = 体现特色的局面，以及在卡片图中用箭头标出的着法。
 key-kibitzPopular = 在热门棋种中的排位；对自制的棋无效。
 key-kibitzBeyondEngine = 其他引擎读不懂这些棋子时为 true。
 key-customPiece1 = 自制棋子：字母:走法（Betza 记法，customPiece1 到 customPiece25）。

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Callable
 from itertools import groupby
 from typing import Any, cast
 
 import pytest
+from PIL import Image
 from simcord.results import InteractionResult
 
+import render
 import rules
 from bot.discord.platform.display_names import Names
 from bot.discord.variants_and_pieces import FIRST, PAGE, card_text, rules_pages
@@ -93,6 +96,27 @@ async def test_catalogue_opens_a_card_and_a_piece_and_back(table: Table) -> None
     assert (await picture(piece.message)).width > 500
     back = await table.carol.click(piece, label="Chess960")
     assert latest(back).content == shown.content
+
+
+@pytest.mark.parametrize(
+    ("locale", "line", "alt"),
+    [
+        ("en-US", "Example in the picture: **Nxf7#**.", "Example position of Atomic, with arrows for Nxf7#"),
+        ("de", "Beispiel im Bild: **Nxf7#**.", "mit Pfeilen für Nxf7#"),
+    ],
+)
+async def test_card_of_a_variant_that_starts_like_chess_shows_an_example(
+    table: Table, speak: Callable[..., None], locale: str, line: str, alt: str
+) -> None:
+    speak(locale)
+    answer = await table.carol.slash(table.channel, "variant", variant="atomic")
+    assert answer.response is not None
+    assert line in private(answer)
+    (attachment,) = answer.response.message.attachments
+    assert alt in str(attachment.description)
+    assert " f8;" in str(attachment.description).splitlines()[-1].rpartition("(")[2], "in the explosion"
+    start = Image.open(io.BytesIO(render.board(rules.variant("atomic").start()))).convert("RGB")
+    assert (await picture(answer.response.message)).tobytes() != start.tobytes()
 
 
 @pytest.mark.slow
