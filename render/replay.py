@@ -94,8 +94,8 @@ def replay(
         move, text = (game.moves[ply - 1], moves[ply - 1] if moves else "") if ply else (None, "")
         last, badge = ply == len(game.moves), badges.get(ply, "")
         chance = chances[ply] if chances else None
-        ends = move is not None and last and game.outcome() is not None
-        exploded = exploded_by(game.positions[ply - 1], move) if ends else {}
+        ended = last and game.outcome() is not None
+        exploded = exploded_by(game.positions[ply - 1], move) if move and ended else {}
         box, picture = animation.next(_Shown(game.positions[ply], move, text, last, chance, badge, exploded))
         factor = _END if last else _BADGE if badge else 1 if ply else _START
         parts.append(_frame(picture, box, move_ms * factor))

@@ -38,7 +38,7 @@ _CASTLE = {
 }
 _HASH = "M74 11L71 33M86 11L83 33M68 17H90M67 27H89"
 _DROP = "M44 26H56V44H74V56H56V74H44V56H26V44H44Z"
-# Tongues of a blast, alternately long and short, and the fall of the piece in it, in degrees.
+# Tongues of a blast, alternately long and short; the fall of the piece in it, in degrees, and its size.
 _BLAST = (
     "M50 2L59 22L74 8L75 29L96 24L84 43L98 55L81 62L88 84L67 77L60 97L47 80L30 95L28 74L6 78L18 58L2 45L21 38"
     "L13 17L34 24Z"
@@ -76,8 +76,9 @@ def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned
     size = image.width
     if piece:
         names, white = (piece.type.name, piece.type.letter), piece.color == Color.WHITE
-        picture = sprite(kit.pieces.without_letters(), *names, white, size, turned)
-        image.alpha_composite(_fallen(picture) if marks & EXPLODED else picture)
+        side = round(size * _FALLEN) if marks & EXPLODED else size
+        picture = sprite(kit.pieces.without_letters(), *names, white, side, turned)
+        image.alpha_composite(_fallen(picture, size) if marks & EXPLODED else picture)
         if marks & CHECK and kit.pieces.round:
             image.alpha_composite(rasterise(svg(*_ring(kit.theme)), size))
         image = with_sign_letter(kit.pieces, *names, image)
@@ -109,11 +110,10 @@ def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
     return image
 
 
-def _fallen(picture: Image.Image) -> Image.Image:
-    """Return a piece that is smaller and falls to the right, as RGBA of the same size."""
-    size, small = picture.width, round(picture.width * _FALLEN)
-    image, margin = Image.new("RGBA", picture.size), (size - small) // 2
-    image.paste(picture.resize((small, small), Image.Resampling.LANCZOS), (margin, margin))
+def _fallen(picture: Image.Image, size: int) -> Image.Image:
+    """Return a smaller piece that falls to the right, as RGBA of `size` by `size` pixels."""
+    image, margin = Image.new("RGBA", (size, size)), (size - picture.width) // 2
+    image.paste(picture, (margin, margin))
     return image.rotate(-_FALL, Image.Resampling.BICUBIC)
 
 
