@@ -10,6 +10,7 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle
 
+import render
 import rules
 from tests.bot.discord.table import (
     Table,
@@ -351,3 +352,4 @@ async def test_card_shows_an_unusual_starting_position(table: Table) -> None:
     start = rules.variant("chess960").start(100)
     board = await below_title(card, start)
     assert occupied(board, start.variant, rules.WHITE, labelled=False) == squares_of(start)
+    assert str(card.attachments[0].description).endswith(render.describe(start))
