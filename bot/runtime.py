@@ -87,7 +87,9 @@ def _build(settings: Settings, database: Database, watch: Watch) -> tuple[Kibitz
         reserved=_titles(texts),
         now=clock.now,
         limits=Limits(
-            timedelta(hours=settings.challenge_hours), settings.open_challenges, settings.running_games
+            expiry=timedelta(hours=settings.challenge_hours),
+            open_challenges=settings.open_challenges,
+            running_games=settings.running_games,
         ),
         retention_days=settings.retention_days,
     )

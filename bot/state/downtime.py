@@ -113,7 +113,7 @@ class Heartbeats(Store):
         )
 
     # If another process stores the first heartbeat at the same instant, there was no downtime.
-    @write_unless_taken(())
+    @write_unless_taken(tuple[Absence, ...]())
     def store(
         self,
         connection: Connection,
@@ -131,7 +131,7 @@ class Heartbeats(Store):
         """
         return _store_heartbeat(connection, self._now(), patience, live, shards, of)
 
-    @write_unless_taken(((), dict[int, datetime]()))
+    @write_unless_taken((tuple[Absence, ...](), dict[int, datetime]()))
     def connect_shards(
         self, connection: Connection, shards: Collection[int], of: int, *, patience: timedelta = PATIENCE
     ) -> tuple[tuple[Absence, ...], dict[int, datetime]]:

@@ -266,14 +266,15 @@ async def test_turn_that_begins_at_the_same_time_as_a_vacation(
         "takeback": (matches.offers, "_take_back"),
         "new game": (matches.challenges, "_accept"),
     }
-    store: Any = getattr(*stores[turn])
+    owner, name = stores[turn]
+    store: Any = getattr(owner, name)
 
     async def store_after_vacation(*args: object, **kwargs: object) -> object:
         await others.vacations.leave(ALICE, GUILD, 3)
         return await store(*args, **kwargs)
 
     with monkeypatch.context() as patch:
-        patch.setattr(*stores[turn], store_after_vacation)
+        patch.setattr(owner, name, store_after_vacation)
         if turn == "move":
             await matches.play.move(match.id, BOB, "e5")
         elif turn == "takeback":
