@@ -20,7 +20,7 @@ from bot.discord.platform.components import Control, Note, Upload, button, custo
 from bot.discord.platform.user_text import UserText
 from bot.refusals import Refusal
 from bot.state.glicko import SHOWN_FROM, Kind
-from bot.state.leaderboards import Leaderboard
+from bot.state.leaderboards import Leaderboard, Standing
 from bot.state.profiles import Profile
 from bot.state.ratings import Scores
 from bot.state.time_control import Speed
@@ -272,47 +272,47 @@ async def leaderboard_note(ctx: Context, guild_id: int, kind: Kind, page: int = 
     )
     named = services.wording.kind(ctx.locale, kind).markdown
     title = ctx.say("leaderboard-title", kind=named, page=board.page + 1, pages=board.pages)
-    lines = [title, *_ranking(ctx, guild_id, board), "", *_own(ctx, board)]
+    lines = [title, *_ranking(ctx, guild_id, board), *_own(ctx, board)]
     return Note("\n".join(lines), view=view(*await _controls(ctx, guild_id, board)))
 
 
 def _ranking(ctx: Context, guild_id: int, board: Leaderboard) -> list[str]:
     if not board.players:
         return [ctx.say("leaderboard-empty")]
-    services, locale = ctx.services, ctx.locale
     lines: list[str] = []
-    for ranked in board.players:
-        player = services.names.known(ranked.player, guild_id, locale).markdown
-        if ranked.place is not None:
-            rank, rating = str(ranked.place), str(ranked.rating)
+    for standing in board.players:
+        player = ctx.services.names.known(standing.player, guild_id, ctx.locale).markdown
+        rating = _rating(ctx, standing)
+        if standing.place is None:
+            lines.append(ctx.say("leaderboard-line-unplaced", player=player, rating=rating))
+        else:
+            rank = str(standing.place)
             lines.append(ctx.say("leaderboard-line", rank=rank, player=player, rating=rating))
-            continue
-        rating = services.wording.rating(locale, ranked.rating, ranked.games, provisional=ranked.provisional)
-        lines.append(ctx.say("leaderboard-line-below", player=player, rating=rating))
-    if any(ranked.place is None for ranked in board.players):
-        lines.append(ctx.say("leaderboard-below", deviation=board.bound))
+    shown = (*board.players, *([board.own] if board.own else []))
+    if any(not standing.is_certain and standing.games >= SHOWN_FROM for standing in shown):
+        lines.append(ctx.say("leaderboard-uncertain", deviation=board.bound))
     return lines
 
 
+def _rating(ctx: Context, standing: Standing) -> str:
+    wording, uncertain = ctx.services.wording, not standing.is_certain
+    return wording.rating(ctx.locale, standing.rating, standing.games, provisional=uncertain)
+
+
 def _own(ctx: Context, board: Leaderboard) -> list[str]:
+    """Return the lines about the reader; none if an empty leaderboard has already said how to begin."""
     mine = board.own
     if mine is None:
-        return [ctx.say("leaderboard-own-none")]
-    wording, locale = ctx.services.wording, ctx.locale
-    if mine.place is not None:
-        place, total, rating = str(mine.place), str(board.ranked), str(mine.rating)
-        return [ctx.say("leaderboard-own", rank=place, total=total, rating=rating)]
-    rating = wording.rating(locale, mine.rating, mine.games, provisional=mine.provisional)
-    shown = mine.provisional and mine.games >= SHOWN_FROM
-    question = [ctx.say("rating-question")] if shown else []
+        return ["", ctx.say("leaderboard-own-none")] if board.players else []
+    rating = _rating(ctx, mine)
     if ctx.player.hidden:
-        return [ctx.say("leaderboard-own-hidden", rating=rating), *question]
-    if mine.deviation <= board.bound:
-        return [ctx.say("leaderboard-own-one-opponent", rating=rating)]
-    if mine.games < SHOWN_FROM:
-        return [ctx.say("leaderboard-own-few", rating=rating, needed=SHOWN_FROM)]
-    deviations = {"deviation": mine.deviation, "bound": board.bound}
-    return [ctx.say("leaderboard-own-uncertain", rating=rating, **deviations), *question]
+        return ["", ctx.say("leaderboard-own-hidden", rating=rating)]
+    if mine.place is None:
+        return ["", ctx.say("leaderboard-own-few", rating=rating, needed=SHOWN_FROM)]
+    place = {"rank": str(mine.place), "total": str(board.placed), "rating": rating}
+    if mine.is_certain:
+        return ["", ctx.say("leaderboard-own", **place)]
+    return ["", ctx.say("leaderboard-own-uncertain", deviation=mine.deviation, **place)]
 
 
 async def _controls(ctx: Context, guild_id: int, board: Leaderboard) -> list[Control]:

@@ -1,7 +1,9 @@
 """Leaderboards of servers: the players who are listed, their places, and pages.
 
-A place needs games against more than one opponent and a rating with a deviation of at most glicko.bound().
-The end of a game stores when the deviation will exceed that (`ranked_until` in ratings.py).
+Certain ratings come first, by rating: those with a deviation of at most glicko.bound() from games against more
+than one opponent. The end of a game stores when the deviation will exceed that (`ranked_until` in ratings.py).
+Uncertain ratings follow, by what they are at least: the rating minus twice the deviation after the last game.
+Players whose rating isn't shown yet are last and have no place.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from sqlalchemy import (
     and_,
     case,
     exists,
+    false,
     func,
     literal_column,
     or_,
@@ -27,7 +30,7 @@ from sqlalchemy import (
 from bot.database.columns import Now
 from bot.database.engines import Database
 from bot.database.transactions import Store, read, write
-from bot.state.glicko import SHOWN_FROM, Kind, Rating, bound
+from bot.state.glicko import SHOWN_FROM, Kind, bound
 from bot.state.profiles import current_rating
 from bot.state.ratings import of_kind, rating_row, ratings, standings
 from bot.state.settings import players
@@ -38,7 +41,7 @@ PAGE = 10
 MAX_KINDS = 25
 """Maximum number of kinds of games listed for a server."""
 
-# A leaderboard lists members, as far as known, who don't hide. Players with a place come first.
+# A leaderboard lists members, as far as known, who don't hide.
 _HIDDEN = exists(literal_column("1")).where(players.c.user_id == standings.c.player_id, players.c.hidden)
 _LISTED = and_(~standings.c.gone, ~_HIDDEN)
 _GAMES = func.coalesce(ratings.c.games, 0).label("games")
@@ -52,32 +55,34 @@ _STANDINGS = select(standings.c.player_id, standings.c.rating, standings.c.devia
         ),
     )
 )
+_IS_SHOWN = func.coalesce(ratings.c.games, 0) >= SHOWN_FROM
+_AT_LEAST = standings.c.rating - 2 * standings.c.deviation
 _BEST_FIRST = (standings.c.rating.desc(), standings.c.player_id.desc())
+_UNCERTAIN_FIRST = (case((_IS_SHOWN, 0), else_=1), _AT_LEAST.desc(), standings.c.player_id.desc())
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player on a leaderboard; `place` is None if the rating is too uncertain, comes from a single
-    opponent, or isn't listed."""
+    """A player on a leaderboard; `place` is None if the player isn't listed or the rating isn't shown yet."""
 
     player: int
     rating: int
     place: int | None
     deviation: int
-    provisional: bool
     games: int
+    is_certain: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
     """A page (from 0) of a server's leaderboard, and the reader's own line; None if they have no rated game
-    of the kind there. `ranked`: players with a place; `bound`: the greatest deviation for a place."""
+    of the kind there. `placed`: players with a place; `bound`: the greatest deviation of a certain rating."""
 
     kind: Kind
     players: tuple[Standing, ...]
     page: int
     pages: int
-    ranked: int
+    placed: int
     own: Standing | None
     bound: int
 
@@ -110,64 +115,67 @@ class Leaderboards(Store):
     ) -> Leaderboard:
         """Return a page of a server's leaderboard for a kind of games, best first.
 
-        It lists players with a rated game of the kind there who don't hide and weren't reported gone(). First
-        come those with a place: a certain enough rating from more than one opponent. Of the others, those
-        with fewer than SHOWN_FROM games come last. A page after the last one is the last one.
+        It lists players with a rated game of the kind there who don't hide and weren't reported gone(). A
+        page after the last one is the last one.
         """
-        now = self._now()
         here = and_(standings.c.guild_id == guild_id, of_kind(standings, kind))
-        is_ranked = and_(_LISTED, standings.c.ranked_until > now)
-        is_unranked = and_(_LISTED, or_(standings.c.ranked_until.is_(None), standings.c.ranked_until <= now))
-        count = select(func.count()).select_from(standings).where(here)
-        ranked = connection.execute(count.where(is_ranked)).scalar_one()
-        total = connection.execute(count.where(_LISTED)).scalar_one()
+        is_certain = func.coalesce(standings.c.ranked_until > self._now(), false()).label("is_certain")
+        certain, uncertain = and_(here, _LISTED, is_certain), and_(here, _LISTED, ~is_certain)
+        ranked = _count(connection, certain)
+        placed = ranked + _count(connection, and_(uncertain, _IS_SHOWN))
+        total = ranked + _count(connection, uncertain)
         pages = max(1, -(-total // PAGE))
         page = min(page, pages - 1)
         passed = page * PAGE
         rows: list[Any] = []
         if passed < ranked:
-            best = _STANDINGS.where(here, is_ranked).order_by(*_BEST_FIRST)
+            best = _STANDINGS.where(certain).order_by(*_BEST_FIRST)
             rows.extend(connection.execute(best.limit(PAGE).offset(passed)))
         if len(rows) < PAGE and passed + len(rows) < total:
-            shown_first = case((_GAMES >= SHOWN_FROM, 0), else_=1)
-            below = _STANDINGS.where(here, is_unranked).order_by(shown_first, *_BEST_FIRST)
+            below = _STANDINGS.where(uncertain).order_by(*_UNCERTAIN_FIRST)
             rows.extend(connection.execute(below.limit(PAGE - len(rows)).offset(max(passed - ranked, 0))))
-        places = enumerate(rows, start=passed + 1)
         return Leaderboard(
             kind,
-            tuple(_standing(row, place if place <= ranked else None) for place, row in places),
+            tuple(
+                _standing(row, place if place <= placed else None, is_certain=place <= ranked)
+                for place, row in enumerate(rows, start=passed + 1)
+            ),
             page,
             pages,
-            ranked,
-            self._own(connection, here, is_ranked, kind, player),
+            placed,
+            self._own(connection, player, kind, here, is_certain),
             round(bound(kind)),
         )
 
     def _own(
         self,
         connection: Connection,
-        here: ColumnElement[bool],
-        is_ranked: ColumnElement[bool],
-        kind: Kind,
         player: int,
+        kind: Kind,
+        here: ColumnElement[bool],
+        is_certain: ColumnElement[bool],
     ) -> Standing | None:
-        """Return the reader's line; without a place it has their current deviation."""
-        has_place = is_ranked.label("has_place")
-        own = _STANDINGS.add_columns(has_place).where(here, standings.c.player_id == player)
+        """Return the reader's line; an uncertain rating has their current deviation."""
+        columns = (is_certain, _LISTED.label("is_listed"), _AT_LEAST.label("at_least"))
+        own = _STANDINGS.add_columns(*columns).where(here, standings.c.player_id == player)
         row = connection.execute(own).one_or_none()
         if row is None:
             return None
-        if row.has_place:
-            better = or_(standings.c.rating > row.rating, standings.c.player_id > player)
-            above = select(func.count()).select_from(standings).where(here, is_ranked)
-            above = above.where(standings.c.rating >= row.rating, better)
-            return _standing(row, 1 + connection.execute(above).scalar_one())
+        place = None
+        if row.is_listed and row.is_certain:
+            above = _is_above(standings.c.rating, row.rating, player)
+            place = 1 + _count(connection, and_(here, _LISTED, is_certain, above))
+        elif row.is_listed and row.games >= SHOWN_FROM:
+            above = or_(is_certain, and_(_IS_SHOWN, _is_above(_AT_LEAST, row.at_least, player)))
+            place = 1 + _count(connection, and_(here, _LISTED, above))
+        if row.is_certain:
+            return _standing(row, place, is_certain=True)
         query = select(ratings).where(ratings.c.player_id == player, of_kind(ratings, kind))
         rating = connection.execute(query).one_or_none()
         if rating is None:
-            return _standing(row, None)
+            return _standing(row, place, is_certain=False)
         now = current_rating(kind, rating_row(rating), self._now())
-        return Standing(player, now.rating, None, now.deviation, now.provisional, now.games)
+        return Standing(player, now.rating, place, now.deviation, now.games, is_certain=False)
 
     async def gone(self, guild_id: int, players: Collection[int]) -> None:
         """Store that players have left a server; their next rated game there brings them back."""
@@ -185,6 +193,16 @@ class Leaderboards(Store):
         connection.execute(update(standings).where(*these, standings.c.gone != gone).values(gone=gone))
 
 
-def _standing(row: Row[Any], place: int | None) -> Standing:
-    provisional = place is None or Rating(row.rating, row.deviation).is_provisional
-    return Standing(row.player_id, round(row.rating), place, round(row.deviation), provisional, row.games)
+def _count(connection: Connection, which: ColumnElement[bool]) -> int:
+    counted = _STANDINGS.with_only_columns(func.count()).where(which)
+    return connection.execute(counted).scalar_one()
+
+
+def _is_above(column: ColumnElement[float], own: float, player: int) -> ColumnElement[bool]:
+    """Return the condition for being above a player in an order by a column and the player's id, descending."""
+    return or_(column > own, and_(column == own, standings.c.player_id > player))
+
+
+def _standing(row: Row[Any], place: int | None, *, is_certain: bool) -> Standing:
+    deviation = round(row.deviation)
+    return Standing(row.player_id, round(row.rating), place, deviation, row.games, is_certain)

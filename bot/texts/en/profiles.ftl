@@ -22,7 +22,6 @@
 ### $rank = 3: the place on the leaderboard
 ### $total = 40: how many have a place
 ### $deviation = 80: how certain a rating is: by so many points it may be wrong
-### $bound = 110: how certain it must be for a place
 ### $last = 40: how many turns the game has
 ### $ply = 12: the number of the turn that is shown
 ### $move = "12. Nf3": a move
@@ -86,16 +85,15 @@ profile-alt-point = { $kind }: { $rating } on { $until }.
 profile-alt-curve = { $kind }: from { $first } on { $since } to { $rating } on { $until }.
 leaderboard-title = **{ $kind }**: top players on this server (page { $page } of { $pages })
 leaderboard-line = { $rank }. { $player } **{ $rating }**
-# A player without a place, below those who have one. rating: with its "?", or as rating-few.
-leaderboard-line-below = – { $player } **{ $rating }**
-# Below the list where somebody on the page has no place. deviation: how certain a rating with a place is.
-leaderboard-below = "–": not ranked yet. You are ranked once your rating deviation is ±{ $deviation } or less and you have played at least two opponents.
+# A player without a place, because of too few games. rating: as rating-few.
+leaderboard-line-unplaced = – { $player } **{ $rating }**
+# Below the list where a rating on the page has a "?". deviation: the most of a rating without one.
+leaderboard-uncertain = "?": still uncertain, so ranked after the others, by rating − 2 × deviation. The "?" goes once the deviation is ±{ $deviation } or less and you have played at least two opponents.
 leaderboard-empty = Nobody is on the leaderboard yet. Play a rated game here to get started: `/challenge`.
 leaderboard-own = You: #{ $rank } of { $total } with **{ $rating }**.
 leaderboard-own-none = You haven't played a rated game of this kind here yet. `/challenge` starts one.
-leaderboard-own-uncertain = You: **{ $rating }**, with a rating deviation of ±{ $deviation }. More rated games lower it; at ±{ $bound } or less you're ranked.
-# The reader's rating is certain, but from one opponent alone.
-leaderboard-own-one-opponent = You: **{ $rating }**, from games against one opponent only. Play a rated game against someone else to appear in the rankings.
+# rating: with its "?". deviation: how uncertain it is.
+leaderboard-own-uncertain = You: #{ $rank } of { $total } with **{ $rating }** (deviation ±{ $deviation }).
 # The reader has too few rated games for a number. rating: as rating-few.
 # $needed = 5: from how many on a number is shown
 leaderboard-own-few = You: **{ $rating }**. Your rating will be shown after { $needed ->

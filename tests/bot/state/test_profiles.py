@@ -227,7 +227,7 @@ async def play_until_ranked(database: Database, users: range) -> None:
 
 
 @pytest.mark.slow
-async def test_leaderboard_ranks_present_players_with_certain_ratings(
+async def test_leaderboard_lists_certain_ratings_of_members_first(
     database: Database, matches: Matches, clock: Clock
 ) -> None:
     users = range(20, 44)
@@ -242,15 +242,15 @@ async def test_leaderboard_ranks_present_players_with_certain_ratings(
         for page in range(5):
             board = await matches.leaderboards.page(guild, CHESS, users[5], page)
             if board.page == page:
-                placed = [standing for standing in board.players if standing.place is not None]
-                ranked += [standing.player for standing in placed]
-                places = [standing.place for standing in placed]
-                assert board.players[: len(placed)] == tuple(placed), "ranked players come first"
+                certain = [standing for standing in board.players if standing.is_certain]
+                ranked += [standing.player for standing in certain]
+                places = [standing.place for standing in certain]
+                assert board.players[: len(certain)] == tuple(certain), "certain ratings come first"
                 assert places == list(range(10 * page + 1, 10 * page + 1 + len(places)))
         return ranked
 
     board = await matches.leaderboards.page(HERE, CHESS, users[5], 99)
-    assert (board.page, board.pages, board.ranked) == (2, 3, 24)
+    assert (board.page, board.pages, board.placed) == (2, 3, 24)
     players = await ranked_players()
     assert sorted(players) == list(users), "without the newcomer and the player of another server"
     ratings = {player: await matches.leaderboards.page(HERE, CHESS, player) for player in players}
@@ -294,18 +294,15 @@ async def test_leaderboard_shows_current_deviation_after_a_long_break(matches: M
             await play_won_game(matches, opponent, ALICE)
     own = (await matches.leaderboards.page(HERE, CHESS, ALICE)).own
     assert own is not None
-    assert (own.place is not None, own.provisional) == (True, False)
+    assert (own.place, own.is_certain) == (1, True)
     clock.time += timedelta(days=2000)
     board = await matches.leaderboards.page(HERE, CHESS, ALICE)
     assert board.own is not None
-    assert board.own.place is None
+    assert not board.own.is_certain
     assert board.own.deviation > board.bound
     profile = await matches.profiles.profile(ALICE, ALICE)
     assert profile is not None
-    assert (board.own.deviation, board.own.provisional) == (
-        profile.ratings[0].deviation,
-        profile.ratings[0].provisional,
-    )
+    assert board.own.deviation == profile.ratings[0].deviation
 
 
 LEGALS_MATE = ("e4", "e5", "Nf3", "d6", "Bc4", "Bg4", "Nc3", "g6", "Nxe5", "Bxd1", "Bxf7", "Ke7", "Nd5")
@@ -382,27 +379,29 @@ async def test_losing_on_purpose_changes_no_places(
 
 
 @pytest.mark.slow
-async def test_players_are_listed_from_their_first_game_but_not_ranked(
-    matches: Matches, clock: Clock
-) -> None:
-    """Games against a single opponent give no place."""
+async def test_two_friends_are_ranked_once_their_ratings_are_shown(matches: Matches, clock: Clock) -> None:
+    """Ratings from a single opponent have places after the certain ones, but stay uncertain."""
+
+    async def standings() -> list[tuple[int, int | None, bool]]:
+        board = await matches.leaderboards.page(HERE, CHESS, ALICE)
+        for row in board.players:
+            own = (await matches.leaderboards.page(HERE, CHESS, row.player)).own
+            assert own is not None
+            assert (own.place, own.is_certain) == (row.place, row.is_certain)
+        return [(row.player, row.place, row.is_certain) for row in board.players]
+
     await play_won_game(matches, BOB, ALICE)
-    board = await matches.leaderboards.page(HERE, CHESS, ALICE)
-    assert [(row.player, row.place, row.games) for row in board.players] == [(BOB, None, 1), (ALICE, None, 1)]
-    assert all(row.provisional for row in board.players)
-    assert board.ranked == 0
+    assert await standings() == [(BOB, None, False), (ALICE, None, False)]
     for number in range(60):
         clock.time += DAY
         await play_won_game(matches, *((BOB, ALICE) if number % 2 else (ALICE, BOB)))
-    own = (await matches.leaderboards.page(HERE, CHESS, ALICE)).own
-    assert own is not None
-    assert own.deviation <= board.bound
-    assert own.place is None
-    await play_won_game(matches, BOB, CAROL)
-    await play_won_game(matches, ALICE, CAROL)
     board = await matches.leaderboards.page(HERE, CHESS, ALICE)
-    assert [row.place for row in board.players] == [1, 2, None]
-    assert board.players[2].player == CAROL
+    assert board.own is not None
+    assert board.own.deviation <= board.bound
+    assert board.placed == 2
+    assert await standings() == [(BOB, 1, False), (ALICE, 2, False)]
+    await play_won_game(matches, ALICE, CAROL)
+    assert await standings() == [(ALICE, 1, True), (BOB, 2, False), (CAROL, None, False)]
 
 
 def test_first_variant_has_the_wider_bound() -> None:

@@ -17,14 +17,19 @@ CHESS, SHOGI = Kind("chess", "correspondence"), Kind("shogi", "blitz")
 
 
 async def add_standings(
-    table: Table, kind: Kind, people: list[MemberActor], certain: bool = True, games: int = 20
+    table: Table,
+    kind: Kind,
+    people: list[MemberActor],
+    certain: bool = True,
+    games: int = 20,
+    deviation: int = 120,
 ) -> None:
-    """Put players on the server's leaderboard, the best first."""
+    """Put players on the server's leaderboard, the best first. `deviation`: that of uncertain ratings."""
     until = table.clock.time + timedelta(days=30) if certain else None
     rows = [
         {
             "guild_id": table.guild.id, "player_id": person.id, "variant": kind.variant, "speed": kind.speed,
-            "rating": 1900.4 - 10 * number, "deviation": 60 if certain else 120, "ranked_until": until,
+            "rating": 1900.4 - 10 * number, "deviation": 60 if certain else deviation, "ranked_until": until,
         }
         for number, person in enumerate(people)
     ]  # fmt: skip
@@ -82,6 +87,7 @@ async def test_leaderboard_of_a_server(table: Table) -> None:
     assert "**Atomic" in shown.content
     assert "· Rapid**" in shown.content
     assert "Nobody is on the leaderboard yet" in shown.content
+    assert shown.content.count("/challenge") == 1, "says only once how to begin"
 
 
 async def test_former_members_are_not_shown(table: Table) -> None:
@@ -99,6 +105,12 @@ async def test_former_members_are_not_shown(table: Table) -> None:
     assert "You: #11 of 11" in shown.content
 
 
+EXPLANATION = (
+    '"?": still uncertain, so ranked after the others, by rating − 2 × deviation. The "?" goes once the deviation '
+    "is ±75 or less and you have played at least two opponents.\n"
+)
+
+
 async def test_hidden_profiles_and_uncertain_ratings(table: Table) -> None:
     await add_standings(table, CHESS, [table.alice, table.bob])
     await add_standings(table, CHESS, [table.carol], certain=False)
@@ -106,38 +118,41 @@ async def test_hidden_profiles_and_uncertain_ratings(table: Table) -> None:
     shown = await board(table, table.bob)
     assert "1. alice" in shown.content
     assert "bob" not in shown.content
-    assert "Your profile is hidden" in shown.content
+    assert "You: **1890**. Your profile is hidden" in shown.content
     shown = await board(table, table.carol)
-    assert "1. alice **1900**\n– carol **1900?**\n" in shown.content
+    assert f"1. alice **1900**\n2. carol **1900?**\n{EXPLANATION}\n" in shown.content
+    assert "You: #2 of 2 with **1900?** (deviation ±120)." in shown.content
+
+
+async def test_uncertain_ratings_are_ranked_by_rating_minus_two_deviations(table: Table) -> None:
+    """Players whose rating isn't shown yet are last, without a number."""
+    dave, erin = people(table, 2)
+    await add_standings(table, CHESS, [dave], certain=False, games=4, deviation=45)
+    await add_standings(table, CHESS, [table.alice, table.bob], certain=False, games=5, deviation=120)
+    await add_standings(table, CHESS, [erin, table.carol], certain=False, deviation=110)
+    shown = await board(table, table.bob)
     assert (
-        '"–": not ranked yet. You are ranked once your rating deviation is ±75 or less and you have played '
-        "at least two opponents." in shown.content
+        "1. player1 **1900?**\n2. carol **1890?**\n3. alice **1900?**\n4. bob **1890?**\n"
+        f"– player0 **provisional: 4 of 5 rated games played**\n{EXPLANATION}\n"
+        "You: #4 of 4 with **1890?** (deviation ±120)." in shown.content
     )
+    shown = await board(table, dave)
     assert (
-        "You: **1900?**, with a rating deviation of ±120. More rated games lower it; at ±75 or less"
-        in shown.content
+        "You: **provisional: 4 of 5 rated games played**. Your rating will be shown after 5" in shown.content
     )
-    assert shown.content.count('A "?" means the rating is still uncertain') == 1
 
 
 @pytest.mark.slow
-async def test_players_with_few_rated_games_are_listed_without_a_number(table: Table) -> None:
-    """Players are listed from their first rated game on, below those with a number."""
+async def test_only_few_games_need_no_explanation(table: Table) -> None:
     await add_standings(table, CHESS, [table.alice], certain=False, games=1)
-    await add_standings(table, CHESS, [table.bob, table.carol], certain=False, games=5)
     shown = await board(table, table.alice)
-    assert (
-        "– bob **1900?**\n– carol **1890?**\n– alice **provisional: 1 of 5 rated games played**\n"
-        in shown.content
-    )
-    assert (
-        "You: **provisional: 1 of 5 rated games played**. Your rating will be shown after 5" in shown.content
-    )
+    assert "– alice **provisional: 1 of 5 rated games played**" in shown.content
+    assert "uncertain" not in shown.content
     assert "Nobody" not in shown.content
 
 
 @pytest.mark.slow
-async def test_rating_from_a_single_opponent_has_no_place(table: Table) -> None:
+async def test_rating_from_a_single_opponent_is_uncertain(table: Table) -> None:
     await add_standings(table, CHESS, [table.alice])
 
     def alone(connection: Connection) -> None:
@@ -145,8 +160,8 @@ async def test_rating_from_a_single_opponent_has_no_place(table: Table) -> None:
 
     await table.database.transactions.write(alone)
     shown = await board(table, table.alice)
-    assert "– alice **1900?**" in shown.content
-    assert "from games against one opponent" in shown.content
+    assert f"1. alice **1900?**\n{EXPLANATION}" in shown.content
+    assert "You: #1 of 1 with **1900?** (deviation ±60)." in shown.content
 
 
 @pytest.mark.slow
