@@ -19,7 +19,7 @@ from bot.discord import play as play_command
 from bot.discord import trials as trial_message
 from bot.discord.actions import Action, GameAction
 from bot.discord.challenges import challenges, rematch, start_buttons
-from bot.discord.custom_variants import definition_keys, draft_changes, game_command
+from bot.discord.custom_variants import custom_command, definition_keys, draft_changes
 from bot.discord.games import draw_and_takeback, hint, resign_and_claim, view_board
 from bot.discord.games.which_game import game_picker
 from bot.discord.moves import move_menus
@@ -52,7 +52,7 @@ ACTIONS: dict[str, Action] = {
         plan_command,
         vacation,
         variants_and_pieces,
-        game_command,
+        custom_command,
         draft_changes,
         definition_keys,
         settings,

@@ -1,7 +1,8 @@
 """Leaderboards of servers: the players who are listed, their places, and pages.
 
-Certain ratings come first, by rating: those with a deviation of at most glicko.bound() from games against more
-than one opponent. The end of a game stores when the deviation will exceed that (`ranked_until` in ratings.py).
+Certain ratings come first, by rating: those with a deviation of at most glicko.bound() from games against
+more than one opponent. The end of a game stores when the deviation will exceed that (`ranked_until` in
+ratings.py).
 Uncertain ratings follow, by what they are at least: the rating minus twice the deviation after the last game.
 Players whose rating isn't shown yet are last and have no place.
 """
@@ -199,7 +200,7 @@ def _count(connection: Connection, which: ColumnElement[bool]) -> int:
 
 
 def _is_above(column: ColumnElement[float], own: float, player: int) -> ColumnElement[bool]:
-    """Return the condition for being above a player in an order by a column and the player's id, descending."""
+    """Return the condition for being above a player in descending order of a column, then of ids."""
     return or_(column > own, and_(column == own, standings.c.player_id > player))
 
 

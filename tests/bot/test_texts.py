@@ -617,7 +617,7 @@ def test_commands_are_valid_for_discord(locale: str) -> None:
 def test_help_is_short_and_lists_every_command(locale: str) -> None:
     texts = Texts()
     page = texts.text(locale, "help", variants=99, moves=texts.text(locale, "help-moves-typed"))
-    ids = {f"command-{command.name}" for command in COMMANDS}
+    ids = {f"command-{command.name}" for command in COMMANDS} - {"command-game"}
     named = {texts.text(locale, key) for key in ids}
     listed = set(re.findall(r"`/([^`]+)`", page)) - {"challenge"}
     assert listed <= named
@@ -626,6 +626,18 @@ def test_help_is_short_and_lists_every_command(locale: str) -> None:
     assert listed >= own - {"challenge"}
     # French and German texts are longer.
     assert len(page) <= (1_400 if locale in WHOLE else 1_800)
+
+
+CONFUSABLE = (("custom", "play"), ("custom", "games"), ("move", "moves"), ("puzzle", "resign"))
+"""Commands with names that look alike in some languages."""
+
+
+@pytest.mark.parametrize("locale", [locale for locale in LOCALES if locale != "en"])
+def test_names_of_confusable_commands_differ_from_the_first_letter(locale: str) -> None:
+    texts = Texts()
+    for pair in CONFUSABLE:
+        one, other = (texts.text(locale, f"command-{name}") for name in pair)
+        assert one[0] != other[0], (one, other)
 
 
 @loop_over("locale", LOCALES)

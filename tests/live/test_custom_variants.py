@@ -50,7 +50,7 @@ def _label(item: dict[str, Any]) -> str:
 async def make(person: Person, channel: int, text: str) -> dict[str, Any]:
     """Send a definition as a file, save it and show it to everyone; return its card."""
     file = {"filename": "arch.ini", "base64": base64.b64encode(text.encode()).decode()}
-    draft = await person.answer(await person.slash(channel, "game new", {"file": file}))
+    draft = await person.answer(await person.slash(channel, "custom new", {"file": file}))
     saved = await press(person, channel, draft, "Save")
     return await press(person, channel, saved, "Show to everyone here")
 
@@ -91,5 +91,5 @@ async def test_each_server_plays_its_own_variant(postgres: tuple[str, int], tmp_
 
         shared = await press(alice, channels[0], cards[0], "Share code")
         (code,) = re.findall(r"Share code: `(\w+)`", shared["content"])
-        copied = await bob.answer(await bob.slash(channels[1], "game import", {"code": code}))
+        copied = await bob.answer(await bob.slash(channels[1], "custom import", {"code": code}))
         assert "Here it is." in copied["content"]

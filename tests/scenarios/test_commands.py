@@ -44,14 +44,15 @@ OPTIONS: dict[str, dict[str, str]] = {
     "puzzle run": {"variant": "chess"},
     "puzzle mine": {},
     "privacy": {},
-    "game list": {},
-    "game keys": {"key": "blast"},
+    "custom list": {},
+    "game": {},
+    "custom keys": {"key": "blast"},
     "challenge": {"opponent": ALICE},
 }
 """The commands that alice uses, with their options, in this order, in a game against bob without moves."""
 
 ON_SERVERS = (Kind.GROUP, Kind.TWO)
-ELSEWHERE = {"vacation": ON_SERVERS, "game list": ON_SERVERS, "game keys": ON_SERVERS}
+ELSEWHERE = dict.fromkeys(("vacation", "custom list", "game", "custom keys"), ON_SERVERS)
 """Places where a command isn't available."""
 
 FOR_ALL = {"play"}

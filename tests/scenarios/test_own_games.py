@@ -47,7 +47,7 @@ class Thumbs:
 async def test_making_and_playing_a_custom_variant_by_menus(scene: Scene, locale: str) -> None:
     scene.driver.speak(server=locale, alice=locale)
     thumbs = Thumbs(scene)
-    await scene.slash(ALICE, "game new")
+    await scene.slash(ALICE, "custom new")
     await thumbs.press(":game-family:", "chess")
     await thumbs.press(":game-parent:", "chess")
     await thumbs.press(":rules:")

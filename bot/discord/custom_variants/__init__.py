@@ -1,1 +1,1 @@
-"""/game: custom variants of servers: the editor, the list, cards, and quarantine."""
+"""/custom: custom variants of servers: the editor, the list, cards, and quarantine."""

@@ -1,4 +1,4 @@
-"""/game keys: the keys of definitions in groups, each with a description and an example; and their search."""
+"""/custom keys: keys of definitions in groups, each with a description and an example; and their search."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ async def offered_keys(ctx: Context, typed: str) -> list[Choice[str]]:
     return [suggestion(f"{key.shown}: {key_text(texts, locale, key)}", key.name) for key in keys_like(typed)]
 
 
-@command("game-keys", private=False, deferred=True)
+@command("custom-keys", private=False, deferred=True)
 @options("key")
 @autocomplete(key=offered_keys)
 async def show_keys(ctx: Context, key: app_commands.Range[str, 1, 100] | None = None) -> None:

@@ -13,6 +13,7 @@ import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
 from bot.discord.custom_variants import draft_editor
+from bot.discord.custom_variants.custom_command import game_note
 from bot.discord.custom_variants.draft_editor import (
     CheckedDraft,
     bad_definition,
@@ -20,7 +21,6 @@ from bot.discord.custom_variants.draft_editor import (
     own_draft,
     section_name,
 )
-from bot.discord.custom_variants.game_command import game_note
 from bot.discord.platform.components import Control, Note, button, confirmation, custom_id, view
 from bot.discord.platform.limits import MESSAGE
 from bot.discord.wording.pieces import known_piece

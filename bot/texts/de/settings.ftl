@@ -85,11 +85,11 @@ help = **Spielen mit Kibitz**
     `/varianten` listet alle { $variants } Varianten auf, `/variante` erklärt eine, `/figur` zeigt, wie eine Figur zieht.
     { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` oder `e2e4` (Figuren mit englischen Buchstaben: N Springer, B Läufer, R Turm, Q Dame, K König); `N@f3` (im Shogi `P*5e`) setzt eine Figur aus der Hand ein. Der Knopf **Ziehen** führt dich Schritt für Schritt.
 
-    `/brett` zeigt das Brett, `/züge`, wohin die Figuren ziehen können, `/partien` deine laufenden Partien, `/profil` deine Wertungszahlen und Ergebnisse, `/rangliste` die Besten hier.
+    `/brett` zeigt das Brett, `/wohin`, wohin die Figuren ziehen können, `/partien` deine laufenden Partien, `/profil` deine Wertungszahlen und Ergebnisse, `/rangliste` die Besten hier.
     `/remis` und `/zurücknehmen` fragen deinen Gegner, `/reklamieren` reklamiert Remis, `/aufgeben` gibt auf, `/abbrechen` bricht eine kaum begonnene Partie ab.
     `/verlauf` listet beendete Partien zum Nachspielen auf, `/analyse` zeigt, wo eine kippte, `/import` zeigt eine aus einer Datei.
-    `/spiel` erstellt eigene Spiele dieses Servers.
-    `/aufgabe` stellt eine Aufgabe in jeder Variante, dir oder allen im Kanal.
+    `/eigenbau` erstellt eigene Spiele dieses Servers.
+    `/denkaufgabe` stellt eine Aufgabe in jeder Variante, dir oder allen im Kanal.
     `/export` gibt dir die Partie als Dateien, `/einstellungen` ändert Sprache, Bretter und Erwähnungen, `/datenschutz` zeigt, was ich über dich speichere.
     `/plan` legt bedingte Züge fest, `/urlaub` hält deine Uhren für einige Tage an.
     `/hilfe` zeigt diese Seite wieder.

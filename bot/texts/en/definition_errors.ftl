@@ -21,9 +21,9 @@ flaw-reserved-name = Names can't begin with `{ $prefix }`. Choose another one.
 flaw-no-parent = There's no game `{ $name }` to start from. Write the key of a game, as in `[mygame:chess]` or `[mygame:shogi]`.
 flaw-no-parent-near = There's no game `{ $name }` to start from. Did you mean `{ $near }`?
 flaw-setting = `{ $text }` must look like `key = value`, for example `mustCapture = true`.
-flaw-unknown-key = There's no such key. `/game keys` lists all of them.
+flaw-unknown-key = There's no such key. `/custom keys` lists all of them.
 flaw-unknown-key-near = There's no such key. Did you mean `{ $near }`?
-flaw-unsupported-key = Fairy-Stockfish has this key, but its rule isn't played here. Remove the line; `/game keys` lists the keys that work.
+flaw-unsupported-key = Fairy-Stockfish has this key, but its rule isn't played here. Remove the line; `/custom keys` lists the keys that work.
 flaw-key-twice = This key is already in line { $first }. Keep one of the two.
 flaw-key-needed = The game needs this key.
 flaw-needs-setting = This works only together with `{ $needed }`. Add that line.

@@ -1,4 +1,4 @@
-### /game: games that a server makes itself. Read by who makes or looks at one; "draft": a game that isn't saved yet.
+### /custom: games that a server makes itself. Read by who makes or looks at one; "draft": a game that isn't saved yet.
 ### $title = "Arch Chess": what a game is called
 ### $player = "alice": a person's name
 ### $who = "everyone here": who finds a game, from the game-for- messages
@@ -17,7 +17,9 @@
 game-no-server = Custom games belong to a server. Use this command there.
 game-makers-managers = On this server, only members with the { $permissions } permission can make games.
 game-makers-role = On this server, only members with the role { $role } can make games.
-game-begin = **A game of your own**: pick what it starts from, then change pieces, start and rules by menu. If you know the format, fill in the form or send a file with `/game new`.
+# The answer to the old name of /custom.
+game-renamed = This command is now called `/custom`: `/custom new` makes a game of your own, `/custom list` shows those of this server.
+game-begin = **A game of your own**: pick what it starts from, then change pieces, start and rules by menu. If you know the format, fill in the form or send a file with `/custom new`.
 game-begin-parent = Which game should yours start from?
 game-new-title = New game
 game-draft = **{ $title }** (not saved yet)
@@ -47,7 +49,7 @@ game-kept = OK, nothing was deleted.
 game-private = Version { $number } · only its maker and this server's managers can see it
 game-server = Version { $number } · everyone here can see it
 game-hidden = Version { $number } · hidden by this server's managers
-game-code = Share code: `{ $code }`. On another server: `/game import`.
+game-code = Share code: `{ $code }`. On another server: `/custom import`.
 game-exported = The definition of **{ $title }**:
 game-file-unreadable = I can't find a game in that file. It should look like `[mygame:chess]`, followed by lines like `king = k`.
 game-list = **Custom games here**: { $count } (page { $page } of { $pages })
@@ -109,7 +111,7 @@ button-game-hide = Hide
 button-game-unhide = Show again
 button-game-delete = Delete
 button-game-new = New game
-key-none = No key fits "{ $name }". `/game keys` alone lists them all.
+key-none = No key fits "{ $name }". `/custom keys` alone lists them all.
 key-example = Example:
 rule-castling = Castling
 rule-double-step = Pawns may move two squares on their first move
@@ -135,4 +137,4 @@ rule-arrow = Each piece shoots an arrow that walls a square
 rule-past = Squares that pieces leave become walls
 rule-petrify = Pieces turn to stone when they capture
 rule-facing = Kings may not face each other
-draft-none = This draft isn't here anymore, or it has changed since. `/game list` shows your drafts.
+draft-none = This draft isn't here anymore, or it has changed since. `/custom list` shows your drafts.

@@ -1,4 +1,4 @@
-### The keys of a game's definition, one line each, as /game keys lists them: read by whoever makes a game.
+### The keys of a game's definition, one line each, as /custom keys lists them: read by whoever makes a game.
 ### Values of keys (true, loss, e4, *8) stay as they are.
 ### $piece = "lance": a piece's name
 ### $moves = "moves any number of squares forward": how it moves

@@ -111,7 +111,7 @@ help = **Playing with Kibitz**
 
     `/board` shows the board, `/moves` where the pieces can move, `/games` your ongoing games, `/profile` your ratings and results, `/leaderboard` the top players here.
     `/draw` offers a draw, `/takeback` asks to take back a move, `/claim` claims a draw (in shogi also a win), `/resign` resigns, `/abort` aborts a game that has just begun.
-    `/history` lists finished games to replay, `/review` shows a game's turning points, `/import` replays a game from a file. `/game` lets you make your own variants.
+    `/history` lists finished games to replay, `/review` shows a game's turning points, `/import` replays a game from a file. `/custom` lets you make your own variants.
     `/puzzle` sets a puzzle for you or everyone here.
     `/export` gives you the game as files, `/settings` changes language, boards and mentions, `/privacy` shows what I store about you.
     `/plan` sets up conditional moves, `/vacation` stops your clocks for a few days.

@@ -85,10 +85,10 @@ help = **Jugar con Kibitz**
     `/variantes` muestra las { $variants } variantes, `/variante` explica una, `/pieza` muestra cómo se mueve una pieza.
     { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` o `e2e4`; `N@f3` (en shogi `P*5e`) suelta una pieza de tu mano. El botón **Mover** te guía paso a paso.
 
-    `/tablero` muestra el tablero, `/movimientos` adónde pueden ir las piezas, `/partidas` tus partidas en curso, `/perfil` tus puntuaciones y resultados, `/clasificación` los mejores de aquí.
+    `/tablero` muestra el tablero, `/destinos` adónde pueden ir las piezas, `/partidas` tus partidas en curso, `/perfil` tus puntuaciones y resultados, `/clasificación` los mejores de aquí.
     `/tablas` y `/deshacer` preguntan a tu rival, `/reclamar` reclama tablas, `/abandonar` abandona, `/anular` anula una partida recién empezada.
     `/historial` muestra partidas terminadas para repasarlas, `/análisis` dónde se decidió una, `/importar` muestra una de un archivo.
-    `/juego` crea juegos propios de este servidor.
+    `/creaciones` crea juegos propios de este servidor.
     `/problema` da un problema de cualquier variante, a ti o a todo el canal.
     `/exportar` te da la partida en archivos, `/ajustes` cambia idioma, tableros y menciones, `/privacidad` muestra qué guardo de ti.
     `/plan` prepara jugadas condicionales, `/vacaciones` detiene tus relojes unos días.

@@ -85,10 +85,10 @@ help = **Jouer avec Kibitz**
     `/variantes` liste les { $variants } variantes, `/variante` en explique une, `/pièce` montre comment une pièce se déplace.
     { $moves } : `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4` (lettres anglaises : N cavalier, B fou, R tour, Q dame, K roi) ; `N@f3` (au shogi `P*5e`) parachute une pièce de ta main. Le bouton **Jouer un coup** te guide pas à pas.
 
-    `/échiquier` montre l’échiquier, `/coups` où les pièces peuvent aller, `/parties` tes parties en cours, `/profil` tes classements et résultats, `/palmarès` les meilleurs joueurs ici.
+    `/échiquier` montre l’échiquier, `/destinations` où les pièces peuvent aller, `/parties` tes parties en cours, `/profil` tes classements et résultats, `/palmarès` les meilleurs joueurs ici.
     `/nulle` propose la nulle, `/reprendre` demande à reprendre ton coup, `/réclamer` réclame la nulle, `/abandonner` abandonne, `/annuler` annule une partie à peine commencée.
     `/historique` liste les parties terminées à revoir, `/analyse` montre où l’une a basculé, `/importer` en montre une depuis un fichier.
-    `/jeu` crée des jeux propres à ce serveur.
+    `/créations` crée des jeux propres à ce serveur.
     `/problème` donne un problème de n’importe quelle variante, à toi ou à tout le salon.
     `/exporter` te donne la partie en fichiers, `/paramètres` change la langue, l’échiquier et les mentions, `/confidentialité` montre ce que je garde sur toi.
     `/plan` prépare des coups conditionnels, `/vacances` arrête tes pendules quelques jours.

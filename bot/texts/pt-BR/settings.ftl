@@ -88,7 +88,7 @@ help = **Jogar com o Kibitz**
     `/tabuleiro` mostra o tabuleiro, `/movimentos` para onde as peças podem ir, `/partidas` suas partidas em andamento, `/perfil` seus ratings e resultados, `/ranking` os melhores daqui.
     `/empate` propõe empate, `/desfazer` pede para desfazer um lance, `/reivindicar` reivindica empate, `/desistir` desiste, `/abortar` aborta uma partida que mal começou.
     `/histórico` mostra partidas terminadas para rever, `/análise` mostra onde uma virou, `/importar` abre uma partida a partir de um arquivo.
-    `/jogo` cria jogos próprios deste servidor.
+    `/criações` cria jogos próprios deste servidor.
     `/problema` dá um problema de qualquer variante, a você ou ao canal todo.
     `/exportar` salva a partida em arquivos, `/ajustes` muda idioma, tabuleiros e menções, `/privacidade` mostra o que guardo sobre você.
     `/plano` prepara lances condicionais, `/férias` pausa seus relógios por alguns dias.

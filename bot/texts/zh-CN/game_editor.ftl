@@ -1,6 +1,7 @@
 game-no-server = 自制游戏属于服务器，请在服务器中使用此命令。
 game-makers-managers = 在此服务器上，只有拥有{ $permissions }权限的成员可以制作游戏。
 game-makers-role = 在此服务器上，只有{ $role }身份组的成员可以制作游戏。
+game-renamed = 这个命令已改名为 `/自制`：`/自制 新建` 制作自己的棋种，`/自制 列表` 查看本服务器的棋种。
 game-begin = **自制游戏**：先选一个作为基础的游戏，再用菜单修改棋子、开局和规则。熟悉格式的话，可以填写表单，或用`/自制 新建`发送文件。
 game-begin-parent = 以哪个游戏为基础？
 game-new-title = 新游戏

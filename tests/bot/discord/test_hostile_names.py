@@ -120,8 +120,8 @@ async def make_custom_variant(table: Table) -> list[str]:
     await form(table.alice, editor, "Title", title=TITLE, summary="- :smile: 1. x")
     await table.alice.click(answered(editor), label="Save")
     await table.alice.click(answered(editor), label="Show to everyone here")
-    await table.bob.slash(table.channel, "game list")
-    await table.bob.slash(table.channel, "game show", game=TITLE)
+    await table.bob.slash(table.channel, "custom list")
+    await table.bob.slash(table.channel, "custom show", game=TITLE)
     await table.alice.slash(table.channel, "challenge", opponent=table.bob, variant=TITLE)
     choices = await table.bob.autocomplete(table.channel, "challenge", "variant", "arch")
     return [str(choice["name"]) for choice in choices]

@@ -1,4 +1,4 @@
-"""The list of /game keys: all keys of definitions, described in every language, with examples."""
+"""The list of /custom keys: all keys of definitions, described in every language, with examples."""
 
 from __future__ import annotations
 

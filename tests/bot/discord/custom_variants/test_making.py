@@ -1,4 +1,4 @@
-"""/game: making a game with menus and forms, and the actions of its owner and other users."""
+"""/custom: making a game with menus and forms, and the actions of its owner and other users."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def text_in(content: str) -> str:
 
 async def begin(table: Table, actor: Any, parent: str = "chess") -> InteractionResult:
     """Open the editor with a new game."""
-    return await actor.slash(table.channel, "game new", **{"from": parent})
+    return await actor.slash(table.channel, "custom new", **{"from": parent})
 
 
 async def menu(actor: Any, answer: InteractionResult, part: str, value: str) -> InteractionResult:
@@ -72,7 +72,7 @@ async def saved(table: Table, actor: Any, title: str = "Arch Chess") -> Interact
 
 @pytest.mark.slow
 async def test_game_is_made_with_menus_and_buttons(table: Table) -> None:
-    editor = await table.alice.slash(table.channel, "game new")
+    editor = await table.alice.slash(table.channel, "custom new")
     assert "pick what it starts from" in shown(editor)
     await menu(table.alice, editor, "Start from", "chess")
     await menu(table.alice, editor, "–", "chess")
@@ -117,7 +117,7 @@ async def test_game_is_made_with_menus_and_buttons(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_a_game_from_the_form_and_from_a_file(table: Table) -> None:
-    prompt = await table.alice.slash(table.channel, "game new")
+    prompt = await table.alice.slash(table.channel, "custom new")
     await form(
         table.alice,
         prompt,
@@ -127,17 +127,17 @@ async def test_a_game_from_the_form_and_from_a_file(table: Table) -> None:
         text_0="mustCapture = true",
     )
     assert text_in(shown(prompt)) == "[must-take:atomic]\nkibitzTitle = Must Take\nmustCapture = true"
-    answer = await table.alice.slash(table.channel, "game new", file=("arch.ini", NEW.encode()))
+    answer = await table.alice.slash(table.channel, "custom new", file=("arch.ini", NEW.encode()))
     assert "**Arch Chess** (not saved yet)" in private(answer)
-    prompt = await table.alice.slash(table.channel, "game new")
+    prompt = await table.alice.slash(table.channel, "custom new")
     opened = await table.alice.click(answered(prompt), label="Fill in the form")
     sent = {"title": "Evening Arch", "text-0": "", "parent": ["chess"], "file": ("arch.ini", NEW.encode())}
     await table.alice.submit_modal(opened, sent)
     assert "**Evening Arch** (not saved yet)" in shown(prompt)
-    text = private(await table.alice.slash(table.channel, "game new", file=("a.ini", b"hello")))
+    text = private(await table.alice.slash(table.channel, "custom new", file=("a.ini", b"hello")))
     assert "I can't find a game in that file" in text
     big = ("a.ini", b"[x:chess]\n" + b"#" * 17_000)
-    assert "16 KiB" in private(await table.alice.slash(table.channel, "game new", file=big))
+    assert "16 KiB" in private(await table.alice.slash(table.channel, "custom new", file=big))
 
 
 @pytest.mark.slow
@@ -230,25 +230,25 @@ async def test_visibility_decides_who_finds_a_game_and_what_they_may_do(table: T
     assert labels(answered(card).message)[-6:] == [
         "Edit", "Show to everyone here", "Share code", "Export", "Copy", "Delete",
     ]  # fmt: skip
-    assert "0" in private(await table.bob.slash(table.channel, "game list"))
+    assert "0" in private(await table.bob.slash(table.channel, "custom list"))
     assert "isn't here anymore" in private(
-        await table.bob.slash(table.channel, "game show", game="Arch Chess")
+        await table.bob.slash(table.channel, "custom show", game="Arch Chess")
     )
     await table.alice.click(answered(card), label="Show to everyone here")
     assert "everyone here can see it" in shown(card)
-    listed = await table.bob.slash(table.channel, "game list")
+    listed = await table.bob.slash(table.channel, "custom list")
     assert "**Arch Chess** by alice · everyone here" in private(listed)
-    (offered,) = await table.bob.autocomplete(table.channel, "game show", "game", "arch")
-    theirs = await table.bob.slash(table.channel, "game show", game=offered["value"])
+    (offered,) = await table.bob.autocomplete(table.channel, "custom show", "game", "arch")
+    theirs = await table.bob.slash(table.channel, "custom show", game=offered["value"])
     assert labels(answered(theirs).message)[-2:] == ["Export", "Copy"]
     for what in ("edit", "delete", "publish", "withdraw", "share", "sure", "hide"):
         item = {"type": 2, "style": 2, "label": "x", "custom_id": f"kibitz:game-own:1:{what}"}
         answered(theirs)._message.components[:] = [{"type": 1, "components": [item]}]
         answer = await table.bob.click(answered(theirs), custom_id=f"kibitz:game-own:1:{what}")
         assert "Only alice" in last_answer(answer), what
-    copy = await table.bob.slash(table.channel, "game clone", game="Arch Chess")
+    copy = await table.bob.slash(table.channel, "custom clone", game="Arch Chess")
     assert "Here is your own copy" in private(copy)
-    answer = await table.bob.slash(table.channel, "game export", game="Arch Chess")
+    answer = await table.bob.slash(table.channel, "custom export", game="Arch Chess")
     (file,) = answered(answer).message.attachments
     assert "customPiece1 = n:BN" in (await file.read()).decode()
 
@@ -259,15 +259,15 @@ async def test_new_version_keeps_running_games_and_deletion_is_confirmed(table: 
     editor = (await table.alice.click(answered(card), label="Edit")).followups[-1]
     assert "(changes not saved yet)" in editor.content
     await table.alice.click(editor, label="Save")
-    answer = await table.alice.slash(table.channel, "game delete", game="arch chess")
+    answer = await table.alice.slash(table.channel, "custom delete", game="arch chess")
     assert "Delete **Arch Chess** for good?" in private(answer)
     await table.alice.click(answered(answer), label="Keep")
     assert "nothing was deleted" in shown(answer)
-    answer = await table.alice.slash(table.channel, "game delete", game="arch chess")
+    answer = await table.alice.slash(table.channel, "custom delete", game="arch chess")
     await table.alice.click(answered(answer), label="Delete")
     assert "**Arch Chess** is deleted." in shown(answer)
     assert "isn't here anymore" in private(
-        await table.alice.slash(table.channel, "game show", game="arch chess")
+        await table.alice.slash(table.channel, "custom show", game="arch chess")
     )
 
 
@@ -276,9 +276,9 @@ async def test_game_is_imported_on_another_server_by_its_code(table: Table) -> N
     card = await saved(table, table.alice)
     await table.alice.click(answered(card), label="Share code")
     (code,) = re.findall(r"Share code: `(\w+)`", shown(card))
-    answer = await table.bob.slash(table.channel, "game import", code=code)
+    answer = await table.bob.slash(table.channel, "custom import", code=code)
     assert "Here it is." in private(answer)
-    text = private(await table.bob.slash(table.channel, "game import", code="nonsense"))
+    text = private(await table.bob.slash(table.channel, "custom import", code="nonsense"))
     assert "No game is shared" in text
 
 
@@ -292,7 +292,7 @@ async def test_names_of_the_catalogue_are_refused(table: Table) -> None:
 @pytest.mark.slow
 async def test_drafts_are_listed_until_they_are_saved_or_expire(table: Table) -> None:
     await begin(table, table.alice, "shogi")
-    listed = await table.alice.slash(table.channel, "game list")
+    listed = await table.alice.slash(table.channel, "custom list")
     draft = (await menu(table.alice, listed, "Continue", "1")).followups[-1]
     assert "[new-game:shogi]" in draft.content
     await table.alice.click(draft, label="Discard")
@@ -325,15 +325,15 @@ async def test_forged_presses_change_nothing(table: Table) -> None:
 
 
 async def test_keys_are_listed_and_searched(table: Table) -> None:
-    page = await table.bob.slash(table.channel, "game keys")
+    page = await table.bob.slash(table.channel, "custom keys")
     assert "`maxFile` How many files" in private(page)
     await menu(table.bob, page, "game-keys-group", "pieces")
     await table.bob.click(answered(page), label="Next")
     await menu(table.bob, page, "Show an example", "amazon")
     assert "amazon: " in private(page)
-    text = private(await table.bob.slash(table.channel, "game keys", key="explode"))
+    text = private(await table.bob.slash(table.channel, "custom keys", key="explode"))
     assert "blastOnCapture" in text
     assert "```ini\n[mygame:chess]" in text
-    assert "No key fits" in private(await table.bob.slash(table.channel, "game keys", key="xyzzy"))
-    suggestions = await table.bob.autocomplete(table.channel, "game keys", "key", "promotionRegionW")
+    assert "No key fits" in private(await table.bob.slash(table.channel, "custom keys", key="xyzzy"))
+    suggestions = await table.bob.autocomplete(table.channel, "custom keys", "key", "promotionRegionW")
     assert suggestions[0]["value"] == "promotionRegion"

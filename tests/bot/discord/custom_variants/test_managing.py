@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -35,7 +36,7 @@ async def published(table: Table) -> InteractionResult:
 
 
 async def game(table: Table, actor: Any, name: str = "show", title: str = "Arch Chess") -> InteractionResult:
-    return await actor.slash(table.channel, f"game {name}", game=title)
+    return await actor.slash(table.channel, f"custom {name}", game=title)
 
 
 async def press_forged(actor: Any, answer: InteractionResult, identity: str) -> str:
@@ -55,7 +56,9 @@ async def stored(table: Table) -> list[CustomVariant]:
 
 
 async def suggested_titles(table: Table, actor: Any) -> list[str]:
-    return [choice["name"] for choice in await actor.autocomplete(table.channel, "game show", "game", "arch")]
+    return [
+        choice["name"] for choice in await actor.autocomplete(table.channel, "custom show", "game", "arch")
+    ]
 
 
 # ---- Hiding
@@ -73,8 +76,10 @@ async def test_a_manager_hides_a_game_and_shows_it_again(table: Table, manager: 
 
     assert private(await game(table, table.bob)) == GONE
     assert await suggested_titles(table, table.bob) == []
-    assert "Arch Chess" not in private(await table.bob.slash(table.channel, "game list"))
-    assert "**Arch Chess** by alice · hidden" in private(await table.alice.slash(table.channel, "game list"))
+    assert "Arch Chess" not in private(await table.bob.slash(table.channel, "custom list"))
+    assert "**Arch Chess** by alice · hidden" in private(
+        await table.alice.slash(table.channel, "custom list")
+    )
     hers = await game(table, table.alice)
     assert "hidden by this server's managers" in private(hers)
     assert "Show again" not in labels(answered(hers).message)
@@ -82,7 +87,7 @@ async def test_a_manager_hides_a_game_and_shows_it_again(table: Table, manager: 
     await table.alice.click(answered(card), label="Show to everyone here")
     assert private(await game(table, table.bob)) == GONE, "publishing it again doesn't help"
 
-    assert "**Arch Chess** by alice · hidden" in private(await manager.slash(table.channel, "game list"))
+    assert "**Arch Chess** by alice · hidden" in private(await manager.slash(table.channel, "custom list"))
     assert await suggested_titles(table, manager) == ["Arch Chess"]
     again = await game(table, manager, title="arch chess")
     await manager.click(answered(again), label="Show again")
@@ -112,7 +117,7 @@ async def test_code_of_a_hidden_game_is_refused(table: Table, manager: MemberAct
     assert "Share code" not in shown(theirs), "only the owner may share the code"
     await manager.click(answered(theirs), label="Hide")
     (made,) = await stored(table)
-    text = private(await table.bob.slash(table.channel, "game import", code=made.share_code))
+    text = private(await table.bob.slash(table.channel, "custom import", code=made.share_code))
     assert "No game is shared" in text
 
 
@@ -187,7 +192,7 @@ async def test_other_users_cannot_change_a_game(table: Table) -> None:
 async def test_private_game_is_not_found_by_others(table: Table) -> None:
     await saved(table, table.alice)
     before = await stored(table)
-    listed = await table.bob.slash(table.channel, "game list")
+    listed = await table.bob.slash(table.channel, "custom list")
     for what in (*CHANGES, "clone", "export"):
         assert await press_forged(table.bob, listed, f"game-own:1:{what}") == GONE, what
     for name in ("show", "edit", "clone", "delete", "export"):
@@ -203,7 +208,7 @@ async def test_manager_of_another_server_is_refused(table: Table) -> None:
     place = other.create_text_channel("games")
     role = other.create_role("managers", permissions=discord.Permissions(manage_guild=True))
     eve = other.add_member(table.env.create_user("eve"), roles=[role])
-    listed = await eve.slash(place, "game list")
+    listed = await eve.slash(place, "custom list")
     for what in ("hide", "sure", "export", "clone"):
         assert await press_forged(eve, listed, f"game-own:1:{what}") == GONE, what
     (made,) = await stored(table)
@@ -219,7 +224,7 @@ OF_A_DRAFT = (
 @pytest.mark.slow
 async def test_drafts_of_others_are_neither_shown_nor_changed(table: Table) -> None:
     drawn = text_in(shown(await begin(table, table.alice)))
-    own = await table.bob.slash(table.channel, "game list")
+    own = await table.bob.slash(table.channel, "custom list")
     for identity in OF_A_DRAFT:
         assert (await press_forged(table.bob, own, identity)).startswith(NO_DRAFT), identity
     assert drawn not in shown(own)
@@ -235,7 +240,7 @@ async def test_draft_of_another_server_is_refused(table: Table) -> None:
     other = table.env.create_guild("elsewhere")
     place = other.create_text_channel("games")
     there = other.add_member(table.alice.user)
-    listed = await there.slash(place, "game list")
+    listed = await there.slash(place, "custom list")
     for identity in ("game-save:1", "game-page:1:pieces:", "game-edit:1:undo:"):
         assert (await press_forged(there, listed, identity)).startswith(NO_DRAFT), identity
     assert await stored(table) == []
@@ -248,7 +253,7 @@ async def test_draft_of_another_server_is_refused(table: Table) -> None:
 async def test_everyone_may_make_games_by_default(table: Table, manager: MemberActor) -> None:
     text = private(await table.bob.slash(table.channel, "settings server", **{"game-makers": "managers"}))
     assert "Manage Server" in text
-    assert "pick what it starts from" in private(await table.bob.slash(table.channel, "game new"))
+    assert "pick what it starts from" in private(await table.bob.slash(table.channel, "custom new"))
     panel = private(await manager.slash(table.channel, "settings server"))
     assert "Game-makers: **Everyone**" in panel
 
@@ -261,9 +266,9 @@ async def test_only_managers_make_games(table: Table, manager: MemberActor) -> N
     assert "Game-makers: **Only those who manage the server**" in private(answer)
     refused = "On this server, only members with the Manage Server permission can make games."
 
-    assert private(await table.bob.slash(table.channel, "game new")) == refused
+    assert private(await table.bob.slash(table.channel, "custom new")) == refused
     assert private(await begin(table, table.bob)) == refused
-    assert private(await table.bob.slash(table.channel, "game import", code="whatever")) == refused
+    assert private(await table.bob.slash(table.channel, "custom import", code="whatever")) == refused
     assert private(await game(table, table.bob, "clone")) == refused
     # Drafts started before the change are refused, too.
     assert last_answer(await table.alice.click(answered(editor), label="Save")) == refused
@@ -288,22 +293,22 @@ async def test_members_with_the_role_make_games(table: Table, manager: MemberAct
     answer = await manager.slash(table.channel, "settings server", **{"game-maker-role": role})
     assert f"Game-makers: **<@&{role.id}>**" in private(answer)
     refused = f"On this server, only members with the role <@&{role.id}> can make games."
-    question = await table.bob.slash(table.channel, "game new")
+    question = await table.bob.slash(table.channel, "custom new")
     assert private(question) == refused
     assert private(await begin(table, table.alice)) == refused
-    listed = await table.bob.slash(table.channel, "game list")
+    listed = await table.bob.slash(table.channel, "custom list")
     await table.bob.click(answered(listed), label="New game")
     await menu(table.bob, listed, "Start from", "chess")
     assert last_answer(await menu(table.bob, listed, "–", "chess")) == refused
     await table.restart()
     assert "**Arch Chess**" in shown(await saved(table, maker))
-    assert "pick what it starts from" in private(await manager.slash(table.channel, "game new"))
+    assert "pick what it starts from" in private(await manager.slash(table.channel, "custom new"))
     editor = await begin(table, maker)
     await remove_roles(table, maker)
     assert last_answer(await maker.click(answered(editor), label="Save")) == refused
     answer = await manager.slash(table.channel, "settings server", **{"game-makers": "everyone"})
     assert "Game-makers: **Everyone**" in private(answer)
-    assert "pick what it starts from" in private(await table.bob.slash(table.channel, "game new"))
+    assert "pick what it starts from" in private(await table.bob.slash(table.channel, "custom new"))
 
 
 @pytest.mark.slow
@@ -312,13 +317,24 @@ async def test_the_role_everyone_lets_everyone_make_games(table: Table, manager:
     everyone = table.guild.default_role
     answer = await manager.slash(table.channel, "settings server", **{"game-maker-role": everyone})
     assert "Game-makers: **Everyone**" in private(answer)
-    assert "pick what it starts from" in private(await table.bob.slash(table.channel, "game new"))
+    assert "pick what it starts from" in private(await table.bob.slash(table.channel, "custom new"))
 
 
 @pytest.mark.slow
 async def test_form_opened_before_the_change_is_refused(table: Table, manager: MemberActor) -> None:
-    question = await table.bob.slash(table.channel, "game new")
+    question = await table.bob.slash(table.channel, "custom new")
     await manager.slash(table.channel, "settings server", **{"game-makers": "managers"})
     sent = await form(table.bob, question, "Fill in the form", title="Mine", parent=["chess"], text_0="")
     assert "Manage Server" in last_answer(sent)
     assert await table.matches.drafts.of_person(table.bob.id, table.guild.id) == []
+
+
+async def test_old_name_of_the_command_answers_with_the_new_one(
+    table: Table, speak: Callable[..., None]
+) -> None:
+    text = private(await table.alice.slash(table.channel, "game"))
+    assert "This command is now called `/custom`" in text
+    assert "</custom new:" in text
+    speak("de")
+    text = private(await table.alice.slash(table.channel, "game"))
+    assert "`/eigenbau neu` erstellt ein eigenes Spiel" in text

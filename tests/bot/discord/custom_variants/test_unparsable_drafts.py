@@ -129,12 +129,12 @@ async def test_movement_sent_for_an_unparsable_draft_is_kept(table: Table) -> No
 
 @pytest.mark.slow
 async def test_file_without_a_section_is_refused_with_the_reason(table: Table) -> None:
-    question = await table.alice.slash(table.channel, "game new")
+    question = await table.alice.slash(table.channel, "custom new")
     opened = await table.alice.click(answered(question), label="Fill in the form")
     sent = {"title": "Mine", "text-0": "", "parent": ["chess"], "file": ("mine.ini", b"hand = [q]")}
     answer = await table.alice.submit_modal(opened, sent)
     assert "I can't find a game in that file" in last_answer(answer)
-    text = private(await table.alice.slash(table.channel, "game new", file=("a.ini", b"hand = [q]")))
+    text = private(await table.alice.slash(table.channel, "custom new", file=("a.ini", b"hand = [q]")))
     assert "I can't find a game in that file" in text
 
 

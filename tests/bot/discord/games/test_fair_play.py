@@ -98,5 +98,5 @@ async def test_no_help_in_a_copy_of_the_variant(table: Table) -> None:
     mine = await table.matches.custom_variants.create(table.alice.id, table.guild.id, text)
     answer = await table.alice.slash(table.channel, "play", variant=mine.key)
     assert REFUSED in await refusal(table, answer)
-    assert REFUSED in private(await table.alice.slash(table.channel, "game try", variant=mine.key))
+    assert REFUSED in private(await table.alice.slash(table.channel, "custom try", variant=mine.key))
     assert table.engine.tried == []

@@ -39,7 +39,7 @@ async def delete_data(table: Table) -> Ask:
 
 async def delete_variant(table: Table) -> Ask:
     await saved(table, table.alice)
-    return lambda: table.alice.slash(table.channel, "game delete", game="arch chess")
+    return lambda: table.alice.slash(table.channel, "custom delete", game="arch chess")
 
 
 QUESTIONS: dict[Kind, tuple[str, str]] = {

@@ -45,19 +45,19 @@ async def test_trial_from_a_card(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_trial_by_name(table: Table) -> None:
-    (offered, *_) = await table.alice.autocomplete(table.channel, "game try", "variant", "minish")
-    first = await table.alice.slash(table.channel, "game try", variant=offered["value"])
+    (offered, *_) = await table.alice.autocomplete(table.channel, "custom try", "variant", "minish")
+    first = await table.alice.slash(table.channel, "custom try", variant=offered["value"])
     assert shown(first).text.startswith("**Minishogi**: 4 quick games")
     assert shown(first).answer.ephemeral
     custom = table.matches.custom_variants
     text = "[arch:minishogi]\nkibitzTitle = Arch Game\narchbishop = b\n"
     made = await custom.create(table.alice.id, table.guild.id, text)
-    own = shown(await table.alice.slash(table.channel, "game try", variant="arch game"))
+    own = shown(await table.alice.slash(table.channel, "custom try", variant="arch game"))
     assert own.text.startswith("**Arch Game**: 4 quick games")
     assert table.engine.tried[-1].key == made.key
     assert table.engine.tried[-1].definition, "workers receive the text"
     for typed in ("arch game", made.key, "nonsense"):
-        refused = shown(await table.bob.slash(table.channel, "game try", variant=typed))
+        refused = shown(await table.bob.slash(table.channel, "custom try", variant=typed))
         assert "quick games" not in refused.text, "private"
         assert refused.answer.ephemeral
     assert len(table.engine.tried) == 2

@@ -197,7 +197,7 @@ def test_errors_in_positions_of_each_format_are_described(reason: str) -> None:
 def test_similar_keys_are_suggested() -> None:
     assert "Did you mean `mustCapture`?" in refusals().flaw("en", error_of(BAD["unknown-key"]))
     assert "`chess` のことですか" in refusals().flaw("ja", error_of("[m:ches]"))
-    assert "/game keys" in refusals().flaw("en", error_of("[m:chess]\nzzz = 1"))
+    assert "/custom keys" in refusals().flaw("en", error_of("[m:chess]\nzzz = 1"))
 
 
 def test_quoted_value_is_escaped_and_shortened() -> None:

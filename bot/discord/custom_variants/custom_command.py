@@ -1,4 +1,4 @@
-"""/game: a server's custom variants ("games" in the commands): made, listed, changed, shared, tried."""
+"""/custom: a server's custom variants ("games" in the commands): made, listed, changed, shared, tried."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ async def _changed(ctx: Context, made: CustomVariant, what: str) -> CustomVarian
 WHAT = "edit|withdraw|publish|share|export|clone|hide|unhide|delete|sure|kept"
 
 
-# ---- /game
+# ---- /custom
 
 PAGE = 15
 """Games per page of the list."""
@@ -169,7 +169,7 @@ PAGE = 15
 # ---- Making a game
 
 
-@command("game-new", private=False, deferred=True)
+@command("custom-new", private=False, deferred=True)
 @options("parent", "definition")
 @autocomplete(parent=catalogue_variants)
 async def make(
@@ -295,7 +295,7 @@ async def _line(ctx: Context, made: CustomVariant) -> str:
     return ctx.say("game-line", title=user_text(made.title).markdown, player=name, who=visibility)
 
 
-@command("game-list", private=False, deferred=True)
+@command("custom-list", private=False, deferred=True)
 async def list_games(ctx: Context) -> None:
     require_server(ctx)
     await ctx.reply.send_private(await list_note(ctx))
@@ -340,7 +340,7 @@ async def _find_game(ctx: Context, typed: str) -> CustomVariant:
 def _game_subcommand(what: str) -> app_commands.Command[Any, ..., None]:
     """Declare a subcommand for one game: show its card, or do the same as one of the card's buttons."""
 
-    @command(f"game-{what}", private=False, deferred=True)
+    @command(f"custom-{what}", private=False, deferred=True)
     @options("own")
     @autocomplete(own=offered_games)
     async def on_one(ctx: Context, own: app_commands.Range[str, 1, 100]) -> None:
@@ -353,7 +353,7 @@ def _game_subcommand(what: str) -> app_commands.Command[Any, ..., None]:
     return on_one
 
 
-@command("game-import", private=False, deferred=True)
+@command("custom-import", private=False, deferred=True)
 @options("code")
 async def import_game(ctx: Context, code: app_commands.Range[str, 1, 40]) -> None:
     guild, custom = require_maker(ctx), ctx.services.matches.custom_variants
@@ -361,7 +361,7 @@ async def import_game(ctx: Context, code: app_commands.Range[str, 1, 40]) -> Non
     await ctx.reply.send_private(await game_note(ctx, made, ctx.say("game-imported")))
 
 
-@command("game-try", private=False, deferred=True)
+@command("custom-try", private=False, deferred=True)
 @options("variant")
 @autocomplete(variant=suggest_variants)
 async def try_game(ctx: Context, variant: app_commands.Range[str, 1, 100]) -> None:
@@ -369,8 +369,8 @@ async def try_game(ctx: Context, variant: app_commands.Range[str, 1, 100]) -> No
     await show_trial(ctx, await find_variant(ctx, variant))
 
 
-game = group(
-    "game",
+custom = group(
+    "custom",
     make,
     list_games,
     *(_game_subcommand(what) for what in ("show", "edit", "clone", "delete", "export")),
@@ -380,12 +380,21 @@ game = group(
     direct=False,
     private=False,
 )
+
+
+@command("game", private=False, deferred=True)
+async def renamed(ctx: Context) -> None:
+    """Answer the name that /custom had in version 0.3, until the release after the next."""
+    await ctx.reply.send_private(ctx.say("game-renamed"))
+
+
 FAMILY = re.compile(r"[a-z]{1,20}")
 
 
 ACTIONS = (
     Action("game-own", re.compile(rf"(?P<id>[1-9][0-9]{{0,17}}):(?P<what>{WHAT})"), press, own=True),
-    Action("game", command=game),
+    Action("custom", command=custom),
+    Action("game", command=renamed),
     Action("game-begin", NO_IDS, begin_again, own=True),
     Action("game-family", NO_IDS, choose_family, own=True),
     Action("game-parents", re.compile(f"(?P<family>[a-z]{{1,20}}):{PAGE_NUMBER}"), turn_family, own=True),
