@@ -209,9 +209,9 @@ def add_command(copy: Copy) -> list[str]:
         named = f"command-hello = {name}\ncommand-hello-description = {description}\n"
         folder = f"bot/texts/{language}"
         copy.put(f"{folder}/commands.ftl", named, before="command-help =")
-        settings = f"{folder}/settings.ftl"
-        copy.put(settings, f"    {line}\n", before="`/help`" if name == "hello" else "`/ヘルプ`")
-        copy.put(settings, f"hello-answer = {answer}\n", before="help =")
+        help_page = f"{folder}/help.ftl"
+        copy.put(help_page, f"    {line}\n", before="`/help`" if name == "hello" else "`/ヘルプ`")
+        copy.put(help_page, f"hello-answer = {answer}\n", before="help =")
     copy.put("tests/scenarios/test_commands.py", '    "hello": {},\n', before='"help":')
     copy.add("tests/bot/discord/games_and_help/test_hello.py", TEST_HELLO)
     checks = "tests/bot/test_texts.py", "tests/scenarios/test_commands.py"

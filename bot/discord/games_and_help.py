@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from discord import app_commands
 
 import rules
@@ -12,7 +14,7 @@ from bot.discord.declare_commands import choices, command, options
 from bot.discord.history import server_note
 from bot.discord.paged_lists import FIRST
 from bot.discord.platform.channels import Readable, is_foreign, readable
-from bot.discord.platform.components import Note, button, custom_id, view
+from bot.discord.platform.components import Control, Note, button, custom_id, view
 from bot.discord.wording.sentences import link_to_board, stamp
 from bot.refusals import Refusal
 from bot.state.match import Match
@@ -71,14 +73,49 @@ async def games(ctx: Context, where: app_commands.Choice[str] | None = None) -> 
     await ctx.reply.send_private("\n".join(lines))
 
 
-@command("help", direct=True)
-async def show_help(ctx: Context) -> None:
-    catalogue = button(ctx.say("button-variants"), custom_id("catalogue-open", ""))
+TOPICS = ("play", "moves", "draw", "puzzles", "variants", "server")
+TOPIC = re.compile(rf"({'|'.join(TOPICS)})?")
+"""The topic of a page of /help; "": the first page."""
+
+
+def _help_note(ctx: Context, topic: str) -> Note:
+    """Return a page of /help: the first one with a line for each topic, or the page of a topic."""
     is_member = not is_foreign(ctx.interaction)
     read = readable(ctx.services.connection, ctx.guild_id, is_member=is_member)
-    moves = ctx.say(HOW_TO_MOVE[read])
-    text = ctx.say("help", variants=len(rules.variants()), moves=moves)
-    await ctx.reply.send_private(Note(text, view=view(*begin_buttons(ctx), catalogue)))
+    facts = {"variants": len(rules.variants()), "moves": ctx.say(HOW_TO_MOVE[read])}
+    if topic:
+        title = ctx.say("help-title", topic=ctx.say(f"button-help-{topic}"))
+        back = button(ctx.say("button-step-back"), custom_id("help", ""))
+        text = f"{title}\n{ctx.say(f'help-topic-{topic}', **facts)}"
+        return Note(text, view=view(*_help_buttons(ctx, topic), back))
+    labels = {topic: ctx.say(f"button-help-{topic}") for topic in TOPICS}
+    lines = [
+        ctx.say("help-line", topic=label, text=ctx.say(f"help-brief-{topic}", **facts))
+        for topic, label in labels.items()
+    ]
+    buttons = [button(label, custom_id("help", topic)) for topic, label in labels.items()]
+    return Note("\n".join([ctx.say("help"), *lines]), view=view(*buttons))
 
 
-ACTIONS = (Action("games", command=games), Action("help", command=show_help))
+def _help_buttons(ctx: Context, topic: str) -> list[Control]:
+    """Return the buttons that begin with the subject of a topic."""
+    if topic == "play":
+        return begin_buttons(ctx)
+    if topic == "variants":
+        return [button(ctx.say("button-variants"), custom_id("catalogue-open", ""))]
+    return []
+
+
+@command("help", direct=True)
+async def show_help(ctx: Context) -> None:
+    await ctx.reply.send_private(_help_note(ctx, ""))
+
+
+async def turn_help(ctx: Context, ids: re.Match[str]) -> None:
+    await ctx.reply.show(_help_note(ctx, ids[0]))
+
+
+ACTIONS = (
+    Action("games", command=games),
+    Action("help", TOPIC, turn_help, own=True, command=show_help),
+)

@@ -76,20 +76,3 @@ privacy-deleted = Erledigt: Ich speichere nichts mehr über dich. Wenn du wieder
 privacy-delete-later = Das meiste ist weg; der Rest folgt von selbst. Du musst nichts mehr tun.
 privacy-kept = In Ordnung, nichts wurde gelöscht.
 former-player = ehemaliges Mitglied
-help-moves-typed = Tippe deinen Zug in den Thread der Partie, antworte auf das Brett oder nutze `/ziehen`
-help-moves-reply = Antworte mit deinem Zug auf das Brett (lass die Erwähnung an) oder nutze `/ziehen`
-help-moves-button = Drück auf **Ziehen** unter dem Brett oder tippe deinen Zug bei `/ziehen` ein
-help = **Spielen mit Kibitz**
-    `/spielen` beginnt sofort eine Partie gegen mich: jede Variante, Stufe 1 bis 8. `/tipp` zeigt dort einen guten Zug.
-    `/herausfordern` beginnt eine Partie mit jemandem: Wähle einen Gegner oder lass ihn weg, damit jeder hier mit dem Knopf oder `/beitreten` annehmen kann. Eine `zeit` wie `3+2` macht daraus eine Live-Partie.
-    `/varianten` listet alle { $variants } Varianten auf, `/variante` erklärt eine, `/figur` zeigt, wie eine Figur zieht.
-    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` oder `e2e4` (Figuren mit englischen Buchstaben: N Springer, B Läufer, R Turm, Q Dame, K König); `N@f3` (im Shogi `P*5e`) setzt eine Figur aus der Hand ein. Der Knopf **Ziehen** führt dich Schritt für Schritt.
-
-    `/brett` zeigt das Brett, `/wohin`, wohin die Figuren ziehen können, `/partien` deine laufenden Partien, `/profil` deine Wertungszahlen und Ergebnisse, `/rangliste` die Besten hier.
-    `/remis` und `/zurücknehmen` fragen deinen Gegner, `/reklamieren` reklamiert Remis, `/aufgeben` gibt auf, `/abbrechen` bricht eine kaum begonnene Partie ab.
-    `/verlauf` listet beendete Partien zum Nachspielen auf, `/analyse` zeigt, wo eine kippte, `/import` zeigt eine aus einer Datei.
-    `/eigenbau` erstellt eigene Spiele dieses Servers.
-    `/denkaufgabe` stellt eine Aufgabe in jeder Variante, dir oder allen im Kanal.
-    `/export` gibt dir die Partie als Dateien, `/einstellungen` ändert Sprache, Bretter und Erwähnungen, `/datenschutz` zeigt, was ich über dich speichere.
-    `/plan` legt bedingte Züge fest, `/urlaub` hält deine Uhren für einige Tage an.
-    `/hilfe` zeigt diese Seite wieder.

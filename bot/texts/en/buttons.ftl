@@ -21,12 +21,19 @@ app-moves = Moves
 
 ## Buttons and menus
 
-# Beneath variants' cards, /variants and /help: a game against Kibitz, a challenge, the list of variants.
+# Beneath variants' cards, /variants and pages of /help: a game against Kibitz, a challenge, the list of variants.
 button-play = Play
 button-challenge = Challenge
 # Beneath a card that has no room for all rules.
 button-more-rules = More rules
 button-variants = Variants
+# The topics of /help.
+button-help-play = Play
+button-help-moves = Moves
+button-help-draw = Draw and clocks
+button-help-puzzles = Puzzles and reviews
+button-help-variants = Variants and own games
+button-help-server = Server
 button-accept = Accept
 button-decline = Decline
 button-cancel = Cancel

@@ -1,4 +1,4 @@
-### Settings, privacy, plans, vacations, and the help page. All read by who asked, but vacation-begun and vacation-over,
+### Settings, privacy, plans and vacations. All read by who asked, but vacation-begun and vacation-over,
 ### which stand in the thread of a game.
 ### $name = "Theme": a setting
 ### $value = "Green": what it is set to
@@ -18,7 +18,6 @@
 ### $when = "in 6 days": how far off a moment is; Discord counts it down
 ### $permissions = "Manage Server": permissions as Discord calls them
 ### $most = 10: how many there may be
-### $variants = 99: how many variants there are
 
 plan-shown = Your conditional moves. Only you can see them; I play your answers when the replies match:
 plan-pair = if **{ $reply }** then **{ $answer }**
@@ -98,21 +97,3 @@ privacy-deleted = Done: I no longer store anything about you. If you play again,
 privacy-delete-later = Most of it is gone; the rest will follow automatically. There is nothing more for you to do.
 privacy-kept = OK, nothing was deleted.
 former-player = a former player
-# Lines of the message help, by which messages with moves I receive here.
-help-moves-typed = Type your move in the game's thread, reply to the board with it, or use `/move`
-help-moves-reply = Reply to the board with your move (keep the ping on), or use `/move`
-help-moves-button = Press **Move** under the board, or type your move with `/move`
-# $moves = "Type your move in the game's thread": one of the messages help-moves-
-help = **Playing with Kibitz**
-    `/play` starts a game against me at once: any variant, levels 1 to 8. `/hint` shows a good move.
-    `/challenge` invites someone to a game; leave out the opponent, and anyone here can join by button or `/join`. A `time` like `3+2` makes it a live game.
-    `/variants` lists all { $variants } variants, `/variant` explains one, `/piece` shows how a piece moves.
-    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from your hand. The **Move** button guides you.
-
-    `/board` shows the board, `/moves` where the pieces can move, `/games` your ongoing games, `/profile` your ratings and results, `/leaderboard` the top players here.
-    `/draw` offers a draw, `/takeback` asks to take back a move, `/claim` claims a draw (in shogi also a win), `/resign` resigns, `/abort` aborts a game that has just begun.
-    `/history` lists finished games to replay, `/review` shows a game's turning points, `/import` replays a game from a file. `/custom` lets you make your own variants.
-    `/puzzle` sets a puzzle for you or everyone here.
-    `/export` gives you the game as files, `/settings` changes language, boards and mentions, `/privacy` shows what I store about you.
-    `/plan` sets up conditional moves, `/vacation` stops your clocks for a few days.
-    `/help` shows this page again.

@@ -76,20 +76,3 @@ privacy-deleted = Hecho: ya no guardo nada de ti. Si vuelves a jugar, empiezas d
 privacy-delete-later = La mayor parte está borrada; el resto se borrará automáticamente. No tienes que hacer nada más.
 privacy-kept = De acuerdo, no se ha borrado nada.
 former-player = exjugador
-help-moves-typed = Escribe tu jugada en el hilo de la partida, responde al tablero o usa `/mover`
-help-moves-reply = Responde al tablero con tu jugada (deja activada la mención) o usa `/mover`
-help-moves-button = Pulsa **Mover** debajo del tablero o escribe tu jugada con `/mover`
-help = **Jugar con Kibitz**
-    `/jugar` empieza enseguida una partida contra mí, en cualquier variante y del nivel 1 al 8. En ella, `/pista` te sugiere una buena jugada.
-    `/desafiar` empieza una partida con alguien: elige un rival, o déjalo vacío para que cualquiera de aquí se una con el botón o con `/unirse`. Con `tiempo`, por ejemplo `3+2`, se juega en tiempo real.
-    `/variantes` muestra las { $variants } variantes, `/variante` explica una, `/pieza` muestra cómo se mueve una pieza.
-    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` o `e2e4`; `N@f3` (en shogi `P*5e`) suelta una pieza de tu mano. El botón **Mover** te guía paso a paso.
-
-    `/tablero` muestra el tablero, `/destinos` adónde pueden ir las piezas, `/partidas` tus partidas en curso, `/perfil` tus puntuaciones y resultados, `/clasificación` los mejores de aquí.
-    `/tablas` y `/deshacer` preguntan a tu rival, `/reclamar` reclama tablas, `/abandonar` abandona, `/anular` anula una partida recién empezada.
-    `/historial` muestra partidas terminadas para repasarlas, `/análisis` dónde se decidió una, `/importar` muestra una de un archivo.
-    `/creaciones` crea juegos propios de este servidor.
-    `/problema` da un problema de cualquier variante, a ti o a todo el canal.
-    `/exportar` te da la partida en archivos, `/ajustes` cambia idioma, tableros y menciones, `/privacidad` muestra qué guardo de ti.
-    `/plan` prepara jugadas condicionales, `/vacaciones` detiene tus relojes unos días.
-    `/ayuda` muestra esta página otra vez.

@@ -76,20 +76,3 @@ privacy-deleted = C’est fait : je ne garde plus rien sur toi. Si tu rejoues, 
 privacy-delete-later = L’essentiel est effacé ; le reste suivra automatiquement. Tu n’as plus rien à faire.
 privacy-kept = D’accord, rien n’a été supprimé.
 former-player = ancien joueur
-help-moves-typed = Tape ton coup dans le fil de la partie, réponds à l’échiquier ou utilise `/coup`
-help-moves-reply = Réponds à l’échiquier avec ton coup (laisse la mention activée) ou utilise `/coup`
-help-moves-button = Appuie sur **Jouer un coup** sous l’échiquier ou tape ton coup avec `/coup`
-help = **Jouer avec Kibitz**
-    `/jouer` lance tout de suite une partie contre moi : n’importe quelle variante, niveaux 1 à 8. `/indice` y montre un bon coup.
-    `/défier` lance une partie avec quelqu’un : choisis un adversaire, ou laisse `adversaire` vide pour que tout le monde ici puisse rejoindre avec le bouton ou `/rejoindre`. Une `cadence` comme `3+2` en fait une partie en direct.
-    `/variantes` liste les { $variants } variantes, `/variante` en explique une, `/pièce` montre comment une pièce se déplace.
-    { $moves } : `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4` (lettres anglaises : N cavalier, B fou, R tour, Q dame, K roi) ; `N@f3` (au shogi `P*5e`) parachute une pièce de ta main. Le bouton **Jouer un coup** te guide pas à pas.
-
-    `/échiquier` montre l’échiquier, `/destinations` où les pièces peuvent aller, `/parties` tes parties en cours, `/profil` tes classements et résultats, `/palmarès` les meilleurs joueurs ici.
-    `/nulle` propose la nulle, `/reprendre` demande à reprendre ton coup, `/réclamer` réclame la nulle, `/abandonner` abandonne, `/annuler` annule une partie à peine commencée.
-    `/historique` liste les parties terminées à revoir, `/analyse` montre où l’une a basculé, `/importer` en montre une depuis un fichier.
-    `/créations` crée des jeux propres à ce serveur.
-    `/problème` donne un problème de n’importe quelle variante, à toi ou à tout le salon.
-    `/exporter` te donne la partie en fichiers, `/paramètres` change la langue, l’échiquier et les mentions, `/confidentialité` montre ce que je garde sur toi.
-    `/plan` prépare des coups conditionnels, `/vacances` arrête tes pendules quelques jours.
-    `/aide` affiche de nouveau cette page.

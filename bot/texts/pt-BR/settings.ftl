@@ -76,20 +76,3 @@ privacy-deleted = Pronto: não guardo mais nada sobre você. Se jogar de novo, v
 privacy-delete-later = A maior parte já foi apagada; o resto vai em seguida, automaticamente. Você não precisa fazer mais nada.
 privacy-kept = Certo, nada foi apagado.
 former-player = ex-jogador
-help-moves-typed = Escreva seu lance no tópico da partida, responda à mensagem do tabuleiro ou use `/lance`
-help-moves-reply = Responda à mensagem do tabuleiro com seu lance (deixe a menção ativada) ou use `/lance`
-help-moves-button = Aperte **Jogar lance** embaixo do tabuleiro ou digite seu lance com `/lance`
-help = **Jogar com o Kibitz**
-    `/jogar` começa na hora uma partida contra mim: qualquer variante, níveis 1 a 8. Nela, `/dica` mostra um bom lance.
-    `/desafiar` começa uma partida com alguém: escolha um adversário, ou deixe vazio para que qualquer pessoa daqui possa entrar com o botão ou com `/entrar`. Com `tempo`, por exemplo `3+2`, a partida é ao vivo.
-    `/variantes` mostra as { $variants } variantes, `/variante` explica uma, `/peça` mostra como uma peça se move.
-    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4`; `N@f3` (no shogi, `P*5e`) solta uma peça da sua mão. O botão **Jogar lance** guia você passo a passo.
-
-    `/tabuleiro` mostra o tabuleiro, `/movimentos` para onde as peças podem ir, `/partidas` suas partidas em andamento, `/perfil` seus ratings e resultados, `/ranking` os melhores daqui.
-    `/empate` propõe empate, `/desfazer` pede para desfazer um lance, `/reivindicar` reivindica empate, `/desistir` desiste, `/abortar` aborta uma partida que mal começou.
-    `/histórico` mostra partidas terminadas para rever, `/análise` mostra onde uma virou, `/importar` abre uma partida a partir de um arquivo.
-    `/criações` cria jogos próprios deste servidor.
-    `/problema` dá um problema de qualquer variante, a você ou ao canal todo.
-    `/exportar` salva a partida em arquivos, `/ajustes` muda idioma, tabuleiros e menções, `/privacidade` mostra o que guardo sobre você.
-    `/plano` prepara lances condicionais, `/férias` pausa seus relógios por alguns dias.
-    `/ajuda` mostra esta página de novo.

@@ -326,7 +326,7 @@ class Presses:
         }
         ids |= {"history": f"{short(table.bob.id)}:::f"}
         ids |= {name: "" for name in ids if name.startswith("privacy-")}
-        ids |= {"leaders": "chess:blitz:1", "leaders-of": ""}
+        ids |= {"leaders": "chess:blitz:1", "leaders-of": "", "help": "moves"}
         ids |= dict.fromkeys(("offer-yes", "offer-no"), f"{game}:{DRAW}:{match.version}")
         values = {"pick": str(waiting), "step": "e7", "look": "e7", "card": "atomic", "rematch-as": "atomic"}
         return cls(

@@ -111,7 +111,10 @@ async def test_example_of_a_drop_is_on_cards_and_the_first_board(table: Table) -
         private(await table.carol.slash(thread, "variant", variant="zh")),
     ):
         assert answer[0] in text
-    assert "N@f3" in private(await table.carol.slash(thread, "help"))
+    page = (await table.carol.slash(thread, "help")).response
+    assert page is not None
+    await table.carol.click(page, label="Moves")
+    assert "N@f3" in page.content
     chess = await table.challenge()
     assert "drop it like" not in chess.content
 

@@ -1,0 +1,52 @@
+### /help: its first page, with a line for each topic, and the topics' pages. Read by the user who asked.
+### $variants = 99: how many variants there are
+### $topic = "Moves": a topic, from the button-help- messages
+### $text = "`/board` shows the board.": one of the help-brief- messages
+### $moves = "Type your move in the game's thread": one of the messages help-moves-, by which messages I receive here
+
+help-moves-typed = Type your move in the game's thread, reply to the board with it, or use `/move`
+help-moves-reply = Reply to the board with your move (keep the ping on), or use `/move`
+help-moves-button = Press **Move** under the board, or type your move with `/move`
+# The first page: its title, and below it a help-line for each topic. The buttons open the topics' pages.
+help = **Playing with Kibitz** (press a button for more)
+help-line = **{ $topic }:** { $text }
+# The topics' lines on the first page.
+help-brief-play = `/play` starts a game against me, `/challenge` one with somebody else; `/games` lists your ongoing games.
+help-brief-moves = { $moves }: `e4`, `Nf3` or `e2e4`. `/board` shows the board, `/moves` where the pieces can move.
+help-brief-draw = `/draw` offers a draw, `/takeback` asks to take back a move, `/resign` resigns; `/vacation` stops your clocks.
+help-brief-puzzles = `/puzzle solve` sets a puzzle, `/puzzle run` is a race against the clock, `/puzzle mine` shows your own mistakes, `/settings daily` posts a daily puzzle; `/review` reviews a game.
+help-brief-variants = `/variants` lists all { $variants } variants, `/variant` explains one; `/custom new` makes a game of your own.
+help-brief-server = `/leaderboard` shows the top players here, `/settings server` changes where and how games start, `/privacy` shows what I store about you.
+# The title of a topic's page.
+help-title = **{ $topic }**
+# The topics' pages, below the title.
+help-topic-play =
+    `/play` starts a game against me at once: any variant, levels 1 to 8. `/hint` shows a good move in it.
+    `/challenge` invites someone to a game; leave out the opponent, and anyone here can join by button or `/join`. A `time` like `3+2` makes it a live game.
+    `/games` lists your ongoing games, `/history` finished ones to replay.
+    `/profile` shows your ratings and results.
+help-topic-moves =
+    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from your hand. The **Move** button guides you.
+    `/board` shows the board again, `/moves` where the pieces can move.
+    `/plan` sets up conditional moves, which I play for you when the replies match.
+help-topic-draw =
+    `/draw` offers a draw, `/takeback` asks to take back your last move.
+    `/claim` claims a draw (in shogi also a win), `/resign` resigns, `/abort` aborts a game that has just begun.
+    `/vacation` stops your clocks on this server for a few days.
+help-topic-puzzles =
+    `/puzzle solve` sets a puzzle in any variant at your level, for you or everyone here.
+    `/puzzle run` is a race: as many puzzles as you can in three minutes, or until three mistakes.
+    `/puzzle mine` turns the mistakes in your own reviewed games into puzzles.
+    The **daily puzzle** comes every day at the same hour; those who manage the server turn it on with `/settings daily`.
+    `/review` shows a finished game's turning points and better moves.
+    `/import` replays a game from a file, `/export` gives you one as files.
+help-topic-variants =
+    `/variants` lists all { $variants } variants, `/variant` explains one, `/piece` shows how a piece moves.
+    `/custom new` makes a game of your own by menus, a form or a file; `/custom list` shows the games of this server.
+    `/custom try` tells you whether a game is any good: I play it 100 times against myself.
+help-topic-server =
+    `/leaderboard` shows the top players here.
+    `/settings player` changes your language, board, pieces and mentions.
+    `/settings server` and `/settings daily` are for those who manage the server: where and how games start, and the daily puzzle.
+    `/privacy` shows what I store about you and lets you delete it.
+    `/help` opens this help again.
