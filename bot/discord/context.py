@@ -139,6 +139,12 @@ class Context(Author):
             log.exception("can't read the settings of player %s", self.user.id)
 
     @property
+    def parent_channel_id(self) -> int:
+        """The id of the channel; for a thread, that of its parent."""
+        parent = self.channel.parent_id if isinstance(self.channel, discord.Thread) else None
+        return parent or self.channel_id or 0
+
+    @property
     def usual_variant(self) -> str:
         """The key of the variant that is played by default here: the server's, else Kibitz's."""
         return self.server.variant or self.services.default_variant

@@ -1,13 +1,14 @@
-"""Settings of players and servers: commands, the panel, and the daily puzzle's channel and time."""
+"""Settings of players and servers: the commands, and the panel that they show."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 from discord.app_commands import Choice
 
 import render
@@ -15,7 +16,7 @@ import rules
 from bot.discord.actions import Action
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, choices, command, group, localized, options
-from bot.discord.games.variant_autocomplete import suggest_variants, usual, variant_named, variants_like
+from bot.discord.games.variant_autocomplete import suggest_variants, variant_named
 from bot.discord.pictures import set_of
 from bot.discord.platform.components import (
     Control,
@@ -29,190 +30,213 @@ from bot.discord.platform.components import (
     view,
 )
 from bot.discord.platform.fuzzy_search import ranked
-from bot.discord.platform.limits import CHOICE, CHOICES
-from bot.discord.wording.sentences import stamp
-from bot.puzzles import puzzles as packaged
+from bot.discord.platform.limits import CHOICES
+from bot.discord.puzzles.daily_settings import daily
 from bot.refusals import Refusal
-from bot.state.daily_puzzle import UTC_ZONE, DailyPuzzle, zone_named, zones
-from bot.state.settings import MAKERS, ServerSettings
-from bot.state.time_control import MOVE_TIMES, per_move
-from bot.texts import LANGUAGES, form_of
+from bot.state.settings import MAKERS, PlayerSettings, ServerSettings
+from bot.state.time_control import MOVE_TIMES
+from bot.texts import LANGUAGES
 from rules.variant import FAMILIES
 
-# ---- The settings panel: a private message with the settings, and menus and buttons to change them
+# ---- The table of settings
 
 AUTO = "auto"
-SWITCH = ("on", "off")
-SIDES = ("own", "white")
+PIECES, CHANNEL = "pieces", "channel"
+"""Options that are not in the table: the sets of several families, and a list of channels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A setting with a fixed choice of values: a line and a control of the panel, and an option of the
+    command.
+
+    `option`: its name in the command and in custom_ids; the message `setting-<option>` is its name for users.
+    `column`: where it is stored. `choices`: the stored value for each choice; the first choice also stands
+    for a missing or unknown value. `label`: returns the text of a choice. `offered`: the choices in the
+    panel's menu; () means all.
+    """
+
+    option: str
+    column: str
+    choices: Mapping[str, Any]
+    label: Callable[[Context, str], str]
+    offered: tuple[str, ...] = ()
+
+    def chosen(self, settings: PlayerSettings | ServerSettings) -> str:
+        """Return the current choice."""
+        now = getattr(settings, self.column)
+        return next(
+            (choice for choice, stored in self.choices.items() if stored == now), next(iter(self.choices))
+        )
+
+    def line(self, ctx: Context, settings: PlayerSettings | ServerSettings) -> str:
+        return _line(ctx, self.option, self.label(ctx, self.chosen(settings)))
+
+    def control(self, ctx: Context, whose: str, settings: PlayerSettings | ServerSettings) -> Control:
+        """Build a menu, or for two choices a button that switches to the other one."""
+        chosen = self.chosen(settings)
+        labels = {
+            choice: _with_name(ctx, self.option, self.label(ctx, choice))
+            for choice in self.offered or self.choices
+        }
+        if len(self.choices) == 2:
+            (other,) = self.choices.keys() - {chosen}
+            return button(labels[chosen], custom_id("set", whose, self.option, other))
+        offered = [menu_option(label, choice, chosen=choice == chosen) for choice, label in labels.items()]
+        now = _with_name(ctx, self.option, self.label(ctx, chosen))
+        return menu(custom_id("set", whose, self.option), now, offered)
+
+
+def _message(start: str) -> Callable[[Context, str], str]:
+    """Return the label of choices that have messages `<start>-<choice>`."""
+    return lambda ctx, choice: ctx.say(f"{start}-{choice}")
+
+
+def _language(ctx: Context, choice: str) -> str:
+    return ctx.say("language-auto") if choice == AUTO else LANGUAGES[choice].name
+
+
+def _days(ctx: Context, choice: str) -> str:
+    return ctx.say("settings-days", count=int(choice))
+
+
+LANGUAGE: Mapping[str, Any] = {AUTO: None} | {code: code for code in LANGUAGES}
+THEMES: Mapping[str, Any] = {name: name for name in render.themes()}
+SWITCH = {"on": True, "off": False}
+OWN_SIDE, SHARED_SIDE = {"own": False, "white": True}, {"turn": False, "white": True}
+MAX_VACATION = 60
+
+PLAYER = (
+    Setting("language", "language", LANGUAGE, _language),
+    Setting("theme", "theme", THEMES, _message("theme")),
+    Setting("board", "white_down", OWN_SIDE, _message("board")),
+    Setting("mentions", "mentions", SWITCH, _message("switch")),
+    Setting("profile", "hidden", {"on": False, "off": True}, _message("switch")),
+    Setting("letters", "letters", {"off": False, "on": True}, _message("switch")),
+)
+SERVER = (
+    Setting("language", "language", LANGUAGE, _language),
+    Setting("theme", "theme", {AUTO: None, **THEMES}, _message("theme")),
+    Setting("pace", "move_seconds", MOVE_TIMES, _message("time")),
+    Setting(
+        "vacation",
+        "vacation_days",
+        {str(days): days for days in range(MAX_VACATION + 1)},
+        _days,
+        offered=("0", "7", "14", "21", "28", "42", "60"),
+    ),
+    Setting("threads", "threads", SWITCH, _message("switch")),
+    Setting("board", "white_down", SHARED_SIDE, _message("board")),
+    Setting("ratings", "ratings", SWITCH, _message("switch")),
+)
+TABLES = {"player": PLAYER, "server": SERVER}
+
+
+async def _change(ctx: Context, whose: str, chosen: Mapping[str, str], **changes: Any) -> None:
+    """Store the choices made for options of the user ("player") or the "server", and other changed columns.
+
+    Raises KeyError for a choice that isn't offered.
+    """
+    settings = ctx.services.matches.settings
+    guild = ctx.managed_server() if whose == "server" else None
+    table = {setting.option: setting for setting in TABLES[whose]}
+    for option in chosen.keys() - {PIECES}:
+        changes[table[option].column] = table[option].choices[chosen[option]]
+    if PIECES in chosen and chosen[PIECES] == AUTO and guild is not None:
+        changes["pieces"] = None
+    elif PIECES in chosen:
+        family, _, name = chosen[PIECES].partition(":")
+        if family not in FAMILIES or name not in render.piece_sets(family):
+            raise KeyError(chosen[PIECES])
+        if guild is None:
+            await settings.choose_pieces(ctx.user.id, family, name)
+        else:
+            await settings.choose_server_pieces(guild, family, name)
+    if changes and guild is None:
+        await settings.change_player(ctx.user.id, **changes)
+    elif changes and guild is not None:
+        await settings.change_server(guild, **changes)
+
+
+# ---- The panel: a private message with the settings, and menus and buttons to change them
 
 WITH_CHARACTERS = "shogi"
 """The family whose board shows the setting for letters on pieces."""
-SHARED_SIDES = ("turn", "white")
 
-VACATIONS = (0, 7, 14, 21, 28, 42, 60)
-"""Vacation days per year in the menu; the command accepts any number."""
-
-Options = Mapping[str, tuple[str, Mapping[str, Any]]]
-"""For each option: the setting that it changes, and the stored value for each choice."""
-LANGUAGE: Mapping[str, Any] = {AUTO: None} | {code: code for code in LANGUAGES}
-ON = {"on": True, "off": False}
-
-PLAYER: Options = {
-    "language": ("language", LANGUAGE),
-    "theme": ("theme", {name: name for name in render.themes()}),
-    "board": ("white_down", {"own": False, "white": True}),
-    "mentions": ("mentions", ON),
-    "profile": ("hidden", {"on": False, "off": True}),
-    "letters": ("letters", ON),
-}
-
-SERVER: Options = {
-    "language": ("language", LANGUAGE),
-    "theme": ("theme", {AUTO: None} | {name: name for name in render.themes()}),
-    "time": ("move_seconds", MOVE_TIMES),
-    "vacation": ("vacation_days", {str(days): days for days in VACATIONS}),
-    "threads": ("threads", ON),
-    "ratings": ("ratings", ON),
-    "board": ("white_down", {"turn": False, "white": True}),
-}
 PRESSED = re.compile(r"(?P<whose>player|server):(?P<option>[a-z]+)(:(?P<value>[a-z]+))?")
 
 
-def changes_of(options: Options, **chosen: Choice[str] | str | None) -> dict[str, Any]:
-    """Return the settings changed by chosen values (None: not chosen). Raises KeyError for invalid ones."""
-    changes: dict[str, Any] = {}
-    for option, value in chosen.items():
-        if value is not None:
-            setting, stored = options[option]
-            changes[setting] = stored[value if isinstance(value, str) else value.value]
-    return changes
-
-
-async def player_note(ctx: Context, family: str = FAMILIES[0]) -> Note:
-    """Return the panel of the user's settings, with a board of a family in their style."""
-    services, chosen, style = ctx.services, ctx.player, ctx.style
-    languages, language = _languages(ctx), chosen.language or AUTO
-    themes = {name: ctx.say(f"theme-{name}") for name in render.themes()}
+async def player_note(ctx: Context, changed: Mapping[str, str]) -> Note:
+    """Return the panel of the user's settings, with a board that shows what they changed, by option."""
+    services, style = ctx.services, ctx.style
     sets = [set_title(ctx, family, set_of(style, family)) for family in FAMILIES]
-    offered = {
-        f"{family}:{name}": set_title(ctx, family, name)
-        for family in FAMILIES
-        if len(render.piece_sets(family)) > 1
-        for name in render.piece_sets(family)
-    }
-    toggles = {
-        "board": (SIDES, SIDES[chosen.white_down]),
-        "mentions": (SWITCH, SWITCH[not chosen.mentions]),
-        "profile": (SWITCH, SWITCH[chosen.hidden]),
-        "letters": (SWITCH, SWITCH[not chosen.letters]),
-    }
     lines = [
         ctx.say("settings-player"),
-        _line(ctx, "language", languages[language]),
-        _line(ctx, "theme", themes[style.theme]),
-        _line(ctx, "pieces", services.wording.listed(ctx.locale, sets)),
-        *(_line(ctx, option, _word(ctx, now)) for option, (_, now) in toggles.items()),
+        *(setting.line(ctx, ctx.player) for setting in PLAYER),
+        _line(ctx, PIECES, services.wording.listed(ctx.locale, sets)),
         ctx.say("settings-style"),
         ctx.say("settings-flip"),
     ]
-    items = [
-        _menu(ctx, "player", "language", languages, language),
-        _menu(ctx, "player", "theme", themes, style.theme),
-        _menu(ctx, "player", "pieces", offered),
-        *(_turn(ctx, "player", option, *toggle) for option, toggle in toggles.items()),
-    ]
+    controls = [setting.control(ctx, "player", ctx.player) for setting in PLAYER]
+    family = FAMILIES[0]
+    if PIECES in changed:
+        family = changed[PIECES].partition(":")[0]
+    elif "letters" in changed:
+        family = WITH_CHARACTERS
     variant = next(variant for variant in rules.variants() if variant.family == family)
     picture = await services.painter.draw(render.board, variant.start(), style=style)
     alt = ctx.say("card-alt", variant=services.wording.title(ctx.locale, variant).plain)
-    return Note("\n".join(lines), (Upload(picture, "style.png", alt),), view(*items))
+    shown = _menus_first([*controls, _pieces_menu(ctx)])
+    return Note("\n".join(lines), (Upload(picture, "style.png", alt),), shown)
 
 
-def shown_family(pieces: str | None, *, letters: bool) -> str:
-    """Return the family whose board shows a change of `pieces` ("family:set") or of letters on pieces."""
-    if pieces is not None:
-        return pieces.partition(":")[0]
-    return WITH_CHARACTERS if letters else FAMILIES[0]
-
-
-async def choose_set(ctx: Context, pair: str, guild_id: int | None = None) -> bool:
-    """Store a piece set ("family:set") for the user or a server; return False if there is no such set."""
-    settings = ctx.services.matches.settings
-    family, _, name = pair.partition(":")
-    if pair == AUTO and guild_id is not None:
-        await settings.change_server(guild_id, pieces=None)
-    elif family not in FAMILIES or name not in render.piece_sets(family):
-        return False
-    elif guild_id is None:
-        await settings.choose_pieces(ctx.user.id, family, name)
-    else:
-        await settings.choose_server_pieces(guild_id, family, name)
-    return True
+def _pieces_menu(ctx: Context) -> Control:
+    """Build the menu of the piece sets of all families that have several."""
+    offered = [
+        menu_option(_with_name(ctx, PIECES, set_title(ctx, family, name)), f"{family}:{name}")
+        for family in FAMILIES
+        if len(render.piece_sets(family)) > 1
+        for name in render.piece_sets(family)
+    ]
+    return menu(custom_id("set", "player", PIECES), ctx.say("setting-pieces"), offered)
 
 
 def server_note(ctx: Context) -> Note:
-    """Return the panel of a server's settings; channels, roles and pieces are set by the command."""
-    chosen, themes = ctx.server, _server_themes(ctx)
-    days = {str(count): ctx.say("settings-days", count=count) for count in VACATIONS}
-    times = {name: ctx.say(f"time-{name}") for name in MOVE_TIMES}
-    time = next((name for name, seconds in MOVE_TIMES.items() if seconds == chosen.move_seconds), "")
-    here = SWITCH[channel_here(ctx) not in chosen.channels]
-    items = [
-        _menu(ctx, "server", "language", _languages(ctx), chosen.language or AUTO),
-        _menu(ctx, "server", "theme", themes, chosen.theme or AUTO),
-        _menu(ctx, "server", "time", times, time),
-        _menu(ctx, "server", "vacation", days, str(chosen.vacation_days)),
-        _turn(ctx, "server", "threads", SWITCH, SWITCH[not chosen.threads]),
-        _turn(ctx, "server", "board", SHARED_SIDES, SHARED_SIDES[chosen.white_down]),
-        _turn(ctx, "server", "ratings", SWITCH, SWITCH[not chosen.ratings]),
-        _turn(ctx, "server", "channel", SWITCH, here, name="settings-only-here"),
-    ]
-    return Note(_server_text(ctx, chosen), view=view(*items))
-
-
-def _server_text(ctx: Context, chosen: ServerSettings) -> str:
-    wording, locale = ctx.services.wording, ctx.locale
-    key = chosen.variant or ctx.services.default_variant
+    """Return the panel of a server's settings; variant, roles and pieces are set by the command."""
+    chosen, wording, locale = ctx.server, ctx.services.wording, ctx.locale
+    sets = [set_title(ctx, family, name) for family, name in chosen.pieces.items()]
     places = wording.listed(locale, [f"<#{channel}>" for channel in chosen.channels])
     role = chosen.starter_role_id
-    everyone = ctx.say("settings-everyone")
-    sets = [set_title(ctx, family, name) for family, name in chosen.pieces.items()]
-    makers = ctx.say(f"makers-{chosen.makers}")
+    lines = [
+        ctx.say("settings-server"),
+        *(setting.line(ctx, chosen) for setting in SERVER),
+        _line(ctx, CHANNEL, places or ctx.say("settings-everywhere")),
+        _line(ctx, PIECES, wording.listed(locale, sets or [ctx.say("theme-auto")])),
+        _line(ctx, "variant", wording.title(locale, rules.variant(ctx.usual_variant)).markdown),
+        _line(ctx, "starter", ctx.say("settings-everyone") if role is None else f"<@&{role}>"),
+        _line(ctx, "makers", _makers_text(ctx, chosen)),
+        ctx.say("settings-style"),
+        ctx.say("settings-flip"),
+    ]
+    controls = [setting.control(ctx, "server", chosen) for setting in SERVER]
+    return Note("\n".join(lines), view=_menus_first([*controls, _only_here(ctx)]))
+
+
+def _makers_text(ctx: Context, chosen: ServerSettings) -> str:
     if chosen.makers == "role" and chosen.maker_role_id is not None:
-        makers = f"<@&{chosen.maker_role_id}>"
-    return "\n".join(
-        [
-            ctx.say("settings-server"),
-            _line(ctx, "language", _languages(ctx)[chosen.language or AUTO]),
-            _line(ctx, "theme", _server_themes(ctx)[chosen.theme or AUTO]),
-            _line(ctx, "pieces", wording.listed(locale, sets or [ctx.say("theme-auto")])),
-            _line(ctx, "channel", places or ctx.say("settings-everywhere")),
-            _line(ctx, "threads", _word(ctx, SWITCH[not chosen.threads])),
-            _line(ctx, "variant", wording.title(locale, rules.variant(key)).markdown),
-            _line(ctx, "time", wording.time(locale, per_move(chosen.move_seconds))),
-            _line(ctx, "starter", everyone if role is None else f"<@&{role}>"),
-            _line(ctx, "vacation", ctx.say("settings-days", count=chosen.vacation_days)),
-            _line(ctx, "board", _word(ctx, SHARED_SIDES[chosen.white_down])),
-            _line(ctx, "ratings", _word(ctx, SWITCH[not chosen.ratings])),
-            _line(ctx, "makers", makers),
-            ctx.say("settings-style"),
-            ctx.say("settings-flip"),
-        ]
-    )
+        return f"<@&{chosen.maker_role_id}>"
+    return ctx.say(f"makers-{chosen.makers}")
 
 
-def channel_here(ctx: Context) -> int:
-    """Return the channel of the interaction; for a thread, its parent channel."""
-    channel = ctx.channel
-    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
-    return parent or ctx.channel_id or 0
+def _only_here(ctx: Context) -> Control:
+    """Build the button that adds this channel to the list of channels for games, or removes it."""
+    now, other = ("on", "off") if ctx.parent_channel_id in ctx.server.channels else ("off", "on")
+    label = _with_name(ctx, "here", ctx.say(f"switch-{now}"))
+    return button(label, custom_id("set", "server", CHANNEL, other))
 
 
-def _languages(ctx: Context) -> dict[str, str]:
-    return {AUTO: ctx.say("language-auto")} | {code: language.name for code, language in LANGUAGES.items()}
-
-
-def _server_themes(ctx: Context) -> dict[str, str]:
-    return {name: ctx.say(f"theme-{name}") for name in (AUTO, *render.themes())}
+def _menus_first(controls: list[Control]) -> ui.View:
+    return view(*sorted(controls, key=lambda control: isinstance(control, ui.Button)))
 
 
 def set_title(ctx: Context, family: str, name: str) -> str:
@@ -220,173 +244,52 @@ def set_title(ctx: Context, family: str, name: str) -> str:
     return ctx.say("settings-set", games=ctx.say(f"family-{family}"), title=title)
 
 
-def _menu(
-    ctx: Context, whose: str, option: str, choices: dict[str, str], chosen: str | None = None
-) -> Control:
-    """Build the menu of an option's choices with `chosen` preselected, else with the option's name."""
-    options = [menu_option(label, value, chosen=value == chosen) for value, label in choices.items()]
-    return menu(custom_id("set", whose, option), _heading(ctx, option), options)
-
-
-def _turn(
-    ctx: Context, whose: str, option: str, values: tuple[str, str], now: str, *, name: str = ""
-) -> Control:
-    """Build a toggle button, labelled with the value that it sets."""
-    other = values[values[0] == now]
-    setting = ctx.say(name) if name else _heading(ctx, option)
-    label = ctx.say("button-set", name=setting, value=_word(ctx, other))
-    return button(label, custom_id("set", whose, option, other))
-
-
-def _word(ctx: Context, value: str) -> str:
-    return ctx.say(f"switch-{value}" if value in SWITCH else f"board-{value}")
+def _with_name(ctx: Context, option: str, value: str) -> str:
+    """Return the label of a control: the setting's name with a value."""
+    return ctx.say("settings-choice", name=ctx.say(f"setting-{option}"), value=value)
 
 
 def _line(ctx: Context, option: str, value: str) -> str:
-    return ctx.say("settings-line", name=_heading(ctx, option), value=value)
-
-
-def _heading(ctx: Context, option: str) -> str:
-    """Return the name of a command's option, which is in lower case, as a heading."""
-    name = form_of(ctx.say(f"option-{option}"), "heading")
-    return name[:1].upper() + name[1:]
+    return ctx.say("settings-line", name=ctx.say(f"setting-{option}"), value=value)
 
 
 async def change(ctx: Context, ids: re.Match[str]) -> None:
-    option, value = ids["option"], ids["value"] or ctx.picked_value
-    settings, is_players = ctx.services.matches.settings, ids["whose"] == "player"
-    guild = 0 if is_players else ctx.managed_server()
-    if is_players and option == "pieces":
-        if not await choose_set(ctx, value):
-            raise Refusal("button-unknown")
-    elif not is_players and option == "channel" and value in SWITCH:
-        await settings.allow_channel(guild, channel_here(ctx), allowed=value == "on")
+    whose, option, value = ids["whose"], ids["option"], ids["value"] or ctx.picked_value
+    if whose == "server" and option == CHANNEL and value in SWITCH:
+        guild, settings = ctx.managed_server(), ctx.services.matches.settings
+        await settings.allow_channel(guild, ctx.parent_channel_id, allowed=SWITCH[value])
     else:
         try:
-            changes = changes_of(PLAYER if is_players else SERVER, **{option: value})
+            await _change(ctx, whose, {option: value})
         except KeyError:
             raise Refusal("button-unknown") from None
-        if is_players:
-            await settings.change_player(ctx.user.id, **changes)
-        else:
-            await settings.change_server(guild, **changes)
     await ctx.load_settings()
-    if is_players:
-        family = shown_family(value if option == "pieces" else None, letters=option == "letters")
-        await ctx.reply.show(await player_note(ctx, family))
-    else:
-        await ctx.reply.show(server_note(ctx))
+    note = server_note(ctx) if whose == "server" else await player_note(ctx, {option: value})
+    await ctx.reply.show(note)
 
 
-# ---- /settings daily: channel, time and variants of a server's daily puzzle
-
-USUAL_HOUR = 9
-
-
-async def _zones(_ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
-    """Suggest time zones by any part of their names: "berlin", "new york"."""
-    named = ((zone, (zone, *zone.replace("_", " ").split("/"))) for zone in zones())
-    return [app_commands.Choice(name=zone, value=zone) for zone in ranked(typed, named)][:CHOICES]
-
-
-async def _variants(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
-    """Suggest variants with puzzles, after those that are already typed: "chess, atomic"."""
-    before, comma, last = typed.rpartition(",")
-    wording, locale = ctx.services.wording, ctx.locale
-    head = f"{before}{comma} " if comma else ""
-    choices = [
-        app_commands.Choice(
-            name=f"{head}{wording.title(locale, variant).plain}", value=f"{head}{variant.key}"
-        )
-        for variant in variants_like(last.strip())
-        if packaged(variant.key)
-    ]
-    return [choice for choice in choices if max(len(choice.name), len(choice.value)) <= CHOICE]
-
-
-@command("settings-daily", deferred=True)
-@options("place", "hour", "zone", "puzzles", "daily")
-@app_commands.choices(daily=choices("switch", SWITCH))
-@autocomplete(zone=_zones, puzzles=_variants)
-async def daily(
-    ctx: Context,
-    place: discord.TextChannel | None = None,
-    hour: app_commands.Range[int, 0, 23] | None = None,
-    zone: app_commands.Range[str, 1, 64] | None = None,
-    puzzles: app_commands.Range[str, 1, 200] | None = None,
-    daily: app_commands.Choice[str] | None = None,
-) -> None:
-    """Set a server's daily puzzle, for its managers; without options, show the settings."""
-    guild = ctx.managed_server()
-    dailies = ctx.services.matches.dailies
-    if daily is not None and daily.value == "off":
-        await dailies.stop(guild)
-        await ctx.reply.send_private(ctx.say("daily-off"))
-        return
-    before = await dailies.of(guild)
-    if not any(value is not None for value in (place, hour, zone, puzzles, daily)):
-        await ctx.reply.send_private(_chosen(ctx, before))
-        return
-    here = channel_here(ctx) if before is None else before.channel_id
-    channel_id = here if place is None else place.id
-    if missing := _missing(ctx, channel_id):
-        raise Refusal("daily-rights", permissions=missing)
-    chosen = await dailies.choose(
-        guild,
-        channel_id=channel_id,
-        hour=hour if hour is not None else USUAL_HOUR if before is None else before.hour,
-        zone=zone_named(zone) if zone is not None else UTC_ZONE if before is None else before.zone,
-        variants=_keys(ctx, puzzles, before),
-        locale=ctx.locale,
-    )
-    await ctx.reply.send_private(_chosen(ctx, chosen))
-
-
-def _keys(ctx: Context, typed: str | None, before: DailyPuzzle | None) -> list[str]:
-    """Return the keys of the typed variants, by default those set before. Raises Refusal."""
-    if typed is None and before is not None:
-        return before.keys
-    found = [variant_named(part.strip()) for part in (typed or "").split(",") if part.strip()]
-    keys = list(dict.fromkeys(variant.key for variant in found or [usual(ctx)]))
-    for key in keys:
-        if not packaged(key):
-            raise Refusal("puzzle-none-of", variant=rules.variant(key))
-    return keys
-
-
-def _missing(ctx: Context, channel_id: int) -> str:
-    """Return the permissions that the bot lacks in a channel; "" if none."""
-    guild = ctx.services.connection.get_guild(ctx.guild_id or 0)
-    channel = guild.get_channel(channel_id) if guild is not None else None
-    if guild is None or channel is None:
-        return ctx.say("permission-view")
-    rights = channel.permissions_for(guild.me)
-    needed = {
-        "permission-view": rights.view_channel,
-        "permission-send": rights.send_messages,
-        "permission-attach": rights.attach_files,
-    }
-    names = [ctx.say(key) for key, granted in needed.items() if not granted]
-    return ctx.services.wording.listed(ctx.locale, names)
-
-
-def _chosen(ctx: Context, row: DailyPuzzle | None) -> str:
-    if row is None:
-        return ctx.say("daily-none")
-    wording, locale = ctx.services.wording, ctx.locale
-    titles = [wording.title(locale, rules.variant(key)).markdown for key in row.keys]
-    when = {"time": f"{row.hour}:00", "zone": row.zone, "next": stamp(row.next_at, "F")}
-    channel, listed = f"<#{row.channel_id}>", wording.listed(locale, titles)
-    return ctx.say("daily-chosen", channel=channel, variants=listed, **when)
-
-
-# ---- /settings: the settings of a player and of a server
+# ---- The commands
 
 LANGUAGE_CHOICES = [
     app_commands.Choice(name=localized("language-auto"), value=AUTO),
     *(app_commands.Choice(name=language.name, value=code) for code, language in LANGUAGES.items()),
 ]
 SWITCHES = choices("switch", SWITCH)
+
+
+def _chosen(**given: Choice[str] | str | int | None) -> dict[str, str]:
+    """Return the choices made for options; None: not used."""
+    values = {option: value.value if isinstance(value, Choice) else value for option, value in given.items()}
+    return {option: str(value) for option, value in values.items() if value is not None}
+
+
+async def _change_by_command(ctx: Context, whose: str, chosen: Mapping[str, str], **changes: Any) -> None:
+    """Store what a command has chosen. Only a piece set may be one that doesn't exist."""
+    try:
+        await _change(ctx, whose, chosen, **changes)
+    except KeyError:
+        raise Refusal("settings-no-set") from None
+    await ctx.load_settings()
 
 
 async def _offered_pieces(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
@@ -406,7 +309,7 @@ async def _offered_server_pieces(ctx: Context, typed: str) -> list[app_commands.
 @app_commands.choices(
     language=LANGUAGE_CHOICES,
     theme=choices("theme", render.themes()),
-    board=choices("board", SIDES),
+    board=choices("board", OWN_SIDE),
     mentions=SWITCHES,
     profile=SWITCHES,
     letters=SWITCHES,
@@ -422,23 +325,17 @@ async def player(
     profile: app_commands.Choice[str] | None = None,
     letters: app_commands.Choice[str] | None = None,
 ) -> None:
-    settings = ctx.services.matches.settings
-    if pieces is not None and not await choose_set(ctx, pieces):
-        raise Refusal("settings-no-set")
-    changes = changes_of(
-        PLAYER,
+    chosen = _chosen(
         language=language,
         theme=theme,
+        pieces=pieces,
         board=board,
         mentions=mentions,
         profile=profile,
         letters=letters,
     )
-    if changes:
-        await settings.change_player(ctx.user.id, **changes)
-    await ctx.load_settings()
-    family = shown_family(pieces, letters=letters is not None)
-    await ctx.reply.send_private(await player_note(ctx, family))
+    await _change_by_command(ctx, "player", chosen)
+    await ctx.reply.send_private(await player_note(ctx, chosen))
 
 
 Place = app_commands.AppCommandChannel | app_commands.AppCommandThread
@@ -483,7 +380,7 @@ class Places(app_commands.Transformer):
     threads=SWITCHES,
     ratings=SWITCHES,
     makers=choices("makers", (who for who in MAKERS if who != "role")),
-    board=choices("board", SHARED_SIDES),
+    board=choices("board", SHARED_SIDE),
     pace=choices("time", MOVE_TIMES),
 )
 @autocomplete(variant=suggest_variants, pieces=_offered_server_pieces)
@@ -497,37 +394,32 @@ async def server(
     variant: app_commands.Range[str, 1, 100] | None = None,
     pace: app_commands.Choice[str] | None = None,
     starter: discord.Role | None = None,
-    vacation: app_commands.Range[int, 0, 60] | None = None,
+    vacation: app_commands.Range[int, 0, MAX_VACATION] | None = None,
     board: app_commands.Choice[str] | None = None,
     ratings: app_commands.Choice[str] | None = None,
     makers: app_commands.Choice[str] | None = None,
     maker: discord.Role | None = None,
 ) -> None:
-    guild, settings = ctx.managed_server(), ctx.services.matches.settings
-    if pieces is not None and not await choose_set(ctx, pieces, guild):
-        raise Refusal("settings-no-set")
-    changes = changes_of(
-        SERVER,
+    guild = ctx.managed_server()
+    chosen = _chosen(
         language=language,
         theme=theme,
+        pieces=pieces,
         threads=threads,
-        time=pace,
+        pace=pace,
+        vacation=vacation,
         board=board,
         ratings=ratings,
     )
+    changes = _makers(makers, maker)
     if variant is not None:
         changes["variant"] = variant_named(variant).key
     if starter is not None:
         changes["starter_role_id"] = None if starter.is_default() else starter.id
-    if vacation is not None:
-        changes["vacation_days"] = vacation
-    changes |= _makers(makers, maker)
     if channel is not None:
-        listed = ctx.server.channels
-        await settings.allow_channel(guild, channel.id, allowed=channel.id not in listed)
-    if changes:
-        await settings.change_server(guild, **changes)
-    await ctx.load_settings()
+        allowed = channel.id not in ctx.server.channels
+        await ctx.services.matches.settings.allow_channel(guild, channel.id, allowed=allowed)
+    await _change_by_command(ctx, "server", chosen, **changes)
     await ctx.reply.send_private(server_note(ctx))
 
 

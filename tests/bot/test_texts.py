@@ -34,6 +34,7 @@ from bot.discord.platform.display_names import Names
 from bot.discord.play import HIGHEST
 from bot.discord.puzzles.current_puzzle import DIFFICULTIES
 from bot.discord.puzzles.puzzle_message import IN_TASK
+from bot.discord.settings import CHANNEL, PIECES, PLAYER, SERVER
 from bot.discord.wording.laws import LAWS, sentences
 from bot.discord.wording.pieces import clauses
 from bot.discord.wording.refusal_sentences import Refusals
@@ -226,6 +227,8 @@ def built_ids() -> set[str]:
     built |= {f"theme-{name}" for name in render.themes()} | {f"family-{family}" for family in FAMILIES}
     built |= {f"set-{name}" for family in FAMILIES for name in render.piece_sets(family)}
     built |= {f"{kind}-{topic}" for kind in ("button-help", "help-brief", "help-topic") for topic in TOPICS}
+    names = {setting.option for setting in (*PLAYER, *SERVER)} | {"here", "variant", "starter", "makers"}
+    built |= {f"setting-{name}" for name in (*names, PIECES, CHANNEL)}
     built |= {"language-auto", "board-own", "board-white", "board-turn"}
     built |= {"switch-on", "switch-off", "where-mine", "where-server"}
     built |= {f"review-{fault.value}" for fault in Fault}

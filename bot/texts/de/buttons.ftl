@@ -70,7 +70,6 @@ button-privacy-export = Meine Daten herunterladen
 button-privacy-delete = Meine Daten löschen
 button-privacy-delete-yes = Ja, alles löschen
 button-privacy-delete-no = Daten behalten
-button-set = { $name }: auf „{ $value }“ umstellen
 menu-which = Welche Partie?
 menu-piece = Welche Figur?
 menu-look = Sehen, wohin eine Figur ziehen kann

@@ -95,7 +95,6 @@ button-privacy-export = Get my data
 button-privacy-delete = Delete my data
 button-privacy-delete-yes = Yes, delete everything
 button-privacy-delete-no = Keep my data
-button-set = { $name }: switch to { $value }
 menu-which = Which game?
 menu-piece = Which piece?
 menu-look = See where a piece can move

@@ -70,7 +70,6 @@ button-privacy-export = Obtener mis datos
 button-privacy-delete = Borrar mis datos
 button-privacy-delete-yes = Sí, borrar todo
 button-privacy-delete-no = Conservar mis datos
-button-set = { $name }: cambiar a «{ $value }»
 menu-which = ¿Qué partida?
 menu-piece = ¿Qué pieza?
 menu-look = Ver adónde puede ir una pieza

@@ -70,7 +70,6 @@ button-privacy-export = Télécharger mes données
 button-privacy-delete = Supprimer mes données
 button-privacy-delete-yes = Oui, tout supprimer
 button-privacy-delete-no = Garder mes données
-button-set = { $name } : passer à « { $value } »
 menu-which = Quelle partie ?
 menu-piece = Quelle pièce ?
 menu-look = Voir où une pièce peut aller

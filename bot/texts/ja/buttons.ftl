@@ -70,7 +70,6 @@ button-privacy-export = 自分の情報を受け取る
 button-privacy-delete = 自分の情報を削除
 button-privacy-delete-yes = すべて削除する
 button-privacy-delete-no = 削除しない
-button-set = { $name }：「{ $value }」にする
 menu-which = どの対局ですか？
 menu-piece = どの駒を動かしますか？
 menu-look = 駒の動ける場所を見る

@@ -111,7 +111,6 @@ option-mentions-description = 自分の番になったらメンションで知�
 option-profile = プロフィール公開
 option-profile-description = プロフィールと対局履歴をほかの人に見せ、順位表に載るかどうか
 option-letters = 駒のアルファベット
-    .heading = 駒にアルファベットを添える
 option-letters-description = 漢字の駒にアルファベットも付けるかどうか
 option-ratings = レーティング
 option-ratings-description = ここで始まる対局をレート戦にできるかどうか

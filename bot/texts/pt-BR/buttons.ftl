@@ -70,7 +70,6 @@ button-privacy-export = Obter meus dados
 button-privacy-delete = Apagar meus dados
 button-privacy-delete-yes = Sim, apagar tudo
 button-privacy-delete-no = Manter meus dados
-button-set = { $name }: mudar para “{ $value }”
 menu-which = Qual partida?
 menu-piece = Qual peça?
 menu-look = Ver para onde uma peça pode ir

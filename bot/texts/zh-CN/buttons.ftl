@@ -70,7 +70,6 @@ button-privacy-export = 下载我的数据
 button-privacy-delete = 删除我的数据
 button-privacy-delete-yes = 确定全部删除
 button-privacy-delete-no = 保留我的数据
-button-set = { $name }：改为“{ $value }”
 menu-which = 哪一盘对局？
 menu-piece = 走哪个棋子？
 menu-look = 看看一个棋子能走到哪里

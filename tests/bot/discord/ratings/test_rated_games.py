@@ -190,8 +190,8 @@ async def test_managers_switch_ratings_off_and_on(table: Table, manager: MemberA
         else:
             panel = (await manager.slash(table.channel, "settings server")).response
             assert panel is not None
-            await manager.click(panel, label=f"Ratings: switch to {label}")
-            assert f"Ratings: **{label}**" in panel.content
+            await manager.click(panel, label=f"Rated games: {'On' if label == 'Off' else 'Off'}")
+            assert f"Rated games: **{label}**" in panel.content
         answer = await table.alice.slash(table.channel, "challenge", opponent=table.bob, rated="yes")
         assert answer.response is not None
         assert answer.response.ephemeral == refused

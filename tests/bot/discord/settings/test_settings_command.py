@@ -70,7 +70,7 @@ async def test_player_settings_are_shown(table: Table) -> None:
     )
     assert answer.response is not None
     text = answer.response.content
-    for words in ("Green", "Chess: Kaneo", "Always White", "Mentions: **Off**"):
+    for words in ("Green", "Kaneo (Chess)", "Always White", "Mentions: **Off**"):
         assert words in text
     style = render.Style(theme="green", pieces="kaneo")
     start = rules.variant("chess").start()
@@ -154,7 +154,7 @@ async def test_servers_style_overrides_the_challengers(table: Table, manager: Me
         await manager.slash(table.channel, "settings server", theme="wood", pieces="chess:cburnett")
     )
     assert "Theme: **Wood**" in answer
-    assert "Pieces: **Chess: Cburnett**" in answer
+    assert "Pieces: **Cburnett (Chess)**" in answer
     await table.alice.send(thread, "e4")
     start = rules.variant("chess").start()
     position, move = start.play(start.parse("e4")), start.parse("e4")
@@ -282,7 +282,7 @@ async def test_only_managers_change_server_settings(table: Table, manager: Membe
     await manager.slash(table.channel, "settings server", threads="off", variant="Atomic", time="day")
     await manager.slash(table.channel, "settings server", language="ja", vacation=14)
     panel = private(await manager.slash(table.channel, "settings server"))
-    for words in ("Threads: **Off**", "Atomic", "1 day per move", "日本語", "14 days a year"):
+    for words in ("Thread for each game: **Off**", "Atomic", "1 day per move", "日本語", "14 days a year"):
         assert words in panel
     answer = private(await manager.slash(table.channel, "settings server", variant="nothing like it"))
     assert "I don't know" in answer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
@@ -11,7 +12,9 @@ from simcord.results import InteractionResult, ResponseMessage
 
 import render
 import rules
+from bot.discord.settings import PLAYER, SERVER
 from bot.state.settings import ServerSettings
+from bot.texts import LANGUAGES, Texts
 from rules.variant import FAMILIES
 from tests.bot.discord.table import Table, boards, labels, last, occupied, picture, private, squares_of
 
@@ -46,15 +49,15 @@ async def test_panel_changes_player_settings(table: Table) -> None:
     await pick(table.alice, panel, "theme", "green")
     assert "Green" in panel.content
     await pick(table.alice, panel, "pieces", "chess:cburnett")
-    assert "Chess: Cburnett" in panel.content
-    await table.alice.click(panel, label="At the bottom: switch to Always White")
-    await table.alice.click(panel, label="Mentions: switch to Off")
+    assert "Cburnett (Chess)" in panel.content
+    await table.alice.click(panel, label="At the bottom: Your own side")
+    await table.alice.click(panel, label="Mentions: On")
     assert "Mentions: **Off**" in panel.content
     assert labels(panel.message)[-4:] == [
-        "At the bottom: switch to Your own side",
-        "Mentions: switch to On",
-        "Public profile: switch to Off",
-        "Letters on pieces: switch to On",
+        "At the bottom: Always White",
+        "Mentions: Off",
+        "Public profile: On",
+        "Letters on pieces: Off",
     ]
     style = render.Style(theme="green", pieces="cburnett")
     (attachment,) = panel.message.attachments
@@ -65,21 +68,63 @@ async def test_panel_changes_player_settings(table: Table) -> None:
     assert (mine.language, mine.theme, mine.white_down, mine.mentions) == ("ja", "green", True, False)
 
 
+def controls(message: ResponseMessage) -> list[str]:
+    """Return the texts of a panel's controls: of buttons, of closed menus, and of menus' options."""
+    found: list[str] = []
+    for part in (part for row in message.components for part in row["components"]):
+        choices = part.get("options", [])
+        found += [part["placeholder" if choices else "label"], *(choice["label"] for choice in choices)]
+    return found
+
+
+async def test_every_control_shows_the_localized_name_of_its_setting(
+    table: Table, manager: MemberActor, speak: Callable[..., None]
+) -> None:
+    texts = Texts()
+    for language in LANGUAGES.values():
+        speak(language.discord[0])
+        for command, settings in (("player", PLAYER), ("server", SERVER)):
+            panel = shown(await manager.slash(table.channel, f"settings {command}"))
+            names = [
+                texts.text(language.code, f"setting-{option}")
+                for option in (*(setting.option for setting in settings), "pieces", "here")
+            ]
+            for text in controls(panel):
+                assert text.startswith(tuple(names)), (language.code, text)
+                assert not text.endswith("…"), text
+            for name in names[:-1]:
+                assert f"\n{name}" in panel.content, (language.code, name)
+
+
+@pytest.mark.slow
+async def test_vacation_that_no_menu_offers_is_shown(table: Table, manager: MemberActor) -> None:
+    panel = shown(await manager.slash(table.channel, "settings server", vacation=10))
+    assert "Vacation: **10 days a year**" in panel.content
+    assert "Vacation: 10 days a year" in controls(panel)
+
+
 @pytest.mark.slow
 async def test_panel_of_a_server(table: Table, manager: MemberActor) -> None:
     panel = shown(await manager.slash(table.channel, "settings server"))
-    await pick(manager, panel, "time", "day")
+    await pick(manager, panel, "pace", "day")
     await pick(manager, panel, "vacation", "14")
     for label in (
-        "Threads: switch to Off",
-        "At the bottom: switch to Always White",
-        "Games only here: switch to On",
+        "Thread for each game: On",
+        "At the bottom: The side to move",
+        "Games only in this channel: Off",
     ):
         await manager.click(panel, label=label)
-    for words in ("1 day per move", "14 days a year", "Threads: **Off**", "At the bottom: **Always White**"):
+    for words in (
+        "Default time: **1 day per move**",
+        "Vacation: **14 days a year**",
+        "Thread for each game: **Off**",
+        "At the bottom: **Always White**",
+        "Who may start games: **everyone**",
+        "Who may create custom games: **Everyone**",
+    ):
         assert words in panel.content
     assert table.channel.mention in panel.content
-    await manager.click(panel, label="Games only here: switch to Off")
+    await manager.click(panel, label="Games only in this channel: On")
     await pick(manager, panel, "theme", "wood")
     assert "Theme: **Wood**" in panel.content
     await pick(manager, panel, "language", "ja")
@@ -94,7 +139,7 @@ async def test_forged_choices_change_nothing(table: Table, manager: MemberActor)
     stored = table.env.backend.get_message(table.channel.id, panel.id)
     original = deepcopy(stored.components)
     for whose in ("server", "player"):
-        for option in ("time", "theme", "pieces", "board", "nothing", "channel", "vacation", "language"):
+        for option in ("pace", "theme", "pieces", "board", "nothing", "channel", "vacation", "language"):
             forged: dict[str, Any] = deepcopy(original[0]["components"][0])
             forged |= {"custom_id": f"kibitz:set:{whose}:{option}"}
             forged["options"] = [{"label": "?", "value": "no-such"}]
