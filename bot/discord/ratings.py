@@ -300,7 +300,7 @@ def _rating(ctx: Context, standing: Standing) -> str:
 
 
 def _own(ctx: Context, board: Leaderboard) -> list[str]:
-    """Return the lines about the reader; none if an empty leaderboard has already said how to begin."""
+    """Return the lines about the reader; none if an empty leaderboard already explains how to begin."""
     mine = board.own
     if mine is None:
         return ["", ctx.say("leaderboard-own-none")] if board.players else []
