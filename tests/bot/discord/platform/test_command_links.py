@@ -15,7 +15,7 @@ async def test_help_links_its_commands(table: Table) -> None:
     known = {command.name: command.id for command in await table.bot.tree.fetch_commands()}
     text = private(await table.alice.slash(table.channel, "help"))
     links = dict(re.findall(r"</([^:>]+):(\d+)>", text))
-    assert {"challenge", "games", "move", "piece"} <= links.keys()
+    assert {"challenge", "games", "move", "variants"} <= links.keys()
     for name, identity in links.items():
         assert known[name.split()[0]] == int(identity)
     assert re.findall(r"`/([^`:]+)`", text) == []
