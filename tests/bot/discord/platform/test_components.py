@@ -164,6 +164,7 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "privacy-delete": "can't be undone",
     "privacy-delete-yes": "Done",
     "privacy-delete-no": "nothing was deleted",
+    "help": "**Moves**",
     "leaders": "top players on this server",
     "leaders-of": "top players on this server",
 }  # fmt: skip
@@ -223,6 +224,7 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "privacy-export": "everything I store about you",
     "privacy-delete": "can't be undone",
     "privacy-delete-no": "nothing was deleted",
+    "help": "**Moves**",
     "leaders": "top players on this server",
     "leaders-of": "top players on this server",
 }  # fmt: skip
