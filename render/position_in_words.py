@@ -163,7 +163,7 @@ class _Describer:
     def _explosion(self) -> list[str]:
         """Return a sentence for each side on its exploded pieces."""
         sides = [(color, self._with_squares(self._exploded.items(), color)) for color in Color]
-        return [self._text("exploded", color=self._color(color), pieces=lost) for color, lost in sides if lost]
+        return [self._text("exploded", color=self._color(side), pieces=lost) for side, lost in sides if lost]
 
     def pieces_with_squares(self, color: Color) -> str:
         """Return every piece of a side with its squares."""

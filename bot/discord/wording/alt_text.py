@@ -5,7 +5,6 @@ The pieces and their squares are described in render/position_in_words.py.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 
 import rules
