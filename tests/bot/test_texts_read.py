@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
 from bot.texts import LOCALES, Texts, sources
 from bot.texts.checker import entries, rendered
+from rules.variant import FAMILIES
 
 WRONG = {
     "a repeated word": r"\b([^\W\d_]{2,}) \1\b",
@@ -70,3 +72,57 @@ def test_result_of_a_shogi_game_needs_no_move_count() -> None:
     args = {"family": "shogi", "color": "先手", "winner": "a", "reason": "投了", "result": "1-0"}
     assert TEXTS.text("ja", "end-win", count=112, **args).startswith("112手まで、先手")
     assert TEXTS.text("ja", "end-win", count=0, **args).startswith("先手")
+
+
+SIDE_USES = {
+    "en": r"(?:play|plays|to|As|for) {side}"
+    r"|{side}(?:'s| to move| in hand| has| wins| may| scores| answered|, who)\b",
+    "de": r"(?:mit|als|Mit|Als|von|für|gehört|spielt|spielst) {side}"
+    r"|{side}(?:, in der Hand| (?:am Zug|ist|darf|steht|gewinnt|hat|holt|antwortete|zieht)\b)",
+    "es": r"(?:de|para) las {many}|las {many} tienen|con {many}|(?:de|para|como) {one}|{one} tiene",
+    "fr": r"(?:joue|joues|pour|Avec) \**les {many}|(?:aux|des) {many}|les {many} ont"
+    r"|(?:joue|joues|pour|Avec|à|de) {one}|{one} a\b|{side}, en main",
+    "ja": r"{side}[番のがはをにで]",
+    "pt-BR": r"(?:das|para as|Com as) {many}|as {many} têm|joga de {many}(?: e bob de {many})?"
+    r"|(?:de|para|Com) {one}|{one} tem",
+    "zh-CN": r"{side}",
+}
+"""How a sentence uses the name of a side: {one} is a singular name, {many} a plural one, {side} either."""
+SIDE_LABEL = r"[（(]{side}[)）]|^{side}$|(?:^|: |, |; |、|，|：|\) |\. ){side}(?=\W*:|：| ?\d| \(|（|です)"
+"""Names of sides outside sentences: in brackets, or before a colon or a number."""
+
+
+def texts_about_sides(locale: str, family: str) -> Iterator[tuple[str, str]]:
+    """Yield the id and text of each message with the names of sides, once with each side."""
+    english = entries("en")
+    names = [TEXTS.text(locale, f"color-{side}", family=family) for side in ("white", "black")]
+    for key, entry in entries(locale).items():
+        examples = english[key].documented if key in english else {}
+        sides = [
+            name for name in entry.variables if examples.get(name, ("",))[0] in ("White", "Black", "Red")
+        ]
+        args = {name: examples[name][0] for name in entry.variables & examples.keys()} | {"board": ""}
+        for own, other in (names, names[::-1]) if sides else ():
+            args |= {name: other if name in ("other", "second", "black", "turn") else own for name in sides}
+            yield key, TEXTS.text(locale, key, **args | {"family": family})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("locale", LOCALES)
+def test_sides_have_the_form_that_the_sentence_needs(locale: str) -> None:
+    """Portuguese has "Vez das brancas", not "Vez de brancas"; Spanish "las negras tienen", but "gote tiene"."""
+    wrong: list[str] = []
+    for family in FAMILIES:
+        names = {TEXTS.text(locale, f"color-{side}", family=family) for side in ("white", "black")}
+        names |= {name[0].upper() + name[1:] for name in names}
+        side = rf"\**(?:{'|'.join(sorted(names))})\**"
+        never = r"(?!)"
+        is_one = family == "shogi"
+        uses = f"{SIDE_USES[locale]}|{SIDE_LABEL}".format(
+            side=side, one=side if is_one else never, many=never if is_one else side
+        )
+        for key, text in texts_about_sides(locale, family):
+            rest = re.sub(uses, "", text)
+            if re.search(rf"(?<!\w)(?:{'|'.join(names)})(?!\w)", rest):
+                wrong.append(f"{family} {key}: {text}")
+    assert wrong == []

@@ -81,7 +81,7 @@ async def test_replaying_an_imported_game(sandbox: SandboxDriver, kind: Kind) ->
     await scene.driver.restart()
     view = await press(scene, BOB, view, "◀", "(2 of 3)")
     assert sorted(name.rpartition(".")[2] for name in view.files) == ["pgn", "png"]
-    view = await press(scene, BOB, view, "Play on from here", "You play the side at the bottom")
+    view = await press(scene, BOB, view, "Play on from here", "the side at the bottom")
     view = await press(scene, BOB, view, "Anyone here", "Look for an opponent here", "it's your turn")
     assert not any("looking for an opponent" in seen.text for seen in scene.all(ALICE))
     view = await press(scene, BOB, view, "Send the challenge", "Your challenge is posted.", "(2 of 3)")

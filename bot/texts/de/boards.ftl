@@ -5,10 +5,10 @@ drop-example = Hast du eine Figur in der Hand, setzt du sie so ein: `{ $example 
 duck-example = Schreib den Zug der Figur und das Feld der Ente zusammen: `{ $example }` spielt { $move } und setzt die Ente auf { $square }.
 board-start-button = { $white } spielt { $first }, { $black } spielt { $second }. { $mention }, du beginnst. Drück auf **Ziehen** oder füg mich deinen Apps hinzu und nutze `/ziehen`.
 board-start-reply = { $white } spielt { $first }, { $black } spielt { $second }. { $mention }, du beginnst. Antworte auf diese Nachricht mit deinem Zug, etwa `{ $example }` (lass die Erwähnung an), oder drück auf **Ziehen**.
-board-move = **{ $move }** von { $player }. { $mention }, du bist mit { $color } am Zug.
-board-check = **{ $move }** von { $player }. Schach! { $mention }, du bist mit { $color } am Zug.
-board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Du bist mit { $color } am Zug.
-board-check-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Schach! Du bist mit { $color } am Zug.
+board-move = **{ $move }** von { $player }. { $mention }, du bist { FORM($color, "mit") } am Zug.
+board-check = **{ $move }** von { $player }. Schach! { $mention }, du bist { FORM($color, "mit") } am Zug.
+board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Du bist { FORM($color, "mit") } am Zug.
+board-check-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Schach! Du bist { FORM($color, "mit") } am Zug.
 board-thinking = **{ $move }** von { $player }. { $opponent } denkt nach …
 board-first = Tippe deinen Zug hier ein, etwa `{ $example }`.
 board-first-button = Drück auf **Ziehen** oder füg mich deinen Apps hinzu und nutze `/ziehen`.
@@ -35,6 +35,20 @@ color-white =
         [janggi] Blau
        *[other] Weiß
     }
+    .mit =
+        { $family ->
+            [shogi] als Sente
+            [xiangqi] mit Rot
+            [janggi] mit Blau
+           *[other] mit Weiß
+        }
+    .Mit =
+        { $family ->
+            [shogi] Als Sente
+            [xiangqi] Mit Rot
+            [janggi] Mit Blau
+           *[other] Mit Weiß
+        }
 color-black =
     { $family ->
         [shogi] Gote
@@ -42,6 +56,20 @@ color-black =
         [janggi] Rot
        *[other] Schwarz
     }
+    .mit =
+        { $family ->
+            [shogi] als Gote
+            [xiangqi] mit Schwarz
+            [janggi] mit Rot
+           *[other] mit Schwarz
+        }
+    .Mit =
+        { $family ->
+            [shogi] Als Gote
+            [xiangqi] Mit Schwarz
+            [janggi] Mit Rot
+           *[other] Mit Schwarz
+        }
 move-done = Du hast **{ $move }** gespielt.
 board-moved = Den Thread dieser Partie gibt es nicht mehr, daher geht sie hier weiter.
 board-undone = Ein Zug wurde zurückgenommen: Die Partie geht ab hier weiter.

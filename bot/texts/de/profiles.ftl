@@ -14,12 +14,12 @@ profile-total = Partien gegen Menschen: { $count } ({ $wins } gewonnen, { $draws
 profile-white =
     { $family ->
         [mixed] Als Anziehender
-       *[other] Mit { $color } (als Anziehender)
+       *[other] { FORM($color, "Mit") } (als Anziehender)
     }: { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
 profile-black =
     { $family ->
         [mixed] Als Nachziehender
-       *[other] Mit { $color } (als Nachziehender)
+       *[other] { FORM($color, "Mit") } (als Nachziehender)
     }: { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
 profile-favourites = Am häufigsten gespielt: { $variants }
 profile-only = Gespielt: { $variant }
@@ -54,7 +54,7 @@ viewer-start = **Anfang** (0 von { $last }){ " " }
 viewer-position = **Stellung**{ " " }
 viewer-at = **{ $move }** ({ $ply } von { $last }){ " " }
 viewer-turn = · { $color } am Zug
-viewer-play = Gegen wen möchtest du ab hier spielen? Du spielst die untere Seite, **{ $color }**; **Brett drehen** tauscht die Seiten.
+viewer-play = Gegen wen möchtest du ab hier spielen? Du spielst **{ $color }**, die untere Seite; **Brett drehen** tauscht die Seiten.
 play-on-person = **{ $player }** hier zu einer Partie **{ $variant }** ab dieser Stellung herausfordern?
 play-on-anyone = Hier einen Gegner für **{ $variant }** ab dieser Stellung suchen?
 play-on-kibitz = **{ $variant }** ab dieser Stellung gegen Kibitz spielen, auf Stufe **{ $level }**?

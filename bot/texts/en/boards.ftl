@@ -1,8 +1,8 @@
 ### Threads and boards: a thread's name (at most 100 characters), the text with a board, its clocks, the description of
 ### its picture for those who can't see it (picture-, board-alt), reminders.
 ### $variant = "Atomic": a variant's title
-### $white = "alice": the name of the player who moves first; in picture-checks what that side is called
-### $black = "bob": the name of the other one; in picture-checks what that side is called
+### $white = "alice": the name of the player who moves first
+### $black = "bob": the name of the other one
 ### $number = "518": the number of the starting position
 ### $first = "White": what the side that moves first is called
 ### $second = "Black": what the other side is called
@@ -136,6 +136,8 @@ picture-drawn = The game is drawn.
 picture-last-move = Last move { $squares }.
 picture-side = { $color }: { $pieces }.
 picture-hand = { $color } in hand: { $pieces }.
+# $white = "White": what the side that moves first is called
+# $black = "Black": what the other side is called
 picture-checks = Checks still to give: { $white } { $left }, { $black } { $rest }.
 picture-walls = Walled off: { $squares }.
 # The same where the wall is a duck.

@@ -56,6 +56,13 @@ color-white =
             [janggi] las azules
            *[other] las blancas
         }
+    .have =
+        { $family ->
+            [shogi] sente tiene
+            [xiangqi] las rojas tienen
+            [janggi] las azules tienen
+           *[other] las blancas tienen
+        }
 color-black =
     { $family ->
         [shogi] gote
@@ -83,6 +90,13 @@ color-black =
             [xiangqi] las negras
             [janggi] las rojas
            *[other] las negras
+        }
+    .have =
+        { $family ->
+            [shogi] gote tiene
+            [xiangqi] las negras tienen
+            [janggi] las rojas tienen
+           *[other] las negras tienen
         }
 move-done = Has jugado **{ $move }**.
 board-moved = El hilo de esta partida ya no existe, así que la partida sigue aquí.

@@ -1,21 +1,21 @@
 puzzle-title = **{ $variant }** { $stars }
-puzzle-task-mate = Juegan las { $color }: **mate en { $count }**.
+puzzle-task-mate = Turno de { FORM($color, "the") }: **mate en { $count }**.
 puzzle-task-tsume = { $count ->
-    [1] Tsume, juega { $color }: **mate en 1**.
-   *[other] Tsume, juega { $color }: **mate en { $plies }** (contando las jugadas de ambos bandos). Cada jugada de { $color } debe dar jaque.
+    [1] Tsume, turno de { FORM($color, "the") }: **mate en 1**.
+   *[other] Tsume (solo con jaques), turno de { FORM($color, "the") }: **mate en { $plies }** (contando las jugadas de ambos bandos). Cada jugada de { FORM($color, "the") } debe dar jaque.
   }
-puzzle-task-end = Turno: { $color }. **Gana la partida en { $count ->
+puzzle-task-end = Turno de { FORM($color, "the") }. **Gana la partida en { $count ->
     [one] una jugada
    *[other] { $count } jugadas
   }**.
-puzzle-task-win = Turno: { $color }. **Encuentra { $count ->
+puzzle-task-win = Turno de { FORM($color, "the") }. **Encuentra { $count ->
     [one] la jugada ganadora
    *[other] las { $count } jugadas ganadoras
   }**.
-puzzle-right-reply = ✅ { $move } es correcto. Respuesta de { $color }: { $reply }. ¿Y ahora?
+puzzle-right-reply = ✅ { $move } es correcto. Respuesta de { FORM($color, "the") }: { $reply }. ¿Y ahora?
 puzzle-solved = ✅ ¡{ $move } es correcto!
 puzzle-wrong = ❌ { $move } no es. Prueba otra jugada.
-puzzle-wrong-reply = ❌ { $move } no es: { $color } tiene { $reply }. Prueba otra jugada.
+puzzle-wrong-reply = ❌ { $move } no es: { FORM($color, "have") } { $reply }. Prueba otra jugada.
 puzzle-solved-in = **Resuelto**{ $wrong ->
     [0] {" "}sin fallos.
     [one] , con un fallo.
@@ -121,7 +121,7 @@ run-solved-early = **{ $player }** resolvió { $count ->
 run-best = Récord hasta ahora: { $count }.
 run-gone = Esa ya no es tu última carrera.
 puzzle-mine-title = **{ $variant }** · de tu partida { $number }
-puzzle-task-mine = Turno: { $color }. **Encuentra { $count ->
+puzzle-task-mine = Turno de { FORM($color, "the") }. **Encuentra { $count ->
     [one] la jugada claramente mejor
    *[other] las { $count } jugadas claramente mejores
   }**.

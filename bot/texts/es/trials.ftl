@@ -18,7 +18,7 @@ trial-stopped = Las partidas de esta variante me llevan mucho tiempo, así que h
     [one] 1 minuto
    *[other] { $count } minutos
   } de cálculo.
-trial-score = { $color }: { $percent } % de los puntos (± { $error }). Ganadas { $won }, tablas { $drawn }, perdidas { $lost }{ $unfinished ->
+trial-score = { FORM($color, "cap") }: { $percent } % de los puntos (± { $error }). Ganadas { $won }, tablas { $drawn }, perdidas { $lost }{ $unfinished ->
     [0] .
    *[other] , sin decidir { $unfinished }.
   }
@@ -32,13 +32,13 @@ trial-pieces = Piezas, con su valor en peones de ajedrez y cuántas veces se cap
 trial-piece = { $piece } { $value } ({ $percent } %)
 trial-king = { $piece } ({ $percent } %)
 trial-value = { $whole },{ $tenths }
-trial-warning-forced-win = Victoria forzada desde el inicio, { $color }: { $count ->
+trial-warning-forced-win = Victoria forzada de { FORM($color, "the") } desde el inicio: { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
   }
 trial-warning-first-moves = Las primeras jugadas deciden el { $count } % de las partidas
-trial-warning-advantage = Gran ventaja, { $color }: { $count } % de los puntos
-trial-warning-never-wins = Ni una sola victoria: { $color }
+trial-warning-advantage = Gran ventaja de { FORM($color, "the") }: { $count } % de los puntos
+trial-warning-never-wins = Ni una sola victoria de { FORM($color, "the") }
 trial-warning-endless = El { $count } % de las partidas no acaba
 trial-warning-drawish = El { $count } % de las partidas acaba en tablas
 trial-warning-no-choice = Apenas hay elección en el { $count } % de los turnos
@@ -53,7 +53,7 @@ trial-note = { $games } partidas · { $count ->
    *[other] unas { $count } jugadas
   }
 trial-percent = { $percent } %
-trial-picture-score = Puntos de { $color }: { $percent } % ± { $error }
+trial-picture-score = Puntos de { FORM($color, "the") }: { $percent } % ± { $error }
 trial-undecided = sin ganador
 trial-caption = valor en peones de ajedrez
 trial-alt = Las cifras de esta prueba en una imagen.

@@ -30,41 +30,73 @@ board-alt-movable = L’échiquier, avec toutes les pièces qui peuvent jouer :
 board-alt-problem = L’échiquier, avec les cases en question : { $squares }.
 color-white =
     { $family ->
-            [shogi] Sente
-            [xiangqi] Rouges
-            [janggi] Bleus
-           *[other] Blancs
-        }
-    .les = { $family ->
+        [shogi] Sente
+        [xiangqi] Rouges
+        [janggi] Bleus
+       *[other] Blancs
+    }
+    .les =
+        { $family ->
             [shogi] Sente
             [xiangqi] les Rouges
             [janggi] les Bleus
            *[other] les Blancs
         }
-    .aux = { $family ->
+    .aux =
+        { $family ->
             [shogi] à Sente
             [xiangqi] aux Rouges
             [janggi] aux Bleus
            *[other] aux Blancs
         }
+    .des =
+        { $family ->
+            [shogi] de Sente
+            [xiangqi] des Rouges
+            [janggi] des Bleus
+           *[other] des Blancs
+        }
+    .ont =
+        { $family ->
+            [shogi] Sente a
+            [xiangqi] les Rouges ont
+            [janggi] les Bleus ont
+           *[other] les Blancs ont
+        }
 color-black =
     { $family ->
-            [shogi] Gote
-            [xiangqi] Noirs
-            [janggi] Rouges
-           *[other] Noirs
-        }
-    .les = { $family ->
+        [shogi] Gote
+        [xiangqi] Noirs
+        [janggi] Rouges
+       *[other] Noirs
+    }
+    .les =
+        { $family ->
             [shogi] Gote
             [xiangqi] les Noirs
             [janggi] les Rouges
            *[other] les Noirs
         }
-    .aux = { $family ->
+    .aux =
+        { $family ->
             [shogi] à Gote
             [xiangqi] aux Noirs
             [janggi] aux Rouges
            *[other] aux Noirs
+        }
+    .des =
+        { $family ->
+            [shogi] de Gote
+            [xiangqi] des Noirs
+            [janggi] des Rouges
+           *[other] des Noirs
+        }
+    .ont =
+        { $family ->
+            [shogi] Gote a
+            [xiangqi] les Noirs ont
+            [janggi] les Rouges ont
+           *[other] les Noirs ont
         }
 move-done = Tu as joué **{ $move }**.
 board-moved = Le fil de cette partie n’existe plus : elle continue ici.
@@ -97,7 +129,7 @@ picture-turn = Trait { FORM($color, "aux") }.
 picture-check = Échec.
 picture-checkmate = Échec et mat.
 picture-stalemate = Pat.
-picture-won = Victoire pour { FORM($color, "les") }.
+picture-won = Victoire { FORM($color, "des") }.
 picture-drawn = Partie nulle.
 picture-last-move = Dernier coup { $squares }.
 picture-side = { $color } : { $pieces }.

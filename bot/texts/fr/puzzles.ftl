@@ -1,21 +1,21 @@
 puzzle-title = **{ $variant }** { $stars }
-puzzle-task-mate = Trait aux { $color } : **mat en { $count }**.
+puzzle-task-mate = Trait { FORM($color, "aux") } : **mat en { $count }**.
 puzzle-task-tsume = { $count ->
-    [1] Tsume, trait à { $color } : **mat en 1**.
-   *[other] Tsume, trait à { $color } : **mat en { $plies }** (coups des deux camps comptés). Chaque coup de { $color } doit donner échec.
+    [1] Tsume, trait { FORM($color, "aux") } : **mat en 1**.
+   *[other] Tsume (uniquement par échecs), trait { FORM($color, "aux") } : **mat en { $plies }** (coups des deux camps comptés). Chaque coup { FORM($color, "des") } doit donner échec.
   }
-puzzle-task-end = Trait : { $color }. **Gagne la partie en { $count ->
+puzzle-task-end = Trait { FORM($color, "aux") }. **Gagne la partie en { $count ->
     [one] un coup
    *[other] { $count } coups
   }**.
-puzzle-task-win = Trait : { $color }. **Trouve { $count ->
+puzzle-task-win = Trait { FORM($color, "aux") }. **Trouve { $count ->
     [one] le coup gagnant
    *[other] les { $count } coups gagnants
   }**.
-puzzle-right-reply = ✅ { $move }, c’est juste. Réponse ({ $color }) : { $reply }. Et maintenant ?
+puzzle-right-reply = ✅ { $move }, c’est juste. Réponse { FORM($color, "des") } : { $reply }. Et maintenant ?
 puzzle-solved = ✅ { $move }, c’est juste !
 puzzle-wrong = ❌ Ce n’est pas { $move }. Essaie un autre coup.
-puzzle-wrong-reply = ❌ Ce n’est pas { $move } : il y a { $reply } ({ $color }). Essaie un autre coup.
+puzzle-wrong-reply = ❌ Ce n’est pas { $move } : { FORM($color, "ont") } { $reply }. Essaie un autre coup.
 puzzle-solved-in = **Résolu**{ $wrong ->
     [0] {" "}sans erreur.
     [one] , avec une erreur.
@@ -121,7 +121,7 @@ run-solved-early = **{ $player }** a résolu { $count ->
 run-best = Record : { $count }.
 run-gone = Ce n’est plus ta dernière course.
 puzzle-mine-title = **{ $variant }** · de ta partie { $number }
-puzzle-task-mine = Trait : { $color }. **Trouve { $count ->
+puzzle-task-mine = Trait { FORM($color, "aux") }. **Trouve { $count ->
     [one] le coup nettement meilleur
    *[other] les { $count } coups nettement meilleurs
   }**.

@@ -32,13 +32,13 @@ trial-pieces = Pièces, avec leur valeur en pions d’échecs et combien de fois
 trial-piece = { $piece } { $value } ({ $percent } %)
 trial-king = { $piece } ({ $percent } %)
 trial-value = { $whole },{ $tenths }
-trial-warning-forced-win = Gain forcé dès le début, { $color } : { $count ->
+trial-warning-forced-win = Gain forcé { FORM($color, "des") } dès le début : { $count ->
     [one] { $count } coup
    *[other] { $count } coups
   }
 trial-warning-first-moves = Les premiers coups décident { $count } % des parties
-trial-warning-advantage = Gros avantage, { $color } : { $count } % des points
-trial-warning-never-wins = Aucune victoire : { $color }
+trial-warning-advantage = Gros avantage { FORM($color, "des") } : { $count } % des points
+trial-warning-never-wins = Aucune victoire { FORM($color, "des") }
 trial-warning-endless = { $count } % des parties ne finissent pas
 trial-warning-drawish = { $count } % des parties sont nulles
 trial-warning-no-choice = Presque aucun choix à { $count } % des tours

@@ -56,6 +56,13 @@ color-white =
             [janggi] as azuis
            *[other] as brancas
         }
+    .have =
+        { $family ->
+            [shogi] sente tem
+            [xiangqi] as vermelhas têm
+            [janggi] as azuis têm
+           *[other] as brancas têm
+        }
 color-black =
     { $family ->
         [shogi] gote
@@ -83,6 +90,13 @@ color-black =
             [xiangqi] as pretas
             [janggi] as vermelhas
            *[other] as pretas
+        }
+    .have =
+        { $family ->
+            [shogi] gote tem
+            [xiangqi] as pretas têm
+            [janggi] as vermelhas têm
+           *[other] as pretas têm
         }
 move-done = Você jogou **{ $move }**.
 board-moved = O tópico desta partida não existe mais, então a partida continua aqui.

@@ -1,21 +1,21 @@
 puzzle-title = **{ $variant }** { $stars }
-puzzle-task-mate = Jogam as { $color }: **mate em { $count }**.
+puzzle-task-mate = Vez { FORM($color, "of") }: **mate em { $count }**.
 puzzle-task-tsume = { $count ->
-    [1] Tsume, joga { $color }: **mate em 1**.
-   *[other] Tsume, joga { $color }: **mate em { $plies }** (contando os lances dos dois lados). Todo lance de { $color } deve dar xeque.
+    [1] Tsume, vez { FORM($color, "of") }: **mate em 1**.
+   *[other] Tsume (só com xeques), vez { FORM($color, "of") }: **mate em { $plies }** (contando os lances dos dois lados). Todo lance { FORM($color, "of") } deve dar xeque.
   }
-puzzle-task-end = Vez de { $color }. **Vença a partida em { $count ->
+puzzle-task-end = Vez { FORM($color, "of") }. **Vença a partida em { $count ->
     [one] um lance
    *[other] { $count } lances
   }**.
-puzzle-task-win = Vez de { $color }. **Encontre { $count ->
+puzzle-task-win = Vez { FORM($color, "of") }. **Encontre { $count ->
     [one] o lance vencedor
    *[other] os { $count } lances vencedores
   }**.
-puzzle-right-reply = ✅ { $move } está certo. Resposta de { $color }: { $reply }. E agora?
+puzzle-right-reply = ✅ { $move } está certo. Resposta { FORM($color, "of") }: { $reply }. E agora?
 puzzle-solved = ✅ { $move } está certo!
 puzzle-wrong = ❌ { $move } não é o lance. Tente outro.
-puzzle-wrong-reply = ❌ { $move } não é o lance: { $color } tem { $reply }. Tente outro.
+puzzle-wrong-reply = ❌ { $move } não é o lance: { FORM($color, "have") } { $reply }. Tente outro.
 puzzle-solved-in = **Resolvido**{ $wrong ->
     [0] {" "}sem erros.
     [one] , com um erro.
@@ -121,7 +121,7 @@ run-solved-early = **{ $player }** resolveu { $count ->
 run-best = Recorde até agora: { $count }.
 run-gone = Essa não é mais sua última corrida.
 puzzle-mine-title = **{ $variant }** · da sua partida { $number }
-puzzle-task-mine = Vez de { $color }. **Encontre { $count ->
+puzzle-task-mine = Vez { FORM($color, "of") }. **Encontre { $count ->
     [one] o lance claramente melhor
    *[other] os { $count } lances claramente melhores
   }**.

@@ -18,7 +18,7 @@ trial-stopped = As partidas desta variante demoram, por isso parei depois de { $
     [one] { $count } minuto
    *[other] { $count } minutos
   } de cálculo.
-trial-score = { $color }: { $percent }% dos pontos (± { $error }). Vitórias { $won }, empates { $drawn }, derrotas { $lost }{ $unfinished ->
+trial-score = { FORM($color, "cap") }: { $percent }% dos pontos (± { $error }). Vitórias { $won }, empates { $drawn }, derrotas { $lost }{ $unfinished ->
     [0] .
    *[other] , sem decisão { $unfinished }.
   }
@@ -32,13 +32,13 @@ trial-pieces = Peças, com o valor em peões de xadrez e quanto são capturadas:
 trial-piece = { $piece } { $value } ({ $percent }%)
 trial-king = { $piece } ({ $percent }%)
 trial-value = { $whole },{ $tenths }
-trial-warning-forced-win = Vitória forçada desde o início, { $color }: { $count ->
+trial-warning-forced-win = Vitória forçada { FORM($color, "of") } desde o início: { $count ->
     [one] { $count } lance
    *[other] { $count } lances
   }
 trial-warning-first-moves = Os primeiros lances decidem { $count }% das partidas
-trial-warning-advantage = Grande vantagem, { $color }: { $count }% dos pontos
-trial-warning-never-wins = Nenhuma vitória: { $color }
+trial-warning-advantage = Grande vantagem { FORM($color, "of") }: { $count }% dos pontos
+trial-warning-never-wins = Nenhuma vitória { FORM($color, "of") }
 trial-warning-endless = { $count }% das partidas não acabam
 trial-warning-drawish = { $count }% das partidas empatam
 trial-warning-no-choice = Quase sem escolha em { $count }% das vezes
@@ -53,7 +53,7 @@ trial-note = { $games } partidas · { $count ->
    *[other] cerca de { $count } lances
   }
 trial-percent = { $percent }%
-trial-picture-score = { $color }: { $percent }% ± { $error } (pontos)
+trial-picture-score = Pontos { FORM($color, "of") }: { $percent }% ± { $error }
 trial-undecided = sem vencedor
 trial-caption = valor em peões de xadrez
 trial-alt = Os números deste teste em uma imagem.

@@ -35,10 +35,10 @@ async def get_match(table: Table, number: int) -> Match:
 async def test_play_on_against_a_chosen_player(table: Table) -> None:
     view = await open_question(table)
     (thread,) = table.channel.threads
-    assert "You play the side at the bottom, **White**" in view.text
+    assert "You play **White**, the side at the bottom" in view.text
     assert view.labels == ["Anyone here", "Kibitz", "Flip board", "Back"]
     await table.carol.click(view.answer, label="Flip board")
-    assert "You play the side at the bottom, **Black**" in view.text
+    assert "You play **Black**, the side at the bottom" in view.text
     before = len(thread.history())
     await table.carol.select(view.answer, [table.alice])
     assert view.text.splitlines() == [
@@ -116,7 +116,7 @@ async def test_canceling_or_flipping_the_board_posts_nothing(table: Table, chose
     assert "you play **Black**" in view.text
     assert await view.picture() != picture
     await table.carol.click(view.answer, label="Back")
-    assert "You play the side at the bottom, **Black**" in view.text
+    assert "You play **Black**, the side at the bottom" in view.text
     await choose()
     await table.carol.click(view.answer, label="Cancel")
     assert "(2 of 4)" in view.text
