@@ -110,7 +110,7 @@ def texts_about_sides(locale: str, family: str) -> Iterator[tuple[str, str]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_sides_have_the_form_that_the_sentence_needs(locale: str) -> None:
-    """Portuguese has "Vez das brancas", not "Vez de brancas"; Spanish "las negras tienen", but "gote tiene"."""
+    """For example "Vez das brancas", not "Vez de brancas"; "las negras tienen", but "gote tiene"."""
     wrong: list[str] = []
     for family in FAMILIES:
         names = {TEXTS.text(locale, f"color-{side}", family=family) for side in ("white", "black")}

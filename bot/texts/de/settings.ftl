@@ -68,19 +68,20 @@ settings-not-yours = Das können nur Mitglieder ändern, die den Server verwalte
 settings-channels-full = Auf die Liste passen höchstens { $most } Kanäle. Entferne zuerst einen.
 privacy = **Was ich über dich speichere und warum**
     Zusammen mit deiner Discord-ID speichere ich:
-    • **deine Partien**: wer wo gespielt hat, jeden Zug und seinen Zeitpunkt, Angebote, Ergebnisse und Wertungszahlen. So überstehen Partien einen Neustart, und du kannst sie später nachspielen.
+    • **deine Partien**: wer wo gespielt hat, jeden Zug und seinen Zeitpunkt, Angebote, Ergebnisse, Analysen und Wertungszahlen. So überstehen Partien einen Neustart, und du kannst sie später nachspielen.
     • **deine Herausforderungen**, bis eine Woche nach ihrem Ende, und **deine Pläne**, bis sie gespielt sind oder nicht mehr passen.
-    • **Aufgaben**, die du versucht hast und wie, deine Aufgaben-Wertungen und Serien, damit du passende Aufgaben bekommst.
+    • **die Aufgaben**, die du versucht hast, und wie sie ausgingen, deine Aufgaben-Wertungen und Serien, damit du passende Aufgaben bekommst.
+    • **deine eigenen Spiele** und Entwürfe dafür, bis 30 Tage nach der letzten Änderung.
     • **deine Einstellungen** und deinen Urlaub, damit du nur einmal wählen musst.
-    Was du schreibst, speichere ich nicht: Ist eine Nachricht ein Zug, wird er gespielt; alles andere beachte ich nicht. Namen merke ich mir nur im Arbeitsspeicher. Nichts wird verkauft oder an jemanden weitergegeben.
+    Was du schreibst, speichere ich nicht: Züge und Wörter wie „Remis“ führe ich aus, alles andere beachte ich nicht. Ich speichere keine Namen, nur Discord-IDs. Nichts wird verkauft oder an jemanden weitergegeben.
     Hat ein Server mich entfernt, werden seine Partien und Einstellungen nach { $count ->
         [one] einem Tag
        *[other] { $count } Tagen
-    } gelöscht. Alles andere bleibt, bis du es löschst.
-    Drück auf **Meine Daten herunterladen**, um alles in einer Datei zu bekommen, die nur du siehst, oder auf **Meine Daten löschen**, um es endgültig zu entfernen (ich frage noch einmal nach).
+    } gelöscht. Alles andere bleibt, wenn oben nichts anderes steht, bis du es löschst.
+    Drück auf **Meine Daten herunterladen**, um alles in einer Datei zu bekommen, die nur du siehst, oder auf **Meine Daten löschen**, um es endgültig zu entfernen (ich frage noch einmal nach). Beendete Partien bleiben deinen Gegnern erhalten, aber ohne Verbindung zu dir.
 privacy-exported = Das ist alles, was ich über dich speichere. Nur du siehst es.
 privacy-export-again = Du hast deine Daten gerade bekommen. Bitte warte eine Minute, bevor du wieder fragst.
-privacy-delete-ask = **Alles löschen, was ich über dich speichere?** Deine Herausforderungen werden geschlossen, deine Wertungszahlen und Einstellungen gelöscht. Die Züge beendeter Partien bleiben, denn sie gehören auch deinen Gegnern, aber mit „ehemaliges Mitglied“ statt deines Namens. Das lässt sich nicht rückgängig machen.
+privacy-delete-ask = **Alles löschen, was ich über dich speichere?** Deine Herausforderungen werden geschlossen, deine Wertungszahlen, Einstellungen und eigenen Spiele gelöscht. Beendete Partien bleiben, denn sie gehören auch deinen Gegnern, aber mit „ehemaliger Spieler“ statt deines Namens. Das lässt sich nicht rückgängig machen.
 privacy-delete-running = { $count ->
     [0] Du hast keine laufenden Partien.
     [one] **Damit würdest du deine laufende Partie aufgeben:**
@@ -91,4 +92,4 @@ privacy-deleting = Ich lösche alles. Einen Moment …
 privacy-deleted = Erledigt: Ich speichere nichts mehr über dich. Wenn du wieder spielst, fängst du von vorn an.
 privacy-delete-later = Das meiste ist weg; der Rest folgt von selbst. Du musst nichts mehr tun.
 privacy-kept = In Ordnung, nichts wurde gelöscht.
-former-player = ehemaliges Mitglied
+former-player = ehemaliger Spieler

@@ -91,19 +91,20 @@ settings-not-yours = Only members with the { $permissions } permission can chang
 settings-channels-full = The list can hold at most { $most } channels. Remove one first.
 privacy = **What I store about you, and why**
     Together with your Discord ID, I store:
-    • **your games**: who played and where, every move and when it was made, offers, results and ratings. That way games survive a restart and you can replay them later.
+    • **your games**: who played and where, every move and when it was made, offers, results, reviews and ratings. That way games survive a restart and you can replay them later.
     • **your challenges**, until a week after they end, and **your plans**, until they are played or no longer apply.
     • **the puzzles** you have tried and how they went, your puzzle ratings and streaks, so that you get puzzles at your level.
+    • **your custom games**, and drafts of them until 30 days after their last change.
     • **your settings** and vacations, so that you only have to choose once.
-    I don't store what you write: a message that is a move becomes a move, and I ignore everything else. I save no names, only Discord IDs. Nothing is sold to or shared with anyone.
+    I don't store what you write: I carry out moves and words such as "draw", and ignore everything else. I save no names, only Discord IDs. Nothing is sold to or shared with anyone.
     A server's games and settings are deleted { $count ->
         [one] one day
        *[other] { $count } days
     } after it removes me. Everything else, unless noted above, stays until you delete it.
-    Press **Get my data** to receive everything as a file that only you can see, or **Delete my data** to remove it for good; only the moves of finished games stay, no longer linked to you. I'll ask you to confirm first.
+    Press **Get my data** to receive everything as a file that only you can see, or **Delete my data** to remove it for good (I'll ask you to confirm first). Finished games stay for your opponents, but no longer linked to you.
 privacy-exported = This is everything I store about you. Only you can see it.
 privacy-export-again = You just got your data. Please wait a minute before you ask again.
-privacy-delete-ask = **Delete everything I store about you?** Your challenges will be closed, and your ratings and settings deleted. The moves of finished games stay, because they are your opponents' games too, but as those of "a former player". This can't be undone.
+privacy-delete-ask = **Delete everything I store about you?** Your challenges will be closed, and your ratings, settings and custom games deleted. Finished games stay, because they are your opponents' games too, but as those of "a former player". This can't be undone.
 privacy-delete-running = { $count ->
     [0] You have no ongoing games.
     [one] **This will also resign your ongoing game:**

@@ -68,19 +68,20 @@ settings-not-yours = Solo quienes gestionan el servidor pueden cambiar esto. Nec
 settings-channels-full = En la lista caben como máximo { $most } canales. Quita uno antes.
 privacy = **Qué guardo de ti, y por qué**
     Junto con tu ID de Discord guardo:
-    • **tus partidas**: quién jugó y dónde, cada jugada y cuándo se hizo, ofertas, resultados y puntuaciones. Así las partidas sobreviven a un reinicio y puedes repasarlas después.
+    • **tus partidas**: quién jugó y dónde, cada jugada y cuándo se hizo, ofertas, resultados, análisis y puntuaciones. Así las partidas sobreviven a un reinicio y puedes repasarlas después.
     • **tus desafíos**, hasta una semana después de que terminen, y **tus planes**, hasta que se juegan o dejan de servir.
     • **los problemas** que has intentado y con qué resultado, tus puntuaciones y rachas, para darte problemas de tu nivel.
+    • **tus juegos propios**, y sus borradores hasta 30 días después del último cambio.
     • **tus ajustes** y vacaciones, para que solo tengas que elegirlos una vez.
-    No guardo lo que escribes: un mensaje que es una jugada se convierte en jugada, y lo demás lo ignoro. Los nombres no los guardo: solo los tengo en memoria. Nada se vende ni se comparte con nadie.
+    No guardo lo que escribes: cumplo las jugadas y palabras como «tablas», y lo demás lo ignoro. No guardo nombres, solo ID de Discord. Nada se vende ni se comparte con nadie.
     Las partidas y los ajustes de un servidor se borran { $count ->
         [one] un día
        *[other] { $count } días
-    } después de que me quiten de él. Todo lo demás se queda hasta que lo borres.
-    Pulsa **Obtener mis datos** para recibirlo todo en un archivo que solo tú ves, o **Borrar mis datos** para eliminarlo para siempre (te pediré confirmación).
+    } después de que me quiten de él. Todo lo demás, salvo lo indicado arriba, se queda hasta que lo borres.
+    Pulsa **Obtener mis datos** para recibirlo todo en un archivo que solo tú ves, o **Borrar mis datos** para eliminarlo para siempre (te pediré confirmación). Las partidas terminadas quedan para tus rivales, pero ya sin relación contigo.
 privacy-exported = Esto es todo lo que guardo de ti. Solo tú lo ves.
 privacy-export-again = Acabas de recibir tus datos. Espera un minuto antes de pedirlos otra vez.
-privacy-delete-ask = **¿Borrar todo lo que guardo de ti?** Se cierran tus desafíos y se borran tus puntuaciones y ajustes. Las jugadas de las partidas terminadas se quedan, porque también son de tus rivales, pero con «exjugador» en lugar de tu nombre. Esto no se puede deshacer.
+privacy-delete-ask = **¿Borrar todo lo que guardo de ti?** Se cierran tus desafíos y se borran tus puntuaciones, ajustes y juegos propios. Las partidas terminadas se quedan, porque también son de tus rivales, pero con «exjugador» en lugar de tu nombre. Esto no se puede deshacer.
 privacy-delete-running = { $count ->
     [0] No tienes partidas en curso.
     [one] **Así abandonarías tu partida en curso:**

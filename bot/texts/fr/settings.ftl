@@ -68,19 +68,20 @@ settings-not-yours = Seuls les membres qui gèrent le serveur peuvent changer ce
 settings-channels-full = La liste contient au plus { $most } salons. Enlèves-en un d’abord.
 privacy = **Ce que je garde sur toi, et pourquoi**
     Avec ton identifiant Discord, je garde :
-    • **tes parties** : qui a joué et où, chaque coup et l’heure à laquelle il a été joué, les propositions, les résultats et les classements. Ainsi les parties survivent à un redémarrage et tu peux les revoir plus tard.
+    • **tes parties** : qui a joué et où, chaque coup et l’heure à laquelle il a été joué, les propositions, les résultats, les analyses et les classements. Ainsi les parties survivent à un redémarrage et tu peux les revoir plus tard.
     • **tes défis**, jusqu’à une semaine après leur fin, et **tes plans**, jusqu’à ce qu’ils soient joués ou ne s’appliquent plus.
-    • **les problèmes** que tu as essayés et comment, tes classements et tes séries, pour t’en donner à ton niveau.
+    • **les problèmes** que tu as essayés et leur résultat, tes classements et tes séries, pour t’en donner à ton niveau.
+    • **tes jeux maison**, et leurs brouillons jusqu’à 30 jours après le dernier changement.
     • **tes paramètres** et tes vacances, pour que tu n’aies à choisir qu’une fois.
-    Je ne garde pas ce que tu écris : si un message est un coup, il est joué, et j’ignore tout le reste. Les noms ne sont gardés qu’en mémoire vive. Rien n’est vendu ni partagé.
+    Je ne garde pas ce que tu écris : j’exécute les coups et les mots comme « nulle », et j’ignore tout le reste. Je ne garde aucun nom, seulement des identifiants Discord. Rien n’est vendu ni partagé.
     Les parties et les paramètres d’un serveur sont supprimés { $count ->
         [one] { $count } jour
        *[other] { $count } jours
-    } après mon retrait. Tout le reste est conservé jusqu’à ce que tu le supprimes.
-    Appuie sur **Télécharger mes données** pour tout recevoir dans un fichier que personne d’autre ne voit, ou sur **Supprimer mes données** pour tout effacer définitivement (je demanderai confirmation).
+    } après mon retrait. Tout le reste, sauf indication contraire ci-dessus, est conservé jusqu’à ce que tu le supprimes.
+    Appuie sur **Télécharger mes données** pour tout recevoir dans un fichier que personne d’autre ne voit, ou sur **Supprimer mes données** pour tout effacer définitivement (je demanderai confirmation). Les parties terminées restent à tes adversaires, mais sans lien avec toi.
 privacy-exported = Voici tout ce que je garde sur toi. Personne d’autre ne le voit.
 privacy-export-again = Tu viens de recevoir tes données. Attends une minute avant de redemander.
-privacy-delete-ask = **Supprimer tout ce que je garde sur toi ?** Tes défis sont fermés, tes classements et tes paramètres supprimés. Les coups des parties terminées restent, car elles sont aussi à tes adversaires, mais avec « ancien joueur » à la place de ton nom. C’est irréversible.
+privacy-delete-ask = **Supprimer tout ce que je garde sur toi ?** Tes défis seront fermés, tes classements, tes paramètres et tes jeux maison supprimés. Les parties terminées restent, car elles sont aussi à tes adversaires, mais avec « ancien joueur » à la place de ton nom. C’est irréversible.
 privacy-delete-running = { $count ->
     [0] Tu n’as aucune partie en cours.
     [one] **Ta partie en cours serait abandonnée (donc perdue) :**

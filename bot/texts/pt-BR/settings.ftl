@@ -68,19 +68,20 @@ settings-not-yours = Só quem gerencia o servidor pode mudar isto. Permissão ne
 settings-channels-full = Cabem no máximo { $most } canais na lista. Tire um antes.
 privacy = **O que guardo sobre você, e por quê**
     Junto com seu ID do Discord, guardo:
-    • **suas partidas**: quem jogou e onde, cada lance e quando foi feito, propostas, resultados e ratings. Assim as partidas sobrevivem a uma reinicialização e você pode revê-las depois.
+    • **suas partidas**: quem jogou e onde, cada lance e quando foi feito, propostas, resultados, análises e ratings. Assim as partidas sobrevivem a uma reinicialização e você pode revê-las depois.
     • **seus desafios**, até uma semana depois que terminam, e **seus planos**, até serem jogados ou deixarem de valer.
-    • **problemas** que você tentou e com que resultado, seus ratings e sequências, para receber problemas do seu nível.
+    • **os problemas** que você tentou e com que resultado, seus ratings e sequências, para receber problemas do seu nível.
+    • **seus jogos próprios**, e os rascunhos deles até 30 dias depois da última mudança.
     • **seus ajustes** e férias, para você só precisar escolher uma vez.
-    Não guardo o que você escreve: uma mensagem que é um lance vira lance, e ignoro todo o resto. Nomes ficam só na memória. Nada é vendido nem compartilhado com ninguém.
+    Não guardo o que você escreve: executo lances e palavras como “empate” e ignoro todo o resto. Não guardo nomes, só IDs do Discord. Nada é vendido nem compartilhado com ninguém.
     As partidas e os ajustes de um servidor são apagados { $count ->
         [1] { $count } dia
        *[other] { $count } dias
-    } depois que me removem dele. Todo o resto fica até você apagar.
-    Aperte **Obter meus dados** para receber tudo em um arquivo que só você vê, ou **Apagar meus dados** para remover tudo de vez (vou pedir confirmação).
+    } depois que me removem dele. Todo o resto, salvo o indicado acima, fica até você apagar.
+    Aperte **Obter meus dados** para receber tudo em um arquivo que só você vê, ou **Apagar meus dados** para remover tudo de vez (vou pedir confirmação). As partidas terminadas ficam para seus adversários, mas sem ligação com você.
 privacy-exported = Isto é tudo o que guardo sobre você. Só você vê.
 privacy-export-again = Você acabou de receber seus dados. Espere um minuto antes de pedir de novo.
-privacy-delete-ask = **Apagar tudo o que guardo sobre você?** Seus desafios são fechados, e seus ratings e ajustes são apagados. Os lances das partidas terminadas ficam, porque também são partidas dos seus adversários, mas com “ex-jogador” no lugar do seu nome. Isso não pode ser desfeito.
+privacy-delete-ask = **Apagar tudo o que guardo sobre você?** Seus desafios são fechados, e seus ratings, ajustes e jogos próprios são apagados. As partidas terminadas ficam, porque também são dos seus adversários, mas com “ex-jogador” no lugar do seu nome. Isso não pode ser desfeito.
 privacy-delete-running = { $count ->
     [0] Você não tem partidas em andamento.
     [1] **Com isso você desiste da sua partida em andamento:**

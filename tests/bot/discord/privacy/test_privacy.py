@@ -17,8 +17,10 @@ import pytest
 from simcord.backend import serializers
 from simcord.results import InteractionResult
 
+from bot.database.columns import PERSON, PSEUDONYM, REMOVE, columns_of
 from bot.discord import privacy
-from bot.state.privacy import LEASE, NOTICE, is_former
+from bot.state.privacy import CHALLENGES_KEPT_FOR, DRAFTS_KEPT_FOR, LEASE, NOTICE, is_former
+from bot.texts import LOCALES, Texts
 from tests.bot.database.id_bytes import found_in
 from tests.bot.discord.table import Table, boards, labels, last, private
 from tests.bot.everyone import FULL_SPAN, fill, traces
@@ -82,6 +84,32 @@ async def test_privacy_command_lists_what_is_stored(
         assert words in prompt.response.content
         assert "90" in prompt.response.content
         assert len(labels(prompt.response.message)) == 2
+
+
+TOPICS = {
+    "games": "matches moves retracted results tallies standings meetings ratings rating_days",
+    "challenges": "challenges",
+    "puzzles": "puzzle_tries puzzle_ratings puzzle_runs streaks",
+    "custom games": "custom_variants custom_variant_drafts",
+    "settings": "players vacations",
+}
+"""The tables with users' ids, except the record of deletions, by the bullet of the page about them."""
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_privacy_page_is_complete_in_every_language(locale: str) -> None:
+    texts = Texts()
+    page = texts.text(locale, "privacy", count=90).splitlines()
+    bullets = [line for line in page if line.startswith(("•", "・"))]
+    assert (len(page), len(bullets)) == (len(texts.text("en", "privacy", count=90).splitlines()), len(TOPICS))
+    kinds = (REMOVE, PSEUDONYM)
+    tables = {table.name for policy in kinds for table, _ in columns_of(PERSON, policy)}
+    assert tables == set(" ".join(TOPICS.values()).split())
+    assert CHALLENGES_KEPT_FOR.days == 7, "the page says a week"
+    assert str(DRAFTS_KEPT_FOR.days) in bullets[3]
+    for button in ("button-privacy-export", "button-privacy-delete"):
+        assert texts.text(locale, button) in page[-1]
+    assert texts.text(locale, "former-player").removeprefix("a ") in texts.text(locale, "privacy-delete-ask")
 
 
 async def files(result: InteractionResult) -> dict[str, dict[str, Any]]:
