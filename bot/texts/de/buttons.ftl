@@ -114,6 +114,6 @@ button-puzzle-hint = Tipp
 button-puzzle-solution = Lösung
 button-puzzle-next = Nächste Aufgabe
 button-puzzle-share = Teilen
-button-puzzle-run-end = Runde beenden
+button-puzzle-run-end = Lauf beenden
 button-puzzle-run-again = Noch ein Lauf
 button-puzzle-run-show = Allen zeigen

@@ -52,7 +52,7 @@ flaw-betza-first-leg = Zeichen { $at } von `{ $notation }`: `h` geht nur in der 
 flaw-betza-oblique = Zeichen { $at } von `{ $notation }`: Nach der ersten Etappe in Klammern können N, C und Z keine Richtung haben. Lass sie weg.
 flaw-betza-no-way = Zeichen { $at } von `{ $notation }`: In dieser Richtung kann kein Zug weitergehen.
 flaw-betza-many-ways = Die Zugweise `{ $notation }` ist zu umfangreich: Eine Figur kann höchstens { $most } verschiedene Wege haben.
-flaw-fen = Diese Anfangsstellung geht nicht: { $problem }
+flaw-fen = Diese Ausgangsstellung geht nicht: { $problem }
 flaw-checks-to-give = In der Anfangsstellung fehlt, wie viele Schachgebote gewinnen. Schreib das hinter das En-passant-Feld, etwa `KQkq - 3+3 0 1`.
 flaw-castling-piece = Die Rochade braucht eine Figur, die als König rochiert. Gibt es keine, schreib `castling = false`.
 flaw-castling-file = Auf diese Linie kann der König nicht rochieren, denn König und Turm müssen beide aufs Brett passen. Nimm eine Linie zwischen der ersten und der letzten.
@@ -60,7 +60,7 @@ flaw-castling-rank = Weiß und Schwarz würden auf derselben Reihe rochieren. Ni
 flaw-no-title = Das Spiel braucht einen Titel. Füge eine Zeile wie `kibitzTitle = Abendschach` hinzu.
 flaw-long-name = Das ist zu lang. Hier passen höchstens { $most } Zeichen hin.
 flaw-character = Das Zeichen `{ $character }` geht hier nicht.
-flaw-over = Die Partie wäre schon vor dem ersten Zug zu Ende. Ändere die Anfangsstellung oder was gewinnt und verliert.
+flaw-over = Die Partie wäre schon vor dem ersten Zug zu Ende. Ändere die Ausgangsstellung oder was gewinnt und verliert.
 flaw-large = Das Spiel ist zu groß. Nimm ein kleineres Brett, weniger Figurenarten oder kürzere Züge.
 flaw-many-moves = Es gibt Stellungen mit mehr als { $most } möglichen Zügen. Weniger Figuren oder kürzere Züge helfen.
 flaw-slow = Dieses Spiel lässt sich nicht schnell genug berechnen. Ein kleineres Brett, weniger Figurenarten oder kürzere Züge machen es schneller.

@@ -74,7 +74,7 @@ law-common-king = Es gibt kein Schach: { FORM($pieces, "Dein") } darf auch auf e
 law-duck = Nach jedem Zug setzt du die Ente auf ein anderes freies Feld. Keine Figur zieht auf ihr Feld oder durch sie hindurch; Springer überspringen sie.
 law-shak = Matt gewinnt nur am Ende einer ununterbrochenen Folge von Schachgeboten, darunter mindestens eines durch Bers, Turm oder Springer (Schak).
 law-shak-none = Matt ohne jedes Schak ist remis (Niol).
-law-shak-knight = Setz nie nur mit Springern matt: Geben am Ende nur Springer Schach, gewinnt die mattgesetzte Seite.
+law-shak-knight = Setz nie nur mit Springern matt: Bieten am Ende nur Springer Schach, gewinnt die mattgesetzte Seite.
 law-bare-draw = Hat eine Seite nur noch den König, ist die Partie remis.
 law-no-flight = Ein König im Schach darf nicht wegziehen. Stell etwas dazwischen oder schlag die schachgebende Figur, auch mit dem König.
 law-drops = Was du schlägst, gehört dir: Statt zu ziehen, darfst du eine geschlagene Figur auf ein freies Feld einsetzen.
@@ -155,18 +155,18 @@ law-to-and-fro = Wer dieselbe Figur zum dritten Mal hin- und herzieht, verliert.
 law-counting-makruk = Sind alle Bauern umgewandelt oder geschlagen, muss binnen 64 Zügen mattgesetzt werden, sonst ist die Partie remis. Gegen einen blanken König beginnt die Zählung neu: Sie fängt bei der Zahl aller Figuren auf dem Brett an und geht, je nachdem, was die stärkere Seite noch hat, bis 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }), sonst bis 64.
 law-counting-cambodian = Gegen höchstens drei Figuren (König mitgezählt) muss binnen 63 Zügen mattgesetzt werden, sonst ist die Partie remis. Gegen einen blanken König ohne Bauern beginnt die Zählung neu: Sie fängt bei der Zahl aller Figuren auf dem Brett an und geht, je nachdem, was die stärkere Seite noch hat, bis 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }), sonst bis 63.
 law-counting-asean = Sind alle Bauern umgewandelt oder geschlagen, ist die Zahl der Züge bis zum Matt gegen einen blanken König begrenzt: mit { $rook } 16, sonst mit { $khon } 44, sonst mit { $knight } 64. Danach ist die Partie remis.
-law-palace = Im Palast (3 × 3 Punkte) { FORM($pieces, "gender") ->
-    [m] bleibt
-    [f] bleibt
-    [n] bleibt
-   *[other] bleiben
-  } immer: { $pieces }.
-law-own-side = Nie über den Fluss { FORM($pieces, "gender") ->
-    [m] darf
-    [f] darf
-    [n] darf
-   *[other] dürfen
-  }: { $pieces }.
+law-palace = { FORM($pieces, "gender") ->
+    [m] { FORM($pieces, "Der") } darf den Palast (3 × 3 Punkte) nicht verlassen.
+    [f] { FORM($pieces, "Der") } darf den Palast (3 × 3 Punkte) nicht verlassen.
+    [n] { FORM($pieces, "Der") } darf den Palast (3 × 3 Punkte) nicht verlassen.
+   *[other] Diese Figuren dürfen den Palast (3 × 3 Punkte) nicht verlassen: { $pieces }.
+  }
+law-own-side = { FORM($pieces, "gender") ->
+    [m] { FORM($pieces, "Der") } darf nicht über den Fluss.
+    [f] { FORM($pieces, "Der") } darf nicht über den Fluss.
+    [n] { FORM($pieces, "Der") } darf nicht über den Fluss.
+   *[other] Diese Figuren dürfen nicht über den Fluss: { $pieces }.
+  }
 law-first-leaps = Einmal pro Partie darf der König, wenn er nicht im Schach steht, wie ein Springer zwei Felder seitwärts und eines vorwärts springen, solange er nicht gezogen hat und kein gegnerischer Turm auf seine Reihe oder Linie gekommen ist; der Met darf als ersten Zug zwei Felder geradeaus, auch über eine Figur. Beide landen auf freien Feldern.
 law-in-place = Solange du { FORM($pieces, "keinen") } hast, darfst du als Zug einen Bauern auf einer langen Diagonale in der gegnerischen Hälfte (deinen letzten Bauern überall) in { FORM($pieces, "einen") } umwandeln: dort, wo er steht, oder einen Schritt schräg daneben. Dieser Zug darf nicht schlagen, nichts angreifen und nicht Schach bieten.
 law-in-place-free = Niemand muss umwandeln: Bleibt einem König mit einem einzigen Bauern nur noch die Umwandlung, ist das ein Patt, also remis.

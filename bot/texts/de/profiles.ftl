@@ -46,7 +46,10 @@ leaderboard-empty = Noch steht niemand in der Rangliste. Eine gewertete Partie h
 leaderboard-own = Du: Platz { $rank } von { $total } mit **{ $rating }**.
 leaderboard-own-none = Du hast hier noch keine gewertete Partie dieser Art gespielt. `/herausfordern` beginnt eine.
 leaderboard-own-uncertain = Du: Platz { $rank } von { $total } mit **{ $rating }** (Abweichung ±{ $deviation }).
-leaderboard-own-few = Du: **{ $rating }**. Nach { $needed } wird deine Wertungszahl angezeigt.
+leaderboard-own-few = Du: **{ $rating }**. Nach { $needed ->
+    [one] einer gewerteten Partie
+   *[other] { $needed } gewerteten Partien
+  } wird deine Wertungszahl angezeigt.
 leaderboard-own-hidden = Du: **{ $rating }**. Dein Profil ist verborgen, daher stehst du nicht in der Rangliste (`/einstellungen spieler`).
 leaderboard-no-server = Jeder Server hat seine eigene Rangliste. Nutze diesen Befehl auf einem Server; `/profil` geht hier.
 viewer-title = **{ $white }** – **{ $black }** · { $variant }

@@ -2,13 +2,13 @@ puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = { $color } am Zug: **Matt in { $count }**.
 puzzle-task-tsume = { $count ->
     [1] Tsume, { $color } am Zug: **Matt in 1**.
-   *[other] Tsume, { $color } am Zug: **Matt in { $plies }** (Züge beider Seiten gezählt). Jeder Zug von { $color } muss Schach bieten.
+   *[other] Tsume (jeder Zug ein Schachgebot), { $color } am Zug: **Matt in { $plies }**, die Züge beider Seiten gezählt.
   }
-puzzle-task-end = { $color } am Zug: **gewinne die Partie in { $count ->
+puzzle-task-end = { $color } am Zug: **Gewinne die Partie in { $count ->
     [one] einem Zug
    *[other] { $count } Zügen
   }**.
-puzzle-task-win = { $color } am Zug: **finde { $count ->
+puzzle-task-win = { $color } am Zug: **Finde { $count ->
     [one] den Gewinnzug
    *[other] die { $count } Gewinnzüge
   }**.
@@ -46,11 +46,11 @@ puzzle-theme-en-passant = en passant
 puzzle-theme-castling = Rochade
 puzzle-theme-smothered-mate = ersticktes Matt
 puzzle-rating = Deine Aufgaben-Wertung: **{ $rating }** ({ $change }).
-puzzle-rating-soon = Deine Aufgaben-Wertung steht hier nach { $least } Aufgaben (bisher { $count }).
-puzzle-hint-piece = 💡 Ziehende Figur: { $piece }.
-puzzle-hint-drop = 💡 Eingesetzt wird: { $piece }.
-puzzle-hint-to = 💡 Ziehende Figur: { $piece }, Zielfeld: **{ $square }**.
-puzzle-hint-drop-to = 💡 Eingesetzt wird: { $piece }, auf **{ $square }**.
+puzzle-rating-soon = Deine Aufgaben-Wertung wird nach { $least } Aufgaben angezeigt (bisher { $count }).
+puzzle-hint-piece = 💡 Zieh { FORM($piece, "den") }.
+puzzle-hint-drop = 💡 Setz { FORM($piece, "den") } ein.
+puzzle-hint-to = 💡 Zieh { FORM($piece, "den") } nach **{ $square }**.
+puzzle-hint-drop-to = 💡 Setz { FORM($piece, "den") } auf **{ $square }** ein.
 puzzle-alt = Aufgabe. { $task }
 puzzle-alt-last = Letzter Zug: { $move }.
 puzzle-type-here = Tippe deinen Zug hier oder drücke **Ziehen**.
@@ -103,7 +103,7 @@ daily-rights = Dort kann ich nichts posten: Mir fehlt in diesem Kanal { $permiss
 daily-warning = Ich kann die tägliche Aufgabe von **{ $server }** nicht mehr in { $channel } posten: Der Kanal ist weg, oder ich darf dort nicht schreiben und Dateien anhängen. Ich versuche es jeden Tag wieder. `/einstellungen täglich` wählt einen anderen Kanal oder schaltet sie ab.
 daily-zone = Eine Zeitzone „{ $name }“ gibt es nicht. Tippe eine Stadt wie Berlin oder Tokyo und wähle aus der Liste.
 run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
-run-begins = Drei Minuten, drei Fehler: Wie viele schaffst du? Sie werden schwerer.
+run-begins = Drei Minuten, drei Fehler: Wie viele Aufgaben schaffst du? Sie werden immer schwerer.
 run-wrong = ❌ Die Lösung war **{ $line }**.
 run-title = Aufgaben-Lauf · { $variant }
 run-solved-time = **{ $player }** hat { $count ->
@@ -121,7 +121,7 @@ run-solved-early = **{ $player }** hat { $count ->
 run-best = Bestwert bisher: { $count }.
 run-gone = Das ist nicht mehr dein letzter Lauf.
 puzzle-mine-title = **{ $variant }** · aus deiner Partie { $number }
-puzzle-task-mine = { $color } am Zug: **finde { $count ->
+puzzle-task-mine = { $color } am Zug: **Finde { $count ->
     [one] den klar besten Zug
    *[other] die { $count } klar besten Züge
   }**.

@@ -27,12 +27,12 @@ win-bikjang = nach Punkten, nach angenommenem Bikjang (Generäle gegenüber).
 win-both-passed = nach Punkten, beide passten.
 win-full-board = nach Punkten, weil das Brett voll ist.
 win-knight-mate = { $loser } hat mit einem Springer mattgesetzt, was verboten ist.
-win-extinction = { $piece } geschlagen.
+win-extinction = { FORM($piece, "Der") } ist geschlagen.
 win-extinction-last = { FORM($piece, "gender") ->
-    [m] Letzter
-    [f] Letzte
-   *[other] Letztes
-  } { $piece } geschlagen.
+    [m] Der letzte
+    [f] Die letzte
+   *[other] Das letzte
+  } { $piece } ist geschlagen.
 win-extinction-one = { FORM($piece, "gender") ->
     [m] Ein
     [f] Eine
@@ -44,13 +44,13 @@ win-extinction-own = { FORM($piece, "gender") ->
    *[other] Das letzte
   } { $piece } von { $loser } ist umgewandelt, und eine solche Figur hätte bleiben müssen.
 win-pieces-lost = Alle Figuren sind weg, und das ist hier das Ziel.
-win-bare-king = Gegner mit blankem König.
+win-bare-king = Der Gegner hat nur noch einen blanken König.
 win-explosion = Der König ist gesprengt.
 win-explosion-own = { $loser } hat den eigenen König gesprengt.
 win-goal = Das Ziel ist erreicht.
 win-castling = Mit der Rochade ist das Ziel erreicht.
 win-castling-lost = Die Gegenseite kann nicht mehr rochieren.
-win-checks = Das letzte nötige Schach ist gegeben.
+win-checks = Das letzte nötige Schach ist geboten.
 win-connection = Die Figuren stehen in einer Reihe.
 win-resignation = { $loser } hat aufgegeben.
 win-time = Die Zeit von { $loser } ist abgelaufen.
@@ -62,17 +62,17 @@ draw-extinction = Es sind zu wenige Figuren übrig.
 draw-bare-king = Eine Seite hat nur noch den König.
 draw-goal-shared = Beide Könige haben das Ziel im selben Zug erreicht.
 draw-stalemate = Patt (kein legaler Zug, aber kein Schach).
-draw-insufficient-material = Zu wenig Material.
-draw-fifty-moves = Reklamiert nach der { $count }-Züge-Regel.
+draw-insufficient-material = zu wenig Material.
+draw-fifty-moves = reklamiert nach der { $count }-Züge-Regel.
 draw-seventyfive-moves = 75-Züge-Regel.
-draw-threefold-repetition = Reklamierte Stellungswiederholung.
-draw-fivefold-repetition = Fünfmalige Stellungswiederholung.
+draw-threefold-repetition = reklamierte dreifache Stellungswiederholung.
+draw-fivefold-repetition = fünffache Stellungswiederholung.
 draw-uneventful-moves = Es wurde zu lange nicht geschlagen.
 draw-repetition = Stellungswiederholung.
-draw-perpetual-check = Beiderseitiges Dauerschach.
-draw-perpetual-chase = Beiderseitiges Dauerjagen.
+draw-perpetual-check = beiderseitiges Dauerschach.
+draw-perpetual-chase = beiderseitige Dauerjagd.
 draw-impasse = Beide Könige sind eingezogen, und keine Seite hat genug Punkte zum Gewinnen.
-draw-bikjang = Angenommener Bikjang (Generäle gegenüber).
+draw-bikjang = angenommener Bikjang (Generäle gegenüber).
 draw-both-passed = Beide haben gepasst.
 draw-full-board = Das Brett ist voll.
 draw-counted-out = Die Zählung war vor dem Matt zu Ende.
@@ -81,7 +81,7 @@ draw-other = Die Partie ist zu Ende.
 end-pgn-event = Partie auf Discord
 short-win-stalemate = Patt
 short-win-perpetual-check = Dauerschach
-short-win-perpetual-chase = Dauerjagen
+short-win-perpetual-chase = Dauerjagd
 short-win-move-repetition = Hin- und Herziehen
 short-win-uneventful-moves = nach Punkten
 short-win-impasse = nach Punkten: Königseinzug
@@ -104,8 +104,8 @@ short-draw-goal-shared = beide Könige am Ziel
 short-draw-stalemate = Patt
 short-draw-insufficient-material = zu wenig Material
 short-draw-fifty-moves = { $count }-Züge-Regel
-short-draw-threefold-repetition = dreimal dieselbe Stellung
-short-draw-fivefold-repetition = fünfmal dieselbe Stellung
+short-draw-threefold-repetition = dreifache Wiederholung
+short-draw-fivefold-repetition = fünffache Wiederholung
 short-draw-uneventful-moves = zu lange nicht geschlagen
 short-draw-repetition = Stellungswiederholung
 short-draw-impasse = Königseinzug, zu wenig Punkte

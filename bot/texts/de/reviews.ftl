@@ -20,7 +20,10 @@ review-none = Du hast noch keine beendete Partie, die ich analysieren könnte.
 review-side = **{ $player }** ({ $color }): Genauigkeit { $accuracy } % · { $inaccuracies ->
     [one] 1 Ungenauigkeit
    *[other] { $inaccuracies } Ungenauigkeiten
-  } · { $mistakes } Fehler · { $blunders } Patzer
+  } · { $mistakes } Fehler · { $blunders ->
+    [one] 1 grober Patzer
+   *[other] { $blunders } grobe Patzer
+  }
 review-accuracy = { $accuracy } % Genauigkeit
 review-turns = Wendepunkte: { $turns }
 review-no-turns = Keine Wendepunkte: Keine Seite hat einen ernsten Fehler gemacht.
@@ -33,7 +36,7 @@ review-graph-alt-turn = Mit { $move } gehen sie von { $before } % auf { $after 
 review-turn = Wendepunkt { $number } von { $count }
 review-inaccuracy = **{ $move }?!** ist eine Ungenauigkeit: Die Gewinnchancen von { $color } fallen von { $before } % auf { $after } %.
 review-mistake = **{ $move }?** ist ein Fehler: Die Gewinnchancen von { $color } fallen von { $before } % auf { $after } %.
-review-blunder = **{ $move }??** ist ein Patzer: Die Gewinnchancen von { $color } fallen von { $before } % auf { $after } %.
+review-blunder = **{ $move }??** ist ein grober Patzer: Die Gewinnchancen von { $color } fallen von { $before } % auf { $after } %.
 review-allows-mate = { $moves ->
     [1] Der Zug lässt ein Matt zu: **{ $move }**.
    *[other] Der Zug lässt ein Matt in { $moves } Zügen zu, beginnend mit **{ $move }**.

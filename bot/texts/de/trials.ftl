@@ -18,9 +18,9 @@ trial-stopped = Partien dieser Variante dauern bei mir lange, deshalb habe ich n
     [one] 1 Minute
    *[other] { $count } Minuten
   } Rechenzeit aufgehört.
-trial-score = { $color }: { $percent } % der Punkte (± { $error }). { $won } gewonnen, { $drawn } remis, { $lost } verloren{ $unfinished ->
+trial-score = { $color }: { $percent } % der Punkte (± { $error }). { $won } gewonnen, { $drawn } remis, { $lost } verloren{ $unfinished ->
     [0] .
-   *[other] , { $unfinished } unentschieden abgebrochen.
+   *[other] , { $unfinished } ohne Ergebnis abgebrochen.
   }
 trial-length = Länge: meist { $count ->
     [one] 1 Zug
@@ -63,7 +63,7 @@ trial-end-checkmate = Matt
 trial-end-stalemate = Patt
 trial-end-extinction = wichtige Figur verloren
 trial-end-pieces-lost = alle Figuren verloren
-trial-end-bare-king = kahler König
+trial-end-bare-king = blanker König
 trial-end-explosion = König gesprengt
 trial-end-goal = Ziel erreicht
 trial-end-goal-shared = beide am Ziel
@@ -79,7 +79,7 @@ trial-end-fivefold-repetition = fünffache Wiederholung
 trial-end-uneventful-moves = lange kein Schlagen
 trial-end-repetition = Wiederholung
 trial-end-perpetual-check = Dauerschach
-trial-end-perpetual-chase = Dauerverfolgung
+trial-end-perpetual-chase = Dauerjagd
 trial-end-move-repetition = Hin und Her
 trial-end-impasse = Königseinzug
 trial-end-bikjang = Bikjang

@@ -93,7 +93,7 @@ flaw-betza-many-ways = The movement `{ $notation }` is too complex: a piece can 
 ## $most = 40: the maximum number of characters or moves
 ## $character = "*": a character that isn't allowed
 
-flaw-fen = The start position doesn't work: { $problem }
+flaw-fen = The starting position doesn't work: { $problem }
 flaw-checks-to-give = The start position needs the number of checks that win. Write it after the en passant field, like `KQkq - 3+3 0 1`.
 flaw-castling-piece = Castling needs exactly one piece that castles as the king. If there's none, write `castling = false`.
 flaw-castling-file = The king can't castle to this file, because the king and the rook must both fit on the board. Choose a file between the first and the last.

@@ -168,9 +168,9 @@ law-repetition-mover = If you bring about the same position for the { $count ->
 law-perpetual = If one side gave check on every move between the repeated positions, however, that side loses.
 law-chase = A player who repeats the position by chasing the same piece on every move loses if that piece is unprotected or worth more than its attacker. Generals and soldiers may chase without penalty, and a soldier that hasn't crossed the river may be chased. If both sides do it, the game is drawn.
 law-to-and-fro = Moving the same piece back and forth a third time loses. Generals, guards and answers to check are exempt.
-law-counting-makruk = Once no unpromoted pawn is left, mate must come within 64 moves, or the game is drawn. Against a lone king the count starts afresh, from the number of pieces on the board (kings included), and the limit depends on what the stronger side has: two { $rook }s 8, one { $rook } 16, two { $khon }s 22, two { $knight }s 32, one { $khon } 44, anything else 64.
-law-counting-cambodian = Against three pieces or fewer (king included), mate must come within 63 moves, or the game is drawn. Against a lone king, without pawns, the count starts afresh, from the number of pieces on the board (kings included), and the limit depends on what the stronger side has: two { $rook }s 7, one { $rook } 15, two { $khon }s 21, two { $knight }s 31, one { $khon } 43, anything else 63.
-law-counting-asean = Against a lone king, once no unpromoted pawn is left, the strongest piece sets how many moves mate may take: 16 ({ $rook }), 44 ({ $khon }) or 64 ({ $knight }). After that, the game is drawn.
+law-counting-makruk = Once no unpromoted pawn is left, mate must come within 64 moves, or the game is drawn. Against a bare king the count starts afresh, from the number of pieces on the board (kings included), and the limit depends on what the stronger side has: two { $rook }s 8, one { $rook } 16, two { $khon }s 22, two { $knight }s 32, one { $khon } 44, anything else 64.
+law-counting-cambodian = Against three pieces or fewer (king included), mate must come within 63 moves, or the game is drawn. Against a bare king, without pawns, the count starts afresh, from the number of pieces on the board (kings included), and the limit depends on what the stronger side has: two { $rook }s 7, one { $rook } 15, two { $khon }s 21, two { $knight }s 31, one { $khon } 43, anything else 63.
+law-counting-asean = Against a bare king, once no unpromoted pawn is left, the strongest piece sets how many moves mate may take: 16 ({ $rook }), 44 ({ $khon }) or 64 ({ $knight }). After that, the game is drawn.
 law-palace = No { $any } may leave the palace (3 × 3 points).
 law-own-side = No { $any } may cross the river.
 law-first-leaps = Once a game, unless in check, the king may leap like a knight, two squares sideways and one ahead, as long as it has not moved and no enemy rook has come onto its rank or file; the met may go two squares straight ahead as its first move, even over a piece. Both land on empty squares.
@@ -235,7 +235,7 @@ law-moves-checks = Only the first ten checks by each side count toward those mov
 law-impasse = You may claim a win if you are not in check, your king and at least { $companions } of your other pieces are in the last { $ranks } ranks, and you have enough points: { $first } for Sente, { $second } for Gote. Those other pieces and the ones in hand count 1 point each, or { $worth } for a { $any }, promoted or not.
 law-dead = { $count ->
     [0] When each side has only its { $pieces } left, the game is drawn.
-   *[other] When neither side has enough material to mate, the game is drawn. A single { $pieces } can't mate a lone king.
+   *[other] When neither side has enough material to mate, the game is drawn. A single { $pieces } can't mate a bare king.
   }
 law-dead-not = Too little material is not a draw: play goes on.
 law-never-meet = Too little material draws the game only when just bishops are left and none can ever meet an enemy.

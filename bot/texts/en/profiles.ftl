@@ -97,8 +97,8 @@ leaderboard-own-uncertain = You: #{ $rank } of { $total } with **{ $rating }** (
 # The reader has too few rated games for a number. rating: as rating-few.
 # $needed = 5: from how many on a number is shown
 leaderboard-own-few = You: **{ $rating }**. Your rating will be shown after { $needed ->
-    [one] one game
-   *[other] { $needed } games
+    [one] one rated game
+   *[other] { $needed } rated games
   }.
 leaderboard-own-hidden = You: **{ $rating }**. Your profile is hidden, so you aren't on the leaderboard (`/settings player`).
 leaderboard-no-server = Each server has its own leaderboard. Use this command on a server; `/profile` works here.

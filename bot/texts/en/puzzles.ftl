@@ -36,7 +36,7 @@ puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = { $color } to move: **mate in { $count }**.
 puzzle-task-tsume = { $count ->
     [1] Tsume, { $color } to move: **mate in 1**.
-   *[other] Tsume, { $color } to move: **mate in { $plies }**, counting both sides' moves. Each of { $color }'s moves must give check.
+   *[other] Tsume (every move a check), { $color } to move: **mate in { $plies }**, counting both sides' moves.
   }
 puzzle-task-end = { $color } to move: **win the game in { $count ->
     [one] one move

@@ -9,9 +9,9 @@ custom-none = Ce jeu n’est plus là, ou il est privé.
 custom-not-yours = Seule la personne qui a créé ce jeu, { $player }, peut le modifier. Tu peux en faire une copie.
 custom-changed = Ce jeu a été modifié entre-temps. Rouvre-le, puis fais ta modification.
 custom-server-full = Ce serveur a déjà { $most ->
-    [one] { $most } jeu
-   *[other] { $most } jeux
-    } à lui. Supprimes-en un d’abord.
+    [one] { $most } jeu maison
+   *[other] { $most } jeux maison
+    }. Supprimes-en un d’abord.
 custom-own-full = Tu as déjà créé { $most ->
     [one] { $most } jeu
    *[other] { $most } jeux

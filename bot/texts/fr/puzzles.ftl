@@ -2,7 +2,7 @@ puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = Trait { FORM($color, "aux") } : **mat en { $count }**.
 puzzle-task-tsume = { $count ->
     [1] Tsume, trait { FORM($color, "aux") } : **mat en 1**.
-   *[other] Tsume (uniquement par échecs), trait { FORM($color, "aux") } : **mat en { $plies }** (coups des deux camps comptés). Chaque coup { FORM($color, "des") } doit donner échec.
+   *[other] Tsume (chaque coup donne échec), trait { FORM($color, "aux") } : **mat en { $plies }**, coups des deux camps comptés.
   }
 puzzle-task-end = Trait { FORM($color, "aux") }. **Gagne la partie en { $count ->
     [one] un coup
@@ -47,15 +47,15 @@ puzzle-theme-castling = roque
 puzzle-theme-smothered-mate = mat à l’étouffée
 puzzle-rating = Ton classement en problèmes : **{ $rating }** ({ $change }).
 puzzle-rating-soon = Ton classement en problèmes s’affiche après { $least } problèmes (déjà { $count }).
-puzzle-hint-piece = 💡 Pièce à jouer : { $piece }.
-puzzle-hint-drop = 💡 Pièce à parachuter : { $piece }.
-puzzle-hint-to = 💡 Pièce à jouer : { $piece } ; case d’arrivée : **{ $square }**.
-puzzle-hint-drop-to = 💡 Pièce à parachuter : { $piece }, en **{ $square }**.
+puzzle-hint-piece = 💡 Joue { FORM($piece, "le") }.
+puzzle-hint-drop = 💡 Parachute { FORM($piece, "le") }.
+puzzle-hint-to = 💡 Joue { FORM($piece, "le") } en **{ $square }**.
+puzzle-hint-drop-to = 💡 Parachute { FORM($piece, "le") } en **{ $square }**.
 puzzle-alt = Problème. { $task }
 puzzle-alt-last = Dernier coup : { $move }.
 puzzle-type-here = Tape ton coup ici ou appuie sur **Jouer un coup**.
-puzzle-everyone = Tout le monde peut essayer : avec **Essayer**, tu es seul à voir tes coups. Ou réponds avec ton coup entre barres de spoiler : `||coup||`.
-puzzle-everyone-button = Tout le monde peut essayer : avec **Essayer**, tu es seul à voir tes coups.
+puzzle-everyone = Tout le monde peut essayer : avec **Essayer**, personne d’autre ne voit tes coups. Ou réponds avec ton coup entre barres de spoiler : `||coup||`.
+puzzle-everyone-button = Tout le monde peut essayer : avec **Essayer**, personne d’autre ne voit tes coups.
 puzzle-posted = Publié : tout le monde ici peut essayer.
 puzzle-first = 🥇 **{ $player }** l’a résolu en premier, { $count ->
     [one] du premier coup

@@ -19,18 +19,30 @@ win-checkmate = échec et mat.
 win-stalemate = pat, { $stuck } n’a aucun coup légal.
 win-repetition = répétition.
 win-perpetual-check = { $loser } a donné un échec perpétuel.
-win-perpetual-chase = { $loser } a poursuivi sans fin la même pièce.
-win-move-repetition = { $loser } a trop souvent fait aller et venir une pièce.
+win-perpetual-chase = { $loser } a poursuivi perpétuellement la même pièce.
+win-move-repetition = { $loser } a trop répété un va-et-vient.
 win-uneventful-moves = aux points, trop longtemps sans prise.
 win-impasse = aux points, par entrée du roi.
 win-bikjang = aux points, après un bikjang accepté (généraux face à face).
 win-both-passed = aux points, deux passes.
 win-full-board = aux points, l’échiquier est plein.
 win-knight-mate = { $loser } a maté avec un cavalier, ce qui est interdit.
-win-extinction = prise { FORM($piece, "du") }.
-win-extinction-last = plus { FORM($piece, "de") }.
-win-extinction-one = prise d’{ FORM($piece, "un") }, une seule perte suffit.
-win-extinction-own = { $loser } n’a plus { FORM($piece, "de") } depuis sa dernière promotion.
+win-extinction = { FORM($piece, "le") } a été { FORM($piece, "gender") ->
+    [f] prise
+   *[other] pris
+  }.
+win-extinction-last = { FORM($piece, "gender") ->
+    [f] la dernière { $piece } a été prise
+   *[other] le dernier { $piece } a été pris
+  }.
+win-extinction-one = { FORM($piece, "un") } a été { FORM($piece, "gender") ->
+    [f] prise
+   *[other] pris
+  }, et une seule perte suffit.
+win-extinction-own = { $loser } a promu { FORM($piece, "gender") ->
+    [f] sa dernière { $piece }, et il devait en rester une
+   *[other] son dernier { $piece }, et il devait en rester un
+  }.
 win-pieces-lost = toutes les pièces sont perdues, le but de ce jeu.
 win-bare-king = le roi adverse est seul.
 win-explosion = le roi a explosé.
@@ -58,7 +70,7 @@ draw-fivefold-repetition = quintuple répétition.
 draw-uneventful-moves = trop longtemps sans prise.
 draw-repetition = répétition.
 draw-perpetual-check = échec perpétuel mutuel.
-draw-perpetual-chase = poursuite mutuelle sans fin.
+draw-perpetual-chase = poursuite perpétuelle mutuelle.
 draw-impasse = les deux rois sont entrés et aucun camp n’a assez de points pour gagner.
 draw-bikjang = bikjang accepté (généraux face à face).
 draw-both-passed = deux passes de suite.
@@ -69,12 +81,12 @@ draw-other = fin de la partie.
 end-pgn-event = Partie sur Discord
 short-win-stalemate = pat
 short-win-perpetual-check = échec perpétuel
-short-win-perpetual-chase = poursuite sans fin
+short-win-perpetual-chase = poursuite perpétuelle
 short-win-move-repetition = va-et-vient répété
 short-win-uneventful-moves = aux points
 short-win-impasse = aux points : entrée du roi
 short-win-bikjang = aux points : bikjang
-short-win-full-board = aux points : plein
+short-win-full-board = aux points : échiquier plein
 short-win-knight-mate = mat de cavalier interdit
 short-win-extinction-one = prise : { $piece }
 short-win-extinction-own = promotion : { $piece }
