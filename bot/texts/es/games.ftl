@@ -1,7 +1,7 @@
 export-title = **{ $white }** – **{ $black }** · { $variant }
 export-fen = FEN: `{ $fen }`
 export-alt = La partida de { $white } contra { $black }, jugada a jugada
-export-alt-reviewed = La partida de { $white } contra { $black }, jugada a jugada, con las probabilidades de ganar y los signos del análisis
+export-alt-reviewed = La partida de { $white } contra { $black }, jugada a jugada, con las posibilidades de ganar y los signos del análisis
 moves-all = Turno de { FORM($color, "the") }. Piezas que se pueden mover: { $pieces }
 moves-piece = **{ $piece }** ({ $color }) puede ir a: { $squares }
 moves-pass = Turno de { FORM($color, "the") }: se puede pasar.
@@ -67,7 +67,7 @@ claim-counted-out = Cuenta: { $count } de { $needed }. Cuando se agota, son tabl
 claim-never = En esta partida no hay nada que reclamar; las repeticiones y demás la terminan automáticamente.
 claim-done = Has reclamado tablas.
 claim-won = Has reclamado la victoria.
-claim-which = Hay más de una reclamación posible. ¿Cuál quieres hacer?
+claim-which = Puedes reclamar por más de un motivo. ¿Por cuál?
 claim-as-threefold-repetition = Triple repetición
 claim-as-repetition = Repetición
 claim-as-fifty-moves = Regla de las { $count ->

@@ -82,7 +82,7 @@ law-extinct-last = { $count ->
   }
 law-mate-wins = Si te dan mate, ganas.
 law-bare-king = Si solo te queda el rey, pierdes; pero si puedes capturar enseguida la última pieza enemiga, son tablas.
-law-royal-too = Tan real como el rey: { $pieces }, también si viene de un peón. No puede quedar atacada, y ganas si le das mate.
+law-royal-too = { FORM($pieces, "The") } es una pieza real, como el rey: no puedes dejarla atacada, y quien le da mate gana.
 law-last-royal = Mientras tengas más de { FORM($pieces, "a") }, te pueden capturar uno. El último puede recibir jaque y mate como cualquier rey.
 law-duple-check = Con dos reyes solo estás en jaque cuando ambos están atacados a la vez; entonces debes salvar al menos uno.
 law-common-king = No hay jaque: tu { $pieces } puede quedarse en casillas atacadas o ir a ellas.
@@ -101,7 +101,10 @@ law-drops-back = { $family ->
     [chess] Una pieza coronada vuelve a ser peón cuando la capturan.
    *[other] Una pieza promocionada vuelve a su forma original cuando la capturan.
   }
-law-drops-promoted = Una pieza promocionada lo sigue siendo al capturarla.
+law-drops-promoted = { $family ->
+    [chess] Una pieza coronada lo sigue siendo al capturarla.
+   *[other] Una pieza promocionada lo sigue siendo al capturarla.
+  }
 law-zone = { $count ->
     [one] Una pieza puede promocionar cuando entra en la última fila o sale de ella.
    *[other] Una pieza puede promocionar cuando entra en las últimas { $count } filas, se mueve dentro o sale de ellas.

@@ -6,8 +6,8 @@ profile-bot = Ese bot no juega, así que no tiene perfil.
 profile-kibitz = Yo no tengo perfil. Con `/jugar` verás cómo juego.
 profile-rating =
     { $kind }: **{ $rating }** ({ $count ->
-        [one] 1 partida puntuada
-       *[other] { $count } partidas puntuadas
+        [one] 1 partida por puntos
+       *[other] { $count } partidas por puntos
     })
 profile-rating-few = { $kind }: **{ $rating }**
 profile-total = Partidas contra personas: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
@@ -45,8 +45,11 @@ leaderboard-uncertain = «?»: aún incierta, por eso va detrás de las demás, 
 leaderboard-empty = Aún no hay nadie en la clasificación. Basta una partida por puntos aquí: `/desafiar`.
 leaderboard-own = Tú: puesto { $rank } de { $total } con **{ $rating }**.
 leaderboard-own-none = Aún no has jugado aquí ninguna partida por puntos de este tipo. `/desafiar` empieza una.
-leaderboard-own-uncertain = Tú: puesto { $rank } de { $total } con **{ $rating }** (margen ±{ $deviation }).
-leaderboard-own-few = Tú: **{ $rating }**. Después de { $needed } verás tu puntuación.
+leaderboard-own-uncertain = Tú: **{ $rating }**, con un margen de ±{ $deviation }. Baja con más partidas por puntos; con ±{ $bound } o menos tienes puesto.
+leaderboard-own-few = Tú: **{ $rating }**. Después de { $needed ->
+    [one] una partida por puntos
+   *[other] { $needed } partidas por puntos
+  } verás tu puntuación.
 leaderboard-own-hidden = Tú: **{ $rating }**. Tu perfil está oculto, así que no apareces en la clasificación (`/ajustes jugador`).
 leaderboard-no-server = Cada servidor tiene su clasificación. Usa este comando en un servidor; `/perfil` funciona aquí.
 viewer-title = **{ $white }** – **{ $black }** · { $variant }

@@ -2,7 +2,7 @@ puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = Turno de { FORM($color, "the") }: **mate en { $count }**.
 puzzle-task-tsume = { $count ->
     [1] Tsume, turno de { FORM($color, "the") }: **mate en 1**.
-   *[other] Tsume (solo con jaques), turno de { FORM($color, "the") }: **mate en { $plies }** (contando las jugadas de ambos bandos). Cada jugada de { FORM($color, "the") } debe dar jaque.
+   *[other] Tsume (cada jugada da jaque), turno de { FORM($color, "the") }: **mate en { $plies }**, contando las jugadas de ambos bandos.
   }
 puzzle-task-end = Turno de { FORM($color, "the") }. **Gana la partida en { $count ->
     [one] una jugada
@@ -34,9 +34,15 @@ puzzle-theme-stalemate = ganar por ahogado
 puzzle-theme-connection = piezas en línea
 puzzle-theme-fork = ataque doble
 puzzle-theme-pin = clavada
-puzzle-theme-promotion = coronación
-puzzle-theme-underpromotion = coronación menor
-puzzle-theme-drop = pieza colocada
+puzzle-theme-promotion = { $family ->
+    [shogi] promoción
+   *[other] coronación
+  }
+puzzle-theme-underpromotion = { $family ->
+    [shogi] promoción menor
+   *[other] coronación menor
+  }
+puzzle-theme-drop = pieza soltada
 puzzle-theme-sacrifice = sacrificio
 puzzle-theme-explosion = explosión
 puzzle-theme-discovered-check = jaque a la descubierta
@@ -47,10 +53,10 @@ puzzle-theme-castling = enroque
 puzzle-theme-smothered-mate = mate de la coz
 puzzle-rating = Tu puntuación en problemas: **{ $rating }** ({ $change }).
 puzzle-rating-soon = Tu puntuación en problemas aparece tras { $least } problemas (llevas { $count }).
-puzzle-hint-piece = 💡 Pieza que debes mover: { $piece }.
-puzzle-hint-drop = 💡 Pieza que se coloca: { $piece }.
-puzzle-hint-to = 💡 Pieza que debes mover: { $piece }, a **{ $square }**.
-puzzle-hint-drop-to = 💡 Pieza que se coloca: { $piece }, en **{ $square }**.
+puzzle-hint-piece = 💡 Mueve { FORM($piece, "the") }.
+puzzle-hint-drop = 💡 Suelta { FORM($piece, "the") }.
+puzzle-hint-to = 💡 Mueve { FORM($piece, "the") } a **{ $square }**.
+puzzle-hint-drop-to = 💡 Suelta { FORM($piece, "the") } en **{ $square }**.
 puzzle-alt = Problema. { $task }
 puzzle-alt-last = Última jugada: { $move }.
 puzzle-type-here = Escribe aquí tu jugada o pulsa **Mover**.
@@ -88,12 +94,12 @@ daily-solved = El último problema, n.º { $number }, lo { $count ->
 daily-solver-first = 🥇 { $player }: { $count ->
     [one] un intento
    *[other] { $count } intentos
-  }, racha { $streak }
+  }, racha de { $streak }
 daily-solver = • { $player }: { $count ->
     [one] un intento
    *[other] { $count } intentos
-  }, racha { $streak }
-daily-streak = racha { $count }
+  }, racha de { $streak }
+daily-streak = racha de { $count }
 daily-share = Cópialo para compartirlo; no revela nada:
     { $text }
 daily-off = Ya no habrá problema diario en este servidor.

@@ -1,9 +1,9 @@
 review-running = Esta partida aún no ha terminado. Pide el análisis cuando acabe.
 review-called-off = Esta partida se anuló, así que no hay nada que analizar.
 review-short = { $count ->
-    [0] En esta partida no se movió
-    [one] En esta partida solo se hizo un movimiento
-   *[other] En esta partida solo se hicieron { $count } movimientos
+    [0] En esta partida no se jugó nada
+    [one] En esta partida solo se hizo una jugada
+   *[other] En esta partida solo se hicieron { $count } jugadas
   }; para analizarla hacen falta al menos { $least }.
 review-progress = Analizando la partida: { $done } de { $total } posiciones.
 review-queue = { $count ->
@@ -59,11 +59,14 @@ review-unprotected = Deja sin defensa { FORM($piece1, "the") } de { $square1 }: 
    *[m] lo
   } captura.
 review-allows-fork = Permite un doble: **{ $move }** ataca { FORM($piece1, "to") } de { $square1 } y { FORM($piece2, "to") } de { $square2 }.
-review-allows-promotion = Deja que { FORM($piece1, "the") } de { $square1 } promocione.
+review-allows-promotion = Deja que { FORM($piece1, "the") } de { $square1 } { $family ->
+    [shogi] promocione
+   *[other] corone
+  }.
 review-misses-capture = No ve que se podía capturar { FORM($piece1, "the") } de { $square1 }.
 review-allows-move = Permite **{ $move }**.
-review-better = Mejor era **{ $move }**.
-review-better-line = Mejor era **{ $move }**, y después { $line }.
+review-better = Era mejor **{ $move }**.
+review-better-line = Era mejor **{ $move }**, y después { $line }.
 review-board-alt = Tablero antes de { $move }, con flechas para esa jugada y para la mejor, { $better }. Posibilidades de ganar de { FORM($color, "the") }: { $chance } %.
 review-find-alt = Tablero antes de { $move }, jugada marcada con una flecha. Posibilidades de ganar de { FORM($color, "the") }: { $chance } %.
 review-find = ¿Qué era mejor? Elige una jugada en el menú o escríbela.

@@ -20,5 +20,5 @@ custom-server-large = Os jogos deste servidor são grandes demais no total. Excl
 custom-code-none = Nenhum jogo foi compartilhado com o código “{ $name }”.
 custom-quarantined = “{ $name }” não pode ser jogado: as regras dele falham, demoram demais ou não valem mais.
 custom-choice = { $title } (este servidor)
-game-called-off = { $players } Esta partida de **{ $variant }** foi cancelada: as regras falham ou demoram demais. Ninguém ganhou nem perdeu.
-game-outdated = { $players } Esta partida de **{ $variant }** foi cancelada: o Kibitz agora lê com mais exatidão as regras dos jogos próprios, e assim ela não pode continuar. Ninguém ganhou nem perdeu.
+game-called-off = { $players } Esta partida de **{ $variant }** foi abortada: as regras falham ou demoram demais. Ninguém ganhou nem perdeu.
+game-outdated = { $players } Esta partida de **{ $variant }** foi abortada: o Kibitz agora lê com mais exatidão as regras dos jogos próprios, e assim ela não pode continuar. Ninguém ganhou nem perdeu.

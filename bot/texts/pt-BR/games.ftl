@@ -63,7 +63,7 @@ claim-counted-out = Contagem: { $count } de { $needed }. Quando acaba, é empate
 claim-never = Nesta partida não há o que reivindicar; repetições e afins a encerram automaticamente.
 claim-done = Você reivindicou empate.
 claim-won = Você reivindicou a vitória.
-claim-which = Há mais de uma reivindicação possível. Qual você quer fazer?
+claim-which = Você pode reivindicar por mais de um motivo. Por qual?
 claim-as-threefold-repetition = Tripla repetição
 claim-as-repetition = Repetição
 claim-as-fifty-moves = Regra dos { $count ->
@@ -72,7 +72,7 @@ claim-as-fifty-moves = Regra dos { $count ->
     } lances
 claim-as-impasse = Entrada do rei
 offer-draw = { $player } propõe empate. { $mention }, você aceita? A proposta vale até o próximo lance.
-offer-takeback-rated = Esta partida vale rating; se um lance for desfeito, ela passa a ser amistosa.
+offer-takeback-rated = Esta partida é ranqueada; se um lance for desfeito, ela passa a ser amistosa.
 offer-takeback = { $player } quer desfazer o último lance que fez. { $mention }, você aceita? O pedido vale até o próximo lance.
 offer-made-draw = Você propôs empate. A proposta vale até o próximo lance.
 offer-made-takeback = Você pediu para desfazer seu último lance. Seu adversário pode aceitar até o próximo lance.

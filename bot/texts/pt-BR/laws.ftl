@@ -85,7 +85,7 @@ law-extinct-last = { $count ->
   }
 law-mate-wins = Se você levar mate, vence.
 law-bare-king = Se você ficar só com o rei, perde; mas se puder capturar logo em seguida a última peça inimiga, é empate.
-law-royal-too = Tão real quanto o rei: { $pieces }, mesmo vinda de um peão. Não pode ficar sob ataque, e quem der mate nela vence.
+law-royal-too = { FORM($pieces, "The") } é uma peça real, como o rei: você não pode deixá-la sob ataque, e quem der mate nela vence.
 law-last-royal = Enquanto você tiver mais de { FORM($pieces, "a") }, um pode ser capturado. O último pode levar xeque e mate como de costume.
 law-duple-check = Com dois reis, você só está em xeque quando ambos são atacados ao mesmo tempo; então você precisa salvar pelo menos um.
 law-common-king = Não há xeque: { FORM($pieces, "gender") ->
@@ -178,7 +178,7 @@ law-repetition-mover = Se com o seu lance a mesma posição ocorrer pela { $coun
   } vez, você perde.
 law-perpetual = Perde sempre quem repete a posição dando xeque a cada lance.
 law-chase = Perde quem repete a posição perseguindo a cada lance a mesma peça, se ela estiver desprotegida ou valer mais que a atacante. Generais e soldados podem perseguir, e um soldado que ainda não cruzou o rio pode ser perseguido. Se os dois lados o fizerem, é empate.
-law-to-and-fro = Perde quem move a mesma peça de um lado para o outro pela terceira vez. Generais, guardas e respostas a xeques podem fazer isso.
+law-to-and-fro = Perde quem faz o terceiro vaivém com a mesma peça. Generais, guardas e respostas a xeques podem fazer isso.
 law-counting-makruk = Quando não resta nenhum peão não promovido, é preciso dar mate em até 64 lances, senão é empate. Contra um rei sozinho, a contagem recomeça do número de peças no tabuleiro e vai, conforme o que resta ao lado mais forte, até 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) ou, nos demais casos, 64.
 law-counting-cambodian = Contra três peças ou menos, contando o rei, é preciso dar mate em até 63 lances, senão é empate. Contra um rei sozinho, sem peões, a contagem recomeça do número de peças no tabuleiro e vai, conforme o que resta ao lado mais forte, até 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) ou, nos demais casos, 63.
 law-counting-asean = Contra um rei sozinho, quando não resta nenhum peão não promovido, é preciso dar mate em até 16 lances com { $rook }, ou 44 com { $khon } se não houver { $rook }, ou 64 se só houver { $knight }; senão é empate.

@@ -6,9 +6,9 @@ profile-bot = Esse bot não joga, então não tem perfil.
 profile-kibitz = Eu não tenho perfil. Com `/jogar` você vê como eu jogo.
 profile-rating =
     { $kind }: **{ $rating }** ({ $count ->
-        [1] { $count } partida
-       *[other] { $count } partidas
-    } valendo rating)
+        [1] { $count } partida ranqueada
+       *[other] { $count } partidas ranqueadas
+    })
 profile-rating-few = { $kind }: **{ $rating }**
 profile-total = Partidas contra pessoas: { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
 profile-white =
@@ -21,8 +21,8 @@ profile-black =
         [mixed] Jogando depois
        *[other] Com { FORM($color, "the") } (jogando depois)
     }: { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
-profile-favourites = Mais jogadas: { $variants }
-profile-only = Jogada: { $variant }
+profile-favourites = Variantes mais jogadas: { $variants }
+profile-only = Variante jogada: { $variant }
 profile-favourite = { $variant } { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
 profile-streak-win = Vitórias seguidas: { $count }.
 profile-streak-draw = Empates seguidos: { $count }.
@@ -33,7 +33,7 @@ profile-engine-only = Para ter rating, jogue contra pessoas: `/desafiar` encontr
 profile-puzzles = Rating de problemas: { $puzzles }
 profile-puzzle = { $variant } { $rating }
 profile-meeting = Contra você: { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
-profile-no-curve = { $kind }: ainda há poucas partidas valendo rating para uma curva.
+profile-no-curve = { $kind }: ainda há poucas partidas ranqueadas para uma curva.
 profile-curve-game = Partida { $number }
 profile-alt = Ratings de { $player }. { $curves }
 profile-alt-point = { $kind }: { $rating } em { $until }.
@@ -42,11 +42,14 @@ leaderboard-title = **{ $kind }**: os melhores deste servidor (página { $page }
 leaderboard-line = { $rank }. { $player } **{ $rating }**
 leaderboard-line-unplaced = – { $player } **{ $rating }**
 leaderboard-uncertain = “?”: rating ainda incerto, por isso fica depois dos outros, na ordem de rating − 2 × desvio. O “?” some com um desvio de no máximo ±{ $deviation } e partidas contra pelo menos dois adversários.
-leaderboard-empty = Ninguém está no ranking ainda. Basta uma partida valendo rating aqui: `/desafiar`.
+leaderboard-empty = Ninguém está no ranking ainda. Basta uma partida ranqueada aqui: `/desafiar`.
 leaderboard-own = Você: { $rank }º de { $total } com **{ $rating }**.
-leaderboard-own-none = Você ainda não jogou aqui nenhuma partida deste tipo valendo rating. `/desafiar` começa uma.
-leaderboard-own-uncertain = Você: { $rank }º de { $total } com **{ $rating }** (desvio ±{ $deviation }).
-leaderboard-own-few = Você: **{ $rating }**. Depois de { $needed }, seu rating aparece.
+leaderboard-own-none = Você ainda não jogou aqui nenhuma partida ranqueada deste tipo. `/desafiar` começa uma.
+leaderboard-own-uncertain = Você: **{ $rating }**, com desvio de ±{ $deviation }. Ele diminui com mais partidas ranqueadas; com um desvio de no máximo ±{ $bound }, você tem uma posição.
+leaderboard-own-few = Você: **{ $rating }**. Depois de { $needed ->
+    [1] { $needed } partida ranqueada
+   *[other] { $needed } partidas ranqueadas
+  }, seu rating aparece.
 leaderboard-own-hidden = Você: **{ $rating }**. Seu perfil está oculto, então você não aparece no ranking (`/ajustes jogador`).
 leaderboard-no-server = Cada servidor tem seu próprio ranking. Use este comando em um servidor; `/perfil` funciona aqui.
 viewer-title = **{ $white }** – **{ $black }** · { $variant }

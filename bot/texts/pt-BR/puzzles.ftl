@@ -2,7 +2,7 @@ puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = Vez { FORM($color, "of") }: **mate em { $count }**.
 puzzle-task-tsume = { $count ->
     [1] Tsume, vez { FORM($color, "of") }: **mate em 1**.
-   *[other] Tsume (só com xeques), vez { FORM($color, "of") }: **mate em { $plies }** (contando os lances dos dois lados). Todo lance { FORM($color, "of") } deve dar xeque.
+   *[other] Tsume (todo lance dá xeque), vez { FORM($color, "of") }: **mate em { $plies }**, contando os lances dos dois lados.
   }
 puzzle-task-end = Vez { FORM($color, "of") }. **Vença a partida em { $count ->
     [one] um lance
@@ -26,7 +26,7 @@ puzzle-themes = { $count ->
     [one] Tema
    *[other] Temas
   }: { $themes }.
-puzzle-theme-goal = chegar ao objetivo
+puzzle-theme-goal = chegar à meta
 puzzle-theme-checks = último xeque
 puzzle-theme-capture-wins = captura decisiva
 puzzle-theme-pieces-lost = ficar sem peças
@@ -36,7 +36,7 @@ puzzle-theme-fork = garfo
 puzzle-theme-pin = cravada
 puzzle-theme-promotion = promoção
 puzzle-theme-underpromotion = subpromoção
-puzzle-theme-drop = soltar uma peça
+puzzle-theme-drop = peça solta
 puzzle-theme-sacrifice = sacrifício
 puzzle-theme-explosion = explosão
 puzzle-theme-discovered-check = xeque descoberto
@@ -47,13 +47,13 @@ puzzle-theme-castling = roque
 puzzle-theme-smothered-mate = mate sufocado
 puzzle-rating = Seu rating de problemas: **{ $rating }** ({ $change }).
 puzzle-rating-soon = Seu rating de problemas aparece depois de { $least } problemas (até agora { $count }).
-puzzle-hint-piece = 💡 Peça que se move: { $piece }.
-puzzle-hint-drop = 💡 Peça a soltar: { $piece }.
-puzzle-hint-to = 💡 Peça que se move: { $piece }, para **{ $square }**.
-puzzle-hint-drop-to = 💡 Peça a soltar: { $piece }, em **{ $square }**.
+puzzle-hint-piece = 💡 Mova { FORM($piece, "the") }.
+puzzle-hint-drop = 💡 Solte { FORM($piece, "the") }.
+puzzle-hint-to = 💡 Mova { FORM($piece, "the") } para **{ $square }**.
+puzzle-hint-drop-to = 💡 Solte { FORM($piece, "the") } em **{ $square }**.
 puzzle-alt = Problema. { $task }
 puzzle-alt-last = Último lance: { $move }.
-puzzle-type-here = Digite seu lance aqui ou aperte **Jogar lance**.
+puzzle-type-here = Escreva seu lance aqui ou aperte **Jogar lance**.
 puzzle-everyone = Todo mundo pode tentar: com **Tentar**, só você vê seus lances. Ou responda com seu lance entre barras de spoiler: `||lance||`.
 puzzle-everyone-button = Todo mundo pode tentar: com **Tentar**, só você vê seus lances.
 puzzle-posted = Publicado: todo mundo aqui pode tentar.
@@ -88,19 +88,19 @@ daily-solved = O último problema, nº { $number }, foi resolvido por { $count -
 daily-solver-first = 🥇 { $player }: { $count ->
     [one] uma tentativa
    *[other] { $count } tentativas
-  }, sequência { $streak }
+  }, sequência de { $streak }
 daily-solver = • { $player }: { $count ->
     [one] uma tentativa
    *[other] { $count } tentativas
-  }, sequência { $streak }
-daily-streak = sequência { $count }
+  }, sequência de { $streak }
+daily-streak = sequência de { $count }
 daily-share = Copie para compartilhar; não revela nada:
     { $text }
 daily-off = Não haverá mais problema diário neste servidor.
 daily-none = Este servidor ainda não tem problema diário. Escolha canal, hora e fuso horário, e haverá um.
 daily-chosen = Problema diário: { $variants }, em { $channel }, às { $time } ({ $zone }). O próximo vem: { $next }.
-daily-rights = Não posso postar lá: preciso de { $permissions } nesse canal.
-daily-warning = Não consigo mais postar o problema diário de **{ $server }** em { $channel }: o canal não existe mais, ou não posso escrever e anexar arquivos lá. Tento de novo todo dia. `/ajustes diário` escolhe outro canal ou desativa.
+daily-rights = Não posso publicar lá: preciso de { $permissions } nesse canal.
+daily-warning = Não consigo mais publicar o problema diário de **{ $server }** em { $channel }: o canal não existe mais, ou não posso escrever e anexar arquivos lá. Tento de novo todo dia. `/ajustes diário` escolhe outro canal ou desativa.
 daily-zone = Não há fuso horário “{ $name }”. Digite uma cidade, como Sao Paulo ou Tokyo, e escolha na lista.
 run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
 run-begins = Três minutos, três erros: quantos problemas você resolve? Eles vão ficando mais difíceis.
