@@ -148,7 +148,7 @@ def test_lines_are_never_wider_than_the_limit(name: str, width: float) -> None:
         ("𝕱𝖗𝖆𝖐𝖙𝖚𝖗", "Fraktur"),
         ("①②", "12"),
         ("", None),
-        ("休闲对局，等级分不变（１２）", "休闲对局，等级分不变（12）"),
+        ("休闲赛，等级分不变（１２）", "休闲赛，等级分不变（12）"),
     ],
 )
 def test_only_characters_with_glyphs_are_drawn(given: str, drawn: str | None) -> None:

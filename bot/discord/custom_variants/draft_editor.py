@@ -540,7 +540,9 @@ async def square_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant,
 async def rules_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, _about: str) -> Note:
     """Return the page to switch rules on and off, with the current rules."""
     options = [
-        menu_option(f"{'✓ ' if is_on(variant, switch) else ''}{ctx.say(f'rule-{name}')}", name)
+        menu_option(
+            f"{'✓ ' if is_on(variant, switch) else ''}{ctx.say(f'rule-{name}', family=variant.family)}", name
+        )
         for name, switch in switches().items()
         if is_offered(variant, switch)
     ]

@@ -126,10 +126,12 @@ async def _result(author: Author, solving: Solving) -> str:
         sentences = [author.say("puzzle-solved-in", wrong=tried.wrong, hints=tried.hints)]
     else:
         sentences = [author.say("puzzle-shown", line=solution(author.locale, puzzle))]
-    names = [author.say(f"puzzle-theme-{theme}") for theme in puzzle.themes if not theme.startswith(IN_TASK)]
+    family = puzzle.position.variant.family
+    shown = [theme for theme in puzzle.themes if not theme.startswith(IN_TASK)]
+    names = [author.say(f"puzzle-theme-{theme}", family=family) for theme in shown]
     if names:
-        themes = author.services.wording.listed(author.locale, names)
-        sentences.append(author.say("puzzle-themes", count=len(names), themes=themes))
+        listed = author.services.wording.listed(author.locale, names)
+        sentences.append(author.say("puzzle-themes", count=len(names), themes=listed))
     if tried.change is not None:
         sentences.append(await _rating(author, solving, tried.change))
     return author.say("picture-sentences-between").join(sentences)

@@ -52,7 +52,7 @@ flaw-betza-first-leg = `{ $notation }` の{ $at }文字目：`h` は最初の区
 flaw-betza-oblique = `{ $notation }` の{ $at }文字目：角かっこの2区間目からは、N・C・Z に方向を付けられません。方向を消してください。
 flaw-betza-no-way = `{ $notation }` の{ $at }文字目：この方向に続けて進める動きはありません。
 flaw-betza-many-ways = 動き `{ $notation }` は複雑すぎます。一つの駒の経路は{ $most }通りまでです。
-flaw-fen = 初期配置が正しくありません：{ $problem }
+flaw-fen = 開始局面が正しくありません：{ $problem }
 flaw-checks-to-give = 何回チェックすれば勝ちかが初期配置にありません。`KQkq - 3+3 0 1` のように、アンパッサンのマスの後に書いてください。
 flaw-castling-piece = キャスリングには、キングの役をする駒が1種類必要です。ない場合は `castling = false` と書いてください。
 flaw-castling-file = この列にはキャスリングできません。キングとルークの両方が盤に収まるように、両端以外の列にしてください。
@@ -60,7 +60,7 @@ flaw-castling-rank = 白と黒が同じ段でキャスリングすることに�
 flaw-no-title = ゲーム名がありません。`kibitzTitle = Evening Chess` のような行を加えてください。
 flaw-long-name = 長すぎます。{ $most }文字までです。
 flaw-character = 文字 `{ $character }` はここでは使えません。
-flaw-over = 最初の手の前に対局が終わってしまいます。初期配置か勝ち負けの条件を変えてください。
+flaw-over = 最初の手の前に対局が終わってしまいます。開始局面か勝ち負けの条件を変えてください。
 flaw-large = ゲームが大きすぎます。盤を小さくするか、駒の種類を減らすか、動きを短くしてください。
 flaw-many-moves = 指せる手が{ $most }通りを超える局面があります。駒を減らすか、動きを短くしてください。
 flaw-slow = このゲームは計算に時間がかかりすぎます。盤を小さくするか、駒の種類を減らすか、動きを短くしてください。

@@ -2,7 +2,7 @@ game-no-server = オリジナルゲームはサーバーごとのものです。
 game-makers-managers = このサーバーでゲームを作れるのは、{ $permissions }権限のあるメンバーだけです。
 game-makers-role = このサーバーでゲームを作れるのは、{ $role } ロールのメンバーだけです。
 game-renamed = このコマンドは `/自作` に変わりました。`/自作 新規` でオリジナルゲームを作れます。`/自作 一覧` でこのサーバーのゲームを見られます。
-game-begin = **オリジナルゲーム**：元になるゲームを選び、メニューで駒・初期配置・ルールを変えられます。書式がわかる方は、フォームに書くか、`/自作 新規` でファイルを送ってください。
+game-begin = **オリジナルゲーム**：元になるゲームを選び、メニューで駒・開始局面・ルールを変えられます。書式がわかる方は、フォームに書くか、`/自作 新規` でファイルを送ってください。
 game-begin-parent = どのゲームを元にしますか？
 game-new-title = 新しいゲーム
 game-draft = **{ $title }**（未保存）
@@ -11,11 +11,11 @@ game-more-rules = …ほかに{ $count }個のルールがあります（カー�
 game-change-refused = その変更はできないため、何も変えていません。
 game-piece-new = 新しい駒
 game-piece-choose = どの駒を加えますか？ 一覧から選ぶか、動き（Betza記法）を書いてください。
-game-piece-stands-nowhere = まだ盤上にありません。**初期配置**で置いてください。
+game-piece-stands-nowhere = まだ盤上にありません。**開始局面**で置いてください。
 game-rank = { $rank }段目
 game-square-empty = 空き
 game-colored = { $piece }（{ $color }）
-game-start-shuffled = 初期配置がランダムなゲームなので、最下段の変更は反映されません。
+game-start-shuffled = 開始局面がランダムなゲームなので、最下段の変更は反映されません。
 game-start-alike = 両者の配置が一緒に変わります。
 game-saved = 保存しました。今はあなたとサーバーの管理者だけに見えます。**サーバーに公開**で全員に見せられます。
 game-revised = 第{ $number }版として保存しました。進行中の対局は元の版のままです。
@@ -51,7 +51,7 @@ game-form-piece = オリジナルの駒
 game-form-piece-name = 名前
 game-form-betza = 動き（Betza記法）
 game-form-betza-example = N：ナイト · B：ビショップ · KN：キングとナイト · fR：前だけに進むルーク · NN：ナイトライダー
-game-form-fen = 初期配置
+game-form-fen = 開始局面
 menu-game-family = この種類のゲームから始める…
 menu-game-open = ゲームを見る
 menu-game-resume = 下書きを続ける
@@ -69,7 +69,7 @@ button-game-keys = キー一覧
 button-game-back = 戻る
 button-game-save = 保存
 button-game-pieces = 駒
-button-game-start = 初期配置
+button-game-start = 開始局面
 button-game-rules = ルール
 button-game-names = ゲーム名
 button-game-text = 定義を編集
@@ -96,25 +96,58 @@ key-example = 例：
 rule-castling = キャスリングできる
 rule-double-step = ポーンは最初に2マス進める
 rule-torpedo = ポーンはどこからでも2マス進める
-rule-no-promotion = ポーンは成れない
+rule-no-promotion = { $family ->
+    [chess] ポーンは昇格できない
+   *[other] ポーンは成れない
+  }
 rule-must-capture = 取れるときは必ず取る
-rule-no-checks = 王手をかけてはならない
-rule-hill = 王が中央に着けば勝ち
-rule-race = 王が一番奥の段に着けば勝ち
+rule-no-checks = { $family ->
+    [chess] チェックをかけてはならない
+   *[other] 王手をかけてはならない
+  }
+rule-hill = { $family ->
+    [chess] キングが中央に着けば勝ち
+    [makruk] キングが中央に着けば勝ち
+   *[other] 王が中央に着けば勝ち
+  }
+rule-race = { $family ->
+    [chess] キングが一番奥の段に着けば勝ち
+    [makruk] キングが一番奥の段に着けば勝ち
+   *[other] 王が一番奥の段に着けば勝ち
+  }
 rule-breakthrough = ポーンが一番奥の段に着けば勝ち
-rule-three-checks = 3回王手をかければ勝ち
+rule-three-checks = { $family ->
+    [chess] 3回チェックをかければ勝ち
+   *[other] 3回王手をかければ勝ち
+  }
 rule-connect = 駒が4つ並べば勝ち
-rule-capture-king = 詰みではなく王を取れば勝ち
+rule-capture-king = { $family ->
+    [chess] チェックメイトではなくキングを取れば勝ち
+    [makruk] 詰みではなくキングを取れば勝ち
+   *[other] 詰みではなく王を取れば勝ち
+  }
 rule-lose-a-kind = ある種類の駒を全部失うと負け
 rule-lose-all = 駒を全部失えば勝ち
-rule-bare-king = 裸の王になると負け
+rule-bare-king = { $family ->
+    [chess] キングだけになると負け
+    [makruk] キングだけになると負け
+   *[other] 王だけになると負け
+  }
 rule-explosions = 駒を取ると爆発する
-rule-stalemate-wins = ステイルメイトにした側の勝ち
+rule-stalemate-wins = { $family ->
+    [chess] 相手をステイルメイトにすれば勝ち
+    [makruk] 相手をステイルメイトにすれば勝ち
+   *[other] 相手の指せる手をなくせば勝ち
+  }
 rule-passing = パスできる
 rule-drops = 取った駒を打てる
 rule-duck = 毎手、アヒルがマスをふさぐ
 rule-arrow = 動いた駒が矢を放ち、マスを壁にする
 rule-past = 駒が離れたマスは壁になる
 rule-petrify = 駒は取ると石になる
-rule-facing = 王どうしが向かい合ってはならない
+rule-facing = { $family ->
+    [chess] キング同士が向かい合ってはならない
+    [makruk] キング同士が向かい合ってはならない
+   *[other] 王同士が向かい合ってはならない
+  }
 draft-none = この下書きはもうないか、変更されています。下書きは `/自作 一覧` で見られます。

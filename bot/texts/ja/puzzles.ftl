@@ -9,7 +9,7 @@ puzzle-task-tsume = **詰将棋・{ $plies }手詰**（{ $color }番）。{ $cou
    *[other] 王手の連続で詰ませてください。
   }
 puzzle-task-end = { $color }番：**{ $count }手で勝ち**になる手順を見つけてください。
-puzzle-task-win = { $color }番：**次の一手**（{ $count }手）で優勢を決めてください。
+puzzle-task-win = { $color }番：**次の一手**（{ $count }手）で勝勢にしてください。
 puzzle-right-reply = ✅ { $move }、正解です。{ $color }の応手は{ $reply }。次の手は？
 puzzle-solved = ✅ { $move }、正解です！
 puzzle-wrong = ❌ { $move }ではありません。別の手を考えてください。
@@ -23,20 +23,39 @@ puzzle-themes = { $count ->
    *[other] テーマ：{ $themes }。
   }
 puzzle-theme-goal = ゴール到達
-puzzle-theme-checks = 最後の王手
+puzzle-theme-checks = { $family ->
+    [chess] 最後のチェック
+   *[other] 最後の王手
+  }
 puzzle-theme-capture-wins = 決め手の駒取り
 puzzle-theme-pieces-lost = 駒をなくして勝ち
-puzzle-theme-stalemate = ステイルメイトで勝ち
+puzzle-theme-stalemate = { $family ->
+    [chess] ステイルメイトで勝ち
+    [makruk] ステイルメイトで勝ち
+   *[other] 相手の指せる手をなくして勝ち
+  }
 puzzle-theme-connection = 駒を並べて勝ち
 puzzle-theme-fork = 両取り
 puzzle-theme-pin = ピン（動けない駒）
-puzzle-theme-promotion = 昇格
+puzzle-theme-promotion = { $family ->
+    [chess] 昇格
+   *[other] 成り
+  }
 puzzle-theme-underpromotion = アンダープロモーション
 puzzle-theme-drop = 駒を打つ手
-puzzle-theme-sacrifice = 捨て駒
+puzzle-theme-sacrifice = { $family ->
+    [chess] サクリファイス（捨て駒）
+   *[other] 捨て駒
+  }
 puzzle-theme-explosion = 爆発
-puzzle-theme-discovered-check = 開き王手
-puzzle-theme-double-check = 両王手
+puzzle-theme-discovered-check = { $family ->
+    [chess] ディスカバードチェック
+   *[other] 開き王手
+  }
+puzzle-theme-double-check = { $family ->
+    [chess] ダブルチェック
+   *[other] 両王手
+  }
 puzzle-theme-quiet-move = 静かな手
 puzzle-theme-en-passant = アンパッサン
 puzzle-theme-castling = キャスリング
@@ -50,7 +69,7 @@ puzzle-hint-drop-to = 💡 { $piece }を**{ $square }**に打つ。
 puzzle-alt = 問題。{ $task }
 puzzle-alt-last = 直前の手は{ $move }。
 puzzle-type-here = ここに手を書くか、**指す**を押してください。
-puzzle-everyone = 誰でも挑戦できます。「挑戦する」を押すと、自分にだけ見える盤で解けます。返信で答えるときは `||手||` のように隠してください。
+puzzle-everyone = 誰でも挑戦できます。「挑戦する」を押すと、自分にだけ見える盤で解けます。返信で答えるときは `||手||` のように書いて隠してください。
 puzzle-everyone-button = 誰でも挑戦できます。「挑戦する」を押すと、自分にだけ見える盤で解けます。
 puzzle-posted = 投稿しました。ここの誰でも挑戦できます。
 puzzle-first = 🥇 最初の正解は **{ $player }** さん（{ $count }回目）。
@@ -93,7 +112,7 @@ run-solved-early = **{ $player }** さんはタイムアタックで**{ $count }
 run-best = 自己ベスト：{ $count }問
 run-gone = これは最新のタイムアタックではありません。
 puzzle-mine-title = **{ $variant }**・あなたの対局{ $number }から
-puzzle-task-mine = { $color }番：はっきり最善の{ $count ->
+puzzle-task-mine = { $color }番：明らかに最善の{ $count ->
     [1] 一手を**見つけてください**。
    *[other] { $count }手を**順に見つけてください**。
   }

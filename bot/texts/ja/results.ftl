@@ -2,7 +2,7 @@ end-win =
     { $family ->
         [shogi] { $count ->
             [0] { $color }（**{ $winner }** さん）の勝ち（{ $reason }）。
-           *[other] { $count }手まで、{ $color }（**{ $winner }** さん）の勝ち（{ $reason }）。
+           *[other] まで{ $count }手で{ $color }（**{ $winner }** さん）の勝ち（{ $reason }）。
         }
        *[other] **{ $winner }** さん（{ $color }）の勝ち（**{ $result }**）。{ $reason }
     }
@@ -10,7 +10,7 @@ end-draw =
     { $family ->
         [shogi] { $count ->
             [0] 引き分け。{ $reason }
-           *[other] { $count }手まで、引き分け。{ $reason }
+           *[other] まで{ $count }手で引き分け。{ $reason }
         }
        *[other] 引き分け（**{ $result }**）。{ $reason }
     }

@@ -1,5 +1,5 @@
 button-trial = 自動対局で試す
-trial-progress = **{ $variant }**を自分同士で対局しています：{ $total }局中{ $done }局。
+trial-progress = **{ $variant }**を Kibitz 同士で対局しています：{ $total }局中{ $done }局。
 trial-queue-reviews = 先に{ $count }件の検討を行います。順番をお待ちください。
 trial-queue-trials = 先に頼まれた試し指しが{ $count }件あります。順番をお待ちください。
 trial-cancelled = この試し指しを中止しました。
@@ -7,8 +7,8 @@ trial-restart = 再起動するため、この試し指しは中断しました�
 trial-late = 試し指しに時間がかかっています。続けているので、数分後にもう一度**自動対局で試す**を押してください。
 trial-failed = 試し指し中に問題が起きました。もう一度お試しください。
 trial-many = すでに{ $most }件の試し指しを待っています。どれかが終わってからお試しください。
-trial-title = **{ $variant }**：自分同士の早指し{ $count }局
-trial-stopped = この変種の対局には時間がかかるため、{ $count }分間計算したところで打ち切りました。
+trial-title = **{ $variant }**：Kibitz 同士の早指し{ $count }局
+trial-stopped = この種類の対局には時間がかかるため、{ $count }分間計算したところで打ち切りました。
 trial-score = { $color }：得点率{ $percent }%（±{ $error }）。{ $won }勝{ $lost }敗{ $drawn }引き分け{ $unfinished ->
     [0] 。
    *[other] 、未決着{ $unfinished }局。
@@ -38,17 +38,31 @@ trial-caption = チェスのポーン何枚分か
 trial-alt = 試し指しの結果を図にしたもの。
 trial-end-none = 決着つかず
 trial-end-other = その他
-trial-end-checkmate = 詰み
-trial-end-stalemate = 指す手なし
+trial-end-checkmate = { $family ->
+    [chess] チェックメイト
+   *[other] 詰み
+  }
+trial-end-stalemate = { $family ->
+    [chess] ステイルメイト
+    [makruk] ステイルメイト
+   *[other] 指せる手なし
+  }
 trial-end-extinction = 大事な駒を失う
 trial-end-pieces-lost = 駒をすべて失う
-trial-end-bare-king = 裸の王
+trial-end-bare-king = { $family ->
+    [chess] キングだけ
+    [makruk] キングだけ
+   *[other] 王だけ
+  }
 trial-end-explosion = キングの爆発
 trial-end-goal = ゴール到達
 trial-end-goal-shared = 双方がゴール
 trial-end-castling = キャスリング
 trial-end-castling-lost = キャスリング不可
-trial-end-checks = 規定回数の王手
+trial-end-checks = { $family ->
+    [chess] 規定回数のチェック
+   *[other] 規定回数の王手
+  }
 trial-end-connection = 駒が並ぶ
 trial-end-insufficient-material = 駒不足
 trial-end-fifty-moves = 進展なし（宣言）

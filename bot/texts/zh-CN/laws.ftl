@@ -186,21 +186,21 @@ law-castling-white = 只有白方可以易位。
 law-castling-black = 只有黑方可以易位。
 law-castling-attacked = 王所在、经过和到达的格子受到攻击时，也可以易位。
 law-no-castling = 不能易位。
-law-repetition-claim = 同一局面第 { $claim } 次出现时，轮到走棋的一方可以要求判和。第 { $count } 次出现时，自动和棋。
+law-repetition-claim = 同一局面第 { $claim } 次出现时，轮到走棋的一方可以宣告和棋。第 { $count } 次出现时，自动和棋。
 law-moves-both = 连续 { $claim } 回合没有吃子{ $reset ->
     [0] {""}
    *[other] 或走兵
-  }，轮到走棋的一方可以要求判和。满 { $end } 回合，自动和棋。
+  }，轮到走棋的一方可以宣告和棋。满 { $end } 回合，自动和棋。
 law-moves-claim = 连续 { $claim } 回合没有吃子{ $reset ->
     [0] {""}
    *[other] 或走兵
-  }，轮到走棋的一方可以要求判和。
+  }，轮到走棋的一方可以宣告和棋。
 law-moves-end = 双方各走 { $end } 步，且没有吃子，和棋。
 law-moves-points = 双方连续各走 { $end } 步没有吃子，则按点数定胜负。
 law-moves-drops = 打入棋子和吃子一样，{ $claim } 回合的计数重新开始。
 law-moves-pieces = 和走兵一样，走下列棋子时，{ $claim } 回合的计数也重新开始：{ $pieces }。
 law-moves-checks = 其间每方的将军最多计 10 步。
-law-impasse = 入玉宣言：玉将和另外至少 { $companions } 枚己方棋子在敌阵（最后 { $ranks } 条横线）内，并且没有被王手时，可以宣言。敌阵内和手中的棋子（玉将不计）每枚计 1 点（{ $pieces }计 { $worth } 点），先手满 { $first } 点、后手满 { $second } 点即获胜。
+law-impasse = 入玉：玉将和另外至少 { $companions } 枚己方棋子在敌阵（最后 { $ranks } 条横线）内，并且没有被王手时，可以宣告胜利。敌阵内和手中的棋子（玉将不计）每枚计 1 点（{ $pieces }计 { $worth } 点），先手满 { $first } 点、后手满 { $second } 点即获胜。
 law-dead = { $count ->
     [0] 双方都只剩{ $pieces }时，和棋。
    *[other] 双方都没有足够的子力将死对方时，和棋。单凭一个{ $pieces }不能将死光杆王。

@@ -137,7 +137,7 @@ async def test_reason_for_unchanged_ratings_in_japanese(
             "Games from a custom position are never rated. Leave `start` out for a rated game, or "
             "`rated` for a casual one.",
             "開始局面を指定した対局はレート戦になりません。レート戦にするなら `開始局面` を、"
-            "フリー対局でよければ `レート戦` を指定しないでください。",
+            "非レート戦でよければ `レート戦` を指定しないでください。",
         ),
         (
             {"variant": "chess960", "start": "518"},

@@ -117,7 +117,7 @@ async def test_kif_is_read_in_the_encodings_of_shogi_programs(
     assert view.text.splitlines()[0] == "**羽生** 対 **谷川** · 将棋"
     await table.carol.click(view.answer, label="▶▶")
     assert "1 ▲７六歩 2 __**△３四歩**__" in view.text
-    assert "2手まで、後手（**谷川** さん）の勝ち" in view.text
+    assert "まで2手で後手（**谷川** さん）の勝ち" in view.text
 
 
 @pytest.mark.slow

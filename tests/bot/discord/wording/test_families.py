@@ -292,5 +292,5 @@ async def test_recapture_and_end_of_shogi_in_japanese(table: Table, speak: Calla
     question = await table.alice.slash(thread, "resign")
     assert question.response is not None
     await table.alice.click(question.response, label="投了する")
-    assert boards(thread)[-1].content.startswith("4手まで、後手（**bob** さん）の勝ち（投了）。")
+    assert boards(thread)[-1].content.startswith("まで4手で後手（**bob** さん）の勝ち（投了）。")
     assert "0-1" not in boards(thread)[-1].content
