@@ -18,6 +18,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot.texts import DEFAULT, LOCALES, Texts, sources
+from bot.texts.glossary import misused
 
 FAMILY = "family"
 """The variable that every message about a game may use."""
@@ -31,11 +32,13 @@ Values = tuple[str | int, ...]
 
 
 class Entry(NamedTuple):
-    """A message in a file. variables: those that it uses. forms: the keys of its selectors, by variable.
-    documented: the documented variables with their examples."""
+    """A message in a file. texts: its text in each form, with `{}` for variables. variables: those that it
+    uses. forms: the keys of its selectors, by variable. documented: the documented variables with their
+    examples."""
 
     key: str
     file: str
+    texts: tuple[str, ...]
     variables: frozenset[str]
     forms: Mapping[str, frozenset[str]]
     documented: Mapping[str, Values]
@@ -53,6 +56,12 @@ class _Uses(Visitor):
         self.variables: set[str] = set()
         self.forms: dict[str, set[str]] = {}
         self.messages: set[str] = set()
+        self.texts: list[str] = []
+
+    def visit_Pattern(self, node: Any) -> None:  # noqa: N802
+        parts = (part.value if isinstance(part, ftl.TextElement) else "{}" for part in node.elements)
+        self.texts.append("".join(parts))
+        self.generic_visit(node)
 
     def visit_VariableReference(self, node: Any) -> None:  # noqa: N802
         self.variables.add(node.id.name)
@@ -99,7 +108,8 @@ def _entries(locale: str) -> Iterator[Entry | Problem]:
                         )
                     known.add(key)
                     forms = {name: frozenset(words) for name, words in uses.forms.items()}
-                    yield Entry(key, file, frozenset(uses.variables), forms, about | group | own)
+                    texts, variables = tuple(uses.texts), frozenset(uses.variables)
+                    yield Entry(key, file, texts, variables, forms, about | group | own)
                 case _:
                     pass
 
@@ -147,6 +157,9 @@ def problems(locale: str) -> Iterator[Problem]:
             yield from (
                 Problem(key, f"has a form [{word}] of ${name} that is never used") for word in sorted(never)
             )
+        for text in entry.texts:
+            for term, found in misused(locale, key, text):
+                yield Problem(key, f"has {found!r} for {term.term!r}; the glossary's word is {term.word!r}")
         if not unknown:
             yield from _too_long(texts, locale, entry)
 

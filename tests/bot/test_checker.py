@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
 
-from bot.texts import LOCALES, __main__, checker
+from bot.texts import LOCALES, __main__, checker, glossary
 
+TERMS = (glossary.Term("game", "局", re.compile("試合"), {"many": "a match of several games"}),)
 Problems = Callable[[str], list[str]]
 
 ENGLISH = """
@@ -37,6 +39,7 @@ def problems(monkeypatch: pytest.MonkeyPatch) -> Iterator[Problems]:
         files = {"en": {"all.ftl": ENGLISH}, "ja": {"all.ftl": japanese}}
         monkeypatch.setattr(checker, "sources", files.__getitem__)
         monkeypatch.setattr(checker, "LOCALES", tuple(files))
+        monkeypatch.setattr(glossary, "glossary", {"ja": TERMS}.get)
         monkeypatch.setattr(checker, "rendered", _unformatted)
         checker.entries.cache_clear()
         return [f"{problem.key} {problem.message}" for problem in checker.problems("ja")]
@@ -56,6 +59,10 @@ def test_all_languages_are_free_of_problems(locale: str) -> None:
     assert list(checker.problems(locale)) == []
 
 
+def test_glossary_allows_exceptions(problems: Problems) -> None:
+    assert problems("many = { $count }試合") == []
+
+
 def test_correct_file_has_no_problems(problems: Problems) -> None:
     assert (
         problems(
@@ -71,6 +78,7 @@ def test_correct_file_has_no_problems(problems: Problems) -> None:
     [
         ("hello = やあ！", "hello leaves out $name"),
         ("hello = { $name }、{ $who }", "hello uses $who, which is not documented"),
+        ("hello = { $name }の試合", "hello has '試合' for 'game'; the glossary's word is '局'"),
         ("goodbye = さようなら", "goodbye doesn't exist in English"),
         ("hello = { $name }\nhello = { $name }", "hello is defined twice"),
         ("hello = { $name }{ here }", "hello uses another message, here: only terms (-here) may be used"),

@@ -46,6 +46,8 @@ from bot.state.match import AGREEMENT, DRAW, RESIGNATION, SHORT, TAKEBACK, TIME
 from bot.state.settings import MAKERS
 from bot.state.time_control import MOVE_TIMES, Speed, parse
 from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of
+from bot.texts.checker import entries as checked
+from bot.texts.glossary import glossary
 from render.bar_layout import fits
 from rules.definitions.switches import switches
 from rules.variant import FAMILIES
@@ -363,7 +365,8 @@ def test_titles_and_summaries_are_unique(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_messages_that_depend_on_the_family_get_it(locale: str) -> None:
     known = {key for key, names in messages(locale).items() if "family" in names}
-    built = {f"illegal-{reason.value}" for reason in rules.Illegal} | end_ids() | LAWS.keys()
+    built = {key for key in built_ids() if key.startswith(("rule-", "puzzle-theme-", "trial-end-"))}
+    built |= {f"illegal-{reason.value}" for reason in rules.Illegal} | end_ids() | LAWS.keys()
     built |= {key for key in built_ids() if key.startswith(("piece-", "color-", "picture-"))}
     built |= {f"win-{RESIGNATION}", f"win-{TIME}", "win-other", *(f"hint-{why}" for why in Why)}
     built |= {f"review-{fault.value}" for fault in Fault}
@@ -397,6 +400,27 @@ def test_each_side_has_its_own_names_of_pieces_in_chinese() -> None:
     assert wording.piece("zh-CN", "soldier", start.variant) == "兵（卒）"
     rook_like = next(piece for piece in start.variant.pieces if piece.name == "chariot")
     assert clauses(Texts(), "zh-CN", rook_like, "xiangqi") == ["横竖走任意格"]
+
+
+def test_editor_and_puzzles_use_the_words_of_the_family() -> None:
+    texts = Texts()
+    shown = [key for key in messages("ja") if key.startswith(("rule-", "puzzle-theme-", "trial-end-"))]
+    for key in shown:
+        in_chess = texts.text("ja", key, family="chess")
+        assert not re.search("王手|成[るりれ]|王", in_chess.replace("連続王手", "")), in_chess
+        assert "チェック" not in texts.text("ja", key, family="xiangqi")
+    assert texts.text("es", "puzzle-theme-promotion", family="chess") == "coronación"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_word_of_the_glossary_is_used(locale: str) -> None:
+    """`problems()` reports words that messages shouldn't use."""
+    found = "\n".join(text for entry in checked(locale).values() for text in entry.texts).casefold()
+    assert [term.word for term in glossary(locale) if term.word.casefold() not in found] == []
+    assert len(glossary(locale)) >= 8
+    excepted = {key: reason for term in glossary(locale) for key, reason in term.exceptions.items()}
+    assert excepted.keys() <= messages(locale).keys()
+    assert all(excepted.values())
 
 
 def test_word_for_check_depends_on_the_family() -> None:

@@ -20,7 +20,7 @@ WRONG = {
     "a variable": r"[{}]|\$[a-z]",
     "plural for 1": r"(?<![\d.,+×])1 (?:days|hours|minutes|seconds|moves|games|points|files|ranks|pieces)\b",
     "a time after a preposition": r"\b(?:until|till|at|on|by|since|before|after|for|from) in \d",
-    "まで at the start": r"^まで",
+    "まで at the start": r"^まで(?!\d+手で)",
 }
 """Faults that no message may have, and their patterns."""
 
@@ -47,6 +47,17 @@ def test_french_has_a_no_break_space_before_double_punctuation() -> None:
     ] == []
 
 
+def test_french_has_typographic_apostrophes() -> None:
+    texts = [text for entry in entries("fr").values() for text in entry.texts]
+    assert [text for text in texts if re.search(r"[^\W\d]'[^\W\d]", text)] == []
+
+
+def test_chinese_has_spaces_around_numbers_and_latin_words() -> None:
+    texts = re.sub(r"`[^`]*`|^#.*", "", "\n".join(sources("zh-CN").values()), flags=re.MULTILINE)
+    word = r"(?:\{ \$(?:count|number|pages?|ranks?|most|needed|least|total|done) \}|[A-Za-z0-9])"
+    assert re.findall(rf".*[\u4e00-\u9fff]{word}.*|.*{word}[\u4e00-\u9fff].*", texts) == []
+
+
 TEXTS = Texts()
 
 
@@ -70,7 +81,7 @@ def test_shogi_promotion_names_the_new_piece() -> None:
 
 def test_result_of_a_shogi_game_needs_no_move_count() -> None:
     args = {"family": "shogi", "color": "先手", "winner": "a", "reason": "投了", "result": "1-0"}
-    assert TEXTS.text("ja", "end-win", count=112, **args).startswith("112手まで、先手")
+    assert TEXTS.text("ja", "end-win", count=112, **args).startswith("まで112手で先手")
     assert TEXTS.text("ja", "end-win", count=0, **args).startswith("先手")
 
 
