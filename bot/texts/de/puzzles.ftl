@@ -59,7 +59,7 @@ puzzle-everyone-button = Alle können mitmachen: Drück auf **Versuchen**, dann 
 puzzle-posted = Gepostet: Alle hier können es versuchen.
 puzzle-first = 🥇 **{ $player }** hat es zuerst gelöst, { $count ->
     [one] im ersten Versuch
-   *[other] mit { $count } Versuchen
+   *[other] nach { $count } Versuchen
   }.
 puzzle-solvers = Gelöst von { $count ->
     [one] einer Person

@@ -30,7 +30,7 @@ custom-own-full = You've already made { $most ->
     } on this server. Delete one first.
 custom-server-large = All games of this server together are too big. Delete one, or make this one smaller.
 custom-code-none = No game is shared with the code "{ $name }".
-custom-quarantined = "{ $name }" can't be played: its rules crash, take too long or don't work any more.
+custom-quarantined = "{ $name }" can't be played: its rules crash, take too long or don't work anymore.
 # A choice of the option "variant". $title: what a game of this server is called.
 custom-choice = { $title } (this server)
 # Beneath the last board of a game whose rules crashed or hung. $players: both players, as mentions. $variant: what its game is called.

@@ -49,7 +49,7 @@ review-restart = I'm restarting, so this review stopped. Ask again in a moment.
 review-late = Many reviews are waiting, so this one takes a while. It's still in line; press **Review** again in a few minutes.
 review-failed = Something went wrong with this review. Please try again.
 review-many = You're already waiting for { $most } reviews. Try again when one of them is done.
-review-gone = I don't have this review any more. Use `/review` to make it again.
+review-gone = I don't have this review anymore. Use `/review` to make it again.
 review-none = You have no finished game to review yet.
 
 ## The first page

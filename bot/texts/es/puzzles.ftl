@@ -12,10 +12,10 @@ puzzle-task-win = Turno de { FORM($color, "the") }. **Encuentra { $count ->
     [one] la jugada ganadora
    *[other] las { $count } jugadas ganadoras
   }**.
-puzzle-right-reply = ✅ { $move } es correcto. Respuesta de { FORM($color, "the") }: { $reply }. ¿Y ahora?
-puzzle-solved = ✅ ¡{ $move } es correcto!
-puzzle-wrong = ❌ { $move } no es. Prueba otra jugada.
-puzzle-wrong-reply = ❌ { $move } no es: { FORM($color, "have") } { $reply }. Prueba otra jugada.
+puzzle-right-reply = ✅ { $move } es correcta. Respuesta de { FORM($color, "the") }: { $reply }. ¿Y ahora?
+puzzle-solved = ✅ ¡{ $move } es correcta!
+puzzle-wrong = ❌ { $move } no es la jugada. Prueba otra.
+puzzle-wrong-reply = ❌ { $move } no es la jugada: { FORM($color, "have") } { $reply }. Prueba otra.
 puzzle-solved-in = **Resuelto**{ $wrong ->
     [0] {" "}sin fallos.
     [one] , con un fallo.
@@ -104,7 +104,7 @@ daily-share = Cópialo para compartirlo; no revela nada:
     { $text }
 daily-off = Ya no habrá problema diario en este servidor.
 daily-none = Este servidor aún no tiene problema diario. Elige canal, hora y zona horaria y lo habrá.
-daily-chosen = Problema diario: { $variants }, en { $channel }, a las { $time } ({ $zone }). El próximo llega: { $next }.
+daily-chosen = Problema diario: { $variants }, en { $channel }, a las { $time } ({ $zone }). El próximo: { $next }.
 daily-rights = No puedo publicar ahí: en ese canal necesito { $permissions }.
 daily-warning = Ya no puedo publicar el problema diario de **{ $server }** en { $channel }: el canal no existe o no puedo escribir y adjuntar archivos ahí. Lo intento cada día. `/ajustes diario` elige otro canal o lo desactiva.
 daily-zone = No existe la zona horaria «{ $name }». Escribe una ciudad, como Madrid o Tokyo, y elige de la lista.

@@ -58,7 +58,7 @@ review-unprotected = Deja sin defensa { FORM($piece1, "the") } de { $square1 }: 
     [f] la
    *[m] lo
   } captura.
-review-allows-fork = Permite un doble: **{ $move }** ataca { FORM($piece1, "to") } de { $square1 } y { FORM($piece2, "to") } de { $square2 }.
+review-allows-fork = Permite un ataque doble: **{ $move }** ataca { FORM($piece1, "to") } de { $square1 } y { FORM($piece2, "to") } de { $square2 }.
 review-allows-promotion = Deja que { FORM($piece1, "the") } de { $square1 } { $family ->
     [shogi] promocione
    *[other] corone

@@ -98,7 +98,7 @@ daily-share = À copier pour partager, sans rien dévoiler :
     { $text }
 daily-off = Il n’y aura plus de problème du jour sur ce serveur.
 daily-none = Ce serveur n’a pas encore de problème du jour. Choisis un salon, une heure et un fuseau horaire, et il y en aura un.
-daily-chosen = Problème du jour : { $variants }, dans { $channel }, à { $time } ({ $zone }). Le prochain arrive : { $next }.
+daily-chosen = Problème du jour : { $variants }, dans { $channel }, à { $time } ({ $zone }). Le prochain : { $next }.
 daily-rights = Je ne peux rien publier là : il me faut { $permissions } dans ce salon.
 daily-warning = Je ne peux plus publier le problème du jour de **{ $server }** dans { $channel } : le salon n’existe plus, ou je ne peux pas y écrire et joindre des fichiers. Je réessaie chaque jour. `/paramètres quotidien` choisit un autre salon ou l’arrête.
 daily-zone = Il n’y a pas de fuseau horaire « { $name } ». Tape une ville, comme Paris ou Tokyo, et choisis dans la liste.

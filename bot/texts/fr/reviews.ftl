@@ -60,7 +60,7 @@ review-unprotected = Ce coup laisse { FORM($piece1, "le") } en { $square1 } sans
   } prend.
 review-allows-fork = Ce coup tombe dans une fourchette : **{ $move }** attaque { FORM($piece1, "le") } en { $square1 } et { FORM($piece2, "le") } en { $square2 }.
 review-allows-promotion = Ce coup laisse promouvoir { FORM($piece1, "le") } en { $square1 }.
-review-misses-capture = Ce coup ne voit pas qu’on pouvait prendre { FORM($piece1, "le") } en { $square1 }.
+review-misses-capture = Ce coup laisse passer la prise { FORM($piece1, "du") } en { $square1 }.
 review-allows-move = Ce coup permet **{ $move }**.
 review-better = Le meilleur coup était **{ $move }**.
 review-better-line = Le meilleur coup était **{ $move }**, avec la suite { $line }.

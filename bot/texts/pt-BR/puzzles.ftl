@@ -98,7 +98,7 @@ daily-share = Copie para compartilhar; não revela nada:
     { $text }
 daily-off = Não haverá mais problema diário neste servidor.
 daily-none = Este servidor ainda não tem problema diário. Escolha canal, hora e fuso horário, e haverá um.
-daily-chosen = Problema diário: { $variants }, em { $channel }, às { $time } ({ $zone }). O próximo vem: { $next }.
+daily-chosen = Problema diário: { $variants }, em { $channel }, às { $time } ({ $zone }). O próximo: { $next }.
 daily-rights = Não posso publicar lá: preciso de { $permissions } nesse canal.
 daily-warning = Não consigo mais publicar o problema diário de **{ $server }** em { $channel }: o canal não existe mais, ou não posso escrever e anexar arquivos lá. Tento de novo todo dia. `/ajustes diário` escolhe outro canal ou desativa.
 daily-zone = Não há fuso horário “{ $name }”. Digite uma cidade, como Sao Paulo ou Tokyo, e escolha na lista.

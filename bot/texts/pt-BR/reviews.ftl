@@ -60,7 +60,7 @@ review-unprotected = Deixa { FORM($piece1, "the") } de { $square1 } sem defesa: 
   } captura.
 review-allows-fork = Cai em um garfo: **{ $move }** ataca { FORM($piece1, "the") } de { $square1 } e { FORM($piece2, "the") } de { $square2 }.
 review-allows-promotion = Deixa { FORM($piece1, "the") } de { $square1 } promover.
-review-misses-capture = Não vê que { FORM($piece1, "the") } de { $square1 } podia cair.
+review-misses-capture = Deixa passar a captura { FORM($piece1, "of") } de { $square1 }.
 review-allows-move = Permite **{ $move }**.
 review-better = O melhor era **{ $move }**.
 review-better-line = O melhor era **{ $move }**, seguido de { $line }.

@@ -39,7 +39,7 @@ board-alt-end = { $move } 之后的最终局面。{ $result }。
 board-alt-clocks = { $board }。棋钟：{ $color } { $left }，{ $other } { $rest }。
 board-alt-targets = 棋盘，标出了可以选择的格子：{ $squares }。
 board-alt-movable = 棋盘，标出了所有能走的棋子：{ $squares }。
-board-alt-problem = 棋盘，标出了有问题的格子：{ $squares }。
+board-alt-problem = 棋盘，标出了相关的格子：{ $squares }。
 color-white =
     { $family ->
         [shogi] 先手

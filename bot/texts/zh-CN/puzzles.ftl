@@ -1,6 +1,9 @@
 puzzle-title = **{ $variant }** { $stars }
 puzzle-task-mate = 轮到{ $color }走：**{ $count } 步杀**。
-puzzle-task-tsume = 诘将棋，轮到{ $color }走：**{ $plies } 手诘**（自己走 { $count } 步）。每一步都必须是王手。
+puzzle-task-tsume = { $count ->
+    [1] 诘将棋，轮到{ $color }走：**1 手诘**。
+   *[other] 诘将棋，轮到{ $color }走：**{ $plies } 手诘**（自己走 { $count } 步）。每一步都必须是王手。
+  }
 puzzle-task-end = 轮到{ $color }走：**{ $count } 步获胜**。
 puzzle-task-win = 轮到{ $color }走：**找出制胜的着法**（{ $count } 步）。
 puzzle-right-reply = ✅ { $move } 正确。{ $color }应以 { $reply }。接下来呢？
