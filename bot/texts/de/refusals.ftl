@@ -82,7 +82,7 @@ illegal-drop-check = Eine eingesetzte Figur darf nicht Schach bieten, und auf { 
 illegal-drop-mate = Auf { $to } darfst du den Bauern nicht einsetzen: Das wäre ein Matt durch Bauerneinsatz (Uchifuzume).
 illegal-immobile = Ohne Beförderung könnte { FORM($piece, "der") } auf { $to } nie wieder ziehen.
 illegal-drop-immobile = Auf { $to } darfst du { FORM($piece, "den") } nicht einsetzen: Von dort ginge kein Zug mehr.
-illegal-promotion-limit = Davon hast du schon so viele auf dem Brett wie erlaubt: { $piece }.
+illegal-promotion-limit = Du hast schon so viele { FORM($piece, "many") } auf dem Brett wie erlaubt.
 illegal-promotion-check = Eine Umwandlung darf nicht Schach bieten, wie hier auf { $to }.
 illegal-must-promote =
     { $family ->

@@ -104,7 +104,7 @@ menu-becomes =
         [shogi] promocionar: { $piece }
        *[other] coronar: { $piece }
     }
-menu-enters = introducir { $piece } en { $square }
+menu-enters = introducir { FORM($piece, "the") } en { $square }
 menu-plain = solo mover
 menu-join = Elige un desafío
 menu-join-option = { $variant } contra { $player }

@@ -6,7 +6,7 @@ law-setting-up = { $count ->
     [one] Primero, por turnos, cada bando coloca sus piezas en su primera fila. Luego empieza el juego.
    *[other] Primero, por turnos, cada bando coloca sus piezas en casillas vacías de sus primeras { $count } filas. Luego empieza el juego.
   }
-law-first-rank-alone = Solo puede colocarse en tu primera fila: { $pieces }.
+law-first-rank-alone = Coloca { FORM($pieces, "many") } solo en tu primera fila.
 law-bishops-apart = Coloca tus alfiles en casillas de distinto color.
 law-pawns-ahead = Algunos peones empiezan más adelantados: los blancos de { $squares } y los negros de { $theirs }.
 law-goal-squares = Si tu { $pieces } llega a { $squares }, ganas.
@@ -176,13 +176,16 @@ law-to-and-fro = Pierde quien mueve la misma pieza de un lado a otro por tercera
 law-counting-makruk = Cuando no queda ningún peón sin coronar, hay que dar mate en 64 jugadas; si no, son tablas. Contra un rey solo, la cuenta empieza de nuevo: parte del número de piezas que hay en el tablero y llega, según lo que le quede al bando más fuerte, hasta 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) o, en los demás casos, 64.
 law-counting-cambodian = Contra tres piezas o menos, contando el rey, hay que dar mate en 63 jugadas; si no, son tablas. Contra un rey solo, sin peones, la cuenta empieza de nuevo: parte del número de piezas que hay en el tablero y llega, según lo que le quede al bando más fuerte, hasta 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) o, en los demás casos, 63.
 law-counting-asean = Contra un rey solo, cuando no queda ningún peón sin coronar, hay que dar mate en 16 jugadas con { $rook }, o en 44 con { $khon } si no hay { $rook }, o en 64 si solo hay { $knight }; si no, son tablas.
-law-palace = Nunca fuera del palacio (3 × 3 puntos): { $pieces }.
-law-own-side = Nunca al otro lado del río: { $pieces }.
+law-palace = Piezas que no pueden salir del palacio (3 × 3 puntos): { $pieces }.
+law-own-side = Piezas que no pueden cruzar el río: { $pieces }.
 law-first-leaps = Una vez por partida, el rey, si no está en jaque, puede saltar como un caballo, dos casillas de lado y una hacia adelante, mientras no se haya movido y ninguna torre enemiga haya entrado en su fila o columna; el met puede avanzar dos casillas de frente en su primera jugada, incluso saltando una pieza. Ambos caen en casillas vacías.
-law-in-place = Mientras no tengas { $pieces }, un peón en una diagonal larga de la mitad enemiga (tu último peón, en cualquier sitio) puede convertirse en esa pieza como jugada propia: en su casilla o a un paso en diagonal. Esa jugada no puede capturar, atacar nada ni dar jaque.
+law-in-place = Mientras no tengas { FORM($pieces, "gender") ->
+    [f] ninguna
+   *[m] ningún
+  } { $pieces }, un peón en una diagonal larga de la mitad enemiga (tu último peón, en cualquier sitio) puede convertirse en esa pieza como jugada propia: en su casilla o a un paso en diagonal. Esa jugada no puede capturar, atacar nada ni dar jaque.
 law-in-place-free = Nadie está obligado a coronar: si a un bando solo le quedan el rey y un peón, y lo único que podría hacer es coronar, está ahogado y son tablas.
 law-piece = { $piece }: { $moves }.
-law-never-back = No puede volver a su primera fila: { $pieces }.
+law-never-back = { FORM($pieces, "The") } no puede volver a su primera fila.
 law-promotion = { $count ->
     [one] En la última fila, { FORM($pieces, "a") } se convierte en { $choices }.
    *[other] En la fila { $rank }, contada desde su lado, { FORM($pieces, "a") } se convierte en { $choices }.

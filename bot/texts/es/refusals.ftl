@@ -101,7 +101,7 @@ illegal-doubled-drop = { $count ->
   }
 illegal-same-shade = Tus alfiles deben estar en casillas de distinto color, y { $to } es del mismo color que la del otro.
 illegal-room-for-bishop = Deja { $to } libre: tu alfil necesita una casilla de ese color.
-illegal-must-drop = Primero coloca la pieza que tienes en mano: { $piece }.
+illegal-must-drop = Primero coloca { FORM($piece, "the") } que tienes en mano.
 illegal-must-drop-all = Primero coloca todas las piezas que tienes en mano, por ejemplo con `{ $example }`.
 illegal-enters = { FORM($piece, "The") } solo puede entrar en la casilla que deja una pieza de tu primera fila al moverse por primera vez, como en { $moves }.
 illegal-enters-none = { FORM($piece, "The") } solo puede entrar en la casilla que deja una pieza de tu primera fila al moverse por primera vez, y ahora ninguna jugada lo permite.
@@ -112,7 +112,7 @@ illegal-drop-check = No se puede dar jaque soltando una pieza, y en { $to } lo d
 illegal-drop-mate = No puedes soltar el peón en { $to }: sería mate soltando un peón (uchifuzume).
 illegal-immobile = En { $to }, sin promocionar, { FORM($piece, "the") } ya no podría moverse nunca.
 illegal-drop-immobile = No puedes soltar { FORM($piece, "the") } en { $to }: ya no podría moverse nunca.
-illegal-promotion-limit = Ya tienes en el tablero el máximo de esta pieza: { $piece }.
+illegal-promotion-limit = Ya tienes en el tablero el máximo de { FORM($piece, "many") }.
 illegal-promotion-check = Un peón no puede coronar con jaque, como en { $to }.
 illegal-must-promote =
     { $family ->

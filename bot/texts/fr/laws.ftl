@@ -128,15 +128,15 @@ law-counting-makruk = Quand il ne reste plus de pion non promu, il faut mater en
 law-counting-cambodian = Contre trois pièces ou moins, roi compris, il faut mater en 63 coups, sinon la partie est nulle. Contre un roi seul, sans pions, le compte repart du nombre de pièces sur l’échiquier et va, selon ce qui reste au camp le plus fort, jusqu’à 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) ou sinon 63.
 law-counting-asean = Contre un roi seul, quand il ne reste plus de pion non promu, il faut mater en 16 coups avec { $rook }, en 44 sans { $rook } mais avec { $khon }, en 64 avec { $knight } seulement ; sinon, la partie est nulle.
 law-palace = { FORM($pieces, "gender") ->
-    [m] Ne peut
-    [f] Ne peut
-   *[other] Ne peuvent
-  } jamais quitter le palais (3 × 3 intersections) : { $pieces }.
+    [m] { FORM($pieces, "Le") } ne peut jamais quitter le palais (3 × 3 intersections).
+    [f] { FORM($pieces, "Le") } ne peut jamais quitter le palais (3 × 3 intersections).
+   *[other] Ces pièces ne peuvent jamais quitter le palais (3 × 3 intersections) : { $pieces }.
+  }
 law-own-side = { FORM($pieces, "gender") ->
-    [m] Ne peut
-    [f] Ne peut
-   *[other] Ne peuvent
-  } jamais passer la rivière : { $pieces }.
+    [m] { FORM($pieces, "Le") } ne peut jamais passer la rivière.
+    [f] { FORM($pieces, "Le") } ne peut jamais passer la rivière.
+   *[other] Ces pièces ne peuvent jamais passer la rivière : { $pieces }.
+  }
 law-first-leaps = Une fois par partie, le roi, s’il n’est pas en échec, peut sauter comme un cavalier, de deux cases de côté et une en avant, tant qu’il n’a pas bougé et qu’aucune tour adverse n’est venue sur sa rangée ou sa colonne ; le met peut, à son premier coup, avancer de deux cases, même par-dessus une pièce. Tous deux se posent sur des cases libres.
 law-in-place = Tant que tu n’as pas { FORM($pieces, "de") }, un pion sur une grande diagonale dans le camp adverse (ton dernier pion, n’importe où) peut le devenir en un coup, sur place ou à un pas en diagonale. Ce coup ne peut ni prendre, ni attaquer une pièce, ni donner échec.
 law-in-place-free = La promotion n’est jamais obligatoire : s’il ne te reste qu’un roi et un pion, et que ta seule possibilité est de promouvoir, tu es pat et la partie est nulle.

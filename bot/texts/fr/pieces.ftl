@@ -73,7 +73,7 @@ gait-path = { $count ->
    *[other] va d’une case à l’horizontale ou à la verticale, puis de { $count } cases en diagonale vers l’extérieur ; toute pièce sur le chemin bloque
   }
 gait-rider = fait un ou plusieurs sauts de cavalier dans la même direction ; chaque case d’étape doit être libre
-gait-royal = pièce royale, qui la mate gagne la partie
+gait-royal = pièce royale : la mater gagne la partie
 gait-never-back = ne revient jamais sur sa première rangée
 gait-own-view = gauche et droite vues de son propre camp
 list-or-before = ,{" "}

@@ -46,7 +46,10 @@ illegal-no-castling = Il n’y a pas de roque dans ce jeu.
 illegal-castling-blocked = Roque impossible : { FORM($blocker, "le") } en { $square } bloque le chemin.
 illegal-promotion-piece = Dans ce jeu, un pion ne peut pas devenir { FORM($piece, "un") }.
 illegal-no-promotion = Ce coup ne permet pas de promouvoir en { $to }.
-illegal-promotion-none = En { $to }, { FORM($piece, "le") } devrait être promu, et ce jeu n’a aucune pièce de promotion.
+illegal-promotion-none = En { $to }, { FORM($piece, "le") } devrait être { FORM($piece, "gender") ->
+    [f] promue
+   *[other] promu
+  }, et ce jeu n’a aucune pièce de promotion.
 illegal-no-en-passant = Tu ne peux pas prendre en passant en { $to } maintenant.
 illegal-no-hurdle = Pour aller en { $to }, { FORM($piece, "le") } en { $from } doit sauter par-dessus une pièce, et une seule.
 illegal-shunned = { FORM($piece, "Le") } en { $from } ne peut ni sauter ni prendre une pièce du même type, et il y en a une en { $square }.

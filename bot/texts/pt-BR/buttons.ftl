@@ -100,7 +100,7 @@ menu-hand =
     }
 menu-castle = rocar, rei em { $square }
 menu-becomes = promover: { $piece }
-menu-enters = fazer entrar { $piece } em { $square }
+menu-enters = fazer entrar { FORM($piece, "the") } em { $square }
 menu-plain = só mover
 menu-join = Escolha um desafio
 menu-join-option = { $variant } contra { $player }

@@ -6,7 +6,7 @@ law-setting-up = { $count ->
     [1] Primeiro, alternadamente, cada lado coloca suas peças na sua primeira fileira. Depois o jogo começa.
    *[other] Primeiro, alternadamente, cada lado coloca suas peças em casas vazias das suas primeiras { $count } fileiras. Depois o jogo começa.
   }
-law-first-rank-alone = Só pode ficar na sua primeira fileira: { $pieces }.
+law-first-rank-alone = Coloque { FORM($pieces, "many") } só na sua primeira fileira.
 law-bishops-apart = Coloque seus bispos em casas de cores diferentes.
 law-pawns-ahead = Alguns peões começam mais avançados: os brancos em { $squares }, os pretos em { $theirs }.
 law-goal-squares = Vence quem levar { FORM($pieces, "the") } a { $squares }.
@@ -182,13 +182,16 @@ law-to-and-fro = Perde quem faz o terceiro vaivém com a mesma peça. Generais, 
 law-counting-makruk = Quando não resta nenhum peão não promovido, é preciso dar mate em até 64 lances, senão é empate. Contra um rei sozinho, a contagem recomeça do número de peças no tabuleiro e vai, conforme o que resta ao lado mais forte, até 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) ou, nos demais casos, 64.
 law-counting-cambodian = Contra três peças ou menos, contando o rei, é preciso dar mate em até 63 lances, senão é empate. Contra um rei sozinho, sem peões, a contagem recomeça do número de peças no tabuleiro e vai, conforme o que resta ao lado mais forte, até 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) ou, nos demais casos, 63.
 law-counting-asean = Contra um rei sozinho, quando não resta nenhum peão não promovido, é preciso dar mate em até 16 lances com { $rook }, ou 44 com { $khon } se não houver { $rook }, ou 64 se só houver { $knight }; senão é empate.
-law-palace = Nunca fora do palácio (3 × 3 pontos): { $pieces }.
-law-own-side = Nunca além do rio: { $pieces }.
+law-palace = Peças que não podem sair do palácio (3 × 3 pontos): { $pieces }.
+law-own-side = Peças que não podem cruzar o rio: { $pieces }.
 law-first-leaps = Uma vez por partida, o rei, se não estiver em xeque, pode saltar como um cavalo, duas casas para o lado e uma para a frente, enquanto não tiver se movido e nenhuma torre inimiga tiver entrado na sua fileira ou coluna; o met pode avançar duas casas para a frente no seu primeiro lance, mesmo saltando uma peça. Os dois caem em casas vazias.
-law-in-place = Enquanto você não tiver { $pieces }, um peão em uma diagonal longa da metade inimiga (seu último peão, em qualquer lugar) pode usar o lance para se transformar nessa peça, onde está ou a um passo na diagonal. Esse lance não pode capturar, atacar nada nem dar xeque.
+law-in-place = Enquanto você não tiver { FORM($pieces, "gender") ->
+    [f] nenhuma
+   *[m] nenhum
+  } { $pieces }, um peão em uma diagonal longa da metade inimiga (seu último peão, em qualquer lugar) pode usar o lance para se transformar nessa peça, onde está ou a um passo na diagonal. Esse lance não pode capturar, atacar nada nem dar xeque.
 law-in-place-free = Ninguém é obrigado a promover: se um lado só tem o rei e um peão e nenhum lance além da promoção, está afogado, e é empate.
 law-piece = { $piece }: { $moves }.
-law-never-back = Não pode voltar à sua primeira fileira: { $pieces }.
+law-never-back = { FORM($pieces, "The") } não pode voltar à sua primeira fileira.
 law-promotion = { $count ->
     [1] Na última fileira, { FORM($pieces, "a") } é promovido a { $choices }.
    *[other] Na fileira { $rank }, contada do seu lado, { FORM($pieces, "a") } é promovido a { $choices }.

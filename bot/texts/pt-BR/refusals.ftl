@@ -70,7 +70,10 @@ illegal-no-castling = Não há roque neste jogo.
 illegal-castling-blocked = Você não pode rocar: { FORM($blocker, "the") } de { $square } está no caminho.
 illegal-promotion-piece = Neste jogo, um peão não pode ser promovido a { $piece }.
 illegal-no-promotion = Com esse lance você não pode promover em { $to }.
-illegal-promotion-none = Em { $to }, { FORM($piece, "the") } teria que ser promovido, e neste jogo não há peça para a promoção.
+illegal-promotion-none = Em { $to }, { FORM($piece, "the") } teria que ser { FORM($piece, "gender") ->
+    [f] promovida
+   *[m] promovido
+  }, e neste jogo não há peça para a promoção.
 illegal-no-en-passant = Você não pode capturar en passant em { $to } agora.
 illegal-no-hurdle = Para chegar a { $to }, { FORM($piece, "the") } de { $from } precisa saltar exatamente uma peça.
 illegal-shunned = { FORM($piece, "The") } de { $from } não pode saltar nem capturar { FORM($piece, "gender") ->
@@ -81,7 +84,10 @@ illegal-shunned = { FORM($piece, "The") } de { $from } não pode saltar nem capt
    *[m] um
   } em { $square }.
 illegal-off-limits = { FORM($piece, "The") } de { $from } não pode entrar em { $to }.
-illegal-facing = { FORM($royal, "The") } de { $royal-square } e { FORM($enemy, "the") } do adversário em { $other-square } ficariam frente a frente sem nada no meio.
+illegal-facing = { FORM($royal, "gender") ->
+    [f] Sua
+   *[m] Seu
+  } { $royal } de { $royal-square } e { FORM($enemy, "the") } do adversário em { $other-square } ficariam frente a frente sem nada no meio.
 illegal-bikjang = Os generais continuam frente a frente (bikjang): desfaça isso, ou passe para aceitar o empate.
 illegal-stays-in-check = { FORM($royal, "gender") ->
     [f] Sua
@@ -108,7 +114,7 @@ illegal-doubled-drop = { $count ->
   }
 illegal-same-shade = Seus bispos precisam ficar em casas de cores diferentes, e { $to } é da mesma cor que a do outro.
 illegal-room-for-bishop = Deixe { $to } livre: seu bispo precisa de uma casa dessa cor.
-illegal-must-drop = Primeiro coloque a peça que você tem na mão: { $piece }.
+illegal-must-drop = Primeiro coloque { FORM($piece, "the") } que você tem na mão.
 illegal-must-drop-all = Primeiro coloque todas as peças que você tem na mão, por exemplo com `{ $example }`.
 illegal-enters = { FORM($piece, "The") } só pode entrar na casa que uma peça da sua primeira fileira deixa ao se mover pela primeira vez, como em { $moves }.
 illegal-enters-none = { FORM($piece, "The") } só pode entrar na casa que uma peça da sua primeira fileira deixa ao se mover pela primeira vez, e nenhum lance permite isso agora.
@@ -119,7 +125,7 @@ illegal-drop-check = Não se pode dar xeque soltando uma peça, e em { $to } ser
 illegal-drop-mate = Você não pode soltar o peão em { $to }: seria mate com peão solto (uchifuzume).
 illegal-immobile = Em { $to }, sem promoção, { FORM($piece, "the") } nunca mais poderia se mover.
 illegal-drop-immobile = Você não pode soltar { FORM($piece, "the") } em { $to }: nunca mais poderia se mover.
-illegal-promotion-limit = Você já tem no tabuleiro o máximo desta peça: { $piece }.
+illegal-promotion-limit = Você já tem no tabuleiro o máximo de { FORM($piece, "many") }.
 illegal-promotion-check = Um peão não pode ser promovido com xeque, como em { $to }.
 illegal-must-promote = Uma peça que chega assim a { $to } precisa ser promovida.
 illegal-petrifies-royal = { FORM($royal, "gender") ->

@@ -92,7 +92,7 @@ HARD = (
 )
 """Errors for which `check` needs a long text, much time, or a fault in the rules."""
 FENS = {
-    "ranks": ("8/8 w", "The start position doesn't work: it has 2 ranks instead of 8."),
+    "ranks": ("8/8 w", "The starting position doesn't work: it has 2 ranks instead of 8."),
     "files": ("9/8/8/8/8/8/8/8 w", "the number of squares on rank 8 is 9, not 8."),
     "piece": ("xxxxxxxx/8/8/8/8/8/8/8 w", "no piece in this game has the letter x (rank 8)."),
     "kings": ("8/8/8/8/8/8/8/8 w", "each side needs exactly one king."),
