@@ -38,15 +38,17 @@ law-lose-all = { $count ->
 law-lose-kind = Perds { FORM($pieces, "ton") } et tu gagnes.
 law-take-all = Si tu perds toutes tes pièces, tu perds.
 law-extinct = { $count ->
-    [0] Tu perds dès qu’il ne te reste plus rien d’une de ces sortes de pièces : { $pieces }.
-   *[other] Tu perds dès qu’il ne t’en reste que { $count } d’une de ces sortes de pièces : { $pieces }.
+    [0] Tu perds dès qu’il ne te reste plus aucune pièce d’un de ces types : { $pieces }.
+    [one] Tu perds dès qu’il ne te reste plus qu’une pièce d’un de ces types : { $pieces }.
+   *[other] Tu perds dès qu’il ne te reste plus que { $count } pièces d’un de ces types : { $pieces }.
   }
 law-extinct-promoting = Si tu promeus ton dernier pion, tu perds aussi.
 law-extinct-only = Si on prend { FORM($pieces, "ton") }, tu perds.
 law-extinct-first = Tu perds dès qu’on te prend ne serait-ce qu’{ FORM($pieces, "un") }.
 law-extinct-last = { $count ->
     [0] Tu perds quand tu n’as plus { FORM($pieces, "de") }, même à cause d’une promotion.
-   *[other] Tu perds quand il ne t’en reste que { $count } : { $pieces }.
+    [one] Tu perds quand il ne te reste plus qu’une pièce de ce type : { $pieces }.
+   *[other] Tu perds quand il ne te reste plus que { $count } pièces de ce type : { $pieces }.
   }
 law-mate-wins = Si tu es maté, tu gagnes.
 law-bare-king = Si tu n’as plus que ton roi, tu perds ; mais si tu peux prendre aussitôt la dernière pièce adverse, la partie est nulle.
@@ -106,7 +108,7 @@ law-drop-pawns = On ne peut parachuter { FORM($pieces, "aucun") } sur la premiè
 law-drop-pawns-first = On peut parachuter { FORM($pieces, "un") } aussi sur la première rangée, mais pas sur la dernière.
 law-dropped-step = { FORM($pieces, "Un") } parachuté sur la rangée { $ranks }, comptée depuis son camp, peut encore avancer de deux cases à son premier coup.
 law-drop-own-side = Parachute seulement de ton côté de la rivière.
-law-drop-reached = À ne parachuter que sur des cases que la pièce pourrait atteindre en se déplaçant : { $pieces }.
+law-drop-reached = Ces pièces ne se parachutent que sur des cases qu’elles auraient pu atteindre en se déplaçant : { $pieces }.
 law-facing = Les deux généraux ne peuvent jamais se faire face sans rien entre eux.
 law-bikjang = Si tu laisses les généraux face à face (bikjang), l’adversaire doit rompre le face-à-face ou passer (même en échec). S’il passe, la partie est nulle.
 law-bikjang-points = Si tu laisses les généraux face à face (bikjang), l’adversaire doit rompre le face-à-face ou passer (même en échec). S’il passe, la partie est finie et les points décident.
