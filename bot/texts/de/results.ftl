@@ -32,7 +32,7 @@ win-extinction-last = { FORM($piece, "gender") ->
     [m] Der letzte
     [f] Die letzte
    *[other] Das letzte
-  } { $piece } ist geschlagen.
+  } { $piece } ist weg.
 win-extinction-one = { FORM($piece, "gender") ->
     [m] Ein
     [f] Eine
