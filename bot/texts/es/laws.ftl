@@ -82,7 +82,7 @@ law-extinct-last = { $count ->
   }
 law-mate-wins = Si te dan mate, ganas.
 law-bare-king = Si solo te queda el rey, pierdes; pero si puedes capturar enseguida la última pieza enemiga, son tablas.
-law-royal-too = { FORM($pieces, "The") } es una pieza real, como el rey: no puedes dejarla atacada, y quien le da mate gana.
+law-royal-too = { FORM($pieces, "The") } es una pieza real, como el rey, también si viene de un peón: no puedes dejarla atacada, y quien le da mate gana.
 law-last-royal = Mientras tengas más de { FORM($pieces, "a") }, te pueden capturar uno. El último puede recibir jaque y mate como cualquier rey.
 law-duple-check = Con dos reyes solo estás en jaque cuando ambos están atacados a la vez; entonces debes salvar al menos uno.
 law-common-king = No hay jaque: tu { $pieces } puede quedarse en casillas atacadas o ir a ellas.

@@ -45,7 +45,7 @@ leaderboard-uncertain = «?»: aún incierta, por eso va detrás de las demás, 
 leaderboard-empty = Aún no hay nadie en la clasificación. Basta una partida por puntos aquí: `/desafiar`.
 leaderboard-own = Tú: puesto { $rank } de { $total } con **{ $rating }**.
 leaderboard-own-none = Aún no has jugado aquí ninguna partida por puntos de este tipo. `/desafiar` empieza una.
-leaderboard-own-uncertain = Tú: **{ $rating }**, con un margen de ±{ $deviation }. Baja con más partidas por puntos; con ±{ $bound } o menos tienes puesto.
+leaderboard-own-uncertain = Tú: puesto { $rank } de { $total } con **{ $rating }** (margen ±{ $deviation }).
 leaderboard-own-few = Tú: **{ $rating }**. Después de { $needed ->
     [one] una partida por puntos
    *[other] { $needed } partidas por puntos

@@ -85,7 +85,7 @@ law-extinct-last = { $count ->
   }
 law-mate-wins = Se você levar mate, vence.
 law-bare-king = Se você ficar só com o rei, perde; mas se puder capturar logo em seguida a última peça inimiga, é empate.
-law-royal-too = { FORM($pieces, "The") } é uma peça real, como o rei: você não pode deixá-la sob ataque, e quem der mate nela vence.
+law-royal-too = { FORM($pieces, "The") } é uma peça real, como o rei, mesmo vinda de um peão: você não pode deixá-la sob ataque, e quem der mate nela vence.
 law-last-royal = Enquanto você tiver mais de { FORM($pieces, "a") }, um pode ser capturado. O último pode levar xeque e mate como de costume.
 law-duple-check = Com dois reis, você só está em xeque quando ambos são atacados ao mesmo tempo; então você precisa salvar pelo menos um.
 law-common-king = Não há xeque: { FORM($pieces, "gender") ->

@@ -45,7 +45,7 @@ leaderboard-uncertain = “?”: rating ainda incerto, por isso fica depois dos 
 leaderboard-empty = Ninguém está no ranking ainda. Basta uma partida ranqueada aqui: `/desafiar`.
 leaderboard-own = Você: { $rank }º de { $total } com **{ $rating }**.
 leaderboard-own-none = Você ainda não jogou aqui nenhuma partida ranqueada deste tipo. `/desafiar` começa uma.
-leaderboard-own-uncertain = Você: **{ $rating }**, com desvio de ±{ $deviation }. Ele diminui com mais partidas ranqueadas; com um desvio de no máximo ±{ $bound }, você tem uma posição.
+leaderboard-own-uncertain = Você: { $rank }º de { $total } com **{ $rating }** (desvio ±{ $deviation }).
 leaderboard-own-few = Você: **{ $rating }**. Depois de { $needed ->
     [1] { $needed } partida ranqueada
    *[other] { $needed } partidas ranqueadas
