@@ -53,7 +53,7 @@ flaw-betza-oblique = Zeichen { $at } von `{ $notation }`: Nach der ersten Etappe
 flaw-betza-no-way = Zeichen { $at } von `{ $notation }`: In dieser Richtung kann kein Zug weitergehen.
 flaw-betza-many-ways = Die Zugweise `{ $notation }` ist zu umfangreich: Eine Figur kann höchstens { $most } verschiedene Wege haben.
 flaw-fen = Diese Ausgangsstellung geht nicht: { $problem }
-flaw-checks-to-give = In der Anfangsstellung fehlt, wie viele Schachgebote gewinnen. Schreib das hinter das En-passant-Feld, etwa `KQkq - 3+3 0 1`.
+flaw-checks-to-give = In der Ausgangsstellung fehlt, wie viele Schachgebote gewinnen. Schreib das hinter das En-passant-Feld, etwa `KQkq - 3+3 0 1`.
 flaw-castling-piece = Die Rochade braucht eine Figur, die als König rochiert. Gibt es keine, schreib `castling = false`.
 flaw-castling-file = Auf diese Linie kann der König nicht rochieren, denn König und Turm müssen beide aufs Brett passen. Nimm eine Linie zwischen der ersten und der letzten.
 flaw-castling-rank = Weiß und Schwarz würden auf derselben Reihe rochieren. Nimm eine andere.

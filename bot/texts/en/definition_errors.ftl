@@ -94,7 +94,7 @@ flaw-betza-many-ways = The movement `{ $notation }` is too complex: a piece can 
 ## $character = "*": a character that isn't allowed
 
 flaw-fen = The starting position doesn't work: { $problem }
-flaw-checks-to-give = The start position needs the number of checks that win. Write it after the en passant field, like `KQkq - 3+3 0 1`.
+flaw-checks-to-give = The starting position needs the number of checks that win. Write it after the en passant field, like `KQkq - 3+3 0 1`.
 flaw-castling-piece = Castling needs exactly one piece that castles as the king. If there's none, write `castling = false`.
 flaw-castling-file = The king can't castle to this file, because the king and the rook must both fit on the board. Choose a file between the first and the last.
 flaw-castling-rank = White and Black would castle on the same rank. Choose another one.

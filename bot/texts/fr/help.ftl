@@ -7,7 +7,7 @@ help-brief-play = `/jouer` lance une partie contre moi, `/défier` avec quelqu�
 help-brief-moves = { $moves } : `e4`, `Nf3` ou `e2e4`. `/échiquier` montre l’échiquier, `/destinations` où les pièces peuvent aller.
 help-brief-draw = `/nulle` propose la nulle, `/reprendre` demande à reprendre un coup, `/abandonner` abandonne ; `/vacances` arrête tes pendules.
 help-brief-puzzles = `/problème résoudre` donne un problème, `/problème course` se joue contre la montre, `/problème miens` montre tes propres erreurs, `/paramètres quotidien` publie le problème du jour ; `/analyse` analyse une partie.
-help-brief-variants = `/variantes` liste les { $variants } variantes, `/variante` en explique une ; `/créations nouveau` crée un jeu à toi.
+help-brief-variants = `/variantes` liste les { $variants } variantes, `/variante` en explique une ; `/créations nouveau` crée un jeu maison.
 help-brief-server = `/palmarès` montre les meilleurs joueurs ici, `/paramètres serveur` change où et comment les parties commencent, `/confidentialité` montre ce que je garde sur toi.
 help-title = **{ $topic }**
 help-topic-play =
@@ -32,7 +32,7 @@ help-topic-puzzles =
     `/importer` montre une partie depuis un fichier, `/exporter` t’en donne une en fichiers.
 help-topic-variants =
     `/variantes` liste les { $variants } variantes, `/variante` en explique une, `/pièce` montre comment une pièce se déplace.
-    `/créations nouveau` crée un jeu à toi par menus, par formulaire ou depuis un fichier ; `/créations liste` montre les jeux de ce serveur.
+    `/créations nouveau` crée un jeu maison par menus, par formulaire ou depuis un fichier ; `/créations liste` montre les jeux de ce serveur.
     `/créations essayer` dit si un jeu vaut le coup : j’y joue 100 fois contre moi-même.
 help-topic-server =
     `/palmarès` montre les meilleurs joueurs ici.

@@ -53,7 +53,7 @@ flaw-betza-oblique = `{ $notation }` の{ $at }文字目：角かっこの2区�
 flaw-betza-no-way = `{ $notation }` の{ $at }文字目：この方向に続けて進める動きはありません。
 flaw-betza-many-ways = 動き `{ $notation }` は複雑すぎます。一つの駒の経路は{ $most }通りまでです。
 flaw-fen = 開始局面が正しくありません：{ $problem }
-flaw-checks-to-give = 何回チェックすれば勝ちかが初期配置にありません。`KQkq - 3+3 0 1` のように、アンパッサンのマスの後に書いてください。
+flaw-checks-to-give = 何回チェックすれば勝ちかが開始局面にありません。`KQkq - 3+3 0 1` のように、アンパッサンのマスの後に書いてください。
 flaw-castling-piece = キャスリングには、キングの役をする駒が1種類必要です。ない場合は `castling = false` と書いてください。
 flaw-castling-file = この列にはキャスリングできません。キングとルークの両方が盤に収まるように、両端以外の列にしてください。
 flaw-castling-rank = 白と黒が同じ段でキャスリングすることになります。別の段にしてください。
