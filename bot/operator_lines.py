@@ -1,4 +1,4 @@
-"""Lines that `kibitz` prints or logs for its operator. (Texts for players are in bot/texts.)"""
+"""Lines that `kibitz` prints or logs for the operator. (Texts for players are in bot/texts.)"""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ DESCRIPTION = (
     "sandbox: a chat page on this computer where you can play against Kibitz or play both sides."
 )
 SETTINGS = (
-    "Settings are environment variables or lines of the file .env in the working directory; .env.example "
+    "Settings are read from environment variables and the file .env in the working directory; .env.example "
     "lists them."
 )
-BACKUP_COMMAND = "copy the database of DATABASE_URL to a file; works while Kibitz is running"
-RESTORE_COMMAND = "replace the database of DATABASE_URL with a backup; stop Kibitz first"
+BACKUP_COMMAND = "copy the database at DATABASE_URL to a file; works while Kibitz is running"
+RESTORE_COMMAND = "replace the database at DATABASE_URL with a backup; stop Kibitz first"
 UCI_COMMAND = "run the chess engine with the UCI protocol on standard input and output"
 BACKUP_FILE = "the backup file"
 SANDBOX_GAMES = "use the sandbox's database instead"
@@ -35,7 +35,7 @@ RESTORED = "restored {games} games to {file}; the previous database is now {kept
 RESTORED_NEW = "restored {games} games to {file}"
 IN_USE = "{reason}; stop Kibitz first"
 SANDBOX_OPTION = "run the sandbox even if DISCORD_TOKEN is set"
-PORT_OPTION = "the sandbox's port (default: {port}, or a free port if it is in use)"
+PORT_OPTION = "the sandbox's port (default: {port}, or a free port if that is in use)"
 BROWSER_OPTION = "don't open a browser"
 SANDBOX = """\
 Kibitz is running at {url} - open this address to play against Kibitz or to play both sides.
@@ -45,7 +45,7 @@ WHY_SANDBOX = (
     "to your server."
 )
 SANDBOX_CHOSEN = "DISCORD_TOKEN is set but not used: --sandbox doesn't connect to Discord."
-DATABASE_UNUSED = "DATABASE_URL is set but not used: the sandbox has a database of its own."
+DATABASE_UNUSED = "DATABASE_URL is set but not used: the sandbox has its own database."
 NO_ENGINE = "KIBITZ_UCI_ENGINE: program {program!r} not found; install it, give its full path, or unset it"
 NO_ENGINE_QUOTED = (
     "KIBITZ_UCI_ENGINE: program {program!r} not found; if this is a path with options, quote only the path:"
