@@ -104,7 +104,7 @@ async def test_keys_wait_for_late_suggestions(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("case", TYPED)
-async def test_keys_do_the_same_when_suggestions_are_prompt(
+async def test_keys_do_the_same_when_suggestions_arrive_promptly(
     windows: Windows,
     connect,
     case: str,

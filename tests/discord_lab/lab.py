@@ -40,7 +40,7 @@ class DiscordLab(Sandbox):
         *,
         port: int = 0,
         folder: Path | None = None,
-        furnished: bool = True,
+        populated: bool = True,
         answer_seconds: float = 3.0,
         token_seconds: float = 900.0,
         heartbeat_seconds: float = 41.25,
@@ -49,7 +49,7 @@ class DiscordLab(Sandbox):
         shards: int = 1,
         archive_seconds: float = 60.0,
     ) -> None:
-        self._furnished = furnished
+        self._populated = populated
         self._rates = rates
         self.faults = Faults()
         self.rest: LabApi
@@ -62,7 +62,7 @@ class DiscordLab(Sandbox):
         self.archive_seconds = archive_seconds
 
     def populate(self) -> None:
-        if self._furnished:
+        if self._populated:
             super().populate()
 
     def add_routes(self, app: web.Application) -> None:
@@ -78,7 +78,7 @@ class DiscordLab(Sandbox):
 
     @property
     def invalid(self) -> int:
-        """The number of the bot's invalid requests: those answered 401, 403 or 429."""
+        """The number of the bot's invalid requests: those answered with 401, 403 or 429."""
         return self.rest.invalid
 
     def person_of(self, user: User) -> Person:

@@ -55,32 +55,32 @@ class Problems:
         if self._tree:
             raise api_error(50035, self._tree)
 
-    def length(self, path: str, value: Any, most: int, least: int = 0) -> None:
-        """Add an error if a text doesn't have `least` to `most` characters. None counts as empty."""
+    def length(self, path: str, value: Any, maximum: int, minimum: int = 0) -> None:
+        """Add an error if a text doesn't have `minimum` to `maximum` characters. None counts as empty."""
         if value is None:
             value = ""
         if not isinstance(value, str):
             self.add(path, "BASE_TYPE_STRING", "Must be a string.")
-        elif len(value) > most:
-            self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
-        elif least and not value:
+        elif len(value) > maximum:
+            self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {maximum} or fewer in length.")
+        elif minimum and not value:
             self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
-        elif len(value) < least:
-            self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
+        elif len(value) < minimum:
+            self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {minimum} and {maximum} in length.")
 
-    def count(self, path: str, size: int, most: int, least: int = 0) -> None:
-        """Add an error if a list doesn't have `least` to `most` elements."""
-        if not least <= size <= most:
-            self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
+    def count(self, path: str, size: int, maximum: int, minimum: int = 0) -> None:
+        """Add an error if a list doesn't have `minimum` to `maximum` elements."""
+        if not minimum <= size <= maximum:
+            self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {minimum} and {maximum} in length.")
 
-    def number(self, path: str, value: Any, least: int, most: int) -> None:
+    def number(self, path: str, value: Any, minimum: int, maximum: int) -> None:
         """Add an error if an integer is missing or out of range."""
         if not isinstance(value, int) or isinstance(value, bool):
             self.add(path, "NUMBER_TYPE_COERCE", "Value is not an integer.")
-        elif value < least:
-            self.add(path, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {least}.")
-        elif value > most:
-            self.add(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
+        elif value < minimum:
+            self.add(path, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {minimum}.")
+        elif value > maximum:
+            self.add(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {maximum}.")
 
 
 # ---- messages
@@ -257,14 +257,14 @@ def _button(problems: Problems, path: str, button: Json) -> None:
 def _select(problems: Problems, path: str, select: Json) -> None:
     problems.length(f"{path}.custom_id", select.get("custom_id"), 100, 1)
     problems.length(f"{path}.placeholder", select.get("placeholder"), 150)
-    least, most = select.get("min_values", 1), select.get("max_values", 1)
-    problems.number(f"{path}.min_values", least, 0, 25)
-    problems.number(f"{path}.max_values", most, 1, 25)
+    minimum, maximum = select.get("min_values", 1), select.get("max_values", 1)
+    problems.number(f"{path}.min_values", minimum, 0, 25)
+    problems.number(f"{path}.max_values", maximum, 1, 25)
     if select.get("type") != STRING_SELECT:
         return
     options = objects(select.get("options"))
     problems.count(f"{path}.options", len(options), 25, 1)
-    if isinstance(most, int) and most > len(options):
+    if isinstance(maximum, int) and maximum > len(options):
         problems.add(f"{path}.max_values", "NUMBER_TYPE_MAX", "Must not exceed the number of options.")
     values = [str(option.get("value")) for option in options]
     for index, option in enumerate(options):
@@ -408,10 +408,10 @@ def _check_name(problems: Problems, start: str, thing: Json, *, description: boo
         _localized(problems, f"{start}description_localizations", thing.get("description_localizations"), 100)
 
 
-def _localized(problems: Problems, path: str, wordings: Any, most: int) -> None:
+def _localized(problems: Problems, path: str, wordings: Any, maximum: int) -> None:
     for locale, wording in object_of(wordings).items():
         _locale(problems, path, locale)
-        problems.length(f"{path}.{locale}", wording, most, 1)
+        problems.length(f"{path}.{locale}", wording, maximum, 1)
 
 
 def _locale(problems: Problems, path: str, locale: str) -> None:

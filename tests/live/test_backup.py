@@ -94,10 +94,10 @@ async def test_games_continue_from_a_backup_made_while_they_were_played(tmp_path
         assert (put_back.code, put_back.out) == (0, f"restored {GAMES} games to kibitz.db\n")
         table = Table(sandbox, folders[1])
         await table.start()
-        for player, least in zip(players, before, strict=True):
+        for player, minimum in zip(players, before, strict=True):
             cell = replace(player.cell, database=folders[1] / "kibitz.db")
             kept = stored(cell)
-            assert kept >= least
+            assert kept >= minimum
             person = cell.bob if kept % 2 else cell.alice
             person.send(cell.place(), player.moves[kept])
             await cell.until(lambda cell=cell, kept=kept: stored(cell) > kept, "move after the backup")

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from tests.discord_lab import DiscordLab
-from tests.live.matrix.faults import CALLBACK, POST, Aimed
+from tests.live.matrix.faults import CALLBACK, POST, GameFault
 from tests.live.matrix.games import Cell
 from tests.live.table import Table, buttons
 
@@ -68,7 +68,7 @@ async def test_a_boards_id_is_stored_when_the_database_is_free_again(
 ) -> None:
     await cell.begin("e4")
     # The move is stored; the database is locked when its board arrives at Discord.
-    fault = Aimed("delay", POST).aim(table.sandbox, cell.channel, holder.lock)
+    fault = GameFault("delay", POST).aim(table.sandbox, cell.channel, holder.lock)
     table.sandbox.faults.add(fault)
     cell.bob.send(cell.place(), "e5")
     await cell.until(lambda: cell.board(2), "board")
@@ -117,7 +117,7 @@ async def test_a_challenge_is_refused_while_the_database_is_locked(cell: Cell, h
 async def test_a_challenge_starts_its_game_although_its_cards_id_was_not_stored(
     table: Table, cell: Cell, holder: Holder
 ) -> None:
-    fault = Aimed("delay", CALLBACK).aim(table.sandbox, cell.channel, holder.lock)
+    fault = GameFault("delay", CALLBACK).aim(table.sandbox, cell.channel, holder.lock)
     table.sandbox.faults.add(fault)
     card = await cell.shown(await cell.challenge(), "accept")
     await cell.until(
@@ -154,11 +154,11 @@ async def test_moves_waiting_for_the_database_are_refused_together(cell: Cell, h
     holder.lock()
     clock = asyncio.get_running_loop().time
     began = clock()
-    asked = [
+    requests = [
         cell.alice.slash(cell.place(), "move", {"move": move})
         for move in ("e4", "d4", "c4", "b4", "a4", "f4", "g4", "h4")
     ]
-    await asyncio.gather(*asked)
+    await asyncio.gather(*requests)
     await cell.until(lambda: len(cell.answers()) == 8, "eight answers")
     # At most twice BUSY_SECONDS in the queue, and once waiting for the other program.
     assert clock() - began < 6 * BUSY_SECONDS

@@ -88,8 +88,8 @@ def _check_answers(cell: Cell, *, burst: bool = False) -> None:
     moves = cell.moves()
     if _processes(cell.sandbox) > 1:
         # Which messages are played depends on the speed of the processes.
-        least = len(texts) - len(moves)
-        assert least <= len(answered) <= (len(texts) if burst else least)
+        minimum = len(texts) - len(moves)
+        assert minimum <= len(answered) <= (len(texts) if burst else minimum)
         return
     # One process handles messages in order: of equal messages the first is played.
     refused = [text["id"] for text in texts if not (moves[:1] == [text["content"]] and moves.pop(0))]

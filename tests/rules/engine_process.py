@@ -53,7 +53,7 @@ def _answers(text: str, name: str, start: str, moves: list[str]) -> list[Answer]
 
     from tests.rules import oracles
 
-    oracles.teach(text)
+    oracles.load_into_engine(text)
     name = f"{oracles.PREFIX}{name}"
     answers: list[Answer] = []
     for ply in range(len(moves) + 1):

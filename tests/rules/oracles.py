@@ -31,7 +31,7 @@ CATALOGUE = resources.files("rules").joinpath("variants.ini").read_text("utf-8")
 pyffish.load_variant_config(engine_text(CATALOGUE))
 
 
-def teach(text: str) -> None:
+def load_into_engine(text: str) -> None:
     """Load a definition whose parents are in the catalogue into the engine."""
     pyffish.load_variant_config(engine_text(text))
 

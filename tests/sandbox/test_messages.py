@@ -167,22 +167,24 @@ async def test_dm_in_both_directions(sandbox: DiscordLab, bot):
     assert refused.value.code == 50001
 
 
-@pytest.mark.parametrize("right", ["SEND_MESSAGES", "ATTACH_FILES", "CREATE_PUBLIC_THREADS", "VIEW_CHANNEL"])
-async def test_missing_permission_is_refused(sandbox: DiscordLab, bot, general, plain, right):
+@pytest.mark.parametrize(
+    "permission", ["SEND_MESSAGES", "ATTACH_FILES", "CREATE_PUBLIC_THREADS", "VIEW_CHANNEL"]
+)
+async def test_missing_permission_is_refused(sandbox: DiscordLab, bot, general, plain, permission):
     channel = bot.get_channel(general)
     card = await channel.send("card")
-    places.overwrite(sandbox.world, sandbox.channel(), bot.user.id, deny=Permission[right])
-    deeds = {
+    places.overwrite(sandbox.world, sandbox.channel(), bot.user.id, deny=Permission[permission])
+    actions = {
         "SEND_MESSAGES": lambda: channel.send("x"),
         "ATTACH_FILES": lambda: channel.send(file=discord.File(io.BytesIO(plain.png()), "x.png")),
         "CREATE_PUBLIC_THREADS": lambda: card.create_thread(name="x"),
         "VIEW_CHANNEL": lambda: channel.send("x"),
     }
     with pytest.raises(discord.Forbidden) as caught:
-        await deeds[right]()
-    assert caught.value.code == (50001 if right == "VIEW_CHANNEL" else 50013)
-    if right == "VIEW_CHANNEL":
-        sandbox.person("alice").send(general, "unheard")
+        await actions[permission]()
+    assert caught.value.code == (50001 if permission == "VIEW_CHANNEL" else 50013)
+    if permission == "VIEW_CHANNEL":
+        sandbox.person("alice").send(general, "not received")
         sandbox.person("alice").send(sandbox.person("alice").open_dm(), "received")
         await bot.receives("message received")
         assert bot.texts == ["received"]

@@ -170,8 +170,8 @@ class Scene:
 
         return await self.until(there, f"{texts} for {who}")
 
-    async def told(self, who: str, *texts: str, place: int | None = None) -> Seen:
-        """Like `shown`, for an answer that nobody else sees."""
+    async def answer(self, who: str, *texts: str, place: int | None = None) -> Seen:
+        """Wait for an answer with these texts that only this person sees; return it."""
         answer = await self.shown(who, *texts, place=place, private=True)
         for other in {ALICE, BOB, self.onlooker} - {who}:
             assert answer.id not in [seen.id for seen in self.driver.sees(other, answer.place)]

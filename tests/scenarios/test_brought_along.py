@@ -36,14 +36,14 @@ async def test_player_without_kibitz_plays_by_menus(scene: Scene) -> None:
     with pytest.raises(Refused):
         await scene.slash(CAROL, "move", move="e4")
     await scene.press(CAROL, board, "Move")
-    asked = await scene.told(CAROL, "Which piece?")
+    asked = await scene.answer(CAROL, "Which piece?")
     await scene.choose(CAROL, asked, "pawn e2")
     asked = await scene.until(
         lambda: next((seen for seen in scene.all(CAROL) if "e4" in seen.options), None), "squares"
     )
     await scene.choose(CAROL, asked, "e4")
     assert "**1. e4** by carol. @alice" in (await scene.board(1)).text
-    await scene.told(CAROL, "You played **e4**")
+    await scene.answer(CAROL, "You played **e4**")
 
 
 @IN_A_GROUP
@@ -52,17 +52,17 @@ async def test_one_press_gets_several_answers(scene: Scene) -> None:
     board = await scene.play("e4 e5")
     for _ in range(2):
         await scene.press(ALICE, board, "More")
-        menu = await scene.told(ALICE, "What would you like to do?")
+        menu = await scene.answer(ALICE, "What would you like to do?")
         await scene.press(ALICE, menu, "Export")
     exported = await scene.until(
         lambda: next((seen for seen in scene.all(ALICE) if "kibitz" in "".join(seen.files)), None), "export"
     )
     assert exported.private
     await scene.press(ALICE, board, "Resign")
-    asked = await scene.told(ALICE, "really want to resign")
+    asked = await scene.answer(ALICE, "really want to resign")
     await scene.press(ALICE, asked, "Yes, resign")
     await scene.shown(CAROL, "because alice resigned")
-    await scene.told(ALICE, "You resigned.")
+    await scene.answer(ALICE, "You resigned.")
 
 
 @AS_GUESTS
@@ -80,9 +80,9 @@ async def test_no_game_starts_where_answers_are_only_visible_to_the_user(
         await scene.until(lambda: _refused(scene, name), command)
         assert scene.driver.sees(CAROL, scene.lobby) == []
     await scene.slash(BOB, "join")
-    await scene.told(BOB, "No open challenges here")
+    await scene.answer(BOB, "No open challenges here")
     await scene.slash(BOB, "variant", variant="shogi")
-    await scene.told(BOB, "Shogi")
+    await scene.answer(BOB, "Shogi")
 
 
 def _refused(scene: Scene, name: str) -> bool:
@@ -98,7 +98,7 @@ async def test_challenge_is_not_accepted_where_answers_stay_private(
     card = await scene.challenge()
     sandbox.deny_everyone(Permission.SEND_MESSAGES)
     await scene.press(BOB, card, "Accept")
-    await scene.told(BOB, "only you can see my answers")
+    await scene.answer(BOB, "only you can see my answers")
     assert scene.boards() == []
     sandbox.deny_everyone(Permission(0))
     await scene.press(BOB, card, "Accept")
@@ -113,7 +113,7 @@ async def test_move_is_saved_where_answers_stay_private(scene: Scene, sandbox: S
     # Tokens of earlier interactions stay valid for a while; a new process doesn't know them.
     await scene.driver.restart()
     await scene.slash(BOB, "move", move="e5")
-    await scene.told(BOB, "is saved", "press a button under its last board")
+    await scene.answer(BOB, "is saved", "press a button under its last board")
     assert len(scene.boards()) == 2
     # The server's owner may do everything.
     await scene.press(ALICE, scene.boards()[-1], "More")
@@ -125,7 +125,7 @@ async def test_public_puzzle_in_a_group_asks_for_no_replies(scene: Scene) -> Non
     await scene.driver.slash(ALICE, scene.lobby, "puzzle solve", FOR_EVERYONE)
     posted = await scene.shown(CAROL, "Anyone can try")
     assert "reply" not in posted.text
-    await scene.told(ALICE, "Posted")
+    await scene.answer(ALICE, "Posted")
 
 
 @AS_GUESTS
@@ -144,7 +144,7 @@ async def test_unposted_end_is_posted_with_the_next_press(
     await asyncio.sleep(0.3)
     assert len(scene.boards()) == 2
     await scene.press(ALICE, board, "Offer draw")
-    await scene.told(ALICE, "is over")
+    await scene.answer(ALICE, "is over")
     end = await scene.shown(scene.onlooker, "**alice** (White) wins because bob resigned")
     assert end.is_board
     assert "Rematch" in end.buttons

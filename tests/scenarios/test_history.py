@@ -29,19 +29,21 @@ async def test_playing_on_from_a_finished_game(scene: Scene) -> None:
     await scene.begin()
     await scene.play("e4 e5 Nf3")
     await scene.slash(BOB, "resign")
-    await scene.press(BOB, await scene.told(BOB, "Do you really want to resign"), "Yes, resign")
+    await scene.press(BOB, await scene.answer(BOB, "Do you really want to resign"), "Yes, resign")
     await scene.shown(scene.onlooker, "bob resigned")
     # An onlooker finds it from the channel.
     scene.driver.speak(server="en-GB", **{scene.onlooker: "ja"})
     await scene.slash(scene.onlooker, "history", place=scene.lobby, player=ALICE)
-    listed = await scene.told(
+    listed = await scene.answer(
         scene.onlooker,
         "**alice** さんの対局履歴",
         "勝ち · 相手：**bob** · チェス（白） · 3手",
         place=scene.lobby,
     )
     await scene.choose(scene.onlooker, listed, next(iter(listed.options)))
-    view = await scene.told(scene.onlooker, "**alice** 対 **bob** · チェス", "（3/3手目）", place=scene.lobby)
+    view = await scene.answer(
+        scene.onlooker, "**alice** 対 **bob** · チェス", "（3/3手目）", place=scene.lobby
+    )
     assert view.files[0].startswith("view-")
     view = await press(scene, scene.onlooker, view, "◀", "（2/3手目）", "1. e4 __**e5**__ 2. Nf3")
     assert view.alt.startswith("1… e5と指した局面")
@@ -61,10 +63,10 @@ async def test_replaying_an_ongoing_game(sandbox: SandboxDriver, kind: Kind) -> 
     await scene.begin()
     board = await scene.play("e4 e5")
     await scene.press(scene.onlooker, board, "Replay")
-    view = await scene.told(scene.onlooker, "(2 of 2)", "1. e4 __**e5**__")
+    view = await scene.answer(scene.onlooker, "(2 of 2)", "1. e4 __**e5**__")
     view = await press(scene, scene.onlooker, view, "◀◀", "**Start** (0 of 2)")
     await scene.choose(scene.onlooker, view, "1. e4")
-    await scene.told(scene.onlooker, "**1. e4** (1 of 2)")
+    await scene.answer(scene.onlooker, "**1. e4** (1 of 2)")
     await scene.play("Nf3")
 
 
@@ -73,9 +75,9 @@ async def test_replaying_an_ongoing_game(sandbox: SandboxDriver, kind: Kind) -> 
 async def test_replaying_an_imported_game(sandbox: SandboxDriver, kind: Kind) -> None:
     scene = Scene(sandbox)
     await scene.slash(BOB, "import", text="1. e4 e5 2. Ke3")
-    await scene.told(BOB, "Line 1: **2\\. Ke3** can't be played.")
+    await scene.answer(BOB, "Line 1: **2\\. Ke3** can't be played.")
     await scene.slash(BOB, "import", text='[White "Ann"] 1. e4 {best} e5 2. Nf3 *')
-    view = await scene.told(BOB, "**Ann** – **Black** · Chess", "**Start** (0 of 3)")
+    view = await scene.answer(BOB, "**Ann** – **Black** · Chess", "**Start** (0 of 3)")
     assert [name.rpartition(".")[2] for name in view.files] == ["png", "pgn"]
     view = await press(scene, BOB, view, "▶▶", "(3 of 3)", "2. __**Nf3**__")
     await scene.driver.restart()
@@ -98,7 +100,7 @@ async def test_playing_on_asks_for_confirmation_everywhere(sandbox: SandboxDrive
     await scene.begin()
     board = await scene.play("e4 e5")
     await scene.press(ALICE, board, "Replay")
-    view = await scene.told(ALICE, "(2 of 2)")
+    view = await scene.answer(ALICE, "(2 of 2)")
     before = [seen.id for seen in scene.all(BOB)]
     view = await press(scene, ALICE, view, "Play on from here", "Who would you like to play")
     view = await press(scene, ALICE, view, "bob", "Challenge **bob** to **Chess** here")
@@ -112,7 +114,7 @@ async def test_playing_on_asks_for_confirmation_everywhere(sandbox: SandboxDrive
     view = await press(scene, ALICE, view, "Kibitz", "against Kibitz from this position")
     await press(scene, ALICE, view, "Start the game", "The game has started: https://discord.com/channels/")
     await scene.slash(ALICE, "games")
-    await scene.told(ALICE, "**kibitz** · Chess")
+    await scene.answer(ALICE, "**kibitz** · Chess")
 
 
 async def test_importing_a_file_by_command_or_form(sandbox: SandboxDriver) -> None:

@@ -132,7 +132,7 @@ async def _life(scene: Scene, words: Words) -> None:
     looked = await scene.until(lambda: _pictured(scene, ALICE, "moves.png"), "the knight's moves")
     assert looked.private
     await scene.slash(ALICE, "games")
-    await scene.told(ALICE, words.yours)
+    await scene.answer(ALICE, words.yours)
     await scene.slash(ALICE, "move", move="Nf4")
     await scene.until(lambda: _pictured(scene, ALICE, "why.png"), "the explanation")
 
@@ -141,11 +141,11 @@ async def _life(scene: Scene, words: Words) -> None:
     await scene.press(ALICE, offer, words.accept)
     assert words.undone in (await scene.board(3)).text
     await scene.slash(ALICE, "plan", moves=words.plan)
-    await scene.told(ALICE, words.planned)
+    await scene.answer(ALICE, words.planned)
     await scene.slash(BOB, "move", move="e5")
     assert "**2. Nf3**" in (await scene.board(5)).text
     await scene.slash(BOB, "resign")
-    asked = await scene.told(BOB, words.resign_asked)
+    asked = await scene.answer(BOB, words.resign_asked)
     await scene.press(BOB, asked, words.resign_yes)
     end = await scene.shown(scene.onlooker, words.resigned)
     assert [name.rpartition(".")[2] for name in end.files] == ["png", "pgn"]

@@ -43,7 +43,7 @@ async def test_illegal_move_is_explained(scene: Scene) -> None:
     await scene.driver.write(ALICE, scene.place, "e4")
     await scene.shown(BOB, "It's bob's turn")
     await scene.slash(BOB, "move", move="e4")
-    await scene.told(BOB, "You have no pawn that can reach e4")
+    await scene.answer(BOB, "You have no pawn that can reach e4")
     assert len(scene.boards()) == 2
 
 
@@ -53,7 +53,7 @@ async def test_ambiguous_move_offers_buttons(scene: Scene) -> None:
     answer = await scene.shown(ALICE, "Which one?")
     assert list(answer.buttons) == ["Rad1", "Rhd1"]
     await scene.press(BOB, answer, "Rad1")
-    await scene.told(BOB, "It's alice's turn")
+    await scene.answer(BOB, "It's alice's turn")
     await scene.press(ALICE, answer, "Rhd1")
     assert "**1. Rhd1** by alice" in (await scene.board(1)).text
 
@@ -73,10 +73,10 @@ async def test_claiming_threefold_repetition(scene: Scene) -> None:
     board = await scene.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6")
     assert "Claim draw" not in board.buttons
     await scene.slash(ALICE, "claim")
-    await scene.told(ALICE, "There is nothing to claim right now")
+    await scene.answer(ALICE, "There is nothing to claim right now")
     board = await scene.play("Ng1 Ng8")
     await scene.press(ALICE, board, "Claim draw")
-    await scene.told(ALICE, "You claimed a draw.")
+    await scene.answer(ALICE, "You claimed a draw.")
     end = await scene.shown(CAROL, "Draw claimed by threefold repetition. **1/2-1/2**")
     assert end.is_board
 
@@ -85,14 +85,14 @@ async def test_resignation_and_rematch(scene: Scene) -> None:
     await scene.begin()
     board = await scene.play("e4")
     await scene.press(CAROL, board, "Resign")
-    await scene.told(CAROL, "This is alice and bob's game")
+    await scene.answer(CAROL, "This is alice and bob's game")
     await scene.press(ALICE, board, "Resign")
-    asked = await scene.told(ALICE, "really want to resign your game against bob")
+    asked = await scene.answer(ALICE, "really want to resign your game against bob")
     await scene.press(ALICE, asked, "Keep playing")
-    await scene.told(ALICE, "the game goes on")
+    await scene.answer(ALICE, "the game goes on")
     await scene.press(ALICE, board, "Resign")
-    await scene.press(ALICE, await scene.told(ALICE, "really want to resign"), "Yes, resign")
-    await scene.told(ALICE, "You resigned.")
+    await scene.press(ALICE, await scene.answer(ALICE, "really want to resign"), "Yes, resign")
+    await scene.answer(ALICE, "You resigned.")
     end = await scene.shown(CAROL, "**bob** (Black) wins because alice resigned. **0-1**")
     await scene.press(BOB, end, "Rematch")
     card = await scene.shown(ALICE, "@bob challenges @alice")
@@ -101,15 +101,15 @@ async def test_resignation_and_rematch(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize(
-    ("who", "label", "said"),
+    ("who", "label", "outcome"),
     [(BOB, "Decline", "bob declined"), (ALICE, "Cancel", "alice canceled the challenge")],
 )
-async def test_challenge_is_declined_or_cancelled(scene: Scene, who: str, label: str, said: str) -> None:
+async def test_challenge_is_declined_or_cancelled(scene: Scene, who: str, label: str, outcome: str) -> None:
     card = await scene.challenge()
     await scene.press(CAROL, card, "Accept")
-    await scene.told(CAROL, "This challenge is for bob", place=scene.lobby)
+    await scene.answer(CAROL, "This challenge is for bob", place=scene.lobby)
     await scene.press(who, card, label)
-    closed = await scene.shown(CAROL, said, place=scene.lobby)
+    closed = await scene.shown(CAROL, outcome, place=scene.lobby)
     assert (closed.id, closed.buttons) == (card.id, {})
     assert scene.driver.threads() == {}
 
@@ -118,9 +118,9 @@ async def test_joining_an_open_challenge(scene: Scene) -> None:
     await scene.slash(ALICE, "challenge", color="black", variant="chess960", start="518")
     card = await scene.shown(CAROL, "@alice is looking for an opponent", place=scene.lobby)
     await scene.press(ALICE, card, "Join")
-    await scene.told(ALICE, "your own challenge")
+    await scene.answer(ALICE, "your own challenge")
     await scene.slash(CAROL, "join")
-    listed = await scene.told(CAROL, "Open challenges here")
+    listed = await scene.answer(CAROL, "Open challenges here")
     await scene.choose(CAROL, listed, next(iter(listed.options)))
     await scene.shown(BOB, "carol accepted", place=scene.lobby)
     ((scene.place, name),) = scene.driver.threads().items()
@@ -131,48 +131,48 @@ async def test_joining_an_open_challenge(scene: Scene) -> None:
 async def test_playing_by_menus(scene: Scene) -> None:
     first = await scene.begin(start="7k/4P3/8/8/8/8/8/4K3 w - - 0 1")
     await scene.press(BOB, first, "Move")
-    await scene.told(BOB, "It's alice's turn")
+    await scene.answer(BOB, "It's alice's turn")
     await scene.press(ALICE, first, "Move")
-    asked = await scene.told(ALICE, "Which piece?")
+    asked = await scene.answer(ALICE, "Which piece?")
     assert set(asked.options) == {"king e1", "pawn e7"}
     await scene.choose(ALICE, asked, "king e1")
-    shown = await scene.told(ALICE, "Which move?")
+    shown = await scene.answer(ALICE, "Which move?")
     assert shown.files == ("moves.png",)
     await scene.press(ALICE, shown, "Another piece")
-    await scene.choose(ALICE, await scene.told(ALICE, "Which piece?"), "pawn e7")
-    shown = await scene.told(ALICE, "Which move?")
+    await scene.choose(ALICE, await scene.answer(ALICE, "Which piece?"), "pawn e7")
+    shown = await scene.answer(ALICE, "Which move?")
     assert set(shown.options) == {"e8=Q+", "e8=R+", "e8=B", "e8=N"}
     await scene.choose(ALICE, shown, "e8=N")
-    await scene.told(ALICE, "You played **e8=N**")
+    await scene.answer(ALICE, "You played **e8=N**")
     assert "**1. e8=N** by alice" in (await scene.board(1)).text
 
 
 async def test_playing_by_command_and_by_reply(scene: Scene) -> None:
     first = await scene.begin()
     await scene.slash(ALICE, "move", move="e4")
-    await scene.told(ALICE, "You played **e4**")
+    await scene.answer(ALICE, "You played **e4**")
     board = await scene.board(1)
     assert board.id != first.id
     await scene.driver.write(BOB, scene.place, "e5", board)
     await scene.board(2)
     await scene.slash(CAROL, "games")
-    await scene.told(CAROL, "You have no ongoing games")
+    await scene.answer(CAROL, "You have no ongoing games")
     await scene.slash(ALICE, "games")
-    await scene.told(ALICE, "**bob** · Chess · your turn (White)")
+    await scene.answer(ALICE, "**bob** · Chess · your turn (White)")
 
 
 async def test_answers_are_only_visible_to_their_user(scene: Scene) -> None:
     first = await scene.begin()
     await scene.press(CAROL, first, "More")
-    menu = await scene.told(CAROL, "What would you like to do?")
+    menu = await scene.answer(CAROL, "What would you like to do?")
     assert set(menu.buttons) <= {"Flip board", "Moves", "Export"}
     await scene.press(CAROL, menu, "Flip board")
-    flipped = await scene.told(CAROL, "No moves yet. alice (White) moves first.")
+    flipped = await scene.answer(CAROL, "No moves yet. alice (White) moves first.")
     assert flipped.is_board
     before = [seen.id for seen in scene.all(ALICE)]
     await scene.press(CAROL, flipped, "Flip board")
     await scene.slash(BOB, "board")
-    await scene.told(BOB, "No moves yet.")
+    await scene.answer(BOB, "No moves yet.")
     assert [seen.id for seen in scene.all(ALICE)] == before
 
 
@@ -180,13 +180,13 @@ async def test_draw_by_agreement(scene: Scene) -> None:
     await scene.begin()
     board = await scene.play("e4")
     await scene.press(ALICE, board, "Offer draw")
-    await scene.told(ALICE, "You offered a draw")
+    await scene.answer(ALICE, "You offered a draw")
     offer = await scene.shown(CAROL, "alice offers a draw. @bob")
     assert list(offer.buttons) == ["Accept", "Decline"]
     for who in (ALICE, CAROL):
         await scene.press(who, offer, "Accept")
-    await scene.told(ALICE, "Only bob can answer")
-    await scene.told(CAROL, "This is alice and bob's game")
+    await scene.answer(ALICE, "Only bob can answer")
+    await scene.answer(CAROL, "This is alice and bob's game")
     await scene.press(BOB, offer, "Accept")
     closed = await scene.shown(CAROL, "bob accepted", "alice offers a draw")
     assert (closed.id, closed.buttons) == (offer.id, {})
@@ -200,11 +200,11 @@ async def test_draw_offer_expires_with_a_move(scene: Scene) -> None:
     await scene.slash(ALICE, "draw")
     offer = await scene.shown(CAROL, "alice offers a draw")
     await scene.slash(ALICE, "draw")
-    await scene.told(ALICE, "You have already asked")
+    await scene.answer(ALICE, "You have already asked")
     await scene.press(BOB, offer, "Decline")
     await scene.shown(CAROL, "alice offers a draw", "bob declined")
     await scene.slash(ALICE, "draw")
-    await scene.told(ALICE, "You can ask again once bob has moved")
+    await scene.answer(ALICE, "You can ask again once bob has moved")
     await scene.play("e5")
     await scene.slash(BOB, "draw")
     offer = await scene.shown(CAROL, "bob offers a draw")
@@ -218,7 +218,7 @@ async def test_taking_back_a_move(scene: Scene) -> None:
     await scene.begin()
     board = await scene.play("e4 e5 Nf3")
     await scene.press(BOB, board, "More")
-    menu = await scene.told(BOB, "What would you like to do?")
+    menu = await scene.answer(BOB, "What would you like to do?")
     assert "Take back" in menu.buttons
     await scene.press(BOB, menu, "Take back")
     offer = await scene.shown(CAROL, "bob would like to take back", "@alice")
@@ -236,7 +236,7 @@ async def test_taking_back_a_move(scene: Scene) -> None:
     await scene.slash(ALICE, "takeback")
     await scene.shown(CAROL, "alice would like to take back")
     await scene.slash(BOB, "takeback")
-    await scene.told(BOB, "The move is taken back")
+    await scene.answer(BOB, "The move is taken back")
     await scene.shown(CAROL, "bob agreed: the move is taken back")
     assert len([seen for seen in scene.boards() if "**1… c5** by bob" in seen.text]) == 2
 
@@ -246,9 +246,9 @@ async def test_rematch_in_another_variant(scene: Scene) -> None:
     await scene.begin()
     end = await scene.play("f3 e5 g4 Qh4")
     await scene.press(CAROL, end, "Another variant")
-    await scene.told(CAROL, "This is alice and bob's game")
+    await scene.answer(CAROL, "This is alice and bob's game")
     await scene.press(BOB, end, "Another variant")
-    menu = await scene.told(BOB, "Which variant would you like?")
+    menu = await scene.answer(BOB, "Which variant would you like?")
     assert (len(menu.options), list(menu.buttons)) == (25, ["Next"])
     seen = set(menu.options)
     while "Next" in menu.buttons:
@@ -273,7 +273,7 @@ async def test_conditional_move_is_played(scene: Scene) -> None:
     await scene.begin()
     await scene.play("e4")
     await scene.slash(ALICE, "plan", moves="if e5 then Nf3; if c5 then d4")
-    plan = await scene.told(ALICE, "conditional moves", "if **e5** then **Nf3**", "if **c5** then **d4**")
+    plan = await scene.answer(ALICE, "conditional moves", "if **e5** then **Nf3**", "if **c5** then **d4**")
     assert list(plan.buttons) == ["Delete plan"]
     await scene.driver.write(BOB, scene.place, "c5")
     await scene.shown(CAROL, "**2. d4** by alice. @bob")
@@ -282,12 +282,12 @@ async def test_conditional_move_is_played(scene: Scene) -> None:
 
 async def test_player_settings_apply_and_server_settings_need_permission(scene: Scene) -> None:
     await scene.slash(ALICE, "settings player", language="ja", theme="green", mentions="off")
-    answer = await scene.told(ALICE, "あなたの設定", "緑", "オフ")
+    answer = await scene.answer(ALICE, "あなたの設定", "緑", "オフ")
     assert answer.files == ("style.png",)
     await scene.slash(ALICE, "settings player", language="auto", mentions="on")
-    await scene.told(ALICE, "Your settings", "Green")
+    await scene.answer(ALICE, "Your settings", "Green")
     await scene.slash(BOB, "settings server", threads="off")
-    await scene.told(BOB, "Only members with the Manage Server permission")
+    await scene.answer(BOB, "Only members with the Manage Server permission")
 
 
 async def test_live_game_ends_on_time(scene: Scene) -> None:
@@ -316,7 +316,7 @@ async def test_time_controls_are_suggested_and_invalid_ones_refused(scene: Scene
     (first, *_) = await scene.driver.suggestions(ALICE, scene.lobby, "challenge", "time", "3+2")
     assert first == "3 minutes each, plus 2 seconds per move (3+2) · Blitz"
     await scene.slash(ALICE, "challenge", place=scene.lobby, time="soon")
-    await scene.told(ALICE, 'read "soon" as a time', "`10m+30s byo-yomi`", place=scene.lobby)
+    await scene.answer(ALICE, 'read "soon" as a time', "`10m+30s byo-yomi`", place=scene.lobby)
 
 
 async def test_correspondence_game_shows_its_deadline(scene: Scene) -> None:
@@ -327,30 +327,30 @@ async def test_correspondence_game_shows_its_deadline(scene: Scene) -> None:
     assert "Move by <t:" in (await scene.board(0)).text
     assert "Move by <t:" in (await scene.play("e4")).text
     await scene.slash(ALICE, "games")
-    await scene.told(ALICE, "**bob** · Chess · waiting for bob", "time runs out <t:")
+    await scene.answer(ALICE, "**bob** · Chess · waiting for bob", "time runs out <t:")
 
 
 async def test_aborting_a_game(scene: Scene) -> None:
     board = await scene.begin()
     await scene.press(ALICE, board, "More")
-    menu = await scene.told(ALICE, "What would you like to do?")
+    menu = await scene.answer(ALICE, "What would you like to do?")
     assert "Take back" not in menu.buttons
     await scene.press(ALICE, menu, "Abort")
-    question = await scene.told(ALICE, "really want to abort your game against bob")
+    question = await scene.answer(ALICE, "really want to abort your game against bob")
     await scene.press(ALICE, question, "Yes, abort")
-    await scene.told(ALICE, "You aborted the game")
+    await scene.answer(ALICE, "You aborted the game")
     await scene.shown(CAROL, "Game aborted: it ended before both sides had moved")
     await scene.slash(BOB, "abort")
-    await scene.told(BOB, "This game is over")
+    await scene.answer(BOB, "This game is over")
 
 
 async def test_abort_and_claim_are_refused_without_a_reason(scene: Scene) -> None:
     await scene.begin()
     await scene.play("e4 e5")
     await scene.slash(ALICE, "abort")
-    await scene.told(ALICE, "Both sides have moved")
+    await scene.answer(ALICE, "Both sides have moved")
     await scene.slash(ALICE, "claim")
-    await scene.told(
+    await scene.answer(
         ALICE, "this position has occurred once; it must occur 3 times", "capture or pawn move: 0 of"
     )
 
@@ -365,15 +365,15 @@ async def test_private_answers_use_the_readers_language(scene: Scene) -> None:
     card = await scene.challenge("対局を申し込みました")
     assert list(card.buttons) == ["受ける", "断る", "取り消す"]
     await scene.press(CAROL, card, "受ける")
-    await scene.told(CAROL, "This challenge is for bob", place=scene.lobby)
+    await scene.answer(CAROL, "This challenge is for bob", place=scene.lobby)
     await scene.press(BOB, card, "受ける")
     await scene.until(lambda: scene.driver.threads() or None, "thread")
     (scene.place,) = scene.driver.threads()
     assert "初手をどうぞ" in (await scene.board(0)).text
     await scene.slash(BOB, "games")
-    await scene.told(BOB, "**alice**")
+    await scene.answer(BOB, "**alice**")
     await scene.slash(ALICE, "move", move="Bb5")
-    await scene.told(ALICE, "is in the way")
+    await scene.answer(ALICE, "is in the way")
     end = await scene.play("f3 e5 g4 Qh4")
     assert "チェックメイト" in end.text
     assert "**bob** さん（黒）の勝ち" in end.text
@@ -391,21 +391,21 @@ async def test_whole_game_in_japanese(scene: Scene) -> None:
     assert "この手の期限：<t:" in board.text
     board = await scene.play("e4 e5 Nf3")
     await scene.press(ALICE, board, "その他")
-    menu = await scene.told(ALICE, "何をしますか")
+    menu = await scene.answer(ALICE, "何をしますか")
     await scene.press(ALICE, menu, "待った")
     offer = await scene.shown(CAROL, "alice さんが「待った」をお願いしています。@bob さん")
     await scene.press(ALICE, offer, "受ける")
-    await scene.told(ALICE, "答えられるのは bob さんだけです")
+    await scene.answer(ALICE, "答えられるのは bob さんだけです")
     await scene.press(BOB, offer, "断る")
     await scene.shown(CAROL, "bob さんが断りました")
     await scene.slash(ALICE, "takeback")
-    await scene.told(ALICE, "bob さんが一手指した後に")
+    await scene.answer(ALICE, "bob さんが一手指した後に")
     await scene.slash(BOB, "claim")
-    await scene.told(BOB, "1回目です（3回で宣言できます）")
+    await scene.answer(BOB, "1回目です（3回で宣言できます）")
     await scene.slash(BOB, "abort")
-    await scene.told(BOB, "中止はできません")
+    await scene.answer(BOB, "中止はできません")
     await scene.slash(ALICE, "plan", moves="もし Nc6 なら Bb5")
-    await scene.told(ALICE, "**Nc6**なら**Bb5**")
+    await scene.answer(ALICE, "**Nc6**なら**Bb5**")
     await scene.slash(BOB, "draw")
     offer = await scene.shown(CAROL, "bob さんが引き分けを提案しています。@alice さん")
     await scene.press(ALICE, offer, "受ける")

@@ -18,13 +18,15 @@ EDIT = r"^PATCH /channels/\d+/messages/\d+$"
 THREAD = r"^POST /channels/\d+/messages/\d+/threads$"
 
 
-class Aimed(Fault):
+class GameFault(Fault):
     """A fault for the requests of one game: those in its channel or thread, and answers to its players.
 
     With an `action`, the request itself is processed normally, after the action.
     """
 
-    def aim(self, sandbox: DiscordLab, channel_id: int, action: Callable[[], None] | None = None) -> Aimed:
+    def aim(
+        self, sandbox: DiscordLab, channel_id: int, action: Callable[[], None] | None = None
+    ) -> GameFault:
         self._world, self._interactions = sandbox.world, sandbox.interactions
         self._channel, self._action = channel_id, action
         return self
@@ -55,40 +57,40 @@ class Kind:
     """A column of the matrix. `make` returns the fault for a route; `on` lists the possible routes."""
 
     name: str
-    make: Callable[[str], Aimed]
+    make: Callable[[str], GameFault]
     on: tuple[str, ...] = (CALLBACK, ANSWER, POST, EDIT, THREAD)
     deletes: str | None = None
     """Deleted before the request: a "thread", "channel", "board" (the newest) or "message" (the last one)."""
 
 
-def _error(code: int) -> Callable[[str], Aimed]:
-    return lambda route: Aimed("error", route, code=code)
+def _error(code: int) -> Callable[[str], GameFault]:
+    return lambda route: GameFault("error", route, code=code)
 
 
-def _status(status: int, *, after: bool = False, times: int = 1) -> Callable[[str], Aimed]:
-    return lambda route: Aimed("status", route, status=status, after=after, times=times)
+def _status(status: int, *, after: bool = False, times: int = 1) -> Callable[[str], GameFault]:
+    return lambda route: GameFault("status", route, status=status, after=after, times=times)
 
 
-def _outage(route: str) -> Aimed:
+def _outage(route: str) -> GameFault:
     """Fail for longer than the bot retries a board; the library itself retries answers, with long pauses."""
-    return Aimed("status", route, status=503, times=3 if route == ANSWER else 4)
+    return GameFault("status", route, status=503, times=3 if route == ANSWER else 4)
 
 
-def _gone(route: str) -> Aimed:
-    return Aimed("delay", route)
+def _gone(route: str) -> GameFault:
+    return GameFault("delay", route)
 
 
 KINDS = (
-    Kind("429", lambda route: Aimed("rate-limit", route, seconds=0.2)),
+    Kind("429", lambda route: GameFault("rate-limit", route, seconds=0.2)),
     Kind("502", _status(502)),
     Kind("502 after", _status(502, after=True)),
     Kind("503", _status(503)),
     Kind("503 after", _status(503, after=True)),
-    Kind("cut", lambda route: Aimed("drop", route)),
-    Kind("cut after", lambda route: Aimed("drop", route, after=True)),
+    Kind("cut", lambda route: GameFault("drop", route)),
+    Kind("cut after", lambda route: GameFault("drop", route, after=True)),
     Kind("outage", _outage, (POST, EDIT, ANSWER, THREAD)),
-    Kind("slow", lambda route: Aimed("delay", route, seconds=0.5)),
-    Kind("too late", lambda route: Aimed("delay", route, seconds=3.2), (CALLBACK,)),
+    Kind("slow", lambda route: GameFault("delay", route, seconds=0.5)),
+    Kind("too late", lambda route: GameFault("delay", route, seconds=3.2), (CALLBACK,)),
     Kind("10062", _error(10062), (CALLBACK,)),
     Kind("40060", _error(40060), (CALLBACK,)),
     Kind("50013", _error(50013)),
@@ -142,7 +144,7 @@ class Wave:
         return Kind(self._name, lambda route: Held("delay", route, seconds=self.HELD).join(self))
 
 
-class Held(Aimed):
+class Held(GameFault):
     """A delayed request that is part of a wave."""
 
     def join(self, wave: Wave) -> Held:

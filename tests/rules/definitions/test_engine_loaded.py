@@ -16,7 +16,7 @@ import rules
 from rules.definitions.read_definitions import keys
 from rules.definitions.section_defaults import OLD_NAMES, OLD_RANKS, UNSUPPORTED_KEYS
 from tests.cases import loop_over
-from tests.rules.oracles import Engine, choose, teach
+from tests.rules.oracles import Engine, choose, load_into_engine
 
 SEED = os.environ["TEST_SEED"]
 PLIES = 6
@@ -190,7 +190,7 @@ def test_moves_and_outcomes_agree_with_the_engine(number: int) -> None:
     parent, lines, fens = CASES[number]
     text = f"[case{number}:{parent}]\n{lines}\n"
     (variant,) = rules.load(text)
-    teach(text)
+    load_into_engine(text)
     dice = random.Random(f"{SEED}/{number}")
     position = variant.start()
     compare_with_engine(position)

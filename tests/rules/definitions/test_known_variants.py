@@ -15,7 +15,7 @@ import pytest
 import rules
 from rules import BLACK, WHITE, Outcome, Reason
 from tests.cases import loop_over
-from tests.rules.oracles import Engine, choose, teach
+from tests.rules.oracles import Engine, choose, load_into_engine
 
 SEED = os.environ["TEST_SEED"]
 FOLDER = Path(__file__).parent / "known_variants"
@@ -142,7 +142,7 @@ def test_random_games_agree_with_the_engine(name: str) -> None:
 
 def compare_games(name: str, games: int) -> None:
     variant = rules.load(TEXTS[name])[-1]
-    teach(TEXTS[name])
+    load_into_engine(TEXTS[name])
     dice = random.Random(f"{SEED} {name}")
     for _ in range(games):
         position = variant.start()

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from rules.definitions.read_definitions import MAX_TEXT
-from tests.rules.oracles import Engine, teach
+from tests.rules.oracles import Engine, load_into_engine
 
 PIECES = "pawn = p\nknight = n\nbishop = b\nrook = r\nqueen = q\nking = k\n"
 DEFINITIONS = {
@@ -28,7 +28,7 @@ DEFINITIONS = {
 @pytest.mark.parametrize("name", DEFINITIONS)
 def test_defaults_agree_with_the_engine(name: str) -> None:
     (variant,) = rules.load(DEFINITIONS[name])
-    teach(DEFINITIONS[name])
+    load_into_engine(DEFINITIONS[name])
     positions = [variant.start()]
     for _ in range(3):
         following = [
@@ -117,7 +117,7 @@ def test_sections_of_the_catalogue_have_no_defaults() -> None:
     assert shogi.section.get("doubleStep") is not True
 
 
-def test_pawn_types_set_every_respect_without_its_own_key() -> None:
+def test_pawn_types_are_the_default_of_more_specific_keys() -> None:
     text = "[a:chess]\ncustomPiece1 = s:fmWfcF\npawnTypes = s\npromotionPawnTypes = p\n"
     (variant,) = rules.load(text)
     assert variant.section.get("enPassantTypes") == variant.section.get("nMoveRuleTypes") == ("S",)

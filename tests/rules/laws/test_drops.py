@@ -7,7 +7,7 @@ import pytest
 
 import rules
 from tests.rules.laws.boards import after, loaded, refused, ucis
-from tests.rules.oracles import PREFIX, teach
+from tests.rules.oracles import PREFIX, load_into_engine
 
 
 def position(key: str, fen: str) -> rules.Position:
@@ -45,7 +45,7 @@ def test_pawn_drop_may_not_mate() -> None:
 def test_king_may_not_be_dropped_on_an_attacked_square() -> None:
     definition = "[dropped:sittuyin]\nblackDropRegion = *1 *2 *3 *4 *5 *6 *7 *8\n"
     (variant,) = rules.load(definition)
-    teach(definition)
+    load_into_engine(definition)
     fen = "8/n7/4pppp/pppp4/4PPPP/PPPP4/8/2S2K2[SFRRNNkssfrrn] b - - 0 2"
     at = rules.Position.from_fen(variant, fen)
     assert {move.uci() for move in at.legal_moves()} == set(pyffish.legal_moves(f"{PREFIX}dropped", fen, []))

@@ -46,7 +46,7 @@ def test_blowing_up_the_king_wins_even_in_check() -> None:
     assert after(position, "d1d8").outcome() == Outcome(WHITE, Reason.EXPLOSION)
 
 
-def test_captures_that_blow_up_the_own_king_are_illegal() -> None:
+def test_captures_that_blow_up_the_players_own_king_are_illegal() -> None:
     position = board("atomic", "4k3/8/8/8/8/8/3q4/3QK3 w - - 0 1")
     assert "d1d2" not in ucis(position)
     assert "e1d2" not in ucis(position)
@@ -76,7 +76,7 @@ def test_piece_is_pinned_although_a_capture_of_the_king_would_explode() -> None:
     assert refused(position, "Nc3").reason is Illegal.PINNED
 
 
-def test_explosion_that_opens_a_line_to_the_own_king_is_illegal() -> None:
+def test_explosion_that_opens_a_line_to_the_players_own_king_is_illegal() -> None:
     """The knight that shields the king would be removed by the explosion next to it."""
     position = board("atomic", "4r1k1/8/8/8/8/3pN3/8/3RK3 w - - 0 1")
     assert "d1d3" not in ucis(position)
@@ -143,7 +143,7 @@ def test_black_wins_by_blowing_up_the_king() -> None:
     assert after(position, "d8d2").outcome() == Outcome(BLACK, Reason.EXPLOSION)
 
 
-# ---- pieces for the hands
+# ---- pieces in hand
 
 
 TO_HAND = "[hands:atomic]\npieceDrops = true\ncapturesToHand = true\ncastling = false\n"

@@ -54,7 +54,7 @@ LINES = [
     if not line.startswith("#")
 ]
 QUICK = 30_000
-"""Maximum number of leaves in the usual run; the slow tests take larger counts."""
+"""Maximum number of leaves in the default run; the slow tests include larger counts."""
 
 
 def leaves_of(line: list[str]) -> int:
@@ -69,7 +69,7 @@ def shuffled(key: str) -> rules.Variant:
 
 
 def perft_of_game(position: rules.Position, depth: int, *, passed: bool = False) -> int:
-    """Return the number of leaves if two passes in a row end the game, which a position doesn't know."""
+    """Return the number of leaves if two passes in a row end the game, which a position can't detect."""
     total = 0
     for move in position.legal_moves():
         passes = move.origin == move.target
@@ -110,7 +110,7 @@ def chess_perft(board: chess.Board, depth: int) -> int:
     return total
 
 
-# the first, the usual and the last start position, and 21 others
+# the first, the standard and the last start position, and 21 others
 STARTS = [0, 518, 959, *random.Random(os.environ["TEST_SEED"]).sample(range(1, 959), 21)]
 
 

@@ -55,7 +55,7 @@ def micros(moment: datetime) -> int:
     return (moment - EPOCH) // timedelta(microseconds=1)
 
 
-def fall_due(path: Path, about: dict[str, object], count: int, seconds: float) -> range:
+def add_due_games(path: Path, about: dict[str, object], count: int, seconds: float) -> range:
     """Store games of the active players with deadlines within these seconds: every second game ends, and in
     the others a reminder is due. Return their ids."""
     rng, now = random.Random(2), datetime.now(UTC)
@@ -78,8 +78,8 @@ def fall_due(path: Path, about: dict[str, object], count: int, seconds: float) -
     return range(made - count + 1, made + 1)
 
 
-def fired(path: Path, ids: range) -> tuple[int, int, int]:
-    """Return how many of these games ended on time, how many of these ends were posted, and the number of
+def count_due(path: Path, ids: range) -> tuple[int, int, int]:
+    """Return the numbers of these games that ended on time, of their ends that were posted, and of
     reminders."""
     within = f"id BETWEEN {ids[0]} AND {ids[-1]}"
     with sqlite3.connect(path, timeout=30) as connection:
@@ -119,9 +119,9 @@ async def main(games: int, seconds: float, running: int, due: int) -> bool:
         side = await opened(stack, "kibitz", home, games, folder, CROWD_SWEEP="1", **PATIENT)
         await side.play(WARM, games, 0.01, mixed=True)
         await waited(side)
-        ids = fall_due(home / "kibitz.db", side.about, due, seconds)
+        ids = add_due_games(home / "kibitz.db", side.about, due, seconds)
         await side.play(seconds, games, mixed=True)
-        answers, done = await waited(side), fired(home / "kibitz.db", ids)
+        answers, done = await waited(side), count_due(home / "kibitz.db", ids)
         print(f"{games} games for {seconds:.0f} s, {side.rate:.0f} moves per second, {running:,} more games")
         print(" " * 18 + "".join(title.rjust(8) for title in ("count", " p50 ms", "  p99", "  max", "late")))
         for name, kinds in KINDS.items():

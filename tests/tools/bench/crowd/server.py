@@ -52,7 +52,7 @@ FIRST = 1 << 36
 
 
 async def serve(count: int, shard: int = 0, of: int = 0) -> None:
-    async with DiscordLab(furnished=False) as sandbox:
+    async with DiscordLab(populated=False) as sandbox:
         # Ids must be unique among all parts, because a message id identifies a move.
         sandbox.world.ids.worker = shard
         umpire = sandbox.add_person(UMPIRE, guilds=[])

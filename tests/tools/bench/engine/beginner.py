@@ -25,7 +25,7 @@ class Beginner:
         moves = sorted(position.legal_moves(), key=rules.Move.uci)
         seen: dict[int, bool] = {}
         best: list[rules.Move] = []
-        most = float("-inf")
+        highest = float("-inf")
         for move in moves:
             following = position.play(move)
             outcome = following.outcome()
@@ -34,9 +34,9 @@ class Beginner:
             if position.is_capture(move) and not self._notices(seen, -1 - move.target):
                 continue
             gain = values_of(position)[position.board[move.target]] - self._at_risk(following, seen)
-            if gain > most:
-                best, most = [], gain
-            if gain == most:
+            if gain > highest:
+                best, highest = [], gain
+            if gain == highest:
                 best.append(move)
         return self._dice.choice(best or moves).uci()
 
@@ -49,7 +49,7 @@ class Beginner:
     def _at_risk(self, following: rules.Position, seen: dict[int, bool]) -> int:
         """Return the maximum loss by one exchange on a square whose attack is noticed."""
         board, values = following.board, values_of(following)
-        most = 0
+        highest = 0
         for move in following.legal_moves():
             if (
                 not board[move.target]
@@ -61,8 +61,8 @@ class Beginner:
                 board, move.target, following.turn.opponent
             )
             cost = values[board[move.origin or 0]] if defended is not None else 0
-            most = max(most, values[board[move.target]] - cost)
-        return most
+            highest = max(highest, values[board[move.target]] - cost)
+        return highest
 
 
 def values_of(position: rules.Position) -> list[int]:

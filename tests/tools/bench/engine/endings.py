@@ -150,15 +150,15 @@ class Result(NamedTuple):
     reason: str
 
 
-def played(start: rules.Position, white: Player, black: Player, most: int = MAX_MOVES) -> Result:
-    """Play a game from a position until its end or a claim, or until White has made `most` moves."""
+def played(start: rules.Position, white: Player, black: Player, max_moves: int = MAX_MOVES) -> Result:
+    """Play a game from a position until its end or a claim, or until White has made `max_moves` moves."""
     game = rules.Game(start)
     while game.outcome() is None:
         claims = game.claims()
         if claims:
             return Result(False, len(game.moves) // 2, claims[0].value)
-        if len(game.moves) >= 2 * most:
-            return Result(False, most, "too long")
+        if len(game.moves) >= 2 * max_moves:
+            return Result(False, max_moves, "too long")
         player = white if game.position.turn is rules.WHITE else black
         game.play(game.position.move_from_uci(player(game)))
     outcome = game.outcome()
