@@ -180,7 +180,7 @@ def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
     margin = width * _MARGIN
     room = width - 2 * margin
     shown = answers[-_MAX_ANSWERS:]
-    each = next((most for most in _PER_ROW if len(shown) <= 2 * most), _PER_ROW[-1])
+    each = next((per_row for per_row in _PER_ROW if len(shown) <= 2 * per_row), _PER_ROW[-1])
     size = room / each
     height = ceil(ceil(len(shown) / each) * size + margin)
     signs = (
@@ -236,13 +236,13 @@ def _row_height(row: tuple[_Row, ...]) -> float:
     return max(cell.size for cell in row) * _HIGH
 
 
-def _rows(text: str, size: float, ink: RGB, width: int, room: float, most: int = 4) -> Iterator[_Row]:
-    """Yield a text as one line, or if it is too long, as at most `most` small lines."""
+def _rows(text: str, size: float, ink: RGB, width: int, room: float, max_lines: int = 4) -> Iterator[_Row]:
+    """Yield a text as one line, or if it is too long, as at most `max_lines` small lines."""
     smallest = size * _SHRUNK[-1]
     line = fonts.fitted(text, width * size, room, _SHRUNK)
     if line and line.is_cut:
         yield from (
-            _Row(part, smallest, ink) for part in _wrapped(text, width * smallest, room, most) if part
+            _Row(part, smallest, ink) for part in _wrapped(text, width * smallest, room, max_lines) if part
         )
     elif line:
         yield _Row(line, size, ink)
@@ -340,10 +340,10 @@ def _write(image: Image.Image, kit: Kit, row: _Row, x: float, y: float) -> None:
         draw.text(spot, row.word.text, kit.theme.secondary, row.word.font, anchor="ls")
 
 
-def _wrapped(text: str, size: float, width: float, most: int = 2) -> list[fonts.Line | None]:
-    """Return a text in at most `most` lines; the last one is cut if necessary."""
+def _wrapped(text: str, size: float, width: float, max_lines: int = 2) -> list[fonts.Line | None]:
+    """Return a text in at most `max_lines` lines; the last one is cut if necessary."""
     lines: list[fonts.Line | None] = []
-    while text and len(lines) < most - 1:
+    while text and len(lines) < max_lines - 1:
         room = len(text)
         while room > 1 and (fonts.line(text[:room], size, 1e6) or _NOTHING).width > width:
             room -= 1
@@ -361,14 +361,14 @@ def _line_end(text: str, room: int) -> int:
     """
     if room == len(text):
         return room
-    least = 2 * room // 5 + 1
-    phrases = [at for at in range(least, room + 1) if text[at - 1] in _PHRASE_ENDS or text[at] in _OPENING]
+    shortest = 2 * room // 5 + 1
+    phrases = [at for at in range(shortest, room + 1) if text[at - 1] in _PHRASE_ENDS or text[at] in _OPENING]
     if phrases:
         return phrases[-1]
     space = text.rfind(" ", 1, room + 1)
     if space > 0:
         return space
-    joints = [at for at in range(least, room + 1) if text[at - 1] in _JOINTS]
+    joints = [at for at in range(shortest, room + 1) if text[at - 1] in _JOINTS]
     if joints:
         return joints[-1]
     while room > 1 and text[room] in _NEVER_FIRST:

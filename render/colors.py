@@ -162,7 +162,7 @@ class Theme:
         """The colour of secondary text."""
         return blend(self.frame, self.label, 5 / 6)
 
-    def aimed(self, ground: RGB) -> RGB:
+    def target_on(self, ground: RGB) -> RGB:
         """Return the colour of a target's mark with enough contrast to a ground."""
         alpha = self.target_alpha
         color = blend(ground, self.target, alpha)
@@ -183,7 +183,7 @@ class Theme:
     def grounds(self, checkered: bool = True) -> tuple[RGB, ...]:
         """Return every colour that covers an area of a square below the pieces."""
         squares = tuple(color for shades in self.squares(checkered) for color in shades)
-        targets = tuple(map(self.aimed, (*squares, self.check)))
+        targets = tuple(map(self.target_on, (*squares, self.check)))
         return (*squares, self.last_edge, self.check, self.check_edge, *targets)
 
 

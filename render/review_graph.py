@@ -232,7 +232,7 @@ def _offers(
         for tag in tags
         if dist(*tag.stem) <= _LONGEST
         and not any(_is_within(spot, tag.box, _DOT + 2) for spot in (point, *others))
-        and not any(_gap(other, tag.stem) < least for other, least in near)
+        and not any(_gap(other, tag.stem) < min_gap for other, min_gap in near)
     ]
     return sorted(offers, key=lambda offer: offer[0])[:_MAX_PLACES]
 

@@ -19,7 +19,7 @@ from render.style import check_square
 from render.svg_raster import rasterise, svg
 from rules import Color, Move, Piece, Position
 
-# Marks of a square: bits of a sum.
+# Marks of a square, as bit flags.
 LAST, CHECK, QUIET, CAPTURE, PROBLEM, BLOCK, DUCK = 1, 2, 4, 8, 16, 32, 64
 PROMOTE, CASTLE, DROP, SELECTED, MATE, ANSWERED, EXPLODED = 128, 256, 512, 1024, 2048, 4096, 8192
 
@@ -72,7 +72,7 @@ def _key(
 
 
 def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned: bool) -> Image.Image:
-    image = _marked(kit, marks, ground, taken=piece is not None)
+    image = _marked(kit, marks, ground, occupied=piece is not None)
     size = image.width
     if piece:
         names, white = (piece.type.name, piece.type.letter), piece.color == Color.WHITE
@@ -87,7 +87,7 @@ def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned
     return kit.palette.map(image.convert("RGB"))
 
 
-def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
+def _marked(kit: Kit, marks: int, ground: Ground, occupied: bool) -> Image.Image:
     """Return a square and its marks as RGBA, without its piece.
 
     Each mark has its own shape, so that none depends on colour alone: an edge around the tint of the last
@@ -103,8 +103,8 @@ def _marked(kit: Kit, marks: int, ground: Ground, taken: bool) -> Image.Image:
         image.paste(ground.tinted(kit, tint), (0, 0), _patch(size) if kit.points else None)
     if marks:
         color = ground.color(kit, tint)
-        key = ("marks", kit.key, marks, color, taken, size)
-        image.alpha_composite(drawn.get(key, lambda: _draw_marks(kit, marks, color, taken, size)))
+        key = ("marks", kit.key, marks, color, occupied, size)
+        image.alpha_composite(drawn.get(key, lambda: _draw_marks(kit, marks, color, occupied, size)))
     if marks & DUCK:
         image.alpha_composite(rasterise(duck_art(), size))
     return image
@@ -123,9 +123,9 @@ def _patch(size: int) -> Image.Image:
     return rasterise(svg(_PATCH), size).getchannel("A")
 
 
-def _draw_marks(kit: Kit, marks: int, color: RGB, taken: bool, size: int) -> Image.Image:
-    states = _states(kit, marks, size, taken)
-    return rasterise(svg(*states, *_targets(kit, marks, color, taken)), size)
+def _draw_marks(kit: Kit, marks: int, color: RGB, occupied: bool, size: int) -> Image.Image:
+    states = _states(kit, marks, size, occupied)
+    return rasterise(svg(*states, *_targets(kit, marks, color, occupied)), size)
 
 
 def _ring(look: Theme) -> Iterator[str]:
@@ -153,9 +153,9 @@ def _frame(ink: RGB, inset: int, width: int, size: int) -> str:
     )
 
 
-def _moved(look: Theme, last: int, taken: bool) -> str:
+def _moved(look: Theme, last: int, occupied: bool) -> str:
     """Return brackets at a move's target, or a dot at its origin; smaller unless it is the last move."""
-    if taken:
+    if occupied:
         width = 6 if last else 3
         return f'<path d="{_BRACKETS}" fill="none" stroke="{css(look.last_edge)}" stroke-width="{width}"/>'
     return f'<circle cx="50" cy="50" r="{14 if last else 8}" fill="{css(look.last_edge)}"/>'
@@ -180,11 +180,11 @@ def _glow(look: Theme, points: bool) -> str:
     )
 
 
-def _states(kit: Kit, marks: int, size: int, taken: bool) -> Iterator[str]:
+def _states(kit: Kit, marks: int, size: int, occupied: bool) -> Iterator[str]:
     """Yield the marks for the state of the game as SVG, from the bottom layer."""
     look, line = kit.theme, max(2, round(size / 24))
     if marks & (LAST | ANSWERED) and kit.points:
-        yield _moved(look, marks & LAST, taken)
+        yield _moved(look, marks & LAST, occupied)
     elif marks & (LAST | ANSWERED):
         yield _frame(
             look.last_edge, 0, max(2, round(size / 36)) if marks & LAST else max(1, size // 64), size
@@ -206,20 +206,20 @@ def _states(kit: Kit, marks: int, size: int, taken: bool) -> Iterator[str]:
         yield _frame(look.label, line, line, size) + _frame(look.frame, 2 * line, line, size)
 
 
-def _targets(kit: Kit, marks: int, color: RGB, taken: bool) -> Iterator[str]:
+def _targets(kit: Kit, marks: int, color: RGB, occupied: bool) -> Iterator[str]:
     """Yield the marks of targets as SVG; `color` is the colour of the ground below them."""
     look = kit.theme
-    ink = css(look.aimed(look.check if marks & CHECK else color))
+    ink = css(look.target_on(look.check if marks & CHECK else color))
     if marks & QUIET:
         yield f'<circle cx="50" cy="50" r="15" fill="{ink}"/>'
-    if marks & CAPTURE and taken and kit.pieces.round:
+    if marks & CAPTURE and occupied and kit.pieces.round:
         yield f'<path d="{_AROUND}" fill="{ink}" fill-rule="evenodd"/>'
     elif marks & CAPTURE:
         yield f'<circle cx="50" cy="50" r="43" fill="none" stroke="{ink}" stroke-width="11"/>'
     if marks & PROMOTE:
-        yield f'<path d="{_PROMOTE[taken]}" fill="{ink}"/>'
+        yield f'<path d="{_PROMOTE[occupied]}" fill="{ink}"/>'
     if marks & CASTLE:
-        yield f'<path d="{_CASTLE[taken]}" fill="{ink}"/>'
+        yield f'<path d="{_CASTLE[occupied]}" fill="{ink}"/>'
     if marks & DROP:
         yield f'<path d="{_DROP}" fill="{ink}"/>'
 
@@ -233,8 +233,8 @@ class Marks:
     """Marks on a board, besides those of the last move and of check."""
 
     answered: Move | None = None
-    """The move before the last one, which has a paler tint and a thinner edge, on points thinner brackets and
-    a smaller dot."""
+    """The move before the last one, which has a paler tint and a thinner edge; on points, thinner brackets
+    and a smaller dot."""
     targets: Iterable[Target] = ()
     """Squares to offer (a dot on empty ones, a ring on occupied ones), or legal moves (also a triangle for
     promotion, a double arrow for castling, a plus for drops)."""
@@ -268,12 +268,12 @@ def exploded_by(position: Position, move: Move) -> dict[int, Piece]:
 def marks_of(
     position: Position, empty: EmptyBoard, last_move: Move | None, marks: Marks = NO_MARKS
 ) -> dict[int, int]:
-    """Return the marks of each marked square as a sum. Raises ValueError for squares off the board."""
-    sums: dict[int, int] = {}
+    """Return the combined marks of each marked square. Raises ValueError for squares off the board."""
+    flags: dict[int, int] = {}
 
     def add(square: int, mark: int) -> None:
         check_square(position.variant, square)
-        sums[square] = sums.get(square, 0) | mark
+        flags[square] = flags.get(square, 0) | mark
 
     for mark, move in ((LAST, last_move), (ANSWERED, marks.answered)):
         for square in move.squares if move else ():
@@ -283,10 +283,10 @@ def marks_of(
     mated = MATE if checked and not position.has_legal_moves else 0
     for square in checked:
         # A check replaces the tints of moves, because two marks on one square are hard to read.
-        sums.pop(square, None)
+        flags.pop(square, None)
         add(square, CHECK | mated)
     for target in marks.targets:
-        add(*_aimed(position, target))
+        add(*_target_mark(position, target))
     for square in marks.problems:
         add(square, PROBLEM)
     if marks.selected is not None:
@@ -296,10 +296,10 @@ def marks_of(
     for square in position.walls():
         if square not in empty.holes:
             add(square, DUCK if empty.kit.duck else BLOCK)
-    return sums
+    return flags
 
 
-def _aimed(position: Position, target: Target) -> tuple[int, int]:
+def _target_mark(position: Position, target: Target) -> tuple[int, int]:
     """Return a target's square and its mark."""
     if isinstance(target, int):
         check_square(position.variant, target)
@@ -310,5 +310,5 @@ def _aimed(position: Position, target: Target) -> tuple[int, int]:
         return move.squares[-1], CASTLE
     if move.origin is None:
         return move.target, DROP
-    taken = CAPTURE if position.is_capture(move) else 0
-    return move.target, taken | (PROMOTE if move.promotion else 0) or QUIET
+    capture = CAPTURE if position.is_capture(move) else 0
+    return move.target, capture | (PROMOTE if move.promotion else 0) or QUIET

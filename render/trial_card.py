@@ -184,8 +184,8 @@ def _write_pieces(picture: Chart, kit: Kit, worth: Sequence[CardPiece], variant:
     kinds = {piece.letter: piece for piece in variant.piece_types}
     pieces = [piece for piece in worth if piece.letter in kinds]
     grid = next((grid for grid in _GRIDS if len(pieces) <= grid.per_row * _ROWS), _GRIDS[-1])
-    most = grid.per_row * _ROWS
-    shown = pieces if len(pieces) <= most else pieces[: most - 1]
+    capacity = grid.per_row * _ROWS
+    shown = pieces if len(pieces) <= capacity else pieces[: capacity - 1]
     room = grid.step - grid.figure - 2 * _GAP
     values = [_fitted(piece.value, grid.size, room) for piece in shown]
     size = min((value.size for value in values if value), default=grid.size)
@@ -196,7 +196,7 @@ def _write_pieces(picture: Chart, kit: Kit, worth: Sequence[CardPiece], variant:
         picture.paste(image, left, top + (_PIECE - grid.figure) / 2)
         picture.write((left + grid.figure + _GAP, top + _PIECE / 2), _fitted(piece.value, size, room))
     if len(pieces) > len(shown):
-        left, top = grid.spot(most - 1)
+        left, top = grid.spot(capacity - 1)
         more = _fitted(f"+{len(pieces) - len(shown)}", _TEXT, grid.step - _GAP)
         picture.write((left + _GAP, top + _PIECE / 2), more, kit.theme.secondary)
 

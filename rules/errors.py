@@ -241,7 +241,7 @@ class RecordTooLong(InvalidRecord):
     """A record with too many half-moves or characters.
 
     >>> import rules
-    >>> rules.one_game("1. e4 e5", most=1)
+    >>> rules.one_game("1. e4 e5", max_plies=1)
     Traceback (most recent call last):
     rules.errors.RecordTooLong: line 1: more than 1 half-moves
     """

@@ -55,19 +55,19 @@ class ExtinctionFact(NamedTuple):
 
 
 class PseudoRoyalFact(NamedTuple):
-    """Pieces that are royal while a side has at most `most` of them."""
+    """Pieces that are royal while a side has at most `limit` of them."""
 
     pieces: tuple[PieceType, ...]
     codes: frozenset[int]
     """The board bytes of both sides' pieces."""
-    most: int
+    limit: int
 
 
 class DoubledFact(NamedTuple):
-    """The limit for drops of a piece type: at most `most` unpromoted pieces on a file."""
+    """The limit for drops of a piece type: at most `limit` unpromoted pieces on a file."""
 
     piece: PieceType
-    most: int
+    limit: int
 
 
 class PromotionFact(NamedTuple):

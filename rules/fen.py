@@ -37,8 +37,8 @@ def read(variant: Variant, fen: str) -> Draft:
         raise InvalidFen("castling", "castling rights", f"{fields.rights!r} is not a list of rights")
     draft = Draft(variant, bytearray(len(variant.geometry.squares)), _turn(fields.turn))
     _place(draft, fields.placement)
-    draft.halfmove_clock = _counter(fields.halfmove_clock, "half-move clock", least=0)
-    draft.fullmove = _counter(fields.fullmove, "move number", least=1)
+    draft.halfmove_clock = _counter(fields.halfmove_clock, "half-move clock", minimum=0)
+    draft.fullmove = _counter(fields.fullmove, "move number", minimum=1)
     draft.extra = [law.initial() for law in variant.compiled.laws if law.slot >= 0]
     for law in variant.compiled.hooks("take"):
         fields = law.take(draft, fields)
@@ -115,9 +115,9 @@ def _turn(field: str) -> Color:
     return WHITE if field == "w" else BLACK
 
 
-def _counter(field: str, name: str, least: int) -> int:
-    if not (field.isascii() and field.isdigit() and least <= int(field[:9]) <= MAX_COUNTED):
-        problem = f"{field!r} is not a number from {least} to {MAX_COUNTED}"
+def _counter(field: str, name: str, minimum: int) -> int:
+    if not (field.isascii() and field.isdigit() and minimum <= int(field[:9]) <= MAX_COUNTED):
+        problem = f"{field!r} is not a number from {minimum} to {MAX_COUNTED}"
         raise InvalidFen("counter", name, problem, most=MAX_COUNTED)
     return int(field)
 

@@ -110,8 +110,8 @@ def _write(position: Position) -> object:
     return [san.bare(position, move) for move in bases], [position.san(move) for move in moves[:MENU]]
 
 
-def _time(variant: Variant, position: Position, most: float, work: Callable[[Position], object]) -> None:
-    """Do `work` on copies of a position. Raises VariantError after three attempts longer than `most` seconds.
+def _time(variant: Variant, position: Position, limit: float, work: Callable[[Position], object]) -> None:
+    """Do `work` on copies of a position. Raises VariantError after three attempts longer than `limit` seconds.
 
     Tables are built on first use, so the first attempt may take longer.
     """
@@ -120,7 +120,7 @@ def _time(variant: Variant, position: Position, most: float, work: Callable[[Pos
         fresh = Position.from_fen(variant, fen)
         began = time.process_time()
         work(fresh)
-        if time.process_time() - began <= most:
+        if time.process_time() - began <= limit:
             return
     raise variant.section.error("startFen", Flaw.SLOW)
 
@@ -128,9 +128,9 @@ def _time(variant: Variant, position: Position, most: float, work: Callable[[Pos
 def _check_texts(variant: Variant) -> None:
     """Raise VariantError for a text that is too long or has a character that isn't allowed."""
     section = variant.section
-    for key, text, most in _texts(variant):
-        if len(text) > most:
-            raise section.error(key, Flaw.LONG_NAME, most=most)
+    for key, text, limit in _texts(variant):
+        if len(text) > limit:
+            raise section.error(key, Flaw.LONG_NAME, most=limit)
         wrong = _first_wrong(text, _PIECE_PUNCTUATION if key == "kibitzPieceNames" else _PUNCTUATION)
         if wrong is not None:
             raise section.error(key, Flaw.CHARACTER, character=wrong)

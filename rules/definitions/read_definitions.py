@@ -40,16 +40,16 @@ MAX_WAYS = 2_000_000
 
 
 def read(
-    text: str, known: Mapping[str, Section], most: int | None = None, *, completes: bool = False
+    text: str, known: Mapping[str, Section], limit: int | None = None, *, completes: bool = False
 ) -> dict[str, Section]:
     """Return the sections of `text` by name, in its order. Raises VariantError.
 
-    `known`: sections that may be parents. `most`: the maximum number of sections. `completes`: check every
+    `known`: sections that may be parents. `limit`: the maximum number of sections. `completes`: check every
     value, and add the defaults of missing keys (see rules.definitions.section_defaults).
     """
     if len(text) > MAX_TEXT:
         raise VariantError(Flaw.TEXT_LONG, most=MAX_TEXT)
-    sections = _SectionReader(known, most, completes=completes)
+    sections = _SectionReader(known, limit, completes=completes)
     flaws: list[VariantError] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
@@ -72,10 +72,10 @@ def read(
 class _SectionReader:
     """Reads a text line by line into the sections `written`."""
 
-    def __init__(self, known: Mapping[str, Section], most: int | None, *, completes: bool) -> None:
+    def __init__(self, known: Mapping[str, Section], limit: int | None, *, completes: bool) -> None:
         self._readers = _readers()
         self._sections = dict(known)
-        self._most = most
+        self._limit = limit
         self._completes = completes
         self._parent: Section | None = None
         self.current: Section | None = None
@@ -104,8 +104,8 @@ class _SectionReader:
         current, parent = _opened(line, number, self._sections, self._readers)
         if current.name in self.written:
             raise VariantError(Flaw.SECTION_TWICE, name=current.name).at(section=current.name, line=number)
-        if self._most is not None and len(self.written) == self._most:
-            raise VariantError(Flaw.MANY_SECTIONS, most=self._most).at(line=number)
+        if self._limit is not None and len(self.written) == self._limit:
+            raise VariantError(Flaw.MANY_SECTIONS, most=self._limit).at(line=number)
         self._parent = None if parent is None else self._sections[parent]
         self._sections[current.name] = self.written[current.name] = self.current = current
 
@@ -168,7 +168,7 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
 
 def _suggestion(name: str, known: Iterable[str]) -> dict[str, str]:
     """Return the known name most similar to an unknown one as a detail of an error; {} if none is similar."""
-    near = nearest(name, known, most=1)
+    near = nearest(name, known, limit=1)
     return {"near": near[0]} if near else {}
 
 
@@ -210,9 +210,9 @@ ALIKE = 0.7
 """The minimum similarity of a suggested name to an unknown one, from 0 to 1 (see difflib)."""
 
 
-def nearest(name: str, known: Iterable[str], *, most: int = 3) -> list[str]:
-    """Return up to `most` known names similar to a name, the most similar first."""
-    return get_close_matches(name, known, n=most, cutoff=ALIKE)
+def nearest(name: str, known: Iterable[str], *, limit: int = 3) -> list[str]:
+    """Return up to `limit` known names similar to a name, the most similar first."""
+    return get_close_matches(name, known, n=limit, cutoff=ALIKE)
 
 
 @cache

@@ -64,7 +64,7 @@ class CheckCounting(Law):
         remaining = _pair(fields.checks[1:] if given else fields.checks)
         if remaining is None:
             raise InvalidFen("checks", "remaining checks", f"{fields.checks!r} is not like 3+3 or +0+0")
-        if any(count > most for count, most in zip(remaining, self._start, strict=True)):
+        if any(count > start for count, start in zip(remaining, self._start, strict=True)):
             most = "{}+{}".format(*self._start)
             problem = f"{fields.checks!r} is more than {most}"
             raise InvalidFen("checks-many", "remaining checks", problem, checks=most)

@@ -79,7 +79,7 @@ class DeadPosition(Law):
         self._lone_minors = tuple(by_letter[letter] for letter in minors)
         self._color_bound = _color_bound(variant) & self._minors
         self._harmless = frozenset(variant.kinds.royal) | confined_defenders(variant)
-        if royals is not None and royals.most == 1:
+        if royals is not None and royals.limit == 1:
             self._harmless |= royals.codes
         pawns = {letter for key in _PAWNS for letter in section.get(key, ())}
         changing = pawns | {base for base, _ in section.get("promotedPieceType", ())}
@@ -228,8 +228,8 @@ class LoneKing(Law):
             alone = counted.head_start if color is Color.WHITE else 0
             return counted.total(position.board, color) > alone
         men = self._others(position, color.opponent)
-        most = MAX_PROVEN_DEFENDED if self._others(position, color) else MAX_PROVEN
-        may_shut_in = men.total() > most or (bool(self._shut_in) and self._shut_in <= men)
+        limit = MAX_PROVEN_DEFENDED if self._others(position, color) else MAX_PROVEN
+        may_shut_in = men.total() > limit or (bool(self._shut_in) and self._shut_in <= men)
         return self._stalemates and may_shut_in
 
     def _others(self, position: Position, color: Color) -> Counter[str]:

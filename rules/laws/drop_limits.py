@@ -48,7 +48,7 @@ class DoubledPawns(Law):
         }
         """The unpromoted piece, by the board bytes of both its sides."""
         self._piece = variant.kinds.type_of(codes[0])
-        self._most: int = variant.section.get("dropNoDoubledCount", 1)
+        self._limit: int = variant.section.get("dropNoDoubledCount", 1)
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> DoubledPawns | None:
@@ -56,14 +56,14 @@ class DoubledPawns(Law):
         return None if codes is None else cls(codes, variant)
 
     def describe(self, facts: Facts) -> Facts:
-        return facts._replace(doubled=DoubledFact(self._piece, self._most))
+        return facts._replace(doubled=DoubledFact(self._piece, self._limit))
 
     def closed_to_drops(self, position: Position, code: int) -> list[int]:
         unpromoted = self._unpromoted.get(code)
         if unpromoted is None:
             return []
         files, board = position.variant.files, position.board
-        full = [file for file in range(files) if board[file::files].count(unpromoted) >= self._most]
+        full = [file for file in range(files) if board[file::files].count(unpromoted) >= self._limit]
         return [square for file in full for square in range(file, len(board), files)]
 
     def drop_refusal(self, position: Position, code: int, square: int) -> Objection:

@@ -37,7 +37,7 @@ class Impasse(Law):
         great = section.get("kibitzImpassePieces", ())
         self._great = types_of(variant, great)
         self._files = variant.files
-        self._most = sum(
+        self._max_points = sum(
             _GREAT if letter.upper() in great else 1
             for letter in str(section.get("startFen", "")).partition(" ")[0].partition("[")[0]
             if letter.isalpha() and letter.upper() != variant.named(ROYAL_PIECE)
@@ -55,7 +55,7 @@ class Impasse(Law):
             return None
         law = cls(variant)
         has_room = len(law._camps[Color.WHITE]) > _MANY
-        return law if has_room and law._most > max(law._to_draw) else None
+        return law if has_room and law._max_points > max(law._to_draw) else None
 
     def describe(self, facts: Facts) -> Facts:
         fact = ImpasseFact(

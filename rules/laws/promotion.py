@@ -243,7 +243,9 @@ class PromotionLimit(Law):
     def describe(self, facts: Facts) -> Facts:
         kinds = {piece.letter: piece for piece in self._pieces}
         return facts._replace(
-            promotion_limits={kinds[letter]: most for letter, most in self._limits.items() if letter in kinds}
+            promotion_limits={
+                kinds[letter]: limit for letter, limit in self._limits.items() if letter in kinds
+            }
         )
 
     def _is_reached(self, position: Position, piece: PieceType) -> bool:

@@ -33,15 +33,15 @@ class PseudoRoyalty(Law):
         self._types = _types(variant)
         white = sorted(code for codes, _ in self._types for code in codes)
         self._pieces = tuple(dict.fromkeys(map(variant.kinds.type_of, white)))
-        self._most: int = section.get("extinctionPieceCount", 0) + 1
+        self._limit: int = section.get("extinctionPieceCount", 0) + 1
 
     def describe(self, facts: Facts) -> Facts:
         codes = frozenset(code for types in self._types for codes in types for code in codes)
-        return facts._replace(pseudo_royals=PseudoRoyalFact(self._pieces, codes, self._most))
+        return facts._replace(pseudo_royals=PseudoRoyalFact(self._pieces, codes, self._limit))
 
     def royals(self, position: Position | Draft, color: Color) -> list[int]:
         by_type = (_squares(position.board, codes[color]) for codes in self._types)
-        return [square for squares in by_type if len(squares) <= self._most for square in squares]
+        return [square for squares in by_type if len(squares) <= self._limit for square in squares]
 
 
 def _types(variant: Variant) -> tuple[tuple[Codes, Codes], ...]:

@@ -192,14 +192,16 @@ def line_groups(grid: Grid) -> list[list[int]]:
     lines of all four directions are 32 slices instead of 42, which saves lookups. A slice is at most one
     square longer than the longest line.
     """
-    most = max(len(line) for line in grid.lines) + 1 if grid.lines else 0
+    max_length = max(len(line) for line in grid.lines) + 1 if grid.lines else 0
     groups: dict[tuple[int, int], list[list[int]]] = {}
     for number, line in enumerate(grid.lines):
         step = line[1] - line[0]
         parallel = groups.setdefault((step, line[0] % step), [])
         if parallel:
             first, last = grid.lines[parallel[-1][0]][0], grid.lines[parallel[-1][-1]][-1]
-            if last < line[0] and line[-1] - first < most * step:  # on narrow boards directions share a step
+            if (
+                last < line[0] and line[-1] - first < max_length * step
+            ):  # on narrow boards directions share a step
                 parallel[-1].append(number)
                 continue
         parallel.append([number])

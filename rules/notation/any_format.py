@@ -37,13 +37,13 @@ _OTHER_VARIANT = (
 def one_game(
     text: str,
     variant: Variant | None = None,
-    most: int | None = None,
+    max_plies: int | None = None,
     number: int = 1,
     known: Iterable[Variant] = (),
 ) -> OneGame:
     """Return one game of a text that is PGN, KIF, USI, an SFEN or a FEN, and whether more games follow.
 
-    `variant`: the variant if the text doesn't name one. `most`: the maximum number of half-moves, by default
+    `variant`: the variant if the text doesn't name one. `max_plies`: maximum number of half-moves, by default
     200,000. `number`: the number of the game in PGN or KIF, from 1. `known`: loaded variants whose
     definitions games in PGN may contain. Raises InvalidRecord with the line of the first error, or
     RecordTooLong.
@@ -55,15 +55,15 @@ def one_game(
     """
     if len(text) > pgn_read.MAX_TEXT:
         raise RecordTooLong(f"the text is longer than {pgn_read.MAX_TEXT} characters", 1)
-    most = pgn_read.MAX_PLIES if most is None else most
+    max_plies = pgn_read.MAX_PLIES if max_plies is None else max_plies
     bare = text.removeprefix("\ufeff").strip()
     if _USI.match(bare):
-        return OneGame(_read_usi(bare, variant or default_variant(), most), more=False)
+        return OneGame(_read_usi(bare, variant or default_variant(), max_plies), more=False)
     if _BOARD.fullmatch(bare) and "\n" not in bare:
         return OneGame(Record({}, Game(_read_board(bare, variant)), "*"), more=False)
     if _KIF.search(text):
-        return _read_kif(text, variant, most, number)
-    return _read_pgn(text, (*(() if variant is None else (variant,)), *known), most, number)
+        return _read_kif(text, variant, max_plies, number)
+    return _read_pgn(text, (*(() if variant is None else (variant,)), *known), max_plies, number)
 
 
 def game_names(text: str) -> Iterator[tuple[str, str]]:
@@ -88,7 +88,7 @@ def game_names(text: str) -> Iterator[tuple[str, str]]:
         yield tags.get("White", ""), tags.get("Black", "")
 
 
-def _read_pgn(text: str, known: tuple[Variant, ...], most: int, number: int) -> OneGame:
+def _read_pgn(text: str, known: tuple[Variant, ...], max_plies: int, number: int) -> OneGame:
     games = islice(pgn_read.games(text), number - 1, None)
     tokens = next(games, None)
     if tokens is None:
@@ -96,8 +96,8 @@ def _read_pgn(text: str, known: tuple[Variant, ...], most: int, number: int) -> 
     if isinstance(tokens, InvalidRecord):
         raise tokens
     moves = [token for token in tokens if token.kind == "move"]
-    if len(moves) > most:
-        raise RecordTooLong(f"more than {most} half-moves", moves[most].line)
+    if len(moves) > max_plies:
+        raise RecordTooLong(f"more than {max_plies} half-moves", moves[max_plies].line)
     for token in moves:
         if len(token.text) > MAX_WORD:
             raise InvalidRecord(f"{token.text[:20]!r} is too long for a move", token.line)
@@ -108,14 +108,14 @@ def _read_pgn(text: str, known: tuple[Variant, ...], most: int, number: int) -> 
     return OneGame(record, next(games, None) is not None)
 
 
-def _read_kif(text: str, variant: Variant | None, most: int, number: int) -> OneGame:
+def _read_kif(text: str, variant: Variant | None, max_plies: int, number: int) -> OneGame:
     games = islice(kif_read.games(text.removeprefix("\ufeff")), number - 1, None)
     lines = next(games, None)
     if lines is None:
         raise InvalidRecord("the text has no game with this number", 1)
     moves = [number for number, line in lines if line[0] in "0123456789"]
-    if len(moves) > most:
-        raise RecordTooLong(f"more than {most} half-moves", moves[most])
+    if len(moves) > max_plies:
+        raise RecordTooLong(f"more than {max_plies} half-moves", moves[max_plies])
     for number, line in lines:
         if line[0] in "0123456789" and len(line) > 2 * MAX_WORD:
             raise InvalidRecord(f"{line[:20]!r} is too long for a move", number)
@@ -123,9 +123,9 @@ def _read_kif(text: str, variant: Variant | None, most: int, number: int) -> One
     return OneGame(record, next(games, None) is not None)
 
 
-def _read_usi(text: str, variant: Variant, most: int) -> Record:
-    if len(text.partition("moves")[2].split()) > most:
-        raise RecordTooLong(f"more than {most} half-moves", 1)
+def _read_usi(text: str, variant: Variant, max_plies: int) -> Record:
+    if len(text.partition("moves")[2].split()) > max_plies:
+        raise RecordTooLong(f"more than {max_plies} half-moves", 1)
     try:
         return Record({}, usi.read(variant, text), "*")
     except InvalidFen as error:

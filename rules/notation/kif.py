@@ -29,7 +29,7 @@ NAMED = {"棋戦": "Event", "場所": "Site", "先手": "White", "下手": "Whit
 BEGUN = "開始日時"
 GAME = "手合割"
 LOSES = ("投了", "詰み", "切れ負け", "時間切れ", "反則負け", "不戦敗")
-"""Words for ends in which the side to move has lost."""
+"""Words for endings in which the side to move has lost."""
 WINS = ("反則勝ち", "入玉勝ち", "勝ち宣言", "宣言勝ち", "不戦勝")
 DRAWN = ("千日手", "持将棋", "引き分け")
 FORFEIT = "time forfeit"
@@ -115,7 +115,7 @@ def _times(record: Record) -> Iterator[str]:
         if spent is None:
             yield ""
             continue
-        # Add whole seconds, like shogi clocks.
+        # Add whole seconds, as shogi clocks do.
         whole = timedelta(seconds=int(spent.total_seconds()))
         totals[position.turn] += whole
         minutes, seconds = divmod(int(whole.total_seconds()), 60)

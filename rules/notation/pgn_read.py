@@ -278,7 +278,7 @@ def _result(written: str) -> str:
 def _start(variant: Variant, fen: str) -> Position:
     """Return the position of a FEN. Raises InvalidFen.
 
-    Correct frequent errors: move number 0, and impossible castling rights.
+    Correct common errors: move number 0, and impossible castling rights.
     """
     parts = fen.split()
     if len(parts) >= 6 and parts[-1] == "0":

@@ -159,7 +159,7 @@ def _manner(position: Position, move: Move) -> str:
 
 def _manners(position: Position, move: Move) -> list[str]:
     """Return the words that describe a move, in order of preference."""
-    side, forward = _course(position, move)
+    side, forward = _shift(position, move)
     motion = "上" if forward > 0 else "引" if forward < 0 else "寄"
     straight = ["直"] if forward > 0 and side == 0 and not _rides(position, move) else []
     return [motion, *straight, "右", "左", f"右{motion}", f"左{motion}"]
@@ -172,8 +172,8 @@ def _rides(position: Position, move: Move) -> bool:
     return any(len(path.squares) > 1 for path in paths)
 
 
-def _course(position: Position, move: Move) -> tuple[int, int]:
-    """Return how many files to the right and ranks forward a move goes, from the view of its player."""
+def _shift(position: Position, move: Move) -> tuple[int, int]:
+    """Return the displacement of a move in files to the right and ranks forward, as its player sees it."""
     geometry = position.variant.geometry
     origin = move.origin or 0
     side = geometry.file_of(move.target) - geometry.file_of(origin)
@@ -187,19 +187,19 @@ def narrow(position: Position, moves: Iterable[Move], manner: str) -> list[Move]
     上 行 入: forward. 引 下: backward. 寄: sideways. 直: straight forward. Of the moves in this direction, 右
     selects those from furthest right, 左 those from furthest left.
     """
-    courses = [(*_course(position, move), move) for move in moves]
+    shifts = [(*_shift(position, move), move) for move in moves]
     for word in manner:
         if word in "上行入":
-            courses = [course for course in courses if course[1] > 0]
+            shifts = [shift for shift in shifts if shift[1] > 0]
         elif word in "引下":
-            courses = [course for course in courses if course[1] < 0]
+            shifts = [shift for shift in shifts if shift[1] < 0]
         elif word == "寄":
-            courses = [course for course in courses if course[1] == 0]
+            shifts = [shift for shift in shifts if shift[1] == 0]
         elif word == "直":
-            courses = [course for course in courses if course[1] > 0 and course[0] == 0]
-    sides = [side for side, _, _ in courses]
+            shifts = [shift for shift in shifts if shift[1] > 0 and shift[0] == 0]
+    sides = [side for side, _, _ in shifts]
     if "右" in manner:
-        courses = [course for course in courses if course[0] == min(sides)]
+        shifts = [shift for shift in shifts if shift[0] == min(sides)]
     if "左" in manner:
-        courses = [course for course in courses if course[0] == max(sides)]
-    return [move for _, _, move in courses]
+        shifts = [shift for shift in shifts if shift[0] == max(sides)]
+    return [move for _, _, move in shifts]

@@ -39,7 +39,7 @@ def wxf(position: Position, move: Move) -> str:
         letter = str(tandem.index(move.origin) + 1)
     elif len(tandem) == 2 and _is_ambiguous(position, move, tandem):
         file = "+" if tandem[0] == move.origin else "-"
-    return f"{letter}{file}{course(variant, move.origin, move.target, position.turn)}{number}"
+    return f"{letter}{file}{direction(variant, move.origin, move.target, position.turn)}{number}"
 
 
 def _dropped(position: Position, move: Move) -> str:
@@ -64,12 +64,12 @@ def names_one_move(position: Position, move: Move) -> bool:
     variant, origin, color = position.variant, move.origin, position.turn
     if origin is None:
         return True
-    ways = [
-        (course(variant, origin, other.target, color), number_of(variant, origin, other.target, color))
+    endings = [
+        (direction(variant, origin, other.target, color), number_of(variant, origin, other.target, color))
         for other in (move, *position.legal_moves())
         if other.origin == origin
     ]
-    return ways.count(ways[0]) == 2
+    return endings.count(endings[0]) == 2
 
 
 def file_number(variant: Variant, square: int, color: Color) -> int:
@@ -89,7 +89,7 @@ def advance(variant: Variant, square: int, color: Color) -> int:
     return rank if color is WHITE else variant.ranks - 1 - rank
 
 
-def course(variant: Variant, origin: int, target: int, color: Color) -> str:
+def direction(variant: Variant, origin: int, target: int, color: Color) -> str:
     """Return the direction of a move: + forward, - backward, = sideways."""
     forward = advance(variant, target, color) - advance(variant, origin, color)
     return "+" if forward > 0 else "-" if forward < 0 else "="
@@ -146,7 +146,7 @@ def _is_ambiguous(position: Position, move: Move, tandem: Iterable[int]) -> bool
 # ---- Chinese
 
 _NUMERALS = "一二三四五六七八九"
-_COURSES = {"+": "进", "-": "退", "=": "平"}
+_DIRECTIONS = {"+": "进", "-": "退", "=": "平"}
 
 
 def chinese(position: Position, move: Move) -> str:
@@ -168,8 +168,8 @@ def chinese(position: Position, move: Move) -> str:
     if len(tandem) > 2 or (len(tandem) == 2 and _is_ambiguous(position, move, tandem)):
         inner = "中" if len(tandem) == 3 else digits[tandem.index(move.origin)]
         start = f"{ {tandem[0]: '前', tandem[-1]: '后'}.get(move.origin, inner) }{name}"
-    way = _COURSES[course(variant, move.origin, move.target, color)]
-    return f"{start}{way}{digits[number_of(variant, move.origin, move.target, color) - 1]}"
+    character = _DIRECTIONS[direction(variant, move.origin, move.target, color)]
+    return f"{start}{character}{digits[number_of(variant, move.origin, move.target, color) - 1]}"
 
 
 # ---- Korean

@@ -16,7 +16,7 @@ from rules.position import Position
 from rules.variant import Variant
 
 _DIGITS = str.maketrans("一二三四五六七八九", "123456789")
-_COURSES = {"=": "=", ".": "=", "平": "=", "+": "+", "进": "+", "進": "+", "-": "-", "退": "-"}
+_DIRECTIONS = {"=": "=", ".": "=", "平": "=", "+": "+", "进": "+", "進": "+", "-": "-", "退": "-"}
 _PLACES = {"+": 0, "前": 0, "-": -1, "后": -1, "後": -1, "中": 1}
 
 
@@ -37,7 +37,7 @@ class Meaning(NamedTuple):
     letter: str
     file: int | None
     place: int | None
-    course: str
+    direction: str
     number: int
 
 
@@ -55,13 +55,13 @@ def _grammar(variant: Variant) -> Grammar:
     return Grammar(
         re.compile(
             rf"(?:(?P<before>[+-])(?P<first>[{latin}])|(?P<piece>[{latin}])(?:(?P<place>[+-])|(?P<file>[1-9]))"
-            r"|(?P<order>[1-5])(?P<column>[1-9]))(?P<course>[=.+-])(?P<number>[1-9])",
+            r"|(?P<order>[1-5])(?P<column>[1-9]))(?P<direction>[=.+-])(?P<number>[1-9])",
             re.IGNORECASE,
         ),
         re.compile(rf"(?P<piece>[{latin}])@(?P<file>[1-9])(?P<rank>10|[1-9])", re.IGNORECASE),
         re.compile(
             rf"(?P<before>[前后後中]|[1-5](?=\D))?(?P<piece>{characters})(?P<file>[1-9])?"
-            r"(?P<course>[=.+平进進退-])(?P<number>[1-9])"
+            r"(?P<direction>[=.+平进進退-])(?P<number>[1-9])"
         ),
         re.compile(
             rf"(?P<piece>[{latin}]|{characters})?(?P<from_rank>[0-9])(?P<from_file>[1-9])(?P<named>{characters})?"
@@ -90,15 +90,15 @@ def readings(position: Position, text: str, previous: Move | None) -> list[Readi
 
 
 def _wxf_meaning(variant: Variant, grammar: Grammar, match: re.Match[str]) -> Meaning | None:
-    course, number = _COURSES[match["course"]], int(match["number"])
+    direction, number = _DIRECTIONS[match["direction"]], int(match["number"])
     if match["order"]:
         pawn = variant.named(xiangqi.PAWN)
         place = int(match["order"]) - 1
-        return (pawn and Meaning(pawn, int(match["column"]), place, course, number)) or None
+        return (pawn and Meaning(pawn, int(match["column"]), place, direction, number)) or None
     letter = grammar.letters[(match["piece"] or match["first"]).lower()]
     sign = match["before"] or match["place"]
     file = int(match["file"]) if match["file"] else None
-    return Meaning(letter, file, _PLACES[sign] if sign else None, course, number)
+    return Meaning(letter, file, _PLACES[sign] if sign else None, direction, number)
 
 
 def _drop_readings(position: Position, grammar: Grammar, match: re.Match[str]) -> list[Reading]:
@@ -122,7 +122,7 @@ def _chinese_meaning(variant: Variant, grammar: Grammar, match: re.Match[str]) -
             return None
         place = int(before) - 1
     file = int(match["file"]) if match["file"] else None
-    return Meaning(letter, file, place, _COURSES[match["course"]], int(match["number"]))
+    return Meaning(letter, file, place, _DIRECTIONS[match["direction"]], int(match["number"]))
 
 
 def _readings(position: Position, text: str, meaning: Meaning) -> list[Reading]:
@@ -158,8 +158,8 @@ def _origins(position: Position, meaning: Meaning) -> list[int]:
 
 def _leads(position: Position, meaning: Meaning, origin: int, target: int) -> bool:
     """Return whether a move between these squares has the direction and number of the text."""
-    way = (position.variant, origin, target, position.turn)
-    return xiangqi.course(*way) == meaning.course and xiangqi.number_of(*way) == meaning.number
+    move = (position.variant, origin, target, position.turn)
+    return xiangqi.direction(*move) == meaning.direction and xiangqi.number_of(*move) == meaning.number
 
 
 def _illegal(position: Position, meaning: Meaning, origins: list[int]) -> list[Reading]:
@@ -176,7 +176,7 @@ def _illegal(position: Position, meaning: Meaning, origins: list[int]) -> list[R
                 return [Reading(Intent(target, origin=origin))]
     if origins:
         return []
-    arriving = meaning.file if meaning.file is not None and meaning.course != "=" else meaning.number
+    arriving = meaning.file if meaning.file is not None and meaning.direction != "=" else meaning.number
     target = xiangqi.file_of(variant, arriving, position.turn)
     if not 0 <= target < variant.files:
         return []

@@ -64,7 +64,7 @@ def difference(a: Looks, b: Looks) -> float:
     ],
 )
 def test_all_pieces_of_a_variant_look_different(family: str, name: str) -> None:
-    least = MIN_WRITTEN if name in WRITTEN else LEAST
+    threshold = MIN_WRITTEN if name in WRITTEN else LEAST
     known: dict[object, float] = {}
     for variant in rules.variants():
         kit = kit_of(variant, style(family, name))
@@ -78,7 +78,7 @@ def test_all_pieces_of_a_variant_look_different(family: str, name: str) -> None:
                     square = kit.theme.squares(kit.checkered)[0][0]
                     pair = [looks(name, square, piece.name, piece.letter, white) for piece in (kind, other)]
                     known[key] = difference(*pair)
-                assert known[key] >= least, (variant.key, kind.name, other.name, white)
+                assert known[key] >= threshold, (variant.key, kind.name, other.name, white)
 
 
 @pytest.mark.parametrize("name", render.piece_sets("chess"))

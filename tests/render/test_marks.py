@@ -261,7 +261,7 @@ def test_targets_contrast_with_every_ground(theme: str) -> None:
     for checkered in (True, False):
         for pair in look.squares(checkered):
             for color in pair:
-                assert contrast(look.aimed(color), color) >= 2.9
+                assert contrast(look.target_on(color), color) >= 2.9
 
 
 def test_the_move_of_a_duck_is_marked_as_a_last_move() -> None:

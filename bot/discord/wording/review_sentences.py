@@ -43,7 +43,7 @@ class ReviewSentences:
         return self.wording.color(self.locale, side, match.variant)
 
     def side(self, match: Match, review: Review, side: rules.Color, player: UserText) -> str:
-        """Return how well a side has played: its accuracy and the number of bad moves of each kind."""
+        """Rate a side's play: its accuracy and the number of bad moves of each kind."""
         counts = dict.fromkeys(Judgement, 0)
         for move in review.moves:
             if move.side is side and move.judgement is not None:
@@ -76,7 +76,7 @@ class ReviewSentences:
         )
 
     def fault(self, match: Match, move: ReviewedMove) -> str:
-        """Return why a move was bad; "" if no reason is proven."""
+        """Explain why a move was bad; "" if no reason is proven."""
         found = move.explanation
         if found is None or not found.line:
             return ""
@@ -104,7 +104,7 @@ class ReviewSentences:
         return self.sentence("review-better-line", match, move=first, line=escaped(following))
 
     def _following(self, match: Match, ply: int) -> str:
-        """Return the moves of a match from `ply` on, with numbers as usual in the notation."""
+        """Return the moves of a match from `ply` on, numbered as is usual in the notation."""
         words: list[str] = []
         for each in range(ply, match.ply + 1):
             first = match.game.positions[each - 1].turn is rules.WHITE

@@ -122,9 +122,9 @@ def test_games_longer_than_the_limit_are_rejected(variant: str) -> None:
         texts += [f"position {usi.write_game(game)}", rules.kif_text(rules.Record({}, game, "*"))]
     for text in texts:
         # In KIF, the word for the end of the game is numbered like a move.
-        assert len(rules.one_game(text, most=13).record.game.moves) == 12
+        assert len(rules.one_game(text, max_plies=13).record.game.moves) == 12
         with pytest.raises(rules.RecordTooLong):
-            rules.one_game(text, most=11)
+            rules.one_game(text, max_plies=11)
 
 
 def test_until_equals_a_replay_of_the_first_moves() -> None:
@@ -152,7 +152,7 @@ def test_mutated_texts_are_read_or_raise_invalid_record(kind: str) -> None:
         }[kind]()
         text = mutated(dice, text, SIGNS_OF_KIF if kind == "kif" else SIGNS_OF_PGN)
         try:
-            rules.one_game(text, most=100)
+            rules.one_game(text, max_plies=100)
         except rules.InvalidRecord as error:
             assert 1 <= error.line <= text.count("\n") + text.count("\r") + 1
         else:

@@ -34,7 +34,7 @@ def positions(key: str, purpose: str, games: int = 1) -> Iterator[tuple[rules.Po
 
 
 def engine_name(position: rules.Position) -> str:
-    """Return the engine's name of the variant: for Chinese and Korean chess, of its own one with H and E."""
+    """Return the engine's name for the variant: its own xiangqi and janggi have the letters H and E."""
     key = position.variant.key
     is_built_in = position.variant.family in ("xiangqi", "janggi") and key in pyffish.variants()
     return key if is_built_in else Engine(position).name

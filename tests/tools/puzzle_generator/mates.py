@@ -167,13 +167,13 @@ class MateSearch:
 
     # ---- solutions
 
-    def solution(self, position: Position, most: int) -> Solution | None:
-        """Return the shortest forced win in at most `most` moves if it is unique, otherwise None.
+    def solution(self, position: Position, max_moves: int) -> Solution | None:
+        """Return the shortest forced win in at most `max_moves` moves if it is unique, otherwise None.
 
         Unique means that at each turn except the last, only one move wins equally fast. The replies are the
         longest defence; among several, one that leaves a single winning move.
         """
-        for moves in range(1, most + 1):
+        for moves in range(1, max_moves + 1):
             winning = self.winning(position, moves)
             if winning:
                 return self._solved(position, moves, winning)

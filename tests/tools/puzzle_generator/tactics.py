@@ -76,8 +76,11 @@ def winning_line(candidate: Candidate) -> list[Move] | None:
     return line if _gain(start, line) >= MIN_GAIN else None
 
 
-def best_two(position: Position, nodes: int, least: int = DEPTH) -> Two | None:
-    """Return the two best lines (with different first moves) at the last common depth; None below `least`."""
+def best_two(position: Position, nodes: int, min_depth: int = DEPTH) -> Two | None:
+    """Return the two best lines, with different first moves, at the last common depth.
+
+    None if that is less than `min_depth`.
+    """
     lines: dict[int, dict[int, Info]] = {}
 
     def keep(info: Info) -> None:
@@ -86,7 +89,7 @@ def best_two(position: Position, nodes: int, least: int = DEPTH) -> Two | None:
     evaluate = evaluation_of(position.variant).of(position)
     Search(evaluate, Limits(nodes=2 * nodes), contempt=False).run(position, on_info=keep, lines=2)
     depth = max((depth for depth, infos in lines.items() if len(infos) == 2), default=0)
-    return (lines[depth][1], lines[depth][2]) if depth >= least else None
+    return (lines[depth][1], lines[depth][2]) if depth >= min_depth else None
 
 
 def _is_clear(position: Position, two: Two, lead: float = LEAD) -> bool:

@@ -112,37 +112,37 @@ def _set_of(variant: Variant) -> Counter[str]:
 def made_from(position: Position, moves: int) -> tuple[Position, Solution] | None:
     """Return a problem from a position with a mate by checks in at most `moves` moves; None if impossible."""
     diagram = Diagram.of(position)
-    least = _length(diagram, moves)
-    if not least:
+    shortest = _length(diagram, moves)
+    if not shortest:
         return None
     for chunk in CHUNKS:
-        diagram, least = _simplified(diagram, least, chunk)
+        diagram, shortest = _simplified(diagram, shortest, chunk)
     problem = diagram.position()
     if problem is None:
         return None
-    solution = _sound_solution(problem, least)
+    solution = _sound_solution(problem, shortest)
     return None if solution is None else (problem, solution)
 
 
-def _simplified(diagram: Diagram, least: int, chunk: int) -> tuple[Diagram, int]:
+def _simplified(diagram: Diagram, shortest: int, chunk: int) -> tuple[Diagram, int]:
     """Return the diagram without pieces whose removal doesn't shorten the mate, removed in chunks."""
     pieces = list(diagram.removable())
     for at in range(0, len(pieces), chunk):
         fewer = diagram.without(pieces[at : at + chunk])
         length = _length(fewer, LONGEST)
-        if length >= least:
-            diagram, least = fewer, length
-    return diagram, least
+        if length >= shortest:
+            diagram, shortest = fewer, length
+    return diagram, shortest
 
 
-def _length(diagram: Diagram, most: int) -> int:
-    """Return the number of moves in which the solver mates; 0 if more than `most`."""
+def _length(diagram: Diagram, max_moves: int) -> int:
+    """Return the number of moves in which the solver mates; 0 if more than `max_moves`."""
     position = diagram.position()
     if position is None:
         return 0
     search = _searching(position.variant, PROOF_NODES)
     try:
-        return next((moves for moves in range(1, most + 1) if search.wins(position, moves)), 0)
+        return next((moves for moves in range(1, max_moves + 1) if search.wins(position, moves)), 0)
     except OutOfNodes:
         return 0
 

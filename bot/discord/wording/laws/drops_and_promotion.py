@@ -59,7 +59,7 @@ def reached_drops(section: Section) -> Args | None:
 
 def doubled(section: Section) -> Args | None:
     found = section.facts.doubled
-    return named(section, found.piece) | {"count": found.most} if found and section.facts.drops else None
+    return named(section, found.piece) | {"count": found.limit} if found and section.facts.drops else None
 
 
 def drop_mate(section: Section) -> Args | None:
@@ -171,8 +171,8 @@ def limits(section: Section, *, lost: bool) -> Args | None:
     of_all = all(limits.get(piece) == section.start_count(piece) for piece in promotion.choices[WHITE])
     if of_all or lost:
         return NOTHING if of_all and lost else None
-    piece, most = next(iter(limits.items()))
-    return named(section, piece) | {"count": most}
+    piece, limit = next(iter(limits.items()))
+    return named(section, piece) | {"count": limit}
 
 
 def in_place(section: Section) -> Args | None:

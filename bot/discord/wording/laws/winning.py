@@ -155,7 +155,7 @@ def royal(section: Section, *, each: bool) -> Args | None:
     if found is None or section.facts.explodes:
         return None
     pieces = section.words(found.pieces) if each else section.either(map(section.name, found.pieces))
-    return {"pieces": pieces} if (found.most > 1) == each else None
+    return {"pieces": pieces} if (found.limit > 1) == each else None
 
 
 def common_king(section: Section) -> Args | None:
