@@ -84,9 +84,9 @@ def _env_name(field: str) -> str:
     return PREFIX + field.upper()
 
 
-def _number(default: float | None, least: float, most: float, kind: str, purpose: str = "") -> Any:
+def _number(default: float | None, minimum: float, maximum: float, kind: str, purpose: str = "") -> Any:
     """Return a numeric field, described by its kind, range and purpose."""
-    return Field(default, ge=least, le=most, description=f"{kind} from {least} to {most}{purpose}")
+    return Field(default, ge=minimum, le=maximum, description=f"{kind} from {minimum} to {maximum}{purpose}")
 
 
 class Settings(BaseModel):

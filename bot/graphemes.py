@@ -43,11 +43,11 @@ def visible(text: str) -> str:
     return " ".join("".join(seen).split())
 
 
-def shortened(text: str, most: int, end: str = "…") -> str:
-    """Return a text of at most `most` characters; a longer one is cut between graphemes, and `end` added."""
-    if len(text) <= most:
+def shortened(text: str, max_length: int, end: str = "…") -> str:
+    """Shorten a text to `max_length` characters, if it is longer: cut it between graphemes and add `end`."""
+    if len(text) <= max_length:
         return text
-    limit, kept = most - len(end), 0
+    limit, kept = max_length - len(end), 0
     for grapheme in _GRAPHEME.finditer(text):
         if grapheme.end() > limit:
             break

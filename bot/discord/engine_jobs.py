@@ -23,7 +23,7 @@ from bot.discord.platform.reply import Reply
 from bot.engine import LEVELS, THINKING_SECONDS
 from bot.engine.background_queue import OnProgress, Progress
 from bot.engine.jobs import Answer, Job
-from bot.engine.levels import ScoreHistory, takes_draw
+from bot.engine.levels import ScoreHistory, accepts_draw
 from bot.engine.review import VERSION, Assessment, Review
 from bot.engine.trial import Trial
 from bot.health.metrics import Metrics
@@ -442,7 +442,7 @@ class Opponent:
             return await self._matches.play.resign(match.id, engine)
         claims = match.game.claims()
         wins = any(match.game.claim(reason).winner is match.engine for reason in claims)
-        if claims and (wins or takes_draw(answer.score)):
+        if claims and (wins or accepts_draw(answer.score)):
             try:
                 return await self._matches.play.claim(match.id, engine)
             except NothingToClaim:
@@ -468,9 +468,9 @@ class Opponent:
         person = 0 if match.engine is None else match.player(match.engine.opponent)
         return await self._finder.find(job, person)
 
-    async def takes_draw(self, match: Match) -> bool:
+    async def accepts_draw(self, match: Match) -> bool:
         score = (await self._ask_engine(match)).score
-        return takes_draw(score if match.is_engines_turn else -score)
+        return accepts_draw(score if match.is_engines_turn else -score)
 
     async def hint(self, match: Match) -> Answer:
         return await self._ask_engine(match, max(HINT_LEVEL, match.level or 0))

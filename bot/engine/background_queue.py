@@ -71,10 +71,10 @@ class Task:
 
 
 class Queue:
-    """A queue that runs at most `most` tasks at the same time."""
+    """A queue that runs at most `limit` tasks at the same time."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
         self._running: list[Task] = []
         self._waiting: list[Task] = []
         self._turns = dict.fromkeys(Sort, 0)
@@ -131,7 +131,7 @@ class Queue:
     def _run_next(self) -> None:
         """Start waiting tasks up to the limit, and report to the others how many tasks are ahead of them."""
         self._waiting.sort(key=_order)
-        while self._waiting and len(self._running) < self._most:
+        while self._waiting and len(self._running) < self._limit:
             task = self._waiting.pop(0)
             self._turns[task.sort] = max(self._turns[task.sort], task.turn)
             self._running.append(task)

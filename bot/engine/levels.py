@@ -211,7 +211,7 @@ MAX_STREAKS = 10_000
 """Maximum number of games whose streaks are kept; the least recently used is removed first."""
 
 
-def takes_draw(score: int) -> bool:
+def accepts_draw(score: int) -> bool:
     """Return whether the engine accepts or claims a draw: only if its position isn't better."""
     return score <= 0
 

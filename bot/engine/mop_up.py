@@ -209,12 +209,12 @@ class MopUp:
 def _costs(variant: Variant, side: Color, pieces: tuple[PieceInPart, ...]) -> list[int]:
     """Return the penalties by square with exactly these pieces; empty if they can't mate."""
     counts = [_mates(variant, side, square, pieces) for square in variant.geometry.squares]
-    most = max(counts)
-    if not most:
+    highest = max(counts)
+    if not highest:
         return []
     edge, corner = (
         _relax_distances(
-            variant, [rarity * log2(most / count) if count else FARTHEST for count in counts], side
+            variant, [rarity * log2(highest / count) if count else FARTHEST for count in counts], side
         )
         for rarity in (EDGE_RARITY, CORNER_RARITY)
     )
@@ -308,10 +308,10 @@ def _parts(variant: Variant, code: int) -> list[int]:
     while changed:
         changed = False
         for square in squares:
-            least = min([found[square], *(found[end] for end in ways[square])])
+            lowest = min([found[square], *(found[end] for end in ways[square])])
             for near in (square, *ways[square]):
-                if found[near] != least:
-                    found[near], changed = least, True
+                if found[near] != lowest:
+                    found[near], changed = lowest, True
     return found
 
 
@@ -349,9 +349,9 @@ def _bits(squares: Iterable[int]) -> int:
 def _squares(bits: int) -> list[int]:
     found: list[int] = []
     while bits:
-        least = bits & -bits
-        found.append(least.bit_length() - 1)
-        bits ^= least
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
     return found
 
 

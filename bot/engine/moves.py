@@ -63,9 +63,9 @@ class Walls:
     ) -> list[Move]:
         """Return every move with its best wall, sorted by rank; then every move with its next wall."""
         groups = sorted(self._groups(position, moves), key=lambda group: rank(_best(group).base))
-        most = MAX_WALLS if few else None
-        safe = _in_turn((group.safe for group in groups), most)
-        losing = _in_turn((group.losing for group in groups), most)
+        limit = MAX_WALLS if few else None
+        safe = _in_turn((group.safe for group in groups), limit)
+        losing = _in_turn((group.losing for group in groups), limit)
         return safe or losing if few else safe + losing
 
     def once(self, position: Position, moves: list[Move]) -> list[Move]:
@@ -131,9 +131,9 @@ def _best(group: Group) -> Move:
     return (group.safe or group.losing)[0]
 
 
-def _in_turn(alike: Iterable[list[Move]], most: int | None) -> list[Move]:
-    """Return the first move of each list, then the second of each, up to `most` of each."""
-    rows = zip_longest(*(moves[:most] for moves in alike))
+def _in_turn(alike: Iterable[list[Move]], limit: int | None) -> list[Move]:
+    """Return the first move of each list, then the second of each, up to `limit` of each."""
+    rows = zip_longest(*(moves[:limit] for moves in alike))
     return [move for row in rows for move in row if move is not None]
 
 

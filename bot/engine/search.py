@@ -75,10 +75,10 @@ Table = dict[Hashable, Entry]
 class TranspositionTable:
     """Scores and best moves by position. Scores of wins count plies from the position, not from the root."""
 
-    def __init__(self, entries: Table, most: int) -> None:
-        """`entries`: shared by the searches of a game. `most`: the size at which to drop the older half."""
+    def __init__(self, entries: Table, max_size: int) -> None:
+        """`entries`: shared by a game's searches. `max_size`: the size at which to drop the older half."""
         self._entries = entries
-        self._most = most
+        self._max_size = max_size
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._entries
@@ -106,8 +106,8 @@ class TranspositionTable:
         bound = UPPER if best <= alpha else LOWER if best >= beta else EXACT
         if abs(best) > MATE_BOUND:
             best += ply if best > 0 else -ply
-        if len(self._entries) >= self._most:
-            for old in list(self._entries)[: self._most // 2]:  # Dictionaries keep their insertion order.
+        if len(self._entries) >= self._max_size:
+            for old in list(self._entries)[: self._max_size // 2]:  # Dictionaries keep their insertion order.
                 del self._entries[old]
         self._entries[key] = Entry(depth, bound, best, move)
 
@@ -129,8 +129,8 @@ MAX_VARIANTS = 8
 class RecentVariants:
     """The most recently used variants. Releases the tables and caches of the least recently used."""
 
-    def __init__(self, most: int = MAX_VARIANTS) -> None:
-        self._most = most
+    def __init__(self, max_size: int = MAX_VARIANTS) -> None:
+        self._max_size = max_size
         self._variants: list[Variant] = []
 
     def use(self, variant: Variant) -> None:
@@ -138,7 +138,7 @@ class RecentVariants:
         if variant in self._variants:
             self._variants.remove(variant)
         self._variants.append(variant)
-        if len(self._variants) > self._most:
+        if len(self._variants) > self._max_size:
             self._variants.pop(0).release()
 
 

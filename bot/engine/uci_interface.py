@@ -389,8 +389,8 @@ def _allotted(arguments: Mapping[str, int], *, black: bool, is_forced: bool) -> 
         return None
     more = arguments.get(f"{side}inc", 0)
     share = left / (max(1, arguments.get("movestogo", MOVES_LEFT)) + 1) + 0.7 * more
-    most = FORCED_SECONDS if is_forced else math.inf
-    return max(0.001, min(share / 1000, left / 1000 - MARGIN, most))
+    limit = FORCED_SECONDS if is_forced else math.inf
+    return max(0.001, min(share / 1000, left / 1000 - MARGIN, limit))
 
 
 def _shuffled(variant: rules.Variant) -> rules.Variant:

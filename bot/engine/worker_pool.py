@@ -178,8 +178,8 @@ class Workers:
 
         `background`: whether these are background workers, which start when they are first needed.
         """
-        most = max(1, (os.cpu_count() or 1) - 1)
-        self.count = count or (max(1, most // 2) if background else most)
+        available = max(1, (os.cpu_count() or 1) - 1)
+        self.count = count or (max(1, available // 2) if background else available)
         self._processes = [_Process(command, background=background) for _ in range(self.count)]
         self._free = list(self._processes) if background else []
         self._waiting: dict[int, deque[asyncio.Future[_Process]]] = {}

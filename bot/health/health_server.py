@@ -33,12 +33,12 @@ class HealthServer:
         self._port = port
         self._pulse = pulse
         self._figures = figures
-        self._main = asyncio.get_running_loop()
-        self._started: asyncio.Future[None] = self._main.create_future()
+        self._main_loop = asyncio.get_running_loop()
+        self._started: asyncio.Future[None] = self._main_loop.create_future()
         self._thread = threading.Thread(
             target=lambda: asyncio.run(self._serve()), name="kibitz-health", daemon=True
         )
-        self._own: asyncio.AbstractEventLoop | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._stop: asyncio.Event | None = None
 
     async def start(self) -> None:
@@ -47,12 +47,12 @@ class HealthServer:
         await self._started
 
     async def stop(self) -> None:
-        if self._own is not None and self._stop is not None and not self._own.is_closed():
-            self._own.call_soon_threadsafe(self._stop.set)
+        if self._loop is not None and self._stop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._stop.set)
         await asyncio.to_thread(self._thread.join, STOP_SECONDS)
 
     async def _serve(self) -> None:
-        self._own, self._stop = asyncio.get_running_loop(), asyncio.Event()
+        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
         application = web.Application()
         application.router.add_get("/livez", self._livez)
         application.router.add_get("/readyz", self._readyz)
@@ -64,9 +64,9 @@ class HealthServer:
             try:
                 await web.TCPSite(runner, self._host, self._port).start()
             except OSError as error:
-                self._main.call_soon_threadsafe(self._end_start, error)
+                self._main_loop.call_soon_threadsafe(self._end_start, error)
                 return
-            self._main.call_soon_threadsafe(self._end_start, None)
+            self._main_loop.call_soon_threadsafe(self._end_start, None)
             await self._stop.wait()
         finally:
             await runner.cleanup()
@@ -92,7 +92,7 @@ class HealthServer:
 
     async def _metrics(self, figures: Callable[[], bytes], _: web.Request) -> web.Response:
         try:
-            counted = asyncio.run_coroutine_threadsafe(self._pulse.count(), self._main)
+            counted = asyncio.run_coroutine_threadsafe(self._pulse.count(), self._main_loop)
             async with asyncio.timeout(COUNT_SECONDS):
                 await asyncio.wrap_future(counted)
         except (TimeoutError, FutureCancelled, RuntimeError):

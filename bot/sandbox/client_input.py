@@ -103,8 +103,8 @@ def _value(world: World, option: Json, value: Any, focused: bool, resolved: Json
     if choices and typed not in choices:
         raise Refused(f"the option {name} offers {choices}")
     size = len(typed) if isinstance(typed, str) else typed
-    least, most = ("min_length", "max_length") if kind == STRING else ("min_value", "max_value")
-    if size < option.get(least, size) or size > option.get(most, size):
+    minimum, maximum = ("min_length", "max_length") if kind == STRING else ("min_value", "max_value")
+    if size < option.get(minimum, size) or size > option.get(maximum, size):
         raise Refused(f"the option {name} is out of range")
     return entry | {"value": typed}
 
@@ -190,8 +190,8 @@ def component_data(world: World, message: Json, custom_id: str, values: Sequence
 
 def _selected(world: World, select: Json, values: list[str], resolved: Json) -> list[str]:
     # A menu that isn't required may stay empty in a form.
-    least = int(select.get("min_values", 1)) if select.get("required", True) else 0
-    if not least <= len(values) <= select.get("max_values", 1):
+    minimum = int(select.get("min_values", 1)) if select.get("required", True) else 0
+    if not minimum <= len(values) <= select.get("max_values", 1):
         raise Refused("too few or too many values")
     if select["type"] != STRING_SELECT:
         return [resolve(world, USER, value, resolved) for value in values]

@@ -52,11 +52,11 @@ class Call:
         """Return a path parameter that must be a snowflake."""
         return snowflake(name, self.path[name])
 
-    def number(self, name: str, default: int, most: int) -> int:
-        """Return a query parameter from 1 to `most`."""
+    def number(self, name: str, default: int, maximum: int) -> int:
+        """Return a query parameter from 1 to `maximum`."""
         number = ids.parse(self.query.get(name, str(default)))
-        if number is None or not 1 <= number <= most:
-            raise invalid(name, "NUMBER_TYPE_MAX", f"int value should be from 1 to {most}.")
+        if number is None or not 1 <= number <= maximum:
+            raise invalid(name, "NUMBER_TYPE_MAX", f"int value should be from 1 to {maximum}.")
         return number
 
 

@@ -16,7 +16,7 @@ from bot.database.engines import Database
 from bot.database.transactions import Store, lock_users, read, write
 from bot.refusals import ChallengeGone, Refusal
 from bot.state.definitions import NoDefinition, is_custom, lock_definition
-from bot.state.game_setup import USUAL, GameSetup, Terms
+from bot.state.game_setup import DEFAULT_TERMS, GameSetup, Terms
 from bot.state.match import Match, MatchRow, NewMatch, parse_clock
 from bot.state.match_repository import MatchRepository, TooManyRunning, check_running_limit, insert_match
 from bot.state.match_tables import (
@@ -106,7 +106,7 @@ class Challenges(Store):
         self,
         challenger: int,
         opponent: int | None,
-        terms: Terms = USUAL,
+        terms: Terms = DEFAULT_TERMS,
         *,
         channel_id: int,
         guild_id: int | None = None,
@@ -148,15 +148,15 @@ class Challenges(Store):
     @write
     def _add(self, connection: Connection, values: dict[str, Any]) -> Row[Any] | None:
         """Store a challenge; return None if the challenger has too many pending ones already."""
-        most, challenger = self._limits.open_challenges, values["challenger_id"]
-        if most is not None:
+        limit, challenger = self._limits.open_challenges, values["challenger_id"]
+        if limit is not None:
             lock_users(connection, challenger)
             waiting = (
                 select(func.count())
                 .where(IS_PENDING, challenges.c.challenger_id == challenger)
                 .where(challenges.c.expires_at > values["created_at"])
             )
-            if connection.execute(waiting).scalar_one() >= most:
+            if connection.execute(waiting).scalar_one() >= limit:
                 return None
         lock_definition(connection, values["variant"])
         return connection.execute(insert(challenges).values(values).returning(challenges)).one()
@@ -182,14 +182,14 @@ class Challenges(Store):
         change = update(challenges).where(challenges.c.id == challenge_id)
         connection.execute(change.values(message_id=message_id))
 
-    async def closed_cards(self, most: int = 100) -> tuple[Challenge, ...]:
+    async def closed_cards(self, limit: int = 100) -> tuple[Challenge, ...]:
         """Return closed challenges whose card still has buttons, oldest first."""
-        return await self._challenges(await self._closed_cards(most))
+        return await self._challenges(await self._closed_cards(limit))
 
     @read
-    def _closed_cards(self, connection: Connection, most: int) -> list[Row[Any]]:
+    def _closed_cards(self, connection: Connection, limit: int) -> list[Row[Any]]:
         is_due = and_(IS_CLOSED_CARD, self.is_own(challenges.c.guild_id))
-        query = select(challenges).where(is_due).order_by(challenges.c.id).limit(most)
+        query = select(challenges).where(is_due).order_by(challenges.c.id).limit(limit)
         return list(connection.execute(query))
 
     @write
@@ -260,10 +260,10 @@ class Challenges(Store):
         try:
             row = await self._accept(challenge.id, match, turn, card)
         except TooManyRunning as error:
-            most = self._limits.running_games or 0
+            limit = self._limits.running_games or 0
             if error.player_id == player:
-                raise Refusal("limit-games", most=most) from None
-            raise Refusal("limit-opponent", player=error.player_id, most=most) from None
+                raise Refusal("limit-games", most=limit) from None
+            raise Refusal("limit-opponent", player=error.player_id, most=limit) from None
         except NoDefinition:
             raise ChallengeGone("challenge-gone") from None
         if row is None:

@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"#?\s*([+-]?\d{1,9})")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
-    """The game that a player asks for.
+    """The game that a player requests.
 
     `variant`: its key; None: the catalogue's first. `color`: the player's, one of COLORS; None: random, or
     the side to move in a first game against the engine. `start`: a start number or a FEN as typed; None or
@@ -36,21 +36,21 @@ class Terms:
 
     def __post_init__(self) -> None:
         if self.color not in (None, *COLORS):
-            raise ValueError(f"color {self.color!r} is none of {COLORS}")
+            raise ValueError(f"color {self.color!r} is not one of {COLORS}")
 
 
-USUAL = Terms()
+DEFAULT_TERMS = Terms()
 
 
 class GameSetup:
-    """Resolves a player's choices, and makes the open ones at random."""
+    """Resolves a player's choices, and chooses at random what the player left open."""
 
     def __init__(self, custom_variants: CustomVariants, rng: random.Random) -> None:
         self._custom_variants = custom_variants
         self.rng = rng
 
     async def position(self, terms: Terms, player: int, guild_id: int | None) -> rules.Position:
-        """Return the start position that a player asks for. Raises Refusal.
+        """Return the start position that a player requests. Raises Refusal.
 
         Without a typed start: the variant's only start, or a random one.
         """

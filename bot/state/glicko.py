@@ -187,9 +187,11 @@ def rated(
     weight = weight_of(game)
     if weight is None:
         return None
-    most = bound(kind)
-    after_white = _after(white, black, score, now, weight, most if game.others[0] else None)
-    return after_white, _after(black, white, 1 - score, now, weight, most if game.others[1] else None)
+    max_deviation = bound(kind)
+    after_white = _after(white, black, score, now, weight, max_deviation if game.others[0] else None)
+    return after_white, _after(
+        black, white, 1 - score, now, weight, max_deviation if game.others[1] else None
+    )
 
 
 def weight_of(game: RatedGame) -> float | None:
@@ -216,10 +218,9 @@ def _after(
     score: float,
     now: datetime,
     weight: float,
-    most: float | None,
+    max_deviation: float | None,
 ) -> RatingRow:
-    """Return a player's new rating. `most`: the greatest deviation for a place; None: the player gets
-    none."""
+    """Return a player's new rating. `max_deviation`: the maximum deviation for a rank; None: no rank."""
     before = rating_of(own)
     since = timedelta() if own is None else now - own.last_at
     after = after_one(before, rating_of(other), score, since, weight)
@@ -229,7 +230,7 @@ def _after(
         after.volatility,
         1 if own is None else own.games + 1,
         now if own is None else max(now, own.last_at),
-        None if most is None else _ranked_until(after, most, now),
+        None if max_deviation is None else _ranked_until(after, max_deviation, now),
         before.rating,
     )
 
@@ -258,10 +259,10 @@ def bound(kind: Kind) -> float:
     return RANKED if kind.variant == rules.variants()[0].key else RANKED_ELSEWHERE
 
 
-def _ranked_until(rating: Rating, most: float, now: datetime) -> datetime | None:
+def _ranked_until(rating: Rating, max_deviation: float, now: datetime) -> datetime | None:
     """Return when a rating will be too uncertain for a leaderboard; None if it already is."""
-    if rating.deviation > most:
+    if rating.deviation > max_deviation:
         return None
     grows = (SCALE * rating.volatility) ** 2
-    days = (most**2 - rating.deviation**2) / grows / PERIODS_A_DAY if grows else inf
+    days = (max_deviation**2 - rating.deviation**2) / grows / PERIODS_A_DAY if grows else inf
     return now + timedelta(days=min(days, LONGEST.days))

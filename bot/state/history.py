@@ -78,7 +78,7 @@ _RUNNING_AT = (
     )
     .where(or_(_PLAYER.is_(None), _PLAYER.in_((matches.c.white_id, matches.c.black_id))))
     .order_by(matches.c.id.desc())
-    .limit(bindparam("most", type_=BigInteger))
+    .limit(bindparam("limit", type_=BigInteger))
 )
 
 
@@ -214,21 +214,21 @@ class Lookup(Store):
         return await self._repository.has_made_move(source)
 
     async def at(
-        self, place_id: int, player: int | None = None, most: int | None = None
+        self, place_id: int, player: int | None = None, limit: int | None = None
     ) -> tuple[Match, ...]:
         """Return the running matches in a thread, or those in a channel that have no thread; newest first.
 
-        `player`: only this player's. `most`: the greatest number.
+        `player`: only this player's. `limit`: the maximum number.
         """
-        rows = await self._running_at(place_id, player, most)
+        rows = await self._running_at(place_id, player, limit)
         found = await self._repository.load_all(rows)
-        return found if _is_complete(found, rows, most) else (await self.at(place_id, player))[:most]
+        return found if _is_complete(found, rows, limit) else (await self.at(place_id, player))[:limit]
 
     @read
     def _running_at(
-        self, connection: Connection, place_id: int, player: int | None, most: int | None
+        self, connection: Connection, place_id: int, player: int | None, limit: int | None
     ) -> list[MatchRow]:
-        values = {"place": place_id, "player": player, "most": _ALL if most is None else most}
+        values = {"place": place_id, "player": player, "limit": _ALL if limit is None else limit}
         return [_with_settings(found) for found in connection.execute(_RUNNING_AT, values)]
 
     @read
@@ -257,16 +257,16 @@ class Lookup(Store):
 
     async def is_played_in(self, place_id: int) -> bool:
         """Return whether a game is running in this thread or channel."""
-        return bool(await self.at(place_id, most=1))
+        return bool(await self.at(place_id, limit=1))
 
-    async def of(self, player: int, most: int | None = None) -> tuple[Match, ...]:
+    async def of(self, player: int, limit: int | None = None) -> tuple[Match, ...]:
         """Return a player's running matches on all servers, longest idle first.
 
-        `most`: the greatest number.
+        `limit`: the maximum number.
         """
-        rows = await self._repository.running_of(player, most)
+        rows = await self._repository.running_of(player, limit)
         found = await self._repository.load_all(rows)
-        return found if _is_complete(found, rows, most) else (await self.of(player))[:most]
+        return found if _is_complete(found, rows, limit) else (await self.of(player))[:limit]
 
     async def listed(self, player: int) -> tuple[MatchSummary, ...]:
         """Return summaries of a player's running matches: those where it is their turn first, otherwise
@@ -298,7 +298,7 @@ class Lookup(Store):
         return {row.id: row for row in found}
 
     async def running_on(
-        self, guild_id: int, sees: Sees, most: int, cursor: Cursor = FIRST_PAGE
+        self, guild_id: int, sees: Sees, limit: int, cursor: Cursor = FIRST_PAGE
     ) -> Page[Running]:
         """Return the running matches of a server in channels that the reader sees, newest move first."""
 
@@ -312,7 +312,7 @@ class Lookup(Store):
                 found.append(((row.updated_at, row.id), shown))
             return found
 
-        return await _page(read, most, cursor)
+        return await _page(read, limit, cursor)
 
     @read
     def _running_on(self, connection: Connection, guild_id: int, cursor: Cursor) -> list[MatchRow]:
@@ -321,20 +321,20 @@ class Lookup(Store):
         return [match_row(row) for row in found]
 
     @read
-    def private(self, connection: Connection, since: datetime, most: int) -> list[int]:
+    def private(self, connection: Connection, since: datetime, limit: int) -> list[int]:
         """Return the direct message channels with running games against the engine that have changed since
-        `since`; at most `most`, newest move first."""
+        `since`; at most `limit`, newest move first."""
         query = (
             select(matches.c.channel_id)
             .where(IS_RUNNING, matches.c.guild_id.is_(None), matches.c.level.is_not(None))
             .where(matches.c.updated_at >= since)
             .order_by(matches.c.updated_at.desc())
-            .limit(most)
+            .limit(limit)
         )
         return list(dict.fromkeys(connection.execute(query).scalars()))
 
     async def finished_by(
-        self, wanted: ListFilter, reader: Reader, most: int, cursor: Cursor = FIRST_PAGE
+        self, wanted: ListFilter, reader: Reader, limit: int, cursor: Cursor = FIRST_PAGE
     ) -> Page[Finished]:
         """Return a player's finished matches, newest first.
 
@@ -365,7 +365,7 @@ class Lookup(Store):
                 found.append(((row.ended_at, row.match_id), shown))
             return found
 
-        return await _page(read, most, cursor)
+        return await _page(read, limit, cursor)
 
     @read
     def _finished_by(self, connection: Connection, wanted: ListFilter, cursor: Cursor) -> list[ResultRow]:
@@ -384,9 +384,9 @@ class Lookup(Store):
         return connection.execute(query).first() is not None
 
 
-def _is_complete(found: tuple[Match, ...], rows: list[MatchRow], most: int | None) -> bool:
+def _is_complete(found: tuple[Match, ...], rows: list[MatchRow], limit: int | None) -> bool:
     """Return whether `found` is complete: False if matches within the limit can't be rebuilt."""
-    return len(found) == len(rows) or most is None or len(rows) < most
+    return len(found) == len(rows) or limit is None or len(rows) < limit
 
 
 def _with_settings(found: Row[Any]) -> MatchRow:
@@ -420,9 +420,9 @@ def _batch(
 
 
 async def _page(
-    read: Callable[[Cursor], Awaitable[Sequence[tuple[Key, _Item | None]]]], most: int, cursor: Cursor
+    read: Callable[[Cursor], Awaitable[Sequence[tuple[Key, _Item | None]]]], limit: int, cursor: Cursor
 ) -> Page[_Item]:
-    """Return at most `most` games that the reader may see, at a position.
+    """Return at most `limit` games that the reader may see, at a position.
 
     `read` returns a batch of games, newest first, with None in place of those that the reader may not see.
     """
@@ -436,17 +436,17 @@ async def _page(
         ended = len(batch) < BATCH
         if batch:
             scanned = batch[0 if ahead is not None else -1][0]
-        if ended or len(found) > most:
+        if ended or len(found) > limit:
             break
     if ahead is not None:
-        if ended and len(found) <= most:
+        if ended and len(found) <= limit:
             # Too few newer games for a page: show the first page.
-            return await _page(read, most, FIRST_PAGE)
-        shown = found[-most:]
+            return await _page(read, limit, FIRST_PAGE)
+        shown = found[-limit:]
         newer, older = (shown[0][0], shown[-1][0]) if shown else (scanned, ahead)
         return Page(tuple(item for _, item in shown), newer, older)
-    shown = found[:most]
-    older = shown[-1][0] if len(found) > most else None if ended else scanned
+    shown = found[:limit]
+    older = shown[-1][0] if len(found) > limit else None if ended else scanned
     # The first page has no newer page.
     newer = None if behind is None else shown[0][0] if shown else behind
     return Page(tuple(item for _, item in shown), newer, older)

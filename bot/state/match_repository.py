@@ -139,12 +139,12 @@ class TooManyRunning(Exception):
         self.player_id = player_id
 
 
-def check_running_limit(connection: Connection, most: int, one: int, other: int) -> None:
-    """Lock two players, and raise TooManyRunning for the first one that has `most` running matches."""
+def check_running_limit(connection: Connection, limit: int, one: int, other: int) -> None:
+    """Lock two players, and raise TooManyRunning for the first one that has `limit` running matches."""
     lock_users(connection, one, other)
     for player_id in (one, other):
         count = select(func.count()).select_from(matches).where(plays(player_id))
-        if connection.execute(count).scalar_one() >= most:
+        if connection.execute(count).scalar_one() >= limit:
             raise TooManyRunning(player_id)
 
 
@@ -212,10 +212,10 @@ class MatchRepository(Store):
         return found
 
     @read
-    def running_of(self, connection: Connection, player_id: int, most: int | None = None) -> list[MatchRow]:
-        """Return a player's running matches, longest idle first; `most`: the greatest number."""
+    def running_of(self, connection: Connection, player_id: int, limit: int | None = None) -> list[MatchRow]:
+        """Return a player's running matches, longest idle first; `limit`: the maximum number."""
         query = select(matches).where(plays(player_id)).order_by(matches.c.updated_at)
-        return fetch_matches(connection, query.limit(most))
+        return fetch_matches(connection, query.limit(limit))
 
     async def load(self, match_id: int) -> Match:
         """Return a match as stored now. Raises NoSuchMatch, MatchBroken."""

@@ -278,7 +278,7 @@ class Offers(Store):
         connection.execute(update(offers).where(these).values(message_id=None))
 
     @read
-    def with_offers_to_close(self, connection: Connection, most: int = 100) -> list[int]:
+    def with_offers_to_close(self, connection: Connection, limit: int = 100) -> list[int]:
         """Return the ids of matches in which to_close() finds offers."""
         is_settled = or_(
             offers.c.status != OPEN, matches.c.status != RUNNING, matches.c.version > offers.c.version
@@ -288,7 +288,7 @@ class Offers(Store):
             .join(matches, matches.c.id == offers.c.match_id)
             .where(offers.c.message_id.is_not(None), is_settled, self.is_own(matches.c.guild_id))
             .distinct()
-            .limit(most)
+            .limit(limit)
         )
         return list(connection.execute(query).scalars())
 

@@ -18,7 +18,7 @@ from bot.database.engines import Database
 from bot.database.transactions import Store, read, write
 from bot.refusals import AlreadyPlayed, Busy, MoveTaken, NothingToClaim, Refusal
 from bot.state.definitions import NoDefinition
-from bot.state.game_setup import USUAL, GameSetup, Terms
+from bot.state.game_setup import DEFAULT_TERMS, GameSetup, Terms
 from bot.state.match import ABORTED, RESIGNATION, Ending, Match, MatchRow, MoveMade, NewMatch, to_ending
 from bot.state.match_repository import (
     ATTEMPTS,
@@ -218,7 +218,7 @@ class EngineGames(Store):
         self,
         player: int,
         engine: EnginePlayer,
-        terms: Terms = USUAL,
+        terms: Terms = DEFAULT_TERMS,
         *,
         channel_id: int,
         guild_id: int | None = None,

@@ -1,4 +1,4 @@
-"""Reviews of finished games and trials of variants: one each, as text that the engine writes and reads.
+"""Reviews of finished games and trials of variants: one per game or variant, as text in the engine's format.
 
 A trial is the result of games that the engine plays against itself.
 """
@@ -25,7 +25,7 @@ reviews = Table(
     match_key(),
     # The name and version of the engine.
     Column("engine", String(64), nullable=False),
-    # How many half-moves it looked ahead.
+    # The search depth in half-moves.
     Column("depth", Integer, nullable=False),
     Column("review", Text, nullable=False),
     Column("made_at", Instant, nullable=False),
@@ -82,7 +82,7 @@ class Reviews(Store):
         return connection.execute(query).scalar()
 
     @read
-    def of_player(self, connection: Connection, player: int, engine: str, most: int) -> dict[int, str]:
+    def of_player(self, connection: Connection, player: int, engine: str, limit: int) -> dict[int, str]:
         """Return an engine's reviews of a player's latest games by match id, newest first."""
         sides = (matches.c.white_id, matches.c.black_id)
         query = (
@@ -91,14 +91,14 @@ class Reviews(Store):
             .where(or_(*(and_(IS_FINISHED, side == player) for side in sides)))
             .where(reviews.c.engine == engine)
             .order_by(reviews.c.match_id.desc())
-            .limit(most)
+            .limit(limit)
         )
         return {row.match_id: row.review for row in connection.execute(query)}
 
     @write_unless_taken(False)
     def keep(self, connection: Connection, match: Match, engine: str, depth: int, review: str) -> bool:
-        """Store a review, replacing one by another engine; return False if this engine's own exists, or the
-        match was deleted. Raises as check_reviewable() does."""
+        """Store a review, replacing one by another engine; return False if this engine already has one, or
+        the match was deleted. Raises as check_reviewable() does."""
         check_reviewable(match)
         by_another = and_(reviews.c.match_id == match.id, reviews.c.engine != engine)
         connection.execute(delete(reviews).where(by_another))
@@ -108,7 +108,7 @@ class Reviews(Store):
 
     @write
     def delete_outdated(self, connection: Connection, revision: int) -> None:
-        """Delete the reviews and trials of custom variants that were made under older rules than
+        """Delete the reviews and trials of custom variants that were made under rules older than
         `revision`."""
         old = select(definitions.c.key).where(definitions.c.rules_revision < revision)
         played = select(matches.c.id).where(IS_CUSTOM, matches.c.variant.in_(old))
@@ -134,7 +134,7 @@ class Trials(Store):
 
     @write_unless_taken(False)
     def keep(self, connection: Connection, key: str, engine: str, trial: str) -> bool:
-        """Store a trial, replacing one by another engine; return False if this engine's own exists.
+        """Store a trial, replacing one by another engine; return False if this engine already has one.
 
         Also deletes trials of deleted definitions.
         """

@@ -211,9 +211,9 @@ def rendered(texts: Texts, locale: str, key: str) -> Iterator[tuple[dict[str, st
     english = entries(DEFAULT).get(key)
     examples: Mapping[str, Values] = english.documented if english else {}
     families = sorted(entry.forms.get(FAMILY, ())) or ["chess"]
-    most = max((len(examples[name]) for name in entry.variables & examples.keys()), default=1)
+    rounds = max((len(examples[name]) for name in entry.variables & examples.keys()), default=1)
     for family in families:
-        for turn in range(most):
+        for turn in range(rounds):
             for number in NUMBERS:
                 args: dict[str, str | int] = {FAMILY: family}
                 for name in entry.variables - {FAMILY}:

@@ -48,8 +48,8 @@ def test_combining_mark_without_a_letter_is_removed() -> None:
 @pytest.mark.parametrize("grapheme", [FAMILY, RAINBOW, ENGLAND, "e\u0301", HINDI])
 def test_text_is_cut_between_graphemes(grapheme: str) -> None:
     text = grapheme * 20
-    for most in range(len(grapheme) + 1, len(text)):
-        cut = shortened(text, most)
-        assert len(cut) <= most
+    for max_length in range(len(grapheme) + 1, len(text)):
+        cut = shortened(text, max_length)
+        assert len(cut) <= max_length
         assert cut == grapheme * (len(cut) // len(grapheme)) + "…"
     assert shortened(text, len(text)) == text

@@ -1,4 +1,4 @@
-"""Migrates on the connection in the configuration; Alembic runs this file."""
+"""Runs the migrations on the connection in the configuration. Alembic executes this file."""
 
 from __future__ import annotations
 

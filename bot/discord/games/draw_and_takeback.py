@@ -41,7 +41,7 @@ async def make_offer(ctx: Context, match: Match, _text: str = "", *, kind: str) 
 async def _answer_by_engine(ctx: Context, offer: Offer) -> None:
     """Answer an offer for the engine: accept every takeback, and a draw unless the engine stands better."""
     opponent, match = ctx.services.opponent, offer.match
-    accept = offer.kind == TAKEBACK or await opponent.takes_draw(match)
+    accept = offer.kind == TAKEBACK or await opponent.accepts_draw(match)
     match = await opponent.answer_offer(match, offer.kind, accept=accept)
     if accept:
         await _confirm_accepted(ctx, match, offer.kind)

@@ -112,8 +112,8 @@ async def newest_game(
     return None if found is None else await matches.lookup.get(found)
 
 
-async def games_meant(ctx: Context, most: int, *, acts: bool) -> tuple[Match, ...]:
-    """Return the game that a command means; if the player has none here, at most `most` that it may mean.
+async def games_meant(ctx: Context, limit: int, *, acts: bool) -> tuple[Match, ...]:
+    """Return the game that a command means; if the player has none here, at most `limit` that it may mean.
 
     `acts`: the command changes the game; otherwise it may also mean a game of others here.
     """
@@ -125,8 +125,8 @@ async def games_meant(ctx: Context, most: int, *, acts: bool) -> tuple[Match, ..
     in_thread = await belongs_to_a_game(ctx)
     match = await newest_game(matches, place, player, in_thread=in_thread, acts=acts)
     if match is None and not in_thread:
-        others = () if acts else await games_here(ctx, most)
-        if found := others or await matches.lookup.of(player, most):
+        others = () if acts else await games_here(ctx, limit)
+        if found := others or await matches.lookup.of(player, limit):
             return found
         if not acts and (past := await matches.lookup.newest_at(place)) is not None:
             match = await visible_match(ctx, past)
@@ -145,9 +145,9 @@ def _is_ours(ctx: Context) -> bool:
     return isinstance(channel, discord.Thread) and us is not None and channel.owner_id == us.id
 
 
-async def games_here(ctx: Context, most: int) -> tuple[Match, ...]:
-    """Return the running matches of any players in this channel or thread, at most `most`."""
-    return await ctx.services.matches.lookup.at(ctx.channel_id or 0, most=most)
+async def games_here(ctx: Context, limit: int) -> tuple[Match, ...]:
+    """Return the running matches of any players in this channel or thread, at most `limit`."""
+    return await ctx.services.matches.lookup.at(ctx.channel_id or 0, limit=limit)
 
 
 async def find_game(ctx: Context, game: int | None, action: GameAction, text: str = "") -> Match | None:

@@ -32,7 +32,7 @@ FONT = Path(str(resources.files("noto_cjk_sans_jp_regular") / "NotoSansCJKjp-Reg
 """Japanese font (16 MB). Browsers load it only if the machine has none."""
 
 FONT_HEADERS = HEADERS | {"Content-Type": "font/otf", "Cache-Control": "max-age=604800"}
-"""Headers with which browsers cache the font for a week before they check for changes."""
+"""Headers that let browsers cache the font for a week before they check for changes."""
 
 
 def add_page(app: web.Application) -> None:
@@ -57,7 +57,7 @@ def add_attachments(app: web.Application, world: World) -> None:
         if data is None:
             raise web.HTTPNotFound
         kind = mimetypes.guess_type(request.match_info["name"], strict=False)[0]
-        # Other files than pictures are downloaded, never shown as a page of this origin.
+        # Files other than pictures are downloaded, never shown as a page of this origin.
         headers = {
             "X-Content-Type-Options": "nosniff",
             "Cache-Control": "private, max-age=31536000, immutable",

@@ -17,8 +17,8 @@ REVIEW, TRIAL = Sort.REVIEW, Sort.TRIAL
 class Office:
     """A queue whose tasks record their jobs and wait for `go_on`."""
 
-    def __init__(self, most: int = 1) -> None:
-        self.queue = Queue(most)
+    def __init__(self, limit: int = 1) -> None:
+        self.queue = Queue(limit)
         self.jobs: list[str] = []
         self.progress: dict[str, list[Progress]] = {}
         self.tasks: dict[str, asyncio.Task[None]] = {}
@@ -48,8 +48,8 @@ class Office:
 async def office() -> AsyncIterator[Callable[..., Office]]:
     made: list[Office] = []
 
-    def make(most: int = 1) -> Office:
-        made.append(Office(most))
+    def make(limit: int = 1) -> Office:
+        made.append(Office(limit))
         return made[-1]
 
     yield make

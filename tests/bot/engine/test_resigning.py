@@ -13,7 +13,7 @@ from bot.engine.levels import (
     LOST_MOVES,
     RESIGNS_FROM,
     ScoreHistory,
-    takes_draw,
+    accepts_draw,
 )
 
 CHESS, CRAZYHOUSE = rules.variant("chess"), rules.variant("crazyhouse")
@@ -67,7 +67,7 @@ def test_no_draw_offer_with_much_material() -> None:
 
 
 def test_draw_is_accepted_unless_the_engine_stands_better() -> None:
-    assert [takes_draw(score) for score in (-1, 0, 1)] == [True, True, False]
+    assert [accepts_draw(score) for score in (-1, 0, 1)] == [True, True, False]
 
 
 def test_only_the_most_recent_games_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,7 @@ def is_compiled(variant: rules.Variant) -> bool:
 
 def test_least_recently_used_variant_is_released() -> None:
     one, two, three = (rules.load(f"[{name}:chess]\n")[0] for name in ("one", "two", "three"))
-    recent = RecentVariants(most=2)
+    recent = RecentVariants(max_size=2)
     for variant in (one, two, one, three):
         recent.use(variant)
         evaluation_of(variant)

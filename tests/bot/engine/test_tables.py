@@ -20,7 +20,7 @@ NAMES = [
 ]
 
 
-def of_own(text: str) -> rules.Variant:
+def custom(text: str) -> rules.Variant:
     return rules.load(text)[-1]
 
 
@@ -52,7 +52,7 @@ def test_piece_square_tables_hold_the_fitted_values(key: str) -> None:
 
 @pytest.mark.parametrize("key", NAMES)
 def test_fitted_total_equals_the_total_by_movement(key: str) -> None:
-    """A hundredth of a pawn means the same in every variant."""
+    """A centipawn means the same in every variant."""
     variant = rules.variant(key)
     start = variant.start(variant.starts[0] if variant.starts else None)
     fitted, plain = (
@@ -77,7 +77,7 @@ def test_fitted_values_are_symmetric() -> None:
 
 
 def test_other_boards_have_no_fitted_values() -> None:
-    other = of_own(
+    other = custom(
         "[chess]\nmaxFile = 5\nmaxRank = 5\nking = k\npawn = p\nstartFen = k3p/5/5/5/K3P w - - 0 1\n"
     )
     assert fitted_values(other) == {}

@@ -11,10 +11,10 @@ MORPHY = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
 NODES = 100_000
 
 
-def solution(key: str, fen: str, most: int, quiet: int = 3) -> Solution | None:
+def solution(key: str, fen: str, max_moves: int, quiet: int = 3) -> Solution | None:
     variant = rules.variant(key)
     position = rules.Position.from_fen(variant, fen)
-    return MateSearch(variant, NODES, quiet=quiet).solution(position, most)
+    return MateSearch(variant, NODES, quiet=quiet).solution(position, max_moves)
 
 
 def written(found: Solution | None) -> tuple[str, list[list[str]]]:

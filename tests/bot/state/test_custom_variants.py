@@ -266,8 +266,8 @@ async def test_only_one_variant_of_a_title_is_published_in_a_race(matches: Match
 async def test_limits_per_server_and_per_user(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
     custom = matches.custom_variants
     text = [f"[arch{number}:chess]\nkibitzTitle = Arch {'abcdef'[number]}\n" for number in range(6)]
-    for name, most in {"MAX_OF_SERVER": 3, "MAX_OF_PERSON": 2, "MAX_WAYS": 50_000}.items():
-        monkeypatch.setattr(module, name, most)
+    for name, limit in {"MAX_OF_SERVER": 3, "MAX_OF_PERSON": 2, "MAX_WAYS": 50_000}.items():
+        monkeypatch.setattr(module, name, limit)
     await custom.publish((await custom.create(ALICE, HERE, text[0])).id, ALICE)
     with raises_refusal("custom-name-taken"):
         await custom.create(BOB, HERE, text[0] + "stalemateValue = loss")

@@ -77,7 +77,8 @@ def test_values_of_lichess_tests(case: tuple[Any, ...]) -> None:
 
 
 def test_typical_rating_is_provisional_after_a_year() -> None:
-    """As on lichess, the deviation of a typical rating reaches 110, the provisional bound, after a year."""
+    """As on lichess, the deviation of a typical rating reaches 110, where it becomes provisional, after a
+    year."""
     assert aged(Rating(1500, 60, 0.06), 365 * DAY).deviation == pytest.approx(110, abs=1)
     assert aged(Rating(1500, 60), timedelta()).deviation == 60
     assert aged(Rating(1500, 60), -DAY).deviation == 60, "the clock was set back"
@@ -152,8 +153,8 @@ def test_ratings_stay_within_bounds() -> None:
     assert lowest.rating == MIN_RATING
 
 
-@pytest.mark.parametrize(("kind", "most"), [(CHESS, RANKED), (OTHER, RANKED_ELSEWHERE)])
-def test_ranked_until_deviation_reaches_the_bound(kind: Kind, most: float) -> None:
+@pytest.mark.parametrize(("kind", "max_deviation"), [(CHESS, RANKED), (OTHER, RANKED_ELSEWHERE)])
+def test_ranked_until_deviation_reaches_the_bound(kind: Kind, max_deviation: float) -> None:
     """Accurate to the day: the time at which the deviation reaches the bound without more games."""
     before = RatingRow(1500, 60, 0.06, 30, NOW - DAY, None)
     after, newcomer = require_rated(rated(kind, before, None, 1, NOW, RatedGame(40, others=(True, True))))
@@ -162,4 +163,8 @@ def test_ranked_until_deviation_reaches_the_bound(kind: Kind, most: float) -> No
     assert newcomer.ranked_until is None
     assert after.ranked_until is not None
     wait = after.ranked_until - NOW
-    assert aged(rating_of(after), wait - DAY).deviation < most < aged(rating_of(after), wait + DAY).deviation
+    assert (
+        aged(rating_of(after), wait - DAY).deviation
+        < max_deviation
+        < aged(rating_of(after), wait + DAY).deviation
+    )

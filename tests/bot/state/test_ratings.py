@@ -132,13 +132,13 @@ async def test_pages_add_up_to_the_list(database: Database) -> None:
                  if variant in (None, row.variant_key) and opponent in (None, row.black)),
                 reverse=True,
             )  # fmt: skip
-            for most in (1, 7, 40):
+            for limit in (1, 7, 40):
                 listed: list[tuple[Any, int]] = []
                 cursor: Cursor | None = FIRST_PAGE
                 while cursor is not None:
                     list_filter = ListFilter(131, variant, opponent)
-                    page = await lookup.finished_by(list_filter, reader(131), most, cursor)
-                    assert len(page.items) <= most
+                    page = await lookup.finished_by(list_filter, reader(131), limit, cursor)
+                    assert len(page.items) <= limit
                     listed += [(item.result.ended_at, item.row.id) for item in page.items]
                     cursor = None if page.older is None else Cursor(behind=page.older)
                 assert listed == expected

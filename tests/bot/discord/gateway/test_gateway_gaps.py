@@ -70,8 +70,8 @@ class FakeBot:
     def _private_place(self, place_id: int) -> Place:
         return next(place for place in self.private if place.id == place_id)
 
-    async def _private(self, since: datetime, most: int) -> list[int]:
-        return [place.id for place in self.private][:most]
+    async def _private(self, since: datetime, limit: int) -> list[int]:
+        return [place.id for place in self.private][:limit]
 
     async def _is_played_in(self, place_id: int) -> bool:
         if place_id == 2 and self.busy:
