@@ -66,7 +66,7 @@ async def is_within_rate_limit(ctx: Context) -> bool:
     quota = ctx.services.quota
     if quota.take(ctx.user.id):
         return True
-    await ctx.reply.send_private(ctx.say("limit-commands", most=quota.most))
+    await ctx.reply.send_private(ctx.say("limit-commands", most=quota.capacity))
     return False
 
 

@@ -82,10 +82,10 @@ def short(number: int) -> str:
     return digits or "0"
 
 
-def long(digits: str, most: int = MAX_NUMBER) -> int:
-    """Decode a number encoded by short(). Raises Refusal if it is larger than `most`."""
+def long(digits: str, maximum: int = MAX_NUMBER) -> int:
+    """Decode a number encoded by short(). Raises Refusal if it is larger than `maximum`."""
     number = int(digits, len(DIGITS))
-    if number > most:
+    if number > maximum:
         raise Refusal("button-unknown")
     return number
 

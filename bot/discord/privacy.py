@@ -76,7 +76,7 @@ async def _resign(services: Services, match_id: int, person: int) -> None:
         try:
             await services.boards.post(match.id, match)
         except Exception:
-            log.exception("match %s: its end is posted later", match_id)
+            log.exception("match %s: its end will be posted later", match_id)
 
 
 def forget(services: Services, is_gone: Callable[[int], bool]) -> None:
@@ -116,9 +116,9 @@ class PrivacyUpkeep:
             try:
                 await erase(services, person)
             except Busy:
-                log.warning("the database is busy; a deletion continues later")
+                log.warning("the database is busy; a deletion will continue later")
             except Exception:
-                log.exception("a deletion has failed and is retried later")
+                log.exception("a deletion failed; it will be retried later")
 
     async def _forget(self) -> None:
         # The system clock includes the time in which the machine was suspended.
@@ -126,20 +126,20 @@ class PrivacyUpkeep:
         late = self._checked_at is not None and now - self._checked_at > NOTICE / 2
         notices = await self._services.matches.privacy.notices(CLEARING_PERIOD)
         if late:
-            # So late that notices may have been deleted unread: clear everything.
+            # Notices may have been deleted before this process read them: clear everything.
             forget(self._services, lambda _: True)
         elif notices:
             forget(self._services, lambda user_id: any(notice.is_about(user_id) for notice in notices))
         self._checked_at = now
 
     async def invited(self, guild_id: int) -> None:
-        """Note that a server has invited the bot (again): its data stay."""
+        """Record that a server has invited the bot (again), so its data is kept."""
         await self._services.matches.retention.joined([guild_id])
 
     async def removed(self, guild_id: int) -> None:
-        """Note that a server has removed the bot: its retention period starts."""
+        """Record that a server has removed the bot, which starts its retention period."""
         retention = self._services.matches.retention
-        await retention.joined([guild_id])  # It may be missing in the table.
+        await retention.joined([guild_id])  # It may be missing from the table.
         await retention.left([guild_id])
 
     async def delete_former_servers(self) -> None:
@@ -179,13 +179,13 @@ MAX_LISTED = 5
 NAME = "kibitz-data"
 """The name of an exported file."""
 
-PLAIN = 2 << 20
+MAX_UNCOMPRESSED = 2 << 20
 """Maximum size of an uncompressed file in bytes."""
 
-LARGEST = 32 << 20
+PART_SIZE = 32 << 20
 """Size in bytes after which another file begins; compressed, it is far below Discord's limit."""
 
-FILES = 10
+MAX_FILES = 10
 """Maximum number of files in a message, enough for tens of thousands of games."""
 
 
@@ -252,7 +252,7 @@ async def delete_yes(ctx: Context, _ids: re.Match[str]) -> None:
     ctx.reply.close_question()
     await services.matches.privacy.begin(person)
     await ctx.reply.conclude(ctx.say("privacy-deleting"))
-    # The language setting is deleted too, so prepare both answers before.
+    # The language setting is deleted too, so prepare both answers beforehand.
     done, later = (ctx.say(key) for key in ("privacy-deleted", "privacy-delete-later"))
     try:
         erased = await erase(services, person)
@@ -275,7 +275,7 @@ async def archive(head: dict[str, Any], pages: AsyncIterator[list[dict[str, Any]
     files: list[Upload] = []
     parts: list[str] = []
     async for page in pages:
-        if sum(map(len, parts)) > LARGEST and len(files) < FILES - 1:
+        if sum(map(len, parts)) > PART_SIZE and len(files) < MAX_FILES - 1:
             files.append(await _file(head, parts, len(files) + 1))
             # Lists other than games are only in the first file.
             head, parts = {name: value for name, value in head.items() if not isinstance(value, list)}, []
@@ -293,16 +293,16 @@ async def _file(head: dict[str, Any], games: list[str], number: int) -> Upload:
     body = text.removesuffix("[]\n}") + "[\n" + ",\n".join(games) + "\n]\n}\n"
     name = NAME if number == 1 else f"{NAME}-{number}"
     data = body.encode()
-    if len(data) <= PLAIN:
+    if len(data) <= MAX_UNCOMPRESSED:
         return Upload(data, f"{name}.json")
     return Upload(await asyncio.to_thread(_compressed, data, f"{name}.json"), f"{name}.zip")
 
 
 def _compressed(data: bytes, name: str) -> bytes:
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as packed:
-        packed.writestr(name, data)
-    return made.getvalue()
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(name, data)
+    return buffer.getvalue()
 
 
 ACTIONS = (

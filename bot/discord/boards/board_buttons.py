@@ -17,21 +17,21 @@ from bot.texts import Texts, language_of
 
 HARDER, EASIER = "harder", "easier"
 LOST_BEFORE_EASIER = 2
-"""Offer an easier level first after this many games lost in a row at the same level."""
+"""Number of consecutive losses at a level after which the easier level is the first button."""
 
 
 def again_buttons(texts: Texts, match: Match) -> list[Control]:
     """Build the buttons under a finished game: rematch, another variant, another engine level."""
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     family, locale, other = match.variant.family, match.locale, _other_level(match)
-    leads = other is not None and (other[0] == HARDER or match.lost_before + 1 >= LOST_BEFORE_EASIER)
+    level_first = other is not None and (other[0] == HARDER or match.lost_before + 1 >= LOST_BEFORE_EASIER)
     rematch = texts.text(locale, "button-rematch", family=family)
-    items = [button(rematch, custom_id("rematch", match.id), secondary if leads else primary)]
+    items = [button(rematch, custom_id("rematch", match.id), secondary if level_first else primary)]
     if other is not None:
         kind, level = other
         label = texts.text(locale, f"button-{kind}", level=str(level))
         identity = custom_id("rematch-level", match.id, level)
-        items.insert(0 if leads else 1, button(label, identity, primary if leads else secondary))
+        items.insert(0 if level_first else 1, button(label, identity, primary if level_first else secondary))
     another = texts.text(locale, "button-rematch-other", family=family)
     return [*items, button(another, custom_id("rematch-other", match.id, 0), secondary)]
 
@@ -80,7 +80,10 @@ def board_buttons(
 
 
 def players_to_ask(match: Match, ply: int, settings: GameSettings) -> list[int]:
-    """Return players of a first game with characters on pieces who may not be able to read them."""
+    """Return the players who haven't chosen yet whether pieces with characters also show letters.
+
+    Only at the first board of a game with such pieces, in a language whose readers may not know them.
+    """
     if ply > 1 or match.is_over or language_of(match.locale).reads_characters:
         return []
     if not render.has_characters(match.variant, board_style(match, settings)):

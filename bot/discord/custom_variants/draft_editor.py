@@ -39,7 +39,7 @@ from rules.laws.royalty import ROYAL_PIECE
 
 # ---- Checking drafts: the user's rights, and whether the text defines a valid variant
 
-AROUND = 2
+CONTEXT_LINES = 2
 """The number of lines quoted before and after a line with an error."""
 
 
@@ -59,7 +59,7 @@ def require_server(ctx: Context) -> int:
 
 
 def require_maker(ctx: Context) -> int:
-    """Return the server's id. Raises Refusal if the user may not make or change games there."""
+    """Return the server's id. Raises Refusal if the user may not create or change variants there."""
     guild, chosen, user = require_server(ctx), ctx.server, ctx.user
     if ctx.is_manager or chosen.makers == "everyone":
         return guild
@@ -72,7 +72,7 @@ def require_maker(ctx: Context) -> int:
 
 
 async def own_draft(ctx: Context, draft_id: int) -> CheckedDraft:
-    """Find a draft of the user and check it. Raises Refusal, also on another server."""
+    """Find a draft of the user on this server and check it. Raises Refusal if there is none."""
     guild = require_maker(ctx)
     row = await ctx.services.matches.drafts.get(draft_id, ctx.user.id)
     if row.guild_id != guild:
@@ -104,7 +104,7 @@ def bad_definition(ctx: Context, error: rules.VariantError, text: str) -> str:
     services, locale = ctx.services, ctx.locale
     lines = [services.refusals.bad_definition(locale, error)]
     wrong = {flaw.line for flaw in (error, *error.further)}
-    around = 0 if error.further else AROUND
+    around = 0 if error.further else CONTEXT_LINES
     quoted = [
         f"{'>' if number in wrong else ' '} {number}: {in_code(line)[:100]}"
         for number, line in enumerate(text.splitlines(), 1)
@@ -119,16 +119,16 @@ def bad_definition(ctx: Context, error: rules.VariantError, text: str) -> str:
     return "\n".join(lines)
 
 
-def starting_text(ctx: Context, parent: rules.Variant, title: str = "", differs: str = "") -> str:
-    """Return the text of a new draft: a section that inherits from `parent` and has the lines of `differs`.
+def starting_text(ctx: Context, parent: rules.Variant, title: str = "", changes: str = "") -> str:
+    """Return the text of a new draft: a section that inherits from `parent` and contains `changes`.
 
-    If `differs` begins with a section, it is the whole text.
+    If `changes` begins with a section, it is the whole text.
     """
-    if differs.lstrip().startswith("["):
-        return differs
+    if changes.lstrip().startswith("["):
+        return changes
     title = " ".join(title.split())
-    own = [line for line in differs.splitlines() if not (title and line.strip().startswith("kibitzTitle"))]
-    title = title or setting("[x]\n" + differs, "kibitzTitle") or ctx.say("game-new-title")
+    own = [line for line in changes.splitlines() if not (title and line.strip().startswith("kibitzTitle"))]
+    title = title or setting("[x]\n" + changes, "kibitzTitle") or ctx.say("game-new-title")
     named = [] if any(line.strip().startswith("kibitzTitle") for line in own) else [("kibitzTitle", title)]
     return new_text(section_name(title), parent.key, named) + "".join(f"{line}\n" for line in own)
 
@@ -141,9 +141,9 @@ def section_name(title: str) -> str:
 
 # ---- Forms: the whole text, title and summary, a movement, a start position; and uploaded files
 
-FIELD = 4_000
+MAX_FIELD_LENGTH = 4_000
 """Maximum length of a form's field, in characters."""
-FIELDS = 5
+MAX_FIELDS = 5
 TITLE, SUMMARY, NAME, BETZA = "title", "summary", "name", "betza"
 FEN, PARENT, FILE, TEXT = "fen", "parent", "file", "text"
 MAX_TITLE, MAX_SUMMARY, MAX_NAME, MAX_BETZA = 40, 120, 20, 60
@@ -153,7 +153,7 @@ def text_parts(text: str) -> list[str]:
     """Split a text between lines into parts that fit in a field."""
     parts = [""]
     for line in text.splitlines(keepends=True):
-        if len(parts[-1]) + len(line) > FIELD:
+        if len(parts[-1]) + len(line) > MAX_FIELD_LENGTH:
             parts.append("")
         parts[-1] += line
     return parts
@@ -162,34 +162,34 @@ def text_parts(text: str) -> list[str]:
 def text_form(ctx: Context, identity: str, text: str) -> ui.Modal:
     """Build the form for the whole text; if the text is too long for a form, it takes a file instead."""
     parts = text_parts(text)
-    if len(parts) > FIELDS or any(len(part) > FIELD for part in parts):
+    if len(parts) > MAX_FIELDS or any(len(part) > MAX_FIELD_LENGTH for part in parts):
         return _modal(ctx, "game-form-text", identity, _file(ctx, required=True))
-    labels = [ctx.say("game-form-ini"), *(f"({number})" for number in range(2, FIELDS + 1))]
+    labels = [ctx.say("game-form-ini"), *(f"({number})" for number in range(2, MAX_FIELDS + 1))]
     fields: list[ui.Label[ui.Modal]] = []
     for number, part in enumerate(parts):
         field = _paragraph(f"{TEXT}-{number}", part.rstrip("\n"), required=not number)
         fields.append(ui.Label(text=labels[number], component=field))
-    if len(parts) < FIELDS:
+    if len(parts) < MAX_FIELDS:
         fields.append(_file(ctx))
     return _modal(ctx, "game-form-text", identity, *fields)
 
 
 def sent_text(ctx: Context) -> str:
-    parts = [ctx.field_value(f"{TEXT}-{number}") for number in range(FIELDS)]
+    parts = [ctx.field_value(f"{TEXT}-{number}") for number in range(MAX_FIELDS)]
     return "\n".join(part for part in parts if part)
 
 
 def new_form(ctx: Context, parents: list[discord.SelectOption]) -> ui.Modal:
     parent: ui.Select[ui.View] = ui.Select(custom_id=PARENT, options=parents, required=False)
-    differs = _paragraph(f"{TEXT}-0", "")
-    differs.placeholder = ctx.say("game-form-differs-example")
+    changes = _paragraph(f"{TEXT}-0", "")
+    changes.placeholder = ctx.say("game-form-differs-example")
     return _modal(
         ctx,
         "game-form-new",
         custom_id("game-new-sent", ""),
         _short(ctx, TITLE, "game-form-title", "", MAX_TITLE, required=False),
         ui.Label(text=ctx.say("game-form-parent"), component=parent),
-        ui.Label(text=ctx.say("game-form-differs"), component=differs),
+        ui.Label(text=ctx.say("game-form-differs"), component=changes),
         _file(ctx),
     )
 
@@ -206,10 +206,10 @@ def title_form(ctx: Context, identity: str, text: str) -> ui.Modal:
 
 
 def betza_form(ctx: Context, identity: str, name: str, betza: str) -> ui.Modal:
-    called = _short(ctx, NAME, "game-form-piece-name", name, MAX_NAME)
+    piece_name = _short(ctx, NAME, "game-form-piece-name", name, MAX_NAME)
     movement = _short(ctx, BETZA, "game-form-betza", betza, MAX_BETZA)
     movement.description = ctx.say("game-form-betza-example")
-    return _modal(ctx, "game-form-piece", identity, called, movement)
+    return _modal(ctx, "game-form-piece", identity, piece_name, movement)
 
 
 def fen_form(ctx: Context, identity: str, text: str) -> ui.Modal:
@@ -218,7 +218,7 @@ def fen_form(ctx: Context, identity: str, text: str) -> ui.Modal:
 
 
 def _given(text: str, key: str) -> str:
-    """Return the value of a key, also an inherited one; of an unparsable text only its own line.
+    """Return the value of a key, its own or inherited; if the text can't be parsed, only its own.
 
     Raises VariantError if the text has no section.
     """
@@ -256,18 +256,18 @@ def _modal(ctx: Context, key: str, identity: str, *fields: ui.Label[Any]) -> ui.
 
 
 def _short(
-    ctx: Context, field: str, key: str, given: str, most: int, *, required: bool = True
+    ctx: Context, field: str, key: str, given: str, max_length: int, *, required: bool = True
 ) -> ui.Label[ui.Modal]:
     entry: ui.TextInput[ui.Modal] = ui.TextInput(
-        custom_id=field, default=given[:most] or None, max_length=most, required=required
+        custom_id=field, default=given[:max_length] or None, max_length=max_length, required=required
     )
     return ui.Label(text=ctx.say(key)[:45], component=entry)
 
 
 def _paragraph(field: str, given: str, *, required: bool = False) -> ui.TextInput[ui.Modal]:
-    style, given = discord.TextStyle.paragraph, given[:FIELD]
+    style, given = discord.TextStyle.paragraph, given[:MAX_FIELD_LENGTH]
     return ui.TextInput(
-        custom_id=field, style=style, default=given or None, max_length=FIELD, required=required
+        custom_id=field, style=style, default=given or None, max_length=MAX_FIELD_LENGTH, required=required
     )
 
 
@@ -281,21 +281,21 @@ def _file(ctx: Context, *, required: bool = False) -> ui.Label[ui.Modal]:
 MAIN, PIECES, PIECE, START, SQUARE, RULES = "main", "pieces", "piece", "start", "square", "rules"
 
 NEW = "new"
-"""Used instead of a letter for a piece to add."""
+"""Stands in for the letter of a piece that is to be added."""
 
 MAX_SHOWN = 6
 """Maximum number of rules shown in the editor; the variant's card shows all of them."""
-SENTENCE = 180
+MAX_RULE_LENGTH = 180
 """Maximum length of a rule, in characters."""
 BLOCK = "```ini\n{}\n```"
 
-SPARE = 60
+HEADING_LENGTH = 60
 """Characters reserved for a heading that the reply puts before the text."""
 Page = Callable[[Context, CheckedDraft, rules.Variant, str], Awaitable[Note]]
 
 
 async def new_draft(ctx: Context, text: str, variant_id: int | None = None) -> Note:
-    """Store a new draft and return the editor's first page. Raises Refusal if the user lacks the right."""
+    """Store a new draft and return the editor's first page. Raises Refusal as require_maker() does."""
     guild, drafts = require_maker(ctx), ctx.services.matches.drafts
     row = await drafts.begin(ctx.user.id, guild, text, variant_id)
     return await main_page(ctx, await checked_draft(ctx, row))
@@ -327,16 +327,16 @@ def _heading(ctx: Context, draft: CheckedDraft) -> str:
 def _rules(ctx: Context, variant: rules.Variant) -> list[str]:
     services, locale = ctx.services, ctx.locale
     found = sentences(services.texts, services.wording, locale, variant)
-    shown = [f"- {shortened(rule, SENTENCE)}" for rule in found[:MAX_SHOWN]]
+    shown = [f"- {shortened(rule, MAX_RULE_LENGTH)}" for rule in found[:MAX_SHOWN]]
     more = len(found) - len(shown)
     return shown if more <= 0 else [*shown, ctx.say("game-more-rules", count=more)]
 
 
 def _with_text(draft: CheckedDraft, above: str, items: list[Control], *pictures: Upload) -> Note:
     """Return a page with the draft's text below `above`, or attached as a file if it is too long."""
-    above = above[: MESSAGE - SPARE]
+    above = above[: MESSAGE - HEADING_LENGTH]
     block = BLOCK.format(in_code(draft.row.text.strip()) or " ")
-    if len(above) + len(block) + 1 + SPARE <= MESSAGE:
+    if len(above) + len(block) + 1 + HEADING_LENGTH <= MESSAGE:
         return Note(f"{above}\n{block}", pictures, view(*items))
     return Note(above, (*pictures, text_file(draft.row.text)), view(*items))
 
@@ -383,7 +383,7 @@ def _last_items(ctx: Context, draft: CheckedDraft, page: str) -> list[Control]:
 
 
 def pieces_with_key(variant: rules.Variant) -> list[rules.PieceType]:
-    """Return the pieces with a key of their own: all except promoted sides, whose letters have a "+"."""
+    """Return the pieces with their own key: all except promoted pieces, whose letters have a "+"."""
     return [piece for piece in variant.piece_types if len(piece.letter) == 1]
 
 

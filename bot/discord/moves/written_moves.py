@@ -231,7 +231,7 @@ class WrittenMoves:
         if quota.take(author):
             return True
         if quota.warn(author):
-            await self._reply_publicly(message, "limit-commands", most=quota.most)
+            await self._reply_publicly(message, "limit-commands", most=quota.capacity)
         return False
 
     async def _explain_silence(self, message: discord.Message, us: discord.ClientUser) -> None:

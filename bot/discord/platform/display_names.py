@@ -80,19 +80,19 @@ class Names:
         known = self._names.get((guild_id or 0, user_id))
         return known if known is not None else await self._look_up(user_id, guild_id)
 
-    async def fetch_missing(self, wanted: Iterable[tuple[int, int | None]], most: int) -> None:
-        """Fetch at most `most` missing names; those that take longer than LEARN_SECONDS are cached later."""
+    async def fetch_missing(self, wanted: Iterable[tuple[int, int | None]], limit: int) -> None:
+        """Fetch at most `limit` missing names; those that take longer than LEARN_SECONDS are cached later."""
         missing = [
             (user_id, guild_id)
             for user_id, guild_id in dict.fromkeys(wanted)
             if self._names.get((guild_id or 0, user_id)) is None and not self._is_former(user_id)
         ]
-        for key in missing[:most]:
+        for key in missing[:limit]:
             if key not in self._requests:
                 task = asyncio.create_task(self._look_up(*key), name="kibitz: a name")
                 self._requests[key] = task
                 task.add_done_callback(lambda _, key=key: self._requests.pop(key))
-        requests = [self._requests[key] for key in missing[:most]]
+        requests = [self._requests[key] for key in missing[:limit]]
         if requests:
             await asyncio.wait(requests, timeout=LEARN_SECONDS)
 

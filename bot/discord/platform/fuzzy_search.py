@@ -38,8 +38,8 @@ def _katakana(letter: str) -> str:
     return chr(ord(letter) + 0x60) if "ぁ" <= letter <= "ゖ" else letter
 
 
-def ranked(typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], most: int = CHOICES) -> list[_Item]:
-    """Return at most `most` items whose words match the typed text, best first.
+def ranked(typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], limit: int = CHOICES) -> list[_Item]:
+    """Return at most `limit` items whose words match the typed text, best first.
 
     Order: equal, starts with it, contains it, contains words that start with its words. Only if nothing
     matches: equals it or starts with it, with a few typos.
@@ -61,7 +61,7 @@ def ranked(typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], most: int
         else:
             others.append((item, forms))
     matching = [item for tier in tiers for item in tier]
-    return (matching or _with_typos(wanted, others))[:most]
+    return (matching or _with_typos(wanted, others))[:limit]
 
 
 def _with_typos(wanted: str, items: list[tuple[_Item, list[str]]]) -> list[_Item]:

@@ -10,10 +10,10 @@ Value = TypeVar("Value")
 
 
 class Recent(Generic[Value]):
-    """Values by id, at most `most`; the least recently used go first."""
+    """Values by id, at most `max_size`; the least recently used go first."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self, max_size: int) -> None:
+        self._max_size = max_size
         self._values: OrderedDict[Hashable, Value] = OrderedDict()
 
     def get(self, identity: Hashable) -> Value | None:
@@ -24,7 +24,7 @@ class Recent(Generic[Value]):
     def keep(self, identity: Hashable, value: Value) -> Value:
         self._values[identity] = value
         self._values.move_to_end(identity)
-        if len(self._values) > self._most:
+        if len(self._values) > self._max_size:
             self._values.popitem(last=False)
         return value
 

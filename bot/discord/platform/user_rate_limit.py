@@ -12,13 +12,13 @@ MINUTE = 60.0
 
 
 class Quota:
-    """A token bucket for each player: it holds `most` requests and refills in a minute.
+    """A token bucket for each player: it holds `capacity` requests and refills in a minute.
 
     Each process counts its own requests.
     """
 
-    def __init__(self, most: int) -> None:
-        self.most = most
+    def __init__(self, capacity: int) -> None:
+        self.capacity = capacity
         self.buckets: OrderedDict[int, tuple[float, float]] = OrderedDict()
         """Each player's remaining requests, and the time of the last request; the longest idle first."""
         self._warned: set[int] = set()
@@ -36,8 +36,8 @@ class Quota:
     def take(self, user_id: int, now: float | None = None) -> bool:
         """Count a request; return False if there were too many. `now`: seconds by a monotonic clock."""
         now = time.monotonic() if now is None else now
-        left, since = self.buckets.get(user_id, (float(self.most), now))
-        left = min(self.most, left + (now - since) * self.most / MINUTE)
+        left, since = self.buckets.get(user_id, (float(self.capacity), now))
+        left = min(self.capacity, left + (now - since) * self.capacity / MINUTE)
         allowed = left >= 1
         self.buckets[user_id] = (left - 1 if allowed else left, now)
         self.buckets.move_to_end(user_id)

@@ -1,7 +1,7 @@
-"""Text that users chose, such as names and titles, in the form for each place of display.
+"""Text that users chose, such as names and titles, in a form for each place where it is displayed.
 
-Discord interprets markup in the content of messages, and nowhere else that the bot writes: not in labels of
-buttons and options, names of threads, alt text and suggestions.
+Discord interprets markup only in the content of messages, not in the bot's other texts: labels of buttons and
+options, names of threads, alt text and suggestions.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _MARKUP = re.compile(r"[\\*_~|`\[\]<>@/]|:(?! )")
 """Emphasis, spoilers, code, links and their addresses, mentions, times, emoji by name, invites."""
 _EVERYONE = re.compile(r"@(?=everyone|here)")
 _BREAK = "\u200b"
-"""An invisible character after "@", because Discord's servers look for @everyone whatever is escaped."""
+"""An invisible character after "@", because Discord's servers recognize @everyone even if it is escaped."""
 _AT_LINE_START = re.compile(r"^(\d+(?=\.)|(?=[#-]))")
 """Headings, small print and items of lists. Quotes begin with a character of _MARKUP."""
 _ESCAPE = re.compile(r"\\([^0-9A-Za-z\s])|\*\*|[\u200b\u2068\u2069]")
@@ -28,7 +28,7 @@ _ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
 
 
 def escaped(text: str) -> str:
-    """Escape markup inside a line, so that a message shows the text as it is."""
+    """Escape markup inside a line, so that a message shows the text verbatim."""
     return _MARKUP.sub(r"\\\g<0>", _EVERYONE.sub(f"@{_BREAK}", text))
 
 
@@ -38,15 +38,15 @@ def unformatted(message: str) -> str:
 
 
 def in_code(text: str) -> str:
-    """Return a text that can't end the code in which a message shows it; code has no escapes."""
+    """Replace backticks, so that the text can't end the code that contains it. Code has no escapes."""
     return text.replace("`", "ˋ")
 
 
 @dataclass(frozen=True, slots=True)
 class UserText:
-    """A text that a user chose. It is not a `str`: each use takes the form for its place.
+    """A text that a user chose. It is not a `str`: each use has to choose a form.
 
-    Made by user_text(), except where a text is known to be clean.
+    Created by user_text(), except where a text is known to be clean.
     """
 
     plain: str
@@ -69,8 +69,8 @@ class UserText:
         """For code in the content of messages."""
         return in_code(self.plain)
 
-    def shortened(self, most: int) -> UserText:
-        return UserText(shortened(self.plain, most))
+    def shortened(self, max_length: int) -> UserText:
+        return UserText(shortened(self.plain, max_length))
 
 
 def user_text(*candidates: str) -> UserText:

@@ -32,7 +32,7 @@ SEARCHED_MESSAGES = 30
 
 
 class DailyPoster:
-    """Posts the daily puzzles of servers. If several processes try, one of them posts each puzzle."""
+    """Posts the daily puzzles of servers. If several processes try, only one of them posts each puzzle."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -46,7 +46,9 @@ class DailyPoster:
             try:
                 await self._post_or_give_up(daily)
             except (*REQUEST_ERRORS, Refusal) as error:
-                log.warning("the daily puzzle of channel %s is posted later: %s", daily.channel_id, error)
+                log.warning(
+                    "the daily puzzle of channel %s will be posted later: %s", daily.channel_id, error
+                )
 
     async def _post_or_give_up(self, daily: DailyPuzzle) -> None:
         try:
@@ -77,10 +79,10 @@ class DailyPoster:
 
     async def _send(self, daily: DailyPuzzle, post: PuzzlePost) -> int:
         """Post a puzzle with the summary of yesterday's puzzle; return the message's id."""
-        intro, called = await self._summary(daily, post)
+        intro, mentioned = await self._summary(daily, post)
         note = await post_note(self._services, puzzle_of(post.puzzle_id), post, intro)
         note = replace(note, content=self._services.links.within(note.content))
-        mentions = discord.AllowedMentions(everyone=False, roles=False, users=called)
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=mentioned)
         # With the same nonce Discord doesn't post a repeated request twice.
         sent = await send_with_retries(
             lambda: self._services.channels.send(
@@ -121,19 +123,19 @@ class DailyPoster:
         players = [solver.player_id for solver in solvers[:MAX_NAMED]]
         streaks = await self._dailies.streaks(before, players)
         choices = await self._services.matches.settings.of_players(players)
-        called: list[discord.Object] = []
-        named: list[str] = []
+        mentioned: list[discord.Object] = []
+        lines: list[str] = []
         for place, solver in enumerate(solvers[:MAX_NAMED]):
             if choices[solver.player_id].mentions:
-                called.append(discord.Object(solver.player_id))
+                mentioned.append(discord.Object(solver.player_id))
                 name = self._services.names.mention(solver.player_id, locale)
             else:
                 name = (await self._services.names.of(solver.player_id, daily.guild_id, locale)).markdown
             key = "daily-solver-first" if place == 0 else "daily-solver"
             streak = streaks.get(solver.player_id, 1)
-            named.append(texts.text(locale, key, player=name, count=solver.wrong + 1, streak=streak))
+            lines.append(texts.text(locale, key, player=name, count=solver.wrong + 1, streak=streak))
         text = texts.text(locale, "daily-solved", number=number, count=len(solvers), line=line)
-        return "\n".join([text, *named]), called
+        return "\n".join([text, *lines]), mentioned
 
     async def _give_up(self, daily: DailyPuzzle) -> None:
         """Skip today's puzzle; notify the server's owner of the reason, but only once."""
@@ -163,7 +165,7 @@ class DailyPoster:
 
 
 def _may_be_sent(daily: DailyPuzzle, post: PuzzlePost) -> bool:
-    """Whether a post begun earlier can still be sent: the channel is unchanged and the puzzle exists."""
+    """Return whether an interrupted post can still be sent: same channel, and the puzzle exists."""
     return post.channel_id == daily.channel_id and _puzzle_exists(post)
 
 

@@ -1,4 +1,4 @@
-"""/puzzle: a puzzle in any variant, own mistakes, runs; and the buttons of puzzles."""
+"""/puzzle: puzzles in any variant, puzzles from the user's mistakes, and runs; the buttons of puzzles."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ PICKED = re.compile(SEEN.pattern + PATH, re.ASCII)
 
 
 async def play(ctx: Context, solving: Solving, move: rules.Move) -> None:
-    """Play a legal move, and replace the pressed message with the result: how the puzzle or run goes on."""
+    """Play a legal move, and replace the pressed message with the next state of the puzzle or run."""
     services, run = ctx.services, solving.run
     answered = await answer(services, solving, move, ctx.locale)
     if run is None or answered.verdict is Verdict.RIGHT:

@@ -78,7 +78,7 @@ class PuzzleAnswers:
         locale = author.public_locale
         if not quota.take(author.user.id):
             if quota.warn(author.user.id):
-                limit = services.texts.text(locale, "limit-commands", most=quota.most)
+                limit = services.texts.text(locale, "limit-commands", most=quota.capacity)
                 await self._reply(message, Note(limit))
             return
         position = found.attempt.position

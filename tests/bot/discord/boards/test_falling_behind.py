@@ -1,4 +1,4 @@
-"""Boards that fall behind: past positions are skipped, and clocks are corrected."""
+"""Boards that fall behind: outdated positions are skipped, and clocks are corrected."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ async def store_moves(table: Table, match_id: int, moves: str) -> list[asyncio.T
 async def test_board_of_a_past_position_is_skipped(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     thread = await table.start()
     match = await table.match(thread)
-    free = asyncio.Event()
+    release = asyncio.Event()
     drawn: list[rules.Position] = []
 
     async def slow(painter: Painter, picture: Any, position: rules.Position, **kwargs: Any) -> bytes:
         drawn.append(position)
-        await free.wait()
+        await release.wait()
         return await DRAW(painter, picture, position, **kwargs)
 
     with monkeypatch.context() as patch:
         patch.setattr(Painter, "draw", slow)
         posting = await store_moves(table, match.id, "e4 e5 Nf3 Nc6 Bb5")
-        free.set()
+        release.set()
         await asyncio.gather(*posting)
     await table.env.settle()
     # The first board was being drawn when the second move was made.
@@ -118,7 +118,7 @@ async def test_board_appears_however_fast_players_move(table: Table, monkeypatch
     posting: list[asyncio.Task[object]] = []
 
     async def interrupted(painter: Painter, picture: Any, position: rules.Position, **kwargs: Any) -> bytes:
-        """Make a move while a board is drawn."""
+        """Make a move while a board is being drawn."""
         if (move := next(moves, None)) is not None:
             now = await table.matches.lookup.get(match.id)
             made = await table.matches.play.move(match.id, now.turn_player, move)

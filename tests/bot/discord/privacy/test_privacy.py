@@ -178,8 +178,8 @@ async def test_failed_export_is_answered(
 
 @pytest.mark.slow
 async def test_large_export_has_several_files(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(privacy, "PLAIN", 500)
-    monkeypatch.setattr(privacy, "LARGEST", 500)
+    monkeypatch.setattr(privacy, "MAX_UNCOMPRESSED", 500)
+    monkeypatch.setattr(privacy, "PART_SIZE", 500)
     monkeypatch.setattr("bot.state.privacy.GAMES_PER_PAGE", 2)
     for _ in range(5):
         await table.play(await table.start(), MATE)

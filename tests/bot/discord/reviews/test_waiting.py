@@ -205,14 +205,14 @@ class Workers:
     count = 2
 
     def __init__(self) -> None:
-        self.busy = self.most = 0
+        self.busy = self.max_busy = 0
         self.begin = asyncio.Event()
 
     async def answer(self, job: PositionJob | ReviewJob, _person: int) -> dict[str, Any]:
         if isinstance(job, ReviewJob):
             return {"review": review_of(job.game(), job.assessments).to_json()}
         self.busy += 1
-        self.most = max(self.most, self.busy)
+        self.max_busy = max(self.max_busy, self.busy)
         await self.begin.wait()
         self.busy -= 1
         moves = job.game().position.legal_moves()
@@ -242,7 +242,7 @@ async def test_ten_reviews_at_once(table: Table, monkeypatch: pytest.MonkeyPatch
         pressed = [await answered(who, board, "Review") for who, board in zip(users, games, strict=True)]
         workers.begin.set()
     assert all("accuracy" in private(result) for result in pressed)
-    assert workers.most == 2
+    assert workers.max_busy == 2
     queued = [text for text in contents if "ahead of yours" in text]
     assert "2 reviews are ahead of yours." in queued
     assert "9 reviews are ahead of yours." in queued
