@@ -206,7 +206,7 @@ class KibitzBot(discord.AutoShardedClient):
         try:
             self.gaps.begin(await self.clocks.begin(self._own_shards()))
         except Busy:
-            log.warning("the database is busy; the next heartbeat adds the downtime to the clocks")
+            log.warning("the database is busy; the next heartbeat will add the downtime to the clocks")
 
     async def _note_command_servers(self, dev_guild: int | None) -> None:
         """Store that a server gets commands of its own, and remove those of former development servers.
@@ -274,13 +274,13 @@ class KibitzBot(discord.AutoShardedClient):
         except Busy:
             # During a shutdown the database closes, too; the next start does this work.
             if not self.is_closed():
-                log.warning("the database is busy; upkeep is retried within two minutes")
+                log.warning("the database is busy; upkeep will be retried within two minutes")
                 self._metrics.error("upkeep")
         except OtherShardTotal as error:
             self.failure = error
             self._ending = asyncio.create_task(self.close(), name="kibitz: end")
         except Exception:
-            log.exception("upkeep failed; it is retried within two minutes")
+            log.exception("upkeep failed; it will be retried within two minutes")
             self._metrics.error("upkeep")
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -360,7 +360,7 @@ class KibitzBot(discord.AutoShardedClient):
                 await self.services.running_tasks.finish()
                 await self.services.boards.finish()
         except TimeoutError:
-            log.warning("some boards are not posted yet; the next start posts them")
+            log.warning("some boards are not posted yet; the next start will post them")
 
     async def close(self) -> None:
         for work in (self.upkeep, self.posting, self.beat, self.watch, self.clocks, self.unposted):

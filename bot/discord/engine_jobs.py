@@ -400,7 +400,7 @@ class Opponent:
         if task.cancelled():
             return None
         if (error := task.exception()) is not None:
-            log.error("the engine found no reply; it is retried later", exc_info=error)
+            log.error("the engine found no reply; it will be retried later", exc_info=error)
             return None
         return task.result()
 

@@ -78,7 +78,7 @@ async def history_note(ctx: Context, wanted: ListFilter, page: str = FIRST) -> N
 
 
 async def _why_none(ctx: Context, wanted: ListFilter, *, more: bool) -> str:
-    """Return why a page is empty and what to do. `more`: whether there are pages before or after."""
+    """Explain why a page is empty and what to do. `more`: whether there are pages before or after."""
     services = ctx.services
     if more:
         return ctx.say("history-none-page")

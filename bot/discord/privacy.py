@@ -259,7 +259,7 @@ async def delete_yes(ctx: Context, _ids: re.Match[str]) -> None:
     except Exception as error:
         if not isinstance(error, Busy):
             log.exception(
-                "interaction %s: a deletion was interrupted and continues later", ctx.interaction.id
+                "interaction %s: a deletion was interrupted and will continue later", ctx.interaction.id
             )
         erased = False
     await ctx.reply.conclude(done if erased else later)

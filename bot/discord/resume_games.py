@@ -71,12 +71,12 @@ class ResumeGames:
                 try:
                     await resume(self._services, challenge)
                 except (*REQUEST_ERRORS, Refusal) as error:
-                    log.warning("challenge %s: its card is closed later: %s", challenge.id, error)
+                    log.warning("challenge %s: its card will be closed later: %s", challenge.id, error)
         for match_id in await matches.offers.with_offers_to_close():
             found.add(left := ("offer", match_id))
             if at_once or left in self._left:
                 try:
                     await self._services.offer_messages.close_settled(await matches.lookup.get(match_id))
                 except (*REQUEST_ERRORS, Refusal) as error:
-                    log.warning("match %s: its offers are closed later: %s", match_id, error)
+                    log.warning("match %s: its offers will be closed later: %s", match_id, error)
         self._left = found

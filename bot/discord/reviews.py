@@ -202,7 +202,7 @@ class Pages:
     async def board(self, page: int, *, better: bool) -> Upload:
         """Draw the board before a turning point, with an arrow for the move played.
 
-        `better`: also with an arrow for the better move.
+        `better`: whether to add an arrow for the better move.
         """
         match, move = self.match, self.turning_point(page)
         ply = move.ply - 1
@@ -405,7 +405,7 @@ async def answer(ctx: Context, pages: Pages, page: int, move: rules.Move) -> Non
 
 
 async def _is_good_too(ctx: Context, pages: Pages, page: int, move: rules.Move) -> bool:
-    """Whether a move other than the best one keeps the winning chances, by a search."""
+    """Return whether a move other than the best one keeps the winning chances, by a search."""
     reviewed = pages.turning_point(page)
     game = pages.match.game.until(reviewed.ply - 1)
     before = reviewed.chances_before if reviewed.side is rules.WHITE else 1 - reviewed.chances_before
@@ -512,8 +512,8 @@ async def _with_uploads(source: ViewedGame) -> ViewedGame:
 async def review_of(ctx: Context, source: ViewedGame) -> Review | None:
     """Return the review of a game; make it if there is none yet. The interaction must be acknowledged.
 
-    Returns None if it couldn't be made, after explaining why to the player. Raises Refusal, also for a file
-    with the position of the player's running game, whatever its result.
+    Returns None if it couldn't be made, after explaining why to the player. Raises Refusal, for example for a
+    file with the position of the player's running game, regardless of the file's result.
     """
     services, match = ctx.services, source.match
     positions = match.game.positions
@@ -585,7 +585,7 @@ async def find_better(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def show_page(ctx: Context, ids: re.Match[str]) -> None:
-    """Show a page with the better move to one reader, also after they tried to find it."""
+    """Show a page with the better move to one reader, for example after they tried to find it."""
     await _show(ctx, await _pressed(ctx, ids), int(ids["page"]))
 
 

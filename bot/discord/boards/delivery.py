@@ -183,7 +183,7 @@ class Delivery:
             log.info("match %s: can't send a player a direct message: %s", match.id, error)
 
     async def refusal_text(self, match: Match, locale: str) -> str:
-        """Return why the thread and channel of a match accept no message, and how to fix that."""
+        """Explain why the thread and channel of a match accept no message, and how to fix that."""
         guild = None if match.guild_id is None else self._connection.get_guild(match.guild_id)
         if guild is None:
             is_direct = match.guild_id is None and await self._is_bot_dm(match.place_id)

@@ -169,7 +169,7 @@ class GameClocks:
                 return
             ended = await self._matches.deadlines.end_flagged(self._gaps.connected_shards, match.id)
         except Exception:
-            log.exception("match %s: its flag is not called yet; the next check handles it", match.id)
+            log.exception("match %s: could not call its flag; the next check will try again", match.id)
             return
         finally:
             self._falling.discard(match.id)

@@ -62,7 +62,7 @@ class OfferMessages:
                 if await self._close(offer):
                     await self._matches.offers.mark_closed(match.id, offer.kind, offer.version)
         except Busy:
-            log.warning("match %s: its offers are closed later", match.id)
+            log.warning("match %s: its offers will be closed later", match.id)
 
     async def _close(self, offer: Offer) -> bool:
         """Remove the buttons of an offer's message. Return False to try again with the next board."""

@@ -82,9 +82,9 @@ class Unposted:
             try:
                 await self._retry_place(*place)
             except Busy:
-                log.warning("missing boards in %s are not retried now: the database is busy", place)
+                log.warning("missing boards in %s will be retried later: the database is busy", place)
             except Exception:
-                log.exception("missing boards in %s are not retried now", place)
+                log.exception("missing boards in %s will be retried later", place)
 
     async def _retry_place(self, guild_id: int | None, channel_id: int | None) -> None:
         last = 0

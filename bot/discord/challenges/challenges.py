@@ -189,7 +189,7 @@ class Cards:
         try:
             await self._services.matches.challenges.mark_card_closed(challenge.id)
         except Busy:
-            log.info("challenge %s: its card is closed, which is stored later", challenge.id)
+            log.info("challenge %s: its card is closed, which will be stored later", challenge.id)
 
     async def close_unaccepted(self, challenge: Challenge) -> None:
         """Close the card of a challenge that led to no game: it was declined, cancelled, or has expired."""

@@ -40,7 +40,7 @@ def in_catalogue(key: str) -> bool:
 
 
 async def suggest_variants(ctx: Context, typed: str) -> list[Choice[str]]:
-    """Suggest variants by key, title in any language or alias; also custom ones of this server."""
+    """Suggest variants by key, title in any language or alias, including custom variants of this server."""
     custom = [
         suggestion(ctx.say("custom-choice", title=user_text(variant.title).plain), variant.key)
         for variant in await custom_like(ctx, typed)

@@ -98,9 +98,9 @@ class Step:
 
 
 def step(position: rules.Position, path: Sequence[str] = ()) -> Step | rules.Move | None:
-    """Return what follows a path of picks in a position.
+    """Follow a path of picks in a position.
 
-    A Step while there is something to choose, the move once it is determined, None for an invalid path.
+    Return a Step while there is a choice to make, the move once it is determined, None for an invalid path.
     """
     moves = tuple(position.legal_moves())
     picks = list(path)
@@ -360,7 +360,7 @@ class Labels:
         return Label(text, move_text(self._locale, position, move) if not wall_of(move) else "")
 
     def _more(self, position: rules.Position, move: rules.Move) -> str:
-        """Return what the text of a move doesn't show to a player who can't read the notation."""
+        """Return details of a move that its text doesn't show to a player who can't read the notation."""
         manner = self.manner(position, move)
         names = [self._square(position.variant, s) for s in (move.origin, move.target) if s is not None]
         if move.castling or len(names) < 2 or names[1] in move_text(self._locale, position, move):

@@ -64,7 +64,7 @@ class Written:
     in_thread: bool
 
     def is_for_bot(self, match: Match) -> bool:
-        """Return whether the bot is meant: in a game's thread, also by text that looks like a move."""
+        """Return whether the bot is addressed; in a game's thread, text that looks like a move is enough."""
         return self.addressed or (self.in_thread and seems_a_move(match.variant, self.text))
 
     @property

@@ -1,8 +1,8 @@
-"""Posting in channels, also where the bot is not a member.
+"""Posting in channels, including those of which the bot is not a member.
 
 A user who has installed the bot to their account can use it anywhere: in groups, in DMs with others, on
 servers that never invited it. There it receives no messages and can't post on its own. Its messages go out as
-followups of the last command or press in that place, for a quarter of an hour. It may edit a message with the
+followups of the last command or press in that place, for 15 minutes. It may edit a message with the
 token of the interaction that posted it or that pressed a button on it.
 """
 

@@ -238,7 +238,7 @@ class Reply:
             await self._prompts.replace(self._interaction, subject, message_id)
 
     def close_question(self) -> None:
-        """Let the next private answer, also a refusal, replace the question that was pressed."""
+        """Let the next private answer, even a refusal, replace the question that was pressed."""
         if self._interaction.message is not None:
             self._prompts.forget(self._interaction.message.id)
         if self.state is State.UPDATING:

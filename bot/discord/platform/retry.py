@@ -28,7 +28,7 @@ ROUTES = (
     ("edit", "PATCH", re.compile(r"/channels/\d+/messages/\d+$")),
     ("thread", "POST", re.compile(r"/threads$")),
 )
-"""The most frequent requests: name, method, and end of the path."""
+"""The most common requests: name, method, and end of the path."""
 
 
 def route_of(method: str, path: str) -> str:

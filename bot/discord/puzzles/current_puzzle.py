@@ -80,7 +80,7 @@ async def find_own(services: Services, player: int) -> Puzzle | None:
 
 
 def _is_theirs(match: Match, move: ReviewedMove, player: int) -> bool:
-    """Whether a move is this player's mistake and a better move is known."""
+    """Return whether a move is this player's mistake and a better move is known."""
     known = bool(move.best) and move.best[0] != move.move
     return known and move.judgement in BAD and match.player(move.side) == player
 
@@ -88,7 +88,7 @@ def _is_theirs(match: Match, move: ReviewedMove, player: int) -> bool:
 async def _is_clear(
     services: Services, match: Match, move: ReviewedMove, player: int, name: str
 ) -> bool | None:
-    """Whether the review's move was clearly the best one; None if the engine can't assess it now."""
+    """Return whether the review's move was clearly the best one; None if the engine can't assess it now."""
     try:
         found = await services.reviews.engine.assess(match.game.until(move.ply - 1), player, second=True)
     except JobFailed:
@@ -185,7 +185,7 @@ def check_variant(key: str) -> None:
 async def solving_of_id(ctx: Context, ids: re.Match[str]) -> Solving:
     """Load the puzzle of a custom_id for the user who pressed.
 
-    Raises NoSuchPuzzle, also if the puzzle was posted in a channel that they can't see.
+    Raises NoSuchPuzzle if there is none, or if it was posted in a channel that they can't see.
     """
 
     def sees(post: PuzzlePost) -> bool:
@@ -203,7 +203,7 @@ async def load_solving(
     level: int = BY_RATING,
     sees: Callable[[PuzzlePost], bool] = lambda _: True,
 ) -> Solving:
-    """Load a puzzle with a player's progress. Raises NoSuchPuzzle, also if `sees` is False for its post."""
+    """Load a puzzle with a player's progress. Raises NoSuchPuzzle, even if only `sees` denies its post."""
     if post_id < NO_POST:
         run = await services.matches.runs.of(player)
         if run is None or run.post_id != post_id:

@@ -130,7 +130,7 @@ def _shown(message: discord.Message, us: int) -> re.Match[str] | None:
 
 
 def _may_stand_alone(message: discord.Message, us: int) -> bool:
-    """Whether an answer needn't be a reply: in a DM, or in a thread that the bot hasn't opened for a game."""
+    """Return whether an answer needn't be a reply: in a DM, or in a thread that isn't the bot's."""
     if not isinstance(message.channel, discord.Thread):
         return message.guild is None
     return message.guild is None or message.channel.owner_id != us

@@ -36,7 +36,7 @@ def first_move(position: rules.Position) -> rules.Move:
 def first_move_lines(
     texts: Texts, wording: Wording, locale: str, position: rules.Position, first: rules.Move
 ) -> list[str]:
-    """Return what the example of a first move doesn't explain: setting up, the duck, or notation of drops."""
+    """Explain what the example of a first move doesn't show: setting up, the duck, or notation of drops."""
     variant = position.variant
     section = Section(texts, wording, locale, variant)
     placing = (("law-setting-up", setting_up), ("law-first-rank-alone", first_rank_alone))

@@ -17,7 +17,7 @@ def style_in(locale: str, variant: rules.Variant) -> str | None:
 
 
 def counts_plies(variant: rules.Variant) -> bool:
-    """Whether each side's move has a number of its own, as in shogi."""
+    """Return whether each side's move has its own number, as in shogi."""
     return variant.family == "shogi"
 
 

@@ -247,7 +247,7 @@ def _clause(
 
 
 def _is_blockable(manner: _Manner) -> bool:
-    """Whether a piece in between can block a move of several squares along a line."""
+    """Return whether a piece in between can block a move of several squares along a line."""
     return manner.lame and manner.leap[0] in (0, manner.leap[1])
 
 
@@ -369,7 +369,7 @@ def first_squares(texts: Texts, locale: str, variant: rules.Variant, piece: rule
 def _can_reach(
     variant: rules.Variant, piece: rules.PieceType, color: rules.Color, own: set[int], region: frozenset[int]
 ) -> bool:
-    """Whether a piece can reach a square of `region` from its starting squares `own` or by a drop."""
+    """Return whether a piece can reach a square of `region` from its starting squares `own` or by a drop."""
     facts = variant.facts
     if facts.drops and facts.captures_to_hand:
         return bool(facts.drop_regions.get(piece, (region, region))[color] & region)
@@ -385,7 +385,7 @@ def _can_reach(
 
 
 def is_common_soldier(variant: rules.Variant, piece: rules.PieceType) -> bool:
-    """Whether a piece moves as in its notation only after crossing the river."""
+    """Return whether a piece moves as in its notation only after crossing the river."""
     return variant.facts.river_crossing == piece
 
 
@@ -426,7 +426,7 @@ def _is(variant: rules.Variant, piece: rules.PieceType, name: str) -> bool:
 
 
 def _has_both_axes(piece: rules.PieceType, *, forward: bool = False) -> bool:
-    """Whether a piece moves along ranks and files, so that it may follow the palace's lines.
+    """Return whether a piece moves along ranks and files, so that it may follow the palace's lines.
 
     `forward`: along ranks and ahead is enough.
     """

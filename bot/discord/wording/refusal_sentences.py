@@ -74,7 +74,7 @@ class Refusals:
         self._wording = wording
 
     def illegal(self, locale: str, error: rules.IllegalMove, position: rules.Position) -> str:
-        """Return why a move is illegal in this position, in one sentence."""
+        """Explain in one sentence why a move is illegal in this position."""
         variant = position.variant
         details: dict[str, str | int] = {}
         for name, value in error.details.items():
@@ -110,7 +110,7 @@ class Refusals:
         return self._texts.text(locale, key, family=variant.family, **details)
 
     def unplayable(self, locale: str, error: rules.MoveError, text: str, position: rules.Position) -> str:
-        """Return why a typed move can't be played: it is illegal, ambiguous or malformed."""
+        """Explain why a typed move can't be played: it is illegal, ambiguous or malformed."""
         if isinstance(error, rules.IllegalMove):
             return self.illegal(locale, error, position)
         if isinstance(error, rules.AmbiguousMove):
@@ -128,7 +128,7 @@ class Refusals:
         return self._texts.text(locale, "move-malformed", text=quoted(text), examples=listed)
 
     def fen_problem(self, locale: str, reason: str | int, details: Mapping[str, str | int]) -> str:
-        """Return what is wrong with a FEN, from the reason and the details of an InvalidFen."""
+        """Describe the error in a FEN, from the reason and the details of an InvalidFen."""
         return self._texts.text(locale, f"fen-{reason}", **_quoted(details))
 
     def bad_definition(self, locale: str, error: rules.VariantError) -> str:
@@ -180,7 +180,7 @@ class Refusals:
                 raise TypeError(f"no words for {fact!r}")
 
     def _claim_progress(self, locale: str, game: rules.Game) -> str:
-        """Return how close the game is to each possible claim, one per line."""
+        """Describe how close the game is to each possible claim, one per line."""
         family, lines = game.start.variant.family, list[str]()
         for progress in game.progress():
             key = f"claim-{progress.reason.value}"

@@ -142,7 +142,7 @@ def percent(share: float) -> str:
 
 
 def is_reply(match: Match, ply: int) -> bool:
-    """Whether the move that led to `ply` is the engine's reply; a sentence about it names both moves."""
+    """Return whether the move that led to `ply` is the engine's reply; then a sentence names both moves."""
     return ply >= 2 and match.game.positions[ply - 1].turn is match.engine
 
 
@@ -191,7 +191,7 @@ class Wording:
         return self._texts.text(locale, key, **args) if self._texts.has(locale, key) else fallback
 
     def listed(self, locale: str, items: Iterable[str]) -> str:
-        """Join items with the language's list separator, also in each grammatical form that all have."""
+        """Join items with the language's list separator, in each grammatical form that all of them have."""
         return join_words(tuple(items), self._texts.text(locale, "list-separator").join)
 
     def any_of(self, locale: str, items: Sequence[str]) -> str:

@@ -78,7 +78,7 @@ class TrialSentences:
         )
 
     def warnings(self) -> list[str]:
-        """Return what may be wrong, the worst first; all idle pieces are one warning."""
+        """Return the warnings, the most serious first; all idle pieces are one warning."""
         idle = [each.piece for each in self.trial.warnings if each.concern is Concern.IDLE_PIECE]
         found = [
             self._warning(each) for each in self.trial.warnings if each.concern is not Concern.IDLE_PIECE

@@ -89,7 +89,7 @@ def zone(section: Section, *, must: bool) -> Args | None:
 
 
 def _leaves(section: Section, turned: Iterable[tuple[PieceType, PieceType]]) -> bool:
-    """Whether an unpromoted piece in the zone can move on."""
+    """Return whether an unpromoted piece in the zone can move on."""
     variant = section.variant
     codes = [variant.kinds.code(piece.letter, WHITE) for piece, _ in turned]
     zone = section.facts.promotion_zones[WHITE]
@@ -113,7 +113,7 @@ def demotion(section: Section, *, by_capture: bool) -> Args | None:
 
 
 def kind_of_promotion(section: Section) -> str:
-    """Return how pawns promote, as the `kind` of promotion(); "" if they don't."""
+    """Describe the pawns' promotion as the `kind` of promotion(); "" if they have none."""
     found = section.facts.promotion
     if found is None or not any(found.choices):
         return ""
