@@ -67,7 +67,7 @@ def log_ids(**ids: int) -> Generator[None]:
 
 
 def clean(text: str, library: bool = False) -> str:
-    """Return a line without tokens; if discord.py (`library`) wrote it, also without payloads."""
+    """Return a line without tokens and, if discord.py (`library`) wrote it, without payloads."""
     if library:
         text = PAYLOAD.sub(_shortened, text)
     return SECRET.sub(r"\g<before>…", text)

@@ -32,7 +32,7 @@ def file_of(address: str) -> Path:
 
 
 def back_up(database: Path, target: Path) -> int:
-    """Copy a database, also while Kibitz runs; return the number of games.
+    """Copy a database, even while Kibitz is running; return the number of games.
 
     `target` is replaced once the copy is complete. Raises StorageError.
     """

@@ -1,7 +1,7 @@
 """The queue of background tasks (reviews and trials), each of which consists of many small jobs.
 
-The number of tasks that run at the same time is the number of background workers. Reviews precede trials;
-users take turns among tasks of the same sort. A running task can be paused between two jobs: a trial for a
+The number of tasks that run at the same time is the number of background workers. Reviews run before trials;
+users take turns among tasks of the same kind. A running task can be paused between two jobs: a trial for a
 review at any time, every task for another user's task after TURN_JOBS jobs.
 """
 
@@ -18,8 +18,8 @@ TURN_JOBS = 60
 its transposition table between two turns, so shorter turns would make reviews worse."""
 
 
-class Sort(IntEnum):
-    """Sorts of tasks, by descending priority."""
+class TaskKind(IntEnum):
+    """Kinds of tasks, by descending priority."""
 
     REVIEW = 0
     TRIAL = 1
@@ -44,9 +44,11 @@ OnProgress = Callable[[Progress], None]
 class Task:
     """A user's task in the queue, with `done` of `total` parts done."""
 
-    def __init__(self, queue: Queue, sort: Sort, person: int, total: int, on_progress: OnProgress) -> None:
+    def __init__(
+        self, queue: Queue, kind: TaskKind, person: int, total: int, on_progress: OnProgress
+    ) -> None:
         self._queue = queue
-        self.sort = sort
+        self.kind = kind
         self.person = person
         self.total = total
         self.on_progress = on_progress
@@ -54,7 +56,7 @@ class Task:
         self.jobs = 0
         """The number of jobs in the current turn."""
         self.turn = 0
-        """Tasks of a sort run in the order of this number; it differs between tasks of the same user."""
+        """Tasks of a kind run in the order of this number; it differs between tasks of the same user."""
         self.may_run = asyncio.Event()
 
     def report(self, done: int) -> None:
@@ -77,15 +79,15 @@ class Queue:
         self._limit = limit
         self._running: list[Task] = []
         self._waiting: list[Task] = []
-        self._turns = dict.fromkeys(Sort, 0)
-        """The latest turn that has started, for each sort."""
+        self._turns = dict.fromkeys(TaskKind, 0)
+        """The latest turn that has started, for each kind."""
 
     @asynccontextmanager
     async def task(
-        self, sort: Sort, person: int, total: int, on_progress: OnProgress
+        self, kind: TaskKind, person: int, total: int, on_progress: OnProgress
     ) -> AsyncGenerator[Task]:
         """Wait until a task of `total` parts may run; the end of the block starts the next task."""
-        task = Task(self, sort, person, total, on_progress)
+        task = Task(self, kind, person, total, on_progress)
         try:
             await self._join(task)
             yield task
@@ -99,7 +101,7 @@ class Queue:
         """Return whether another task should run now instead of this running one."""
         is_over = task.jobs >= TURN_JOBS
         return any(
-            other.sort < task.sort or (is_over and other.sort is task.sort and other.person != task.person)
+            other.kind < task.kind or (is_over and other.kind is task.kind and other.person != task.person)
             for other in self._waiting
         )
 
@@ -117,9 +119,9 @@ class Queue:
         own = [
             other.turn + 1
             for other in (*self._running, *self._waiting)
-            if other.person == task.person and other.sort is task.sort
+            if other.person == task.person and other.kind is task.kind
         ]
-        task.turn, task.jobs = max(turn, self._turns[task.sort], *own), 0
+        task.turn, task.jobs = max(turn, self._turns[task.kind], *own), 0
         self._waiting.append(task)
         await self._wait(task)
 
@@ -133,16 +135,16 @@ class Queue:
         self._waiting.sort(key=_order)
         while self._waiting and len(self._running) < self._limit:
             task = self._waiting.pop(0)
-            self._turns[task.sort] = max(self._turns[task.sort], task.turn)
+            self._turns[task.kind] = max(self._turns[task.kind], task.turn)
             self._running.append(task)
             task.may_run.set()
         for place, task in enumerate(self._waiting):
             # A running trial doesn't delay a review.
-            ahead = [other.sort for other in self._running if other.sort <= task.sort]
-            ahead += [other.sort for other in self._waiting[:place]]
-            counts = ahead.count(Sort.REVIEW), ahead.count(Sort.TRIAL)
+            ahead = [other.kind for other in self._running if other.kind <= task.kind]
+            ahead += [other.kind for other in self._waiting[:place]]
+            counts = ahead.count(TaskKind.REVIEW), ahead.count(TaskKind.TRIAL)
             task.on_progress(Progress(task.done, task.total, *counts))
 
 
-def _order(task: Task) -> tuple[Sort, int]:
-    return task.sort, task.turn
+def _order(task: Task) -> tuple[TaskKind, int]:
+    return task.kind, task.turn

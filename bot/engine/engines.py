@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import rules
-from bot.engine.background_queue import OnProgress, Queue, Sort, Task
+from bot.engine.background_queue import OnProgress, Queue, Task, TaskKind
 from bot.engine.external_engine import EngineDiffers, EngineLost, ExternalEngine
 from bot.engine.jobs import Answer, Checked, CheckJob, Job, PlayJob, PositionJob, ReviewJob, TrialJob
 from bot.engine.json_values import read
@@ -28,7 +28,7 @@ OUR_BEST = len(LEVELS)
 EXTERNAL_LEVEL = OUR_BEST + 1
 
 CHECK_SECONDS = 60.0
-"""The time limit for checking a definition, long enough for a busy computer. The limit of processor time is
+"""The time limit for checking a definition, long enough for a busy computer. The limit of CPU time is
 much lower (see process_limits)."""
 
 TOGETHER_SECONDS = 20.0
@@ -38,7 +38,7 @@ GAMES = 100
 """The number of games of a trial."""
 
 TRIAL_SECONDS = 180.0
-"""The limit of processor time for a trial's games. After that, the trial reports the finished games."""
+"""The limit of CPU time for a trial's games. After that, the trial reports the finished games."""
 
 START_NODES = 30_000
 """The nodes of a trial's search for a forced win from the start position; they take about 4 seconds."""
@@ -99,7 +99,7 @@ class Engines:
         """
         moves, found = tuple(move.uci() for move in game.moves), list[Assessment]()
         total = len(moves) + 1
-        async with self._queue.task(Sort.REVIEW, person, total, on_progress) as task:
+        async with self._queue.task(TaskKind.REVIEW, person, total, on_progress) as task:
             # From the end, so that the transposition table already contains the following positions.
             for ply in reversed(range(total)):
                 task.report(len(found))
@@ -141,7 +141,7 @@ class Engines:
         the game within milliseconds. Raises JobFailed.
         """
         key, text = variant.key, variant.definition
-        async with self._queue.task(Sort.TRIAL, person, self.games, on_progress) as task:
+        async with self._queue.task(TaskKind.TRIAL, person, self.games, on_progress) as task:
             task.report(0)
             first = variant.first_start().fen()
             position = PositionJob(key, first, (), START_NODES, seconds=SECONDS, text=text)

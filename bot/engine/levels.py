@@ -27,7 +27,7 @@ class Level:
     """A level's limits and errors.
 
     `number`: from 1. `depth`, `nodes`: the limits of the search in plies and nodes; if no other job is
-    waiting, it exceeds its nodes, up to `idle_seconds` of processor time. `blur`: the largest error of the
+    waiting, it exceeds its nodes, up to `idle_seconds` of CPU time. `blur`: the largest error of the
     evaluation, in hundredths of a pawn. `notices`: the percentage of captures that it sees, both its own and
     the opponent's threats.
     """

@@ -324,7 +324,7 @@ def _spread(numbers: Sequence[int]) -> tuple[int, int, int, int, int]:
 
 
 def _ends(facts: Sequence[GameFacts]) -> tuple[End, ...]:
-    """Return the ends of games, most frequent first."""
+    """Return the ends of games, most common first."""
     found = Counter((game.reason or "", game.winner is None) for game in facts)
     ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))
     return tuple(End(reason, is_draw, games) for (reason, is_draw), games in ranked)

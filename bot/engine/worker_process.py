@@ -29,13 +29,13 @@ from bot.engine.search import RecentVariants
 from bot.engine.trial import facts_of, play_on, trial_of
 from rules.definitions.check_definition import check
 
-# ---- Limits of memory and processor time
+# ---- Limits of memory and CPU time
 
 CHECK_SECONDS = 4.0
-"""The limit of processor time for checking a definition."""
+"""The limit of CPU time for checking a definition."""
 
 CHECK_MARGIN = 2.0
-"""The processor time beyond CHECK_SECONDS after which the system kills a worker that doesn't stop."""
+"""The CPU time beyond CHECK_SECONDS after which the system kills a worker that doesn't stop."""
 
 CHECK_MEMORY = 300 << 20
 """The limit of additional address space for checking a definition, in bytes."""
@@ -55,7 +55,7 @@ def bound_memory() -> None:
 
 @contextmanager
 def bounded_check() -> Generator[None]:
-    """Raise VariantError after CHECK_SECONDS of processor time, and limit additional memory to CHECK_MEMORY.
+    """Raise VariantError after CHECK_SECONDS of CPU time, and limit additional memory to CHECK_MEMORY.
 
     A single long call in C can't be interrupted: then the system kills the process after CHECK_MARGIN.
     """

@@ -74,7 +74,7 @@ def add(world: World, message: Message) -> None:
 
 
 def _add_mentioned(world: World, message: Message) -> None:
-    """Add mentioned users to a thread, also after an edit. Suppressed mentions don't add anyone."""
+    """Add mentioned users to a thread, even after an edit. Suppressed mentions don't add anyone."""
     channel = world.channel(message.channel_id)
     if channel.is_thread and message.ephemeral_for is None:
         for user_id in message.mentions:

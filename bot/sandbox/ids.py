@@ -10,7 +10,7 @@ EPOCH_MS = 1_420_070_400_000
 
 
 class Snowflakes:
-    """Strictly increasing ids, also across restarts and if the clock goes backwards."""
+    """Strictly increasing ids, even across restarts and if the clock goes backwards."""
 
     def __init__(self) -> None:
         self.last = 0

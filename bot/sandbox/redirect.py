@@ -13,14 +13,14 @@ from typing import Any
 from yarl import URL
 
 TOKEN = re.compile(r"kibitz-sandbox\.(\d+)\.[0-9a-f]{32}")
-"""Form of a sandbox's token, which contains the server's port. Real tokens have another form."""
+"""Form of a sandbox's token, which contains the server's port. Real tokens have a different form."""
 
 
 def redirect(url: str, token: str) -> None:
     """Make discord.py connect only to the sandbox at `url`, "http://127.0.0.1:port".
 
-    Raises ValueError if the address isn't a loopback one or the token doesn't belong to its sandbox. So do
-    later logins with other tokens.
+    Raises ValueError if the address isn't a loopback one or the token doesn't belong to its sandbox. Later
+    logins with other tokens raise it, too.
     """
     address = URL(url)
     # An address, not a name: a name may resolve to any address.

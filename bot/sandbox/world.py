@@ -108,7 +108,7 @@ class World:
         return 0 if is_hidden and not granted & MANAGE_THREADS else granted
 
     def granted(self, user_id: int, channel: Channel) -> int:
-        """Return the permissions from roles and overwrites, also in private threads not joined."""
+        """Return the permissions from roles and overwrites, even in private threads not joined."""
         if channel.guild_id is None:
             return IN_DM if user_id in channel.recipients else 0
         member = self.members.get((channel.guild_id, user_id))

@@ -107,8 +107,8 @@ def zone_named(typed: str) -> str:
 
 
 def next_time(zone: str, hour: int, after: datetime, last_day: int) -> tuple[datetime, int]:
-    """Return when it is next `hour` o'clock in a zone, later than `after` and on a day later than `last_day`
-    (date.toordinal()), and that day.
+    """Return the next time that it is `hour` o'clock in a zone, later than `after` and on a day later than
+    `last_day` (date.toordinal()), and that day.
 
     If a clock change skips the hour, the time is right after the change; if it repeats the hour, the first
     one counts. So each day has exactly one.
@@ -277,8 +277,8 @@ class DailyPuzzles(Store):
 
     @read
     def streaks(self, connection: Connection, post: PuzzlePost, players: Collection[int]) -> dict[int, int]:
-        """Return how many daily puzzles in a row, up to this one, each of these players has solved before the
-        next was announced; only of those who have solved this one."""
+        """Return each player's number of consecutive daily puzzles, up to this one, that they solved before
+        the next was announced; only of players who have solved this one."""
         in_order = puzzle_posts.c.number
         announced = (
             select(

@@ -47,7 +47,7 @@ MAX_CHECKED = 50
 needs only one check."""
 
 FAULT_SECONDS = 5.0
-"""The processor time, in seconds, after which a definition is reported as faulty. Loading the longest game
+"""The CPU time, in seconds, after which a definition is reported as faulty. Loading the longest game
 takes less."""
 
 # The text of each version that is or was played, once. Never changed. Kept while a version, a game or a
@@ -137,7 +137,7 @@ class Variants(Store):
         return found
 
     async def get(self, key: str) -> rules.Variant:
-        """Return a variant, ready to be played. Raises rules.UnknownVariant, also if it is quarantined."""
+        """Return a variant, ready to be played. Raises rules.UnknownVariant, for example if quarantined."""
         if not is_custom(key):
             return rules.variant(key)
         if key in self._ready and (found := self._known.get(key)) is not None:

@@ -83,7 +83,7 @@ class Drafts(Store):
 
     @read
     def get(self, connection: Connection, draft_id: int, user_id: int) -> Draft:
-        """Return a user's draft. Raises Refusal, also if it is another user's."""
+        """Return a user's draft. Raises Refusal if there is none, or if it is another user's."""
         query = select(drafts).where(drafts.c.id == draft_id, drafts.c.user_id == user_id)
         found = fetch_one(connection, query, Draft)
         if found is None:

@@ -200,7 +200,7 @@ class Lookup(Store):
         return replace(match, settings=await self.settings_of(match))
 
     async def move_times(self, match: Match) -> tuple[MoveTime, ...]:
-        """Return how long each move took, and the base time left after it; empty unless it is a live game."""
+        """Return each move's duration and the base time left after it; empty unless it is a live game."""
         return () if match.clock is None else await self._move_times(match)
 
     @read

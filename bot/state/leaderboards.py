@@ -77,7 +77,7 @@ class Standing:
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
     """A page (from 0) of a server's leaderboard, and the reader's own line; None if they have no rated game
-    of the kind there. `placed`: players with a place; `bound`: the greatest deviation of a certain rating."""
+    of the kind there. `placed`: players with a place; `bound`: the maximum deviation of a certain rating."""
 
     kind: Kind
     players: tuple[Standing, ...]
@@ -96,16 +96,16 @@ class Leaderboards(Store):
         self._now = now
 
     @read
-    def kinds(self, connection: Connection, guild_id: int, usual: str = "") -> tuple[Kind, ...]:
-        """Return the kinds of games rated on a server, most players first, at most MAX_KINDS; `usual`: the
+    def kinds(self, connection: Connection, guild_id: int, default: str = "") -> tuple[Kind, ...]:
+        """Return the kinds of games rated on a server, most players first, at most MAX_KINDS; `default`: the
         variant that wins ties."""
         kind = (standings.c.variant, standings.c.speed)
-        usual_first = case((standings.c.variant == usual, 0), else_=1)
+        default_first = case((standings.c.variant == default, 0), else_=1)
         query = (
             select(*kind)
             .where(standings.c.guild_id == guild_id, ~standings.c.gone)
             .group_by(*kind)
-            .order_by(func.count().desc(), usual_first, *kind)
+            .order_by(func.count().desc(), default_first, *kind)
             .limit(MAX_KINDS)
         )
         return tuple(Kind(*row) for row in connection.execute(query))
@@ -116,7 +116,7 @@ class Leaderboards(Store):
     ) -> Leaderboard:
         """Return a page of a server's leaderboard for a kind of games, best first.
 
-        It lists players with a rated game of the kind there who don't hide and weren't reported gone(). A
+        It lists players with a rated game of the kind there unless they hide or gone() was called for them. A
         page after the last one is the last one.
         """
         here = and_(standings.c.guild_id == guild_id, of_kind(standings, kind))

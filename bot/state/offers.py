@@ -115,7 +115,7 @@ class Offers(Store):
         opponent has an open offer of the same kind, this accepts it.
         """
         if kind not in KINDS:
-            raise ValueError(f"kind {kind!r} is none of {KINDS}")
+            raise ValueError(f"kind {kind!r} is not one of {KINDS}")
         for _ in range(ATTEMPTS):
             made = await self._make_or_accept(await self._repository.load(match_id), player, kind)
             if made is not None:
@@ -299,7 +299,7 @@ class Offers(Store):
 
 
 def _ply_after_takeback(match: Match, color: rules.Color) -> int | None:
-    """Return how many moves remain after a side takes back its last one; None if it has made none."""
+    """Return the number of moves left after a side takes back its last one; None if it has made none."""
     turns = [position.turn for position in match.game.positions[:-1]]
     return max((ply for ply, turn in enumerate(turns) if turn is color), default=None)
 

@@ -316,7 +316,7 @@ def _parse_and_check(match: Match, player: int, text: str, ply: int | None) -> r
 
 
 def _shared_plies(match: Match) -> int:
-    """Return how many half-moves from the start of a match don't count."""
+    """Return the number of half-moves from the start of a match that don't count."""
     return SHARED_PLIES if match.variant.is_start(match.game.start) else 0
 
 

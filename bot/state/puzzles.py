@@ -346,7 +346,7 @@ class Puzzles(Store):
 
     @read
     def tried_own(self, connection: Connection, player: int) -> dict[str, datetime]:
-        """Return when a player began the puzzles from their own games, by puzzle id."""
+        """Return the times at which a player began the puzzles from their own games, by puzzle id."""
         return _tried(connection, player, f"{OWN}-")
 
     # ---- trying
@@ -661,7 +661,7 @@ def _replace_try(connection: Connection, before: Try, after: Try) -> Try | None:
 
 
 def _tried(connection: Connection, player: int, prefix: str) -> dict[str, datetime]:
-    """Return when a player last began each puzzle whose id has this prefix."""
+    """Return the time at which a player last began each puzzle whose id has this prefix."""
     query = select(puzzle_tries.c.puzzle_id, puzzle_tries.c.begun_at).where(
         puzzle_tries.c.player_id == player,
         puzzle_tries.c.puzzle_id >= prefix,

@@ -155,7 +155,7 @@ class TurnClocks:
             raise Refusal("move-time-up")
 
     async def time_spent(self, match: Match, at: datetime, now: datetime) -> timedelta:
-        """Return how much time a move made `at` costs in a live game. Raises Refusal if the time is up.
+        """Return the time that a move made `at` costs in a live game. Raises Refusal if the time is up.
 
         Zero before the clock runs. If the shard was disconnected recently, it costs at most the time left.
         """

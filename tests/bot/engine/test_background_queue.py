@@ -8,10 +8,10 @@ from itertools import groupby
 
 import pytest
 
-from bot.engine.background_queue import TURN_JOBS, Progress, Queue, Sort
+from bot.engine.background_queue import TURN_JOBS, Progress, Queue, TaskKind
 
 ALICE, BOB, CAROL = 1, 2, 3
-REVIEW, TRIAL = Sort.REVIEW, Sort.TRIAL
+REVIEW, TRIAL = TaskKind.REVIEW, TaskKind.TRIAL
 
 
 class Office:
@@ -24,12 +24,12 @@ class Office:
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.go_on = asyncio.Event()
 
-    def ask(self, name: str, sort: Sort, person: int, jobs: int) -> None:
+    def ask(self, name: str, kind: TaskKind, person: int, jobs: int) -> None:
         self.progress[name] = []
-        self.tasks[name] = asyncio.create_task(self._do(name, sort, person, jobs))
+        self.tasks[name] = asyncio.create_task(self._do(name, kind, person, jobs))
 
-    async def _do(self, name: str, sort: Sort, person: int, jobs: int) -> None:
-        async with self.queue.task(sort, person, jobs, self.progress[name].append) as task:
+    async def _do(self, name: str, kind: TaskKind, person: int, jobs: int) -> None:
+        async with self.queue.task(kind, person, jobs, self.progress[name].append) as task:
             for done in range(jobs):
                 task.report(done)
                 await task.next_job()
@@ -95,11 +95,11 @@ async def test_trial_yields_to_a_review_at_once(office: Callable[..., Office]) -
 
 async def test_progress_counts_the_tasks_ahead(office: Callable[..., Office]) -> None:
     queue = office(2)
-    for name, sort, person in (
+    for name, kind, person in (
         ("first", REVIEW, ALICE), ("trial", TRIAL, BOB), ("second", REVIEW, BOB), ("third", REVIEW, CAROL),
         ("last", TRIAL, ALICE),
     ):  # fmt: skip
-        queue.ask(name, sort, person, 1)
+        queue.ask(name, kind, person, 1)
     await asyncio.sleep(0)
     seen = {name: reports[-1] for name, reports in queue.progress.items()}
     assert seen == {
