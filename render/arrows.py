@@ -62,7 +62,7 @@ class Arrow:
         if self.origin == self.target:
             raise ValueError(f"an arrow from square {self.target} to itself: omit the origin for a ring")
         if self.kind not in _KINDS:
-            raise ValueError(f"kind: {self.kind!r} is none of {', '.join(_KINDS)}")
+            raise ValueError(f"kind: {self.kind!r} is not one of {', '.join(_KINDS)}")
         if not 0 < self.weight <= 1:
             raise ValueError(f"weight: {self.weight!r} is not above 0 and at most 1")
 

@@ -56,7 +56,7 @@ _INSET = 0.15
 def check_badge(badge: str) -> None:
     """Raise ValueError for an unknown badge."""
     if badge not in LOOKS:
-        raise ValueError(f"badge {badge!r} is none of {', '.join(LOOKS)}")
+        raise ValueError(f"badge {badge!r} is not one of {', '.join(LOOKS)}")
 
 
 def badge_reach(badge: str, radius: float) -> float:

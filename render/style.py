@@ -48,11 +48,11 @@ class Style:
 
     def __post_init__(self) -> None:
         if self.theme not in all_themes():
-            raise ValueError(f"theme: {self.theme!r} is none of {', '.join(all_themes())}")
+            raise ValueError(f"theme: {self.theme!r} is not one of {', '.join(all_themes())}")
         for family in FAMILIES:
             field, offered = _field(family), piece_sets(family)
             if getattr(self, field) not in offered:
-                raise ValueError(f"{field}: {getattr(self, field)!r} is none of {', '.join(offered)}")
+                raise ValueError(f"{field}: {getattr(self, field)!r} is not one of {', '.join(offered)}")
         # A bool or a float would pass the range check, and then fail deep inside Pillow.
         if type(self.square_px) is not int:
             raise TypeError(f"square_px: a whole number of pixels, not {self.square_px!r}")

@@ -90,7 +90,7 @@ class TrialCard:
     score: str
     """White's share of the points, with its error."""
     ends: tuple[CardEnd, ...]
-    """The most frequent end first."""
+    """The most common end first."""
     pieces: tuple[CardPiece, ...]
     """The most valuable piece first."""
     caption: str

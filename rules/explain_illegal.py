@@ -230,7 +230,7 @@ def _is_off_limits(position: Position, origin: int, target: int) -> bool:
 def _with_wall_name(position: Position, objection: Objection) -> Objection:
     """Return the objection with the variant's name for walls, such as "duck"."""
     walling = position.variant.compiled.law(Walling)
-    name = "wall" if walling is None else walling.called
+    name = "wall" if walling is None else walling.wall_name
     details = {key: name if value == "wall" else value for key, value in objection.details.items()}
     return objection._replace(details=details)
 
@@ -271,7 +271,7 @@ def _wall_objection(position: Position, intent: Intent) -> Objection | None:
     ]
     if not moves:
         return None
-    details = {"blocker": walling.called, "square": position.variant.square_name(wall)}
+    details = {"blocker": walling.wall_name, "square": position.variant.square_name(wall)}
     if position.board[wall] == WALL:
         return Objection(Illegal.WALL_STAYS, details, (wall,))
     code = position.play(moves[0]).board[wall]

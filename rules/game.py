@@ -121,7 +121,7 @@ class Game:
         self._appearances[following.identity()] += 1
 
     def appearances(self) -> int:
-        """Return how often the current position has appeared, this time included."""
+        """Return the number of times that the current position has appeared, including this time."""
         return self._appearances[self.position.identity()]
 
     def outcome(self) -> Outcome | None:

@@ -21,11 +21,11 @@ from rules.variant import Variant
 GAMES, PLIES = 2, 120
 """The number of random games, and the maximum number of half-moves of each."""
 PLAY_SECONDS = 1.5
-"""Processor time in seconds after which the random games stop, finished or not."""
+"""CPU time in seconds after which the random games stop, finished or not."""
 POSITION_SECONDS = 0.04
-"""Maximum processor time in seconds for the moves and the outcome of a position, at the third attempt."""
+"""Maximum CPU time in seconds for the moves and the outcome of a position, at the third attempt."""
 TEXT_SECONDS = 0.05
-"""Maximum processor time in seconds for writing a position's moves in SAN, at the third attempt."""
+"""Maximum CPU time in seconds for writing a position's moves in SAN, at the third attempt."""
 MENU = 25
 """The number of moves in one select menu."""
 TITLE, SUMMARY, NAME = 40, 200, 20

@@ -408,7 +408,7 @@ class Castling(Law):
     # ---- explaining
 
     def explain(self, position: Position, *, kingside: bool) -> Objection:
-        """Return why the side to move may not castle on this wing."""
+        """Return the reason why the side to move may not castle on this wing."""
         name = position.variant.square_name
         plans = self.plans(position, position.turn)
         plans = [plan for plan in plans if plan.move.is_kingside == kingside]

@@ -172,11 +172,11 @@ class Law:
         raise NotImplementedError
 
     def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        """Return why this law forbids a pseudo-legal move that leads to `following`, or None."""
+        """Return this law's objection to a pseudo-legal move that leads to `following`, or None."""
         raise NotImplementedError
 
     def capture_objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        """Return why this law forbids a pseudo-legal capture, or None; called before `objection`."""
+        """Return this law's objection to a pseudo-legal capture, or None; called before `objection`."""
         raise NotImplementedError
 
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
@@ -214,18 +214,18 @@ class Law:
         raise NotImplementedError
 
     def drop_objection(self, position: Position, move: Move) -> Objection | None:
-        """Return why this law forbids a drop that leaves no royal piece attacked, or None."""
+        """Return this law's objection to a drop that leaves no royal piece attacked, or None."""
         raise NotImplementedError
 
     def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
-        """Return why `select` removed `move`, or None if this law did not remove it.
+        """Return the reason why `select` removed `move`, or None if this law did not remove it.
 
         `moves`: the moves that were kept.
         """
         raise NotImplementedError
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
-        """Return why no move fits an intent, such as a drop with an empty hand, or None."""
+        """Return the reason why no move fits an intent, such as an empty hand for a drop, or None."""
         raise NotImplementedError
 
     # ---- playing moves

@@ -209,7 +209,7 @@ def _retreats(piece: PieceType) -> bool:
 
 
 def turns(variant: Variant, *, demotion: bool) -> tuple[dict[int, int], dict[int, int]]:
-    """Return what pieces become when turned over and, with demotion, back, by board byte."""
+    """Return the pieces after being turned over and, with demotion, back, by board byte."""
     turned: dict[int, int] = {}
     for index, kind in enumerate(variant.kinds):
         if kind.base is not None and kind.symbol.startswith(TURNED):

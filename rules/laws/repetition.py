@@ -109,7 +109,7 @@ class Repetition(Law):
 
 
 def _cycle_length(game: Game, fold: int) -> int:
-    """Return how many half-moves ago the first of the position's last `fold` appearances was."""
+    """Return the number of half-moves since the first of the position's last `fold` appearances."""
     positions = game.positions[::-1]
     identity = positions[0].identity()
     before = 0

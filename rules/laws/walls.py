@@ -61,7 +61,7 @@ class Walling(Law):
         return facts._replace(walling=self._rule, wall_moves=self._rule == DUCK)
 
     @property
-    def called(self) -> str:
+    def wall_name(self) -> str:
         """The players' name for the wall: duck or wall."""
         return DUCK if self._rule == DUCK else "wall"
 
@@ -95,8 +95,8 @@ class Walling(Law):
         after = bytearray(board)
         if move.origin is not None:
             after[move.target] = position.board[move.origin]
-        ways = self._variant.compiled.generator.of_piece(bytes(after), move.target)
-        return list(dict.fromkeys(way.target for way in ways if not after[way.target]))
+        shots = self._variant.compiled.generator.of_piece(bytes(after), move.target)
+        return list(dict.fromkeys(shot.target for shot in shots if not after[shot.target]))
 
     def _is_outer(self, board: bytes, square: int) -> bool:
         step = self._variant.geometry.step

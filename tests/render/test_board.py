@@ -284,7 +284,7 @@ def test_a_board_is_a_palette_png_of_the_documented_size(chess: rules.Variant) -
     assert image.size == (8 * 96 + left + top, 8 * 96 + left + top)
 
 
-def test_pictures_of_a_game_have_less_than_32_kibibytes() -> None:
+def test_pictures_of_a_game_are_smaller_than_32_kibibytes() -> None:
     game = rules.Game(rules.variant("chess").start())
     sizes = []
     for text in BREYER.split():

@@ -40,7 +40,7 @@ def trays(position: rules.Position, view: rules.Color = WHITE) -> tuple[Image.Im
 
 
 def numbers(tray: Image.Image) -> int:
-    """Return how many numbers on dark discs a tray contains."""
+    """Count the numbers on dark discs in a tray."""
     frame = render.Style().look.frame
     inner = tray.crop((34, 8, tray.width - 8, tray.height - 8))
     columns = [
@@ -129,7 +129,7 @@ def test_hands_and_names_share_a_bar() -> None:
 
 @pytest.mark.parametrize("ended", [None, render.Ended(WHITE, "Checkmate"), render.Ended(BLACK, "Checkmate")])
 def test_a_name_beside_a_hand_has_the_usual_size(ended: render.Ended | None) -> None:
-    """The clock is below it, also after the game, so that the name has the whole line."""
+    """The clock is below it, even after the game, so that the name has the whole line."""
     place = layout_of(crazyhouse("").variant, render.Style())
 
     def name(position: rules.Position, player: str, high: int) -> Image.Image:

@@ -22,7 +22,7 @@ from tests.render.conftest import read
 SIZE = 35
 WRITTEN = ("one-kanji", "kanji", "hanzi", "hanja")
 """Sets of characters, some of which differ by only two strokes."""
-LEAST, MIN_WRITTEN = 13.0, 4.0
+MIN_DIFFERENCE, MIN_WRITTEN = 13.0, 4.0
 """Minimum mean difference in brightness, of 255, over the area that either of two pieces covers, at the shift
 with the smallest difference. It was 7.6 for a cburnett unicorn with a thin horn and its knight, and for an
 animal and its promoted form."""
@@ -37,7 +37,7 @@ def style(family: str, name: str) -> render.Style:
 
 @cache
 def looks(pieces: str, square: RGB, name: str, letter: str, white: bool) -> Looks:
-    """Return a piece on a square in greys, blurred like in the eye, and the area that it covers."""
+    """Return a piece on a square in greys, blurred as the eye sees it, and the area that it covers."""
     ground = Image.new("RGBA", (SIZE, SIZE), square)
     picture = sprite(all_sets()[pieces], name, letter, white, SIZE)
     ground.alpha_composite(picture)
@@ -64,7 +64,7 @@ def difference(a: Looks, b: Looks) -> float:
     ],
 )
 def test_all_pieces_of_a_variant_look_different(family: str, name: str) -> None:
-    threshold = MIN_WRITTEN if name in WRITTEN else LEAST
+    threshold = MIN_WRITTEN if name in WRITTEN else MIN_DIFFERENCE
     known: dict[object, float] = {}
     for variant in rules.variants():
         kit = kit_of(variant, style(family, name))
@@ -104,7 +104,7 @@ def test_black_figures_of_sittuyin_have_light_lines() -> None:
 
 
 def body(name: str, kind: str, white: bool) -> RGB:
-    """Return the most frequent colour of a piece."""
+    """Return the most common colour of a piece."""
     picture = sprite(all_sets()[name], kind, "?", white, 96)
     colors = Counter(
         (red, green, blue)

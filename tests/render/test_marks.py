@@ -172,7 +172,7 @@ def test_arrows_leave_other_squares_unchanged(chess: rules.Variant) -> None:
         ({"arrows": [render.Arrow(None, -1)]}, "square -1 is not on a board"),
         ({"arrows": [render.Arrow(0, 64)]}, "square 64 is not on a board"),
         ({"badges": {64: "?"}}, "square 64 is not on a board"),
-        ({"badges": {3: "?!?"}}, "badge '\\?!\\?' is none of"),
+        ({"badges": {3: "?!?"}}, "badge '\\?!\\?' is not one of"),
         ({"bar": 1.1}, "winning chances are 0 to 1, not 1.1"),
         ({"bar": float("nan")}, "winning chances are 0 to 1, not nan"),
     ],

@@ -190,7 +190,7 @@ def test_moves_of_every_variant_can_be_drawn_as_arrows(variants: Sequence[rules.
     ("wrong", "message"),
     [
         ({"origin": 3}, "an arrow from square 3 to itself"),
-        ({"kind": "worse"}, "kind: 'worse' is none of played, better, threat"),
+        ({"kind": "worse"}, "kind: 'worse' is not one of played, better, threat"),
         ({"weight": 0}, "weight: 0 is not above 0 and at most 1"),
         ({"weight": float("nan")}, "weight: nan"),
     ],

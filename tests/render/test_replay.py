@@ -170,7 +170,7 @@ def test_frames_with_a_badge_are_never_skipped_and_last_longer() -> None:
         ({"chances": [0.5, 0.5, 2, 0.5]}, "winning chances are 0 to 1, not 2"),
         ({"badges": {0: "?"}}, r"badges: plies \[0\] of a game of 3"),
         ({"badges": {4: "?"}}, r"badges: plies \[4\] of a game of 3"),
-        ({"badges": {1: "bad"}}, "badge 'bad' is none of"),
+        ({"badges": {1: "bad"}}, "badge 'bad' is not one of"),
     ],
 )
 def test_invalid_chances_and_badges_are_rejected(wrong: dict[str, object], message: str) -> None:

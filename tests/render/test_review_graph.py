@@ -226,7 +226,7 @@ def test_the_ply_that_is_shown_is_marked() -> None:
         ([0.5, 1.2], {}, "winning chances are 0 to 1, not 1.2"),
         ([0.5], {"marks": {1: Turn("?", "")}}, "ply 1 of a game of 0"),
         ([0.5], {"shown": 1}, "ply 1 of a game of 0"),
-        ([0.5], {"marks": {0: Turn("?!?", "")}}, "is none of"),
+        ([0.5], {"marks": {0: Turn("?!?", "")}}, "is not one of"),
     ],
 )
 def test_invalid_contents_are_rejected(values: list[float], how: dict[str, object], message: str) -> None:

@@ -19,10 +19,10 @@ kits = import_module("render.board_style")
 @pytest.mark.parametrize(
     ("setting", "error", "message"),
     [
-        ({"theme": "plaid"}, ValueError, "theme: 'plaid' is none of brown"),
-        ({"pieces": "alfaerie"}, ValueError, "pieces: 'alfaerie' is none of cburnett, kaneo"),
-        ({"pieces": "kanji"}, ValueError, "pieces: 'kanji' is none of cburnett, kaneo"),
-        ({"shogi": "kaneo"}, ValueError, "shogi: 'kaneo' is none of one-kanji"),
+        ({"theme": "plaid"}, ValueError, "theme: 'plaid' is not one of brown"),
+        ({"pieces": "alfaerie"}, ValueError, "pieces: 'alfaerie' is not one of cburnett, kaneo"),
+        ({"pieces": "kanji"}, ValueError, "pieces: 'kanji' is not one of cburnett, kaneo"),
+        ({"shogi": "kaneo"}, ValueError, "shogi: 'kaneo' is not one of one-kanji"),
         ({"square_px": 15}, ValueError, "square_px: 15"),
         ({"square_px": 193}, ValueError, "square_px: 193"),
         ({"square_px": 96.0}, TypeError, "square_px"),

@@ -113,7 +113,7 @@ def mates_by_drop(position: rules.Position, engine: Engine, uci: str) -> bool:
 def difference_in_result(
     game: rules.Game, engine: Engine, outcome: rules.Outcome | None, over: int | None
 ) -> str | None:
-    """Return how the results differ, or None; a game must be over for both or for neither."""
+    """Describe the difference of the results, or None; a game must be over for both or for neither."""
     turn = game.position.turn
     if over is not None:
         winner = None if over == 0 else turn if over > 0 else turn.opponent

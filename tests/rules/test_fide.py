@@ -194,7 +194,7 @@ def test_threefold_repetition_can_be_claimed_and_fivefold_repetition_ends_the_ga
     assert caught.value.reason is rules.Illegal.GAME_OVER
 
 
-def test_position_with_lost_castling_rights_is_no_repetition() -> None:
+def test_position_with_lost_castling_rights_is_not_a_repetition() -> None:
     game = play(rules.Game(rules.variant("chess").start()), "e4", "e5", "Nf3", "Nf6")
     first = game.position.identity()
     play(game, "Ke2", "Nc6", "Ke1", "Nb8")

@@ -20,7 +20,7 @@ SIGNS = "0123456789[]:=#/- \n\tabcknpqruwxKWNPRFQBmfbslhvinjpgyaw*+~()?éÿ\x00�
 INI_MUTANTS = 400
 FEN_MUTANTS = 2_000
 LONGEST = 20.0
-"""Maximum processor time in seconds for one definition, far above the usual time."""
+"""Maximum CPU time in seconds for one definition, far above the usual time."""
 
 
 def mutated(dice: random.Random, text: str, signs: str = SIGNS) -> str:

@@ -66,11 +66,11 @@ def is_known(expectation: Expectation) -> bool:
 
 
 def failure(expectation: Expectation) -> str | None:
-    """Return how our answer differs from the expected one, or None if they are equal."""
+    """Describe the difference between our answer and the expected one; None if they are equal."""
     kind = expectation["kind"]
     try:
         answer = ANSWERS[kind](expectation)
         wanted = WANTED[kind](expectation) if kind in WANTED else expectation["want"]
-    except Exception as error:  # An invalid row is one failure; the run goes on.
+    except Exception as error:  # An invalid row is one failure; the run continues.
         return f"{kind} of {expectation['v']}: {type(error).__name__}: {error}"
     return None if answer == wanted else f"{kind} of {expectation['v']}: {answer!r} instead of {wanted!r}"

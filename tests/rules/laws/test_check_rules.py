@@ -64,7 +64,7 @@ def test_five_check_starts_with_five_checks_each() -> None:
     assert checked.fen().split()[4] == "4+5"
 
 
-def test_positions_with_different_check_counts_are_no_repetition() -> None:
+def test_positions_with_different_check_counts_are_not_a_repetition() -> None:
     game = rules.Game.replay(
         board("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1"), ["a1a8", "e8e7", "a8a1", "e7e8"]
     )

@@ -36,7 +36,7 @@ def test_cannon_jumps_from_corner_to_corner_of_the_palace() -> None:
     assert targets(free, "f3") == {"d1"}
 
 
-def test_korean_cannon_needs_one_hurdle_that_is_no_cannon() -> None:
+def test_korean_cannon_needs_one_hurdle_that_is_not_a_cannon() -> None:
     position = board("janggi", "3k5/9/9/1c7/1r7/1P7/9/1C5C1/9/4K4 w - - 0 1")
     assert targets(position, "b3") == {"b6"}
     assert refused(position, "b3b4").reason is Illegal.NO_HURDLE

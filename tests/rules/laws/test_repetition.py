@@ -95,7 +95,7 @@ def test_xiangqi_perpetual_chase_by_black_loses() -> None:
     assert played("xiangqi", mirrored, cycle * 2).outcome() == Outcome(WHITE, Reason.PERPETUAL_CHASE)
 
 
-def test_attacks_on_a_protected_piece_are_no_chase() -> None:
+def test_attacks_on_a_protected_piece_are_not_a_chase() -> None:
     """Horses behind the cannon protect it on both squares."""
     protected = "3k5/9/1c7/9/2nn5/9/9/9/9/2R2K3 w - - 0 1"
     assert played("xiangqi", protected, CHASING * 2).outcome() == Outcome(None, Reason.REPETITION)

@@ -1,4 +1,4 @@
-"""Games with many repeated moves, compared with Fairy-Stockfish: their ends by repetition."""
+"""Games with many repeated moves, which end by repetition exactly when they do in Fairy-Stockfish."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ FILES = 600
 """The number of mutated PGN files, and of mutated KIF files."""
 PARTS = 4
 LONGEST = 5.0
-"""Maximum processor time in seconds for one move or one short file, far above the usual time."""
+"""Maximum CPU time in seconds for one move or one short file, far above the usual time."""
 SIGNS_OF_MOVES = SIGNS + "abcdefghi123456789OoxX@*'=+-!?:,.#&♘–×同歩金龍成打右左直上一五九７（）한車馬炮進平"
 SIGNS_OF_PGN = SIGNS_OF_MOVES + '{}()[];%$*"\\\n01/2-½\ufeff\r'
 SIGNS_OF_KIF = SIGNS_OF_MOVES + "|v・：：手合割先後下上番持駒なし変化まで投了詰み千日手数＝\n\r　十"
