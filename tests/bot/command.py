@@ -15,7 +15,7 @@ TOKEN = "MTIz.abc.very-secret"
 
 
 @dataclass
-class Ended:
+class Exit:
     code: int
     out: str
     err: str
@@ -48,17 +48,17 @@ async def started(
     )
 
 
-async def ended(child: asyncio.subprocess.Process) -> Ended:
+async def ended(child: asyncio.subprocess.Process) -> Exit:
     try:
         out, err = await asyncio.wait_for(child.communicate(), 90)
     except TimeoutError:
         child.kill()
         raise
     assert child.returncode is not None
-    return Ended(child.returncode, (out or b"").decode(), err.decode())
+    return Exit(child.returncode, (out or b"").decode(), err.decode())
 
 
-async def kibitz(folder: Path, *arguments: str, **environ: str) -> Ended:
+async def kibitz(folder: Path, *arguments: str, **environ: str) -> Exit:
     return await ended(await started(folder, "-m", "bot", *arguments, environ=environ))
 
 

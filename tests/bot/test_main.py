@@ -23,7 +23,7 @@ from aiohttp.test_utils import TestServer
 import bot.database
 from bot import __main__ as main
 from bot.database.engines import Database
-from tests.bot.command import TOKEN, Ended, ended, files, kibitz, started
+from tests.bot.command import TOKEN, Exit, ended, files, kibitz, started
 
 IDENTIFY = 2
 USER = {"id": "123", "username": "kibitz", "discriminator": "0", "avatar": None, "bot": True}
@@ -46,7 +46,7 @@ class Here:
     monkeypatch: pytest.MonkeyPatch
     capsys: pytest.CaptureFixture[str]
 
-    def __call__(self, *arguments: str, **environ: str) -> Ended:
+    def __call__(self, *arguments: str, **environ: str) -> Exit:
         with self.monkeypatch.context() as patched:
             for name in [*os.environ]:
                 if name.startswith(("KIBITZ_", "DISCORD_", "DATABASE_")):
@@ -55,7 +55,7 @@ class Here:
                 patched.setenv(name, value)
             code = main.main(arguments)
         shown = self.capsys.readouterr()
-        return Ended(code, shown.out, shown.err)
+        return Exit(code, shown.out, shown.err)
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ import aiohttp
 import pytest
 
 from bot.operator_lines import DEFAULT_PORT
-from tests.bot.command import TOKEN, Ended, ended, files, kibitz, started
+from tests.bot.command import TOKEN, Exit, ended, files, kibitz, started
 
 FOLDER = "kibitz-sandbox"
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
@@ -72,7 +72,7 @@ class Running:
         return [message for messages in chats for message in messages]
 
     async def boards(self) -> dict[int, Json]:
-        """Return the boards by ply. Each must be there only once."""
+        """Return the boards by ply. Each must appear only once."""
         found: dict[int, Json] = {}
         for message in await self.chat():
             for attachment in message["attachments"]:
@@ -127,7 +127,7 @@ class Running:
     async def say(self, person: str, channel: str, text: str) -> Json:
         return await self.ask("POST", f"/people/{person}/channels/{channel}/messages", {"content": text})
 
-    async def end(self, number: signal.Signals = signal.SIGTERM) -> Ended:
+    async def end(self, number: signal.Signals = signal.SIGTERM) -> Exit:
         self.child.send_signal(number)
         shown = await ended(self.child)
         assert (shown.code, "Traceback" in shown.err, "Unclosed" in shown.err) == (0, False, False), shown.err
@@ -154,8 +154,8 @@ async def running(folder: Path, *arguments: str, **environ: str) -> AsyncIterato
 
 def stored(folder: Path) -> list[str]:
     """Return the moves in the database."""
-    with contextlib.closing(sqlite3.connect(folder / FOLDER / "kibitz.db")) as base:
-        return [uci for (uci,) in base.execute("SELECT uci FROM moves ORDER BY ply")]
+    with contextlib.closing(sqlite3.connect(folder / FOLDER / "kibitz.db")) as database:
+        return [uci for (uci,) in database.execute("SELECT uci FROM moves ORDER BY ply")]
 
 
 async def test_game_continues_after_a_restart(tmp_path: Path) -> None:
@@ -269,7 +269,7 @@ async def test_folder_in_use_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["discord.db", "kibitz.db"])
 async def test_invalid_database_file_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / FOLDER).mkdir()
-    (tmp_path / FOLDER / name).write_text("This is no database. " * 100)
+    (tmp_path / FOLDER / name).write_text("This is not a database. " * 100)
     shown = await kibitz(tmp_path)
     assert (shown.code, shown.line[:23]) == (1, "KIBITZ_SANDBOX_FOLDER: ")
     assert f"{FOLDER}/{name}" in shown.line

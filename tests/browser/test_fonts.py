@@ -62,7 +62,7 @@ async def windows(
 
 
 async def drawn_in(window: Window, place: str) -> dict[str, int]:
-    """Return how many characters of an element are drawn in each font, and in the page's fonts together."""
+    """Count the characters of an element that are drawn in each font, and in the page's fonts together."""
     tools = await window.page.context.new_cdp_session(window.page)
     await tools.send("DOM.enable")
     await tools.send("CSS.enable")

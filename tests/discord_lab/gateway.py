@@ -134,7 +134,7 @@ class LabGateway(gateway.Gateway):
         return self.world.with_hidden_channels(super().guild_create(guild))
 
     def reaches(self, event: Event, session: Session) -> bool:
-        """A bot receives events of all channels, also of those that it can't see."""
+        """A bot receives events of all channels, even of those that it can't see."""
         return super().reaches(replace(event, channel=None) if event.name in CHANNELS else event, session)
 
     def visible_data(self, event: Event, session: Session) -> Json:

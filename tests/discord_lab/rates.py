@@ -61,7 +61,7 @@ class Window:
 
 
 @dataclass(frozen=True)
-class Taken:
+class Result:
     """Result of a request: its headers, and the seconds to wait if it is refused."""
 
     headers: dict[str, str]
@@ -77,23 +77,23 @@ class Buckets:
         self._clock = clock
         self._windows: dict[str, Window] = {}
 
-    def take(self, method: str, path: str, parameters: Mapping[str, str], *, free: bool = False) -> Taken:
+    def take(self, method: str, path: str, parameters: Mapping[str, str], *, free: bool = False) -> Result:
         """Count a request of a route. `free`: don't count it towards the global limit."""
         now, route = self._clock(), f"{method} {path}"
         rate = self._rates.routes.get(route, self._rates.other)
         place = "/".join(parameters.get(key, "") for key in MAJOR)
         window = self._window(f"{route}/{place}", rate, now)
         if window.used >= rate.count:
-            return Taken(_headers(route, window, now) | {"X-RateLimit-Scope": "user"}, window.ends - now)
+            return Result(_headers(route, window, now) | {"X-RateLimit-Scope": "user"}, window.ends - now)
         if self._rates.everything is not None and not free:
             every = self._window("", self._rates.everything, now)
             if every.used >= every.rate.count:
                 # Without the bucket's headers, which would be misleading.
                 headers = {"X-RateLimit-Scope": "global", "X-RateLimit-Global": "true"}
-                return Taken(headers, every.ends - now, everywhere=True)
+                return Result(headers, every.ends - now, everywhere=True)
             every.used += 1
         window.used += 1
-        return Taken(_headers(route, window, now))
+        return Result(_headers(route, window, now))
 
     def _window(self, key: str, rate: Rate, now: float) -> Window:
         window = self._windows.get(key)

@@ -1,4 +1,4 @@
-"""Simultaneous actions of people over real sockets, also with two processes that receive the same events."""
+"""Simultaneous actions of people over real sockets, even with two processes that receive the same events."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def snapshot(world: World) -> dict[Key, Json]:
 
 
 def stored(folder: Path, copy: Path) -> dict[Key, Json]:
-    """Return what a new process would load after a kill now: read a copy of the files."""
+    """Return the world that a new process would load after a kill now: read a copy of the files."""
     copy.mkdir()
     for path in folder.iterdir():
         (copy / path.name).write_bytes(path.read_bytes())

@@ -27,7 +27,7 @@ def _varint(number: int) -> bytes:
 
 
 def found_in(path: Path, number: int) -> dict[str, int]:
-    """Return how often a number occurs in the files of a database, without files that don't contain it."""
+    """Count the occurrences of a number in the files of a database, without files that don't contain it."""
     counts = {
         file.name: sum(file.read_bytes().count(form) for form in forms(number))
         for file in sorted(path.parent.glob(f"{path.name}*"))

@@ -62,8 +62,8 @@ class Proxy:
         self._writers: list[asyncio.StreamWriter] = []
         self.port = 0
         self._queries_left: int | None = None
-        self._is_joined = asyncio.Event()
-        self._is_joined.set()
+        self._is_connected = asyncio.Event()
+        self._is_connected.set()
 
     def hang(self) -> None:
         """Make all open connections hang: no more data passes, and they aren't closed."""
@@ -71,23 +71,23 @@ class Proxy:
             task.cancel()
         self._tasks.clear()
 
-    def part(self) -> None:
-        """Make all open and new connections hang until `join` is called."""
-        self._is_joined.clear()
+    def disconnect(self) -> None:
+        """Make all open and new connections hang until `reconnect` is called."""
+        self._is_connected.clear()
         self.hang()
 
     def cut(self, queries: int) -> None:
-        """Call `part` during the last of `queries`: the server has executed it, but waits for the Sync
+        """Call `disconnect` during the last of `queries`: the server has executed it, but waits for the Sync
         message."""
         self._queries_left = queries
 
-    def join(self) -> None:
+    def reconnect(self) -> None:
         """Let new connections through again."""
-        self._is_joined.set()
+        self._is_connected.set()
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._writers.append(writer)
-        await self._is_joined.wait()
+        await self._is_connected.wait()
         if writer.is_closing():
             return
         there, back = await asyncio.open_unix_connection(self._socket_path)
@@ -102,7 +102,7 @@ class Proxy:
                 if self._queries_left == 0:
                     self._queries_left = None
                     target.write(data.removesuffix(SYNC))
-                    self.part()
+                    self.disconnect()
                     return
             target.write(data)
             await target.drain()
@@ -112,7 +112,7 @@ class Proxy:
         self.hang()
         for writer in self._writers:
             writer.transport.abort()
-        self.join()  # Waiting connections notice that they are closed.
+        self.reconnect()  # Waiting connections notice that they are closed.
         await asyncio.gather(*(writer.wait_closed() for writer in self._writers), return_exceptions=True)
 
 

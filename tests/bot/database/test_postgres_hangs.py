@@ -41,7 +41,7 @@ ENVIRON = {
 DELIVERY_SECONDS = 0.3
 """Seconds until a process has received a message or a signal."""
 RECOVERY_SECONDS = 30.0
-"""Seconds for recovery, also on a busy machine; without limits it would never finish."""
+"""Seconds for recovery, even on a busy machine; without limits it would never finish."""
 BUSY_SECONDS = 15.0
 """Seconds within which a request is refused as busy if its connection hangs."""
 ANSWER_SECONDS = 6.0

@@ -76,7 +76,7 @@ class Choosing:
         return next(option for option in shown if option.value == reading(wanted))
 
     def _by_source(self, move: rules.Move) -> str:
-        """Return what a player picks up: the piece on a square, a piece in hand, or nothing."""
+        """Return the square or the piece in hand that a player picks up; "--" for a pass."""
         parts = uci.parts(move)
         if move.origin is None:
             return f"{parts.drop}@"

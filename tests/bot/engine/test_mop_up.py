@@ -63,7 +63,7 @@ def test_terms_favour_white_in_every_ending_of_the_bench(ending: Ending) -> None
 @pytest.mark.parametrize(
     ("key", "better", "worse"),
     [
-        # To the edge, with the own king close.
+        # To the edge, with the stronger side's king close.
         ("chess", "8/k7/2K5/8/8/8/8/7R w - - 0 1", "8/8/2K5/4k3/8/8/8/7R w - - 0 1"),
         ("chess", "8/k7/2K5/8/8/8/8/7R w - - 0 1", "8/k7/8/8/8/8/5K2/7R w - - 0 1"),
         # To a corner of the bishop's colour.

@@ -306,7 +306,7 @@ worker_process.main()
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the system has no SIGSTOP")
 async def test_background_worker_may_be_silent_for_long() -> None:
-    """On a busy machine it gets little processor time."""
+    """On a busy machine it gets little CPU time."""
     workers = Workers(1, background=True)
     try:
         await workers.check(CheckJob(text="[own:chess]\n", seconds=60.0), 1)

@@ -90,7 +90,7 @@ def fault(puzzle: Puzzle, positions: int = 3_000_000) -> str | None:
 
 
 def _against_convention(puzzle: Puzzle) -> str | None:
-    """Return how a puzzle violates the conventions of tsume, or None."""
+    """Describe how a puzzle violates the conventions of tsume; None if it doesn't."""
     position = puzzle.position
     variant = position.variant
     start = variant.start()

@@ -60,7 +60,7 @@ def test_mate_after_a_blunder_becomes_a_puzzle() -> None:
     assert (found.line, found.last_move, found.goal) == (("d1d8",), "d7b7", Goal.MATE)
 
 
-def test_mate_in_one_from_a_won_position_is_no_puzzle() -> None:
+def test_mate_in_one_from_a_won_position_is_not_a_puzzle() -> None:
     was_won = candidate("6k1/3r1ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "d7b7", chances=0.96)
     assert found_in(was_won, random.Random(1)) is None
 
@@ -74,7 +74,7 @@ def test_fork_that_wins_a_queen_becomes_a_puzzle() -> None:
     assert line[-1].uci() == "c7a8"
 
 
-def test_obvious_capture_is_no_puzzle() -> None:
+def test_obvious_capture_is_not_a_puzzle() -> None:
     hanging = candidate("6k1/5ppp/8/8/3q4/8/3R1PPP/6K1 b - - 0 1", "d4d5", chances=0.1)
     assert winning_line(hanging) is None
 

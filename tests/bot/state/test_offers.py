@@ -32,7 +32,7 @@ def matches(database: Database) -> Matches:
 
 @pytest.fixture
 async def others(path: Path) -> AsyncIterator[Matches]:
-    """The same use cases in another process, as far as the database can tell."""
+    """The same use cases in another process, as far as the database knows."""
     opened = await Database.open(f"sqlite:///{path}")
     yield Matches.on(opened, now=lambda: NOW)
     await opened.close()

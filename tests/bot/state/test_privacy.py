@@ -1,4 +1,4 @@
-"""Users' data: export, complete deletion, also after a crash, and retention."""
+"""Users' data: export, complete deletion (even after a crash), and retention."""
 
 from __future__ import annotations
 
@@ -487,7 +487,7 @@ async def test_boards_given_up_long_ago_are_dropped(
 
 # Tables: every id column declares its owner
 
-NOBODYS = {
+IMPERSONAL = {
     "id", "match_id", "channel_id", "thread_id", "message_id", "post_id", "posted_message_id",
     "starter_role_id", "maker_role_id", "variant_id",
 }  # fmt: skip
@@ -497,7 +497,7 @@ IDS = [
     column
     for table in metadata.sorted_tables
     for column in table.columns
-    if type(column.type) is BigInteger and column.name.endswith("_id") and column.name not in NOBODYS
+    if type(column.type) is BigInteger and column.name.endswith("_id") and column.name not in IMPERSONAL
 ]
 
 

@@ -116,7 +116,7 @@ async def test_aborted_game_stores_no_results(database: Database, reason: str) -
 
 @pytest.mark.slow
 async def test_pages_add_up_to_the_list(database: Database) -> None:
-    """For every filter and page length, the pages form the whole list, also if games end at the same time."""
+    """For every filter and page length, the pages form the whole list, even if games end at the same time."""
     lookup = Matches.on(database).lookup
     rng = random.Random(3)
     rows: list[MatchRow] = []

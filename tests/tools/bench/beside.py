@@ -42,7 +42,7 @@ TITLES = (("moves", 7), ("p50 ms", 8), ("p99", 8), ("max", 8))
 REVIEWS = 10
 CLOCK = "3+2"
 SERVED = 900.0
-"""Maximum seconds until the ten reviews are complete, also on a busy machine."""
+"""Maximum seconds until the ten reviews are complete, even on a busy machine."""
 
 
 def row(name: str, times: list[float]) -> str:

@@ -96,8 +96,8 @@ def played(text: str, seed: int) -> str:
 
 
 async def outcome_of(workers: Workers, text: str, seed: int) -> str:
-    """Return what happens to a definition: the end of its game, "refused", or the failure; "unnamed" for an
-    error that names no section, line or key."""
+    """Classify a definition: the end of its game, "refused", or the failure; "unnamed" for an error that
+    names no section, line or key."""
     try:
         await workers.check(CheckJob(text=text, seconds=CHECK_SECONDS), 1)
     except rules.VariantError as error:

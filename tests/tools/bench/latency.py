@@ -3,7 +3,7 @@
     python -m tests.tools.bench.latency
 
 Print the worst and the median excess in milliseconds, and the memory at the end; also the number of moves
-that exceeded it in processor time, independently of other load. --rounds: number of moves of each variant;
+that exceeded it in CPU time, independently of other load. --rounds: number of moves of each variant;
 --movetime: milliseconds per move; --folder: another checkout.
 """
 
@@ -46,13 +46,13 @@ def resident(pid: int) -> int:
 
 
 def busy(pid: int) -> float:
-    """Return the processor time that a process has used so far, in milliseconds."""
+    """Return the CPU time that a process has used so far, in milliseconds."""
     fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
     return 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Miss(NamedTuple):
-    """Milliseconds by which a move exceeded its time: wall time and processor time."""
+    """Milliseconds by which a move exceeded its time: wall time and CPU time."""
 
     late: float
     busy: float
@@ -92,7 +92,7 @@ def main() -> None:
     moves.sort(reverse=True)
     late, busily = sum(miss.late > 50 for miss in moves), sum(miss.busy > 50 for miss in moves)
     worst = ", ".join(f"{miss.key} {miss.late:.0f} ({miss.busy:.0f})" for miss in moves[:6])
-    print(f"{len(moves)} moves of {chosen.movetime} ms: {late} over 50 ms late, {busily} in processor time")
+    print(f"{len(moves)} moves of {chosen.movetime} ms: {late} over 50 ms late, {busily} in CPU time")
     print(f"median {moves[len(moves) // 2].late:.0f} ms, worst {worst}; {memory} MiB")
 
 

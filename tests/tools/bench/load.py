@@ -39,7 +39,7 @@ import rules  # noqa: E402
 
 TICKS = os.sysconf("SC_CLK_TCK")
 START_SECONDS = 90.0
-"""Maximum start time of a process, also on a busy machine."""
+"""Maximum start time of a process, even on a busy machine."""
 
 
 async def child(*arguments: str, folder: Path, **environ: str) -> asyncio.subprocess.Process:

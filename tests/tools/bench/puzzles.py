@@ -107,7 +107,7 @@ def main() -> None:
         verdicts[puzzle.goal.value, kind] += 1
     for (goal, verdict), number in sorted(verdicts.items()):
         print(f"{goal:5} {verdict:32} {number}")
-    print(f"{time.process_time():.0f} s of processor time")
+    print(f"{time.process_time():.0f} s of CPU time")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ Run: python tests/tools/bench/render.py [posted] [others] [memory]
 It is compared with other ways to draw boards of the same pixel size: python-chess's chess.svg rasterised by
 resvg and by cairosvg, fentoboardimage, and the floor, which is Pillow encoding a finished palette picture of
 the same size and contents. All run alternately in one process, so that ratios don't depend on the machine.
-`against` compares plain boards with those of another checkout of this project, in processor time, with
+`against` compares plain boards with those of another checkout of this project, in CPU time, with
 alternating processes.
 """
 

@@ -72,7 +72,7 @@ def ours_full(position: rules.Position, depth: int) -> int:
 
 
 def seconds(work: Callable[[], int]) -> tuple[float, int]:
-    """Return the processor time of `work` (independent of other load) and its result."""
+    """Return the CPU time of `work` (independent of other load) and its result."""
     start = time.process_time()
     count = work()
     return time.process_time() - start, count

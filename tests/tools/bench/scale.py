@@ -7,7 +7,7 @@ fast as boards arrive. PostgreSQL syncs to disk as usual. For each number of pre
 (--stored) there is a separate PostgreSQL server; these are used alternately, so that other load affects all.
 
 For each number of processes, print the moves per second, the time from a message to its board, the bots'
-processor time per move; the database's time, statements, pages read (of 8 kB) and kB logged per move
+CPU time per move; the database's time, statements, pages read (of 8 kB) and kB logged per move
 (pg_stat_statements); and the number of connections. Times are longer on a busy machine, but not pages. Then
 print the ratio of a move's cost between the largest and the smallest number of stored games, and the bytes
 per stored game.

@@ -1,7 +1,7 @@
 """Measure the cost of storing a move: `python tests/tools/bench/storage.py [MOVES]`.
 
 For each move the bot reads the game of a channel and its players' settings, stores the move, and marks its
-board as posted. For one game at a time and for many in parallel, print the processor time of all threads per
+board as posted. For one game at a time and for many in parallel, print the CPU time of all threads per
 move, the time per move, and the maximum lag of the event loop. To compare two versions of the code, run them
 alternately.
 """

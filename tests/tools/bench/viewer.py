@@ -2,7 +2,7 @@
 
 Use a stored game and an attached file in chess, shogi and xiangqi. Measure the first press in a process,
 which has to rebuild the game, and further ones, by a step or to any move. Print the milliseconds from the
-press to the edited message, in wall time and processor time, including the time of the offline Discord. Exit
+press to the edited message, in wall time and CPU time, including the time of the offline Discord. Exit
 with 1 if the median of further presses exceeds 100 ms.
 """
 
@@ -38,7 +38,7 @@ from tests.bot.discord.viewer.seen import View, shown
 VARIANTS = ("chess", "shogi", "xiangqi")
 LIMIT = 0.1
 Took = tuple[float, float]
-"""Wall time and processor time in seconds."""
+"""Wall time and CPU time in seconds."""
 
 
 def played(variant: str, plies: int) -> rules.Game:

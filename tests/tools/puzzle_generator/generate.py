@@ -2,7 +2,7 @@
 
     python -m tests.tools.puzzle_generator.generate [--variant KEY ...] --count N --seed S --seconds S
 
-Add puzzles to the packaged data until each variant has N puzzles or S seconds of processor time have passed.
+Add puzzles to the packaged data until each variant has N puzzles or S seconds of CPU time have passed.
 Existing puzzles are kept, so a run continues an earlier one. docs/puzzles.md has the commands used.
 """
 
@@ -202,7 +202,7 @@ def _puzzle(
 
 
 def generate(collector: Collector, variant: Variant, seed: str, seconds: float) -> None:
-    """Add puzzles of a variant until there are enough or the processor time has passed."""
+    """Add puzzles of a variant until there are enough or the CPU time has passed."""
     start = time.process_time()
     rng = random.Random(f"{seed}/{variant.key}/{len(collector.puzzles)}")
     while True:
@@ -243,7 +243,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--variant", nargs="*", default=[], metavar="KEY", help="all by default")
     parser.add_argument("--count", type=int, default=20, help="number of puzzles of each variant")
     parser.add_argument("--seed", default="kibitz")
-    parser.add_argument("--seconds", type=float, default=30.0, help="processor time for each variant")
+    parser.add_argument("--seconds", type=float, default=30.0, help="CPU time for each variant")
     parser.add_argument("--single-share", type=float, default=SINGLE_SHARE)
     parser.add_argument("--folder", type=Path, default=DATA)
     chosen = parser.parse_args(arguments)

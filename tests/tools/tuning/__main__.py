@@ -13,12 +13,12 @@ Run `python -m tests.tools.tuning PART`. The parts are:
                       bot/engine/chances.json
     endgame           make bot/engine/bishop_and_knight.zlib, an endgame table
 
-Only the resulting numbers are part of the project. Labels take about 5 ms of processor time per position with
+Only the resulting numbers are part of the project. Labels take about 5 ms of CPU time per position with
 1,000 nodes, a fit to 12,000 positions about 40 s, a match of 40 games with 400 nodes per move about 70 s.
 
 Origin of the current tables. Chess: 80,000 positions with 1,000 nodes, a fit with --lines (four minutes with
 other load), 71 ± 6 % of the points against the previous tables (30,000 positions, only squares) in 50 games
-with 0.1 s of processor time per move. The same tables scored against the untuned ones, in 24 games with 500
+with 0.1 s of CPU time per move. The same tables scored against the untuned ones, in 24 games with 500
 nodes: 3check and 5check 75 ± 9 %, pocketknight 79 ± 7 %; but chess960 54 ± 8 %, nocastle 52 ± 9 % and
 placement 48 ± 10 %, which therefore have none. Crazyhouse: 36,000 positions, --lines, 72.5 ± 7.1 % against
 the previous squares in 40 games with 0.06 s. Xiangqi: 36,000 positions, --lines, 81.3 ± 4.9 % against the
@@ -28,7 +28,7 @@ squares (47.5 ± 7.9 % in 40 games), and shogi, 24,000 positions, --lines (58.3 
 s, not significant).
 
 Origin of the curves of winning chances. Chess, crazyhouse, shogi and xiangqi: seven judged games each, about
-four minutes of processor time per variant. Other families: about 60 judged quiet positions each of
+four minutes of CPU time per variant. Other families: about 60 judged quiet positions each of
 capablanca, atomic, antichess, losers, kingofthehill, 3check, racingkings, makruk, janggi, minishogi and
 minixiangqi, from fairy-stockfish's self-play; three games each were too few to replace them (the slope of
 atomic was a ninth). Horde and shouse are excluded, because their scores are not comparable with those of

@@ -1,4 +1,4 @@
-"""Database cost of moves: every statement takes processor time, every transaction wakes a thread."""
+"""Database cost of moves: every statement takes CPU time, every transaction wakes a thread."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ async def test_a_mistake_becomes_a_puzzle(table: Table, monkeypatch: pytest.Monk
 
 
 @pytest.mark.slow
-async def test_position_with_two_good_moves_is_no_puzzle(
+async def test_position_with_two_good_moves_is_not_a_puzzle(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, better = await reviewed(table, 7)

@@ -123,7 +123,7 @@ async def test_progress_and_cancellation(table: Table) -> None:
         ),
     ],
 )
-async def test_queue_before_a_trial_is_shown(
+async def test_queue_ahead_of_a_trial_is_shown(
     table: Table, monkeypatch: pytest.MonkeyPatch, progress: Progress, text: str
 ) -> None:
     async def wait_forever(_variant: rules.Variant, _person: int, *, on_progress: OnProgress) -> Trial:

@@ -33,7 +33,7 @@ def test_example_of_a_first_move_is_read_back(locale: str) -> None:
 
 
 @EVERY_VARIANT
-def test_example_is_no_capture(variant: rules.Variant) -> None:
+def test_example_is_not_a_capture(variant: rules.Variant) -> None:
     start = variant.first_start()
     assert not start.is_capture(first_move(start))
 

@@ -55,7 +55,7 @@ def test_sacrifice_that_mates_is_accurate() -> None:
 
 
 @pytest.mark.slow
-def test_repeating_a_won_position_once_is_no_mistake() -> None:
+def test_repeating_a_won_position_once_is_not_a_mistake() -> None:
     review = reviewed(game_of(REPETITION))
     assert {move.judgement for move in review.moves if move.side is WHITE} <= {None, Judgement.GOOD}
     assert accuracy(review, WHITE) > 90

@@ -1,4 +1,4 @@
-"""Faults of bad moves: true facts about the squares, and none if nothing is proven."""
+"""Faults of bad moves: they are true statements about squares, and are reported only if they are proven."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def test_lost_piece_is_not_the_reason_for_a_far_larger_loss() -> None:
     )
 
 
-def test_unavoidable_loss_is_no_fault() -> None:
+def test_unavoidable_loss_is_not_a_fault() -> None:
     # The rook captures one of two knights whatever White plays.
     fen = "4k3/8/8/8/r2N3N/8/8/4K3 w - - 0 1"
     assert fault(fen, "e1e2", "e1f2", "a4d4 e2e3") is None
 
 
-def test_trade_is_no_fault() -> None:
+def test_trade_is_not_a_fault() -> None:
     # Knight takes knight and is recaptured.
     assert fault("4k3/1p6/2n5/8/3N4/8/8/4K3 w - - 0 1", "d4c6", "d4f3", "b7c6 e1e2") is None
 
@@ -88,7 +88,7 @@ def test_allowing_a_promotion_is_a_fault() -> None:
     assert found == Explanation(Fault.ALLOWS_PROMOTION, squares("b3"), ("b3b2", "e3d3", "b2b1q", "d3d4"))
 
 
-def test_unavoidable_promotion_is_no_fault() -> None:
+def test_unavoidable_promotion_is_not_a_fault() -> None:
     fen = "8/8/8/8/5K2/1p6/8/7k w - - 0 1"
     assert fault(fen, "f4f5", "f4e3 b3b2 e3d2 b2b1q", "b3b2 f5f4 b2b1q f4e3") is None
 
@@ -123,7 +123,7 @@ def test_missed_win_without_mate_is_a_fault() -> None:
     assert found == Explanation(Fault.MISSES_WIN, line=("e3e4",), count=1)
 
 
-def test_unavoidable_mate_is_no_fault() -> None:
+def test_unavoidable_mate_is_not_a_fault() -> None:
     game = rules.Game.replay(CHESS.start(), ("f2f3", "e7e5"))
     assert fault(game.position.fen(), "g2g4", "e2e4", "d8h4", had=-MATE + 2, has=MATE - 1) is None
 

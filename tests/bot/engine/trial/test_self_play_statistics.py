@@ -131,7 +131,7 @@ def test_promoted_shogi_piece_counts_as_its_base_piece() -> None:
 
 def test_explosion_counts_the_surrounding_pieces() -> None:
     found = of_moves(rules.variant("atomic"), "g1f3", "a7a6", "f3e5", "a6a5", "e5d7")
-    assert found.captured == {"P": 1, "B": 1, "Q": 1, "K": 1}, "not the own knight"
+    assert found.captured == {"P": 1, "B": 1, "Q": 1, "K": 1}, "not its own knight"
     assert found.winner is WHITE
     assert found.reason == "explosion"
 

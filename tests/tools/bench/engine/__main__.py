@@ -1,12 +1,12 @@
 """Measure the engine's strength and speed: `python -m tests.tools.bench.engine PART`. The parts are:
 
-    speed            nodes per second of processor time, by variant
+    speed            nodes per second of CPU time, by variant
     depth            depth in plies after 0.25 s, by variant
     tactics          number of positions with a known solution that are solved in 0.25 s
     worker           start time and memory of a worker
     random           250 nodes per move against random moves, in all variants
     fairy [KEY ...]  against fairy-stockfish at Skill Level 0 with 20,000 nodes
-    sunfish          against the package sunfish at equal processor time; --python is the interpreter of an
+    sunfish          against the package sunfish at equal CPU time; --python is the interpreter of an
                      environment that has it
     ladder [KEY ...] each level against the next lower one
     endings [KEY ...] won endings from random positions against the best defence, at the levels --lowest to
@@ -14,11 +14,11 @@
     won [KEY ...]    number of won positions that end in a draw, in games of the level --highest against
                      itself, one side without its most valuable piece
     against PATH [KEY ...]
-                     the search of level 8 against that of another checkout at equal processor time
+                     the search of level 8 against that of another checkout at equal CPU time
                      (`git archive COMMIT | tar x -C PATH`)
     beginner [KEY ...] a model of a beginner, and random moves, against levels 1 and 2
 
---games is the number of games of each pairing, --seconds the time per move (processor time for our engine, so
+--games is the number of games of each pairing, --seconds the time per move (CPU time for our engine, so
 that other load changes little). Games start with some random plies, the same for both colours. Points are
 printed with their standard error.
 """
@@ -62,20 +62,20 @@ POSITIONS = 6
 NODES = 30_000
 QUICK = 0.25
 SUNFISH = "import time; time.time = time.perf_counter = time.process_time; import sunfish; sunfish.main()"
-"""Sunfish with its clock replaced by processor time, which our engine uses, too."""
+"""Sunfish with its clock replaced by CPU time, which our engine uses, too."""
 
 
 def speed(chosen: argparse.Namespace) -> None:
     for key in chosen.keys or FAMILIES:
         nodes, seconds = 0, 0.0
         for game in games_of(key):
-            # Limit the nodes, because checking the processor time would itself take time.
+            # Limit the nodes, because checking the CPU time would itself take time.
             search = Search(evaluation_of(game.variant).of(game.position), Limits(nodes=NODES))
             start_time = time.process_time()
             search.run(game.position)
             seconds += time.process_time() - start_time
             nodes += search.nodes
-        print(f"{key:16} {nodes / seconds:8.0f} nodes per second of processor time", flush=True)
+        print(f"{key:16} {nodes / seconds:8.0f} nodes per second of CPU time", flush=True)
 
 
 def depth(chosen: argparse.Namespace) -> None:
@@ -122,7 +122,7 @@ def worker(chosen: argparse.Namespace) -> None:
     assert process.stdout is not None
     process.stdout.readline()
     took = time.perf_counter() - start_time
-    print(f"ready after {took:.2f} s, {processor_time(process.pid):.2f} s of processor time", flush=True)
+    print(f"ready after {took:.2f} s, {processor_time(process.pid):.2f} s of CPU time", flush=True)
     for number, key in enumerate(chosen.keys or FAMILIES):
         variant = rules.variant(key)
         start = variant.start(variant.starts[0] if variant.starts else None).fen()
@@ -179,7 +179,7 @@ def against_sunfish(chosen: argparse.Namespace) -> None:
     finally:
         other.close()
     print_result("chess against sunfish", result, games)
-    print(f"processor time per move: ours {ours.mean:.3f} s, sunfish {theirs.mean:.3f} s", flush=True)
+    print(f"CPU time per move: ours {ours.mean:.3f} s, sunfish {theirs.mean:.3f} s", flush=True)
 
 
 def ladder(chosen: argparse.Namespace) -> None:

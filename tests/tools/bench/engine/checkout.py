@@ -1,7 +1,7 @@
 """The engine of a checkout in a separate process, so that two versions can play each other.
 
 The process runs this file with the checkout's packages. It reads a game from each line (the variant's key,
-the start's FEN, the moves so far, seconds of processor time and a number of nodes, separated by tabs) and
+the start's FEN, the moves so far, seconds of CPU time and a number of nodes, separated by tabs) and
 prints a move, its score, the nodes and the seconds.
 """
 
@@ -28,7 +28,7 @@ class Answer(NamedTuple):
 
 
 class Checkout:
-    """The engine in a folder as a player, with seconds of processor time or nodes per move."""
+    """The engine in a folder as a player, with seconds of CPU time or nodes per move."""
 
     def __init__(self, folder: Path, *, seconds: float = 0.0, nodes: int = 0) -> None:
         if not (folder / "bot" / "engine").is_dir():

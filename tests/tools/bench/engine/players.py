@@ -33,7 +33,7 @@ def within(limits: Limits) -> Player:
 
 
 def timed(game: rules.Game, seconds: float) -> Info:
-    """Return the engine's result after `seconds` of processor time, so that other load changes little."""
+    """Return the engine's result after `seconds` of CPU time, so that other load changes little."""
     end = time.process_time() + seconds
     evaluate = evaluation_of(game.variant).of(game.position)
     search = Search(evaluate, Limits(), cancelled=lambda: time.process_time() > end)
@@ -43,7 +43,7 @@ def timed(game: rules.Game, seconds: float) -> Info:
 
 
 def for_seconds(seconds: float) -> Player:
-    """Return the engine with `seconds` of processor time per move."""
+    """Return the engine with `seconds` of CPU time per move."""
     return lambda game: timed(game, seconds).line[0].uci()
 
 
@@ -81,7 +81,7 @@ class Counted:
 
 
 class Level(Counted):
-    """Our engine with as much processor time as another player has used so far, which may deviate from its
+    """Our engine with as much CPU time as another player has used so far, which may deviate from its
     time per move."""
 
     def __init__(self, other: Counted, seconds: float) -> None:
@@ -159,7 +159,7 @@ class Other:
         self._send("ucinewgame")
 
     def clock(self) -> float:
-        """Return the seconds of processor time that its process has used."""
+        """Return the seconds of CPU time that its process has used."""
         return processor_time(self._process.pid)
 
     def close(self) -> None:
@@ -168,7 +168,7 @@ class Other:
 
 
 def processor_time(pid: int) -> float:
-    """Return the seconds of processor time that a process has used (Linux)."""
+    """Return the seconds of CPU time that a process has used (Linux)."""
     fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
