@@ -52,7 +52,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
         self._suggestions = suggestions
 
     async def sync_commands(self, texts: Texts, dev_guild: int | None) -> Sequence[app_commands.AppCommand]:
-        """Send the commands in all languages to all servers, or at once to one; return them with ids."""
+        """Send the commands in all languages to all servers, or immediately to one; return them with ids."""
         await self.set_translator(FluentTranslator(texts))
         if dev_guild is None:
             self.allowed_installs = _supported_installs(self.client.application)

@@ -25,7 +25,7 @@ from bot.texts import DEFAULT, known_language, locale_of
 log = logging.getLogger(__name__)
 
 LOAD_SECONDS = 1.0
-"""Seconds that loading settings may take of the three that Discord allows for an answer."""
+"""Timeout for loading settings, in seconds; Discord allows three for an answer."""
 
 
 class Author:
@@ -125,8 +125,8 @@ class Context(Author):
         return interaction.extras[cls]
 
     async def load_settings(self) -> None:
-        """Load the settings, again after a change. If the database hangs, they stay as they are, at first the
-        defaults."""
+        """Load the settings, or reload them after a change. If the database hangs, they keep their values,
+        initially the defaults."""
         reading = asyncio.ensure_future(self.services.matches.settings.of(self.user.id, self.guild_id))
         # Cancelling a query may take as long as the query, so a late one is left to end by itself.
         done, _ = await asyncio.wait((reading,), timeout=LOAD_SECONDS)

@@ -42,7 +42,7 @@ def shard_states(
 
 
 def _silent(shard: discord.ShardInfo) -> float:
-    """Return for how many seconds Discord's heartbeat acknowledgement is overdue."""
+    """Return the seconds by which Discord's heartbeat acknowledgement is overdue."""
     # The library's latency is that of the last acknowledgement; it stays unchanged while none arrives.
     parent: Any = getattr(shard, "_parent")  # noqa: B009  # no public attribute has it
     beats: Any = getattr(parent.ws, "_keep_alive", None)
@@ -120,7 +120,7 @@ class GatewayGaps:
         self._taking = BackgroundTasks("read messages")
 
     def mark_received(self, message: discord.Message) -> bool:
-        """Note a message; return False if it was already received."""
+        """Record a message; return False if it was already received."""
         if self._received.get(message.id):
             return False
         return self._received.keep(message.id, True)
@@ -132,7 +132,7 @@ class GatewayGaps:
         self._away.update(unread)
 
     def connected(self, shard_id: int) -> None:
-        """Note that a shard has a session and receives messages from now on."""
+        """Record that a shard has a session and receives messages from now on."""
         self._listening.setdefault(shard_id, self._now())
         self._note_unread(shard_id, self._cut.pop(shard_id, None))
         self._away.discard(shard_id)
@@ -142,12 +142,12 @@ class GatewayGaps:
         return shard_id not in self._listening
 
     def lost(self, shard_id: int) -> None:
-        """Note that a shard has lost its connection: messages are missed from now on."""
+        """Record that a shard has lost its connection: messages are missed from now on."""
         self._away.add(shard_id)
         self._cut.setdefault(shard_id, self._now())
 
     async def resume(self, shard_id: int) -> None:
-        """Note that a shard has resumed and replayed its events; read messages whose reading was delayed."""
+        """Record that a shard has resumed and replayed its events; read messages that had to wait."""
         self._cut.pop(shard_id, None)
         self._away.discard(shard_id)
         if shard_id in self._put_off:

@@ -26,7 +26,7 @@ from bot.state.match import SIDES
 PAGE = 8
 """Games per page: few enough to stay within Discord's 2,000 characters, with links and long names."""
 
-NAME = 20
+MAX_NAME_LENGTH = 20
 """Maximum length of a name in a list, in characters."""
 
 OUTCOMES = {"win": "history-won", "loss": "history-lost", "draw": "history-drawn"}
@@ -97,7 +97,7 @@ def _title(ctx: Context, wanted: ListFilter) -> str:
     services = ctx.services
 
     def named(player: int) -> str:
-        return services.names.known(player, ctx.guild_id, ctx.locale).shortened(NAME).markdown
+        return services.names.known(player, ctx.guild_id, ctx.locale).shortened(MAX_NAME_LENGTH).markdown
 
     if wanted.player == ctx.user.id:
         parts = [ctx.say("history-title-own")]
@@ -113,7 +113,7 @@ def _title(ctx: Context, wanted: ListFilter) -> str:
 def _finished(ctx: Context, game: Finished) -> tuple[str, str]:
     """Return a game's line in the list and its label in the menu; Kibitz has its level added."""
     services, locale, result, row = ctx.services, ctx.locale, game.result, game.row
-    opponent = services.names.known(result.opponent_id, row.guild_id, locale).shortened(NAME)
+    opponent = services.names.known(result.opponent_id, row.guild_id, locale).shortened(MAX_NAME_LENGTH)
 
     def with_level(name: str) -> str:
         level = result.level
@@ -202,7 +202,7 @@ def _running(ctx: Context, game: Running) -> tuple[str, str]:
     """Return a game's line in the list and its label in the menu."""
     services, locale, row = ctx.services, ctx.locale, game.row
     names = (services.names.known(player, row.guild_id, locale) for player in row.players)
-    white, black = (name.shortened(NAME) for name in names)
+    white, black = (name.shortened(MAX_NAME_LENGTH) for name in names)
     title = services.wording.title(locale, game.variant)
     line = ctx.say(
         "games-server-line",

@@ -334,7 +334,8 @@ STEP = re.compile(FOUND.pattern + PATH, re.ASCII)
 async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: str = "") -> Note:
     """Return the page of a turning point without its better move, with menus to pick a move.
 
-    `path`: the picks so far; if no legal move fits them, the menus start over. `line`: about the last try.
+    `path`: the picks so far; if no legal move fits them, the menus start over. `line`: a text about the last
+    try.
     """
     move = pages.turning_point(page)
     position = pages.match.game.positions[move.ply - 1]

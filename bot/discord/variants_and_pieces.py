@@ -63,7 +63,7 @@ KEY = r"(?P<key>[\w-]{1,60})"
 
 
 def page_note(ctx: Context, page: int) -> Note:
-    """Return a page of the catalogue, from 0; a number too high gives the last page."""
+    """Return a page of the catalogue, from 0; a number that is too high gives the last page."""
     wording, locale = ctx.services.wording, ctx.locale
     shown = cut_page(popular_first(), page, PAGE)
     count = len(rules.variants())
@@ -104,7 +104,7 @@ def rules_pages(texts: Texts, wording: Wording, locale: str, variant: rules.Vari
 
 
 async def rules_note(ctx: Context, key: str, page: int) -> Note:
-    """Return a page of the rules behind More; a number too high gives the last page."""
+    """Return a page of the rules behind More; a number that is too high gives the last page."""
     services, locale = ctx.services, ctx.locale
     variant = await find_variant(ctx, key)
     title = services.wording.title(locale, variant)

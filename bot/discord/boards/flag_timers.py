@@ -42,7 +42,7 @@ class Flags:
         self._set()
 
     async def learn(self, reading: Awaitable[Mapping[int, datetime]]) -> None:
-        """Replace the known flags by those that `reading` returns; keep flags noted in the meantime."""
+        """Replace the known flags with those that `reading` returns; keep flags noted in the meantime."""
         noted = self._noted = {}
         due = await reading
         self._due = {match_id: until + self._grace for match_id, until in due.items()} | noted

@@ -29,7 +29,7 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 BATCH_SIZE = 4
-"""Games handled at once: after an outage many are due, and players' moves must not wait behind them."""
+"""Games handled concurrently: after an outage many are due, and players' moves must not wait behind them."""
 
 RECHECK_DELAY = timedelta(seconds=0.5)
 """Check a flag again after this time if a move made in time may still be on its way."""
@@ -224,5 +224,5 @@ class GameClocks:
 
 
 def _due(match: Match) -> str:
-    """Return a Discord timestamp of when the time of the player to move is up; "" without a deadline."""
+    """Return a Discord timestamp of the deadline of the player to move; "" if there is none."""
     return "" if match.due_at is None else stamp(match.due_at)

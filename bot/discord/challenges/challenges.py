@@ -427,7 +427,7 @@ async def challenge(
     start: app_commands.Range[str, 1, START_LENGTH] | None = None,
     level: app_commands.Range[int, 1, HIGHEST] | None = None,
 ) -> None:
-    """Check the terms and post a challenge card; a game against Kibitz starts at once."""
+    """Check the terms and post a challenge card; a game against Kibitz starts immediately."""
     is_engine = opponent is not None and opponent == ctx.services.connection.user
     await check_start(ctx)
     if not is_engine:

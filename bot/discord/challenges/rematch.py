@@ -79,7 +79,7 @@ async def _finished(ctx: Context, ids: re.Match[str]) -> Match:
 async def _again(ctx: Context, match: Match, variant: str) -> None:
     """Challenge the opponent with colours swapped and the same time control.
 
-    If the opponent is Kibitz, the game begins at once, at the same level.
+    If the opponent is Kibitz, the game begins immediately, at the same level.
     """
     if match.engine is not None:
         await _against_engine(ctx, match, variant, match.level or 1)

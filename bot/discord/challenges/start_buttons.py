@@ -52,7 +52,7 @@ INVITED = re.compile(f"{USER.pattern}:{PAGE_NUMBER}")
 
 
 def begin_buttons(ctx: Context, key: str = "") -> list[Control]:
-    """Return Play and Challenge buttons for a variant, by default the server's usual one."""
+    """Return Play and Challenge buttons for a variant, by default the server's default variant."""
     return _buttons(ctx, "begin", key)
 
 

@@ -60,7 +60,7 @@ from rules.variant import FAMILIES
 
 # ---- The card of a custom variant, with buttons for its owner and the server's managers
 
-ROOM = MESSAGE - 60
+MAX_CARD = MESSAGE - 60
 """Maximum length of a card in characters, which leaves space for the reply's heading."""
 
 MAKING = ("edit", "publish", "share", "clone")
@@ -86,7 +86,7 @@ async def game_note(ctx: Context, made: CustomVariant, heading: str = "") -> Not
     with_status = f"{text}\n{ctx.say(visibility, number=made.version)}"
     if made.share_code is not None and made.owner_id == ctx.user.id:
         with_status += "\n" + ctx.say("game-code", code=made.share_code)
-    return replace(note, content=with_status if len(with_status) <= ROOM else text[:ROOM])
+    return replace(note, content=with_status if len(with_status) <= MAX_CARD else text[:MAX_CARD])
 
 
 def _buttons(ctx: Context, made: CustomVariant) -> list[Control]:

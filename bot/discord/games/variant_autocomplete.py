@@ -19,7 +19,7 @@ from bot.state.definitions import is_custom, unknown_variant
 from bot.texts import DEFAULT, LOCALES, Texts
 from rules.variant import FAMILIES
 
-NEAR = 3
+MAX_SUGGESTIONS = 3
 """Maximum number of suggestions for an unknown name."""
 
 MAX_CUSTOM = 10
@@ -127,13 +127,13 @@ def usual(ctx: Context) -> rules.Variant:
 
 
 async def variant_or_usual(ctx: Context, typed: object) -> rules.Variant:
-    """Return the typed variant, or else the usual one here. Raises Refusal."""
+    """Return the typed variant, or else the default one here. Raises Refusal."""
     return await find_variant(ctx, typed) if isinstance(typed, str) and typed else usual(ctx)
 
 
 def near_variants(typed: str, error: rules.UnknownVariant) -> list[rules.Variant]:
     """Return variants with names similar to an unknown one, most similar first; may be empty."""
-    return variants_like(typed)[:NEAR] or [rules.variant(key) for key in error.nearest]
+    return variants_like(typed)[:MAX_SUGGESTIONS] or [rules.variant(key) for key in error.nearest]
 
 
 async def suggest_sides(ctx: Context, typed: str) -> list[Choice[str]]:

@@ -91,9 +91,9 @@ SEVERAL = 2
 MAX_LINKED = 5
 """Maximum number of the player's own games linked in an answer; `/games` lists all."""
 
-TEXT = 60
+MAX_TYPED_LENGTH = 60
 """Maximum number of typed characters that fit in a menu's custom_id."""
-WHICH = re.compile(rf"(?s)(?P<action>[a-z]+):(?P<text>.{{0,{TEXT}}})")
+WHICH = re.compile(rf"(?s)(?P<action>[a-z]+):(?P<text>.{{0,{MAX_TYPED_LENGTH}}})")
 
 
 async def newest_game(
@@ -172,7 +172,7 @@ async def find_game(ctx: Context, game: int | None, action: GameAction, text: st
 
 
 async def _not_theirs(ctx: Context, match: Match | None) -> Note:
-    """Return a note on whose game this thread belongs to, with links to the reader's own games."""
+    """Return a note about the game that this thread belongs to, with links to the reader's own games."""
     lookup = ctx.services.matches.lookup
     if match is None:
         whose = ctx.say("game-past-here")
@@ -212,7 +212,7 @@ async def ask_which(ctx: Context, action: GameAction, matches: Sequence[Match], 
     """Ask which of these games the player means. `text`: the text typed with the command."""
     mine = any(ctx.user.id in match.players for match in matches)
     question = ctx.say("game-which" if mine else "game-several-here")
-    if len(text) > TEXT:
+    if len(text) > MAX_TYPED_LENGTH:
         await ctx.reply.send_private(question)
         return
     options = [menu_option(await label(ctx, match), match.id) for match in matches[:OPTIONS]]

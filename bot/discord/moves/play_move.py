@@ -1,4 +1,4 @@
-"""Plays a move entered in any way; asks back if it is ambiguous, or explains why it is refused."""
+"""Plays a move entered in any way; asks which move is meant if it is ambiguous, or explains a refusal."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ class WrittenMoves:
                 await self._reply(message, reply.note, stays=reply.played is not None)
 
     async def _play(self, written: Written, late: bool) -> MoveReply:
-        """Try the move that a message may be; return what to reply, if anything."""
+        """Try a message as a move; return the reply, if one is due."""
         notice = asyncio.get_running_loop().call_later(WAIT_SECONDS, self._send_notice, written)
         try:
             attempted = await self._attempt_in_order(written, late)
@@ -161,7 +161,7 @@ class WrittenMoves:
         return await follow_up(picker, match, result, written.text)
 
     async def _attempt_in_order(self, written: Written, late: bool) -> tuple[Match, AttemptResult] | None:
-        """Try the move that a message may be; return its match and the result, or None if no reply is due.
+        """Try a message as a move; return its match and the result, or None if no reply is due.
 
         The messages of a channel are handled in the order written: each move depends on the one before, and
         after a short disconnect they arrive all at once. The timeout includes the wait for earlier messages,

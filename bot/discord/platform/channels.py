@@ -30,7 +30,7 @@ CLOSED = frozenset({10015, 40094, 50027})
 
 
 class Readable(StrEnum):
-    """Which messages of users reach the bot with their text."""
+    """Kinds of user messages whose text reaches the bot."""
 
     ALL = "all"
     REPLIES = "replies"

@@ -2,7 +2,7 @@
 
 Thinking time is counted by Discord's timestamps, so deadlines must be, too: the system clock may be seconds
 off, and may be set while games run. Every timestamp arrives with some delay, so Discord's time is at least
-the timestamp plus the time since its arrival. The greatest such sum within a window had the least delay and
+the timestamp plus the time since its arrival. The largest such sum within a window had the smallest delay and
 is taken as the true time. A monotonic clock, which is never set, measures the time since arrival.
 """
 
@@ -67,7 +67,7 @@ class DiscordClock:
         return self._wall()
 
     def arrived(self, snowflake: int) -> None:
-        """Note the arrival of an object made by Discord; its id contains the time of its creation."""
+        """Record the arrival of an object made by Discord; its id contains the time of its creation."""
         at = self._monotonic()
         zero = snowflake_time(snowflake) - timedelta(seconds=at)
         while self._least and self._least[-1].zero <= zero:
@@ -87,7 +87,7 @@ class DiscordClock:
             )
 
     def answered(self, date: str) -> None:
-        """Note the arrival of an HTTP response; its Date header has whole seconds.
+        """Record the arrival of an HTTP response; its Date header has whole seconds.
 
         Used only until a timestamp arrives, and only if the system clock disagrees: otherwise a wrong system
         clock at the start would count as downtime of the bot.

@@ -30,7 +30,7 @@ from bot.state.puzzles import NO_POST, OWN, PuzzlePost, Run, Try
 
 # ---- Puzzles from a player's own games: mistakes in reviewed games where one move was clearly best
 
-GAMES = 30
+SEARCHED_GAMES = 30
 """The number of a player's latest reviewed games to search."""
 
 MAX_ASSESSED = 6
@@ -59,7 +59,7 @@ async def own_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
 async def find_own(services: Services, player: int) -> Puzzle | None:
     """Return the player's newest untried mistake, else the one tried longest ago."""
     tried = await services.matches.puzzles.tried_own(player)
-    reviews = await services.matches.reviews.of_player(player, ENGINE, GAMES)
+    reviews = await services.matches.reviews.of_player(player, ENGINE, SEARCHED_GAMES)
     assessed, again = 0, list[Puzzle]()
     for match_id, text in reviews.items():
         match = await services.matches.lookup.get(match_id)

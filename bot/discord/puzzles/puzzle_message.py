@@ -324,7 +324,7 @@ async def post_puzzle(ctx: Context, puzzle: Puzzle) -> None:
 async def send_solved(services: Services, answered: Answered) -> None:
     """Show on a puzzle's post that it is solved, and who was first.
 
-    The text is made from the database again, so the order of several edits doesn't matter.
+    The text is regenerated from the database, so the order of several edits doesn't matter.
     """
     post = answered.solving.post
     if answered.verdict is not Verdict.SOLVED or post is None or post.message_id is None:

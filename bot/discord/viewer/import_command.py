@@ -40,7 +40,7 @@ MAX_BYTES = 256 * 1024
 """Maximum file size in bytes; a long game with comments has a tenth of this size."""
 MAX_PLIES = 1_000
 """Maximum number of half-moves in a game; the longest games between people are shorter."""
-SECONDS = 30.0
+MAX_SECONDS = 30.0
 """Maximum time for a game to wait for its turn and be read, in seconds."""
 
 TEXT, ATTACHED = "text", "file"
@@ -103,7 +103,7 @@ async def send_import(ctx: Context, text: str, variant: rules.Variant | None = N
 async def read_game(ctx: Context, text: str, variant: rules.Variant | None, number: int = 1) -> rules.OneGame:
     """Return game `number` (from 1) of a text. Raises Refusal, and as embedded_variants() does."""
     try:
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(MAX_SECONDS):
             known = await embedded_variants(ctx.services, text, ctx.user.id)
             return await read_for(ctx.user.id, rules.one_game, text, variant, MAX_PLIES, number, known)
     except rules.InvalidRecord as error:

@@ -233,7 +233,7 @@ AROUND = 12
 NEAR = 5
 """Moves on either side of the current one that the menu lists one by one."""
 
-ROOM = 1000
+MAX_LIST_LENGTH = 1000
 """Maximum length of the list of moves in characters; ordinary lists are far shorter."""
 
 
@@ -345,7 +345,7 @@ def move_list(match: Match, ply: int, locale: str, shown: Callable[[str], str]) 
     if first > 1 and match.game.positions[first - 1].turn is rules.BLACK:
         first -= 1  # Lines begin with White's move.
     words = [_word(match, each, locale, shown, current=each == ply) for each in range(first, last + 1)]
-    while sum(map(len, words)) + len(words) > ROOM:
+    while sum(map(len, words)) + len(words) > MAX_LIST_LENGTH:
         # Drop from the end that is further from the current move.
         if last - ply > ply - first:
             words.pop()
@@ -450,7 +450,7 @@ def _engine_at(level: int) -> str:
 
 
 def _usual_engine(source: ViewedGame) -> str:
-    """Return the engine at the level of the game viewed, else at the usual one."""
+    """Return the engine at the level of the viewed game, else at the default one."""
     return _engine_at(source.match.level or USUAL_LEVEL)
 
 

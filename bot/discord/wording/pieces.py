@@ -139,7 +139,7 @@ def clauses(
     common: bool = False,
     first: str | None = None,
 ) -> list[str]:
-    """Return how a piece moves, with one clause per alternative; law_clauses() returns what laws add.
+    """Describe a piece's moves, with one clause per alternative; law_clauses() adds those of laws.
 
     `family`: the family of games whose names of pieces are used. `common`: leave out the sideways moves that
     a piece gains further up the board. `first`: the squares of its first moves, in words; by default its
@@ -259,7 +259,7 @@ def _path(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> s
 
 
 def _where(texts: Texts, locale: str, vectors: set[Vector]) -> str:
-    """Describe the directions of straight and diagonal vectors, whatever their length."""
+    """Describe the directions of straight and diagonal vectors of any length."""
     units = {(_sign(x), _sign(y)) for x, y in vectors}
     straight = {STRAIGHT[unit] for unit in units if unit in STRAIGHT}
     diagonal = {DIAGONAL[unit] for unit in units if unit in DIAGONAL}
@@ -345,7 +345,7 @@ def law_clauses(
 
 
 def first_squares(texts: Texts, locale: str, variant: rules.Variant, piece: rules.PieceType) -> str:
-    """Return where a piece makes its first moves, in words: its starting square, or other squares too."""
+    """Describe where a piece makes its first moves: on its starting square, or on other squares too."""
     if piece not in variant.facts.first_movers:
         return texts.text(locale, "gait-from-start")
     start = variant.first_start()

@@ -119,7 +119,7 @@ class Refusals:
         return self.malformed(locale, text, position)
 
     def malformed(self, locale: str, text: str, position: rules.Position) -> str:
-        """Return that a text is not a move, with legal moves as examples of the notation."""
+        """State that a text is not a move, with legal moves as examples of the notation."""
         style = style_in(locale, position.variant)
         found = [f"`{with_own_names(locale, example)}`" for example in examples(position, style)]
         if not found:

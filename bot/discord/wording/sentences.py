@@ -163,12 +163,12 @@ def stamp(moment: datetime, style: str = "R") -> str:
 
 
 class Wording:
-    """Makes the sentences about games, in the reader's language."""
+    """Composes the sentences about games, in the reader's language."""
 
     def __init__(
         self, texts: Texts, names: Names, find: Callable[[str], rules.Variant] = rules.variant
     ) -> None:
-        """`find`: returns the variant of a key, custom ones too; raises rules.UnknownVariant."""
+        """`find`: returns the variant of a key, including custom ones; raises rules.UnknownVariant."""
         self._texts = texts
         self._names = names
         self.find = find
@@ -282,7 +282,7 @@ class Wording:
     def _reason_text(
         self, locale: str, match: Match, name_of: Callable[[rules.Color], str], *, brief: bool = False
     ) -> str:
-        """Return the reason of a result. `name_of`: returns a player's name. `brief`: for a picture."""
+        """Return the reason for a result. `name_of`: returns a player's name. `brief`: for a picture."""
         names: dict[str, str | int] = {"stuck": name_of(match.turn)}
         if match.winner is None:
             key, names["count"] = f"draw-{match.reason}", moves_needed(match)

@@ -7,7 +7,7 @@ from collections import Counter
 from bot.discord.wording.laws.section import NOTHING, Args, Section, named
 from rules import WHITE, Color, Facts
 
-NUMBERS = 5
+MAX_NUMBERS = 5
 """Maximum number of excluded start positions that a card lists by number."""
 
 
@@ -16,7 +16,7 @@ def starts(section: Section) -> Args | None:
     if not variant.starts:
         return None
     excluded = [str(number) for number in variant.excluded_starts]
-    numbers = excluded if len(excluded) <= NUMBERS else [*excluded[:NUMBERS], "…"]
+    numbers = excluded if len(excluded) <= MAX_NUMBERS else [*excluded[:MAX_NUMBERS], "…"]
     return {
         "count": len(variant.starts),
         "excluded": len(excluded),
@@ -66,7 +66,7 @@ def pawns_ahead(section: Section) -> Args | None:
 
 
 def goal(section: Section, kind: str) -> Args | None:
-    """Describe the squares to reach: any of a few, or a rank; at once, safely, in a race, or for a turn."""
+    """Describe the goal: any of a few squares, or a rank; immediately, safely, in a race, or for a turn."""
     goal = section.facts.goal
     if goal is None or not goal.pieces:
         return None
