@@ -164,8 +164,8 @@ class Handler(logging.StreamHandler[Any]):
     """Writes lines to standard error. Logs each warning or error at most MAX_REPEATS times a minute, then a
     count.
 
-    Two errors are the same if their logger, level, message template and exception type are equal, whatever
-    the game or player.
+    Two errors are the same if their logger, level, message template and exception type are equal, regardless
+    of the game or player.
     """
 
     def __init__(self, stream: Any = None, now: Callable[[], float] = time.monotonic) -> None:

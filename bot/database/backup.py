@@ -47,7 +47,7 @@ def back_up(database: Path, target: Path) -> int:
 
 
 def restore(source: Path, database: Path) -> int:
-    """Replace a database by a backup, keeping the old one beside it; return the number of games.
+    """Replace a database with a backup, keeping the old one beside it; return the number of games.
 
     Raises StorageError, DatabaseBusy while Kibitz runs.
     """

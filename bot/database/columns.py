@@ -2,7 +2,7 @@
 
 The `info` of a column declares what happens to its rows when a user or server leaves:
 `Column("player_id", BigInteger, info=person(REMOVE))`. Deletion, export and retention use only that. A test
-refuses a column of ids that declares nothing.
+rejects an id column without a declaration.
 """
 
 from __future__ import annotations

@@ -183,8 +183,8 @@ def _set_up(connection: Any, _record: object) -> None:
 
 
 def _begin_immediate(connection: Connection) -> None:
-    # A transaction that reads before it writes can't wait for another writer: it fails at once. So lock the
-    # file at its start.
+    # A transaction that reads before it writes can't wait for another writer: it fails immediately. So lock
+    # the file at its start.
     execute(connection, "BEGIN IMMEDIATE")
 
 

@@ -42,7 +42,7 @@ D = TypeVar("D")
 S = TypeVar("S", bound="Store")
 
 Note = Callable[[str, float], None]
-"""Receives "read" or "write" and how many seconds the transaction took, waiting included."""
+"""Receives "read" or "write" and the duration of the transaction in seconds, including waiting."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,7 +185,7 @@ class Transactions(ABC):
         await self.writer.dispose()
 
 
-TRIES = 5
+MAX_ATTEMPTS = 5
 """Maximum number of attempts at a transaction if other processes store the same key first."""
 
 
@@ -258,7 +258,7 @@ def write_with_retries(
 
     @wraps(method)
     async def run(self: S, *args: P.args, **kwargs: P.kwargs) -> R:
-        for _ in range(TRIES - 1):
+        for _ in range(MAX_ATTEMPTS - 1):
             with suppress(IntegrityError):
                 return await once(self, *args, **kwargs)
         return await once(self, *args, **kwargs)

@@ -292,7 +292,7 @@ def _number(words: list[str], name: str) -> int:
 
 
 def _score(words: list[str]) -> int:
-    """Return the score of an `info` line as ours: hundredths of a pawn, or MATE minus the plies to mate."""
+    """Return the score of an `info` line as ours: centipawns, or MATE minus the plies to mate."""
     if "mate" not in words:
         return _number(words, "cp")
     moves = _number(words, "mate")

@@ -28,7 +28,7 @@ class Level:
 
     `number`: from 1. `depth`, `nodes`: the limits of the search in plies and nodes; if no other job is
     waiting, it exceeds its nodes, up to `idle_seconds` of CPU time. `blur`: the largest error of the
-    evaluation, in hundredths of a pawn. `notices`: the percentage of captures that it sees, both its own and
+    evaluation, in centipawns. `notices`: the percentage of captures that it sees, both its own and
     the opponent's threats.
     """
 
@@ -80,7 +80,7 @@ def level_in(variant: Variant, number: int) -> Level:
 # from the evaluation.
 
 WORTHWHILE = 80
-"""The smallest gain of an exchange that counts as a reason, in hundredths of a pawn."""
+"""The smallest gain of an exchange that counts as a reason, in centipawns."""
 LONGEST_MATE = 5
 """The longest forced win, in moves, that counts as a reason or fault: people can't see longer ones."""
 
@@ -126,7 +126,7 @@ def reason_for(position: Position, move: Move, score: int) -> Reason | None:
 def exchange(position: Position, square: int) -> int:
     """Return the gain of the side to move by captures on a square (static exchange evaluation).
 
-    In hundredths of a pawn; 0 if no capture gains material. Uses legal moves; the least valuable piece
+    In centipawns; 0 if no capture gains material. Uses legal moves; the least valuable piece
     captures first.
     """
     board, values = position.board, values_of(position)
@@ -138,7 +138,7 @@ def exchange(position: Position, square: int) -> int:
 
 
 def values_of(position: Position) -> list[int]:
-    """Return the value of a piece regardless of its square, by code, in hundredths of a pawn."""
+    """Return the value of a piece regardless of its square, by code, in centipawns."""
     return evaluation_of(position.variant).tables.piece_values
 
 
@@ -191,7 +191,7 @@ def fork(move: Move, following: Position) -> Reason | None:
 
 # ---- Resigning and draw offers, by the scores of the engine's moves
 #
-# Scores are in hundredths of a pawn, from the engine's point of view.
+# Scores are in centipawns, from the engine's point of view.
 
 RESIGNS_FROM = 5
 """The lowest level that resigns; lower levels let players practise winning."""

@@ -27,9 +27,9 @@ from rules.movegen.leap_cache import reached
 from rules.movement.paths import Path
 
 NEARLY_BARE = 450
-"""Maximum material of a nearly bare side without its king, in hundredths of a pawn."""
-SURPLUS = 200
-"""Minimum material lead that the stronger side needs, in hundredths of a pawn."""
+"""Maximum material of a nearly bare side without its king, in centipawns."""
+MIN_LEAD = 200
+"""Minimum material lead that the stronger side needs, in centipawns."""
 EDGE, EDGE_RARITY = 25, 0.3
 """EDGE: the penalty for each step from the lone king to a square where it can be mated. EDGE_RARITY: the
 steps added to such a square for each halving of its number of mates, from the highest on the board."""
@@ -140,7 +140,7 @@ class MopUp:
 
     def _winning(self, material: Material) -> Color | None:
         white, black = material.worth
-        if min(white, black) > NEARLY_BARE or abs(white - black) < SURPLUS:
+        if min(white, black) > NEARLY_BARE or abs(white - black) < MIN_LEAD:
             return None
         return Color.WHITE if white > black else Color.BLACK
 

@@ -199,7 +199,7 @@ MAX_HISTORY = 1 << 14
 """Maximum history score."""
 LOSING_MARGIN = 60
 """Minimum difference in value at which capturing a cheaper, defended piece counts as losing material."""
-GAIN = 150
+MIN_GAIN = 150
 """Minimum gain of a promotion that is ordered like a capture."""
 
 
@@ -298,7 +298,7 @@ class Ordering:
         if move.promotion is None or move.origin is None:
             return False
         gain = self._values_by_letter[move.promotion.letter] - self.values[position.board[move.origin]]
-        return gain >= GAIN
+        return gain >= MIN_GAIN
 
     def is_losing_capture(self, position: Position, move: Move) -> bool:
         """Return whether a capture loses material, because its target is cheaper and defended."""

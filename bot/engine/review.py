@@ -36,7 +36,7 @@ SECONDS = 20.0
 class Assessment:
     """A position's score and best line, in UCI.
 
-    `score` is for the side to move: hundredths of a pawn, or MATE minus the plies to mate (see Info). For a
+    `score` is for the side to move: centipawns, or MATE minus the plies to mate (see Info). For a
     finished game it is 0, -MATE or MATE, with depth 0 and no line. `second`: the score of the second best
     move; None if not searched.
     """
@@ -114,13 +114,13 @@ class Assessor:
 
 # ---- Winning chances from scores, by a logistic curve as on lichess (scalachess, eval.scala)
 #
-# The slope per hundredth of a pawn was fitted to our engine's scores, for each family of variants
+# The slope per centipawn was fitted to our engine's scores, for each family of variants
 # (tests/tools/tuning writes chances.json). Lichess's slope, 0.00368208, was fitted to human games and
 # Stockfish.
 
 CHANCES = path.join(path.dirname(__file__), "chances.json")  # noqa: PTH118, PTH120
-CLAMPED = 3.68208
-"""The largest product of score and slope: lichess clamps scores to 1,000 hundredths of a pawn. So the chances
+MAX_EXPONENT = 3.68208
+"""The largest product of score and slope: lichess clamps scores to 1,000 centipawns. So the chances
 of a forced win are 97.5 %."""
 
 
@@ -130,8 +130,8 @@ def winning_chances(variant: Variant, score: int) -> float:
 
 
 def curve(slope: float, score: int) -> float:
-    """Return the value of the logistic curve. `slope`: per hundredth of a pawn."""
-    return 1.0 / (1.0 + exp(-max(-CLAMPED, min(CLAMPED, slope * score))))
+    """Return the value of the logistic curve. `slope`: per centipawn."""
+    return 1.0 / (1.0 + exp(-max(-MAX_EXPONENT, min(MAX_EXPONENT, slope * score))))
 
 
 def family_of(variant: Variant) -> str:
@@ -168,7 +168,7 @@ _MAX_BEYOND = 3
 PROMOTION_PLIES = 5
 """ALLOWS_PROMOTION: the number of plies within which the pawn promotes."""
 PROMOTED = 200
-"""ALLOWS_PROMOTION: the smallest gain by the promotion, in hundredths of a pawn."""
+"""ALLOWS_PROMOTION: the smallest gain by the promotion, in centipawns."""
 
 
 class Fault(StrEnum):
@@ -301,7 +301,7 @@ class _Moved:
     best: list[Move]
     refutation: list[Move]
     cost: int
-    """The move's loss by the search's scores, in hundredths of a pawn; huge if it involves a forced win."""
+    """The move's loss by the search's scores, in centipawns; huge if it involves a forced win."""
 
     @property
     def loses_material(self) -> bool:

@@ -187,7 +187,7 @@ Found = tuple[int, tuple[Move, ...]]
 class Info(NamedTuple):
     """The result of a finished depth.
 
-    `score` is for the side to move, in hundredths of a pawn; for a forced win, MATE minus the plies to it.
+    `score` is for the side to move, in centipawns; for a forced win, MATE minus the plies to it.
     """
 
     depth: int

@@ -28,8 +28,8 @@ NODES = 70
 """The nodes to search for a move."""
 MOVE_SECONDS = 0.25
 """The time limit for a move, in case the nodes take longer."""
-BLUR = 40
-"""The largest error of the evaluation, in hundredths of a pawn."""
+MAX_BLUR = 40
+"""The largest error of the evaluation, in centipawns."""
 OPENING, SAMPLED = 2, 0.5
 """The number of half-moves that are chosen from a random part of the legal moves, and the part's size."""
 PART_SECONDS = 0.5
@@ -138,7 +138,7 @@ def _chosen(game: rules.Game, seed: int, cancelled: Callable[[], bool]) -> tuple
     if len(game.moves) < OPENING:
         dice, moves = random.Random(f"{seed} {len(game.moves)}"), position.legal_moves()
         moves = dice.sample(sorted(moves, key=rules.Move.uci), ceil(len(moves) * SAMPLED))
-    evaluate = evaluation_of(game.variant).of(position, blur=BLUR, seed=seed)
+    evaluate = evaluation_of(game.variant).of(position, blur=MAX_BLUR, seed=seed)
     limits = Limits(nodes=NODES, seconds=MOVE_SECONDS)
     search = Search(evaluate, limits, cancelled=cancelled, contempt=False)
     info = search.run(position, repeatable_positions(game), moves=moves)
@@ -235,7 +235,7 @@ class End:
 class PieceWorth:
     """The statistics of a kind of piece in a variant.
 
-    `value`: the engine's value in hundredths of a pawn; None for a royal piece. For each such piece at the
+    `value`: the engine's value in centipawns; None for a royal piece. For each such piece at the
     start of a game: `left`, the share that is left at the end (0 to 1), and `captured`, the average number of
     captures (above 1 if pieces are dropped again). `moved`: its share of all moves.
     """

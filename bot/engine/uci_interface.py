@@ -404,7 +404,7 @@ def _shuffled(variant: rules.Variant) -> rules.Variant:
 
 
 def _score(score: int) -> str:
-    """Return a score as in UCI: hundredths of a pawn, or moves to mate (negative: of the side to move)."""
+    """Return a score as in UCI: centipawns, or moves to mate (negative: of the side to move)."""
     plies = MATE - abs(score)
     if plies > 2 * MAX_DEPTH:
         return f"cp {score}"

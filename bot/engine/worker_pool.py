@@ -43,7 +43,7 @@ QUICK_LEVEL = 4
 """The strongest level that is fast enough to search in this process."""
 PROBE_SECONDS = 5.0
 """The time limit of the test job."""
-LINE = 1 << 20
+MAX_LINE = 1 << 20
 """The maximum length of an answer, in bytes."""
 
 
@@ -68,7 +68,7 @@ class _Process:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
-            limit=LINE,
+            limit=MAX_LINE,
         )
         async with asyncio.timeout(START_SECONDS):
             await self._read_line()

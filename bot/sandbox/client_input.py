@@ -88,7 +88,7 @@ def _value(world: World, option: Json, value: Any, focused: bool, resolved: Json
     kind, name = int(option["type"]), str(option["name"])
     entry: Json = {"type": kind, "name": name}
     if focused:
-        # The option being typed is sent as text, whatever its type.
+        # The option being typed is sent as text, regardless of its type.
         return entry | {"value": str(value), "focused": True}
     if kind in (USER, CHANNEL, ROLE):
         _check_channel(world, option, value)

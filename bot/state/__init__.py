@@ -1,9 +1,9 @@
 """What players can do: one file per subject, with its table, its queries and its use cases.
 
 Each subject is a class whose public methods are its use cases. `@read` and `@write` run a method as one
-transaction. Every use case is one transaction: it either happened, durably, before it returns, or it raised
-and nothing changed. What a user can't do is a Refusal. Nothing here relies on being the only process on the
-database; periodic work is limited to the servers of this process's shards.
+transaction. Every use case is one transaction: either it has taken durable effect when it returns, or it
+raises and nothing has changed. A request that can't be done raises Refusal. Nothing here relies on being the
+only process on the database; periodic work is limited to the servers of this process's shards.
 
 Players, guilds, channels and messages are plain ints (Discord's ids). No Discord and no pictures here.
 """

@@ -42,7 +42,7 @@ PAGE = 100
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     """Limits of challenges. `expiry`: how long a challenge stays open. `open_challenges`, `running_games`:
-    the most of them per person; None: any number."""
+    the maximum per person; None: no limit."""
 
     expiry: timedelta = timedelta(hours=24)
     open_challenges: int | None = None

@@ -93,7 +93,7 @@ class DailyPuzzle:
 
 @cache
 def zones() -> tuple[str, ...]:
-    """Return the names of all time zones; the first call reads some hundred files."""
+    """Return the names of all time zones; the first call reads several hundred files."""
     return tuple(sorted(available_timezones()))
 
 

@@ -1,4 +1,4 @@
-"""Definitions of custom variants, stored by keys made of their hashes, and finding variants by key."""
+"""Definitions of custom variants, stored by keys derived from their hashes, and finding variants by key."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CACHED_VARIANTS = 500
 """Maximum number of custom variants in the cache, including those still loading."""
 
 CACHED_WAYS = 1_000_000
-"""The bound on the sum of `ways` (rules.Variant) of the cached custom variants, some 130 MB. Beyond it the
+"""The bound on the sum of `ways` (rules.Variant) of the cached custom variants, about 130 MB. Beyond it the
 least recently used ones are released."""
 
 MAX_CHECKED = 50
@@ -87,7 +87,7 @@ class NoDefinition(Exception):
 class Definition:
     """A definition that was checked: the variant's key, the normalized text, and its title and `ways`.
 
-    `quarantined`: the reason why it can't be played any more; None: it can.
+    `quarantined`: the reason why it can no longer be played; None: it can.
     """
 
     key: str
@@ -169,7 +169,7 @@ class Variants(Store):
             try:
                 found[key] = self.get_loaded(key)
             except rules.UnknownVariant:
-                log.warning("variant %s doesn't exist any more; its matches are left out", key)
+                log.warning("variant %s no longer exists; its matches are left out", key)
         return found
 
     # ---- definitions
@@ -186,7 +186,7 @@ class Variants(Store):
         return [Definition(**found) for found in connection.execute(query).mappings()]
 
     def remember_checked(self, checked: Definition) -> None:
-        """Remember a checked definition for a while, so that its key is found before it is stored."""
+        """Keep a checked definition for a while, so that its key is found before it is stored."""
         self._checked[checked.key] = checked
         self._checked.move_to_end(checked.key)
         if len(self._checked) > MAX_CHECKED:
@@ -220,7 +220,7 @@ class Variants(Store):
             self.on_fault(variant.key, f"took {taken:.1f} s")
 
     async def quarantine(self, key: str, reason: str, now: datetime) -> None:
-        """Store that a definition can't be played any more, unless it is quarantined already, and remove its
+        """Store that a definition can no longer be played, unless it is quarantined already, and remove its
         variant from the caches."""
         await self._quarantine(key, reason, now)
         self._checked.pop(key, None)
@@ -274,13 +274,13 @@ class Variants(Store):
                 position = position.play(moves[0])
 
     def _load(self, key: str, text: str) -> rules.Variant:
-        """Load a variant from its text; call this in a thread. Raises rules.UnknownVariant if the text isn't
-        valid any more."""
+        """Load a variant from its text; call this in a thread. Raises rules.UnknownVariant if the text is no
+        longer valid."""
         try:
             *parents, made = rules.load(loadable_text(text))
             made.definition = text
         except rules.VariantError as error:
-            log.warning("%s can't be played any more: %s", key, error)
+            log.warning("%s can no longer be played: %s", key, error)
             raise rules.UnknownVariant(key, ()) from None
         for parent in parents:
             parent.release()

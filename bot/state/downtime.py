@@ -32,7 +32,7 @@ from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.state.match_tables import IS_LIVE, IS_REMINDING, IS_TIMED, matches
 
 ALIVE = timedelta(seconds=15)
-"""The greatest age of the last heartbeat of a live process: three heartbeats."""
+"""The maximum age of the last heartbeat of a live process: three heartbeats."""
 
 PATIENCE = timedelta(seconds=60)
 """Maximum downtime of a shard that still counts as players' thinking time."""
@@ -86,7 +86,7 @@ def is_shard_connected(now: datetime, patience: timedelta) -> ColumnElement[bool
 
 
 class OtherShardTotal(Exception):
-    """A live process on this database has another total of shards."""
+    """A live process on this database has a different total of shards."""
 
     def __init__(self, ours: int, theirs: int) -> None:
         super().__init__(f"{theirs} shards, not {ours}")
@@ -137,11 +137,11 @@ class Heartbeats(Store):
     ) -> tuple[tuple[Absence, ...], dict[int, datetime]]:
         """Store that some of `of` shards connect after a downtime.
 
-        Works like store(), but live clocks gain the whole downtime. Also returns, by shard, the time since
-        which messages may be unread, at most READ_BACK ago; later calls return the same until all_read(),
-        even if the process ends before. A process that starts passes zero `patience`, because nobody could
-        move even in a short downtime.
-        """
+                        Works like store(), but live clocks gain the whole downtime. Also returns, by shard, the time since
+                which messages may be unread, at most READ_BACK ago; later calls return the same until all_read(),
+                even if the process ends before. A process that starts passes zero `patience`, because nobody could
+                move even in a short downtime.
+                """
         now = self._now()
         oldest = now - READ_BACK
         these = and_(heartbeats.c.shards == of, heartbeats.c.shard.in_(shards))

@@ -97,7 +97,7 @@ class Drafts(Store):
         return [Draft(**found) for found in connection.execute(query.order_by(*_NEWEST)).mappings()]
 
     async def change(self, draft: Draft, text: str) -> Draft:
-        """Give a draft another text; this can be undone.
+        """Replace a draft's text; this can be undone.
 
         Raises Refusal if it is too long, or was changed or dropped since it was read.
         """
@@ -110,7 +110,7 @@ class Drafts(Store):
 
     @write
     def _replace(self, connection: Connection, draft: Draft, text: str) -> Draft:
-        """Store another text; raise Refusal if the stored one isn't the draft's any more."""
+        """Store another text; raise Refusal if the stored one is no longer the draft's."""
         change = update(drafts).where(drafts.c.id == draft.id, drafts.c.text == draft.text)
         values = {"text": text, "before": draft.text, "updated_at": self._now()}
         replaced = fetch_one(connection, change.values(values).returning(drafts), Draft)

@@ -30,7 +30,7 @@ PROVISIONAL = 110.0
 """A rating with at least this deviation is provisional."""
 
 RANKED, RANKED_ELSEWHERE = 75.0, 65.0
-"""The greatest deviation for a place on leaderboards of the catalogue's first variant, and of the others."""
+"""The maximum deviation for a place on leaderboards of the catalogue's first variant, and of the others."""
 
 MAX_VOLATILITY, MIN_RATING, MAX_CHANGE = 0.1, 400.0, 700.0
 
@@ -255,12 +255,12 @@ def _bounded(after: Rating, before: float) -> Rating:
 
 
 def bound(kind: Kind) -> float:
-    """Return the greatest deviation for a place on the leaderboard of a kind."""
+    """Return the maximum deviation for a place on the leaderboard of a kind."""
     return RANKED if kind.variant == rules.variants()[0].key else RANKED_ELSEWHERE
 
 
 def _ranked_until(rating: Rating, max_deviation: float, now: datetime) -> datetime | None:
-    """Return when a rating will be too uncertain for a leaderboard; None if it already is."""
+    """Return the time from which a rating is too uncertain for a leaderboard; None if it already is."""
     if rating.deviation > max_deviation:
         return None
     grows = (SCALE * rating.volatility) ** 2

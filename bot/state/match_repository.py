@@ -149,7 +149,7 @@ def check_running_limit(connection: Connection, limit: int, one: int, other: int
 
 
 def lock_version(connection: Connection, match_id: int, version: int) -> bool:
-    """Lock a match until the transaction ends; return whether it still runs and has this version."""
+    """Lock a match until the transaction ends; return whether it is still running and has this version."""
     this = select(matches.c.id).where(matches.c.id == match_id, IS_RUNNING, matches.c.version == version)
     return connection.execute(this.with_for_update()).one_or_none() is not None
 
@@ -169,7 +169,7 @@ class MatchRepository(Store):
     """Loads matches, and stores moves and results.
 
     `version` grows by one with every change of the game. A change names the version that its caller has read,
-    and returns None if that has passed (optimistic lock). So exactly one of several concurrent writers, in
+    and returns None if that is outdated (optimistic lock). So exactly one of several concurrent writers, in
     this or other processes, succeeds.
     """
 
@@ -357,7 +357,7 @@ class MatchRepository(Store):
         *,
         overdue: bool = False,
     ) -> MatchRow | None:
-        """End a match, without its game; return None if `version` has passed.
+        """End a match, without its game; return None if `version` is outdated.
 
         `overdue`: only if the deadline has passed; it may have been extended since the match was read.
         """
@@ -395,7 +395,7 @@ class MatchRepository(Store):
     async def ply_when_written(self, match: Match, source: int, at: datetime | None) -> int | None:
         """Return the ply that a match had when a message was written; None if it hasn't changed since.
 
-        -1 if moves were taken back since, maybe that of this message. `at`: when the message was written.
+        -1 if moves were taken back since, possibly that of this message. `at`: when the message was written.
         """
         if at is not None and await self.was_taken_back_since(match.id, at):
             return -1
@@ -403,7 +403,7 @@ class MatchRepository(Store):
         return None if first is None else first - 1
 
     async def conflict_error(self, seen: Match) -> MatchOver | MoveTaken:
-        """Return why a change was refused: MatchOver or MoveTaken."""
+        """Return the reason why a change was refused: MatchOver or MoveTaken."""
         row = await self.get(seen.id)
         if row is not None and row.ply == seen.ply and row.status != seen.status:
             return MatchOver("move-over")

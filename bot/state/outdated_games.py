@@ -1,8 +1,8 @@
 """Ends running games of custom variants that can't continue, because the variant is quarantined or outdated.
 
-A quarantine ends them at once; if the process crashes before it has ended all of them, the next start
-continues. A definition is outdated if the rules read it in another way: its text never changes, but after a
-new version of the rules a stored move may not be legal any more. The database stores under which revision of
+A quarantine ends them immediately; if the process crashes before it has ended all of them, the next start
+continues. A definition is outdated if the rules read it differently: its text never changes, but after a
+new version of the rules a stored move may no longer be legal. The database stores under which revision of
 the rules the games of each definition were checked.
 """
 
@@ -68,7 +68,7 @@ class OutdatedGames(Store):
         rules; return how many.
 
         Also deletes reviews and trials that were made under older rules. The posted result notifies their
-        players. A definition that isn't valid any more is quarantined.
+        players. A definition that is no longer valid is quarantined.
         Several processes may do this at once, and again after a crash: each game is aborted once.
         """
         ended = 0
@@ -100,7 +100,7 @@ class OutdatedGames(Store):
         try:
             match = await self._repository.load_row(row)
         except MatchBroken as error:
-            log.warning("match %d: its moves are not legal any more: %s", row.id, error.__cause__ or error)
+            log.warning("match %d: its moves are no longer legal: %s", row.id, error.__cause__ or error)
             return False
         with self._variants.watch_for_faults(variant):
             return match.game.outcome() is None

@@ -40,7 +40,7 @@ RECENT = timedelta(minutes=10)
 """How recently a match must have changed for resume() to check its plans while the bot runs. Unplayed ones
 are never older: they are left by a crash or a busy database."""
 
-LONGEST = 1000
+MAX_LENGTH = 1000
 """Maximum total length of all lines in UCI, in characters."""
 
 FILLERS = frozenset({"if", "then", "and"})
@@ -61,7 +61,7 @@ plans = Table(
     match_key(),
     Column("side", String(8), primary_key=True),
     Column("ply", Integer, nullable=False),
-    Column("line", String(LONGEST), nullable=False),
+    Column("line", String(MAX_LENGTH), nullable=False),
     CheckConstraint("side IN ('white', 'black')", name="side"),
     sqlite_with_rowid=False,
 )
@@ -86,8 +86,8 @@ class Plans(Store):
     async def make(self, match_id: int, player: int, text: str) -> Plan:
         """Store lines such as "if Nf6 then Bg5; e5 dxe5", replacing earlier ones.
 
-        Each line begins with a move of the opponent and ends with one of the player. Raises Refusal,
-        also on the player's own turn, and rules.MoveError.
+        Each line begins with a move of the opponent and ends with one of the player. Raises Refusal, for
+        example on the player's own turn, or rules.MoveError.
         """
         match = await self._repository.load(match_id)
         match.check_running(player)
@@ -97,14 +97,14 @@ class Plans(Store):
         if not lines:
             raise Refusal("plan-unanswered", family=match.variant.family)
         stored = ";".join(map(" ".join, lines))
-        if len(stored) > LONGEST:
+        if len(stored) > MAX_LENGTH:
             raise Refusal("plan-long")
         if not await self._replace(match, stored):
             raise MoveTaken("move-taken")
         return Plan(match, tuple(_in_san(match, line) for line in lines))
 
     async def of(self, match_id: int, player: int) -> Plan:
-        """Return what is left of a player's plan, from the current position."""
+        """Return the rest of a player's plan, from the current position."""
         match = await self._repository.load(match_id)
         match.check_player(player)
         for row in await self._stored(match_id):
@@ -149,7 +149,7 @@ class Plans(Store):
         return match
 
     async def _planned_move(self, match: Match) -> rules.Move | None:
-        """Return the planned move of the player to move; delete plans that can't apply any more."""
+        """Return the planned move of the player to move; delete plans that can no longer apply."""
         for row in await self._stored(match.id):
             lines = _lines_left(match, row)
             if not any(lines):

@@ -224,7 +224,7 @@ class EngineGames(Store):
         guild_id: int | None = None,
         locale: str = "en",
     ) -> Match:
-        """Begin a game of a player against the engine, at once; it is never rated.
+        """Begin a game of a player against the engine immediately; it is never rated.
 
         Without a color in `terms`, a player's first game begins with their move, and the sides of later ones
         are drawn.

@@ -350,7 +350,7 @@ class Retention(Store):
 
     @read
     def _are_members(self, connection: Connection, guild_ids: list[int]) -> bool:
-        """Return whether Kibitz is stored as a member of all these servers, which differ."""
+        """Return whether Kibitz is stored as a member of all these servers, which must be distinct."""
         is_member = and_(memberships.c.guild_id.in_(guild_ids), memberships.c.left_at.is_(None))
         query = select(func.count()).select_from(memberships).where(is_member)
         return connection.execute(query).scalar_one() == len(guild_ids)

@@ -54,7 +54,7 @@ MAX_DAYS = 1000
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """How a rated game changed a player's rating, in whole points.
+    """The change of a player's rating by a rated game, in whole points.
 
     `games`: rated games of the kind up to this one, at most SHOWN_FROM. `repeated`: how many rated games of
     the kind the two players had finished in the day before.
@@ -127,7 +127,7 @@ class Profiles(Store):
         self._now = now
 
     async def changes(self, match: Match) -> dict[int, RatingChange]:
-        """Return how a finished match changed ratings, by player; empty if it was unrated."""
+        """Return the rating changes of a finished match, by player; empty if it was unrated."""
         return await self._changes(match) if match.is_over and match.is_rated else {}
 
     @read

@@ -70,7 +70,7 @@ MAX_MARKS = 100
 SHOWN_RATINGS = 5
 """Maximum number of puzzle ratings in a profile: those of the variants with the most attempts."""
 
-SOLVERS = 100
+MAX_SOLVERS = 100
 """Maximum number of solvers to read for a post."""
 
 RUN_LASTS = timedelta(minutes=3)
@@ -481,7 +481,7 @@ class Puzzles(Store):
 
     @read
     def post_of(self, connection: Connection, post_id: int) -> PuzzlePost | None:
-        """Return a post; None if it doesn't exist any more."""
+        """Return a post; None if it no longer exists."""
         return fetch_one(connection, select(puzzle_posts).where(puzzle_posts.c.id == post_id), PuzzlePost)
 
     @read
@@ -503,7 +503,7 @@ class Puzzles(Store):
             select(puzzle_tries)
             .where(puzzle_tries.c.post_id == post_id, puzzle_tries.c.state == SOLVED)
             .order_by(puzzle_tries.c.ended_at, puzzle_tries.c.player_id)
-            .limit(SOLVERS)
+            .limit(MAX_SOLVERS)
         )
         return tuple(Try(**row) for row in connection.execute(query).mappings())
 
@@ -559,7 +559,7 @@ class PuzzleRuns(Store):
         return run if run.is_over else await self._replace(run, run.ended())
 
     def ending(self, run: Run) -> str:
-        """Return why a run that is just over has ended: "mistakes", "time", or "early" for other reasons."""
+        """Return the reason why a run has just ended: "mistakes", "time", or "early" for other reasons."""
         if run.errors >= MAX_ERRORS:
             return "mistakes"
         return "early" if self._now() < run.ends_at else "time"

@@ -14,7 +14,7 @@ from bot.refusals import BadTime
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 
 MAX_BASE, MAX_EXTRA = 180 * MINUTE, 180
-"""The greatest base time of a live clock, and its greatest increment or period, in seconds."""
+"""The maximum base time of a live clock, and its maximum increment or period, in seconds."""
 MIN_BASE = 15
 """Minimum base time without an increment or a period, in seconds: moves are typed or pressed by hand."""
 MIN_MOVE, MAX_MOVE = HOUR, 30 * DAY
@@ -80,7 +80,7 @@ class TimeControl:
         return timedelta(seconds=self.base if self.base or self.period else self.increment)
 
     def allowed(self, left: timedelta) -> timedelta:
-        """Return how long a move may take if the side has this base time left."""
+        """Return the time that a move may take if the side has this base time left."""
         return left + timedelta(seconds=self.period)
 
     def after(self, left: timedelta, spent: timedelta) -> timedelta | None:

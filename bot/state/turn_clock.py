@@ -134,7 +134,7 @@ def next_turn(match: Match, mover: rules.Color | None, left: timedelta, now: dat
 
 
 class TurnClocks:
-    """Checks the clocks, with regard to downtime."""
+    """Checks the clocks, taking downtime into account."""
 
     def __init__(self, heartbeats: Heartbeats) -> None:
         self._heartbeats = heartbeats

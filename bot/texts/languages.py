@@ -61,7 +61,7 @@ LOCALES = tuple(LANGUAGES)
 
 
 def language_of(locale: str) -> Language:
-    """Return the language with this code, or English if it doesn't exist (any more)."""
+    """Return the language with this code, or English if it doesn't exist or no longer exists."""
     return LANGUAGES.get(locale, LANGUAGES[DEFAULT])
 
 

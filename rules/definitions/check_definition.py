@@ -111,7 +111,7 @@ def _write(position: Position) -> object:
 
 
 def _time(variant: Variant, position: Position, limit: float, work: Callable[[Position], object]) -> None:
-    """Do `work` on copies of a position. Raises VariantError if three attempts take more than `limit` seconds.
+    """Do `work` on copies of a position. Raises VariantError if three attempts exceed `limit` seconds.
 
     Tables are built on first use, so the first attempt may take longer.
     """
