@@ -354,7 +354,7 @@ def _wrapped(text: str, size: float, width: float, max_lines: int = 2) -> list[f
 
 
 def _line_end(text: str, room: int) -> int:
-    """Return where to break a line that fits `room` characters of a text.
+    """Return the index at which to break a line that fits `room` characters of a text.
 
     In order of preference: at the end of a phrase, if it fills two fifths of the line; between words; after a
     hyphen or underscore; before any character that may begin a line.

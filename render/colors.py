@@ -131,7 +131,7 @@ MIDDLE: RGB = (0x8C, 0x8C, 0x8C)
 """Colour of an evaluation bar's middle line, visible on both parts."""
 _EARLIER = 0.42
 """Strength of the tint of the move before the last one, relative to the last move's."""
-_SEEN = 3.0
+_MIN_CONTRAST = 3.0
 """Minimum contrast of a target's mark with its ground."""
 
 
@@ -166,7 +166,7 @@ class Theme:
         """Return the colour of a target's mark with enough contrast to a ground."""
         alpha = self.target_alpha
         color = blend(ground, self.target, alpha)
-        while contrast(color, ground) < _SEEN and alpha < 1:
+        while contrast(color, ground) < _MIN_CONTRAST and alpha < 1:
             alpha = min(1.0, alpha + 0.04)
             color = blend(ground, self.target, alpha)
         return color

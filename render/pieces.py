@@ -245,7 +245,7 @@ def lettered(body: Body, inks: Inks, letter: str, size: int) -> Image.Image:
 FREE_LICENCES = ("CC0", "CC-BY-SA-", "CC-BY-1", "CC-BY-2", "CC-BY-3", "CC-BY-4", "GPL-", "OFL-")
 """Beginnings of licences that allow any use, including commercial servers."""
 
-_WIDEST = 0.97
+_MAX_SIDE = 0.97
 """Maximum side of an enlarged picture, as a fraction of the square's."""
 
 
@@ -446,7 +446,7 @@ def _enlarged(studio: Studio, layers: tuple[str, ...], scale: float, size: int) 
     if scale == 1 or box is None:
         return image
     widest = max(box[2] - box[0], box[3] - box[1])
-    image = studio.picture(layers, round(size * min(scale, size * _WIDEST / widest)))
+    image = studio.picture(layers, round(size * min(scale, size * _MAX_SIDE / widest)))
     grown = image.crop(image.getbbox())
     # Keep the proportions of the margins, so that figures stay at the bottom of the square.
     x, y = (

@@ -34,11 +34,11 @@ _DATES_APART = 350
 _GAP = 14
 _ROW, _BELOW = 56, 36
 """Height of a line of the legend, and space below the legend."""
-_LEAST = 100
+_MIN_RANGE = 100
 """Minimum range of the axis in points, so that small changes look small."""
 _STEPS = (25, 50, 100, 200, 250, 500, 1000)
 """Possible distances of grid lines, in points."""
-_SEEN = 4.5
+_MIN_CONTRAST = 4.5
 """Minimum contrast of a line with its ground."""
 _HUES: tuple[RGB, ...] = (0xE0, 0xA0, 0x30), (0x4F, 0xA3, 0xE3), (0x58, 0xB3, 0x68)
 """Amber, blue and green for all curves except the first, which has the colour of labels."""
@@ -121,12 +121,12 @@ def _laid_out(curves: Sequence[Curve]) -> tuple[Axes, range]:
     first, last = min(places), max(places)
     if first == last:
         first, last = first - 1, last + 1
-    spread = max(max(ratings) - min(ratings), _LEAST)
+    spread = max(max(ratings) - min(ratings), _MIN_RANGE)
     step = next((step for step in _STEPS if spread / step <= 4), _STEPS[-1])
     # The axis may end between grid lines, to leave less space empty.
     part = step // 4
     low, high = int(min(ratings) // part) * part, -int(-max(ratings) // part) * part
-    while high - low < _LEAST:
+    while high - low < _MIN_RANGE:
         low, high = low - part, high + part
     rows = -(-len(curves) // _legend(curves)[0])
     end = _END if len(curves) == 1 else _MARKED_END
@@ -145,7 +145,7 @@ def _inks(look: Theme) -> list[RGB]:
     inks = [look.label]
     for color in _HUES:
         seen, strength = color, 0.0
-        while contrast(seen, look.frame) < _SEEN and strength < 1:
+        while contrast(seen, look.frame) < _MIN_CONTRAST and strength < 1:
             strength += 0.05
             seen = blend(color, look.label, strength)
         inks.append(seen)

@@ -36,7 +36,7 @@ _BESIDE = -34, 0, 40, 100, 160
 _DOWN = 0, *(sign * down for down in (82, 94, 110, 136, 180, 225) for sign in (-1, 1))
 """Possible places of a tag: distance of its nearer end to the left or right of its point (or centred on it),
 and of its middle below the point."""
-_LONGEST = 230
+_MAX_DISTANCE = 230
 """Maximum distance of a tag from its point."""
 _STEP, _NEAR = 12, 9
 """Distance of the sample points of the line that tags avoid, and minimum distance of stems from them."""
@@ -135,7 +135,7 @@ def review_graph(variant: Variant, graph: ReviewGraph, *, style: Style = _DEFAUL
 def _curve(kit: Kit, points: Sequence[Spot], middle: float) -> Iterator[str]:
     """Yield the parts of both sides, the middle line, and the line between the parts."""
     lower, upper = side_colors(kit)
-    # A horizontal line continues to the edge, also in a game without moves.
+    # A horizontal line continues to the edge, even in a game without moves.
     whole = [*points, (RIGHT, points[-1][1])]
     yield chart.box((LEFT, _TOP), (RIGHT - LEFT, _BOTTOM - _TOP), upper)
     yield chart.area([(LEFT, _BOTTOM), *whole, (RIGHT, _BOTTOM)], lower)
@@ -230,7 +230,7 @@ def _offers(
     offers = [
         (_cost(tag, line), tag)
         for tag in tags
-        if dist(*tag.stem) <= _LONGEST
+        if dist(*tag.stem) <= _MAX_DISTANCE
         and not any(_is_within(spot, tag.box, _DOT + 2) for spot in (point, *others))
         and not any(_gap(other, tag.stem) < min_gap for other, min_gap in near)
     ]

@@ -117,7 +117,7 @@ def _need_piece_key(section: Section, letter: str) -> str:
 
 
 def replace_piece(text: str, letter: str, new: Chosen) -> str:
-    """Replace the piece of a letter by a new piece with the same letter and start squares.
+    """Replace the piece of a letter with a new piece with the same letter and start squares.
 
     If the game already has the new piece, that piece keeps its letter, and the old piece is removed.
     """

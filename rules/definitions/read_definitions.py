@@ -206,13 +206,13 @@ def _without(pairs: str, letter: str) -> str:
     return " ".join(pair for pair in pairs.split() if pair.partition(":")[0].upper() != letter)
 
 
-ALIKE = 0.7
+MIN_SIMILARITY = 0.7
 """The minimum similarity of a suggested name to an unknown one, from 0 to 1 (see difflib)."""
 
 
 def nearest(name: str, known: Iterable[str], *, limit: int = 3) -> list[str]:
     """Return up to `limit` known names similar to a name, the most similar first."""
-    return get_close_matches(name, known, n=limit, cutoff=ALIKE)
+    return get_close_matches(name, known, n=limit, cutoff=MIN_SIMILARITY)
 
 
 @cache

@@ -55,7 +55,7 @@ MAX_PROVEN = 8
 """Number of opposing pieces up to which all stalemates by a lone general are known from a search."""
 MAX_PROVEN_DEFENDED = 3
 """The same for a general with guards or elephants."""
-_NEAR = 2
+_MAX_DISTANCE = 2
 """The largest distance between the kings at which one takes squares from the other."""
 
 
@@ -297,7 +297,7 @@ def _nets(variant: Variant, minor: int, color: Color) -> Iterator[tuple[dict[int
             if mater == cornered or attacker(_board(variant, {mater: minor}), cornered, color) is None:
                 continue
             for king in geometry.squares:
-                if geometry.distance(king, cornered) > _NEAR or king in (cornered, mater, *steps):
+                if geometry.distance(king, cornered) > _MAX_DISTANCE or king in (cornered, mater, *steps):
                     continue
                 board = _board(variant, {mater: minor, king: own})
                 free = [step for step in steps if attacker(board, step, color) is None]

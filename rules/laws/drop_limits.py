@@ -1,7 +1,7 @@
 """Laws that forbid drops in some positions.
 
 Shogi: a pawn may not be dropped, with either side up, on a file that contains an unpromoted pawn of its
-player (nifu, `dropNoDoubled`; tori shogi allows two of its swallows), nor so that it mates at once
+player (nifu, `dropNoDoubled`; tori shogi allows two of its swallows), nor so that it mates immediately
 (uchifuzume, `shogiPawnDropMateIllegal`); a pawn on the board may mate.
 
 Placement chess: a player's bishops go on squares of different colours. In games that begin with the placement

@@ -143,7 +143,7 @@ class DoubleStep(Law):
         return path._replace(squares=tuple(geometry.ray(origin, files, ranks, 2)))
 
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
-        """Replace a move after which the piece can be captured en passant by a FirstMove."""
+        """Replace a move after which the piece can be captured en passant with a FirstMove."""
         if move.law is not None or move.origin is None:
             return None
         crossed = self._crossing(code, move.origin, move.target)

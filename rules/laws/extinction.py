@@ -6,9 +6,9 @@ A type is extinct if no more than `extinctionPieceCount` pieces are left, includ
 opponent still has `extinctionOpponentPieceCount` of them. Atomic chess ends in the same way when a king
 explodes.
 
-Shatranj, bare king: a lone king loses, unless it can bare the other king at once. So with `extinctionClaim`
-the side to move gets this chance: it loses at once only if the opponent has a piece to spare. Two bare kings
-draw (rules/laws/dead_position.py).
+Shatranj, bare king: a lone king loses, unless it can bare the other king immediately. So with
+`extinctionClaim` the side to move gets this chance: it loses immediately only if the opponent has a piece to
+spare. Two bare kings draw (rules/laws/dead_position.py).
 
 Pieces that are royal while few of them are left (rules/laws/pseudo_royalty.py) are mated, not captured, so
 extinction ends nothing, unless explosions may remove them.

@@ -24,7 +24,7 @@ _COUNTED_CHECKS = 10
 
 
 class FiftyMoves(Law):
-    """Draws after moves without progress, by a claim or at once."""
+    """Draws after moves without progress, by a claim or automatically."""
 
     keys = {
         "nMoveRule": integer(0, 1000),

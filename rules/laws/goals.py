@@ -121,7 +121,7 @@ class Goal(Law):
         return Outcome(other, Reason.GOAL)
 
     def _may_follow(self, position: Position) -> bool:
-        """Return whether the royal piece of the side to move can reach its goal at once."""
+        """Return whether the royal piece of the side to move can reach its goal immediately."""
         generator, turn = position.variant.compiled.generator, position.turn
         return any(
             move.target in self._regions[turn] and generator.objection(position, move) is None

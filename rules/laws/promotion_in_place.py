@@ -2,8 +2,8 @@
 
 Sittuyin: a feudal lord (pawn) on one of the long diagonals of the opponent's half, or a side's last one on
 any square, may be exchanged for a general as a move of its own, if its side has no general. The general stays
-on the square or makes its first step at once, to an empty square. It may not capture with this step, attack
-anything from its new square, or give check in any way.
+on the square or makes its first step immediately, to an empty square. It may not capture with this step,
+attack anything from its new square, or give check in any way.
 
 Promotion is optional: a side with only its king and one lord is stalemated if promotion is all it could do
 (laws of sittuyin, 3.9 c 7, as Fairy-Stockfish quotes it).

@@ -74,7 +74,7 @@ class CacheLimit:
     """Limit on the total number of entries in all caches of one variant.
 
     The caches refer to this object, so it refers to them weakly. That avoids a reference cycle: an unused
-    variant's caches are freed at once, not later by the garbage collector.
+    variant's caches are freed immediately, not later by the garbage collector.
     """
 
     def __init__(self) -> None:

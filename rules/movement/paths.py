@@ -166,8 +166,8 @@ def _between(geometry: Geometry, square: int, vector: Vector) -> Iterator[int]:
 def _bouncing(geometry: Geometry, square: int, vector: Vector, limit: int) -> Iterator[int]:
     """Yield a diagonal ride that is reflected at the first edge, and ends at the next or in a corner.
 
-    A ride never begins with a reflection: reflected at once, it would be another of the piece's rides, which
-    may still be reflected later.
+    A ride never begins with a reflection: reflected immediately, it would be another of the piece's rides,
+    which may still be reflected later.
     """
     files, ranks = vector
     bounced = False

@@ -94,7 +94,7 @@ def test_steps_are_numbered_and_leaps_are_not() -> None:
     light = render.Style().look.label
     for step in range(1, 5):
         assert light in {color for _, color in rook[0, step].getcolors(9999) or ()}, step
-        # The number looks the same in both directions, whatever the ground.
+        # The number looks the same in both directions on any ground.
         size = range(rook[0, step].width)
         ink = [
             {(x, y) for x in size for y in size if rook[spot].getpixel((x, y)) == light}

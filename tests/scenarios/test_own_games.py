@@ -10,7 +10,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 class Thumbs:
-    """A user who finds components by their custom_id, whatever their label."""
+    """A user who finds components by their custom_id, regardless of their label."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene

@@ -124,7 +124,7 @@ def test_wins_are_found(key: str, fen: str, move: str | None, plies: int | None)
     ],
 )
 def test_mate_is_delayed_as_long_as_possible(fen: str, move: str) -> None:
-    """The other legal move allows mate at once, this one a move later."""
+    """The other legal move allows mate immediately, this one a move later."""
     info = found("chess", fen)
     assert (info.line[0].uci(), info.score) == (move, -MATE + 4)
 

@@ -115,7 +115,7 @@ def test_first_ordered_move_is_played_if_no_search_finishes(nodes: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("nodes", [150, 200, 400, 800, 1600])
 def test_interrupted_search_keeps_a_move_that_saves_the_king(nodes: int) -> None:
-    """All moves before it lose at once; its exact score takes longer than the proof that it is better."""
+    """All moves before it lose immediately; its exact score takes longer than the proof that it is better."""
     position = position_of("duck", "r6r/1ppB2b1/1Nnpkq2/p2P1ppp/1P2P3/n1RK1P1*/Q3R3/1NB5 b - - 7 38")
     info = Search(evaluation_of(position.variant).of(position), Limits(nodes=nodes)).run(position)
     assert info is not None

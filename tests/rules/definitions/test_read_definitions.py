@@ -181,7 +181,7 @@ def test_value_for_both_sides_replaces_inherited_values_for_one() -> None:
 
 
 def test_child_may_assign_a_letter_to_another_piece() -> None:
-    """As in Fairy-Stockfish, the parent's piece is removed, whatever the order of lines."""
+    """As in Fairy-Stockfish, the parent's piece is removed, regardless of the order of lines."""
     (variant,) = rules.load(
         "[ferses:chess]\nfers = q\ncustomPiece1 = n:C\npromotionPieceTypes = q n\n"
         "startFen = 4k3/8/8/8/8/8/8/NQ2K3 w - - 0 1\n"

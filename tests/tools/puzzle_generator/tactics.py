@@ -18,7 +18,7 @@ RISE = 0.3
 WON = 0.75
 """Minimum chances after a solution."""
 MIN_GAIN = 150
-"""Minimum gain of material at the end of the line, in hundredths of a pawn."""
+"""Minimum gain of material at the end of the line, in centipawns."""
 NODES = 2_500
 DEPTH = 3
 """Minimum depth of a search."""

@@ -65,7 +65,7 @@ class Theme(StrEnum):
 
 
 GIVEN = 180
-"""Minimum loss of a sacrifice, in hundredths of a pawn."""
+"""Minimum loss of a sacrifice, in centipawns."""
 MATES = {Reason.CHECKMATE, Reason.KNIGHT_MATE, Reason.WEAK_MATE}
 MATE_IN = [Theme.MATE_IN_1, Theme.MATE_IN_2, Theme.MATE_IN_3, Theme.MATE_IN_4, Theme.MATE_IN_5]
 WIN_IN = [Theme.WIN_IN_1, Theme.WIN_IN_2, Theme.WIN_IN_3, Theme.WIN_IN_4, Theme.WIN_IN_5]

@@ -23,11 +23,11 @@ from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
 from tests.tools.tuning.line_counts import counts, terms_of
 
 SCALE = 400.0
-"""Lead, in hundredths of a pawn, with an expected score of 73 %."""
+"""Lead, in centipawns, with an expected score of 73 %."""
 EPOCHS = 24
 BATCH = 256
 RATE = 4.0
-"""Initial learning rate: maximum change of a part in one step, in hundredths of a pawn."""
+"""Initial learning rate: maximum change of a part in one step, in centipawns."""
 PULL = {"kind": 1e-10, "rank": 5e-9, "file": 5e-9, "square": 2e-8, "term": 5e-9}
 """Strength of the regularization of each kind of part."""
 PHASES = 2
@@ -157,7 +157,7 @@ def fitted(
 
 
 def expected(worth: float) -> float:
-    """Return the expected share of the points for a lead in hundredths of a pawn."""
+    """Return the expected share of the points for a lead in centipawns."""
     return 1.0 / (1.0 + math.exp(-max(-4_000.0, min(4_000.0, worth)) / SCALE))
 
 

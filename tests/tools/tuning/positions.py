@@ -19,12 +19,12 @@ OPENING = 6
 LONGEST = 160
 DECIDED = 2_500
 UNREST = 40
-"""Maximum change of the score by captures in a quiet position, in hundredths of a pawn."""
+"""Maximum change of the score by captures in a quiet position, in centipawns."""
 OPTIONS = {"Contempt": "0", "Hash": "32"}
 
 
 def labelled(command: str, variant: rules.Variant, dice: random.Random) -> Iterator[tuple[str, int]]:
-    """Yield FENs with their scores for White in hundredths of a pawn, endlessly, from self-play of the other
+    """Yield FENs with their scores for White in centipawns, endlessly, from self-play of the other
     engine with some random moves."""
     other = Other([command], f"go nodes {NODES}", {"UCI_Variant": variant.key, **OPTIONS})
     try:

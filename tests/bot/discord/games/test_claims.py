@@ -1,4 +1,4 @@
-"""Claims: a single possible claim is made at once, otherwise the player chooses one."""
+"""Claims: a single possible claim is made immediately, otherwise the player chooses one."""
 
 from __future__ import annotations
 

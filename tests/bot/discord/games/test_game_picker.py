@@ -108,7 +108,7 @@ async def test_forged_selections_show_nothing(table: Table, flat: ChannelHandle)
     components = table.env.backend.get_message(flat.id, question.response.id).components
 
     async def select_forged(action: str, value: str) -> str:
-        """Replace the menu by a forged one, let Carol use it, and return the text of the answer."""
+        """Replace the menu with a forged one, let Carol use it, and return the text of the answer."""
         assert question.response is not None
         menu: dict[str, Any] = deepcopy(components[0]["components"][0])
         menu |= {"custom_id": f"kibitz:which:{action}", "options": [{"label": "?", "value": value}]}

@@ -1,4 +1,4 @@
-"""Games that a user may not see can't be found by any command, button or menu, whatever id is tried."""
+"""Games that a user may not see can't be found by any command, button or menu with any id."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ async def test_buttons_and_menus_reveal_nothing_hidden(
 
 DRAFTS = ("game-page", "game-edit", "game-form", "game-sent")
 ALWAYS_ALLOWED = ("leaders", "trial-cancel", "review-cancel")
-"""Actions that give the same answer whatever their ids are."""
+"""Actions that give the same answer for all ids."""
 WITHOUT_HIDDEN_IDS = {
     *("begin-open", "begin-turn", "catalogue", "catalogue-open", "games-server", "import"),
     *("invite", "invite-open", "leaders-open", "resign-no", "set", "view-game", "view-games"),

@@ -1,4 +1,4 @@
-"""Messages that a shard has missed are read once its session is ready, whatever happens in between."""
+"""Messages that a shard has missed are read once its session is ready, no matter what happens in between."""
 
 from __future__ import annotations
 

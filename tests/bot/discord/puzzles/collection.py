@@ -47,7 +47,7 @@ def puzzle(identifier: str) -> Puzzle:
 
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replace the packaged puzzles by these."""
+    """Replace the packaged puzzles with these."""
     for module in (puzzle_command, daily_post, settings):
         monkeypatch.setattr(module, "packaged", packaged)
     monkeypatch.setattr(current_puzzle, "packaged", puzzle)

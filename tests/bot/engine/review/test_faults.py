@@ -49,7 +49,7 @@ def test_lost_piece_is_not_the_reason_for_a_far_larger_loss() -> None:
 
 
 def test_unavoidable_loss_is_not_a_fault() -> None:
-    # The rook captures one of two knights whatever White plays.
+    # The rook captures one of two knights, no matter what White plays.
     fen = "4k3/8/8/8/r2N3N/8/8/4K3 w - - 0 1"
     assert fault(fen, "e1e2", "e1f2", "a4d4 e2e3") is None
 

@@ -52,7 +52,7 @@ def judgements(*scores: int) -> list[Judgement | None]:
     [
         ((0, 0), None),
         ((0, 100), None),
-        # 5 of 100 points are 54.5 hundredths of a pawn from an even game, 10 are 110, 15 are 168.
+        # 5 of 100 points are 54.5 centipawns from an even game, 10 are 110, 15 are 168.
         ((0, -54), None),
         ((0, -55), Judgement.INACCURACY),
         ((0, -109), Judgement.INACCURACY),

@@ -19,7 +19,7 @@ from bot.engine import Limits, Search, evaluation_of
 
 
 class Answer(NamedTuple):
-    """A move in UCI with its score for the side to move, in hundredths of a pawn."""
+    """A move in UCI with its score for the side to move, in centipawns."""
 
     move: str
     score: int

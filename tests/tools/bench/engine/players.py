@@ -138,7 +138,7 @@ class Other:
         self._lines[number] = words[words.index("pv") + 1], worth
 
     def lines(self, position: rules.Position) -> list[tuple[str, int]]:
-        """Return first moves and scores for the side to move, in hundredths of a pawn; mates are WON."""
+        """Return first moves and scores for the side to move, in centipawns; mates are WON."""
         self._lines.clear()
         self._send(f"position fen {position.fen()}")
         self._send(self._go)

@@ -24,7 +24,7 @@ PLAYED, CHECKED = 4_000, 150_000
 THOROUGH = 400_000
 """Nodes for checking the whole suite."""
 CLEAR, SURE = 180, 150
-"""Minimum lead of the best move over the next one in these searches, in hundredths of a pawn."""
+"""Minimum lead of the best move over the next one in these searches, in centipawns."""
 OURS = 120
 """Nodes per move of our games: enough for reasonable play, few enough for oversights."""
 LONGEST = 90

@@ -16,8 +16,7 @@ from tests.tools.bench.engine.games import LONGEST
 
 VARIANTS = ("chess", "makruk", "xiangqi", "shogi", "capablanca", "seirawan")
 WON, MOVES = 500, 20
-"""A side has a won position after MOVES consecutive moves with scores of at least WON, in hundredths of a
-pawn."""
+"""A side has a won position after MOVES consecutive moves with scores of at least WON, in centipawns."""
 OPENING = 4
 
 
