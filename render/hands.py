@@ -164,16 +164,16 @@ def plate(look: Theme, count: int, high: int) -> Image.Image:
     return image
 
 
-def _fitting(room: tuple[int, int], hand: Held, min_size: float) -> tuple[int, int]:
+def _fitting(room: tuple[int, int], hand: Held, min_spacing: float) -> tuple[int, int]:
     """Return the number of rows with the largest pieces, and their size in pixels.
 
-    least: the minimum distance from piece to piece, in piece widths.
+    min_spacing: the minimum distance from piece to piece, in piece widths.
     """
     width, height = room
     best = (1, 1)
     for rows in range(1, _MAX_ROWS + 1):
         each = max(1, ceil(len(hand) / rows))
-        size = int(min(height / rows, width / (each * min_size)))
+        size = int(min(height / rows, width / (each * min_spacing)))
         if size > best[1]:
             best = (rows, size)
     return best

@@ -67,7 +67,7 @@ def replay(
 ) -> bytes:
     """Return a game as an animated GIF that repeats, with a frame for the start and every move.
 
-    Of long games it shows every second, third ... move and the last one. view: the side at the bottom.
+    Long games show only every second, third ... move and the last one. view: the side at the bottom.
     labels: the players, and for the last frame the turn and the result; None for no bars. move_ms: the time
     of each move, 50 to 10,000 milliseconds; None for a replay of at most 20 seconds. Raises ValueError for
     invalid arguments.

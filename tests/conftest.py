@@ -11,7 +11,7 @@ import os
 import hypothesis
 
 EXPLORES = "TEST_SEED" in os.environ
-"""Whether this run explores values that the usual run doesn't use."""
+"""Whether this run explores values that the default run doesn't use."""
 
 SEED = os.environ.setdefault("TEST_SEED", "1")
 

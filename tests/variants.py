@@ -39,9 +39,9 @@ KINDS_OR_ALL = pytest.mark.parametrize(
         pytest.param(rules.variants(), id="all", marks=pytest.mark.slow),
     ],
 )
-"""A test's `variants`: one of each kind in the usual run, all in the slow tests."""
+"""A test's `variants`: one of each kind in the default run, all in the slow tests."""
 
 ALL_VARIANTS = pytest.mark.parametrize(
     "variants", [pytest.param(rules.variants(), id="all", marks=pytest.mark.slow)]
 )
-"""A test's `variants` if even one of each kind is too slow for the usual run."""
+"""A test's `variants` if even one of each kind is too slow for the default run."""

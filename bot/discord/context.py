@@ -145,12 +145,12 @@ class Context(Author):
         return parent or self.channel_id or 0
 
     @property
-    def usual_variant(self) -> str:
+    def default_variant(self) -> str:
         """The key of the variant that is played by default here: the server's, else Kibitz's."""
         return self.server.variant or self.services.default_variant
 
     @property
-    def usual_time(self) -> TimeControl | None:
+    def default_time(self) -> TimeControl | None:
         """The default time control of games here; None: no limit."""
         return per_move(self.server.move_seconds)
 

@@ -20,7 +20,7 @@ from bot.discord.games.variant_autocomplete import (
     color_named,
     suggest_sides,
     suggest_variants,
-    variant_or_usual,
+    variant_or_default,
 )
 from bot.discord.pictures import board_style
 from bot.discord.platform.components import Note, Upload, suggestion
@@ -46,7 +46,7 @@ HIGHEST = len(LEVELS) + 1
 async def top_level(ctx: Context, variant: str | None) -> int:
     """Return the highest level for a typed variant: the external engine's if there is one, else ours."""
     try:
-        played = await variant_or_usual(ctx, variant)
+        played = await variant_or_default(ctx, variant)
     except Refusal:
         return len(LEVELS)  # An unknown variant is reported when the game starts.
     return await ctx.services.opponent.top_level(played)
@@ -181,7 +181,7 @@ async def play(
 ) -> None:
     """Start a game against Kibitz."""
     await check_start(ctx)
-    played = await variant_or_usual(ctx, variant)
+    played = await variant_or_default(ctx, variant)
     terms = Terms(variant=played.key, color=color_named(ctx, color, played), start=start)
     await play_engine(ctx, terms, level=level)
 

@@ -247,7 +247,7 @@ OPENED = re.compile(rf"(?:{OF_KIND})?")
 
 async def find_kind(ctx: Context, guild_id: int, variant: str | None, speed: str | None) -> Kind:
     """Return the kind of ratings; a missing variant or speed is that of the most played kind here."""
-    usual = ctx.usual_variant
+    usual = ctx.default_variant
     for kind in await ctx.services.matches.leaderboards.kinds(guild_id, usual):
         if variant in (None, kind.variant) and speed in (None, kind.speed):
             return kind

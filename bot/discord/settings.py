@@ -212,7 +212,7 @@ def server_note(ctx: Context) -> Note:
         *(setting.line(ctx, chosen) for setting in SERVER),
         _line(ctx, CHANNEL, places or ctx.say("settings-everywhere")),
         _line(ctx, PIECES, wording.listed(locale, sets or [ctx.say("theme-auto")])),
-        _line(ctx, "variant", wording.title(locale, rules.variant(ctx.usual_variant)).markdown),
+        _line(ctx, "variant", wording.title(locale, rules.variant(ctx.default_variant)).markdown),
         _line(ctx, "starter", ctx.say("settings-everyone") if role is None else f"<@&{role}>"),
         _line(ctx, "makers", _makers_text(ctx, chosen)),
         ctx.say("settings-style"),

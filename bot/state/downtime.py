@@ -137,11 +137,11 @@ class Heartbeats(Store):
     ) -> tuple[tuple[Absence, ...], dict[int, datetime]]:
         """Store that some of `of` shards connect after a downtime.
 
-                        Works like store(), but live clocks gain the whole downtime. Also returns, by shard, the time since
-                which messages may be unread, at most READ_BACK ago; later calls return the same until all_read(),
-                even if the process ends before. A process that starts passes zero `patience`, because nobody could
-                move even in a short downtime.
-                """
+        Works like store(), but live clocks gain the whole downtime. Also returns, by shard, the time since
+        which messages may be unread, at most READ_BACK ago; later calls return the same until all_read(),
+        even if the process ends before. A process that starts passes zero `patience`, because nobody could
+        move even in a short downtime.
+        """
         now = self._now()
         oldest = now - READ_BACK
         these = and_(heartbeats.c.shards == of, heartbeats.c.shard.in_(shards))

@@ -81,11 +81,11 @@ class Matches:
     ) -> Matches:
         """Return the use cases on a database.
 
-                        `now` returns an aware datetime. `rng` draws colours, shuffled starts and puzzles. `retention_days`:
-                how long a server's games and settings are kept after it has removed Kibitz. `inspect` loads
-                definitions of custom variants in isolation. `reserved`: names that no custom variant may have, each
-                with the key of its catalogue variant.
-                """
+        `now` returns an aware datetime. `rng` draws colours, shuffled starts and puzzles. `retention_days`:
+        how long a server's games and settings are kept after it has removed Kibitz. `inspect` loads
+        definitions of custom variants in isolation. `reserved`: names that no custom variant may have, each
+        with the key of its catalogue variant.
+        """
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
         variants, settings = Variants(database.transactions), Settings(database)
         heartbeats = Heartbeats(database, now=clock)

@@ -6,9 +6,9 @@ attacked by elephant or guard. A pinned piece does not protect, and neither does
 recapture because it would then face the other general.
 
 Generals and soldiers may chase any piece with their own moves. An attack on a general is a check, not a
-chase. An attack on a soldier that has not crossed the river is no chase. An attack on a piece of the same
-kind is no chase if that piece could capture the attacker; it can't if it is pinned, or is a horse whose leg
-is blocked.
+chase. An attack on a soldier that has not crossed the river is not a chase. An attack on a piece of the same
+kind is not a chase if that piece could capture the attacker; it can't if it is pinned, or is a horse whose
+leg is blocked.
 
 A side that chases the same piece with every move of a repeated cycle loses, unless the other side does so,
 too. repetition.py finds the cycles, and judges perpetual check.

@@ -149,7 +149,7 @@ class Promotion(Law):
         assert move.origin is not None and move.promotion is not None  # noqa: S101, PT018
         draft.board[move.origin] = 0
         draft.board[move.target] = self._after(draft, move)
-        if not self.turned_back:  # turning over is no progress if it can be undone
+        if not self.turned_back:  # turning over isn't progress if it can be undone
             draft.halfmove_clock = 0
 
     def _after(self, draft: Draft, move: Move) -> int:

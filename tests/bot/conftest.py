@@ -43,7 +43,7 @@ def server() -> Iterator[str]:
 
 
 FILE_OR_SERVER = ["file", pytest.param("server", marks=pytest.mark.slow)]
-"""Only slow tests use a server; in the usual run, tests/bot/database/test_postgres.py covers it."""
+"""Only slow tests use a server; in the default run, tests/bot/database/test_postgres.py covers it."""
 
 
 @pytest.fixture(params=FILE_OR_SERVER)

@@ -46,7 +46,7 @@ def card_of(cell: Cell) -> dict[str, object]:
     return next(m for m in cell.messages() if any(a["filename"] == "start.png" for a in m["attachments"]))
 
 
-# One kill in the usual run: after Discord opens the thread, before the bot receives the response.
+# One kill in the default run: after Discord opens the thread, before the bot receives the response.
 @pytest.mark.parametrize(
     ("route", "done"),
     [

@@ -80,7 +80,7 @@ async def simcord(
         yield driver
 
 
-# Scenarios on the loopback Discord are slow; in the usual run test_places.py plays one game on it.
+# Scenarios on the loopback Discord are slow; in the default run test_places.py plays one game on it.
 @pytest.fixture(params=["simcord", pytest.param("sandbox", marks=pytest.mark.slow)])
 def scene(request: pytest.FixtureRequest) -> Scene:
     return Scene(request.getfixturevalue(request.param))

@@ -26,7 +26,7 @@ from bot.discord.games.variant_autocomplete import (
     color_named,
     suggest_sides,
     suggest_variants,
-    variant_or_usual,
+    variant_or_default,
 )
 from bot.discord.games.which_game import visible_challenge
 from bot.discord.pictures import drawn_name, public_style
@@ -387,7 +387,7 @@ BYO_YOMI_FAMILIES = ("shogi",)
 async def times(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
     """Suggest time controls that match the typed text; its exact meaning comes first."""
     try:
-        family = (await variant_or_usual(ctx, ctx.interaction.namespace.variant)).family
+        family = (await variant_or_default(ctx, ctx.interaction.namespace.variant)).family
     except Refusal:
         family = ""  # The text names no variant.
     live = (*BYO_YOMI, *LIVE) if family in BYO_YOMI_FAMILIES else (*LIVE, *BYO_YOMI)
@@ -432,7 +432,7 @@ async def challenge(
     await check_start(ctx)
     if not is_engine:
         check_opponent(ctx, opponent)
-    played = await variant_or_usual(ctx, variant)
+    played = await variant_or_default(ctx, variant)
     side = color_named(ctx, color, played)
     terms = Terms(
         variant=played.key,
@@ -449,7 +449,7 @@ async def challenge(
         await play_engine(ctx, terms, level=level)
         return
     if time is None:
-        terms = replace(terms, time=ctx.usual_time)
+        terms = replace(terms, time=ctx.default_time)
     await post_challenge(ctx, opponent.id if opponent is not None else None, terms)
 
 

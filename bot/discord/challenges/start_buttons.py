@@ -89,7 +89,7 @@ def _opponents(ctx: Context, variant: rules.Variant) -> Note:
 
 
 async def begin(ctx: Context, ids: re.Match[str]) -> None:
-    await _begin(ctx, ids["how"], ids["key"] or ctx.usual_variant)
+    await _begin(ctx, ids["how"], ids["key"] or ctx.default_variant)
 
 
 async def open_menu(ctx: Context, ids: re.Match[str]) -> None:
@@ -128,7 +128,7 @@ async def challenge_to(ctx: Context, ids: re.Match[str]) -> None:
             await play_engine(ctx, Terms(variant=key))
             return
         await check_person(ctx, opponent)
-    await post_challenge(ctx, opponent, Terms(variant=key, time=ctx.usual_time))
+    await post_challenge(ctx, opponent, Terms(variant=key, time=ctx.default_time))
 
 
 async def _check(ctx: Context, how: str, key: str) -> None:
@@ -142,7 +142,7 @@ async def _check(ctx: Context, how: str, key: str) -> None:
 
 async def invite_note(ctx: Context, opponent: int, page: int = 0) -> Note:
     """Build a menu of variants, one page at a time; the server's default comes first."""
-    own = ctx.usual_variant
+    own = ctx.default_variant
     variants = sorted(rules.variants(), key=lambda variant: variant.key != own)
     offered = await with_custom(ctx, variants)
     items = variant_menu(ctx, offered, page, "invite-as", "invite", opponent)
@@ -169,7 +169,7 @@ async def invite(ctx: Context, ids: re.Match[str]) -> None:
         raise Refusal("button-unknown")
     await check_start(ctx)
     check_opponent(ctx, await find_opponent(ctx, opponent))
-    await post_challenge(ctx, opponent, Terms(variant=variant, time=ctx.usual_time))
+    await post_challenge(ctx, opponent, Terms(variant=variant, time=ctx.default_time))
 
 
 async def check_person(ctx: Context, user_id: int) -> None:

@@ -123,10 +123,10 @@ def variant_named(typed: str) -> rules.Variant:
 
 
 def usual(ctx: Context) -> rules.Variant:
-    return rules.variant(ctx.usual_variant)
+    return rules.variant(ctx.default_variant)
 
 
-async def variant_or_usual(ctx: Context, typed: object) -> rules.Variant:
+async def variant_or_default(ctx: Context, typed: object) -> rules.Variant:
     """Return the typed variant, or else the default one here. Raises Refusal."""
     return await find_variant(ctx, typed) if isinstance(typed, str) and typed else usual(ctx)
 
@@ -144,7 +144,7 @@ async def suggest_sides(ctx: Context, typed: str) -> list[Choice[str]]:
     """
     services = ctx.services
     try:
-        variant = await variant_or_usual(ctx, ctx.interaction.namespace.variant)
+        variant = await variant_or_default(ctx, ctx.interaction.namespace.variant)
     except Refusal:
         variant = usual(ctx)
     own, english = (_side_names(services, locale, variant) for locale in (ctx.locale, DEFAULT))

@@ -545,7 +545,7 @@ async def _question(
     else:
         lines.append(ctx.say("play-on-start", **sides))
     if level is None:
-        time = ctx.usual_time
+        time = ctx.default_time
         terms = [] if time is None else [ctx.say("card-time", time=wording.time(locale, time))]
         lines.append(" ".join([*terms, ctx.say("game-casual")]))
     lines.append(ctx.say("play-on-unsent"))
@@ -573,7 +573,7 @@ async def play_on(ctx: Context, ids: re.Match[str]) -> None:
         done = ctx.say("play-on-begun", link=link_to_board(match))
     else:
         opponent = None if who == ANYONE else int(who)
-        await post_challenge(ctx, opponent, replace(terms, time=ctx.usual_time))
+        await post_challenge(ctx, opponent, replace(terms, time=ctx.default_time))
         done = ctx.say("play-on-posted")
     ctx.reply.begin_with(done)
     await ctx.reply.show(await view_note(ctx, source, ply, bottom))

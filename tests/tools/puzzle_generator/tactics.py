@@ -35,7 +35,7 @@ def suits(candidate: Candidate, score: int) -> bool:
     """Return whether this candidate may be a puzzle, given the score of a short search."""
     position = candidate.position
     if not Ends(evaluation_of(position.variant).of(position)).uses_exchanges:
-        return False  # Captures affect other pieces, or losing pieces is no disadvantage.
+        return False  # Captures affect other pieces, or losing pieces isn't a disadvantage.
     chances = winning_chances(position.variant, score)
     return chances >= WON and chances - candidate.chances >= RISE and _leads(position)
 

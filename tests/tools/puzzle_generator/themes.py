@@ -57,7 +57,7 @@ class Theme(StrEnum):
     DOUBLE_CHECK = "double-check"
     """Two pieces give check at once."""
     QUIET_MOVE = "quiet-move"
-    """A move before the last one that is no capture, check or promotion."""
+    """A move before the last one that is not a capture, check or promotion."""
     EN_PASSANT = "en-passant"
     CASTLING = "castling"
     SMOTHERED_MATE = "smothered-mate"

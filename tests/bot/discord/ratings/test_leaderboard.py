@@ -165,7 +165,7 @@ async def test_rating_from_a_single_opponent_is_uncertain(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_servers_usual_variant_comes_first_among_equally_popular_ones(table: Table) -> None:
+async def test_servers_default_variant_comes_first_among_equally_popular_ones(table: Table) -> None:
     for variant in ("atomic", "chess", "shogi"):
         await add_standings(table, Kind(variant, "correspondence"), [table.alice, table.bob])
     assert (await board(table, table.alice)).content.startswith("**Chess · Correspondence**")

@@ -176,7 +176,7 @@ async def test_review_outlasts_the_interaction_token(table: Table, monkeypatch: 
 
 
 @pytest.mark.slow
-async def test_review_without_the_right_to_post(table: Table) -> None:
+async def test_review_without_permission_to_post(table: Table) -> None:
     flat = table.flat()
     await table.start_in(flat)
     match = await table.match(flat)
