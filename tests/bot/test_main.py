@@ -148,7 +148,7 @@ PLACES = {
 
 @pytest.mark.slow
 async def test_database_places(tmp_path: Path) -> None:
-    (tmp_path / "text").write_text("This is no database. " * 100)
+    (tmp_path / "text").write_text("This is not a database. " * 100)
     for url, reason in PLACES.items():
         shown = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN, DATABASE_URL=url)
         assert shown.code == 1

@@ -273,7 +273,7 @@ async def test_answers_race_with_a_move(matches: Matches, others: Matches, kind:
 @pytest.mark.parametrize("kind", ["", "Draw", "victory", "draws"])
 async def test_unknown_kinds_of_offers_are_errors(matches: Matches, kind: str) -> None:
     match = await begin_match(matches)
-    with pytest.raises(ValueError, match="none of"):
+    with pytest.raises(ValueError, match="is not one of"):
         await matches.offers.make(match.id, ALICE, kind)
     with pytest.raises(OfferGone):
         await matches.offers.answer(match.id, BOB, DRAW, accept=True)

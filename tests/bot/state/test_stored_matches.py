@@ -201,7 +201,7 @@ async def test_invalid_address_is_refused(address: str) -> None:
 
 
 async def test_unusable_files_are_refused(tmp_path: Path) -> None:
-    (tmp_path / "text").write_text("This is no database. " * 100)
+    (tmp_path / "text").write_text("This is not a database. " * 100)
     for name, reason in {
         "missing/k.db": "there is no directory",
         ".": "is a directory",
