@@ -126,7 +126,7 @@ async def test_position_is_shown_from_the_side_to_move(table: Table) -> None:
     view = await imported(table, text=fen)
     assert "Black to move" in view.text
     await table.carol.click(view.answer, label="Play on from here")
-    assert "bottom, **Black**" in view.text
+    assert "**Black**, the side at the bottom" in view.text
     assert "game.pgn" in view.files
     await table.carol.click(view.answer, label="Kibitz")
     assert "You play **Black**, and it's your turn." in view.text
