@@ -1,4 +1,4 @@
-"""Static evaluation of positions, in hundredths of a pawn.
+"""Static evaluation of positions, in centipawns.
 
 A score is the sum of table entries over squares (bot.engine.tables), over lines if such terms were fitted
 (bot.engine.line_terms), and over hands. Sums of table entries are fast in plain Python and correct after any

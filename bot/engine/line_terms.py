@@ -127,7 +127,7 @@ def _sign(code: int) -> int:
 # rules.movegen.line_cache) instead of walking along all of them.
 
 BoardValue = Callable[[bytes], int]
-"""A function from boards to the value of their pieces for White, in hundredths of a pawn."""
+"""A function from boards to the value of their pieces for White, in centipawns."""
 Weight = Callable[[Term], float]
 PieceSquareTable = tuple[list[int], ...]
 """Values for White by square and piece code."""

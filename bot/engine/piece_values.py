@@ -1,4 +1,4 @@
-"""Values of pieces, in hundredths of a pawn: fitted ones, and others derived from how the pieces move."""
+"""Values of pieces, in centipawns: fitted ones, and others derived from how the pieces move."""
 
 from __future__ import annotations
 

@@ -251,7 +251,7 @@ class CustomVariants(Store):
     def _revise(self, connection: Connection, seen: CustomVariant, made: Definition) -> CustomVariant:
         """Store a new version, and delete all but the newest KEPT_VERSIONS.
 
-        Raises Refusal for limits and its title, and if `seen` isn't the newest version any more.
+        Raises Refusal for limits and its title, and if `seen` is no longer the newest version.
         """
         lock_users(connection, seen.guild_id)
         _check_ways(connection, seen.guild_id, made.ways, seen)
@@ -539,12 +539,12 @@ def _check_title(title: str, others: Iterable[CustomVariant]) -> None:
 # ---- names and titles
 
 
-def _numbered(name: str, is_taken: Callable[[str], bool], mark: str, most: int) -> str:
+def _numbered(name: str, is_taken: Callable[[str], bool], mark: str, limit: int) -> str:
     """Return the name; if it is taken, cut it and add `mark` and the first free number from 2, so that it has
-    at most `most` characters."""
+    at most `limit` characters."""
     if not is_taken(name):
         return name
-    bare = shortened(re.sub(rf"{mark}\d{{1,2}}$", "", name), most - len(mark) - 2, end="")
+    bare = shortened(re.sub(rf"{mark}\d{{1,2}}$", "", name), limit - len(mark) - 2, end="")
     return next(made for number in count(2) if not is_taken(made := f"{bare}{mark}{number}"))
 
 

@@ -198,12 +198,12 @@ def test_repeated_warnings_are_counted(form: str) -> None:
         assert isinstance(handler, Handler)
         handler.counted = lambda level: counted.update([level])
         for match in range(50):
-            log.warning("match %s: its board is not posted for now", match)
+            log.warning("match %s: its board will be posted later", match)
             log.info("match %s goes on", match)
         log.error("something else")
         time[0] += 61
         log.info("a minute later")
-        log.warning("match %s: its board is not posted for now", 50)
+        log.warning("match %s: its board will be posted later", 50)
 
     shown = lines(form, write, now=lambda: time[0]).splitlines()
     warnings = [line for line in shown if "its board is not posted" in line]

@@ -193,7 +193,7 @@ class Boards:
             self._background.begin(self._post_later(error.retry_after, match_id, options))
             return Posted.LATER
         except (*REQUEST_ERRORS, Busy):
-            log.exception("match %s: its board is not posted for now", match_id)
+            log.exception("match %s: its board will be posted later", match_id)
             posted = Posted.LATER
         if match is not None:
             await self.schedule_retry(match.id, match.version)

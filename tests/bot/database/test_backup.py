@@ -16,7 +16,7 @@ from bot.database import backup
 from bot.database.engines import Database
 from bot.database.errors import DatabaseBusy, StorageError
 from bot.state.use_cases import Matches
-from tests.bot.command import TOKEN, Ended, files, kibitz
+from tests.bot.command import TOKEN, Exit, files, kibitz
 from tests.bot.state.test_play import ALICE, begin_match, play_moves
 
 GAMES = 5
@@ -175,7 +175,7 @@ async def test_backup_and_restore_commands(tmp_path: Path, path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("order", ["option first", "option last"])
 async def test_sandbox_games_are_backed_up_and_restored(tmp_path: Path, path: Path, order: str) -> None:
-    async def run(name: str) -> Ended:
+    async def run(name: str) -> Exit:
         words = ("--sandbox", name, "copy.db") if order == "option first" else (name, "copy.db", "--sandbox")
         return await kibitz(tmp_path, *words, DISCORD_TOKEN=TOKEN, KIBITZ_SANDBOX_FOLDER="sandbox")
 
