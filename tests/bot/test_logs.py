@@ -206,7 +206,7 @@ def test_repeated_warnings_are_counted(form: str) -> None:
         log.warning("match %s: its board will be posted later", 50)
 
     shown = lines(form, write, now=lambda: time[0]).splitlines()
-    warnings = [line for line in shown if "its board is not posted" in line]
+    warnings = [line for line in shown if "its board will be posted" in line]
     assert len(warnings) == 5 + 1 + 1
     assert "left out 45 more lines like this" in warnings[5]
     # The count comes before the first line after a minute; then a new window starts.

@@ -122,7 +122,7 @@ async def test_exporting_a_game(scene: Scene) -> None:
 
 async def test_help_and_suggestions_after_a_typo(scene: Scene) -> None:
     await scene.slash(CAROL, "help")
-    await scene.answer(CAROL, "Playing with Kibitz", "</challenge:", "</piece:")
+    await scene.answer(CAROL, "Playing with Kibitz", "</challenge:", "</variant:")
     names = await scene.driver.suggestions(CAROL, scene.lobby, "challenge", "variant", "crazyhuose")
     assert names == ["Crazyhouse"]
     await scene.slash(CAROL, "variant", variant="crazyhuose")

@@ -6,7 +6,7 @@ help-line = **{ $topic }:** { $text }
 help-brief-play = `/spielen` beginnt eine Partie gegen mich, `/herausfordern` eine mit jemand anderem; `/partien` zeigt deine laufenden Partien.
 help-brief-moves = { $moves }: `e4`, `Nf3` oder `e2e4`. `/brett` zeigt das Brett, `/wohin`, wohin die Figuren ziehen können.
 help-brief-draw = `/remis` bietet Remis an, `/zurücknehmen` bittet um Rücknahme eines Zuges, `/aufgeben` gibt auf; `/urlaub` hält deine Uhren an.
-help-brief-puzzles = `/denkaufgabe lösen` stellt eine Aufgabe, `/denkaufgabe lauf` viele gegen die Uhr, `/denkaufgabe meine` zeigt deine eigenen Fehler, `/einstellungen täglich` bringt die tägliche Aufgabe; `/analyse` analysiert eine Partie.
+help-brief-puzzles = `/denkaufgabe lösen` stellt eine Aufgabe, `/denkaufgabe lauf` viele gegen die Uhr, `/denkaufgabe meine-fehler` zeigt deine eigenen Fehler, `/einstellungen täglich` bringt die tägliche Aufgabe; `/analyse` analysiert eine Partie.
 help-brief-variants = `/varianten` zeigt alle { $variants } Varianten, `/variante` erklärt eine; `/eigenbau neu` erstellt ein eigenes Spiel.
 help-brief-server = `/rangliste` zeigt die Besten hier, `/einstellungen server` ändert, wo und wie Partien beginnen, `/datenschutz` zeigt, was ich über dich speichere.
 help-title = **{ $topic }**
@@ -26,7 +26,7 @@ help-topic-draw =
 help-topic-puzzles =
     `/denkaufgabe lösen` stellt dir oder allen hier eine Aufgabe in jeder Variante, passend zu deiner Stärke.
     `/denkaufgabe lauf` geht gegen die Uhr: so viele Aufgaben wie möglich in drei Minuten oder bis zum dritten Fehler.
-    `/denkaufgabe meine` macht Aufgaben aus den Fehlern in deinen eigenen analysierten Partien.
+    `/denkaufgabe meine-fehler` macht Aufgaben aus den Fehlern in deinen eigenen analysierten Partien.
     Die **tägliche Aufgabe** kommt jeden Tag zur selben Stunde; wer den Server verwaltet, schaltet sie mit `/einstellungen täglich` ein.
     `/analyse` zeigt, wo eine beendete Partie kippte und was besser war.
     `/import` zeigt eine Partie aus einer Datei, `/export` gibt dir eine als Dateien.

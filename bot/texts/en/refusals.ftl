@@ -61,7 +61,7 @@ fen-check-given = a side is in check, and this game doesn't allow checks.
 fen-checks = write the remaining checks like 3+3, or the checks given like +0+0.
 fen-checks-many = there can't be more checks left than { $checks }.
 fen-sfen-fields = an SFEN has four parts: the board, b or w, the pieces in hand and the move number.
-fen-sfen-hands = in SFEN, pieces in hand are written like 2P3p, or - for none.
+fen-sfen-hands = in SFEN, pieces in hand are written like `2P3p`, or `-` for none.
 fen-diagram = the diagram has { $text } in place of a square.
 
 ## Moves: why one is not possible

@@ -6,7 +6,7 @@ help-line = **{ $topic }:** { $text }
 help-brief-play = `/jugar` empieza una partida contra mí, `/desafiar` una con otra persona; `/partidas` muestra las que tienes en curso.
 help-brief-moves = { $moves }: `e4`, `Nf3` o `e2e4`. `/tablero` muestra el tablero, `/destinos` adónde pueden ir las piezas.
 help-brief-draw = `/tablas` ofrece tablas, `/deshacer` pide deshacer una jugada, `/abandonar` abandona; `/vacaciones` detiene tus relojes.
-help-brief-puzzles = `/problema resolver` da un problema, `/problema carrera` es contrarreloj, `/problema mías` muestra tus propios errores, `/ajustes diario` publica el problema diario; `/análisis` analiza una partida.
+help-brief-puzzles = `/problema resolver` da un problema, `/problema carrera` es contrarreloj, `/problema mis-errores` muestra tus propios errores, `/ajustes diario` publica el problema diario; `/análisis` analiza una partida.
 help-brief-variants = `/variantes` muestra las { $variants } variantes, `/variante` explica una; `/creaciones nuevo` crea un juego propio.
 help-brief-server = `/clasificación` muestra los mejores de aquí, `/ajustes servidor` cambia dónde y cómo empiezan las partidas, `/privacidad` muestra qué guardo de ti.
 help-title = **{ $topic }**
@@ -26,7 +26,7 @@ help-topic-draw =
 help-topic-puzzles =
     `/problema resolver` da un problema de cualquier variante y de tu nivel, a ti o a todos aquí.
     `/problema carrera` es contrarreloj: todos los problemas que puedas en tres minutos, o hasta tres errores.
-    `/problema mías` convierte en problemas los errores de tus partidas analizadas.
+    `/problema mis-errores` convierte en problemas los errores de tus partidas analizadas.
     El **problema diario** llega cada día a la misma hora; quienes gestionan el servidor lo activan con `/ajustes diario`.
     `/análisis` muestra dónde se decidió una partida terminada y qué era mejor.
     `/importar` muestra una partida de un archivo, `/exportar` te da una en archivos.

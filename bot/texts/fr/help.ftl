@@ -3,20 +3,20 @@ help-moves-reply = Réponds à l’échiquier avec ton coup (laisse la mention a
 help-moves-button = Appuie sur **Jouer un coup** sous l’échiquier ou tape ton coup avec `/coup`
 help = **Jouer avec Kibitz** (les boutons en disent plus sur chaque sujet)
 help-line = **{ $topic } :** { $text }
-help-brief-play = `/jouer` lance une partie contre moi, `/défier` avec quelqu’un d’autre ; `/parties` liste tes parties en cours.
-help-brief-moves = { $moves } : `e4`, `Nf3` ou `e2e4`. `/échiquier` montre l’échiquier, `/destinations` où les pièces peuvent aller.
-help-brief-draw = `/nulle` propose la nulle, `/reprendre` demande à reprendre un coup, `/abandonner` abandonne ; `/vacances` arrête tes pendules.
-help-brief-puzzles = `/problème résoudre` donne un problème, `/problème course` se joue contre la montre, `/problème miens` montre tes propres erreurs, `/paramètres quotidien` publie le problème du jour ; `/analyse` analyse une partie.
-help-brief-variants = `/variantes` liste les { $variants } variantes, `/variante` en explique une ; `/créations nouveau` crée un jeu maison.
+help-brief-play = `/jouer` lance une partie contre moi, `/défier` avec quelqu’un d’autre ; `/parties` liste tes parties en cours.
+help-brief-moves = { $moves } : `e4`, `Nf3` ou `e2e4`. `/échiquier` montre l’échiquier, `/destinations` où les pièces peuvent aller.
+help-brief-draw = `/nulle` propose la nulle, `/reprendre` demande à reprendre un coup, `/abandonner` abandonne ; `/vacances` arrête tes pendules.
+help-brief-puzzles = `/problème résoudre` donne un problème, `/problème course` se joue contre la montre, `/problème mes-erreurs` montre tes propres erreurs, `/paramètres quotidien` publie le problème du jour ; `/analyse` analyse une partie.
+help-brief-variants = `/variantes` liste les { $variants } variantes, `/variante` en explique une ; `/créations nouveau` crée un jeu maison.
 help-brief-server = `/palmarès` montre les meilleurs joueurs ici, `/paramètres serveur` change où et comment les parties commencent, `/confidentialité` montre ce que je garde sur toi.
 help-title = **{ $topic }**
 help-topic-play =
-    `/jouer` lance tout de suite une partie contre moi : n’importe quelle variante, niveaux 1 à 8. `/indice` y montre un bon coup.
-    `/défier` lance une partie avec quelqu’un : choisis un adversaire, ou laisse `adversaire` vide pour que tout le monde ici puisse rejoindre avec le bouton ou `/rejoindre`. Une `cadence` comme `3+2` en fait une partie en direct.
+    `/jouer` lance tout de suite une partie contre moi : n’importe quelle variante, niveaux 1 à 8. `/indice` y montre un bon coup.
+    `/défier` lance une partie avec quelqu’un : choisis un adversaire, ou laisse `adversaire` vide pour que tout le monde ici puisse rejoindre avec le bouton ou `/rejoindre`. Une `cadence` comme `3+2` en fait une partie en direct.
     `/parties` liste tes parties en cours, `/historique` les parties terminées à revoir.
     `/profil` montre tes classements et tes résultats.
 help-topic-moves =
-    { $moves } : `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4` (lettres anglaises : N cavalier, B fou, R tour, Q dame, K roi) ; `N@f3` (au shogi `P*5e`) parachute une pièce de ta main. Le bouton **Jouer un coup** te guide pas à pas.
+    { $moves } : `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4` (lettres anglaises : N cavalier, B fou, R tour, Q dame, K roi) ; `N@f3` (au shogi `P*5e`) parachute une pièce de ta main. Le bouton **Jouer un coup** te guide pas à pas.
     `/échiquier` montre de nouveau l’échiquier, `/destinations` où les pièces peuvent aller.
     `/plan` prépare des coups conditionnels, que je joue pour toi si les réponses correspondent.
 help-topic-draw =
@@ -25,18 +25,18 @@ help-topic-draw =
     `/vacances` arrête quelques jours tes pendules sur ce serveur.
 help-topic-puzzles =
     `/problème résoudre` donne un problème de n’importe quelle variante, à ton niveau, à toi ou à tout le monde ici.
-    `/problème course` se joue contre la montre : le plus de problèmes possible en trois minutes, ou jusqu’à trois erreurs.
-    `/problème miens` transforme en problèmes les erreurs de tes parties analysées.
-    Le **problème du jour** arrive chaque jour à la même heure ; les membres qui gèrent le serveur l’activent avec `/paramètres quotidien`.
+    `/problème course` se joue contre la montre : le plus de problèmes possible en trois minutes, ou jusqu’à trois erreurs.
+    `/problème mes-erreurs` transforme en problèmes les erreurs de tes parties analysées.
+    Le **problème du jour** arrive chaque jour à la même heure ; les membres qui gèrent le serveur l’activent avec `/paramètres quotidien`.
     `/analyse` montre où une partie terminée a basculé et ce qui était meilleur.
     `/importer` montre une partie depuis un fichier, `/exporter` t’en donne une en fichiers.
 help-topic-variants =
     `/variantes` liste les { $variants } variantes, `/variante` en explique une, `/pièce` montre comment une pièce se déplace.
-    `/créations nouveau` crée un jeu maison par menus, par formulaire ou depuis un fichier ; `/créations liste` montre les jeux de ce serveur.
-    `/créations essayer` dit si un jeu vaut le coup : j’y joue 100 fois contre moi-même.
+    `/créations nouveau` crée un jeu maison par menus, par formulaire ou depuis un fichier ; `/créations liste` montre les jeux de ce serveur.
+    `/créations essayer` dit si un jeu vaut le coup : j’y joue 100 fois contre moi-même.
 help-topic-server =
     `/palmarès` montre les meilleurs joueurs ici.
     `/paramètres joueur` change ta langue, ton échiquier, tes pièces et tes mentions.
-    `/paramètres serveur` et `/paramètres quotidien` sont pour les membres qui gèrent le serveur : où et comment les parties commencent, et le problème du jour.
+    `/paramètres serveur` et `/paramètres quotidien` sont pour les membres qui gèrent le serveur : où et comment les parties commencent, et le problème du jour.
     `/confidentialité` montre ce que je garde sur toi et te permet de l’effacer.
     `/aide` ouvre de nouveau cette aide.

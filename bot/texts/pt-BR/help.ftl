@@ -6,7 +6,7 @@ help-line = **{ $topic }:** { $text }
 help-brief-play = `/jogar` começa uma partida contra mim, `/desafiar` com outra pessoa; `/partidas` mostra as suas em andamento.
 help-brief-moves = { $moves }: `e4`, `Nf3` ou `e2e4`. `/tabuleiro` mostra o tabuleiro, `/movimentos` para onde as peças podem ir.
 help-brief-draw = `/empate` propõe empate, `/desfazer` pede para desfazer um lance, `/desistir` desiste; `/férias` pausa seus relógios.
-help-brief-puzzles = `/problema resolver` dá um problema, `/problema corrida` é contra o relógio, `/problema meus` mostra seus próprios erros, `/ajustes diário` publica o problema diário; `/análise` analisa uma partida.
+help-brief-puzzles = `/problema resolver` dá um problema, `/problema corrida` é contra o relógio, `/problema meus-erros` mostra seus próprios erros, `/ajustes diário` publica o problema diário; `/análise` analisa uma partida.
 help-brief-variants = `/variantes` mostra as { $variants } variantes, `/variante` explica uma; `/criações novo` cria um jogo seu.
 help-brief-server = `/ranking` mostra os melhores daqui, `/ajustes servidor` muda onde e como as partidas começam, `/privacidade` mostra o que guardo sobre você.
 help-title = **{ $topic }**
@@ -26,7 +26,7 @@ help-topic-draw =
 help-topic-puzzles =
     `/problema resolver` dá um problema de qualquer variante no seu nível, a você ou a todos aqui.
     `/problema corrida` é contra o relógio: quantos problemas você conseguir em três minutos, ou até três erros.
-    `/problema meus` transforma em problemas os erros das suas partidas analisadas.
+    `/problema meus-erros` transforma em problemas os erros das suas partidas analisadas.
     O **problema diário** chega todo dia na mesma hora; quem gerencia o servidor o ativa com `/ajustes diário`.
     `/análise` mostra onde uma partida terminada virou e o que era melhor.
     `/importar` abre uma partida a partir de um arquivo, `/exportar` salva uma em arquivos.

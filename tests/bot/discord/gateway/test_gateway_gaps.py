@@ -62,7 +62,7 @@ class FakeBot:
 
         matches: Any = SimpleNamespace(
             lookup=SimpleNamespace(is_played_in=self._is_played_in, private=self._private),
-            deadlines=SimpleNamespace(all_read=self._note),
+            heartbeats=SimpleNamespace(all_read=self._note),
         )
         gaps = GatewayGaps(connection, matches, handle, self.running_tasks, utcnow)
         return gaps
