@@ -168,13 +168,14 @@ async def test_private_answers_are_seen_by_one_person_and_can_be_dismissed(windo
 
 
 @pytest.mark.slow
-async def test_a_late_answer_shows_an_error(windows: Windows, connect) -> None:
+async def test_a_late_answer_shows_an_error(windows: Windows, sandbox: DiscordLab, connect) -> None:
+    sandbox.interactions.answer_seconds = 3.0
     await connect()
     alice = await windows.open("alice")
     await alice.types("/late seconds:x")
     await alice.keys("Enter")
     await expect(alice.page.get_by_role("alert")).to_contain_text("seconds takes a number")
-    await alice.keys("Backspace", "9", "Enter")
+    await alice.keys("Backspace", "6", "Enter")
     await alice.sees("The application did not respond.")
     await alice.press(alice.last(), "Dismiss message")
     await expect(alice.log.get_by_text("did not respond")).to_have_count(0)

@@ -52,7 +52,7 @@ flaw-no-letter = No piece of this game has the letter `{ $letter }`.
 flaw-one-letter = `{ $value }` isn't a letter. A piece has one letter from a to z, or `-` to leave it out.
 flaw-letter-taken = The letter `{ $letter }` already belongs to another piece (`{ $piece }`). Choose another one.
 flaw-no-free-letter = All 26 letters are taken. Remove a piece first.
-flaw-many-custom-pieces = A game can have at most { $most } pieces with movements of their own. Remove one first.
+flaw-many-custom-pieces = A game can have at most { $most } custom pieces. Remove one first.
 flaw-only-by-name = Only `king` and `customPiece1` to `customPiece25` can have a movement. Other keys take just a letter.
 flaw-no-pieces = The game has no pieces. Start from a game, as in `[mygame:chess]`, or add lines like `king = k`.
 flaw-piece-name = `{ $value }` must look like `u:unicorn`: a letter, a colon and a name without spaces.

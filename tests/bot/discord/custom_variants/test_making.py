@@ -192,7 +192,7 @@ async def test_typed_movement_is_shown(table: Table) -> None:
     await table.alice.click(answered(editor), label="Pieces")
     await menu(table.alice, editor, "Which piece", "new")
     await form(table.alice, editor, "By movement …", name="Squirrel", betza="NADX")
-    assert "Character 4 of `NADX`: no movement is called `X`." in shown(editor)
+    assert "Character 4 of `NADX`: there's no movement `X`." in shown(editor)
     question = await table.alice.click(answered(editor), label="Try again")
     assert "NADX" in str(question.modal)
     assert "Squirrel" in str(question.modal)
