@@ -89,7 +89,7 @@ SIDE_USES = {
     "en": r"(?:play|plays|to|As|for) {side}"
     r"|{side}(?:'s| to move| in hand| has| wins| may| scores| answered|, who)\b",
     "de": r"(?:mit|als|Mit|Als|von|für|gehört|spielt|spielst) {side}"
-    r"|{side}(?:, in der Hand| (?:am Zug|ist|darf|steht|gewinnt|hat|holt|antwortete|zieht)\b)",
+    r"|{side}(?:, in der Hand| (?:am Zug|ist|darf|steht|gewinnt|hat|holt|antwortet|zieht)\b)",
     "es": r"(?:de|para) las {many}|las {many} tienen|con {many}|(?:de|para|como) {one}|{one} tiene",
     "fr": r"(?:joue|joues|pour|Avec) \**les {many}|(?:aux|des) {many}|les {many} ont"
     r"|(?:joue|joues|pour|Avec|à|de) {one}|{one} a\b|{side}, en main",

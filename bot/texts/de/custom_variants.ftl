@@ -17,7 +17,7 @@ custom-own-full = Du hast auf diesem Server schon { $most ->
    *[other] { $most } Spiele
     } erstellt. Lösche zuerst eins.
 custom-server-large = Die Spiele dieses Servers sind zusammen zu groß. Lösche eins oder mach dieses kleiner.
-custom-code-none = Unter dem Code „{ $name }“ ist kein Spiel geteilt.
+custom-code-none = Zum Code „{ $name }“ gibt es kein geteiltes Spiel.
 custom-quarantined = „{ $name }“ ist nicht spielbar: Seine Regeln stürzen ab, dauern zu lange oder gelten so nicht mehr.
 custom-choice = { $title } (dieser Server)
 game-called-off = { $players } Diese Partie **{ $variant }** wurde abgebrochen: Ihre Regeln stürzen ab oder dauern zu lange. Niemand hat gewonnen oder verloren.

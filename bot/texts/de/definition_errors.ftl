@@ -7,14 +7,14 @@ flaw-header = `{ $text }` muss wie `[meinspiel:chess]` aussehen: nur Kleinbuchst
 flaw-section-twice = Darüber gibt es schon einen Abschnitt `{ $name }`. Gib diesem einen anderen Namen.
 flaw-reserved-name = Namen dürfen nicht mit `{ $prefix }` beginnen. Nimm einen anderen.
 flaw-no-parent = Ein Ausgangsspiel `{ $name }` gibt es nicht. Dort steht sein Schlüssel, wie in `[meinspiel:chess]` oder `[meinspiel:shogi]`.
-flaw-no-parent-near = Ein Ausgangsspiel `{ $name }` gibt es nicht. Meinst du `{ $near }`?
+flaw-no-parent-near = Ein Ausgangsspiel `{ $name }` gibt es nicht. Meintest du `{ $near }`?
 flaw-setting = `{ $text }` muss wie `Schlüssel = Wert` aussehen, zum Beispiel `mustCapture = true`.
 flaw-unknown-key = Diesen Schlüssel gibt es nicht. **Alle Schlüssel** zeigt, welche es gibt.
-flaw-unknown-key-near = Diesen Schlüssel gibt es nicht. Meinst du `{ $near }`?
+flaw-unknown-key-near = Diesen Schlüssel gibt es nicht. Meintest du `{ $near }`?
 flaw-unsupported-key = Fairy-Stockfish kennt diesen Schlüssel, aber seine Regel gibt es hier nicht. Nimm die Zeile heraus; **Alle Schlüssel** zeigt, welche gehen.
 flaw-key-twice = Dieser Schlüssel steht schon in Zeile { $first }. Behalte einen von beiden.
 flaw-key-needed = Ohne diesen Schlüssel geht das Spiel nicht.
-flaw-needs-setting = Das geht nur zusammen mit `{ $needed }`. Füge diese Zeile hinzu.
+flaw-needs-setting = Das geht nur zusammen mit `{ $needed }`. Füg diese Zeile hinzu.
 flaw-boolean = `{ $value }` geht hier nicht. Schreib `true` oder `false`.
 flaw-number = `{ $value }` geht hier nicht. Schreib eine ganze Zahl von { $low } bis { $high }.
 flaw-choice = `{ $value }` geht hier nicht. Schreib eins davon: `{ $allowed }`.
@@ -52,12 +52,12 @@ flaw-betza-first-leg = Zeichen { $at } von `{ $notation }`: `h` geht nur in der 
 flaw-betza-oblique = Zeichen { $at } von `{ $notation }`: Nach der ersten Etappe in Klammern können N, C und Z keine Richtung haben. Lass sie weg.
 flaw-betza-no-way = Zeichen { $at } von `{ $notation }`: In dieser Richtung kann kein Zug weitergehen.
 flaw-betza-many-ways = Die Zugweise `{ $notation }` ist zu umfangreich: Eine Figur kann höchstens { $most } verschiedene Wege haben.
-flaw-fen = Diese Ausgangsstellung geht nicht: { $problem }
+flaw-fen = Diese Ausgangsstellung ist ungültig: { $problem }
 flaw-checks-to-give = In der Ausgangsstellung fehlt, wie viele Schachgebote gewinnen. Schreib das hinter das En-passant-Feld, etwa `KQkq - 3+3 0 1`.
 flaw-castling-piece = Die Rochade braucht eine Figur, die als König rochiert. Gibt es keine, schreib `castling = false`.
 flaw-castling-file = Auf diese Linie kann der König nicht rochieren, denn König und Turm müssen beide aufs Brett passen. Nimm eine Linie zwischen der ersten und der letzten.
 flaw-castling-rank = Weiß und Schwarz würden auf derselben Reihe rochieren. Nimm eine andere.
-flaw-no-title = Das Spiel braucht einen Titel. Füge eine Zeile wie `kibitzTitle = Abendschach` hinzu.
+flaw-no-title = Das Spiel braucht einen Titel. Füg eine Zeile wie `kibitzTitle = Abendschach` hinzu.
 flaw-long-name = Das ist zu lang. Hier passen höchstens { $most } Zeichen hin.
 flaw-character = Das Zeichen `{ $character }` geht hier nicht.
 flaw-over = Die Partie wäre schon vor dem ersten Zug zu Ende. Ändere die Ausgangsstellung oder was gewinnt und verliert.

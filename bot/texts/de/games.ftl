@@ -43,24 +43,24 @@ rematch-which = Welche Variante möchtest du? Die Farben werden getauscht.
 claim-none =
     Gerade gibt es nichts zu reklamieren.
     { $progress }
-claim-threefold-repetition = Stellungswiederholung: Diese Stellung gab es bisher { $count ->
+claim-threefold-repetition = Stellungswiederholung: Diese Stellung kam bisher { $count ->
     [one] einmal
     [2] zweimal
    *[other] { $count }-mal
-  }; { $needed }-mal muss sie vorkommen.
-claim-repetition = Stellungswiederholung: Diese Stellung gab es bisher { $count ->
+  } vor; reklamieren kannst du ab dem { $needed }. Mal.
+claim-repetition = Stellungswiederholung: Diese Stellung kam bisher { $count ->
     [one] einmal
     [2] zweimal
    *[other] { $count }-mal
-  }; { $needed }-mal muss sie vorkommen.
-claim-fifty-moves = { $needed }-Züge-Regel: bisher { $count ->
-    [one] ein Zug
+  } vor; reklamieren kannst du ab dem { $needed }. Mal.
+claim-fifty-moves = { $needed }-Züge-Regel: Jede Seite hat bisher { $count ->
+    [one] einen Zug
    *[other] { $count } Züge
-  } jeder Seite, ohne dass geschlagen oder { FORM($pieces, "ein") } gezogen wurde; nötig sind { $needed }.
-claim-moves-without-capture = { $needed }-Züge-Regel: bisher { $count ->
-    [one] ein Zug
+  } gemacht, ohne dass geschlagen oder { FORM($pieces, "ein") } gezogen wurde; nötig sind { $needed }.
+claim-moves-without-capture = { $needed }-Züge-Regel: Jede Seite hat bisher { $count ->
+    [one] einen Zug
    *[other] { $count } Züge
-  } jeder Seite, ohne dass geschlagen wurde; nötig sind { $needed }.
+  } gemacht, ohne dass geschlagen wurde; nötig sind { $needed }.
 claim-impasse = Königseinzug: Du hast { $count ->
     [one] einen Punkt
    *[other] { $count } Punkte

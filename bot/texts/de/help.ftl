@@ -1,11 +1,11 @@
 help-moves-typed = Tippe deinen Zug in den Thread der Partie, antworte auf das Brett oder nutze `/ziehen`
 help-moves-reply = Antworte mit deinem Zug auf das Brett (lass die Erwähnung an) oder nutze `/ziehen`
 help-moves-button = Drück auf **Ziehen** unter dem Brett oder tippe deinen Zug bei `/ziehen` ein
-help = **Spielen mit Kibitz** (mehr zu jedem Thema mit den Knöpfen)
+help = **Spielen mit Kibitz** (drück auf einen Knopf, um mehr zu lesen)
 help-line = **{ $topic }:** { $text }
 help-brief-play = `/spielen` beginnt eine Partie gegen mich, `/herausfordern` eine mit jemand anderem; `/partien` zeigt deine laufenden Partien.
 help-brief-moves = { $moves }: `e4`, `Nf3` oder `e2e4`. `/brett` zeigt das Brett, `/wohin`, wohin die Figuren ziehen können.
-help-brief-draw = `/remis` bietet Remis an, `/zurücknehmen` bittet um Rücknahme eines Zuges, `/aufgeben` gibt auf; `/urlaub` hält deine Uhren an.
+help-brief-draw = `/remis` bietet Remis an, `/zurücknehmen` bittet darum, einen Zug zurückzunehmen, `/aufgeben` gibt auf; `/urlaub` hält deine Uhren an.
 help-brief-puzzles = `/denkaufgabe lösen` stellt eine Aufgabe, `/denkaufgabe lauf` viele gegen die Uhr, `/denkaufgabe meine-fehler` zeigt deine eigenen Fehler, `/einstellungen täglich` bringt die tägliche Aufgabe; `/analyse` analysiert eine Partie.
 help-brief-variants = `/varianten` zeigt alle { $variants } Varianten, `/variante` erklärt eine; `/eigenbau neu` erstellt ein eigenes Spiel.
 help-brief-server = `/rangliste` zeigt die Besten hier, `/einstellungen server` ändert, wo und wie Partien beginnen, `/datenschutz` zeigt, was ich über dich speichere.
@@ -24,12 +24,12 @@ help-topic-draw =
     `/reklamieren` reklamiert Remis (im Shogi auch den Sieg), `/aufgeben` gibt auf, `/abbrechen` bricht eine kaum begonnene Partie ab.
     `/urlaub` hält deine Uhren auf diesem Server für einige Tage an.
 help-topic-puzzles =
-    `/denkaufgabe lösen` stellt dir oder allen hier eine Aufgabe in jeder Variante, passend zu deiner Stärke.
+    `/denkaufgabe lösen` stellt dir oder allen hier eine Aufgabe in jeder Variante, passend zu deiner Spielstärke.
     `/denkaufgabe lauf` geht gegen die Uhr: so viele Aufgaben wie möglich in drei Minuten oder bis zum dritten Fehler.
     `/denkaufgabe meine-fehler` macht Aufgaben aus den Fehlern in deinen eigenen analysierten Partien.
-    Die **tägliche Aufgabe** kommt jeden Tag zur selben Stunde; wer den Server verwaltet, schaltet sie mit `/einstellungen täglich` ein.
+    Die **tägliche Aufgabe** kommt jeden Tag zur selben Stunde; wer den Server verwaltet, kann sie mit `/einstellungen täglich` einschalten.
     `/analyse` zeigt, wo eine beendete Partie kippte und was besser war.
-    `/import` zeigt eine Partie aus einer Datei, `/export` gibt dir eine als Dateien.
+    `/import` zeigt eine Partie aus einer Datei, `/export` gibt dir eine zum Herunterladen.
 help-topic-variants =
     `/varianten` zeigt alle { $variants } Varianten, `/variante` erklärt eine, `/figur` zeigt, wie eine Figur zieht.
     `/eigenbau neu` erstellt ein eigenes Spiel per Menü, Formular oder Datei; `/eigenbau liste` zeigt die Spiele dieses Servers.

@@ -1,6 +1,6 @@
 law-starts = { $excluded ->
     [0] Die Grundreihe wird gemischt: { $count } nummerierte Aufstellungen.
-   *[other] Die Grundreihe wird gemischt: { $count } nummerierte Aufstellungen (nur auf Wunsch: { $numbers }).
+   *[other] Die Grundreihe wird gemischt: { $count } nummerierte Aufstellungen (Nr. { $numbers } nur auf Wunsch).
 }
 law-setting-up = { $count ->
     [one] Zuerst stellt ihr abwechselnd eure Figuren auf die Grundreihe. Dann beginnt das Spiel.
@@ -70,16 +70,16 @@ law-last-royal = Solange du mehr als { FORM($pieces, "einen") } hast, darfst du 
    *[other] Der letzte
   } kann wie üblich Schach bekommen und mattgesetzt werden.
 law-duple-check = Mit zwei Königen stehst du nur im Schach, wenn beide zugleich angegriffen sind; dann musst du mindestens einen retten.
-law-common-king = Es gibt kein Schach: { FORM($pieces, "Dein") } darf auch auf einem angegriffenen Feld stehen bleiben oder dorthin ziehen.
+law-common-king = Es gibt kein Schach: { FORM($pieces, "Dein") } darf auf angegriffene Felder ziehen und auf ihnen stehen bleiben.
 law-duck = Nach jedem Zug setzt du die Ente auf ein anderes freies Feld. Keine Figur zieht auf ihr Feld oder durch sie hindurch; Springer überspringen sie.
 law-shak = Matt gewinnt nur am Ende einer ununterbrochenen Folge von Schachgeboten, darunter mindestens eines durch Bers, Turm oder Springer (Schak).
 law-shak-none = Matt ohne jedes Schak ist remis (Niol).
 law-shak-knight = Setz nie nur mit Springern matt: Bieten am Ende nur Springer Schach, gewinnt die mattgesetzte Seite.
 law-bare-draw = Hat eine Seite nur noch den König, ist die Partie remis.
 law-no-flight = Ein König im Schach darf nicht wegziehen. Stell etwas dazwischen oder schlag die schachgebende Figur, auch mit dem König.
-law-drops = Was du schlägst, gehört dir: Statt zu ziehen, darfst du eine geschlagene Figur auf ein freies Feld einsetzen.
-law-drops-either = Was du schlägst, gehört dir: Statt zu ziehen, darfst du eine geschlagene Figur auf ein freies Feld einsetzen, mit beliebiger Seite nach oben.
-law-in-hand = Du beginnst mit einer Figur in der Hand: Statt zu ziehen, darfst du sie auf ein freies Feld einsetzen.
+law-drops = Was du schlägst, gehört dir: Statt zu ziehen, darfst du eine geschlagene Figur auf einem freien Feld einsetzen.
+law-drops-either = Was du schlägst, gehört dir: Statt zu ziehen, darfst du eine geschlagene Figur auf einem freien Feld einsetzen, mit beliebiger Seite nach oben.
+law-in-hand = Du beginnst mit einer Figur in der Hand: Statt zu ziehen, darfst du sie auf einem freien Feld einsetzen.
 law-gating = Zieht eine Figur deiner Grundreihe zum ersten Mal, darfst du auf das verlassene Feld eine Figur aus der Hand setzen; bei der Rochade auf das Feld des Königs oder des Turms. Der Zug muss auch ohne sie legal sein.
 law-gating-closed = Ein Feld der Grundreihe ist dafür gesperrt, sobald die Figur, die dort begann, gezogen hat oder geschlagen wurde.
 law-drops-back = { $family ->
@@ -112,9 +112,13 @@ law-stuck-unpromoted = Wo eine Figur sonst nie wieder ziehen könnte, muss sie b
 law-no-drop-checks = Eine eingesetzte Figur darf nicht Schach bieten.
 law-drop-pawns = Auf der ersten und der letzten Reihe darf { FORM($pieces, "kein") } eingesetzt werden.
 law-drop-pawns-first = Auch auf der ersten Reihe darf { FORM($pieces, "ein") } eingesetzt werden, aber nicht auf der letzten.
-law-dropped-step = Auf Reihe { $ranks } (von der eigenen Seite gezählt) eingesetzt, darf { FORM($pieces, "ein") } von dort zwei Felder weit ziehen.
+law-dropped-step = Setzt du { FORM($pieces, "einen") } auf Reihe { $ranks } ein (von der eigenen Seite gezählt), darf { FORM($pieces, "gender") ->
+    [f] sie
+    [n] es
+   *[other] er
+  } von dort später zwei Felder ziehen.
 law-drop-own-side = Setz Figuren nur auf deiner eigenen Seite des Flusses ein.
-law-drop-reached = Diese Figuren darfst du nur auf Felder einsetzen, die sie auch durch Ziehen erreichen könnten: { $pieces }.
+law-drop-reached = Diese Figuren darfst du nur auf Feldern einsetzen, die sie auch durch Ziehen erreichen könnten: { $pieces }.
 law-facing = Die beiden Generäle dürfen sich nie ohne Figur dazwischen gegenüberstehen.
 law-bikjang = Lässt du die Generäle einander gegenüberstehen (Bikjang), muss die Gegenseite die Linie unterbrechen oder passen (auch im Schach). Passt sie, ist die Partie remis.
 law-bikjang-points = Lässt du die Generäle einander gegenüberstehen (Bikjang), muss die Gegenseite die Linie unterbrechen oder passen (auch im Schach). Passt sie, ist die Partie zu Ende, und die Punkte entscheiden.
@@ -150,7 +154,7 @@ law-repetition-mover = Wer dieselbe Stellung zum { $count ->
    *[other] { $count }.
   } Mal herbeiführt, verliert.
 law-perpetual = Wer die Stellung wiederholt, indem er mit jedem Zug Schach bietet, verliert immer.
-law-chase = Dauerjagd: Wer die Stellung wiederholt, indem er mit jedem Zug dieselbe Figur angreift, verliert, sofern diese Figur ungedeckt oder mehr wert als ihr Angreifer ist. Generäle und Soldaten dürfen jagen, und ein Soldat, der den Fluss noch nicht überquert hat, darf gejagt werden. Tun es beide, ist die Partie remis.
+law-chase = Dauerjagd: Wer die Stellung wiederholt, indem er mit jedem Zug dieselbe Figur angreift, verliert, sofern diese Figur ungedeckt ist oder mehr wert als ihr Angreifer. Generäle und Soldaten dürfen jagen, und ein Soldat, der den Fluss noch nicht überquert hat, darf gejagt werden. Tun es beide, ist die Partie remis.
 law-to-and-fro = Wer dieselbe Figur zum dritten Mal hin- und herzieht, verliert. Für Generäle, Wächter und Antworten auf Schach gilt das nicht.
 law-counting-makruk = Sind alle Bauern umgewandelt oder geschlagen, muss binnen 64 Zügen mattgesetzt werden, sonst ist die Partie remis. Gegen einen blanken König beginnt die Zählung neu: Sie fängt bei der Zahl aller Figuren auf dem Brett an und geht, je nachdem, was die stärkere Seite noch hat, bis 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }), sonst bis 64.
 law-counting-cambodian = Gegen höchstens drei Figuren (König mitgezählt) muss binnen 63 Zügen mattgesetzt werden, sonst ist die Partie remis. Gegen einen blanken König ohne Bauern beginnt die Zählung neu: Sie fängt bei der Zahl aller Figuren auf dem Brett an und geht, je nachdem, was die stärkere Seite noch hat, bis 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }), sonst bis 63.
@@ -194,7 +198,7 @@ law-no-en-passant = Es gibt kein en passant.
 castling-file = { $file }-
 law-castling = Rochade: Der König zieht auf die { $files }Linie, { FORM($rooks, "der") } über ihn hinweg auf das Feld daneben. Beide dürfen noch nicht gezogen haben, nichts darf dazwischenstehen, und der König darf nicht im Schach stehen und kein angegriffenes Feld überqueren oder betreten.
 law-castling-elsewhere = Bei der Rochade zieht der König auf die { $files }Linie, { FORM($rooks, "der") } auf seine andere Seite.
-law-castling-shuffled = Die Rochade endet, wo sie immer endet, egal, wo die Figuren begannen: der König auf der { $files }Linie, { FORM($rooks, "der") } innen neben ihm. Keine andere Figur darf im Weg stehen.
+law-castling-shuffled = Nach der Rochade stehen die Figuren wie immer, egal, wo sie begannen: der König auf der { $files }Linie, { FORM($rooks, "der") } innen neben ihm. Keine andere Figur darf im Weg stehen.
 law-castling-placed = Auf seinem üblichen Feld aufgestellt, darf ein König mit { FORM($rooks, "dem") } in der Ecke rochieren.
 law-castling-white = Nur Weiß kann rochieren.
 law-castling-black = Nur Schwarz kann rochieren.
@@ -226,6 +230,6 @@ law-dead = { $count ->
     [0] Bleibt beiden Seiten nur noch { FORM($pieces, "der") }, ist die Partie remis.
    *[other] Kann keine Seite mehr mattsetzen, ist die Partie remis. Allein kann { FORM($pieces, "ein") } einen blanken König nicht mattsetzen.
   }
-law-dead-not = Zu wenig Material heißt hier nicht remis: Die Partie geht weiter.
+law-dead-not = Remis durch zu wenig Material gibt es hier nicht: Die Partie geht weiter.
 law-never-meet = Aus Mangel an Material ist die Partie nur dann remis, wenn nur noch Läufer übrig sind, die nie auf einen Gegner treffen können.
 law-otherwise = Alles andere ist wie beim Schach.

@@ -12,7 +12,7 @@ puzzle-task-win = { $color } am Zug: **Finde { $count ->
     [one] den Gewinnzug
    *[other] die { $count } Gewinnzüge
   }**.
-puzzle-right-reply = ✅ { $move } ist richtig. { $color } antwortete { $reply }. Und jetzt?
+puzzle-right-reply = ✅ { $move } ist richtig. { $color } antwortet mit { $reply }. Und jetzt?
 puzzle-solved = ✅ { $move } ist richtig!
 puzzle-wrong = ❌ { $move } ist es nicht. Versuch einen anderen Zug.
 puzzle-wrong-reply = ❌ { $move } ist es nicht: { $color } hat { $reply }. Versuch einen anderen Zug.
@@ -53,11 +53,11 @@ puzzle-hint-to = 💡 Zieh { FORM($piece, "den") } nach **{ $square }**.
 puzzle-hint-drop-to = 💡 Setz { FORM($piece, "den") } auf **{ $square }** ein.
 puzzle-alt = Aufgabe. { $task }
 puzzle-alt-last = Letzter Zug: { $move }.
-puzzle-type-here = Tippe deinen Zug hier oder drücke **Ziehen**.
+puzzle-type-here = Tippe deinen Zug hier oder drück auf **Ziehen**.
 puzzle-everyone = Alle können mitmachen: Drück auf **Versuchen**, dann siehst nur du deine Züge. Oder antworte mit deinem Zug zwischen Spoiler-Strichen: `||Zug||`.
 puzzle-everyone-button = Alle können mitmachen: Drück auf **Versuchen**, dann siehst nur du deine Züge.
-puzzle-posted = Gepostet: Alle hier können es versuchen.
-puzzle-first = 🥇 **{ $player }** hat es zuerst gelöst, { $count ->
+puzzle-posted = Gepostet: Alle hier können mitmachen.
+puzzle-first = 🥇 **{ $player }** hat die Aufgabe zuerst gelöst, { $count ->
     [one] im ersten Versuch
    *[other] nach { $count } Versuchen
   }.
@@ -94,11 +94,11 @@ daily-solver = • { $player }: { $count ->
    *[other] { $count } Versuche
   }, Serie { $streak }
 daily-streak = Serie { $count }
-daily-share = Zum Teilen kopieren; es verrät nichts:
+daily-share = Zum Kopieren und Teilen, ohne die Lösung zu verraten:
     { $text }
 daily-off = Auf diesem Server gibt es keine tägliche Aufgabe mehr.
 daily-none = Dieser Server hat noch keine tägliche Aufgabe. Wähle Kanal, Stunde und Zeitzone, dann gibt es eine.
-daily-chosen = Tägliche Aufgabe: { $variants }, in { $channel }, um { $time } ({ $zone }). Die nächste kommt { $next }.
+daily-chosen = Tägliche Aufgabe: { $variants }, in { $channel }, um { $time } Uhr ({ $zone }). Die nächste kommt { $next }.
 daily-rights = Dort kann ich nichts posten: Mir fehlt in diesem Kanal { $permissions }.
 daily-warning = Ich kann die tägliche Aufgabe von **{ $server }** nicht mehr in { $channel } posten: Der Kanal ist weg, oder ich darf dort nicht schreiben und Dateien anhängen. Ich versuche es jeden Tag wieder. `/einstellungen täglich` wählt einen anderen Kanal oder schaltet sie ab.
 daily-zone = Eine Zeitzone „{ $name }“ gibt es nicht. Tippe eine Stadt wie Berlin oder Tokyo und wähle aus der Liste.

@@ -11,10 +11,10 @@ review-queue = { $count ->
    *[other] Vor deiner Analyse kommen noch { $count } andere.
   }
 review-cancelled = Du hast diese Analyse abgebrochen.
-review-restart = Ich starte gerade neu, deshalb wurde diese Analyse beendet. Versuche es gleich noch einmal.
-review-late = Viele Analysen warten, deshalb dauert diese länger. Sie läuft weiter; drücke in ein paar Minuten noch einmal **Analyse**.
-review-failed = Bei dieser Analyse ist etwas schiefgegangen. Bitte versuche es noch einmal.
-review-many = Du wartest schon auf { $most } Analysen. Versuche es wieder, wenn eine davon fertig ist.
+review-restart = Ich starte gerade neu, deshalb wurde diese Analyse beendet. Versuch es gleich noch einmal.
+review-late = Viele Analysen warten, deshalb dauert diese länger. Sie läuft weiter; drück in ein paar Minuten noch einmal auf **Analyse**.
+review-failed = Bei dieser Analyse ist etwas schiefgegangen. Bitte versuch es noch einmal.
+review-many = Du wartest schon auf { $most } Analysen. Versuch es wieder, wenn eine davon fertig ist.
 review-gone = Diese Analyse habe ich nicht mehr. `/analyse` erstellt sie neu.
 review-none = Du hast noch keine beendete Partie, die ich analysieren könnte.
 review-side = **{ $player }** ({ $color }): Genauigkeit { $accuracy } % · { $inaccuracies ->
@@ -32,7 +32,7 @@ review-depth = { $count ->
    *[other] Ich habe etwa { $count } Halbzüge vorausgerechnet.
   }
 review-graph-alt = Kurve der Gewinnchancen von { $color }: { $start } % am Anfang, { $end } % am Ende.
-review-graph-alt-turn = Mit { $move } gehen sie von { $before } % auf { $after } %.
+review-graph-alt-turn = Nach { $move } ändern sie sich von { $before } % auf { $after } %.
 review-turn = Wendepunkt { $number } von { $count }
 review-inaccuracy = **{ $move }?!** ist eine Ungenauigkeit: Die Gewinnchancen von { $color } fallen von { $before } % auf { $after } %.
 review-mistake = **{ $move }?** ist ein Fehler: Die Gewinnchancen von { $color } fallen von { $before } % auf { $after } %.
@@ -66,7 +66,7 @@ review-find-alt = Brett vor { $move }; ein Pfeil zeigt diesen Zug. Gewinnchancen
 review-find = Was war besser? Wähle einen Zug im Menü oder tippe ihn ein.
 review-right = ✓ **{ $move }** ist richtig!
 review-good-too = ✓ **{ $move }** ist auch gut!
-review-wrong = ✗ **{ $move }** ist nicht gut genug. Versuche einen anderen Zug.
-review-wrong-played = ✗ **{ $move }** ist der Zug aus der Partie. Versuche einen anderen.
+review-wrong = ✗ **{ $move }** ist nicht gut genug. Versuch einen anderen Zug.
+review-wrong-played = ✗ **{ $move }** ist der Zug aus der Partie. Versuch einen anderen.
 review-form = Finde den besseren Zug
 review-form-move = Dein Zug

@@ -52,19 +52,19 @@ setting-variant = Standardvariante
 setting-starter = Partien beginnen dürfen
 setting-makers = Eigene Spiele erstellen dürfen
 settings-style = Bretter im Kanal haben Design und Figuren des Servers, wenn er welche gewählt hat, sonst die des Spielers, der die Partie begonnen hat.
-settings-flip = Auf Brettern im Kanal ist unten, wer am Zug ist, außer wenn dieser Spieler oder der Server dort immer Weiß haben möchte. Bretter, die nur du siehst, zeigen unten deine eigene Seite, oder Weiß, wenn du nicht mitspielst. **Brett drehen** dreht das Brett nur für dich.
+settings-flip = Bretter im Kanal zeigen unten die Seite am Zug, es sei denn, ein Spieler oder der Server hat dort immer Weiß gewählt. Bretter, die nur du siehst, zeigen unten deine eigene Seite, oder Weiß, wenn du nicht mitspielst. **Brett drehen** dreht das Brett nur für dich.
 settings-set = { $title } ({ $games })
-settings-everywhere = überall
-settings-everyone = alle
+settings-everywhere = Überall
+settings-everyone = Alle
 settings-days =
     { $count ->
-        [0] nicht erlaubt
-        [one] ein Tag im Jahr
+        [0] Nicht erlaubt
+        [one] Ein Tag im Jahr
        *[other] { $count } Tage im Jahr
     }
 settings-no-set = Diesen Figurensatz habe ich nicht. Wähle aus der Liste, die beim Tippen erscheint.
 settings-no-server = Das geht nur auf einem Server. Nutze hier `/einstellungen spieler`.
-settings-not-yours = Das können nur Mitglieder ändern, die den Server verwalten (Berechtigung: { $permissions }).
+settings-not-yours = Das können nur Mitglieder mit der Berechtigung „{ $permissions }“ ändern.
 settings-channels-full = Auf die Liste passen höchstens { $most } Kanäle. Entferne zuerst einen.
 privacy = **Was ich über dich speichere und warum**
     Zusammen mit deiner Discord-ID speichere ich:

@@ -1,4 +1,4 @@
-button-trial = Variante prüfen
+button-trial = 100 Partien simulieren
 trial-progress = Ich spiele **{ $variant }** gegen mich selbst: { $done } von { $total } Partien.
 trial-queue-reviews = { $count ->
     [one] Vor diesem Test kommt noch eine Analyse.
@@ -9,10 +9,10 @@ trial-queue-trials = { $count ->
    *[other] Vor diesem Test kommen noch { $count } andere.
   }
 trial-cancelled = Du hast diesen Test abgebrochen.
-trial-restart = Ich starte gerade neu, deshalb wurde dieser Test beendet. Versuche es gleich noch einmal.
-trial-late = Dieser Test dauert länger. Er läuft weiter; drücke in ein paar Minuten noch einmal **Variante prüfen**.
-trial-failed = Bei diesem Test ist etwas schiefgegangen. Bitte versuche es noch einmal.
-trial-many = Du wartest schon auf { $most } Tests. Versuche es wieder, wenn einer davon fertig ist.
+trial-restart = Ich starte gerade neu, deshalb wurde dieser Test beendet. Versuch es gleich noch einmal.
+trial-late = Dieser Test dauert länger. Er läuft weiter; drück in ein paar Minuten noch einmal auf **100 Partien simulieren**.
+trial-failed = Bei diesem Test ist etwas schiefgegangen. Bitte versuch es noch einmal.
+trial-many = Du wartest schon auf { $most } Tests. Versuch es wieder, wenn einer davon fertig ist.
 trial-title = **{ $variant }**: { $count } schnelle Partien von mir gegen mich selbst
 trial-stopped = Partien dieser Variante dauern bei mir lange, deshalb habe ich nach { $count ->
     [one] 1 Minute

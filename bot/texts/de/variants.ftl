@@ -4,10 +4,13 @@ card-board = Brett: { $files } × { $ranks }
 card-pieces = { $board }. Figuren: { $pieces }.
 card-example = Beispiel im Bild: **{ $moves }**.
 card-example-alt = Beispielstellung: { $variant }, mit Pfeilen für { $moves }
-card-play = So spielst du es: `/herausfordern variante:{ $key }`
+card-play = Zum Spielen: `/herausfordern variante:{ $key }`
 piece-alt = So zieht { FORM($piece, "der") }
 piece-in = Kommt vor in: { $variants }
-piece-in-more = { $variants } und { $count } weiteren
+piece-in-more = { $variants } und { $count ->
+    [one] einer weiteren
+   *[other] { $count } weiteren
+  }
 title-chess = Schach
 summary-chess = Das klassische Spiel: Setz den König matt.
 title-chess960 = Chess960
@@ -57,9 +60,9 @@ summary-loop = Crazyhouse, bei dem es sich lohnt, umgewandelte Figuren zu schlag
 title-chessgi = Chessgi
 summary-chessgi = Loop-Schach, bei dem Bauern auch auf der ersten Reihe eingesetzt werden.
 title-koedem = Koedem
-summary-koedem = Crazyhouse ohne Schachgebot: Schlag den König und besitze beide, um zu gewinnen.
+summary-koedem = Crazyhouse ohne Schachgebot: Schlag den König; wer beide besitzt, gewinnt.
 title-pocketknight = Taschenspringer
-summary-pocketknight = Jede Seite hat einen Springer mehr, den sie einmal auf ein freies Feld einsetzen darf.
+summary-pocketknight = Jede Seite hat einen Springer mehr, den sie einmal auf einem freien Feld einsetzen darf.
 title-placement = Placement-Schach
 summary-placement = Schach mit anfangs leerer Grundreihe: Du wählst, wie deine Figuren stehen.
 title-seirawan = S-Chess

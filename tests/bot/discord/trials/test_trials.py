@@ -86,7 +86,7 @@ async def test_trial_is_shared_with_everyone(table: Table) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("locale", "label", "text"),
-    [("ja", "自動対局で試す", "早指し4局"), ("de", "Variante prüfen", "schnelle")],
+    [("ja", "自動対局で試す", "早指し4局"), ("de", "100 Partien simulieren", "schnelle")],
 )
 async def test_trial_is_in_the_readers_language(
     table: Table, speak: Callable[..., None], locale: str, label: str, text: str
