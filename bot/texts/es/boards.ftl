@@ -110,7 +110,7 @@ clock-byo-yomi =
     } de byo-yomi
 bar-byo-yomi = { $seconds } s
 bar-byo-yomi-word = byo-yomi
-board-clock-first = { $time }. Los relojes se ponen en marcha cuando ambos bandos han movido. Si no mueves, la partida se anula { $when }.
+board-clock-first = { $time }. Los relojes empezarán a correr cuando ambos bandos hayan movido. Si no mueves, la partida se anula { $when }.
 board-time = Tienes hasta el { $until } ({ $when }).
 board-count = Cuenta: { $count } de { $limit }. Si se agota sin mate, son tablas.
 clock-reminder = { $mention }, te toca. Tu tiempo se agota { $when }.

@@ -18,7 +18,7 @@ custom-own-full = Ya has creado { $most ->
     } en este servidor. Elimina uno primero.
 custom-server-large = Los juegos de este servidor son demasiado grandes en conjunto. Elimina uno o haz este más pequeño.
 custom-code-none = No hay ningún juego compartido con el código «{ $name }».
-custom-quarantined = «{ $name }» no se puede jugar: sus reglas fallan, tardan demasiado o ya no valen.
+custom-quarantined = «{ $name }» no se puede jugar: sus reglas fallan, tardan demasiado o ya no son válidas.
 custom-choice = { $title } (este servidor)
 game-called-off = { $players } Esta partida de **{ $variant }** se ha anulado: sus reglas fallan o tardan demasiado. Nadie ha ganado ni perdido.
 game-outdated = { $players } Esta partida de **{ $variant }** se ha anulado: Kibitz lee ahora con más exactitud las reglas de los juegos propios, y así no puede seguir. Nadie ha ganado ni perdido.

@@ -54,7 +54,7 @@ claim-repetition = Repetición: esta posición se ha dado { $count ->
 claim-fifty-moves = Regla de las { $needed } jugadas: { $count ->
     [one] va 1 jugada
    *[other] van { $count } jugadas
-  } de cada bando sin capturas ni movimientos de { $pieces }; hacen falta { $needed }.
+  } de cada bando sin capturas ni jugadas de { $pieces }; hacen falta { $needed }.
 claim-moves-without-capture = Regla de las { $needed } jugadas: { $count ->
     [one] va 1 jugada
    *[other] van { $count } jugadas
@@ -70,10 +70,7 @@ claim-won = Has reclamado la victoria.
 claim-which = Puedes reclamar por más de un motivo. ¿Por cuál?
 claim-as-threefold-repetition = Triple repetición
 claim-as-repetition = Repetición
-claim-as-fifty-moves = Regla de las { $count ->
-        [50] cincuenta
-       *[other] { $count }
-    } jugadas
+claim-as-fifty-moves = Regla de las { $count } jugadas
 claim-as-impasse = Entrada del rey
 offer-draw = { $player } ofrece tablas. { $mention }, ¿aceptas? La oferta vale hasta la próxima jugada.
 offer-takeback-rated = Esta partida es por puntos; si se deshace una jugada, pasa a ser amistosa.

@@ -1,6 +1,9 @@
 law-starts = { $excluded ->
     [0] La primera fila se sortea entre { $count } posiciones numeradas.
-   *[other] La primera fila se sortea entre { $count } posiciones numeradas (solo si se elige: { $numbers }).
+   *[other] La primera fila se sortea entre { $count } posiciones numeradas ({ $excluded ->
+        [one] la { $numbers } no sale por sorteo, pero se puede elegir
+       *[other] las { $numbers } no salen por sorteo, pero se pueden elegir
+      }).
 }
 law-setting-up = { $count ->
     [one] Primero, por turnos, cada bando coloca sus piezas en su primera fila. Luego empieza el juego.
@@ -34,7 +37,7 @@ law-checks = { $count ->
    *[other] Si das jaque { $count } veces, ganas.
   }
 law-no-checks = Ninguna jugada puede dar jaque.
-law-must-capture = Si tienes una captura legal, tienes que capturar. Cuál, lo decides tú.
+law-must-capture = Si puedes capturar, tienes que hacerlo. Entre varias capturas, eliges tú.
 law-explosion = Una captura provoca una explosión: desaparecen ambas piezas y todo lo que haya en las ocho casillas de alrededor, salvo los peones.
 law-explosion-spared = Una captura explota: desaparecen ambas piezas y todo lo que haya en las ocho casillas de alrededor, salvo los peones. Solo { FORM($pieces, "the") } sobrevive a toda explosión.
 law-blow-up = Si haces explotar { FORM($pieces, "to") } { FORM($pieces, "gender") ->
@@ -133,7 +136,7 @@ law-stuck-unpromoted = Una pieza tiene que promocionar donde, si no, ya no podr�
 law-no-drop-checks = Al soltar una pieza no se puede dar jaque.
 law-drop-pawns = No se puede soltar { FORM($pieces, "a") } en la primera ni en la última fila.
 law-drop-pawns-first = También se puede soltar { FORM($pieces, "a") } en la primera fila, pero no en la última.
-law-dropped-step = También { FORM($pieces, "a") } que se suelte en la fila { $ranks }, contada desde su lado, puede avanzar dos casillas en su primera jugada.
+law-dropped-step = { FORM($pieces, "A") } que se suelte en la fila { $ranks }, contada desde su lado, también puede avanzar dos casillas en su primera jugada.
 law-drop-own-side = Suelta piezas solo en tu lado del río.
 law-drop-reached = Estas piezas solo se sueltan en casillas a las que podrían haber llegado moviéndose: { $pieces }.
 law-facing = Los dos generales nunca pueden quedar frente a frente sin nada en medio.
@@ -208,7 +211,7 @@ law-no-en-passant = No hay captura al paso.
 castling-file = { $file }
 law-castling = Enroque: el rey va a la columna { $files } y su { $rooks } pasa al otro lado. Ninguno de los dos puede haberse movido, no puede haber nada entre ellos, y el rey no puede estar en jaque ni pasar por una casilla atacada ni acabar en ella.
 law-castling-elsewhere = Al enrocar, el rey va a la columna { $files } y su { $rooks } pasa al otro lado.
-law-castling-shuffled = El enroque acaba donde siempre, empiecen donde empiecen las piezas: el rey en la columna { $files }, su { $rooks } al lado, hacia el centro, y ninguna otra pieza en su camino.
+law-castling-shuffled = Tras el enroque, las piezas quedan donde siempre, empiecen donde empiecen: el rey en la columna { $files } y su { $rooks } al lado, hacia el centro. No puede haber otras piezas en su camino.
 law-castling-placed = Un rey colocado en su casilla habitual puede enrocar con { FORM($rooks, "a") } en una esquina.
 law-castling-white = Solo las blancas pueden enrocar.
 law-castling-black = Solo las negras pueden enrocar.

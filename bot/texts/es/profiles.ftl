@@ -1,6 +1,6 @@
 profile-title = **{ $player }**
 profile-empty = Aún no hay partidas terminadas. `/desafiar` o `/jugar` empieza una.
-profile-empty-other = Aún no hay partidas terminadas. Invita a esta persona a la primera con `/desafiar`.
+profile-empty-other = Aún no hay partidas terminadas. Proponle la primera con `/desafiar`.
 profile-hidden = { $player } ha ocultado su perfil.
 profile-bot = Ese bot no juega, así que no tiene perfil.
 profile-kibitz = Yo no tengo perfil. Con `/jugar` verás cómo juego.
@@ -76,7 +76,7 @@ history-title-own = Tus partidas terminadas
 history-title = Partidas terminadas de **{ $player }**
 history-against = contra **{ $player }**
 history-none-own = Aún no has terminado ninguna partida. `/desafiar` o `/jugar` empieza una; `/partidas` muestra las que tienes en curso.
-history-none-yet = { $player } aún no ha terminado ninguna partida. Invita a esta persona a una con `/desafiar`.
+history-none-yet = { $player } aún no ha terminado ninguna partida. Proponle una con `/desafiar`.
 history-none-fits = No hay partidas que coincidan. Quita la variante o el rival.
 history-none-fits-seen = No hay partidas que coincidan y que puedas ver aquí. Quita la variante o el rival.
 history-none-gone = Ninguna de tus partidas se puede mostrar ya.

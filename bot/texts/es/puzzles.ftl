@@ -62,7 +62,7 @@ puzzle-alt-last = Última jugada: { $move }.
 puzzle-type-here = Escribe aquí tu jugada o pulsa **Mover**.
 puzzle-everyone = Todos pueden intentarlo: con **Intentar**, solo tú ves tus jugadas. O responde con tu jugada entre barras de spoiler: `||jugada||`.
 puzzle-everyone-button = Todos pueden intentarlo: con **Intentar**, solo tú ves tus jugadas.
-puzzle-posted = Publicado: todos aquí pueden intentarlo.
+puzzle-posted = Publicado: todo el canal puede intentarlo.
 puzzle-first = 🥇 **{ $player }** lo resolvió primero, { $count ->
     [one] al primer intento
    *[other] en { $count } intentos
@@ -85,7 +85,7 @@ difficulty-3 = ★★★ medio
 difficulty-4 = ★★★★ difícil
 difficulty-5 = ★★★★★ muy difícil
 audience-me = solo yo
-audience-everyone = todos aquí
+audience-everyone = todo el canal
 daily-nobody = Nadie resolvió ayer el problema n.º { $number }. La solución: { $line }
 daily-solved = El último problema, n.º { $number }, lo { $count ->
     [one] resolvió una persona
@@ -103,11 +103,11 @@ daily-streak = racha de { $count }
 daily-share = Cópialo para compartirlo; no revela nada:
     { $text }
 daily-off = Ya no habrá problema diario en este servidor.
-daily-none = Este servidor aún no tiene problema diario. Elige canal, hora y zona horaria y lo habrá.
+daily-none = Este servidor aún no tiene problema diario. Elige canal, hora y zona horaria para activarlo.
 daily-chosen = Problema diario: { $variants }, en { $channel }, a las { $time } ({ $zone }). El próximo: { $next }.
 daily-rights = No puedo publicar ahí: en ese canal necesito { $permissions }.
 daily-warning = Ya no puedo publicar el problema diario de **{ $server }** en { $channel }: el canal no existe o no puedo escribir y adjuntar archivos ahí. Lo intento cada día. `/ajustes diario` elige otro canal o lo desactiva.
-daily-zone = No existe la zona horaria «{ $name }». Escribe una ciudad, como Madrid o Tokyo, y elige de la lista.
+daily-zone = No existe la zona horaria «{ $name }». Escribe una ciudad, como Madrid o Lima, y elige de la lista.
 run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
 run-begins = Tres minutos, tres fallos: ¿cuántos resuelves? Cada vez son más difíciles.
 run-wrong = ❌ La solución era **{ $line }**.

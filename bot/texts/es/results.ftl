@@ -63,10 +63,7 @@ draw-bare-king = al quedar un rey solo.
 draw-goal-shared = porque ambos reyes llegaron a la meta en el mismo turno.
 draw-stalemate = por ahogado: no hay jugadas legales, pero tampoco jaque.
 draw-insufficient-material = por material insuficiente.
-draw-fifty-moves = reclamadas por la regla de las { $count ->
-    [50] cincuenta
-   *[other] { $count }
-  } jugadas.
+draw-fifty-moves = reclamadas por la regla de las { $count } jugadas.
 draw-seventyfive-moves = por la regla de las 75 jugadas.
 draw-threefold-repetition = reclamadas por triple repetición.
 draw-fivefold-repetition = por quíntuple repetición.
@@ -109,7 +106,7 @@ short-draw-bare-king = al quedar un rey solo
 short-draw-goal-shared = ambos reyes en la meta
 short-draw-stalemate = por ahogado
 short-draw-insufficient-material = por material insuficiente
-short-draw-fifty-moves = regla de { $count } jugadas
+short-draw-fifty-moves = regla de las { $count } jugadas
 short-draw-threefold-repetition = por triple repetición
 short-draw-fivefold-repetition = por quíntuple repetición
 short-draw-uneventful-moves = mucho tiempo sin capturas

@@ -31,8 +31,11 @@ review-accuracy = { $accuracy } % de precisión
 review-turns = Momentos decisivos: { $turns }
 review-no-turns = No hubo momentos decisivos: nadie cometió un error serio.
 review-depth = { $count ->
-    [one] He calculado alrededor de 1 media jugada por adelantado.
-   *[other] He calculado unas { $count } medias jugadas por adelantado.
+    [one] Es un análisis rápido, con una profundidad de 1 media jugada; puede pasar cosas por alto.
+    [2] Es un análisis rápido, con una profundidad de unas 2 medias jugadas; puede pasar cosas por alto.
+    [3] Es un análisis rápido, con una profundidad de unas 3 medias jugadas; puede pasar cosas por alto.
+    [4] Es un análisis rápido, con una profundidad de unas 4 medias jugadas; puede pasar cosas por alto.
+   *[other] Profundidad del análisis: unas { $count } medias jugadas.
   }
 review-graph-alt = Gráfico de las posibilidades de ganar de { FORM($color, "the") }: { $start } % al principio, { $end } % al final.
 review-graph-alt-turn = Con { $move } pasan del { $before } % al { $after } %.

@@ -1,5 +1,5 @@
-plan-shown = Tus jugadas condicionales. Solo tú las ves; juego tus respuestas cuando las del rival coinciden:
-plan-pair = si **{ $reply }**, **{ $answer }**
+plan-shown = Tus jugadas condicionales. Solo tú las ves; si tu rival juega lo previsto, respondo por ti:
+plan-pair = **{ $reply }** → **{ $answer }**
 plan-none =
     { $family ->
         [shogi] No tienes ningún plan en esta partida. Después de tu jugada, prepara jugadas condicionales con `/plan`, por ejemplo `P-3d P-2f; P-8d G-7h`.
@@ -42,24 +42,24 @@ setting-board = Orientación
 setting-mentions = Menciones
 setting-profile = Perfil público
 setting-letters = Letras en las piezas
-setting-pace = Tiempo habitual
+setting-pace = Tiempo predeterminado
 setting-vacation = Vacaciones
 setting-threads = Un hilo por partida
 setting-ratings = Partidas por puntos
 setting-channel = Canales para partidas
 setting-here = Partidas solo en este canal
-setting-variant = Variante habitual
+setting-variant = Variante predeterminada
 setting-starter = Pueden empezar partidas
 setting-makers = Pueden crear juegos propios
 settings-style = Los tableros publicados usan el tema y las piezas del servidor, si los ha elegido; si no, los de quien empezó la partida.
 settings-flip = En los tableros publicados, abajo está el bando al que le toca, salvo que ese jugador o el servidor prefiera ahí las blancas. En los que solo ves tú, abajo está tu bando, o las blancas si no juegas. **Girar tablero** lo gira solo para ti.
 settings-set = { $title } ({ $games })
-settings-everywhere = en todas partes
-settings-everyone = todos
+settings-everywhere = Todos
+settings-everyone = Todos
 settings-days =
     { $count ->
-        [0] no se permiten
-        [one] un día al año
+        [0] No se permiten
+        [one] Un día al año
        *[other] { $count } días al año
     }
 settings-no-set = No tengo ese juego de piezas. Elige uno de la lista que aparece al escribir.
@@ -73,12 +73,12 @@ privacy = **Qué guardo de ti, y por qué**
     • **los problemas** que has intentado y con qué resultado, tus puntuaciones y rachas, para darte problemas de tu nivel.
     • **tus juegos propios**, y sus borradores hasta 30 días después del último cambio.
     • **tus ajustes** y vacaciones, para que solo tengas que elegirlos una vez.
-    No guardo lo que escribes: cumplo las jugadas y palabras como «tablas», y lo demás lo ignoro. No guardo nombres, solo ID de Discord. Nada se vende ni se comparte con nadie.
+    No guardo tus mensajes: solo atiendo a las jugadas y a palabras como «tablas»; lo demás lo ignoro. No guardo nombres, solo ID de Discord. Nada se vende ni se comparte con nadie.
     Las partidas y los ajustes de un servidor se borran { $count ->
         [one] un día
        *[other] { $count } días
     } después de que me quiten de él. Todo lo demás, salvo lo indicado arriba, se queda hasta que lo borres.
-    Pulsa **Obtener mis datos** para recibirlo todo en un archivo que solo tú ves, o **Borrar mis datos** para eliminarlo para siempre (te pediré confirmación). Las partidas terminadas quedan para tus rivales, pero ya sin relación contigo.
+    Pulsa **Obtener mis datos** para recibirlo todo en un archivo que solo tú ves, o **Borrar mis datos** para eliminarlo para siempre (te pediré confirmación). Tus rivales conservan las partidas terminadas, pero ya desvinculadas de ti.
 privacy-exported = Esto es todo lo que guardo de ti. Solo tú lo ves.
 privacy-export-again = Acabas de recibir tus datos. Espera un minuto antes de pedirlos otra vez.
 privacy-delete-ask = **¿Borrar todo lo que guardo de ti?** Se cierran tus desafíos y se borran tus puntuaciones, ajustes y juegos propios. Las partidas terminadas se quedan, porque también son de tus rivales, pero con «exjugador» en lugar de tu nombre. Esto no se puede deshacer.
