@@ -101,7 +101,7 @@ color-black =
 move-done = Tu as joué **{ $move }**.
 board-moved = Le fil de cette partie n’existe plus : elle continue ici.
 board-undone = Un coup a été repris : la partie continue à partir d’ici.
-board-undone-casual = Un coup a été repris : la partie continue à partir d’ici et devient amicale, les classements ne changeront pas.
+board-undone-casual = Un coup a été repris : la partie continue à partir d’ici et devient amicale ; les classements ne changeront pas.
 board-clock = { $color } : il reste { $left } (le temps expire { $when }) ; { $other } : { $rest }.
 clock-byo-yomi =
     { $seconds ->
@@ -111,7 +111,7 @@ clock-byo-yomi =
 bar-byo-yomi = { $seconds } s
 bar-byo-yomi-word = byo-yomi
 board-clock-first = { $time }. Les pendules démarrent dès que les deux camps ont joué. Sans premier coup, la partie sera annulée { $when }.
-board-time = Temps de réflexion : jusqu’au { $until } ({ $when }).
+board-time = À jouer avant le { $until } ({ $when }).
 board-count = Décompte : { $count } sur { $limit }. Sans mat d’ici là, la partie est nulle.
 clock-reminder = { $mention }, à toi de jouer. Ton temps expire { $when }.
 clock-reminder-there = C’est à toi de jouer contre { $player } ({ $place }) : ton temps expire { $when }.

@@ -24,15 +24,15 @@ help-topic-draw =
     `/réclamer` réclame la nulle (au shogi, aussi la victoire), `/abandonner` abandonne, `/annuler` annule une partie à peine commencée.
     `/vacances` arrête quelques jours tes pendules sur ce serveur.
 help-topic-puzzles =
-    `/problème résoudre` donne un problème de n’importe quelle variante, à ton niveau, à toi ou à tout le monde ici.
+    `/problème résoudre` donne un problème à ton niveau dans n’importe quelle variante, pour toi ou pour tout le monde ici.
     `/problème course` se joue contre la montre : le plus de problèmes possible en trois minutes, ou jusqu’à trois erreurs.
     `/problème mes-erreurs` transforme en problèmes les erreurs de tes parties analysées.
     Le **problème du jour** arrive chaque jour à la même heure ; les membres qui gèrent le serveur l’activent avec `/paramètres quotidien`.
-    `/analyse` montre où une partie terminée a basculé et ce qui était meilleur.
-    `/importer` montre une partie depuis un fichier, `/exporter` t’en donne une en fichiers.
+    `/analyse` montre où une partie terminée a basculé et ce qu’il fallait jouer.
+    `/importer` affiche la partie d’un fichier, `/exporter` te donne les fichiers d’une partie.
 help-topic-variants =
     `/variantes` liste les { $variants } variantes, `/variante` en explique une, `/pièce` montre comment une pièce se déplace.
-    `/créations nouveau` crée un jeu maison par menus, par formulaire ou depuis un fichier ; `/créations liste` montre les jeux de ce serveur.
+    `/créations nouveau` crée un jeu maison à l’aide de menus, d’un formulaire ou d’un fichier ; `/créations liste` montre les jeux de ce serveur.
     `/créations essayer` dit si un jeu vaut le coup : j’y joue 100 fois contre moi-même.
 help-topic-server =
     `/palmarès` montre les meilleurs joueurs ici.

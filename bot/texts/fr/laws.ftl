@@ -1,6 +1,7 @@
 law-starts = { $excluded ->
     [0] La première rangée est mélangée : { $count } dispositions numérotées.
-   *[other] La première rangée est mélangée : { $count } dispositions numérotées (uniquement sur demande : { $numbers }).
+    [one] La première rangée est mélangée : { $count } dispositions numérotées ; la { $numbers } n’est jamais tirée au sort, mais tu peux la choisir.
+   *[other] La première rangée est mélangée : { $count } dispositions numérotées ; { $numbers } ne sont jamais tirées au sort, mais tu peux les choisir.
 }
 law-setting-up = { $count ->
     [one] D’abord, chacun à son tour place ses pièces sur sa première rangée. Puis la partie commence.
@@ -22,7 +23,7 @@ law-checks = { $count ->
    *[other] Donne échec { $count } fois et tu gagnes.
   }
 law-no-checks = Aucun coup ne peut donner échec.
-law-must-capture = La prise est obligatoire. S’il y en a plusieurs, choisis.
+law-must-capture = La prise est obligatoire. S’il y en a plusieurs, choisis celle que tu veux.
 law-explosion = Une prise provoque une explosion : les deux pièces et tout ce qui n’est pas un pion sur les huit cases autour disparaissent.
 law-explosion-spared = Une prise provoque une explosion : les deux pièces et tout ce qui n’est pas un pion sur les huit cases autour disparaissent. Mais { FORM($pieces, "le") } survit à toute explosion.
 law-blow-up = Fais exploser { FORM($pieces, "le") } adverse et tu gagnes.
@@ -104,9 +105,13 @@ law-drop-mate = Tu ne peux pas mater en parachutant { FORM($pieces, "un") } (uch
 law-stuck = Une pièce ne peut être ni parachutée ni laissée sans promotion là où elle ne pourrait plus jamais bouger.
 law-stuck-unpromoted = Une pièce doit être promue là où elle ne pourrait plus jamais bouger.
 law-no-drop-checks = Un parachutage ne peut pas donner échec.
-law-drop-pawns = On ne peut parachuter { FORM($pieces, "aucun") } sur la première ni sur la dernière rangée.
+law-drop-pawns = Tu ne peux parachuter { FORM($pieces, "un") } ni sur la première ni sur la dernière rangée.
 law-drop-pawns-first = On peut parachuter { FORM($pieces, "un") } aussi sur la première rangée, mais pas sur la dernière.
-law-dropped-step = { FORM($pieces, "Un") } parachuté sur la rangée { $ranks }, comptée depuis son camp, peut encore avancer de deux cases à son premier coup.
+law-dropped-step = { FORM($pieces, "Un") } parachuté sur { $rank ->
+    [1] ta première rangée
+    [2] ta deuxième rangée
+   *[other] la rangée { $ranks }, comptée depuis ton camp,
+  } peut ensuite encore avancer de deux cases.
 law-drop-own-side = Parachute seulement de ton côté de la rivière.
 law-drop-reached = Ces pièces ne se parachutent que sur des cases qu’elles auraient pu atteindre en se déplaçant : { $pieces }.
 law-facing = Les deux généraux ne peuvent jamais se faire face sans rien entre eux.
@@ -191,6 +196,6 @@ law-dead = { $count ->
     [0] Quand il ne reste à chaque camp que { FORM($pieces, "le") }, la partie est nulle.
    *[other] Quand aucun camp n’a de quoi mater, la partie est nulle. Contre un roi seul, { FORM($pieces, "un") } ne suffit pas.
   }
-law-dead-not = Le manque de matériel ne fait pas nulle : la partie continue.
-law-never-meet = Le manque de matériel ne fait nulle que s’il ne reste que des fous qui ne peuvent jamais rencontrer d’adversaire.
+law-dead-not = Il n’y a pas de nulle par matériel insuffisant : la partie continue.
+law-never-meet = La partie n’est nulle par matériel insuffisant que s’il ne reste que des fous et qu’aucun ne peut jamais rencontrer de pièce adverse.
 law-otherwise = Tout le reste est comme aux échecs.

@@ -42,7 +42,7 @@ gait-step = { $limit ->
    *[other] de { $limit } cases au plus { $where }
   }
 leap-line = de { $long } cases { $where }
-leap-oblique = de { $long } cases { $where } et { $short } de côté
+leap-oblique = de { $long } cases { $where } et de { $short } sur le côté
 leap-on = { $what }, une ou plusieurs fois dans la même direction
 list-or = {" "}ou{" "}
 list-both = {" "}ou{" "}
@@ -72,13 +72,13 @@ gait-path = { $count ->
     [one] va d’une case à l’horizontale ou à la verticale, puis d’une case en diagonale vers l’extérieur ; une pièce sur la première case bloque
    *[other] va d’une case à l’horizontale ou à la verticale, puis de { $count } cases en diagonale vers l’extérieur ; toute pièce sur le chemin bloque
   }
-gait-rider = fait un ou plusieurs sauts de cavalier dans la même direction ; chaque case d’étape doit être libre
+gait-rider = fait un ou plusieurs sauts de cavalier dans la même direction ; chaque case intermédiaire doit être libre
 gait-royal = pièce royale : la mater gagne la partie
 gait-never-back = ne revient jamais sur sa première rangée
 gait-own-view = gauche et droite vues de son propre camp
 list-or-before = ,{" "}
 way-straight-leap = tout droit
-leap-oblique-any = de { $long } cases { $where } et { $short } de côté
+leap-oblique-any = de { $long } cases { $where } et de { $short } sur le côté
 
 piece-pawn = pion
     .gender = m

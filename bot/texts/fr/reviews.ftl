@@ -31,15 +31,19 @@ review-accuracy = { $accuracy } % de précision
 review-turns = Tournants de la partie : { $turns }
 review-no-turns = Aucun tournant : personne n’a commis d’erreur sérieuse.
 review-depth = { $count ->
+    [1] Analyse rapide, à environ 1 demi-coup de profondeur : elle peut se tromper.
+    [2] Analyse rapide, à environ 2 demi-coups de profondeur : elle peut se tromper.
+    [3] Analyse rapide, à environ 3 demi-coups de profondeur : elle peut se tromper.
+    [4] Analyse rapide, à environ 4 demi-coups de profondeur : elle peut se tromper.
     [one] J’ai calculé environ { $count } demi-coup à l’avance.
    *[other] J’ai calculé environ { $count } demi-coups à l’avance.
   }
-review-graph-alt = Courbe des chances de gain pour { FORM($color, "les") } : { $start } % au début, { $end } % à la fin.
+review-graph-alt = Courbe des chances de gain { FORM($color, "des") } : { $start } % au début, { $end } % à la fin.
 review-graph-alt-turn = Avec { $move }, elles passent de { $before } % à { $after } %.
 review-turn = Tournant { $number } sur { $count }
-review-inaccuracy = **{ $move }?!** est une imprécision : les chances de gain pour { FORM($color, "les") } passent de { $before } % à { $after } %.
-review-mistake = **{ $move }?** est une erreur : les chances de gain pour { FORM($color, "les") } passent de { $before } % à { $after } %.
-review-blunder = **{ $move }??** est une gaffe : les chances de gain pour { FORM($color, "les") } passent de { $before } % à { $after } %.
+review-inaccuracy = **{ $move }?!** est une imprécision : les chances de gain { FORM($color, "des") } passent de { $before } % à { $after } %.
+review-mistake = **{ $move }?** est une erreur : les chances de gain { FORM($color, "des") } passent de { $before } % à { $after } %.
+review-blunder = **{ $move }??** est une gaffe : les chances de gain { FORM($color, "des") } passent de { $before } % à { $after } %.
 review-allows-mate = { $moves ->
     [1] Ce coup permet le mat : **{ $move }**.
    *[other] Ce coup permet un mat en { $moves }, qui commence par **{ $move }**.
@@ -64,9 +68,9 @@ review-misses-capture = Ce coup laisse passer la prise { FORM($piece1, "du") } e
 review-allows-move = Ce coup permet **{ $move }**.
 review-better = Le meilleur coup était **{ $move }**.
 review-better-line = Le meilleur coup était **{ $move }**, avec la suite { $line }.
-review-board-alt = L’échiquier avant { $move }, avec des flèches pour ce coup et pour le meilleur, { $better }. Chances de gain pour { FORM($color, "les") } : { $chance } %.
-review-find-alt = L’échiquier avant { $move }, coup indiqué par une flèche. Chances de gain pour { FORM($color, "les") } : { $chance } %.
-review-find = Quel coup était meilleur ? Choisis-le dans le menu ou écris-le.
+review-board-alt = L’échiquier avant { $move }, avec des flèches pour ce coup et pour le meilleur, { $better }. Chances de gain { FORM($color, "des") } : { $chance } %.
+review-find-alt = L’échiquier avant { $move }, avec une flèche pour ce coup. Chances de gain { FORM($color, "des") } : { $chance } %.
+review-find = Quel coup fallait-il jouer ? Choisis-le dans le menu ou écris-le.
 review-right = ✓ **{ $move }**, c’est le bon coup !
 review-good-too = ✓ **{ $move }** est bon aussi !
 review-wrong = ✗ **{ $move }** ne suffit pas. Essaie un autre coup.

@@ -1,9 +1,9 @@
 plan-shown = Tes coups conditionnels. Personne d’autre ne les voit ; je joue tes réponses quand les coups adverses correspondent :
-plan-pair = si **{ $reply }**, alors **{ $answer }**
+plan-pair = si **{ $reply }** alors **{ $answer }**
 plan-none =
     { $family ->
-        [shogi] Tu n’as pas de plan dans cette partie. Après ton coup, prépare des coups conditionnels avec `/plan`, comme `if P-3d then P-2f; P-8d G-7h`.
-       *[other] Tu n’as pas de plan dans cette partie. Après ton coup, prépare des coups conditionnels avec `/plan`, comme `if Nf6 then Bg5; e5 dxe5`.
+        [shogi] Tu n’as pas de plan dans cette partie. Après ton coup, prépare des coups conditionnels avec `/plan`, comme `if P-3d then P-2f; if P-8d then G-7h`.
+       *[other] Tu n’as pas de plan dans cette partie. Après ton coup, prépare des coups conditionnels avec `/plan`, comme `if Nf6 then Bg5; if e5 then dxe5`.
     }
 plan-dropped = Le plan est supprimé.
 plan-own-turn = C’est à toi de jouer. Joue d’abord : un plan commence par le coup de ton adversaire.
@@ -23,13 +23,14 @@ vacation-left =
        *[other] { $count } jours
     } cette année.
 vacation-none = Les vacances ne sont pas activées sur ce serveur. Ceux qui le gèrent peuvent les autoriser avec `/paramètres serveur`.
-vacation-spent = C’est plus qu’il ne t’en reste cette année : { $days ->
-        [0] aucun jour
-        [one] { $days } jour
-       *[other] { $days } jours
-    }.
+vacation-spent =
+    { $days ->
+        [0] C’est trop : il ne te reste aucun jour cette année.
+        [one] C’est trop : il ne te reste que { $days } jour cette année.
+       *[other] C’est trop : il ne te reste que { $days } jours cette année.
+    }
 vacation-server = Les vacances valent pour les parties d’un serveur. Utilise cette commande là-bas.
-vacation-begun = { $player } est en vacances jusqu’au { $until }, et la pendule est arrêtée. Le temps pour ce coup expire { $when }.
+vacation-begun = { $player } est en vacances jusqu’au { $until }, et la pendule est arrêtée jusque-là. Le temps pour ce coup expire { $when }.
 vacation-over = { $player } est de retour de vacances. Le temps pour ce coup expire { $when }.
 settings-player = **Tes paramètres** (choisis ci-dessous, ou utilise `/paramètres joueur`)
 settings-server = **Paramètres de ce serveur** (choisis ci-dessous ; variante, rôle et tout le reste avec `/paramètres serveur`)
@@ -52,13 +53,13 @@ setting-variant = Variante par défaut
 setting-starter = Peuvent lancer des parties
 setting-makers = Peuvent créer des jeux
 settings-style = Les échiquiers publiés ont le thème et les pièces du serveur s’il en a choisi, sinon ceux de la personne qui a lancé la partie.
-settings-flip = Sur les échiquiers publiés, le camp au trait est en bas, sauf si ce joueur ou le serveur y préfère les Blancs. Ceux qui ne s’affichent que pour toi montrent ton camp en bas, ou les Blancs si tu ne joues pas. **Retourner l’échiquier** ne le retourne que pour toi.
+settings-flip = Sur les échiquiers publiés, le camp au trait est en bas, sauf si l’un des joueurs ou le serveur a choisi les Blancs. Ceux qui ne s’affichent que pour toi montrent ton camp en bas, ou les Blancs si tu ne joues pas. **Retourner l’échiquier** ne le retourne que pour toi.
 settings-set = { $title } ({ $games })
-settings-everywhere = partout
-settings-everyone = tous
+settings-everywhere = Partout
+settings-everyone = Tout le monde
 settings-days =
     { $count ->
-        [0] non autorisées
+        [0] Non autorisées
         [one] { $count } jour par an
        *[other] { $count } jours par an
     }
@@ -68,7 +69,7 @@ settings-not-yours = Seuls les membres qui gèrent le serveur peuvent changer ce
 settings-channels-full = La liste contient au plus { $most } salons. Enlèves-en un d’abord.
 privacy = **Ce que je garde sur toi, et pourquoi**
     Avec ton identifiant Discord, je garde :
-    • **tes parties** : qui a joué et où, chaque coup et l’heure à laquelle il a été joué, les propositions, les résultats, les analyses et les classements. Ainsi les parties survivent à un redémarrage et tu peux les revoir plus tard.
+    • **tes parties** : qui a joué et où, chaque coup et l’heure à laquelle il a été joué, les propositions, les résultats, les analyses et les classements. Ainsi, les parties survivent à un redémarrage et tu peux les revoir plus tard.
     • **tes défis**, jusqu’à une semaine après leur fin, et **tes plans**, jusqu’à ce qu’ils soient joués ou ne s’appliquent plus.
     • **les problèmes** que tu as essayés et leur résultat, tes classements et tes séries, pour t’en donner à ton niveau.
     • **tes jeux maison**, et leurs brouillons jusqu’à 30 jours après le dernier changement.
