@@ -2,15 +2,15 @@ plan-shown = Tes coups conditionnels. Personne d’autre ne les voit ; je joue 
 plan-pair = si **{ $reply }** alors **{ $answer }**
 plan-none =
     { $family ->
-        [shogi] Tu n’as pas de plan dans cette partie. Après ton coup, prépare des coups conditionnels avec `/plan`, comme `if P-3d then P-2f; if P-8d then G-7h`.
-       *[other] Tu n’as pas de plan dans cette partie. Après ton coup, prépare des coups conditionnels avec `/plan`, comme `if Nf6 then Bg5; if e5 then dxe5`.
+        [shogi] Tu n’as pas de plan dans cette partie. Après ton coup, prépare des coups conditionnels avec `/plan`, comme `P-3d P-2f; P-8d G-7h` (sur P-3d, P-2f ; sur P-8d, G-7h).
+       *[other] Tu n’as pas de plan dans cette partie. Après ton coup, prépare des coups conditionnels avec `/plan`, comme `Nf6 Bg5; e5 dxe5` (sur Nf6, Bg5 ; sur e5, dxe5).
     }
 plan-dropped = Le plan est supprimé.
 plan-own-turn = C’est à toi de jouer. Joue d’abord : un plan commence par le coup de ton adversaire.
 plan-unanswered =
     { $family ->
-        [shogi] Chaque suite doit donner le coup de ton adversaire, puis ta réponse, comme `if P-3d then P-2f`.
-       *[other] Chaque suite doit donner le coup de ton adversaire, puis ta réponse, comme `if Nf6 then Bg5`.
+        [shogi] Chaque suite doit donner le coup de ton adversaire, puis ta réponse, comme `P-3d P-2f` (sur P-3d, P-2f).
+       *[other] Chaque suite doit donner le coup de ton adversaire, puis ta réponse, comme `Nf6 Bg5` (sur Nf6, Bg5).
     }
 plan-long = Ce plan est trop long. Mets moins de suites.
 plan-impossible = Le plan n’a pas été enregistré : « { $text } » n’est pas un coup légal dans cette position.
