@@ -11,13 +11,13 @@ board-start-reply = { $first }：{ $white }、{ $second }：{ $black }。{ $ment
 board-move =
     { $family ->
         [shogi] **{ $move }**（{ $player } さん）。{ $mention } さん、あなたの番です（{ $color }）。
-       *[other] { $player } さんの手は**{ $move }**です。{ $mention } さん、あなたの番です（{ $color }）。
+       *[other] { $player } さん：**{ $move }**。{ $mention } さん、あなたの番です（{ $color }）。
     }
 board-check =
     { $family ->
-        [chess] { $player } さんの手は**{ $move }**です。チェック！ { $mention } さん、あなたの番です（{ $color }）。
+        [chess] { $player } さん：**{ $move }**。チェック！ { $mention } さん、あなたの番です（{ $color }）。
         [shogi] **{ $move }**（{ $player } さん）。王手！ { $mention } さん、あなたの番です（{ $color }）。
-       *[other] { $player } さんの手は**{ $move }**です。王手！ { $mention } さん、あなたの番です（{ $color }）。
+       *[other] { $player } さん：**{ $move }**。王手！ { $mention } さん、あなたの番です（{ $color }）。
     }
 board-move-reply = { $mention } さん：**{ $own }**、{ $player }：**{ $move }**。あなたの番です（{ $color }）。
 board-check-reply =
@@ -25,7 +25,7 @@ board-check-reply =
         [chess] { $mention } さん：**{ $own }**、{ $player }：**{ $move }**。チェック！ あなたの番です（{ $color }）。
        *[other] { $mention } さん：**{ $own }**、{ $player }：**{ $move }**。王手！ あなたの番です（{ $color }）。
     }
-board-thinking = { $player } さんの手は**{ $move }**です。{ $opponent } が考えています…
+board-thinking = { $player } さん：**{ $move }**。{ $opponent } が考えています…
 board-first = `{ $example }` のようにここに手を書いてください。
 board-first-button = 「指す」ボタンを押すか、Kibitz をマイアプリに追加して `/指す` を使ってください。
 board-first-reply = メンションをオンにしたまま、`{ $example }` のようにこのメッセージに返信するか、「指す」ボタンを押してください。
@@ -37,7 +37,7 @@ board-again-start = まだ一手も指されていません。{ $player } さん
 board-over =
     { $family ->
         [shogi] **{ $move }**（{ $player } さん）
-       *[other] { $player } さんの手は**{ $move }**です。
+       *[other] { $player } さん：**{ $move }**
     }
 board-alt = { $move }と指した局面。{ $color }の手番。
 board-alt-check =
@@ -74,9 +74,9 @@ board-clock = { $color }の残りは{ $left }（{ $when }に時間切れ）、{ 
 clock-byo-yomi = 秒読み{ $seconds }秒
 bar-byo-yomi = { $seconds }秒
 bar-byo-yomi-word = 秒読み
-board-clock-first = 持ち時間：{ $time }。双方が1手ずつ指すと時計が動き始めます。この手が指されなければ、{ $when }に中止になります。
+board-clock-first = 持ち時間：{ $time }。双方が1手ずつ指すと時計が動き始めます。この手が指されないと、{ $when }に対局が中止になります。
 board-time = この手の期限：{ $until }（{ $when }）
-board-count = 数え：{ $limit }手のうち{ $count }手（それまでに詰まなければ引き分け）
+board-count = 数え：{ $limit }手中{ $count }手（それまでに詰まなければ引き分け）
 clock-reminder = { $mention } さん、あなたの番です。{ $when }に時間切れになります。
 clock-reminder-there = { $player } さんとの対局（{ $place }）は、あなたの番です。{ $when }に時間切れになります。
 clock-away-there = Kibitz は{ $since }から今まで止まっていました。その間、持ち時間は減っていません。{ $player } さんとの対局（{ $place }）の、この手の期限は{ $when }です。
@@ -118,7 +118,7 @@ picture-checks = あと必要なチェック：{ $white }{ $left }回、{ $black
 picture-walls = 壁：{ $squares }。
 picture-duck = アヒル：{ $squares }。
 picture-gates = { $color }の持ち駒をまだ出せるマス：{ $squares }。
-picture-count = 数え：{ $limit }手のうち{ $count }手。
+picture-count = 数え：{ $limit }手中{ $count }手。
 picture-holes = 盤にないマス：{ $squares }。
 picture-promoted = { $square }（昇格）
 picture-exploded = 爆発で消える駒（{ $color }）：{ $pieces }。

@@ -86,7 +86,11 @@ menu-view-pick = 対局を選んで盤で見る
 menu-how = どのように指しますか？
 menu-wall = 次に、どのマスをふさぎますか？
 menu-wall-duck = 次に、アヒルをどこへ置きますか？（e4,a5 と書けば一度に指せます）
-menu-files = { $first }〜{ $last }筋
+menu-files = { $first }〜{ $last }{ $family ->
+    [chess] 列
+    [makruk] 列
+   *[other] 筋
+  }
 menu-chosen = **{ $piece }**　{ $question }
 menu-card = 種類を選んでルールを見る
 menu-leaderboard = ほかの順位表

@@ -91,7 +91,7 @@ button-game-hide = 非表示にする
 button-game-unhide = 再表示
 button-game-delete = 削除
 button-game-new = 新しいゲーム
-key-none = 「{ $name }」に合うキーはありません。何も書かずに `/自作 キー` を使うと一覧が出ます。
+key-none = 「{ $name }」に合うキーはありません。何も指定せずに `/自作 キー` を使うと一覧が出ます。
 key-example = 例：
 rule-castling = キャスリングできる
 rule-double-step = ポーンは最初に2マス進める
@@ -111,11 +111,11 @@ rule-hill = { $family ->
    *[other] 王が中央に着けば勝ち
   }
 rule-race = { $family ->
-    [chess] キングが一番奥の段に着けば勝ち
-    [makruk] キングが一番奥の段に着けば勝ち
-   *[other] 王が一番奥の段に着けば勝ち
+    [chess] キングがいちばん奥の段に着けば勝ち
+    [makruk] キングがいちばん奥の段に着けば勝ち
+   *[other] 王がいちばん奥の段に着けば勝ち
   }
-rule-breakthrough = ポーンが一番奥の段に着けば勝ち
+rule-breakthrough = ポーンがいちばん奥の段に着けば勝ち
 rule-three-checks = { $family ->
     [chess] 3回チェックをかければ勝ち
    *[other] 3回王手をかければ勝ち
@@ -144,7 +144,7 @@ rule-drops = 取った駒を打てる
 rule-duck = 毎手、アヒルがマスをふさぐ
 rule-arrow = 動いた駒が矢を放ち、マスを壁にする
 rule-past = 駒が離れたマスは壁になる
-rule-petrify = 駒は取ると石になる
+rule-petrify = 駒を取った駒は石になる
 rule-facing = { $family ->
     [chess] キング同士が向かい合ってはならない
     [makruk] キング同士が向かい合ってはならない

@@ -7,13 +7,13 @@ moves-piece = **{ $piece }**（{ $color }）の動ける場所：{ $squares }
 moves-pass = { $color }はパスできます。駒を動かさずに手番が移ります。
 moves-none = 「{ $text }」にあたる、動ける駒は見つかりません。
 game-none-here = ここで進行中のあなたの対局はありません。`/対局一覧` でほかの対局を見るか、`/申し込み` で新しい対局を始められます。
-game-none = 進行中の対局はありません。`/申し込み` で始めましょう。
+game-none = あなたの進行中の対局はありません。`/申し込み` で始めましょう。
 game-which = 進行中の対局が複数あります。どの対局ですか？
 game-several-here = ここでは複数の対局が進んでいます。どの対局ですか？
 game-elsewhere = **{ $opponent }** さんとの対局（{ $link }）：
 game-elsewhere-both = { $white } さんと { $black } さんの対局（{ $link }）：
-game-of-others = このスレッドは { $white } さんと { $black } さんの対局です。ここでのコマンドは、この対局に対するものになります。
-game-past-here = このスレッドの対局はもう終わっています。ここでのコマンドは、その対局に対するものになります。
+game-of-others = ここは { $white } さんと { $black } さんの対局のスレッドなので、ここでのコマンドはその対局に使われます。
+game-past-here = このスレッドの対局はもう終わっていて、ここでのコマンドはその対局に使われます。
 game-own-links = あなたの対局はこちらです：
 game-unknown = その対局は見つかりません。`/対局一覧` で進行中の対局を確かめられます。
 game-label-both = { $white } – { $black } · { $variant }（対局{ $number }）
@@ -48,14 +48,14 @@ claim-repetition =
         [shogi] 千日手：この局面は{ $count }回目です（{ $needed }回で千日手です）。
        *[other] 同じ局面：この局面は{ $count }回目です（{ $needed }回で宣言できます）。
     }
-claim-fifty-moves = { $needed }手ルール：駒を取る手も{ $pieces }を動かす手もないまま、双方が{ $count }手ずつ指しています（{ $needed }手ずつで宣言できます）。
-claim-moves-without-capture = { $needed }手ルール：駒を取る手がないまま、双方が{ $count }手ずつ指しています（{ $needed }手ずつで宣言できます）。
+claim-fifty-moves = { $needed }手ルール：駒も取られず{ $pieces }も動いていない手数は、双方{ $count }手ずつです（{ $needed }手ずつで宣言できます）。
+claim-moves-without-capture = { $needed }手ルール：駒が取られていない手数は、双方{ $count }手ずつです（{ $needed }手ずつで宣言できます）。
 claim-impasse = 入玉宣言：今は{ $count }点です（{ $needed }点以上で宣言できます。玉と、ほかに10枚以上の駒が敵陣に入ってから数えます）。
-claim-counted-out = 数え：{ $needed }手のうち{ $count }手です。手数が尽きると、宣言しなくても引き分けになります。
+claim-counted-out = 数え：{ $needed }手中{ $count }手です。手数が尽きると、宣言しなくても引き分けになります。
 claim-never = この種類では宣言を使いません。同じ局面の繰り返しなどは自動で判定されます。
 claim-done = 宣言が認められ、引き分けになりました。
 claim-won = 入玉宣言が認められました。あなたの勝ちです！
-claim-which = 宣言できる理由が二つ以上あります。どれを宣言しますか？
+claim-which = 宣言の条件が複数そろっています。どれで宣言しますか？
 claim-as-threefold-repetition = 同形三復
 claim-as-repetition = 同一局面の繰り返し
 claim-as-fifty-moves = { $count }手ルール

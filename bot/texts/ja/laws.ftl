@@ -191,11 +191,11 @@ law-castling-white = キャスリングができるのは白だけ。
 law-castling-black = キャスリングができるのは黒だけ。
 law-castling-attacked = キャスリングは、キングのいるマス、通るマス、行き先のマスが攻撃されていてもできる。
 law-no-castling = キャスリングはない。
-law-repetition-claim = 同じ局面が{ $claim }回現れると、手番の側が引き分けを宣言できる。{ $count }回で引き分けになる。
+law-repetition-claim = 同じ局面が{ $claim }回現れると、手番の側が引き分けを宣言できる。{ $count }回で自動的に引き分けになる。
 law-moves-both = { $reset ->
     [0] 駒が取られない
    *[other] 駒も取られずポーンも動かない
-  }まま双方が{ $claim }手ずつ指すと、手番の側が引き分けを宣言できる。{ $end }手ずつで引き分けになる。
+  }まま双方が{ $claim }手ずつ指すと、手番の側が引き分けを宣言できる。{ $end }手ずつで自動的に引き分けになる。
 law-moves-claim = { $reset ->
     [0] 駒が取られない
    *[other] 駒も取られずポーンも動かない

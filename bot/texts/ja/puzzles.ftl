@@ -8,13 +8,16 @@ puzzle-task-tsume = **詰将棋・{ $plies }手詰**（{ $color }番）。{ $cou
     [1] {""}
    *[other] 王手の連続で詰ませてください。
   }
-puzzle-task-end = { $color }番：**{ $count }手で勝ち**になる手順を見つけてください。
+puzzle-task-end = { $color }番：**{ $count }手で勝ち**になる{ $count ->
+    [1] 手
+   *[other] 手順
+  }を見つけてください。
 puzzle-task-win = { $color }番：**次の一手**（{ $count }手）で勝勢にしてください。
 puzzle-right-reply = ✅ { $move }、正解です。{ $color }の応手は{ $reply }。次の手は？
 puzzle-solved = ✅ { $move }、正解です！
 puzzle-wrong = ❌ { $move }ではありません。別の手を考えてください。
 puzzle-wrong-reply = ❌ { $move }には{ $color }の{ $reply }があります。別の手を考えてください。
-puzzle-solved-in = **正解**です。{ $wrong ->
+puzzle-solved-in = **クリア**です。{ $wrong ->
     [0] 一度も間違えませんでした。
    *[other] 間違いは{ $wrong }回でした。
   }
@@ -71,8 +74,8 @@ puzzle-alt-last = 直前の手は{ $move }。
 puzzle-type-here = ここに手を書くか、**指す**を押してください。
 puzzle-everyone = 誰でも挑戦できます。「挑戦する」を押すと、自分にだけ見える盤で解けます。返信で答えるときは `||手||` のように書いて隠してください。
 puzzle-everyone-button = 誰でも挑戦できます。「挑戦する」を押すと、自分にだけ見える盤で解けます。
-puzzle-posted = 投稿しました。ここの誰でも挑戦できます。
-puzzle-first = 🥇 最初の正解は **{ $player }** さん（{ $count }回目）。
+puzzle-posted = 出題しました。ここにいる人なら誰でも挑戦できます。
+puzzle-first = 🥇 最初の正解者は **{ $player }** さんです（{ $count }回目で正解）。
 puzzle-solvers = { $count }人が正解しました。
 puzzle-line = 正解：{ $line }
 puzzle-bars = ほかの人も挑戦できるように、次からは `||手||` のように隠してください。
@@ -91,14 +94,14 @@ audience-me = 自分だけ
 audience-everyone = ここの全員
 daily-nobody = 前回の問題（#{ $number }）の正解者はいませんでした。正解：{ $line }
 daily-solved = 前回の問題（#{ $number }）の正解者は{ $count }人です。正解：{ $line }
-daily-solver-first = 🥇 { $player }：{ $count }回目で正解、{ $streak }問連続
-daily-solver = • { $player }：{ $count }回目で正解、{ $streak }問連続
-daily-streak = { $count }問連続
-daily-share = コピーして共有できます。答えは分かりません：
+daily-solver-first = 🥇 { $player }：{ $count }回目で正解、連続正解{ $streak }問
+daily-solver = • { $player }：{ $count }回目で正解、連続正解{ $streak }問
+daily-streak = 連続正解{ $count }問
+daily-share = コピーして共有できます（答えは入っていません）：
     { $text }
 daily-off = このサーバーの「今日の問題」を止めました。
 daily-none = このサーバーにはまだ「今日の問題」がありません。チャンネル、時刻、タイムゾーンを選ぶと始まります。
-daily-chosen = 今日の問題：{ $variants }、{ $channel }、{ $time }（{ $zone }）。次回は{ $next }です。
+daily-chosen = 今日の問題：{ $variants }。毎日{ $time }（{ $zone }）に { $channel } へ投稿します。次回は{ $next }です。
 daily-rights = そこには投稿できません。そのチャンネルで次の権限が必要です：{ $permissions }
 daily-warning = **{ $server }** の「今日の問題」を { $channel } に投稿できなくなりました。チャンネルがないか、書き込みとファイル添付の権限がありません。毎日試します。`/設定 今日の問題` でチャンネルを変えるか、止められます。
 daily-zone = 「{ $name }」というタイムゾーンはありません。Tokyo のように都市名（英字）を入れて、候補から選んでください。

@@ -17,23 +17,23 @@ plan-impossible = 予約の「{ $text }」は、その局面では指せない�
 plan-ambiguous = 「{ $text }」だけでは手が一つに決まりません。{ $moves }のどれかがわかるように書き直してください。
 vacation-not = このサーバーでは、今は休暇中ではありません。
 vacation-until = このサーバーでのあなたの持ち時間は、{ $until }まで止まっています。
-vacation-left = 今年はあと{ $count }日取れます。
+vacation-left = 今年の休暇はあと{ $count }日です。
 vacation-none = このサーバーでは休暇を取れません。サーバーの管理者が `/設定 サーバー` で許可できます。
 vacation-spent = { $days ->
         [0] 今年の休暇はもう残っていません。
-       *[other] 今年の残りは{ $days }日です。日数を減らしてください。
+       *[other] 今年の休暇の残りは{ $days }日です。日数を減らしてください。
     }
 vacation-server = 休暇はサーバーごとに取れます。対局しているサーバーで使ってください。
 vacation-begun = { $player } さんは{ $until }まで休暇中で、その間は持ち時間が止まります。この手の期限は{ $when }です。
 vacation-over = { $player } さんが休暇から戻りました。この手の期限は{ $when }です。
 settings-player = **あなたの設定**（下のメニューとボタンか、`/設定 自分` で変えられます）
-settings-server = **このサーバーの設定**（下のメニューとボタンで変えられます。種類とロールは `/設定 サーバー` で変えます。ほかの項目もそこで変えられます）
+settings-server = **このサーバーの設定**（下のメニューとボタンか、`/設定 サーバー` で変えられます。種類とロールを変えられるのは `/設定 サーバー` だけです）
 settings-line = { $name }：**{ $value }**
 settings-choice = { $name }：{ $value }
 setting-language = 言語
 setting-theme = テーマ
 setting-pieces = 駒
-setting-board = 盤の手前
+setting-board = 盤の向き
 setting-mentions = メンション
 setting-profile = プロフィール公開
 setting-letters = 駒にアルファベットを添える
@@ -46,9 +46,9 @@ setting-here = このチャンネルだけで対局
 setting-variant = 標準の種類
 setting-starter = 対局を始められる人
 setting-makers = オリジナルゲームを作れる人
-settings-style = 全員に見える盤の配色と駒は、サーバーで決めてあればそれに、なければ対局を始めた人の設定になります。
-settings-flip = 対局のスレッドに出る盤は両者共通で、手番の側が手前になります（手番の人の設定かサーバーの設定が「いつも先手（白）の側」なら、先手（白）の側が手前です）。自分で開いた盤では自分の側が、観戦中に開いた盤では先手（白）の側が手前になります。「盤を反転」を押すと、自分に見える盤だけが反転します。
-settings-set = { $title }（{ $games }）
+settings-style = 全員に見える盤の配色と駒は、サーバーの設定が優先です。サーバーで決めていなければ、対局を始めた人の設定になります。
+settings-flip = 対局のスレッドの盤は二人とも同じ向きで、手番の側が手前です（手番の人かサーバーの設定が「いつも先手（白）が手前」なら、先手（白）が手前です）。自分だけに見える盤は自分の側が、観戦中は先手（白）が手前になります。「盤を反転」を押すと、自分に見える盤だけが反転します。
+settings-set = { $games }・{ $title }
 settings-everywhere = どこでも
 settings-everyone = 全員
 settings-days =

@@ -9,7 +9,7 @@ trial-failed = 試し指し中に問題が起きました。もう一度お試�
 trial-many = すでに{ $most }件の試し指しを待っています。どれかが終わってからお試しください。
 trial-title = **{ $variant }**：Kibitz 同士の早指し{ $count }局
 trial-stopped = この種類の対局には時間がかかるため、{ $count }分間計算したところで打ち切りました。
-trial-score = { $color }：得点率{ $percent }%（±{ $error }）。{ $won }勝{ $lost }敗{ $drawn }引き分け{ $unfinished ->
+trial-score = { $color }：得点率{ $percent }%（±{ $error }）。{ $won }勝{ $lost }敗{ $drawn }分け{ $unfinished ->
     [0] 。
    *[other] 、未決着{ $unfinished }局。
   }

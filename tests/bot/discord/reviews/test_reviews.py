@@ -152,7 +152,7 @@ async def test_a_game_of_shogi_has_comments_in_kif(table: Table, speak: Callable
     view = shown(await table.alice.slash(await place(table, match), "review"))
     depth = (await stored(table, await table.matches.lookup.get(match.id))).depth
     answer = f"読みの深さは約{depth}手です（双方の手をそれぞれ1手と数えます）。"
-    answer += "短時間の検討なので、見落としもあります。"
+    answer += "短時間の検討なので、見落としがあるかもしれません。"
     assert view.text.splitlines()[-1] == answer
     assert view.files == ["review.png", f"kibitz-{match.id}-review.pgn", f"kibitz-{match.id}-review.kif"]
     kif = await attached(view, ".kif")
