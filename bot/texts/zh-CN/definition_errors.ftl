@@ -6,7 +6,7 @@ flaw-before-section = 这一行上面缺少 `[mygame:chess]` 这样的一行。
 flaw-header = `{ $text }` 要写成 `[mygame:chess]` 的样子：只能用小写字母 a–z、数字、- 和 _。
 flaw-section-twice = 上面已经有名为 `{ $name }` 的段，请给这一段换个名称。
 flaw-reserved-name = 名称不能以 `{ $prefix }` 开头，请换一个。
-flaw-no-parent = 没有可作原型的棋种 `{ $name }`。那里要写棋种的键名，例如 `[mygame:chess]` 或 `[mygame:shogi]`。
+flaw-no-parent = 没有可作原型的棋种 `{ $name }`。请写棋种的英文代号，例如 `[mygame:chess]` 或 `[mygame:shogi]`。
 flaw-no-parent-near = 没有可作原型的棋种 `{ $name }`。是不是 `{ $near }`？
 flaw-setting = `{ $text }` 要写成 `键 = 值`，例如 `mustCapture = true`。
 flaw-unknown-key = 没有这个键。**所有键**列出全部。
@@ -55,9 +55,9 @@ flaw-betza-many-ways = 走法 `{ $notation }` 太复杂：一种棋子最多有 
 flaw-fen = 起始局面不行：{ $problem }
 flaw-checks-to-give = 起始局面没有写将军几次获胜。请写在吃过路兵的格子后面，如 `KQkq - 3+3 0 1`。
 flaw-castling-piece = 王车易位需要一个当王的棋子。没有的话请写 `castling = false`。
-flaw-castling-file = 王不能易位到这条线，因为王和车都要在棋盘上。请选第一条线和最后一条线之间的线。
-flaw-castling-rank = 双方会在同一行易位，请换一行。
-flaw-no-title = 棋种需要标题。请加上一行，例如 `kibitzTitle = 晚间象棋`。
+flaw-castling-file = 王不能易位到这条直线，因为王和车都要在棋盘上。请选第一条和最后一条直线之间的直线。
+flaw-castling-rank = 双方会在同一条横线上易位，请换一条。
+flaw-no-title = 棋种需要名称。请加上一行，例如 `kibitzTitle = 晚间象棋`。
 flaw-long-name = 太长了，这里最多 { $most } 个字符。
 flaw-character = 这里不能使用字符 `{ $character }`。
 flaw-over = 还没走第一步棋局就结束了。请改起始局面或胜负条件。

@@ -34,9 +34,9 @@ resign-ask = 确定要向 { $opponent } 认输吗？
 resign-done = 你认输了。
 resign-kept = 好的，对局继续。
 rematch-former = 你的对手已删除自己的数据，无法再来一局。用 `/挑战` 另找对手吧。
-rematch-which = 想下哪种棋？先后手互换。
+rematch-which = 想下哪种棋？双方互换先后手。
 claim-none =
-    现在没有什么可以宣告的。
+    现在还不满足宣告的条件。
     { $progress }
 claim-threefold-repetition = 重复局面：这个局面已出现 { $count } 次，需要 { $needed } 次。
 claim-repetition = 重复局面：这个局面已出现 { $count } 次，需要 { $needed } 次。
@@ -44,7 +44,7 @@ claim-fifty-moves = { $needed } 回合规则：已连续 { $count } 回合没有
 claim-moves-without-capture = { $needed } 回合规则：已连续 { $count } 回合没有吃子；满 { $needed } 回合即可宣告和棋。
 claim-impasse = 入玉：你有 { $count } 点，需要 { $needed } 点。玉将和另外十枚棋子都进入敌阵后才计点。
 claim-counted-out = 数步：{ $count }/{ $needed }。数满后自动和棋，无需宣告。
-claim-never = 这盘对局没有什么可以宣告的；重复局面等情况会自动终局。
+claim-never = 这盘对局无需宣告：重复局面等情况会自动终局。
 claim-done = 你宣告了和棋。
 claim-won = 你宣告了胜利。
 claim-which = 有多个可以宣告的理由。你要用哪一个？

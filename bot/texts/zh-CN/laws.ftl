@@ -1,6 +1,6 @@
 law-starts = { $excluded ->
     [0] 底线棋子随机排列，共 { $count } 种，各有编号。
-   *[other] 底线棋子随机排列，共 { $count } 种，各有编号（{ $numbers } 仅在指定时使用）。
+   *[other] 底线棋子随机排列，共 { $count } 种，各有编号（{ $numbers } 号不会随机抽到，只能指定）。
 }
 law-setting-up = { $count ->
     [1] 开局时，双方轮流把自己的棋子摆到底线上，然后开始走棋。
@@ -132,6 +132,7 @@ law-repetition-points = 同一局面第 { $count } 次出现，对局结束，�
 law-repetition-checks =
     { $family ->
         [shogi] 同一局面第 { $count } 次出现，和棋（千日手）；但若其间一方每一步都是王手，则这一方输。
+        [xiangqi] 同一局面第 { $count } 次出现，和棋；但若其间一方长将（每一步都将军），则长将的一方判负。
        *[other] 同一局面第 { $count } 次出现，和棋；但若其间一方每一步都在将军，则这一方输。
     }
 law-repetition-first = 同一局面第 { $count } 次出现，先手输。

@@ -45,11 +45,14 @@ puzzle-hint-to = 💡 把{ $piece }走到 **{ $square }**。
 puzzle-hint-drop-to = 💡 { $piece }打入 **{ $square }**。
 puzzle-alt = 习题。{ $task }
 puzzle-alt-last = 上一步：{ $move }。
-puzzle-type-here = 在这里输入着法，或按 **走棋**。
-puzzle-everyone = 人人可试：按**试一试**，别人看不到你的着法。也可以直接回复，着法用剧透标记遮住：`||着法||`。
-puzzle-everyone-button = 人人可试：按**试一试**，别人看不到你的着法。
-puzzle-posted = 已发布，这里人人可试。
-puzzle-first = 🥇 **{ $player }** 最先解出（第 { $count } 次）。
+puzzle-type-here = 在这里输入着法，或按**走棋**。
+puzzle-everyone = 谁都可以来试：按**试一试**，别人看不到你的着法。也可以直接回复，着法用剧透标记遮住：`||着法||`。
+puzzle-everyone-button = 谁都可以来试：按**试一试**，别人看不到你的着法。
+puzzle-posted = 已发布，这里的人都可以来试。
+puzzle-first = 🥇 **{ $player }** 最先解出，{ $count ->
+    [1] 一次成功
+   *[other] 试了 { $count } 次
+  }。
 puzzle-solvers = 已有 { $count } 人解出。
 puzzle-line = 答案：{ $line }
 puzzle-bars = 下次请把着法放在剧透标记里（`||着法||`），好让别人也能试。
@@ -68,13 +71,19 @@ audience-me = 只有我
 audience-everyone = 这里所有人
 daily-nobody = 上一题 #{ $number } 没有人解出。答案：{ $line }
 daily-solved = 上一题 #{ $number } 有 { $count } 人解出。答案：{ $line }
-daily-solver-first = 🥇 { $player }：第 { $count } 次解出，连续 { $streak } 题
-daily-solver = • { $player }：第 { $count } 次解出，连续 { $streak } 题
-daily-streak = 连续 { $count } 题
+daily-solver-first = 🥇 { $player }：{ $count ->
+    [1] 一次成功
+   *[other] 试了 { $count } 次
+  }，连续解出 { $streak } 题
+daily-solver = • { $player }：{ $count ->
+    [1] 一次成功
+   *[other] 试了 { $count } 次
+  }，连续解出 { $streak } 题
+daily-streak = 连续解出 { $count } 题
 daily-share = 复制即可分享，不会泄露答案：
     { $text }
 daily-off = 本服务器不再有每日一题。
-daily-none = 本服务器还没有每日一题。选好频道、时间和时区就会有。
+daily-none = 本服务器还没有每日一题。选好频道、时间和时区即可开启。
 daily-chosen = 每日一题：{ $variants }，{ $channel }，{ $time }（{ $zone }）。下一题：{ $next }。
 daily-rights = 我无法在那里发消息：我在该频道需要权限 { $permissions }。
 daily-warning = 我无法再在 { $channel } 发布 **{ $server }** 的每日一题：频道已不在，或我没有发消息和附件的权限。我每天都会再试。用 `/设置 每日一题` 可换频道或关闭。
@@ -82,12 +91,12 @@ daily-zone = 没有“{ $name }”这个时区。输入城市英文名，如 Sha
 run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
 run-begins = 三分钟，错三次为止：你能做几题？题目越来越难。
 run-wrong = ❌ 答案是 **{ $line }**。
-run-title = 限时做题 · { $variant }
+run-title = 限时闯关 · { $variant }
 run-solved-time = **{ $player }** 三分钟做对 **{ $count }** 题（{ $variant }）。
 run-solved-mistakes = **{ $player }** 在答错第三题之前做对 **{ $count }** 题（{ $variant }）。
-run-solved-early = **{ $player }** 在这次限时做题中做对 **{ $count }** 题（{ $variant }）。
+run-solved-early = **{ $player }** 在这次限时闯关中做对 **{ $count }** 题（{ $variant }）。
 run-best = 最好成绩：{ $count } 题。
-run-gone = 这已经不是你最近一次限时做题了。
+run-gone = 这已经不是你最近一次限时闯关了。
 puzzle-mine-title = **{ $variant }** · 来自你的对局 { $number }
 puzzle-task-mine = 轮到{ $color }走：**找出明显最好的着法**（{ $count } 步）。
 puzzle-mine-played = 这里你走了 **{ $move }**：{ $place }

@@ -1,5 +1,5 @@
-end-win = **{ $winner }**（{ $color }）获胜：{ $reason } **{ $result }**
-end-draw = 和棋：{ $reason } **{ $result }**
+end-win = **{ $winner }**（{ $color }）获胜：{ $reason }**{ $result }**
+end-draw = 和棋：{ $reason }**{ $result }**
 end-congratulation = 下得漂亮！
 end-aborted = 对局已中止：双方都走棋之前就结束了，没有结果。
 end-unmoved = { $player } 没有按时走第一步，对局已中止，没有结果。

@@ -1,5 +1,5 @@
 plan-shown = 你的条件着法（只有你能看到；对手这样走时，我会替你应着）：
-plan-pair = 若 **{ $reply }**，则 **{ $answer }**
+plan-pair = 对手走 **{ $reply }** 就应 **{ $answer }**
 plan-none =
     { $family ->
         [shogi] 你在这盘对局里没有条件着法。走完一步后，用 `/条件着法` 预设，例如 `３四歩 ２六歩; ８四歩 ７八金`。
@@ -17,8 +17,8 @@ plan-unanswered =
 plan-long = 条件着法太长了，请减少几条变化。
 plan-impossible = 条件着法没有保存：走到那里时，“{ $text }”不合法。
 plan-ambiguous = 条件着法中的“{ $text }”不明确：你是指 { $moves } 中的哪一步？
-vacation-not = 你在本服务器没有休假。
-vacation-until = 你在本服务器的棋钟停到 { $until }。
+vacation-not = 你目前没有在本服务器休假。
+vacation-until = 你在本服务器的棋钟暂停到 { $until }。
 vacation-left = 你今年还剩 { $count } 天假。
 vacation-none = 本服务器不允许休假。服务器管理员可以用 `/设置 服务器` 允许休假。
 vacation-spent = { $days ->
@@ -26,7 +26,7 @@ vacation-spent = { $days ->
        *[other] 超过了你今年剩余的假期：还剩 { $days } 天。
     }
 vacation-server = 休假只适用于服务器里的对局，请在服务器里使用这个命令。
-vacation-begun = { $player } 休假到 { $until }，棋钟已停。这步棋{ $when }超时。
+vacation-begun = { $player } 休假到 { $until }，棋钟已暂停。这步棋{ $when }超时。
 vacation-over = { $player } 休假回来了。这步棋{ $when }超时。
 settings-player = **你的设置**（在下面选择，或用 `/设置 个人`）
 settings-server = **本服务器的设置**（在下面选择；棋种、身份组和其他各项也可用 `/设置 服务器`）
@@ -65,8 +65,8 @@ settings-channels-full = 列表最多 { $most } 个频道，请先移出一个�
 privacy = **我保存了你的哪些数据、为什么保存**
     我把以下内容和你的 Discord ID 一起保存：
     • **你的对局**：谁下的、在哪里下的、每一步棋和时间、提和与悔棋、结果、复盘、等级分。这样重启后对局还能继续，你以后也能回看。
-    • **你的挑战**，结束后保留一周；**你的条件着法**，用完或不再适用为止。
-    • **你做过的习题**和作答结果、习题等级分、连续天数，好给你合适的题。
+    • **你的挑战**，结束后保留一周；**你的条件着法**，保留到用完或不再适用为止。
+    • **你做过的习题**和作答结果、习题等级分、连续解题数，好给你合适的题。
     • **你的自创棋种**；草稿在最后一次修改后保留 30 天。
     • **你的设置**和休假，这样你只需选一次。
     我不保存你发的消息：我只执行着法和“提和”这样的词，其余的一概忽略。我不保存名字，只保存 Discord ID。任何数据都不会出售或分享给别人。

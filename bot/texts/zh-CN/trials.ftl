@@ -1,10 +1,10 @@
-button-trial = 评价这个棋种
+button-trial = 模拟对弈 100 盘
 trial-progress = 我正在和自己下**{ $variant }**：已下 { $done } 盘，共 { $total } 盘。
 trial-queue-reviews = 前面还有 { $count } 个复盘在排队。
 trial-queue-trials = 前面还有 { $count } 次试玩在排队。
 trial-cancelled = 你已取消这次试玩。
 trial-restart = 我正在重启，这次试玩已中断。请稍后再试。
-trial-late = 这次试玩需要一些时间，仍在进行；请几分钟后再按一次**评价这个棋种**。
+trial-late = 这次试玩需要一些时间，仍在进行；请几分钟后再按一次**模拟对弈 100 盘**。
 trial-failed = 这次试玩出了问题，请再试一次。
 trial-many = 你已在等待 { $most } 次试玩。等其中一次完成后再试。
 trial-title = **{ $variant }**：我和自己下了 { $count } 盘快棋
