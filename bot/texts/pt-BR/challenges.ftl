@@ -29,7 +29,7 @@ challenge-variant-near = Não conheço “{ $name }”. Você quis dizer { $near
 challenge-color = Aqui nenhum lado se chama “{ $name }”. Escolha um da lista que aparece enquanto você digita.
 play-no-clock = Eu não jogo com relógio ao vivo. Deixe `tempo` vazio para jogar comigo no seu ritmo, ou desafie uma pessoa.
 play-no-ratings = Partidas contra mim nunca são ranqueadas. Deixe `ranqueada` vazio para jogar comigo, ou desafie uma pessoa.
-challenge-time-bad = Não entendo “{ $name }” como tempo. Para uma partida ao vivo, escreva `5+3` (5 minutos para cada um, mais 3 segundos por lance), `90s` ou `10m+30s byo-yomi`; para 3 dias por lance, escreva `3d`.
+challenge-time-bad = Não entendi o tempo “{ $name }”. Para uma partida ao vivo, escreva `5+3` (5 minutos para cada um, mais 3 segundos por lance), `90s` ou `10m+30s byo-yomi`; para 3 dias por lance, escreva `3d`.
 challenge-time-bare = { $number ->
         [1] Você quis dizer { $number } minuto ou { $number } dia? Escreva `{ $number }+0` se for { $number } minuto para cada um, na partida toda, ou `{ $number }d` se for { $number } dia por lance.
        *[other] Você quis dizer { $number } minutos ou { $number } dias? Escreva `{ $number }+0` se forem { $number } minutos para cada um, na partida toda, ou `{ $number }d` se forem { $number } dias por lance.
@@ -45,7 +45,7 @@ challenge-unrated-custom = Jogos próprios nunca são ranqueados. Deixe `ranquea
 challenge-not-here = Não posso escrever neste canal. Peça a um administrador do servidor que me dê: { $permissions }.
 challenge-not-as-guest = Não estou neste servidor, e só você vê minhas respostas. Peça a um administrador do servidor que dê a você: { $permissions }, ou que me convide.
 challenge-elsewhere = Neste servidor, as partidas são jogadas em { $channels }.
-challenge-role = Neste servidor, só { $role } pode começar partidas. Mesmo assim, você pode aceitar um desafio, ou entrar em um aberto com `/entrar`.
+challenge-role = Neste servidor, só { $role } pode começar partidas. Mesmo assim, você pode aceitar um desafio ou entrar em um aberto com `/entrar`.
 challenge-gone = Este desafio está fechado. `/entrar` mostra os abertos; `/desafiar` cria um novo.
 challenge-not-yours-accept = Este desafio é para { $player }. Você pode criar o seu com `/desafiar`.
 challenge-not-yours-cancel = Só { $player } pode cancelar este desafio.
@@ -53,7 +53,7 @@ challenge-own-join = Este desafio é seu. Outra pessoa precisa aceitar.
 limit-challenges = Você já tem { $most } desafios abertos. Cancele um com o botão **Cancelar**, ou espere uma resposta.
 limit-games = Você já tem { $most } partidas em andamento. Termine uma antes; `/partidas` mostra todas.
 limit-opponent = { $player } já tem { $most } partidas em andamento e não pode começar outra agora.
-limit-commands = Rápido demais: respondo a { $most } comandos e botões por minuto. Tente de novo daqui a pouco.
+limit-commands = Rápido demais: respondo a no máximo { $most } comandos e botões por minuto. Tente de novo daqui a pouco.
 join-none = Nenhum desafio aberto aqui agora. Crie um com `/desafiar` e deixe `adversário` vazio.
 join-own = O único desafio aberto aqui é o seu. Outra pessoa precisa aceitar, com o botão **Entrar** ou com `/entrar`.
 join-list = Desafios abertos aqui:

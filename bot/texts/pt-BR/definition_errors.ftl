@@ -6,7 +6,7 @@ flaw-before-section = Acima falta uma linha como `[meujogo:chess]`.
 flaw-header = `{ $text }` deve ser como `[meujogo:chess]`: só letras minúsculas a–z, algarismos, - e _.
 flaw-section-twice = Já existe uma seção `{ $name }` acima. Dê outro nome a esta.
 flaw-reserved-name = Os nomes não podem começar com `{ $prefix }`. Escolha outro.
-flaw-no-parent = Não há nenhum jogo de origem `{ $name }`. Ali vai a chave dele, como em `[meujogo:chess]` ou `[meujogo:shogi]`.
+flaw-no-parent = Não há nenhum jogo de origem `{ $name }`. Escreva ali a chave de um jogo que exista, como em `[meujogo:chess]` ou `[meujogo:shogi]`.
 flaw-no-parent-near = Não há nenhum jogo de origem `{ $name }`. Você quis dizer `{ $near }`?
 flaw-setting = `{ $text }` deve ser como `chave = valor`, por exemplo `mustCapture = true`.
 flaw-unknown-key = Essa chave não existe. **Todas as chaves** mostra quais há.

@@ -8,14 +8,14 @@ moves-pass = Vez { FORM($color, "of") }: é possível passar.
 moves-none = Não há nenhuma peça “{ $text }” que possa se mover.
 game-none-here = Você não tem nenhuma partida em andamento aqui. `/partidas` mostra suas partidas; `/desafiar` começa uma.
 game-none = Você não tem partidas em andamento. `/desafiar` começa uma.
-game-which = Você tem várias partidas em andamento. De qual está falando?
-game-several-here = Há várias partidas em andamento aqui. De qual está falando?
+game-which = Você tem várias partidas em andamento. De qual você está falando?
+game-several-here = Há várias partidas em andamento aqui. De qual você está falando?
 game-elsewhere = Sua partida contra **{ $opponent }** ({ $link }):
 game-elsewhere-both = A partida entre { $white } e { $black } ({ $link }):
 game-of-others = Este tópico é da partida entre { $white } e { $black }, e os comandos daqui são para essa partida.
 game-past-here = A partida deste tópico terminou, e os comandos daqui são para essa partida.
 game-own-links = A sua está aqui:
-game-unknown = Não encontro essa partida. `/partidas` mostra as suas.
+game-unknown = Não encontrei essa partida. `/partidas` mostra as suas.
 game-label-both = { $white } – { $black } · { $variant } (partida { $number })
 game-label = { $opponent } · { $variant } (partida { $number })
 games-title = Suas partidas em andamento:
@@ -35,7 +35,7 @@ resign-ask = Quer mesmo desistir da partida contra { $opponent }?
 resign-done = Você desistiu.
 resign-kept = Certo, a partida continua.
 rematch-former = Seu adversário apagou os dados dele, então não dá para ter revanche. Encontre outra pessoa com `/desafiar`.
-rematch-which = Qual variante você quer? As cores são trocadas.
+rematch-which = Qual variante você quer? As cores serão trocadas.
 claim-none =
     Não há nada para reivindicar agora.
     { $progress }
@@ -63,13 +63,10 @@ claim-counted-out = Contagem: { $count } de { $needed }. Quando acaba, é empate
 claim-never = Nesta partida não há o que reivindicar; repetições e afins a encerram automaticamente.
 claim-done = Você reivindicou empate.
 claim-won = Você reivindicou a vitória.
-claim-which = Você pode reivindicar por mais de um motivo. Por qual?
+claim-which = Você pode reivindicar por mais de um motivo. Qual deles?
 claim-as-threefold-repetition = Tripla repetição
 claim-as-repetition = Repetição
-claim-as-fifty-moves = Regra dos { $count ->
-        [50] cinquenta
-       *[other] { $count }
-    } lances
+claim-as-fifty-moves = Regra dos { $count } lances
 claim-as-impasse = Entrada do rei
 offer-draw = { $player } propõe empate. { $mention }, você aceita? A proposta vale até o próximo lance.
 offer-takeback-rated = Esta partida é ranqueada; se um lance for desfeito, ela passa a ser amistosa.

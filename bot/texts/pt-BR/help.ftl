@@ -1,9 +1,9 @@
 help-moves-typed = Escreva seu lance no tópico da partida, responda à mensagem do tabuleiro ou use `/lance`
 help-moves-reply = Responda à mensagem do tabuleiro com seu lance (deixe a menção ativada) ou use `/lance`
 help-moves-button = Aperte **Jogar lance** embaixo do tabuleiro ou digite seu lance com `/lance`
-help = **Jogar com o Kibitz** (os botões contam mais sobre cada assunto)
+help = **Jogar com o Kibitz** (aperte um botão para saber mais)
 help-line = **{ $topic }:** { $text }
-help-brief-play = `/jogar` começa uma partida contra mim, `/desafiar` com outra pessoa; `/partidas` mostra as suas em andamento.
+help-brief-play = `/jogar` começa uma partida contra mim, `/desafiar` contra outra pessoa; `/partidas` mostra suas partidas em andamento.
 help-brief-moves = { $moves }: `e4`, `Nf3` ou `e2e4`. `/tabuleiro` mostra o tabuleiro, `/movimentos` para onde as peças podem ir.
 help-brief-draw = `/empate` propõe empate, `/desfazer` pede para desfazer um lance, `/desistir` desiste; `/férias` pausa seus relógios.
 help-brief-puzzles = `/problema resolver` dá um problema, `/problema corrida` é contra o relógio, `/problema meus-erros` mostra seus próprios erros, `/ajustes diário` publica o problema diário; `/análise` analisa uma partida.
@@ -16,9 +16,9 @@ help-topic-play =
     `/partidas` mostra suas partidas em andamento, `/histórico` as terminadas, para rever.
     `/perfil` mostra seus ratings e resultados.
 help-topic-moves =
-    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4`; `N@f3` (no shogi, `P*5e`) coloca uma peça da sua mão. O botão **Jogar lance** guia você passo a passo.
+    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4`; `N@f3` (no shogi, `P*5e`) solta uma peça que está na sua mão. O botão **Jogar lance** guia você passo a passo.
     `/tabuleiro` mostra o tabuleiro de novo, `/movimentos` para onde as peças podem ir.
-    `/plano` prepara lances condicionais, que jogo por você se as respostas baterem.
+    `/plano` prepara lances condicionais: se o adversário responder como previsto, jogo por você.
 help-topic-draw =
     `/empate` propõe empate, `/desfazer` pede para desfazer seu último lance.
     `/reivindicar` reivindica empate (no shogi, também a vitória), `/desistir` desiste, `/abortar` aborta uma partida que mal começou.
@@ -29,14 +29,14 @@ help-topic-puzzles =
     `/problema meus-erros` transforma em problemas os erros das suas partidas analisadas.
     O **problema diário** chega todo dia na mesma hora; quem gerencia o servidor o ativa com `/ajustes diário`.
     `/análise` mostra onde uma partida terminada virou e o que era melhor.
-    `/importar` abre uma partida a partir de um arquivo, `/exportar` salva uma em arquivos.
+    `/importar` abre uma partida a partir de um arquivo, `/exportar` salva uma partida em arquivos.
 help-topic-variants =
     `/variantes` mostra as { $variants } variantes, `/variante` explica uma, `/peça` mostra como uma peça se move.
     `/criações novo` cria um jogo seu por menus, formulário ou arquivo; `/criações lista` mostra os jogos deste servidor.
-    `/criações testar` diz se um jogo vale a pena: jogo 100 partidas contra mim mesmo.
+    `/criações testar` diz se um jogo vale a pena: disputo 100 partidas contra mim mesmo.
 help-topic-server =
     `/ranking` mostra os melhores daqui.
     `/ajustes jogador` muda seu idioma, tabuleiro, peças e menções.
     `/ajustes servidor` e `/ajustes diário` são para quem gerencia o servidor: onde e como as partidas começam, e o problema diário.
-    `/privacidade` mostra o que guardo sobre você e permite apagar.
+    `/privacidade` mostra o que guardo sobre você e permite apagar tudo.
     `/ajuda` abre esta ajuda de novo.

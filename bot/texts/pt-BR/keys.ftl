@@ -1,8 +1,8 @@
-keys-board = Tabuleiro e início
+keys-board = Tabuleiro e posição inicial
 keys-names = Nomes e textos
 keys-pieces = Peças
 keys-promotion = Promoção
-keys-pawns = Primeiro passo dos peões
+keys-pawns = Avanço duplo e en passant
 keys-castling = Roque
 keys-drops = Soltar peças e peças na mão
 keys-captures = Capturas, xeques e muros

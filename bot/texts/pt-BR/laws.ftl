@@ -1,6 +1,6 @@
 law-starts = { $excluded ->
     [0] A primeira fileira é sorteada entre { $count } posições numeradas.
-   *[other] A primeira fileira é sorteada entre { $count } posições numeradas (só por escolha: { $numbers }).
+   *[other] A primeira fileira é sorteada entre { $count } posições numeradas (fora do sorteio, mas você pode escolher: { $numbers }).
 }
 law-setting-up = { $count ->
     [1] Primeiro, alternadamente, cada lado coloca suas peças na sua primeira fileira. Depois o jogo começa.
@@ -28,7 +28,7 @@ law-checks = { $count ->
    *[other] Quem der xeque { $count } vezes vence.
   }
 law-no-checks = Nenhum lance pode dar xeque.
-law-must-capture = Se você tiver uma captura legal, precisa capturar. Qual delas, você escolhe.
+law-must-capture = Se houver uma captura legal, é obrigatório capturar. Se houver várias, você escolhe qual.
 law-explosion = Uma captura causa uma explosão: somem as duas peças e tudo o que estiver nas oito casas ao redor, menos os peões.
 law-explosion-spared = Uma captura explode: somem as duas peças e tudo o que estiver nas oito casas ao redor, menos os peões. Só { FORM($pieces, "the") } sobrevive a toda explosão.
 law-blow-up = Se você explodir { FORM($pieces, "the") } { FORM($pieces, "gender") ->
@@ -102,7 +102,7 @@ law-drops = A peça que você captura passa a ser sua: em vez de mover, você po
 law-drops-either = Uma peça capturada passa a ser sua: em vez de mover, você pode soltá-la em uma casa vazia, com qualquer uma das faces para cima.
 law-in-hand = Você começa com uma peça na mão: em vez de mover, pode soltá-la em uma casa vazia.
 law-gating = Quando uma peça da sua primeira fileira se move pela primeira vez, você pode pôr uma peça da sua mão na casa que ela deixou; ao rocar, na casa do rei ou na da torre. O lance precisa ser legal mesmo sem ela.
-law-gating-closed = Uma casa da primeira fileira se fecha depois que sua primeira peça se move ou é capturada.
+law-gating-closed = Uma casa da primeira fileira se fecha depois que a peça que começou nela se move ou é capturada.
 law-drops-back = { $family ->
     [chess] Uma peça promovida volta a ser peão quando é capturada.
    *[other] Uma peça promovida volta à forma original quando é capturada.
@@ -139,7 +139,7 @@ law-stuck-unpromoted = Uma peça precisa ser promovida onde, sem isso, nunca mai
 law-no-drop-checks = Soltar uma peça não pode dar xeque.
 law-drop-pawns = Não se pode soltar { FORM($pieces, "a") } na primeira nem na última fileira.
 law-drop-pawns-first = Também se pode soltar { FORM($pieces, "a") } na primeira fileira, mas não na última.
-law-dropped-step = { FORM($pieces, "A") } que se solta na fileira { $ranks }, contada do seu lado, também pode avançar duas casas no primeiro lance.
+law-dropped-step = { FORM($pieces, "A") } que você solta na fileira { $ranks }, contada do seu lado, também pode avançar duas casas no primeiro lance.
 law-drop-own-side = Só solte peças do seu lado do rio.
 law-drop-reached = Estas peças só podem ser soltas em casas aonde poderiam ter chegado movendo-se: { $pieces }.
 law-facing = Os dois generais nunca podem ficar frente a frente sem nada no meio.
@@ -177,7 +177,7 @@ law-repetition-mover = Se com o seu lance a mesma posição ocorrer pela { $coun
    *[other] { $count }ª
   } vez, você perde.
 law-perpetual = Perde sempre quem repete a posição dando xeque a cada lance.
-law-chase = Perde quem repete a posição perseguindo a cada lance a mesma peça, se ela estiver desprotegida ou valer mais que a atacante. Generais e soldados podem perseguir, e um soldado que ainda não cruzou o rio pode ser perseguido. Se os dois lados o fizerem, é empate.
+law-chase = Perde quem repete a posição perseguindo a cada lance a mesma peça, se ela estiver desprotegida ou valer mais que a atacante. Generais e soldados podem perseguir, e um soldado que ainda não cruzou o rio pode ser perseguido. Se os dois lados fizerem isso, é empate.
 law-to-and-fro = Perde quem faz o terceiro vaivém com a mesma peça. Generais, guardas e respostas a xeques podem fazer isso.
 law-counting-makruk = Quando não resta nenhum peão não promovido, é preciso dar mate em até 64 lances, senão é empate. Contra um rei sozinho, a contagem recomeça do número de peças no tabuleiro e vai, conforme o que resta ao lado mais forte, até 8 ({ $rook } × 2), 16 ({ $rook }), 22 ({ $khon } × 2), 32 ({ $knight } × 2), 44 ({ $khon }) ou, nos demais casos, 64.
 law-counting-cambodian = Contra três peças ou menos, contando o rei, é preciso dar mate em até 63 lances, senão é empate. Contra um rei sozinho, sem peões, a contagem recomeça do número de peças no tabuleiro e vai, conforme o que resta ao lado mais forte, até 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) ou, nos demais casos, 63.

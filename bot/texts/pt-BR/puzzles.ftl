@@ -36,7 +36,7 @@ puzzle-theme-fork = garfo
 puzzle-theme-pin = cravada
 puzzle-theme-promotion = promoção
 puzzle-theme-underpromotion = subpromoção
-puzzle-theme-drop = peça solta
+puzzle-theme-drop = soltar uma peça
 puzzle-theme-sacrifice = sacrifício
 puzzle-theme-explosion = explosão
 puzzle-theme-discovered-check = xeque descoberto
@@ -94,28 +94,28 @@ daily-solver = • { $player }: { $count ->
    *[other] { $count } tentativas
   }, sequência de { $streak }
 daily-streak = sequência de { $count }
-daily-share = Copie para compartilhar; não revela nada:
+daily-share = Copie para compartilhar (sem spoilers):
     { $text }
 daily-off = Não haverá mais problema diário neste servidor.
-daily-none = Este servidor ainda não tem problema diário. Escolha canal, hora e fuso horário, e haverá um.
-daily-chosen = Problema diário: { $variants }, em { $channel }, às { $time } ({ $zone }). O próximo: { $next }.
+daily-none = Este servidor ainda não tem problema diário. Escolha canal, hora e fuso horário para ativá-lo.
+daily-chosen = Problema diário: { $variants }, em { $channel }. Horário: { $time } ({ $zone }). O próximo: { $next }.
 daily-rights = Não posso publicar lá: preciso de { $permissions } nesse canal.
 daily-warning = Não consigo mais publicar o problema diário de **{ $server }** em { $channel }: o canal não existe mais, ou não posso escrever e anexar arquivos lá. Tento de novo todo dia. `/ajustes diário` escolhe outro canal ou desativa.
-daily-zone = Não há fuso horário “{ $name }”. Digite uma cidade, como Sao Paulo ou Tokyo, e escolha na lista.
+daily-zone = Não conheço o fuso horário “{ $name }”. Digite uma cidade, como Sao Paulo ou Tokyo, e escolha na lista.
 run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
 run-begins = Três minutos, três erros: quantos problemas você resolve? Eles vão ficando mais difíceis.
 run-wrong = ❌ A solução era **{ $line }**.
 run-title = Corrida de problemas · { $variant }
 run-solved-time = **{ $player }** resolveu { $count ->
-    [one] **{ $count }** problema
+    [1] **{ $count }** problema
    *[other] **{ $count }** problemas
   } em três minutos ({ $variant }).
 run-solved-mistakes = **{ $player }** resolveu { $count ->
-    [one] **{ $count }** problema
+    [1] **{ $count }** problema
    *[other] **{ $count }** problemas
   } antes do terceiro erro ({ $variant }).
 run-solved-early = **{ $player }** resolveu { $count ->
-    [one] **{ $count }** problema
+    [1] **{ $count }** problema
    *[other] **{ $count }** problemas
   } em uma corrida ({ $variant }).
 run-best = Recorde até agora: { $count }.

@@ -1,5 +1,5 @@
 app-no-board = Não há nenhum tabuleiro meu nessa mensagem. Use isto no tabuleiro de uma partida.
-fen-fields = precisa pelo menos do tabuleiro e do lado que tem a vez, e no máximo de seis partes.
+fen-fields = deve ter pelo menos o tabuleiro e o lado que tem a vez, e no máximo seis partes.
 fen-ranks = o número de fileiras é { $found } em vez de { $needed }.
 fen-files = o número de casas da fileira { $rank } é { $found } em vez de { $needed }.
 fen-piece = a letra { $letter } (fileira { $rank }) não é uma peça deste jogo.
@@ -122,9 +122,9 @@ illegal-wall-stays = { FORM($blocker, "The") } precisa sair de { $square } e ir 
 illegal-wall-occupied = { FORM($blocker, "The") } precisa de uma casa vazia, e depois deste lance { FORM($piece, "the") } está em { $square }.
 illegal-wall-place = { FORM($blocker, "The") } não pode ir para { $square } com este lance.
 illegal-drop-check = Não se pode dar xeque soltando uma peça, e em { $to } seria xeque.
-illegal-drop-mate = Você não pode soltar o peão em { $to }: seria mate com peão solto (uchifuzume).
+illegal-drop-mate = Você não pode soltar o peão em { $to }: dar mate soltando um peão é proibido (uchifuzume).
 illegal-immobile = Em { $to }, sem promoção, { FORM($piece, "the") } nunca mais poderia se mover.
-illegal-drop-immobile = Você não pode soltar { FORM($piece, "the") } em { $to }: nunca mais poderia se mover.
+illegal-drop-immobile = Você não pode soltar { FORM($piece, "the") } em { $to }: ali nunca mais poderia se mover.
 illegal-promotion-limit = Você já tem no tabuleiro o máximo de { FORM($piece, "many") }.
 illegal-promotion-check = Um peão não pode ser promovido com xeque, como em { $to }.
 illegal-must-promote = Uma peça que chega assim a { $to } precisa ser promovida.
@@ -133,8 +133,8 @@ illegal-petrifies-royal = { FORM($royal, "gender") ->
    *[m] Seu
   } { $royal } não pode capturar: viraria pedra.
 illegal-game-over = A partida já terminou. `/desafiar` começa uma nova.
-move-malformed = Não entendo “{ $text }” como lance. Tente algo como { $examples }.
-move-unreadable = Não entendo “{ $text }” como lance.
+move-malformed = Não entendi o lance “{ $text }”. Tente algo como { $examples }.
+move-unreadable = Não entendi o lance “{ $text }”.
 move-ambiguous = Mais de uma peça pode fazer isso. Qual?
 move-which = Qual lance você quer dizer: { $choices }?
 move-near = Você quis dizer:

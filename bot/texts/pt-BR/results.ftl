@@ -27,12 +27,12 @@ win-bikjang = por pontos: após um bikjang aceito (generais frente a frente).
 win-both-passed = por pontos: os dois lados passaram.
 win-full-board = por pontos: o tabuleiro está cheio.
 win-knight-mate = porque { $loser } deu mate com um cavalo, o que é proibido.
-win-extinction = por capturar { FORM($piece, "the") }.
-win-extinction-last = por capturar { FORM($piece, "gender") ->
+win-extinction = ao capturar { FORM($piece, "the") }.
+win-extinction-last = ao capturar { FORM($piece, "gender") ->
     [f] a última
    *[m] o último
   } { $piece }.
-win-extinction-one = por capturar { FORM($piece, "a") }: perder { FORM($piece, "gender") ->
+win-extinction-one = ao capturar { FORM($piece, "a") }: perder { FORM($piece, "gender") ->
     [f] uma só
    *[m] um só
   } já perde a partida.
@@ -43,15 +43,15 @@ win-extinction-own = porque { $loser } promoveu { FORM($piece, "gender") ->
     [f] uma
    *[m] um
   }.
-win-pieces-lost = por ficar sem peças, que é como se vence neste jogo.
+win-pieces-lost = ao ficar sem peças, que é como se vence neste jogo.
 win-bare-king = porque o adversário ficou com o rei sozinho.
-win-explosion = por explodir o rei.
+win-explosion = ao explodir o rei inimigo.
 win-explosion-own = porque { $loser } explodiu o próprio rei.
-win-goal = por chegar à meta.
-win-castling = por rocar.
+win-goal = ao chegar à meta.
+win-castling = ao rocar.
 win-castling-lost = porque o adversário não pode mais rocar.
-win-checks = por dar o último xeque.
-win-connection = por alinhar peças.
+win-checks = ao dar o último xeque.
+win-connection = ao alinhar peças.
 win-resignation = por desistência de { $loser }.
 win-time = porque o tempo de { $loser } acabou.
 win-other = porque a partida terminou.
@@ -63,10 +63,7 @@ draw-bare-king = porque um dos reis ficou sozinho.
 draw-goal-shared = porque os dois reis chegaram à meta no mesmo turno.
 draw-stalemate = por afogamento: não há lance legal, mas também não há xeque.
 draw-insufficient-material = por material insuficiente.
-draw-fifty-moves = reivindicado pela regra dos { $count ->
-    [50] cinquenta
-   *[other] { $count }
-  } lances.
+draw-fifty-moves = reivindicado pela regra dos { $count } lances.
 draw-seventyfive-moves = pela regra dos 75 lances.
 draw-threefold-repetition = reivindicado por tripla repetição.
 draw-fivefold-repetition = por quíntupla repetição.
@@ -91,12 +88,12 @@ short-win-impasse = por pontos: entrada do rei
 short-win-bikjang = por pontos: bikjang
 short-win-full-board = por pontos: tabuleiro cheio
 short-win-knight-mate = mate de cavalo proibido
-short-win-extinction-one = por capturar { FORM($piece, "a") }
+short-win-extinction-one = ao capturar { FORM($piece, "a") }
 short-win-extinction-own = promoveu { FORM($piece, "gender") ->
     [f] a última
    *[m] o último
   } { $piece }
-short-win-pieces-lost = por ficar sem peças
+short-win-pieces-lost = ao ficar sem peças
 short-win-bare-king = por rei sozinho
 short-win-explosion-own = explodiu o próprio rei
 short-win-checks = pelo último xeque

@@ -18,21 +18,21 @@ review-many = Você já está esperando { $most } análises. Tente de novo quand
 review-gone = Não tenho mais esta análise. Use `/análise` para fazer outra.
 review-none = Você ainda não tem nenhuma partida terminada para analisar.
 review-side = **{ $player }** ({ $color }): precisão { $accuracy }% · { $inaccuracies ->
-    [one] { $inaccuracies } imprecisão
+    [1] { $inaccuracies } imprecisão
    *[other] { $inaccuracies } imprecisões
   } · { $mistakes ->
-    [one] { $mistakes } erro
+    [1] { $mistakes } erro
    *[other] { $mistakes } erros
   } · { $blunders ->
-    [one] { $blunders } erro grave
+    [1] { $blunders } erro grave
    *[other] { $blunders } erros graves
   }
 review-accuracy = { $accuracy }% de precisão
 review-turns = Momentos decisivos: { $turns }
 review-no-turns = Sem momentos decisivos: ninguém cometeu um erro sério.
 review-depth = { $count ->
-    [one] Olhei cerca de { $count } meio-lance à frente.
-   *[other] Olhei cerca de { $count } meios-lances à frente.
+    [one] Calculei cerca de { $count } meio-lance à frente.
+   *[other] Calculei cerca de { $count } meios-lances à frente.
   }
 review-graph-alt = Gráfico das chances de vitória { FORM($color, "of") }: { $start }% no início, { $end }% no fim.
 review-graph-alt-turn = Com { $move }, elas vão de { $before }% para { $after }%.

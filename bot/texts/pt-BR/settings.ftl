@@ -13,7 +13,7 @@ plan-unanswered =
        *[other] Cada linha precisa da resposta do adversário e depois da sua, por exemplo `Nf6 Bg5`.
     }
 plan-long = Esse plano é longo demais. Use menos linhas.
-plan-impossible = O plano não foi salvo: “{ $text }” não é legal naquele momento.
+plan-impossible = O plano não foi salvo: “{ $text }” não seria um lance legal nesse ponto.
 plan-ambiguous = O plano é interrompido em “{ $text }”: qual destes você quis dizer: { $moves }?
 vacation-not = Você não está de férias neste servidor.
 vacation-until = Seus relógios neste servidor estão parados até { $until }.
@@ -23,11 +23,11 @@ vacation-left =
        *[other] Restam { $count } dias neste ano.
     }
 vacation-none = As férias não estão ativadas neste servidor. Quem gerencia o servidor pode ativá-las com `/ajustes servidor`.
-vacation-spent = Isso é mais do que você ainda tem neste ano: { $days ->
-        [0] nenhum dia
-        [1] { $days } dia
-       *[other] { $days } dias
-    }.
+vacation-spent = { $days ->
+        [0] Você não tem mais dias de férias neste ano.
+        [1] Você só tem mais { $days } dia de férias neste ano.
+       *[other] Você só tem mais { $days } dias de férias neste ano.
+    }
 vacation-server = Férias são para partidas em um servidor. Use este comando lá.
 vacation-begun = { $player } está de férias até { $until }, e o relógio está parado. O tempo para este lance acaba { $when }.
 vacation-over = { $player } voltou das férias. O tempo para este lance acaba { $when }.
@@ -49,16 +49,16 @@ setting-ratings = Partidas ranqueadas
 setting-channel = Canais para partidas
 setting-here = Partidas só neste canal
 setting-variant = Variante padrão
-setting-starter = Podem começar partidas
-setting-makers = Podem criar jogos próprios
+setting-starter = Quem pode começar partidas
+setting-makers = Quem pode criar jogos próprios
 settings-style = Os tabuleiros publicados usam o tema e as peças do servidor, se ele os escolheu; senão, os de quem começou a partida.
 settings-flip = Nos tabuleiros publicados, embaixo fica o lado que tem a vez, a menos que esse jogador ou o servidor prefira as brancas ali. Nos que só você vê, embaixo fica o seu lado, ou as brancas se você não estiver jogando. **Girar tabuleiro** gira só para você.
 settings-set = { $title } ({ $games })
-settings-everywhere = em todo lugar
-settings-everyone = todos
+settings-everywhere = Todos
+settings-everyone = Todos
 settings-days =
     { $count ->
-        [0] desativadas
+        [0] Desativadas
         [1] { $count } dia por ano
        *[other] { $count } dias por ano
     }
@@ -81,7 +81,7 @@ privacy = **O que guardo sobre você, e por quê**
     Aperte **Obter meus dados** para receber tudo em um arquivo que só você vê, ou **Apagar meus dados** para remover tudo de vez (vou pedir confirmação). As partidas terminadas ficam para seus adversários, mas sem ligação com você.
 privacy-exported = Isto é tudo o que guardo sobre você. Só você vê.
 privacy-export-again = Você acabou de receber seus dados. Espere um minuto antes de pedir de novo.
-privacy-delete-ask = **Apagar tudo o que guardo sobre você?** Seus desafios são fechados, e seus ratings, ajustes e jogos próprios são apagados. As partidas terminadas ficam, porque também são dos seus adversários, mas com “ex-jogador” no lugar do seu nome. Isso não pode ser desfeito.
+privacy-delete-ask = **Apagar tudo o que guardo sobre você?** Seus desafios serão fechados, e seus ratings, ajustes e jogos próprios serão apagados. As partidas terminadas ficam, porque também são dos seus adversários, mas com “ex-jogador” no lugar do seu nome. Isso não pode ser desfeito.
 privacy-delete-running = { $count ->
     [0] Você não tem partidas em andamento.
     [1] **Com isso você desiste da sua partida em andamento:**
