@@ -255,7 +255,7 @@ async def test_everyone_may_make_games_by_default(table: Table, manager: MemberA
     assert "Manage Server" in text
     assert "pick what it starts from" in private(await table.bob.slash(table.channel, "custom new"))
     panel = private(await manager.slash(table.channel, "settings server"))
-    assert "Game-makers: **Everyone**" in panel
+    assert "Who may create custom games: **Everyone**" in panel
 
 
 @pytest.mark.slow
@@ -263,7 +263,7 @@ async def test_only_managers_make_games(table: Table, manager: MemberActor) -> N
     card = await published(table)
     editor = await begin(table, table.alice)
     answer = await manager.slash(table.channel, "settings server", **{"game-makers": "managers"})
-    assert "Game-makers: **Only those who manage the server**" in private(answer)
+    assert "Who may create custom games: **Only those who manage the server**" in private(answer)
     refused = "On this server, only members with the Manage Server permission can make games."
 
     assert private(await table.bob.slash(table.channel, "custom new")) == refused
@@ -291,7 +291,7 @@ async def test_members_with_the_role_make_games(table: Table, manager: MemberAct
     role = table.guild.create_role("makers")
     maker = table.guild.add_member(table.env.create_user("finn"), roles=[role])
     answer = await manager.slash(table.channel, "settings server", **{"game-maker-role": role})
-    assert f"Game-makers: **<@&{role.id}>**" in private(answer)
+    assert f"Who may create custom games: **<@&{role.id}>**" in private(answer)
     refused = f"On this server, only members with the role <@&{role.id}> can make games."
     question = await table.bob.slash(table.channel, "custom new")
     assert private(question) == refused
@@ -307,7 +307,7 @@ async def test_members_with_the_role_make_games(table: Table, manager: MemberAct
     await remove_roles(table, maker)
     assert last_answer(await maker.click(answered(editor), label="Save")) == refused
     answer = await manager.slash(table.channel, "settings server", **{"game-makers": "everyone"})
-    assert "Game-makers: **Everyone**" in private(answer)
+    assert "Who may create custom games: **Everyone**" in private(answer)
     assert "pick what it starts from" in private(await table.bob.slash(table.channel, "custom new"))
 
 
@@ -316,7 +316,7 @@ async def test_the_role_everyone_lets_everyone_make_games(table: Table, manager:
     await manager.slash(table.channel, "settings server", **{"game-makers": "managers"})
     everyone = table.guild.default_role
     answer = await manager.slash(table.channel, "settings server", **{"game-maker-role": everyone})
-    assert "Game-makers: **Everyone**" in private(answer)
+    assert "Who may create custom games: **Everyone**" in private(answer)
     assert "pick what it starts from" in private(await table.bob.slash(table.channel, "custom new"))
 
 
