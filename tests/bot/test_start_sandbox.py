@@ -181,7 +181,7 @@ async def test_game_continues_after_a_restart(tmp_path: Path) -> None:
             assert (await picture.read()).startswith(b"\x89PNG")
         menu = await kibitz.press("alice", board, ":more:")
         rows = menu["message"]["components"]
-        assert {"Take back", "Abort"} <= {button["label"] for row in rows for button in row["components"]}
+        assert {"Takeback", "Abort"} <= {button["label"] for row in rows for button in row["components"]}
         await kibitz.say("bob", channel, "e5")
         await kibitz.board(2)
         await kibitz.end()

@@ -23,7 +23,7 @@ SEED = os.environ["TEST_SEED"]
 OFFERED = (
     "1 (for children and your very first games)",
     "2 (if you learned the moves yesterday)",
-    "3 (if you know the rules (default))",
+    "3 (if you know the rules; the default)",
     "4 (if you play now and then)",
     "5 (if you play often)",
     "6 (if you beat most of your friends)",

@@ -28,7 +28,7 @@ async def test_review_shows_turning_points_and_better_moves(windows: Windows, ta
     await carol.press(view, "▶")
     await carol.press(await carol.sees("Turning point 1 of"), "▶")
     view = await carol.sees("It allows mate: Qh4#.")
-    await carol.press(view, "Find it")
+    await carol.press(view, "Find a better move")
     view = await carol.sees("What was better?")
     await expect(view.get_by_role("combobox")).to_have_text("Which piece?")
     await carol.press(view, "Type a move")
@@ -40,7 +40,7 @@ async def test_review_shows_turning_points_and_better_moves(windows: Windows, ta
     view = await carol.sees("What was better?")
     await carol.choose(view.get_by_role("combobox"), "g4")
     view = await carol.sees("is the move from the game")
-    await carol.press(view, "Show it")
+    await carol.press(view, "Solution")
     # On a busy machine the better move may be shown without a continuation.
     view = await carol.sees(re.compile(r"was better[.,]"))
     await carol.press(view, "Show everyone")

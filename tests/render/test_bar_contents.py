@@ -430,7 +430,7 @@ REASONS = (
     "by resignation",
     "on time",
     "by threefold repetition",
-    "out of time, but no possible win",
+    "out of time, no win possible",
 )
 
 

@@ -88,7 +88,7 @@ async def test_browsing_variants_and_pieces(scene: Scene) -> None:
     await scene.slash(CAROL, "variant", variant="将棋")
     await scene.answer(CAROL, "**Shogi** (`shogi`)", "Pieces you capture go to your hand")
     await scene.slash(CAROL, "piece", name="griffin")
-    await scene.answer(CAROL, "**griffin**", "Played in:")
+    await scene.answer(CAROL, "**griffin**", "Used in:")
 
 
 async def test_browsing_variants_in_japanese(scene: Scene) -> None:

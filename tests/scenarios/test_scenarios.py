@@ -219,11 +219,11 @@ async def test_taking_back_a_move(scene: Scene) -> None:
     board = await scene.play("e4 e5 Nf3")
     await scene.press(BOB, board, "More")
     menu = await scene.answer(BOB, "What would you like to do?")
-    assert "Take back" in menu.buttons
-    await scene.press(BOB, menu, "Take back")
+    assert "Takeback" in menu.buttons
+    await scene.press(BOB, menu, "Takeback")
     offer = await scene.shown(CAROL, "bob would like to take back", "@alice")
     await scene.press(ALICE, offer, "Accept")
-    await scene.shown(CAROL, "alice agreed: the move is taken back")
+    await scene.shown(CAROL, "alice agreed: the move has been taken back")
     again = await scene.shown(CAROL, "A move was taken back", "**1. e4** by alice")
     assert again.is_board
     await scene.until(
@@ -236,8 +236,8 @@ async def test_taking_back_a_move(scene: Scene) -> None:
     await scene.slash(ALICE, "takeback")
     await scene.shown(CAROL, "alice would like to take back")
     await scene.slash(BOB, "takeback")
-    await scene.answer(BOB, "The move is taken back")
-    await scene.shown(CAROL, "bob agreed: the move is taken back")
+    await scene.answer(BOB, "The move has been taken back")
+    await scene.shown(CAROL, "bob agreed: the move has been taken back")
     assert len([seen for seen in scene.boards() if "**1… c5** by bob" in seen.text]) == 2
 
 
@@ -334,7 +334,7 @@ async def test_aborting_a_game(scene: Scene) -> None:
     board = await scene.begin()
     await scene.press(ALICE, board, "More")
     menu = await scene.answer(ALICE, "What would you like to do?")
-    assert "Take back" not in menu.buttons
+    assert "Takeback" not in menu.buttons
     await scene.press(ALICE, menu, "Abort")
     question = await scene.answer(ALICE, "really want to abort your game against bob")
     await scene.press(ALICE, question, "Yes, abort")

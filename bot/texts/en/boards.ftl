@@ -53,7 +53,7 @@ board-move = **{ $move }** by { $player }. { $mention }, it's your move ({ $colo
 board-check = **{ $move }** by { $player }. Check! { $mention }, it's your move ({ $color }).
 board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. It's your move ({ $color }).
 board-check-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Check! It's your move ({ $color }).
-board-thinking = **{ $move }** by { $player }. { $opponent } is thinking …
+board-thinking = **{ $move }** by { $player }. { $opponent } is thinking…
 board-first = Type your move here, like `{ $example }`.
 board-first-button = Press **Move**, or add me to your apps and use `/move`.
 board-first-reply = Reply to this message with your move, like `{ $example }` (keep the ping on), or press **Move**.
@@ -70,9 +70,9 @@ board-alt-start = Starting position. { $color } to move.
 board-alt-start-end = Starting position. { $result }.
 board-alt-end = Final position after { $move }. { $result }.
 board-alt-clocks = { $board }. Clocks: { $color } { $left }, { $other } { $rest }.
-board-alt-targets = The board, highlighting the squares to choose from: { $squares }.
-board-alt-movable = The board, highlighting every piece that can move: { $squares }.
-board-alt-problem = The board, highlighting the squares in question: { $squares }.
+board-alt-targets = Board highlighting the squares to choose from: { $squares }.
+board-alt-movable = Board highlighting every piece that can move: { $squares }.
+board-alt-problem = Board highlighting the squares in question: { $squares }.
 color-white =
     { $family ->
         [shogi] Sente

@@ -24,12 +24,12 @@ custom-server-full = This server already has { $most ->
     [one] { $most } game
    *[other] { $most } games
     } of its own. Delete one first.
-custom-own-full = You've already made { $most ->
+custom-own-full = You already have { $most ->
     [one] { $most } game
    *[other] { $most } games
     } on this server. Delete one first.
-custom-server-large = All games of this server together are too big. Delete one, or make this one smaller.
-custom-code-none = No game is shared with the code "{ $name }".
+custom-server-large = This server's games take up too much space together. Delete one, or make this one smaller.
+custom-code-none = No shared game has the code "{ $name }".
 custom-quarantined = "{ $name }" can't be played: its rules crash, take too long or don't work anymore.
 # A choice of the option "variant". $title: what a game of this server is called.
 custom-choice = { $title } (this server)

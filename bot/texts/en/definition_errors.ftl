@@ -67,7 +67,7 @@ flaw-piece-characters = `{ $value }` must look like `k:玉/王`: a letter, a col
 ## $most = 16: the maximum number of characters, steps, legs or paths
 
 flaw-betza-long = This movement is too long. At most { $most } characters are allowed.
-flaw-betza-atom = Character { $at } of `{ $notation }`: there's no movement `{ $character }`. The capital letters are W F D N A H C Z G and K Q R B.
+flaw-betza-atom = Character { $at } of `{ $notation }`: there's no movement `{ $character }`. The capital letters you can use are W F D N A H C Z G and K Q R B.
 flaw-betza-modifier = Character { $at } of `{ $notation }`: the lowercase letter `{ $character }` has no meaning. f is forward, b backward, m without capturing, c only capturing.
 flaw-betza-no-atom = A movement needs a capital letter, such as N (knight) or R (rook). Lowercase letters go in front of it, as in `fR`.
 flaw-betza-range = The number at character { $at } of `{ $notation }` is too large. The maximum is { $most }.
@@ -88,8 +88,8 @@ flaw-betza-oblique = Character { $at } of `{ $notation }`: after the first leg i
 flaw-betza-no-way = Character { $at } of `{ $notation }`: no move can go on in this direction.
 flaw-betza-many-ways = The movement `{ $notation }` is too complex: a piece can have at most { $most } different paths.
 
-## The start position, castling, the names, and games for testing the rules
-## $problem = "each side needs exactly one king.": an error in the start position, a message that begins with fen-
+## The starting position, castling, the names, and games for testing the rules
+## $problem = "each side needs exactly one king.": an error in the starting position, a message that begins with fen-
 ## $most = 40: the maximum number of characters or moves
 ## $character = "*": a character that isn't allowed
 
@@ -101,7 +101,7 @@ flaw-castling-rank = White and Black would castle on the same rank. Choose anoth
 flaw-no-title = The game needs a title. Add a line like `kibitzTitle = Evening Chess`.
 flaw-long-name = That's too long. At most { $most } characters fit here.
 flaw-character = The character `{ $character }` can't be used here.
-flaw-over = The game would be over before the first move. Change the start, or what wins and loses.
+flaw-over = The game would be over before the first move. Change the starting position, or what wins and loses.
 flaw-large = The game is too large. Use a smaller board, fewer kinds of pieces or shorter moves.
 flaw-many-moves = Some positions have more than { $most } legal moves. Use fewer pieces or shorter moves.
 flaw-slow = This game takes too long to compute. A smaller board, fewer kinds of pieces or shorter moves make it faster.

@@ -31,7 +31,7 @@ hint-saves = It saves the { $piece1 } from the { $piece2 } on { $square2 }.
 hint-forks = It forks the { $piece1 } on { $square1 } and the { $piece2 } on { $square2 }.
 hint-between-people = Hints are only for games against Kibitz; start one with `/play`.
 # For /hint, /play and trials: the position, or the variant's start, is that of the player's own running game.
-position-in-play = You're playing this position against somebody. I can't help with it until that game is over.
+position-in-play = You're playing this position against someone. I can't help with it until that game is over.
 offer-not-now = No draw for now: I like my position. Let's play on.
 play-begun = { $player } is playing **{ $variant }** against { $opponent }, level { $level }.
 # Below the former, where the game has a thread. $thread: a link to that.
@@ -49,7 +49,7 @@ level-9 = the strongest engine here
 # Whom a level suits; in the choices of `/play level:`, behind its number.
 level-1-for = for children and your very first games
 level-2-for = if you learned the moves yesterday
-level-3-for = if you know the rules (default)
+level-3-for = if you know the rules; the default
 level-4-for = if you play now and then
 level-5-for = if you play often
 level-6-for = if you beat most of your friends

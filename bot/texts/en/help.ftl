@@ -11,22 +11,22 @@ help-moves-button = Press **Move** under the board, or type your move with `/mov
 help = **Playing with Kibitz** (press a button for more)
 help-line = **{ $topic }:** { $text }
 # The topics' lines on the first page.
-help-brief-play = `/play` starts a game against me, `/challenge` one with somebody else; `/games` lists your ongoing games.
+help-brief-play = `/play` starts a game against me, `/challenge` one against someone else; `/games` lists your ongoing games.
 help-brief-moves = { $moves }: `e4`, `Nf3` or `e2e4`. `/board` shows the board, `/moves` where the pieces can move.
 help-brief-draw = `/draw` offers a draw, `/takeback` asks to take back a move, `/resign` resigns; `/vacation` stops your clocks.
-help-brief-puzzles = `/puzzle solve` sets a puzzle, `/puzzle run` is a race against the clock, `/puzzle mine` shows your own mistakes, `/settings daily` posts a daily puzzle; `/review` reviews a game.
-help-brief-variants = `/variants` lists all { $variants } variants, `/variant` explains one; `/custom new` makes a game of your own.
+help-brief-puzzles = `/puzzle solve` gives you a puzzle, `/puzzle run` is a race against the clock, `/puzzle mine` turns your own mistakes into puzzles, `/settings daily` posts a daily puzzle; `/review` reviews a game.
+help-brief-variants = `/variants` lists all { $variants } variants, `/variant` explains one; `/custom new` lets you make a game of your own.
 help-brief-server = `/leaderboard` shows the top players here, `/settings server` changes where and how games start, `/privacy` shows what I store about you.
 # The title of a topic's page.
 help-title = **{ $topic }**
 # The topics' pages, below the title.
 help-topic-play =
-    `/play` starts a game against me at once: any variant, levels 1 to 8. `/hint` shows a good move in it.
-    `/challenge` invites someone to a game; leave out the opponent, and anyone here can join by button or `/join`. A `time` like `3+2` makes it a live game.
+    `/play` starts a game against me right away: any variant, levels 1 to 8. `/hint` suggests a move in it.
+    `/challenge` invites someone to a game; leave out the opponent, and anyone here can join with the button or `/join`. A `time` like `3+2` makes it a live game.
     `/games` lists your ongoing games, `/history` finished ones to replay.
     `/profile` shows your ratings and results.
 help-topic-moves =
-    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from your hand. The **Move** button guides you.
+    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from your hand. The **Move** button walks you through it.
     `/board` shows the board again, `/moves` where the pieces can move.
     `/plan` sets up conditional moves, which I play for you when the replies match.
 help-topic-draw =
@@ -34,15 +34,15 @@ help-topic-draw =
     `/claim` claims a draw (in shogi also a win), `/resign` resigns, `/abort` aborts a game that has just begun.
     `/vacation` stops your clocks on this server for a few days.
 help-topic-puzzles =
-    `/puzzle solve` sets a puzzle in any variant at your level, for you or everyone here.
-    `/puzzle run` is a race: as many puzzles as you can in three minutes, or until three mistakes.
+    `/puzzle solve` gives you a puzzle at your level in any variant, or posts one for everyone here.
+    `/puzzle run` is a race: solve as many puzzles as you can in three minutes, or until your third mistake.
     `/puzzle mine` turns the mistakes in your own reviewed games into puzzles.
-    The **daily puzzle** comes every day at the same hour; those who manage the server turn it on with `/settings daily`.
+    The **daily puzzle** is posted every day at the same time; those who manage the server turn it on with `/settings daily`.
     `/review` shows a finished game's turning points and better moves.
-    `/import` replays a game from a file, `/export` gives you one as files.
+    `/import` replays a game from a file, `/export` gives you a game as a file.
 help-topic-variants =
     `/variants` lists all { $variants } variants, `/variant` explains one, `/piece` shows how a piece moves.
-    `/custom new` makes a game of your own by menus, a form or a file; `/custom list` shows the games of this server.
+    `/custom new` lets you make a game of your own with menus, a form or a file; `/custom list` shows the games of this server.
     `/custom try` tells you whether a game is any good: I play it 100 times against myself.
 help-topic-server =
     `/leaderboard` shows the top players here.

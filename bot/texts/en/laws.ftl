@@ -32,7 +32,7 @@
 
 law-starts = { $excluded ->
     [0] The back rank is shuffled into one of { $count } numbered arrangements.
-   *[other] The back rank is shuffled into one of { $count } numbered arrangements (only by choice: { $numbers }).
+   *[other] The back rank is shuffled into one of { $count } numbered arrangements (never picked at random: { $numbers }).
 }
 law-setting-up = { $count ->
     [one] First, take turns placing your pieces on your back rank. Then play begins.
@@ -70,7 +70,7 @@ law-lose-all = { $count ->
 law-lose-kind = Lose your { $pieces } and you win.
 law-take-all = If you lose all your pieces, you lose.
 law-extinct = { $count ->
-    [0] You lose when you have none left of any one of these: { $pieces }.
+    [0] You lose when you run out of any one of these: { $pieces }.
    *[other] You lose when you are down to { $count } of any one of these: { $pieces }.
   }
 law-extinct-promoting = Promoting your last pawn loses, too.
@@ -115,8 +115,8 @@ law-demotion-capture = A piece flips when it captures, and only then; it then mo
 law-turned = Promotions: { $pairs }.
 law-two-sides = The two sides: { $pairs }.
 law-doubled = { $count ->
-    [one] You may not drop a { $pieces } on a file where you have an unpromoted one already (nifu).
-   *[other] You may not drop a { $pieces } on a file where you have { $count } unpromoted ones already.
+    [one] You may not drop a { $pieces } on a file where you already have an unpromoted one (nifu).
+   *[other] You may not drop a { $pieces } on a file where you already have { $count } unpromoted ones.
   }
 law-drop-mate = You may not give mate by dropping a { $pieces } (uchifuzume).
 law-stuck = A piece may not be dropped, or left unpromoted, where it could never move again.
@@ -203,11 +203,11 @@ law-no-en-passant = There is no en passant.
 castling-file = { $file }-
 law-castling = Castling: the king goes to the { $files }file, the { $rooks } to the square beside it, toward the center. Neither may have moved, nothing may stand between them, and the king may not be in check or pass over or land on an attacked square.
 law-castling-elsewhere = When castling, the king goes to the { $files }file and the { $rooks } to the square beside it, toward the center.
-law-castling-shuffled = After castling, king and rook stand on the usual squares, wherever they began: the king on the { $files }file, the { $rooks } on its inner side. No other piece may stand in their way.
+law-castling-shuffled = After castling, king and rook stand on the usual squares, wherever they began: the king on the { $files }file, the { $rooks } beside it, toward the center. No other piece may stand in their way.
 law-castling-placed = A king placed on its usual square may castle with a { $rooks } placed in a corner.
 law-castling-white = Only White can castle.
 law-castling-black = Only Black can castle.
-law-castling-attacked = Attacked squares don't stop castling: the king may stand on, cross and land on them.
+law-castling-attacked = You may castle even if your king stands on, crosses or lands on an attacked square.
 law-no-castling = There is no castling.
 law-repetition-claim = When the same position comes up for the { $claim ->
     [3] third
@@ -237,6 +237,6 @@ law-dead = { $count ->
     [0] When each side has only its { $pieces } left, the game is drawn.
    *[other] When neither side has enough material to mate, the game is drawn. A single { $pieces } can't mate a bare king.
   }
-law-dead-not = Too little material is not a draw: play goes on.
-law-never-meet = Too little material draws the game only when just bishops are left and none can ever meet an enemy.
+law-dead-not = There is no draw by insufficient material.
+law-never-meet = The game is drawn by insufficient material only when just bishops are left and none can ever meet an enemy.
 law-otherwise = Everything else is as in chess.

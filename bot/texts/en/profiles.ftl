@@ -77,7 +77,7 @@ profile-engine-only = To get a rating, play against people: `/challenge` finds y
 profile-puzzles = Puzzles: { $puzzles }
 profile-puzzle = { $variant } { $rating }
 profile-meeting = Against you: { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
-profile-no-curve = { $kind }: too few rated games for a curve yet.
+profile-no-curve = { $kind }: too few rated games for a graph yet.
 # Below the picture of ratings, at the first and the last game. number: which rated game of the player it is.
 profile-curve-game = Game { $number }
 profile-alt = Ratings of { $player }. { $curves }

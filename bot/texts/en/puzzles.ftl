@@ -104,7 +104,7 @@ puzzle-solvers = Solved by { $count ->
 puzzle-line = Solution: { $line }
 puzzle-bars = Next time, put your move between spoiler bars, `||move||`, so that others can still try.
 puzzle-form = Your move
-puzzle-form-move = Move, as in a game's thread
+puzzle-form-move = Type it as you would in a game
 puzzle-over = You have already finished this puzzle.
 puzzle-none = This puzzle is no longer available. `/puzzle solve` gives you another one.
 puzzle-none-of = I don't have puzzles like that for { $variant } yet. Try another difficulty or variant.
@@ -130,10 +130,10 @@ daily-solver = • { $player }: { $count ->
    *[other] { $count } tries
   } · streak: { $streak }
 daily-streak = streak: { $count }
-daily-share = Copy this to share it; it gives nothing away:
+daily-share = Copy this to share your result without spoilers:
     { $text }
 daily-off = There will be no more daily puzzles on this server.
-daily-none = This server has no daily puzzle yet. Choose a channel, an hour and a time zone, and there will be one.
+daily-none = This server has no daily puzzle yet. Choose a channel, an hour and a time zone to start one.
 daily-chosen = Daily puzzle: { $variants }, in { $channel }, at { $time } ({ $zone }). Next one: { $next }.
 daily-rights = I can't post there: I need { $permissions } in that channel.
 daily-warning = I can't post the daily puzzle of **{ $server }** in { $channel } anymore: the channel is gone, or I'm not allowed to write and attach files there. I'll try again every day. Use `/settings daily` to pick another channel or turn it off.
@@ -163,4 +163,4 @@ puzzle-task-mine = { $color } to move: **find the { $count ->
    *[other] { $count } clearly best moves
   }**.
 puzzle-mine-played = You played **{ $move }** here: { $place }
-puzzle-mine-none = I found no suitable mistakes in your reviewed games. Review a finished game with `/review`, then ask again.
+puzzle-mine-none = I found no suitable mistakes in your reviewed games. Review a finished game with `/review`, then try again.

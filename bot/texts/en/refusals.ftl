@@ -39,7 +39,7 @@ app-no-board = There's no board of mine in that message. Use this on a game's bo
 ## $checks = "3+3": the number of checks that White and Black have to give at the start
 ## $text = "xx": a part of a line of the diagram
 
-fen-fields = it needs at least the board and the side to move, and at most six parts.
+fen-fields = it must have two to six parts, starting with the board and the side to move.
 fen-ranks = it has { $found ->
     [one] one rank
    *[other] { $found } ranks
@@ -99,13 +99,13 @@ illegal-bikjang = The generals are still facing each other (bikjang): break it u
 illegal-stays-in-check = Your { $royal } on { $royal-square } is in check and may not move away in this game: block the check, or capture the piece giving it.
 illegal-not-in-hand = You have no { $piece } in hand.
 # $to = "e5", "e5 (@95)": the square, with how players of this family type it for a drop
-illegal-drop-on-piece = You can only drop on an empty square, and { $to } is taken ({ $piece }).
+illegal-drop-on-piece = You can only drop on an empty square, and { $to } is occupied ({ $piece }).
 drop-square = { $square } (@{ $place })
 # $to = "e5", "e5 (@95)": the square, with how players of this family type it for a drop
 illegal-drop-region = The { $piece } can't be dropped on { $to }.
 # The same where the game begins with placing the pieces.
 illegal-place-region = The { $piece } can't be placed on { $to }.
-illegal-place-on-piece = Place your pieces on empty squares: { $to } is taken ({ $piece }).
+illegal-place-on-piece = Place your pieces on empty squares: { $to } is occupied ({ $piece }).
 illegal-doubled-drop = { $count ->
     [2] You already have an unpromoted { $piece } on the { $file }-file, and may not drop a second one there (nifu).
    *[other] File { $file } already has as many pieces of this kind ({ $piece }) as you may have there.
@@ -148,7 +148,7 @@ move-over = This game is over. `/challenge` starts a new one.
 move-after-end = This game is over. Want to play again?
 move-time-up = You had already run out of time. `/challenge` starts a new game.
 move-no-content = { $mention }, I can't read plain messages on this server. Use the board's **Move** button or `/move`, reply to the board with your move (keep the ping on), or mention me with it.
-move-waits = I got your move, but saving it is taking longer than usual. One moment …
+move-waits = I got your move, but saving it is taking longer than usual. One moment…
 move-later = Your move **{ $move }** is saved. Discord isn't accepting the board right now; I'll post it as soon as it does.
 # $why = "I'm missing a permission here.": one of the messages error-permission, error-thread, error-direct and error-guest
 move-saved = Your move **{ $move }** is saved, but I couldn't post the board here. { $why }
@@ -160,7 +160,7 @@ board-unposted = Your game has begun, but I couldn't post its board here. { $why
 
 button-unknown = This no longer works. Please use the command again.
 error-unexpected = Something went wrong on my side. Nothing is lost; please try again.
-moment = One moment …
+moment = One moment…
 error-busy = I'm a bit busy right now. Please try again in a moment.
 error-permission = I'm missing a permission here. Ask a server admin to give me this permission: { $permissions }.
 # Where the bot can't post. $mention: the bot, as a mention that lets it into the thread.

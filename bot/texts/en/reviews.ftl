@@ -102,7 +102,7 @@ review-misses-win = { $moves ->
    *[other] It misses a forced win in { $moves } moves.
   }
 review-loses-piece = It loses the { $piece1 } on { $square1 } to **{ $move }**.
-review-unprotected = It leaves the { $piece1 } on { $square1 } unprotected: **{ $move }** captures it.
+review-unprotected = It leaves the { $piece1 } on { $square1 } hanging: **{ $move }** captures it.
 review-allows-fork = It walks into a fork: **{ $move }** attacks the { $piece1 } on { $square1 } and the { $piece2 } on { $square2 }.
 review-allows-promotion = It lets the { $piece1 } on { $square1 } promote.
 review-misses-capture = It misses that the { $piece1 } on { $square1 } could be taken.
@@ -115,7 +115,7 @@ review-better-line = **{ $move }** was better, with { $line } to follow.
 review-board-alt = Board before { $move }, marked with arrows for this move and for the better { $better }. { $color }'s winning chances: { $chance }%.
 review-find-alt = Board before { $move }, which is marked with an arrow. { $color }'s winning chances: { $chance }%.
 
-## Find it: the better move is hidden until the player has found it
+## Find a better move: that move is hidden until the player has found it
 
 review-find = What was better? Pick a piece from the menu, or type your move.
 review-right = ✓ **{ $move }** is right!

@@ -40,8 +40,8 @@ vacation-not = You aren't on vacation on this server.
 vacation-until = Your clocks on this server are stopped until { $until }.
 vacation-left =
     You have { $count ->
-        [one] one day
-       *[other] { $count } days
+        [one] 1 vacation day
+       *[other] { $count } vacation days
     } left this year.
 vacation-none = Vacation is turned off on this server. Anyone who manages the server can turn it on with `/settings server`.
 vacation-spent = That is more than you have left this year: { $days ->
@@ -53,7 +53,7 @@ vacation-server = Vacations are for games on a server. Use this command there.
 vacation-begun = { $player } is on vacation until { $until }, and the clock is stopped until then. Time for this move runs out { $when }.
 vacation-over = { $player } is back from vacation. Time for this move runs out { $when }.
 settings-player = **Your settings** (choose below, or use `/settings player`)
-settings-server = **This server's settings** (choose below; variant, role and everything else with `/settings server`)
+settings-server = **This server's settings** (choose below; for the default variant, roles and the rest, use `/settings server`)
 settings-line = { $name }: **{ $value }**
 # In menus and on buttons of the panel: the setting with a value.
 settings-choice = { $name }: { $value }
@@ -61,7 +61,7 @@ settings-choice = { $name }: { $value }
 setting-language = Language
 setting-theme = Theme
 setting-pieces = Pieces
-setting-board = At the bottom
+setting-board = Board orientation
 setting-mentions = Mentions
 setting-profile = Public profile
 setting-letters = Letters on pieces
@@ -74,15 +74,15 @@ setting-here = Games only in this channel
 setting-variant = Default variant
 setting-starter = Who may start games
 setting-makers = Who may create custom games
-settings-style = Boards that everyone sees have the server's theme and pieces if it has chosen any, otherwise those of the player who started the game.
-settings-flip = Boards for both players have the side to move at the bottom, unless a player or the server's managers chose White. Boards that only you see have your own side at the bottom, or White's if you aren't playing. **Flip board** turns the board for you alone.
+settings-style = Boards that everyone sees use the server's theme and pieces if any are set, otherwise those of the player who started the game.
+settings-flip = Boards that both players see show the side to move at the bottom, unless a player or the server's managers chose White. Boards that only you see show your own side at the bottom, or White if you aren't playing. **Flip board** turns the board for you alone.
 settings-set = { $title } ({ $games })
-settings-everywhere = everywhere
-settings-everyone = everyone
+settings-everywhere = Everywhere
+settings-everyone = Everyone
 settings-days =
     { $count ->
-        [0] not allowed
-        [one] one day a year
+        [0] Not allowed
+        [one] 1 day a year
        *[other] { $count } days a year
     }
 settings-no-set = I don't have that piece set. Pick one from the list that appears as you type.
@@ -101,17 +101,17 @@ privacy = **What I store about you, and why**
         [one] one day
        *[other] { $count } days
     } after it removes me. Everything else, unless noted above, stays until you delete it.
-    Press **Get my data** to receive everything as a file that only you can see, or **Delete my data** to remove it for good (I'll ask you to confirm first). Finished games stay for your opponents, but no longer linked to you.
+    Press **Get my data** to receive everything as a file that only you can see, or **Delete my data** to remove it for good (I'll ask you to confirm first). Finished games stay for your opponents, but are no longer linked to you.
 privacy-exported = This is everything I store about you. Only you can see it.
 privacy-export-again = You just got your data. Please wait a minute before you ask again.
-privacy-delete-ask = **Delete everything I store about you?** Your challenges will be closed, and your ratings, settings and custom games deleted. Finished games stay, because they are your opponents' games too, but as those of "a former player". This can't be undone.
+privacy-delete-ask = **Delete everything I store about you?** Your challenges will be closed, and your ratings, settings and custom games deleted. Finished games stay, because they are your opponents' games too, but you will appear in them only as "a former player". This can't be undone.
 privacy-delete-running = { $count ->
     [0] You have no ongoing games.
     [one] **This will also resign your ongoing game:**
    *[other] **This will also resign your { $count } ongoing games:**
   }
 privacy-delete-game = **{ $opponent }** · { $variant } · { $link }
-privacy-deleting = I'm deleting everything. One moment …
+privacy-deleting = I'm deleting everything. One moment…
 privacy-deleted = Done: I no longer store anything about you. If you play again, you start from scratch.
 privacy-delete-later = Most of it is gone; the rest will follow automatically. There is nothing more for you to do.
 privacy-kept = OK, nothing was deleted.

@@ -30,23 +30,23 @@ button-trial = Simulate 100 games
 trial-progress = Playing **{ $variant }** against myself: { $done } of { $total } games.
 # What comes before it; there may be both.
 trial-queue-reviews = { $count ->
-    [one] 1 review is ahead of this trial.
-   *[other] { $count } reviews are ahead of this trial.
+    [one] 1 review is ahead of this simulation.
+   *[other] { $count } reviews are ahead of this simulation.
   }
 trial-queue-trials = { $count ->
-    [one] 1 other trial is ahead of this one.
-   *[other] { $count } other trials are ahead of this one.
+    [one] 1 other simulation is ahead of this one.
+   *[other] { $count } other simulations are ahead of this one.
   }
-trial-cancelled = You canceled this trial.
-trial-restart = I'm restarting, so this trial stopped. Ask again in a moment.
-trial-late = This trial takes a while. It's still running; press **Simulate 100 games** again in a few minutes.
-trial-failed = Something went wrong with this trial. Please try again.
-trial-many = You're already waiting for { $most } trials. Try again when one of them is done.
+trial-cancelled = You canceled this simulation.
+trial-restart = I'm restarting, so this simulation stopped. Ask again in a moment.
+trial-late = This simulation takes a while. It's still running; press **Simulate 100 games** again in a few minutes.
+trial-failed = Something went wrong with this simulation. Please try again.
+trial-many = You're already waiting for { $most } simulations. Try again when one of them is done.
 
 # The lines of the message.
 trial-title = **{ $variant }**: { $count } quick games I played against myself
 # The second line, if the trial stopped before all its games were played. $count = 1, 2, 3: minutes.
-trial-stopped = Games of this variant take me long, so I stopped after { $count ->
+trial-stopped = Games of this variant take me a long time, so I stopped after { $count ->
     [one] 1 minute
    *[other] { $count } minutes
   } of computing.
@@ -57,7 +57,7 @@ trial-score = { $color }: { $percent }% of the points (± { $error }). Won { $wo
 trial-length = Length: typically { $count ->
     [one] 1 move
    *[other] { $count } moves
-  }, half of the games from { $first } to { $last }. Legal moves per turn: usually { $choices }.
+  }, half of the games between { $first } and { $last }. Legal moves per turn: usually { $choices }.
 trial-ends = How games end: { $ends }.
 trial-end-share = { $reason } { $percent }%
 trial-pieces = Pieces, with their value in chess pawns and how often one is taken: { $pieces }.
@@ -92,7 +92,7 @@ trial-percent = { $percent }%
 trial-picture-score = { $color } scores { $percent }% ± { $error }
 trial-undecided = no winner
 trial-caption = value in chess pawns
-trial-alt = The figures of this trial as a picture.
+trial-alt = The figures of this simulation as a picture.
 
 # How games end, in few words.
 trial-end-none = no end in sight

@@ -24,5 +24,5 @@ card-example = Example in the picture: **{ $moves }**.
 card-example-alt = Example position of { $variant }, with arrows for { $moves }
 card-play = To play it: `/challenge variant:{ $key }`
 piece-alt = How the { $piece } moves
-piece-in = Played in: { $variants }
+piece-in = Used in: { $variants }
 piece-in-more = { $variants } and { $count } more

@@ -23,7 +23,7 @@ async def test_buttons_of_a_game_between_people(table: Table) -> None:
     board = await table.play(thread, THREEFOLD)
     # A player who can claim a draw doesn't need to offer one; the offer is still in the menu.
     assert labels(board) == ["Move", "Claim draw", "Resign", "Replay", "More"]
-    assert {"Offer draw", "Take back", "Flip board", "Replay"} <= set(await menu(table, board))
+    assert {"Offer draw", "Takeback", "Flip board", "Replay"} <= set(await menu(table, board))
 
 
 @pytest.mark.slow
@@ -33,7 +33,7 @@ async def test_buttons_of_a_game_against_kibitz(table: Table) -> None:
     await table.alice.send(thread, "e4")
     board = boards(thread)[-1]
     assert labels(board) == ["Move", "Hint", "Offer draw", "Resign", "More"]
-    assert {"Take back", "Flip board", "Replay"} <= set(await menu(table, board))
+    assert {"Takeback", "Flip board", "Replay"} <= set(await menu(table, board))
 
 
 @pytest.mark.slow

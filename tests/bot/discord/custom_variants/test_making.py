@@ -73,11 +73,11 @@ async def saved(table: Table, actor: Any, title: str = "Arch Chess") -> Interact
 @pytest.mark.slow
 async def test_game_is_made_with_menus_and_buttons(table: Table) -> None:
     editor = await table.alice.slash(table.channel, "custom new")
-    assert "pick what it starts from" in shown(editor)
+    assert "pick a game to start from" in shown(editor)
     await menu(table.alice, editor, "Start from", "chess")
     await menu(table.alice, editor, "–", "chess")
     assert text_in(shown(editor)) == "[new-game:chess]\nkibitzTitle = New game"
-    assert labels(answered(editor).message)[:5] == ["Save", "Pieces", "Start", "Rules", "Title"]
+    assert labels(answered(editor).message)[:5] == ["Save", "Pieces", "Starting position", "Rules", "Title"]
     await table.restart()
     await table.alice.click(answered(editor), label="Pieces")
     await menu(table.alice, editor, "Which piece", "Q")
@@ -90,8 +90,8 @@ async def test_game_is_made_with_menus_and_buttons(table: Table) -> None:
     assert "customPiece1 = q:FyafsF" in text_in(shown(editor))
     await table.alice.click(answered(editor), label="Back")
     await table.alice.click(answered(editor), label="Back")
-    await table.alice.click(answered(editor), label="Start")
-    assert "Both sides change together." in shown(editor)
+    await table.alice.click(answered(editor), label="Starting position")
+    assert "A change for one side also applies to the other." in shown(editor)
     await menu(table.alice, editor, "Which square", "a1")
     await menu(table.alice, editor, "Swap with", "b1")
     assert "startFen = nrbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBNR w KQkq - 0 1" in text_in(shown(editor))
@@ -191,7 +191,7 @@ async def test_typed_movement_is_shown(table: Table) -> None:
     editor = await begin(table, table.alice)
     await table.alice.click(answered(editor), label="Pieces")
     await menu(table.alice, editor, "Which piece", "new")
-    await form(table.alice, editor, "By movement …", name="Squirrel", betza="NADX")
+    await form(table.alice, editor, "Enter a movement…", name="Squirrel", betza="NADX")
     assert "Character 4 of `NADX`: there's no movement `X`." in shown(editor)
     question = await table.alice.click(answered(editor), label="Try again")
     assert "NADX" in str(question.modal)
@@ -216,10 +216,10 @@ async def test_refused_title_or_start_stays_in_the_form(table: Table) -> None:
         question, {"title": "Take all", "summary": "Take „all“ — 取れるなら取る。"}
     )
     assert "Save" in labels(answered(editor).message)
-    await table.alice.click(answered(editor), label="Start")
-    await form(table.alice, editor, "FEN …", fen="8/8/8 w - - 0 1")
+    await table.alice.click(answered(editor), label="Starting position")
+    await form(table.alice, editor, "FEN…", fen="8/8/8 w - - 0 1")
     assert "startFen = 8/8/8 w - - 0 1" in shown(editor)
-    assert "8/8/8" in str((await table.alice.click(answered(editor), label="FEN …")).modal)
+    assert "8/8/8" in str((await table.alice.click(answered(editor), label="FEN…")).modal)
     await table.alice.click(answered(editor), label="Undo")
     assert "startFen" not in text_in(shown(editor))
 
@@ -279,7 +279,7 @@ async def test_game_is_imported_on_another_server_by_its_code(table: Table) -> N
     answer = await table.bob.slash(table.channel, "custom import", code=code)
     assert "Here it is." in private(answer)
     text = private(await table.bob.slash(table.channel, "custom import", code="nonsense"))
-    assert "No game is shared" in text
+    assert "No shared game has" in text
 
 
 @pytest.mark.slow

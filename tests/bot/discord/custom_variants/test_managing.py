@@ -118,7 +118,7 @@ async def test_code_of_a_hidden_game_is_refused(table: Table, manager: MemberAct
     await manager.click(answered(theirs), label="Hide")
     (made,) = await stored(table)
     text = private(await table.bob.slash(table.channel, "custom import", code=made.share_code))
-    assert "No game is shared" in text
+    assert "No shared game has" in text
 
 
 # ---- Deleting
@@ -253,7 +253,7 @@ async def test_draft_of_another_server_is_refused(table: Table) -> None:
 async def test_everyone_may_make_games_by_default(table: Table, manager: MemberActor) -> None:
     text = private(await table.bob.slash(table.channel, "settings server", **{"game-makers": "managers"}))
     assert "Manage Server" in text
-    assert "pick what it starts from" in private(await table.bob.slash(table.channel, "custom new"))
+    assert "pick a game to start from" in private(await table.bob.slash(table.channel, "custom new"))
     panel = private(await manager.slash(table.channel, "settings server"))
     assert "Who may create custom games: **Everyone**" in panel
 
@@ -302,13 +302,13 @@ async def test_members_with_the_role_make_games(table: Table, manager: MemberAct
     assert last_answer(await menu(table.bob, listed, "–", "chess")) == refused
     await table.restart()
     assert "**Arch Chess**" in shown(await saved(table, maker))
-    assert "pick what it starts from" in private(await manager.slash(table.channel, "custom new"))
+    assert "pick a game to start from" in private(await manager.slash(table.channel, "custom new"))
     editor = await begin(table, maker)
     await remove_roles(table, maker)
     assert last_answer(await maker.click(answered(editor), label="Save")) == refused
     answer = await manager.slash(table.channel, "settings server", **{"game-makers": "everyone"})
     assert "Who may create custom games: **Everyone**" in private(answer)
-    assert "pick what it starts from" in private(await table.bob.slash(table.channel, "custom new"))
+    assert "pick a game to start from" in private(await table.bob.slash(table.channel, "custom new"))
 
 
 @pytest.mark.slow
@@ -317,7 +317,7 @@ async def test_the_role_everyone_lets_everyone_make_games(table: Table, manager:
     everyone = table.guild.default_role
     answer = await manager.slash(table.channel, "settings server", **{"game-maker-role": everyone})
     assert "Who may create custom games: **Everyone**" in private(answer)
-    assert "pick what it starts from" in private(await table.bob.slash(table.channel, "custom new"))
+    assert "pick a game to start from" in private(await table.bob.slash(table.channel, "custom new"))
 
 
 @pytest.mark.slow

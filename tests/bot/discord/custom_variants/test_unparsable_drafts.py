@@ -34,7 +34,7 @@ async def test_title_and_position_of_an_unparsable_draft_can_be_edited(table: Ta
     await table.alice.submit_modal(question, {"title": "Yours", "summary": "Short."})
     assert "kibitzTitle = Yours" in shown(editor)
     assert "kibitzSummary = Short." in shown(editor)
-    await form(table.alice, editor, "FEN …", fen="8/8/8/8/8/8/8/K1k5 w - - 0 1")
+    await form(table.alice, editor, "FEN…", fen="8/8/8/8/8/8/8/K1k5 w - - 0 1")
     assert "startFen = 8/8/8/8/8/8/8/K1k5 w - - 0 1" in shown(editor)
     assert TEXTS[text][1] in shown(editor), "still invalid"
 
@@ -99,8 +99,8 @@ PAGES: dict[str, tuple[str, ...]] = {
     "pieces": ("Pieces",),
     "piece": ("Pieces", "Which piece=N"),
     "new piece": ("Pieces", "Which piece=new"),
-    "start": ("Start",),
-    "square": ("Start", "Which square=a1"),
+    "start": ("Starting position",),
+    "square": ("Starting position", "Which square=a1"),
     "rules": ("Rules",),
 }
 
@@ -116,7 +116,7 @@ async def test_movement_sent_for_an_unparsable_draft_is_kept(table: Table) -> No
     editor = await begin(table, table.alice)
     await table.alice.click(answered(editor), label="Pieces")
     await menu(table.alice, editor, "Which piece", "new")
-    question = await table.alice.click(answered(editor), label="By movement …")
+    question = await table.alice.click(answered(editor), label="Enter a movement…")
     assert question.modal is not None
     row = await table.matches.drafts.get(1, table.alice.id)
     await table.matches.drafts.change(row, TYPO)

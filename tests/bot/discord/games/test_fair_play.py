@@ -11,7 +11,7 @@ from tests.bot.discord.table import Table, private
 from tests.bot.discord.viewer.seen import shown
 
 MOVES = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5"
-REFUSED = "You're playing this position against somebody."
+REFUSED = "You're playing this position against someone."
 
 
 def position_after(plies: int, variant: str = "chess") -> rules.Position:

@@ -11,7 +11,7 @@ from simcord.results import ResponseMessage
 from bot.discord.games_and_help import TOPICS
 from tests.bot.discord.table import Table, labels, private
 
-NAMES = ["Play", "Moves", "Draw and clocks", "Puzzles and reviews", "Variants and own games", "Server"]
+NAMES = ["Play", "Moves", "Draws and clocks", "Puzzles and reviews", "Variants and custom games", "Server"]
 
 
 async def first_page(table: Table) -> ResponseMessage:
@@ -34,8 +34,8 @@ async def test_first_page_has_a_line_and_a_button_for_each_topic(table: Table) -
 async def test_topics_open_in_place_and_survive_a_restart(table: Table) -> None:
     page = await first_page(table)
     first = page.content
-    await table.alice.click(page, label="Draw and clocks")
-    assert page.content.startswith("**Draw and clocks**\n")
+    await table.alice.click(page, label="Draws and clocks")
+    assert page.content.startswith("**Draws and clocks**\n")
     assert "</claim:" in page.content
     assert labels(page.message) == ["Back"]
     await table.restart()
@@ -44,7 +44,7 @@ async def test_topics_open_in_place_and_survive_a_restart(table: Table) -> None:
     await table.alice.click(page, label="Play")
     assert labels(page.message) == ["Play", "Challenge", "Back"]
     await table.alice.click(page, label="Back")
-    await table.alice.click(page, label="Variants and own games")
+    await table.alice.click(page, label="Variants and custom games")
     assert labels(page.message) == ["Variants", "Back"]
     listed = await table.alice.click(page, label="Variants")
     assert "Chess960" in listed.followups[-1].content

@@ -103,7 +103,9 @@ async def test_filters_can_be_combined(table: Table) -> None:
     unknown = await table.alice.slash(table.channel, "history", variant="nonsense")
     assert "I don't know" in private(unknown)
     near = await table.alice.slash(table.channel, "history", variant="atomik")
-    assert private(near) == 'I don\'t know "atomik". Did you mean Atomic or Atomic without Checks?'
+    assert (
+        private(near) == 'I don\'t know the variant "atomik". Did you mean Atomic or Atomic without Checks?'
+    )
 
 
 @pytest.mark.slow

@@ -358,7 +358,7 @@ async def test_player_is_notified_of_a_slow_database(
 
     monkeypatch.setattr(written_moves, "WAIT_SECONDS", 0.01)
     monkeypatch.setattr(Play, "move", slow)
-    notice = "I got your move, but saving it is taking longer than usual. One moment …"
+    notice = "I got your move, but saving it is taking longer than usual. One moment…"
     await table.alice.send(thread, text)
     count = [message.content for message in thread.history()].count(notice)
     assert count == is_notified

@@ -64,8 +64,8 @@ OWN_GAMES = {
     "game-parents": "Which game",
     "game-parent": UNKNOWN,
     "game-list": "**Custom games here**",
-    "game-keys": "**Board and start**",
-    "game-keys-open": "**Board and start**",
+    "game-keys": "**Board and starting position**",
+    "game-keys-open": "**Board and starting position**",
     "game-keys-group": "**Pieces**",
     "game-key": "`maxRank`",
 }
@@ -74,8 +74,8 @@ NEW_GAMES = {"game-new-form", "game-new-sent"}
 """Actions of the form for a new variant, which everyone may fill in."""
 
 TRIALS = {
-    **dict.fromkeys(("trial", "trial-again", "trial-share"), 'I don\'t know "draughts"'),
-    "trial-cancel": "You canceled this trial",
+    **dict.fromkeys(("trial", "trial-again", "trial-share"), 'I don\'t know the variant "draughts"'),
+    "trial-cancel": "You canceled this simulation",
 }
 """Actions on trials, with the answers for an unknown variant."""
 OVER = "This game is over"

@@ -308,7 +308,7 @@ async def test_deleted_player_is_a_former_player(
     ("moves", "ratings"),
     [
         ("e4 e5", "Ratings don't change"),
-        ("e4 e5 Nf3 Nc6", "Ratings: bob (provisional: 1 of 5 rated games played)\n"),
+        ("e4 e5 Nf3 Nc6", "Ratings: bob (provisional, 1 of 5 rated games)\n"),
     ],
 )
 async def test_board_posted_later_mentions_nobody(table: Table, moves: str, ratings: str) -> None:

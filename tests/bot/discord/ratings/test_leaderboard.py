@@ -133,20 +133,18 @@ async def test_uncertain_ratings_are_ranked_by_rating_minus_two_deviations(table
     shown = await board(table, table.bob)
     assert (
         "1. player1 **1900?**\n2. carol **1890?**\n3. alice **1900?**\n4. bob **1890?**\n"
-        f"– player0 **provisional: 4 of 5 rated games played**\n{EXPLANATION}\n"
+        f"– player0 **provisional, 4 of 5 rated games**\n{EXPLANATION}\n"
         "You: #4 of 4 with **1890?** (deviation ±120)." in shown.content
     )
     shown = await board(table, dave)
-    assert (
-        "You: **provisional: 4 of 5 rated games played**. Your rating will be shown after 5" in shown.content
-    )
+    assert "You: **provisional, 4 of 5 rated games**. Your rating will be shown after 5" in shown.content
 
 
 @pytest.mark.slow
 async def test_only_few_games_need_no_explanation(table: Table) -> None:
     await add_standings(table, CHESS, [table.alice], certain=False, games=1)
     shown = await board(table, table.alice)
-    assert "– alice **provisional: 1 of 5 rated games played**" in shown.content
+    assert "– alice **provisional, 1 of 5 rated games**" in shown.content
     assert "uncertain" not in shown.content
     assert "Nobody" not in shown.content
 
@@ -176,7 +174,9 @@ async def test_servers_default_variant_comes_first_among_equally_popular_ones(ta
 @pytest.mark.slow
 async def test_misspelled_variant_is_found(table: Table) -> None:
     answer = await table.alice.slash(table.channel, "leaderboard", variant="atomik")
-    assert private(answer) == 'I don\'t know "atomik". Did you mean Atomic or Atomic without Checks?'
+    assert (
+        private(answer) == 'I don\'t know the variant "atomik". Did you mean Atomic or Atomic without Checks?'
+    )
     answer = await table.alice.slash(table.channel, "challenge", variant="クレイジーハオス")
     assert private(answer).endswith("Did you mean Crazyhouse?")
 

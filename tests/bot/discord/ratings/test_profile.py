@@ -25,7 +25,7 @@ async def test_result_shows_the_rating_changes(table: Table) -> None:
     thread = await table.start()
     assert "Rated." in thread.history()[0].content
     over = await table.play(thread, FOOLS_MATE)
-    assert "Ratings: alice (provisional: 1 of 5 rated games played)" in over.content
+    assert "Ratings: alice (provisional, 1 of 5 rated games)" in over.content
 
 
 @pytest.mark.slow
@@ -167,7 +167,7 @@ async def test_profile_after_one_game_repeats_nothing(table: Table) -> None:
     await table.play(await table.start(), FOOLS_MATE)
     assert (await profile(table, table.alice)).text.splitlines() == [
         "**alice**",
-        "Chess · Correspondence: **provisional: 1 of 5 rated games played**",
+        "Chess · Correspondence: **provisional, 1 of 5 rated games**",
         "Games against people: 1 (0 won, 0 drawn, 1 lost)",
     ]
 
@@ -286,7 +286,7 @@ async def test_menu_shows_the_curve_of_one_rating(table: Table) -> None:
         await end(table.database, game.line)
     page = await profile(table, table.bob, player=table.alice)
     assert page.options == [
-        "Ratings with the most games",
+        "Most-played ratings",
         "Chess · Correspondence",
         "Atomic · Correspondence",
     ]
@@ -299,7 +299,7 @@ async def test_menu_shows_the_curve_of_one_rating(table: Table) -> None:
     await table.restart()
     await table.bob.select(page.answer, ["atomic:correspondence"])
     assert page.files == []
-    assert "too few rated games for a curve yet" in page.text
+    assert "too few rated games for a graph yet" in page.text
     await table.bob.select(page.answer, ["all"])
     assert await page.picture() == both
     await table.alice.slash(table.channel, "settings player", profile="off")

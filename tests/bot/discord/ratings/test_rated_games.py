@@ -92,7 +92,7 @@ async def test_game_with_less_weight_says_so(table: Table) -> None:
         text = await resigned(table, thread)
         line = f"rated game no. {number} between you two within a day, so it counts only {share} as much."
         assert (line in text) == (share is not None)
-        assert f"provisional: {number} of 5" in text
+        assert f"provisional, {number} of 5" in text
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ from tests.bot.discord.viewer.seen import View, shown
 
 GAME = "e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2 Rf1 Qxe4 Be2 Nf3#"
 MATE = "f3 e5 g4 Qh4#"
-STEPS = ["◀", "▶", "Find it", "Show everyone", "Replay"]
+STEPS = ["◀", "▶", "Find a better move", "Show everyone", "Replay"]
 
 
 async def finished(table: Table, moves: str = GAME, **options: str) -> tuple[discord.Message, Match]:
@@ -114,9 +114,9 @@ async def test_buttons_of_a_review_answer_a_new_process(table: Table) -> None:
     await table.restart()
     await table.alice.click(view.answer, label="▶")
     assert "Turning point 1 of 3" in view.text
-    await table.alice.click(view.answer, label="Find it")
+    await table.alice.click(view.answer, label="Find a better move")
     await table.restart()
-    await table.alice.click(view.answer, label="Show it")
+    await table.alice.click(view.answer, label="Solution")
     assert "** was better" in view.text
     assert len(table.engine.reviewed) == 1
 
@@ -177,13 +177,13 @@ async def test_the_better_move_is_found(table: Table) -> None:
     ply = review.turning_points[2]
     position, move = match.game.positions[ply - 1], review.move(ply)
     better = position.san(position.move_from_uci(move.best[0]))
-    await table.alice.click(view.answer, label="Find it")
+    await table.alice.click(view.answer, label="Find a better move")
     for number in (1, 2, 3):
         assert f"Turning point {number} of 3" in view.text
         assert "What was better?" in view.text
         assert "** was better" not in view.text
         assert "with an arrow" in view.alt
-        assert view.labels[:4] == ["Type a move", "◀", "▶", "Show it"]
+        assert view.labels[:4] == ["Type a move", "◀", "▶", "Solution"]
         if number < 3:
             await table.alice.click(view.answer, label="▶")
     assert better not in view.text + view.alt
@@ -211,11 +211,11 @@ async def test_the_better_move_is_found_with_menus(table: Table) -> None:
     review = await stored(table, match)
     ply = review.turning_points[0]
     best = match.game.positions[ply - 1].move_from_uci(review.move(ply).best[0])
-    await table.alice.click(view.answer, label="Find it")
+    await table.alice.click(view.answer, label="Find a better move")
     variant = match.variant
     assert best.origin is not None
     await table.alice.select(view.answer, [variant.square_name(best.origin)], custom_id=view.ids[0])
-    assert view.labels[:3] == ["Type a move", "Another piece", "Show it"]
+    assert view.labels[:3] == ["Type a move", "Another piece", "Solution"]
     assert "What was better?" in view.text
     await table.alice.select(view.answer, [best.uci()], custom_id=view.ids[0])
     assert "is right!" in view.text
@@ -229,7 +229,7 @@ async def test_another_good_move_counts(table: Table, monkeypatch: pytest.Monkey
     page = 1 + review.turning_points.index(3)
     for _ in range(page):
         await table.alice.click(view.answer, label="▶")
-    await table.alice.click(view.answer, label="Find it")
+    await table.alice.click(view.answer, label="Find a better move")
     position = match.game.positions[2]
     best = review.move(3).best[0]
     other = next(text for text in ("d4", "e3") if position.parse(text).uci() != best)
@@ -257,12 +257,12 @@ async def test_review_is_shared_with_everyone(table: Table, speak: Callable[...,
     thread = await place(table, match)
     everyone = last(thread)
     assert "Turning point 1 of 3" in everyone.content, "in the language of the game"
-    assert labels(everyone) == ["◀", "▶", "Find it"]
+    assert labels(everyone) == ["◀", "▶", "Find a better move"]
     # Other users turn the pages for everyone, but find the better move privately.
     await table.carol.click(everyone, label="▶")
     assert "Turning point 2 of 3" in last(thread).content
     assert last(thread).id == everyone.id
-    answer = shown(await table.carol.click(last(thread), label="Find it"))
+    answer = shown(await table.carol.click(last(thread), label="Find a better move"))
     assert "もっとよい手がありました" in answer.text
     assert "Turning point 2 of 3" in last(thread).content
 

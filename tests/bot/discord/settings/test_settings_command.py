@@ -70,7 +70,7 @@ async def test_player_settings_are_shown(table: Table) -> None:
     )
     assert answer.response is not None
     text = answer.response.content
-    for words in ("Green", "Kaneo (Chess)", "Always White", "Mentions: **Off**"):
+    for words in ("Green", "Kaneo (Chess)", "White at the bottom", "Mentions: **Off**"):
         assert words in text
     style = render.Style(theme="green", pieces="kaneo")
     start = rules.variant("chess").start()
@@ -277,8 +277,8 @@ async def test_only_managers_change_server_settings(table: Table, manager: Membe
     answer = private(await table.alice.slash(table.channel, "settings server", threads="off"))
     assert "Only members with the Manage Server permission" in answer
     panel = private(await manager.slash(table.channel, "settings server"))
-    assert "everywhere" in panel
-    assert "not allowed" in panel
+    assert "Everywhere" in panel
+    assert "Not allowed" in panel
     await manager.slash(table.channel, "settings server", threads="off", variant="Atomic", time="day")
     await manager.slash(table.channel, "settings server", language="ja", vacation=14)
     panel = private(await manager.slash(table.channel, "settings server"))

@@ -50,11 +50,11 @@ async def test_panel_changes_player_settings(table: Table) -> None:
     assert "Green" in panel.content
     await pick(table.alice, panel, "pieces", "chess:cburnett")
     assert "Cburnett (Chess)" in panel.content
-    await table.alice.click(panel, label="At the bottom: Your own side")
+    await table.alice.click(panel, label="Board orientation: Your side at the bottom")
     await table.alice.click(panel, label="Mentions: On")
     assert "Mentions: **Off**" in panel.content
     assert labels(panel.message)[-4:] == [
-        "At the bottom: Always White",
+        "Board orientation: White at the bottom",
         "Mentions: Off",
         "Public profile: On",
         "Letters on pieces: Off",
@@ -110,7 +110,7 @@ async def test_panel_of_a_server(table: Table, manager: MemberActor) -> None:
     await pick(manager, panel, "vacation", "14")
     for label in (
         "Thread for each game: On",
-        "At the bottom: The side to move",
+        "Board orientation: Side to move at the bottom",
         "Games only in this channel: Off",
     ):
         await manager.click(panel, label=label)
@@ -118,8 +118,8 @@ async def test_panel_of_a_server(table: Table, manager: MemberActor) -> None:
         "Default time: **1 day per move**",
         "Vacation: **14 days a year**",
         "Thread for each game: **Off**",
-        "At the bottom: **Always White**",
-        "Who may start games: **everyone**",
+        "Board orientation: **White at the bottom**",
+        "Who may start games: **Everyone**",
         "Who may create custom games: **Everyone**",
     ):
         assert words in panel.content
@@ -169,7 +169,7 @@ async def test_server_shows_white_at_the_bottom(table: Table, manager: MemberAct
     seen = await picture(last(thread))
     assert occupied(seen, match.variant, rules.BLACK) == squares_of(match.position)
     answer = private(await manager.slash(table.channel, "settings server", board="white"))
-    assert "At the bottom: **Always White**" in answer
+    assert "Board orientation: **White at the bottom**" in answer
     await table.play(thread, "")
     await table.bob.send(thread, "e5")
     await table.alice.send(thread, "Nf3")

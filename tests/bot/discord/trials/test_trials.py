@@ -103,7 +103,7 @@ async def test_progress_and_cancellation(table: Table) -> None:
         view = shown(await answered(table.alice, start, "Simulate 100 games"))
         await until(lambda: f"0 of {TRIED}" in view.text or "0 of 100" in view.text)
         await table.alice.click(view.answer, label="Cancel")
-        await until(lambda: "You canceled this trial." in view.text)
+        await until(lambda: "You canceled this simulation." in view.text)
         assert view.labels == ["Simulate 100 games"]
         assert not table.bot.services.trials.jobs.count(table.alice.id)
         table.engine.holds.set()
@@ -115,11 +115,11 @@ async def test_progress_and_cancellation(table: Table) -> None:
 @pytest.mark.parametrize(
     ("progress", "text"),
     [
-        (Progress(0, 100, reviews=1), "1 review is ahead of this trial."),
+        (Progress(0, 100, reviews=1), "1 review is ahead of this simulation."),
         (
             Progress(12, 100, reviews=2, trials=1),
             "Playing **Minishogi** against myself: 12 of 100 games.\n"
-            "2 reviews are ahead of this trial.\n1 other trial is ahead of this one.",
+            "2 reviews are ahead of this simulation.\n1 other simulation is ahead of this one.",
         ),
     ],
 )

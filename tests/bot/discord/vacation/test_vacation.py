@@ -20,7 +20,7 @@ async def test_vacation_stops_clocks_and_is_announced(table: Table, manager: Mem
     thread = await table.start(time="day")
     answer = private(await table.alice.slash(table.channel, "vacation", days=3))
     assert "are stopped until" in answer
-    assert "7 days left this year" in answer
+    assert "7 vacation days left this year" in answer
     due = int((table.clock.time + 4 * DAY).timestamp())
     assert "alice is on vacation until" in last(thread).content
     assert f"<t:{due}:R>" in last(thread).content
@@ -32,8 +32,8 @@ async def test_vacation_stops_clocks_and_is_announced(table: Table, manager: Mem
     assert "more than you have left this year: 7 days" in answer
     await table.alice.slash(table.channel, "vacation", days=7)
     answer = private(await table.alice.slash(table.channel, "vacation", days=0))
-    assert answer == "You aren't on vacation on this server. You have 7 days left this year."
+    assert answer == "You aren't on vacation on this server. You have 7 vacation days left this year."
     assert "alice is back from vacation" in last(thread).content
-    assert "7 days left" in private(await table.alice.slash(table.channel, "vacation"))
+    assert "7 vacation days left" in private(await table.alice.slash(table.channel, "vacation"))
     await table.wait(timedelta(hours=6))
     assert "alice ran out of time" in boards(thread)[-1].content

@@ -182,7 +182,7 @@ async def test_catalogue_starts_a_game_of_the_picked_variant(table: Table) -> No
 async def test_help_leads_to_commands_and_the_catalogue(table: Table) -> None:
     page = (await table.carol.slash(table.channel, "help")).response
     assert page is not None
-    await table.carol.click(page, label="Variants and own games")
+    await table.carol.click(page, label="Variants and custom games")
     catalogue = latest(await table.carol.click(page, label="Variants"))
     assert "variants** (page 1 of" in catalogue.content
     await table.carol.click(page, label="Back")
@@ -216,7 +216,7 @@ async def test_pieces_are_found_by_name(table: Table) -> None:
     answer = private(await table.carol.slash(table.channel, "piece", name="griffin"))
     assert answer.startswith("**griffin**")
     assert "may continue outward any number of squares" in answer
-    assert "Played in: " in answer
+    assert "Used in: " in answer
     assert "don't know a piece" in private(await table.carol.slash(table.channel, "piece", name="xyzzy"))
 
 
@@ -310,7 +310,7 @@ async def test_card_with_all_rules_has_no_more_button(table: Table) -> None:
         ("xiangqi", "may never face each other"),
         ("threekings", "You lose as soon as any king of yours is captured."),
         ("kinglet", "You lose when you have no pawn left"),
-        ("extinction", "none left of any one of these: king, queen"),
+        ("extinction", "run out of any one of these: king, queen"),
         ("nocastle", "no castling"),
         ("atomic", "Blow up the enemy king and you win"),
         ("atomar", "Safe from every explosion: king"),

@@ -303,7 +303,9 @@ async def test_variant_option_is_used_or_corrected(table: Table) -> None:
     unknown = await table.carol.slash(table.channel, "import", text="1. e4", variant="nonsense")
     assert "I don't know" in private(unknown)
     near = await table.carol.slash(table.channel, "import", text="1. e4", variant="atomik")
-    assert private(near) == 'I don\'t know "atomik". Did you mean Atomic or Atomic without Checks?'
+    assert (
+        private(near) == 'I don\'t know the variant "atomik". Did you mean Atomic or Atomic without Checks?'
+    )
 
 
 @pytest.mark.slow

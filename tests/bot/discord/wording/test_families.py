@@ -146,7 +146,7 @@ async def test_illegal_moves_are_explained_in_the_games_notation(
 SUPPLIED = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR[NB] w - - 0 1"
 
 BARRED = [
-    ("H@91", "a1 (@91) is taken (chariot)."),
+    ("H@91", "a1 (@91) is occupied (chariot)."),
     ("H@96", "The horse can't be dropped on a6 (@96)."),
     ("H@a6", "The horse can't be dropped on a6 (@96)."),
     ("E@95", "The elephant can't be dropped on a5 (@95)."),
@@ -165,7 +165,7 @@ async def test_drop_is_refused_in_the_notation_of_drops(table: Table, text: str,
 PLACED = [
     ("placement", "K@e3", "The king can't be placed on e3."),
     ("sittuyin", "R@a2", "The rook can't be placed on a2."),
-    ("sittuyin", "K@f4", "Place your pieces on empty squares: f4 is taken (pawn)."),
+    ("sittuyin", "K@f4", "Place your pieces on empty squares: f4 is occupied (pawn)."),
     ("crazyhouse", "P@a8", "You have no pawn in hand."),
 ]
 

@@ -43,7 +43,7 @@ def test_a_card_lists_only_the_first_of_many_excluded_starts() -> None:
     numbers = " ".join(map(str, range(480)))
     variant = rules.load(f"[few:chess960]\nkibitzExcludedStarts = {numbers}\n")[-1]
     text = "\n".join(sentences(TEXTS, WORDING, "en", variant))
-    assert "(only by choice: 0, 1, 2, 3, 4, …)" in text
+    assert "(never picked at random: 0, 1, 2, 3, 4, …)" in text
 
 
 @pytest.mark.slow
@@ -84,7 +84,7 @@ def test_goals_that_the_catalogue_lacks(definition: str, expected: str, locale: 
         ),
         ("euroshogi", "must do so when it moves into, within or out of the last 3 ranks"),
         ("torishogi", "must do so when it moves into, within or out of the last 2 ranks"),
-        ("torishogi", "You may not drop a swallow on a file where you have 2 unpromoted ones already."),
+        ("torishogi", "You may not drop a swallow on a file where you already have 2 unpromoted ones."),
         (
             "torishogi",
             "If one side gave check on every move between the repeated positions, however, that side loses.",
@@ -94,7 +94,7 @@ def test_goals_that_the_catalogue_lacks(definition: str, expected: str, locale: 
             "If one side gave check on every move between the repeated positions, however, that side loses.",
         ),
         ("minishogi", "the side that moved first in the game loses"),
-        ("shogi", "You may not drop a pawn on a file where you have an unpromoted one already (nifu)."),
+        ("shogi", "You may not drop a pawn on a file where you already have an unpromoted one (nifu)."),
         ("shogi", "You may not give mate by dropping a pawn (uchifuzume)."),
         ("shogi", "for the fourth time, the game is drawn, unless one side has given check on every move"),
         ("shogi", "enough points: 28 for Sente, 27 for Gote."),

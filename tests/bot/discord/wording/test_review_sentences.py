@@ -77,7 +77,7 @@ def test_fault_names_its_pieces_and_squares(locale: str, fault: Fault) -> None:
     ("fault", "reason"),
     [
         (Fault.LOSES_PIECE, "It loses the knight on c6 to **Bxc6**."),
-        (Fault.UNPROTECTED, "It leaves the rook on d2 unprotected: **Rxd2** captures it."),
+        (Fault.UNPROTECTED, "It leaves the rook on d2 hanging: **Rxd2** captures it."),
         (Fault.ALLOWS_FORK, "It walks into a fork: **Nc2+** attacks the king on e1 and the rook on a1."),
         (Fault.ALLOWS_PROMOTION, "It lets the pawn on b3 promote."),
         (Fault.ALLOWS_MATE, "It allows mate: **Qh4#**."),

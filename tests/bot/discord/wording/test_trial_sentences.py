@@ -65,7 +65,7 @@ def test_stopped_trial_says_why_it_has_few_games() -> None:
     lines = sentences("en", rules.variant("chess"), replace(whole, games=37)).lines()
     assert lines[:2] == [
         "**Chess**: 37 quick games I played against myself",
-        "Games of this variant take me long, so I stopped after 3 minutes of computing.",
+        "Games of this variant take me a long time, so I stopped after 3 minutes of computing.",
     ]
     assert "3 minutes" not in "".join(sentences("en", rules.variant("chess"), whole).lines())
 
@@ -92,7 +92,7 @@ def test_numbers_are_written_as_usual_in_the_language() -> None:
     assert "Dame 8,1 (142 %)" in "\n".join(sentences("de", chess, trial(chess)).lines())
     english = sentences("en", chess, trial(chess)).lines()
     assert "White: 60% of the points (± 9). Won 55, drawn 0, lost 35, undecided 10." in english
-    assert "typically 30 moves, half of the games from 20 to 41" in "\n".join(english)
+    assert "typically 30 moves, half of the games between 20 and 41" in "\n".join(english)
 
 
 def test_moves_of_a_forced_win_are_counted_as_in_the_language() -> None:
