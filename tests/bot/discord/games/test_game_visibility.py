@@ -151,9 +151,9 @@ WITHOUT_HIDDEN_IDS = {
     *("privacy-delete", "privacy-delete-no", "privacy-delete-yes", "privacy-export"),
     *("puzzle-run-again", "puzzle-run-end", "puzzle-run-show", "puzzle-next"),
     *("game-begin", "game-family", "game-list", "game-new-form", "game-new-sent", "game-parents"),
-    *("game-key", "game-keys", "game-keys-group", "game-keys-open"),
+    *("game-key", "game-keys", "game-keys-group", "game-keys-open", "help"),
 }
-"""Actions whose ids only contain a page, a user, a setting, or a variant or puzzle of the catalog."""
+"""Actions whose ids only contain a page, a user, a setting, a topic, or a variant or puzzle of the catalog."""
 
 
 @pytest.mark.slow
