@@ -86,6 +86,10 @@ class Author:
         """Return a message in the user's language."""
         return self.services.texts.text(self.locale, key, **args)
 
+    def join(self, *sentences: str) -> str:
+        """Join sentences as the user's language does: Japanese and Chinese have no space between them."""
+        return self.say("picture-sentences-between").join(sentences)
+
 
 class Context(Author):
     """An interaction: who acts, their settings and language, Kibitz's services, and the reply."""

@@ -182,7 +182,7 @@ async def _picture(ctx: Context, profile: Profile, name: UserText) -> tuple[Uplo
     games = (min(numbers), max(numbers)) if numbers else ()
     ends = [ctx.say("profile-curve-game", number=number) for number in games]
     picture = await services.painter.draw_slow(render.rating_curve, tuple(drawn), style=ctx.style, ends=ends)
-    alt = ctx.say("profile-alt", player=name.plain, curves=" ".join(described))
+    alt = ctx.say("profile-alt", player=name.plain, curves=ctx.join(*described))
     return (Upload(picture, "ratings.png", alt),)
 
 

@@ -49,8 +49,8 @@ async def _announce_vacation(services: Services, taken: Vacation) -> None:
 def _standing(ctx: Context, taken: Vacation) -> str:
     left = ctx.say("vacation-left", count=taken.days_left)
     if taken.until is None:
-        return f"{ctx.say('vacation-not')} {left}"
-    return f"{ctx.say('vacation-until', until=stamp(taken.until, 'f'))} {left}"
+        return ctx.join(ctx.say("vacation-not"), left)
+    return ctx.join(ctx.say("vacation-until", until=stamp(taken.until, "f")), left)
 
 
 ACTIONS = (Action("vacation", command=vacation),)

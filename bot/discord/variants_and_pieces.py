@@ -125,7 +125,7 @@ def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Varian
     moves = _example_text(wording, locale, variant)
     lines = [
         f"**{title.markdown}**" if is_custom(variant.key) else f"**{title.markdown}** (`{variant.key}`)",
-        summary.markdown,
+        *([summary.markdown] if summary.markdown else []),
         *(f"- {sentence}" for sentence in shown),
         *drop_lines(texts, wording, locale, variant),
         texts.text(locale, "card-pieces", board=board, pieces=pieces),

@@ -29,7 +29,7 @@ EXTERNAL_LEVEL = OUR_BEST + 1
 
 CHECK_SECONDS = 60.0
 """The time limit for checking a definition, long enough for a busy computer. The limit of CPU time is
-much lower (see process_limits)."""
+much lower (see worker_process)."""
 
 TOGETHER_SECONDS = 20.0
 """The time limit for combining assessments into a review."""

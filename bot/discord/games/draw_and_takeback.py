@@ -55,7 +55,7 @@ async def _confirm_accepted(ctx: Context, match: Match, kind: str) -> None:
         return
     posted = await ctx.services.boards.post(match.id, match)
     text = ctx.say(f"{kind}-done")
-    await ctx.reply.conclude(text if posted is Posted.ALL else f"{text} {ctx.say('board-later')}")
+    await ctx.reply.conclude(text if posted is Posted.ALL else ctx.join(text, ctx.say("board-later")))
 
 
 async def answer(ctx: Context, ids: re.Match[str], *, accept: bool) -> None:

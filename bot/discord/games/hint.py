@@ -34,7 +34,7 @@ async def send_hint(ctx: Context, match: Match, _text: str = "") -> None:
     text = ctx.say("hint-move", move=escaped(written))
     reason = await asyncio.to_thread(reason_for, position, move, answer.score)
     if reason is not None:
-        text = f"{text} {_reason_text(ctx, position, reason)}"
+        text = ctx.join(text, _reason_text(ctx, position, reason))
     picture = await services.painter.draw(
         render.board,
         position,

@@ -52,9 +52,9 @@ async def announce_end(ctx: Context, match: Match, key: str) -> None:
     text = ctx.say(key)
     posted = await ctx.services.boards.post(match.id, match)
     if posted is Posted.NOWHERE:
-        text = f"{text} {await ctx.services.delivery.refusal_text(match, ctx.locale)}"
+        text = ctx.join(text, await ctx.services.delivery.refusal_text(match, ctx.locale))
     elif posted is Posted.LATER:
-        text = f"{text} {ctx.say('board-later')}"
+        text = ctx.join(text, ctx.say("board-later"))
     await ctx.reply.conclude(text)
 
 

@@ -186,7 +186,7 @@ async def _not_theirs(ctx: Context, match: Match | None) -> Note:
         for game in own
     ]
     own_games = ctx.say("game-own-links" if links else "game-none")
-    return Note(f"{whose} {own_games}", view=view(*links))
+    return Note(ctx.join(whose, own_games), view=view(*links))
 
 
 async def why_no_moves(ctx: Context, found: Sequence[Match], typed: str) -> list[app_commands.Choice[str]]:

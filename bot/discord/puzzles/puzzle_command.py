@@ -100,8 +100,9 @@ async def result_note(ctx: Context, run: Run, ended: str, intro: str = "", *, fo
     details = {"player": name.markdown, "variant": title.markdown, "count": run.solved}
     solved = texts.text(locale, f"run-solved-{ended}", **details)
     marks = "".join("🟩" if right else "🟥" for right in run.outcomes)
-    text = "\n".join(filter(None, (intro, f"{solved} {best}", marks)))
-    upload = Upload(png, "run.png", unformatted(f"{solved} {best}"))
+    result = texts.text(locale, "picture-sentences-between").join((solved, best))
+    text = "\n".join(filter(None, (intro, result, marks)))
+    upload = Upload(png, "run.png", unformatted(result))
     if for_all:
         return Note(text, (upload,))
     again = custom_id("puzzle-run-again", run.variant)

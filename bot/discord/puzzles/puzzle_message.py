@@ -134,7 +134,7 @@ async def _result(author: Author, solving: Solving) -> str:
         sentences.append(author.say("puzzle-themes", count=len(names), themes=listed))
     if tried.change is not None:
         sentences.append(await _rating(author, solving, tried.change))
-    return author.say("picture-sentences-between").join(sentences)
+    return author.join(*sentences)
 
 
 async def _rating(author: Author, solving: Solving, change: float) -> str:

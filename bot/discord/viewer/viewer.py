@@ -211,7 +211,7 @@ async def read_for(person: int, read: Callable[P, T], *args: P.args, **kwargs: P
 
 
 async def embedded_variants(services: Services, text: str, person: int) -> tuple[rules.Variant, ...]:
-    """Return the variants that a user's PGN text defines. Raises as CustomVariants.check() does."""
+    """Return the variants that a user's PGN text defines. Raises as DefinitionChecks.check() does."""
     variants: list[rules.Variant] = []
     for definition in list(definitions(text))[:MAX_DEFINITIONS]:
         checked = await services.matches.definition_checks.check(definition, person)

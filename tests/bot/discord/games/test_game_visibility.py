@@ -153,7 +153,7 @@ WITHOUT_HIDDEN_IDS = {
     *("game-begin", "game-family", "game-list", "game-new-form", "game-new-sent", "game-parents"),
     *("game-key", "game-keys", "game-keys-group", "game-keys-open", "help"),
 }
-"""Actions whose ids only contain a page, a user, a setting, a topic, or a variant or puzzle of the catalog."""
+"""Actions whose ids only have a page, a user, a setting, a topic, or a variant or puzzle of the catalog."""
 
 
 @pytest.mark.slow

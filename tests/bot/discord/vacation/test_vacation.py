@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -37,3 +38,13 @@ async def test_vacation_stops_clocks_and_is_announced(table: Table, manager: Mem
     assert "7 vacation days left" in private(await table.alice.slash(table.channel, "vacation"))
     await table.wait(timedelta(hours=6))
     assert "alice ran out of time" in boards(thread)[-1].content
+
+
+async def test_japanese_sentences_have_no_space_between_them(
+    table: Table, manager: MemberActor, speak: Callable[..., None]
+) -> None:
+    await manager.slash(table.channel, "settings server", vacation=10)
+    speak("ja")
+    answer = private(await table.alice.slash(table.channel, "vacation"))
+    assert answer.count("。") == 2
+    assert " " not in answer

@@ -483,3 +483,8 @@ def test_tank_captures_as_described() -> None:
 def test_a_known_piece_names_the_first_variant_that_has_it() -> None:
     queen = next(known for known in known_pieces() if known.piece.name == "queen")
     assert queen == KnownPiece(rules.variant("chess"), queen.piece)
+
+
+def test_card_without_a_summary_has_no_empty_line() -> None:
+    (variant,) = rules.load("[mine:chess]\nkibitzTitle = Mine\nkibitzSummary =\nmustCapture = true\n")
+    assert "" not in card_text(TEXTS, WORDING, "en", variant).split("\n")
