@@ -80,7 +80,7 @@ async def test_browsing_variants_and_pieces(scene: Scene) -> None:
     card = await scene.answer(
         CAROL, "**King of the Hill** (`kingofthehill`)", "Get your king to d4, e4, d5 or e5 and you win"
     )
-    assert card.files == ("start.png",)
+    assert card.files == ("example.png",)
     await scene.choose(CAROL, card, "knight (N)")
     piece = await scene.answer(CAROL, "**knight** (N)", "leaps two squares straight and one to the side")
     assert piece.files == ("moves.png",)

@@ -74,7 +74,7 @@ async def saved(table: Table, actor: Any, title: str = "Arch Chess") -> Interact
 async def test_game_is_made_with_menus_and_buttons(table: Table) -> None:
     editor = await table.alice.slash(table.channel, "custom new")
     assert "pick a game to start from" in shown(editor)
-    await menu(table.alice, editor, "Start from", "chess")
+    await menu(table.alice, editor, "to start from", "chess")
     await menu(table.alice, editor, "–", "chess")
     assert text_in(shown(editor)) == "[new-game:chess]\nkibitzTitle = New game"
     assert labels(answered(editor).message)[:5] == ["Save", "Pieces", "Starting position", "Rules", "Title"]

@@ -298,7 +298,7 @@ async def test_members_with_the_role_make_games(table: Table, manager: MemberAct
     assert private(await begin(table, table.alice)) == refused
     listed = await table.bob.slash(table.channel, "custom list")
     await table.bob.click(answered(listed), label="New game")
-    await menu(table.bob, listed, "Start from", "chess")
+    await menu(table.bob, listed, "to start from", "chess")
     assert last_answer(await menu(table.bob, listed, "–", "chess")) == refused
     await table.restart()
     assert "**Arch Chess**" in shown(await saved(table, maker))
