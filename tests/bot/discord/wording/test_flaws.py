@@ -107,7 +107,7 @@ POSITIONS: dict[str, tuple[Callable[[], object], str]] = {
         lambda: rules.Position.from_fen(
             rules.variant("crazyhouse"), f"4k3/8/8/8/8/8/8/4K3[{'P' * 256}] w - - 0 1"
         ),
-        "a hand can hold at most 255 pieces of a kind.",
+        "a hand can hold at most 255 of each piece.",
     ),
     "checks-many": (
         lambda: rules.Position.from_fen(rules.variant("3check"), "4k3/8/8/8/8/8/8/4K3 w - - 3+9 0 1"),
