@@ -123,7 +123,7 @@ POSITIONS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "sfen-hands": (
         lambda: usi.from_sfen(rules.variant("shogi"), "4k4/9/9/9/9/9/9/9/4K4 b P2 1"),
-        "in SFEN, pieces in hand are written like 2P3p, or - for none.",
+        "in SFEN, pieces in hand are written like `2P3p`, or `-` for none.",
     ),
     "diagram": (
         lambda: kif_board.from_diagram(rules.variant("shogi"), ["| ・xx|"], {}, rules.BLACK, 0),
