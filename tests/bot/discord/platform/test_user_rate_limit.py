@@ -52,8 +52,8 @@ async def test_commands_and_presses_per_minute_are_limited(table: Table) -> None
     for _ in range(5):
         private(await table.bob.slash(table.channel, "games"))
     for _ in range(3):
-        assert "I answer 5 commands" in private(await table.bob.slash(table.channel, "games"))
-    assert "I answer 5 commands" in private(await table.bob.click(card, label="Accept"))
+        assert "at most 5 commands" in private(await table.bob.slash(table.channel, "games"))
+    assert "at most 5 commands" in private(await table.bob.click(card, label="Accept"))
     assert table.channel.threads == []
     assert "no ongoing games" in private(await table.carol.slash(table.channel, "games"))
     # Autocomplete suggestions are not counted.
@@ -78,7 +78,7 @@ async def test_many_commands_at_once_are_limited(table: Table, monkeypatch: pyte
         table.env.backend.create_message(thread.id, table.alice.id, "e4")
     answers = [answer.response for answer in results]
     assert all(answer is not None for answer in answers)
-    refused = [a for a in answers if a is not None and f"I answer {ALLOWED} commands" in a.content]
+    refused = [a for a in answers if a is not None and f"at most {ALLOWED} commands" in a.content]
     # Accepting the game counted as a press.
     assert len(refused) == COMMANDS - ALLOWED + 1
     assert all(answer.ephemeral for answer in refused)
@@ -99,7 +99,7 @@ async def test_illegal_moves_in_messages_count_too(table: Table) -> None:
     for _ in range(20):
         await table.alice.send(thread, "well, well")
     answers = [m.content for m in thread.history()[before:] if m.author.id != table.alice.id]
-    assert [("I answer 5 commands" in answer) for answer in answers] == [False] * 4 + [True]
+    assert [("at most 5 commands" in answer) for answer in answers] == [False] * 4 + [True]
     # Legal moves are always answered.
     await table.alice.send(thread, "e4")
     assert announced(last(thread)) == "e4"
