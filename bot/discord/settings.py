@@ -284,7 +284,7 @@ def _chosen(**given: Choice[str] | str | int | None) -> dict[str, str]:
 
 
 async def _change_by_command(ctx: Context, whose: str, chosen: Mapping[str, str], **changes: Any) -> None:
-    """Store what a command has chosen. Only a piece set may be one that doesn't exist."""
+    """Store the choices made in a command. Raises Refusal for an unknown piece set."""
     try:
         await _change(ctx, whose, chosen, **changes)
     except KeyError:

@@ -2,9 +2,8 @@
 
 Certain ratings come first, by rating: those with a deviation of at most glicko.bound() from games against
 more than one opponent. The end of a game stores when the deviation will exceed that (`ranked_until` in
-ratings.py).
-Uncertain ratings follow, by what they are at least: the rating minus twice the deviation after the last game.
-Players whose rating isn't shown yet are last and have no place.
+ratings.py). Uncertain ratings follow, by their lower bound: the rating minus twice the deviation after the
+last game. Players whose rating isn't shown yet are last and have no place.
 """
 
 from __future__ import annotations
@@ -45,8 +44,10 @@ MAX_KINDS = 25
 # A leaderboard lists members, as far as known, who don't hide.
 _HIDDEN = exists(literal_column("1")).where(players.c.user_id == standings.c.player_id, players.c.hidden)
 _LISTED = and_(~standings.c.gone, ~_HIDDEN)
-_GAMES = func.coalesce(ratings.c.games, 0).label("games")
-_STANDINGS = select(standings.c.player_id, standings.c.rating, standings.c.deviation, _GAMES).select_from(
+_GAMES = func.coalesce(ratings.c.games, 0)
+_STANDINGS = select(
+    standings.c.player_id, standings.c.rating, standings.c.deviation, _GAMES.label("games")
+).select_from(
     standings.outerjoin(
         ratings,
         and_(
@@ -56,7 +57,7 @@ _STANDINGS = select(standings.c.player_id, standings.c.rating, standings.c.devia
         ),
     )
 )
-_IS_SHOWN = func.coalesce(ratings.c.games, 0) >= SHOWN_FROM
+_IS_SHOWN = _GAMES >= SHOWN_FROM
 _AT_LEAST = standings.c.rating - 2 * standings.c.deviation
 _BEST_FIRST = (standings.c.rating.desc(), standings.c.player_id.desc())
 _UNCERTAIN_FIRST = (case((_IS_SHOWN, 0), else_=1), _AT_LEAST.desc(), standings.c.player_id.desc())

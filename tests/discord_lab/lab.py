@@ -26,7 +26,7 @@ from tests.discord_lab.world import LabWorld
 class DiscordLab(Sandbox):
     """A simulated Discord for tests; see Sandbox.
 
-    `furnished=False`: start with the bot only. `answer_seconds` and `token_seconds`: time limits of
+    `populated=False`: start with the bot only. `answer_seconds` and `token_seconds`: time limits of
     interactions. `rates`: rate limits (`LIKE_DISCORD` for Discord's). `shards`: recommended number of shards.
     `archive_seconds`: seconds between checks for threads to archive.
     """

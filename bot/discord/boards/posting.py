@@ -90,7 +90,7 @@ class PostOptions:
     newest_only: bool = False
 
 
-USUAL = PostOptions()
+DEFAULT = PostOptions()
 
 
 class WaitingMatches:
@@ -147,7 +147,7 @@ class Boards:
         """Return the lock of a match, which serialises the posting of its boards in this process."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
-    async def post(self, match_id: int, fresh: Match | None = None, options: PostOptions = USUAL) -> Posted:
+    async def post(self, match_id: int, fresh: Match | None = None, options: PostOptions = DEFAULT) -> Posted:
         """Post the missing boards of a match in order, with the result at the end.
 
         `fresh`: the match as just stored, which saves reading it. If players move faster than boards can be
@@ -166,7 +166,7 @@ class Boards:
         return posted
 
     async def post_locked(
-        self, match_id: int, fresh: Match | None = None, options: PostOptions = USUAL
+        self, match_id: int, fresh: Match | None = None, options: PostOptions = DEFAULT
     ) -> Posted:
         """Do the work of post(); the caller must hold the match's lock."""
         match = fresh

@@ -160,12 +160,6 @@ async def _changed(ctx: Context, made: CustomVariant, what: str) -> CustomVarian
 WHAT = "edit|withdraw|publish|share|export|clone|hide|unhide|delete|sure|kept"
 
 
-# ---- /custom
-
-PAGE = 15
-"""Games per page of the list."""
-
-
 # ---- Making a game
 
 
@@ -251,6 +245,9 @@ async def form_sent(ctx: Context, _ids: re.Match[str]) -> None:
 
 
 # ---- The list of games
+
+PAGE = 15
+"""Games per page of the list."""
 
 
 async def list_note(ctx: Context, page: int = 0) -> Note:
@@ -390,14 +387,13 @@ async def renamed(ctx: Context) -> None:
 
 FAMILY = re.compile(r"[a-z]{1,20}")
 
-
 ACTIONS = (
     Action("game-own", re.compile(rf"(?P<id>[1-9][0-9]{{0,17}}):(?P<what>{WHAT})"), press, own=True),
     Action("custom", command=custom),
     Action("game", command=renamed),
     Action("game-begin", NO_IDS, begin_again, own=True),
     Action("game-family", NO_IDS, choose_family, own=True),
-    Action("game-parents", re.compile(f"(?P<family>[a-z]{{1,20}}):{PAGE_NUMBER}"), turn_family, own=True),
+    Action("game-parents", re.compile(f"(?P<family>{FAMILY.pattern}):{PAGE_NUMBER}"), turn_family, own=True),
     Action("game-parent", FAMILY, choose_parent, own=True),
     Action("game-new-form", NO_IDS, ask_form, Answer.BY_ACTION, own=True),
     Action("game-new-sent", NO_IDS, form_sent, own=True),

@@ -122,13 +122,13 @@ def variant_named(typed: str) -> rules.Variant:
         raise unknown_variant(typed, tuple(near_variants(typed, error))) from None
 
 
-def usual(ctx: Context) -> rules.Variant:
+def default_variant_of(ctx: Context) -> rules.Variant:
     return rules.variant(ctx.default_variant)
 
 
 async def variant_or_default(ctx: Context, typed: object) -> rules.Variant:
     """Return the typed variant, or else the default one here. Raises Refusal."""
-    return await find_variant(ctx, typed) if isinstance(typed, str) and typed else usual(ctx)
+    return await find_variant(ctx, typed) if isinstance(typed, str) and typed else default_variant_of(ctx)
 
 
 def near_variants(typed: str, error: rules.UnknownVariant) -> list[rules.Variant]:
@@ -146,7 +146,7 @@ async def suggest_sides(ctx: Context, typed: str) -> list[Choice[str]]:
     try:
         variant = await variant_or_default(ctx, ctx.interaction.namespace.variant)
     except Refusal:
-        variant = usual(ctx)
+        variant = default_variant_of(ctx)
     own, english = (_side_names(services, locale, variant) for locale in (ctx.locale, DEFAULT))
     found = ranked(typed, ((value, (*names, *english[value])) for value, names in own.items()))
     return [Choice(name=own[value][0], value=value) for value in found or own]

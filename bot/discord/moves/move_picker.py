@@ -384,7 +384,7 @@ class MovePicker:
     def labels(self) -> Labels:
         return Labels(self.services.texts, self.services.wording, self.locale)
 
-    def _family_text(self, key: str, **args: str) -> str:
+    def _say(self, key: str, **args: str) -> str:
         return self.services.texts.text(self.locale, key, **args)
 
     def question(self, shown: Step) -> str:
@@ -393,7 +393,7 @@ class MovePicker:
         if shown.ask is Ask.WALL:
             own = f"{key}-{shown.position.variant.facts.walling}"
             key = own if self.services.texts.has(self.locale, own) else key
-        return self._family_text(key)
+        return self._say(key)
 
     def menus(self, shown: Step, action: str, *ids: str | int, question: str = "") -> list[Control]:
         """Return the menus of a step; picking a choice runs an action with these ids.
@@ -422,7 +422,7 @@ class MovePicker:
         whole = sum(choice.group in files for choice in shown.choices) == len(part)
         if whole and len(set(files.values())) == len(files) > 1:
             first, *_, last = files.values()
-            return self._family_text("menu-files", first=first, last=last)
+            return self._say("menu-files", first=first, last=last)
         return f"{labels[0].text} – {labels[-1].text}"
 
     def _files(self, shown: Step, part: Sequence[Choice]) -> dict[str, str]:
@@ -445,7 +445,7 @@ class MovePicker:
         if not shown.path:
             return self.question(shown)
         piece = self.labels.piece(shown.position, shown.moves[0])
-        return self._family_text("menu-chosen", piece=piece, question=self.question(shown))
+        return self._say("menu-chosen", piece=piece, question=self.question(shown))
 
     async def note(
         self, match: Match, path: tuple[str, ...] = (), bottom: rules.Color | None = None
@@ -462,8 +462,8 @@ class MovePicker:
             return Note(self.text(shown), view=view(*items))
         if len(path) > 1:
             before = custom_id("back", match.id, match.ply, "/".join(path[:-1]))
-            items.append(button(self._family_text("button-step-back"), before))
-        items.append(button(self._family_text("button-back"), custom_id("menu", match.id, match.ply)))
+            items.append(button(self._say("button-step-back"), before))
+        items.append(button(self._say("button-back"), custom_id("menu", match.id, match.ply)))
         picture = await self.picture(shown, match.turn if bottom is None else bottom)
         return Note(self.text(shown), (picture,), view(*items))
 
@@ -494,7 +494,7 @@ class MovePicker:
         )
         names = self.services.wording.squares(self.locale, variant, marked)
         key = "board-alt-movable" if shown.ask is Ask.PIECE else "board-alt-targets"
-        alt = self._family_text(key, squares=names)
+        alt = self._say(key, squares=names)
         return Upload(png, "moves.png", alt)
 
 

@@ -8,7 +8,7 @@ from discord import app_commands
 import rules
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, choices, command, options
-from bot.discord.games.variant_autocomplete import usual, variant_named, variants_like
+from bot.discord.games.variant_autocomplete import default_variant_of, variant_named, variants_like
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.limits import CHOICE, CHOICES
 from bot.discord.wording.sentences import stamp
@@ -83,7 +83,7 @@ def _keys(ctx: Context, typed: str | None, before: DailyPuzzle | None) -> list[s
     if typed is None and before is not None:
         return before.keys
     found = [variant_named(part.strip()) for part in (typed or "").split(",") if part.strip()]
-    keys = list(dict.fromkeys(variant.key for variant in found or [usual(ctx)]))
+    keys = list(dict.fromkeys(variant.key for variant in found or [default_variant_of(ctx)]))
     for key in keys:
         if not packaged(key):
             raise Refusal("puzzle-none-of", variant=rules.variant(key))

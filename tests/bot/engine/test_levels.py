@@ -122,7 +122,7 @@ def test_queen_is_rarely_hung(level: Level) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("key", FAMILIES)
 def test_weakest_level_searches_every_move_once(key: str) -> None:
-    """Otherwise it would play the first move in the list, no matter what the others are worth."""
+    """Otherwise it would play the first move in the list, even if another one has a better score."""
     variant = rules.variant(key)
     for game in islice(random_games(variant, random.Random(f"{key}/weak")), 3):
         level = level_in(variant, 1)
