@@ -87,8 +87,8 @@ class Author:
         return self.services.texts.text(self.locale, key, **args)
 
     def join(self, *sentences: str) -> str:
-        """Join sentences as the user's language does: Japanese and Chinese have no space between them."""
-        return self.say("picture-sentences-between").join(sentences)
+        """Join sentences as the user's language does (see Texts.join)."""
+        return self.services.texts.join(self.locale, sentences)
 
 
 class Context(Author):

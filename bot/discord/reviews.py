@@ -185,7 +185,7 @@ class Pages:
         for ply, move in self._turns().items():
             before, after = percent(chances[ply - 1]), percent(chances[ply])
             parts.append(self.sentence("review-graph-alt-turn", move=move, before=before, after=after))
-        return self.services.texts.text(self.locale, "picture-sentences-between").join(parts)
+        return self.services.texts.join(self.locale, parts)
 
     def heading(self, page: int) -> str:
         number, count = str(page), str(len(self.review.turning_points))

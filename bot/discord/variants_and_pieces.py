@@ -122,7 +122,8 @@ def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Varian
     names = [wording.piece(locale, piece.name, variant) for piece in variant.pieces]
     board = texts.text(locale, "card-board", files=variant.files, ranks=variant.ranks)
     pieces = wording.listed(locale, dict.fromkeys(names))
-    moves = _example_text(wording, locale, variant)
+    example = variant.example()
+    moves = "" if example is None else _example_text(wording, locale, *example)
     lines = [
         f"**{title.markdown}**" if is_custom(variant.key) else f"**{title.markdown}** (`{variant.key}`)",
         *([summary.markdown] if summary.markdown else []),
@@ -163,15 +164,16 @@ async def _example_picture(ctx: Context, variant: rules.Variant) -> Upload:
         return await start_picture(ctx, variant)
     wording, locale, (position, moves) = ctx.services.wording, ctx.locale, example
     title, marks = wording.title(locale, variant).plain, _example_marks(position, moves)
-    alt = ctx.say("card-example-alt", variant=title, moves=_example_text(wording, locale, variant))
+    alt = ctx.say("card-example-alt", variant=title, moves=_example_text(wording, locale, position, moves))
     alt += "\n" + wording.described(locale, position, exploded=marks.exploded)
     picture = await ctx.services.painter.draw(render.board, position, style=ctx.style, marks=marks)
     return Upload(picture, "example.png", alt)
 
 
-def _example_text(wording: Wording, locale: str, variant: rules.Variant) -> str:
-    """Return the moves of a variant's example; "" if it has none."""
-    position, moves = variant.example() or (variant.first_start(), ())
+def _example_text(
+    wording: Wording, locale: str, position: rules.Position, moves: Iterable[rules.Move]
+) -> str:
+    """Return the moves of a variant's example as a list."""
     return wording.listed(locale, [move_text(locale, position, move) for move in moves])
 
 

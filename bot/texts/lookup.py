@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
@@ -106,6 +106,10 @@ class Texts:
     def has(self, locale: str, key: str, /) -> bool:
         """Return whether the message exists in this language or in English."""
         return self._having(locale, key).has(key)
+
+    def join(self, locale: str, sentences: Iterable[str]) -> str:
+        """Join sentences as the language does: Japanese and Chinese have no space between them."""
+        return self.text(locale, "picture-sentences-between").join(sentences)
 
     def text(self, locale: str, key: str, /, **args: str | int) -> str:
         """Return the message `key` in `locale`; in English if the language lacks it or is unknown.

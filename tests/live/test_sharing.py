@@ -13,6 +13,7 @@ from typing import Any
 import asyncpg
 import pytest
 
+from bot.sandbox.model import Guild
 from tests.bot.database.postgres import INSTALLED, running_server
 from tests.discord_lab import DiscordLab, Person
 from tests.live.several import server, tables, wait_for_board, wait_for_shards
@@ -50,6 +51,14 @@ class Fleet:
         """Start a process with one shard, without waiting for its connection."""
         own = {"DATABASE_URL": self.address, "KIBITZ_SHARD_IDS": str(shard)}
         await self.processes[number].launch(**ENVIRON | own | environ)
+
+    async def start_shards(self) -> list[Guild]:
+        """Start a process for each shard, and wait until all are connected; return a server of each."""
+        guilds = [server(self.sandbox, shard, SHARDS) for shard in range(SHARDS)]
+        for shard in range(SHARDS):
+            await self.start(shard, shard)
+        await wait_for_shards(self.sandbox, set(range(SHARDS)), SHARDS)
+        return guilds
 
     async def moves(self, channel: int) -> list[str]:
         rows = await self.ask(
@@ -98,10 +107,7 @@ async def test_games_of_a_killed_process_go_on_after_its_restart(
     and a process with a different total of shards exits."""
     async with open_fleet(postgres, tmp_path) as fleet:
         sandbox, (alice, bob) = fleet.sandbox, map(fleet.sandbox.person, ("alice", "bob"))
-        guilds = [server(sandbox, shard, SHARDS) for shard in range(SHARDS)]
-        for shard in range(SHARDS):
-            await fleet.start(shard, shard)
-        await wait_for_shards(sandbox, {0, 1}, SHARDS)
+        guilds = await fleet.start_shards()
         await fleet.start(2, 2, KIBITZ_SHARD_COUNT="3")
         table = fleet.processes[0]
         games = [await table.begin(alice, bob, guild, time="hour") for guild in guilds]
@@ -161,10 +167,7 @@ async def test_a_rolling_restart_loses_and_repeats_no_move(postgres: tuple[str, 
     """The new process of each shard connects before the old one exits, while games go on."""
     async with open_fleet(postgres, tmp_path) as fleet:
         sandbox, (alice, bob) = fleet.sandbox, map(fleet.sandbox.person, ("alice", "bob"))
-        guilds = [server(sandbox, shard, SHARDS) for shard in range(SHARDS)]
-        for shard in range(SHARDS):
-            await fleet.start(shard, shard)
-        await wait_for_shards(sandbox, {0, 1}, SHARDS)
+        guilds = await fleet.start_shards()
         channels = [await fleet.processes[0].begin(alice, bob, guild) for guild in guilds]
         pairs = [Pair(fleet, (alice, bob), channel) for channel in channels]
         playing = [asyncio.create_task(pair.play()) for pair in pairs]

@@ -14,7 +14,7 @@ from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, choices, command, group, options
 from bot.discord.games.start_checks import check_public, check_start
-from bot.discord.games.variant_autocomplete import catalogue_variants, usual, variant_named
+from bot.discord.games.variant_autocomplete import catalogue_variants, default_variant_of, variant_named
 from bot.discord.games.which_game import visible_match
 from bot.discord.moves.move_menus import picks_so_far
 from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, Step, move_form, path_to, step
@@ -100,7 +100,7 @@ async def result_note(ctx: Context, run: Run, ended: str, intro: str = "", *, fo
     details = {"player": name.markdown, "variant": title.markdown, "count": run.solved}
     solved = texts.text(locale, f"run-solved-{ended}", **details)
     marks = "".join("🟩" if right else "🟥" for right in run.outcomes)
-    result = texts.text(locale, "picture-sentences-between").join((solved, best))
+    result = texts.join(locale, (solved, best))
     text = "\n".join(filter(None, (intro, result, marks)))
     upload = Upload(png, "run.png", unformatted(result))
     if for_all:
@@ -286,7 +286,7 @@ async def solve(
 
 def _key(ctx: Context, variant: str | None) -> str:
     """Return the key of the chosen variant, by default the usual one here."""
-    return (usual(ctx) if variant is None else variant_named(variant)).key
+    return (default_variant_of(ctx) if variant is None else variant_named(variant)).key
 
 
 @command("puzzle-run")

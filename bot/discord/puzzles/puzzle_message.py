@@ -70,7 +70,7 @@ def described(services: Services, locale: str, puzzle: Puzzle, position: rules.P
         squares = [last.target] if last.origin is None else [last.origin, last.target]
         written = "–".join(square_name(position.variant, square, locale) for square in squares)
         moved = services.texts.text(locale, "puzzle-alt-last", move=written)
-        lead = services.texts.text(locale, "picture-sentences-between").join([lead, moved])
+        lead = services.texts.join(locale, (lead, moved))
     return services.wording.described(locale, position, lead=lead)
 
 
