@@ -422,7 +422,8 @@ class MovePicker:
         whole = sum(choice.group in files for choice in shown.choices) == len(part)
         if whole and len(set(files.values())) == len(files) > 1:
             first, *_, last = files.values()
-            return self._say("menu-files", first=first, last=last)
+            family = shown.position.variant.family
+            return self.services.texts.text(self.locale, "menu-files", family=family, first=first, last=last)
         return f"{labels[0].text} – {labels[-1].text}"
 
     def _files(self, shown: Step, part: Sequence[Choice]) -> dict[str, str]:
