@@ -49,7 +49,7 @@ from rules.notation.kif import kif_text
 from rules.notation.kif_read import kif_games
 from rules.notation.pgn import pgn_text
 from rules.notation.pgn_read import pgn_file, pgn_games
-from rules.notation.recorded_game import Annotation, OneGame, Record
+from rules.notation.recorded_game import Annotation, OneGame, Record, Remark, RemarkKind
 from rules.outcome import Outcome, Progress, Reason
 from rules.position import Position
 from rules.variant import Variant
@@ -81,6 +81,8 @@ __all__ = [
     "Reason",
     "Record",
     "RecordTooLong",
+    "Remark",
+    "RemarkKind",
     "UnknownVariant",
     "Variant",
     "VariantError",

@@ -5,9 +5,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
+from enum import StrEnum
 from typing import NamedTuple
 
 from rules.definitions.read_definitions import variants
+from rules.errors import InvalidRecord
 from rules.game import Game
 from rules.move import Move
 from rules.variant import Variant
@@ -18,11 +20,30 @@ _CHESS_NAMES = ("", "standard", "normal", "fromposition")
 """Names of ordinary chess in other programs, simplified by `_simple`."""
 
 
+class RemarkKind(StrEnum):
+    """What the reader of a record should know about how it was read."""
+
+    CUT = "cut"
+    """A later move could not be read, so the game ends before it."""
+
+
+class Remark(NamedTuple):
+    """A remark on how a record was read. `error`: the reason of CUT, else None.
+
+    >>> import rules
+    >>> rules.Remark(rules.RemarkKind.CUT, rules.InvalidRecord("move 2. Ke5 is illegal", 7)).error.line
+    7
+    """
+
+    kind: RemarkKind
+    error: InvalidRecord | None = None
+
+
 class Record(NamedTuple):
     """A recorded `game` with its `tags` and `result`: 1-0, 0-1, 1/2-1/2 or *.
 
     The result may differ from the game's outcome, for example after a resignation. `spent`: the time spent on
-    each move, None if unknown.
+    each move, None if unknown. `remarks`: what the reader should know about how the game was read.
 
     >>> import rules
     >>> (record,) = rules.pgn_games('[White "Ann"] 1. e4 e5 1-0')
@@ -34,6 +55,7 @@ class Record(NamedTuple):
     game: Game
     result: str
     spent: Sequence[timedelta | None] = ()
+    remarks: tuple[Remark, ...] = ()
 
 
 class Annotation(NamedTuple):

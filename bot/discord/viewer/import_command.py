@@ -95,8 +95,10 @@ async def send_import(ctx: Context, text: str, variant: rules.Variant | None = N
     several = (Upload(text.encode("utf-8", "replace"), name),) if game.more else ()
     source = view_imported(ctx, game.record, several=several)
     note = await view_note(ctx, source, 0, bottom_of(game.record))
+    remarks = [_remark(ctx, remark) for remark in game.record.remarks]
     if game.more:
-        note = replace(note, content=f"{ctx.say('import-several')}\n{note.content}")
+        remarks.append(ctx.say("import-several"))
+    note = replace(note, content="\n".join([*remarks, note.content]))
     await ctx.reply.send_private(note)
 
 
@@ -115,6 +117,12 @@ async def read_game(ctx: Context, text: str, variant: rules.Variant | None, numb
 def bottom_of(record: rules.Record) -> rules.Color:
     """Return the side at the bottom: White, or in a position without moves the side to move."""
     return rules.WHITE if record.game.moves else record.game.start.turn
+
+
+def _remark(ctx: Context, remark: rules.Remark) -> str:
+    if remark.error is not None:
+        return ctx.say("import-remark-cut", line=str(remark.error.line), problem=_cause(ctx, remark.error))
+    return ctx.say(f"import-remark-{remark.kind}")
 
 
 def _refusal(ctx: Context, error: rules.InvalidRecord, text: str) -> Refusal:

@@ -94,6 +94,7 @@ import-form-file = Un fichier
 import-form-kinds = PGN ou KIF
 import-form-text = Ou en texte : PGN, KIF, FEN, SFEN ou USI
 import-several = C’est la première de plusieurs parties ; **Autres parties** montre les autres :
+import-remark-cut = La partie est montrée jusqu’à la ligne { $line } : { $problem }
 viewer-game = { $number }. { $white } – { $black }
 import-line = Ligne { $line } : { $problem }
 import-move = **{ $move }** n’est pas jouable. { $reason }

@@ -97,6 +97,7 @@ import-form-file = Um arquivo
 import-form-kinds = PGN ou KIF
 import-form-text = Ou como texto: PGN, KIF, FEN, SFEN ou USI
 import-several = Esta é a primeira de várias partidas; **Outras partidas** mostra o resto:
+import-remark-cut = A partida é mostrada até a linha { $line }: { $problem }
 viewer-game = { $number }. { $white } – { $black }
 import-line = Linha { $line }: { $problem }
 import-move = **{ $move }** não pode ser jogado. { $reason }
