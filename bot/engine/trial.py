@@ -26,8 +26,6 @@ from rules.board.pieces import OWN
 
 NODES = 70
 """The nodes to search for a move."""
-MOVE_SECONDS = 0.25
-"""The time limit for a move, in case the nodes take longer."""
 MAX_BLUR = 40
 """The largest error of the evaluation, in centipawns."""
 OPENING, SAMPLED = 2, 0.5
@@ -139,8 +137,7 @@ def _chosen(game: rules.Game, seed: int, cancelled: Callable[[], bool]) -> tuple
         dice, moves = random.Random(f"{seed} {len(game.moves)}"), position.legal_moves()
         moves = dice.sample(sorted(moves, key=rules.Move.uci), ceil(len(moves) * SAMPLED))
     evaluate = evaluation_of(game.variant).of(position, blur=MAX_BLUR, seed=seed)
-    limits = Limits(nodes=NODES, seconds=MOVE_SECONDS)
-    search = Search(evaluate, limits, cancelled=cancelled, contempt=False)
+    search = Search(evaluate, Limits(nodes=NODES), cancelled=cancelled, contempt=False)
     info = search.run(position, repeatable_positions(game), moves=moves)
     assert info is not None  # noqa: S101
     return info.line[0], info.score
