@@ -27,10 +27,11 @@ from bot.discord.challenges.challenges import Cards
 from bot.discord.command_tree import Tree
 from bot.discord.custom_variants.quarantine import Quarantine
 from bot.discord.dispatch import press
-from bot.discord.engine_jobs import Finder, GameReviewer, GameReviews, Opponent, VariantTrials, VariantTrier
+from bot.discord.engine_jobs import GameReviewer, GameReviews, VariantTrials, VariantTrier
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
 from bot.discord.gateway import GatewayGaps, shard_states
 from bot.discord.moves.written_moves import WrittenMoves
+from bot.discord.opponent import Finder, Opponent
 from bot.discord.pictures import Painter
 from bot.discord.platform.background_tasks import RunningTasks
 from bot.discord.platform.channels import Channels

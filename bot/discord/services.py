@@ -12,7 +12,8 @@ from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards, Posted
-from bot.discord.engine_jobs import GameReviews, Opponent, VariantTrials
+from bot.discord.engine_jobs import GameReviews, VariantTrials
+from bot.discord.opponent import Opponent
 from bot.discord.pictures import Painter
 from bot.discord.platform.background_tasks import RunningTasks
 from bot.discord.platform.channels import Channels

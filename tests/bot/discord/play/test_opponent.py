@@ -9,7 +9,7 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle, UserHandle
 
-import bot.discord.engine_jobs
+import bot.discord.opponent
 import rules
 from bot.engine import LEVELS
 from tests.bot.discord.table import Table, boards, labels, last, occupied, picture, private, squares_of
@@ -131,7 +131,7 @@ async def test_slow_reply_is_posted_after_the_players_board(
 ) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
     (thread,) = table.channel.threads
-    monkeypatch.setattr(bot.discord.engine_jobs, "PATIENCE", 0.01)
+    monkeypatch.setattr(bot.discord.opponent, "PATIENCE", 0.01)
     table.engine.moves = ["e7e5"]
     table.engine.waits = lambda: len(boards(thread)) < 2
     await table.alice.send(thread, "e4")
