@@ -24,6 +24,9 @@ GameRun = Callable[[Context, Match, str], Awaitable[None]]
 NO_IDS = re.compile("")
 """For an action whose custom_id has no ids."""
 
+VARIANT_KEY = r"(?P<key>[\w-]{1,60})"
+"""Pattern of a variant's key in a custom_id; compile it with re.ASCII."""
+
 
 class Answer(Enum):
     """How a press is acknowledged before its action runs, and so where the answer appears."""

@@ -29,7 +29,7 @@ from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services
-from bot.discord.viewer.viewer import FILE, ViewedGame, find, in_language, view_match
+from bot.discord.viewer.viewer import GAME, ViewedGame, find, in_language, view_match
 from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences, line_from
 from bot.discord.wording.sentences import BoardView, move_number, move_text, numbered, percent
 from bot.engine import MATE
@@ -46,8 +46,6 @@ from bot.texts import known_language
 # ---- The pages of a review: a summary with the graph and the annotated game, then one page per turning point
 #
 # If the reader wants to find the better move of a turning point, its page hides that move.
-
-GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
 
 PAGE = re.compile(rf"{GAME}:(?P<page>[0-{TURNING_POINTS}])(?::(?P<locale>[A-Za-z-]{{2,8}}))?")
 """A game, a page (0: the summary, then the turning points), and the language of a message for everyone."""

@@ -9,7 +9,7 @@ import discord
 
 import render
 import rules
-from bot.discord.actions import Action, Answer
+from bot.discord.actions import VARIANT_KEY, Action, Answer
 from bot.discord.context import Context
 from bot.discord.engine_jobs import MAX_JOBS, WaitNotes, wait_for_result
 from bot.discord.games.start_checks import check_place
@@ -23,7 +23,7 @@ from bot.engine.engines import GAMES
 from bot.engine.trial import Trial
 from bot.refusals import Refusal
 
-KEY = re.compile(r"(?P<key>[\w-]{1,60})", re.ASCII)
+KEY = re.compile(VARIANT_KEY, re.ASCII)
 
 
 async def show_trial(ctx: Context, variant: rules.Variant) -> None:

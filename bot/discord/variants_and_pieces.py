@@ -14,7 +14,7 @@ from discord.app_commands import Choice
 
 import render
 import rules
-from bot.discord.actions import NO_IDS, Action
+from bot.discord.actions import NO_IDS, VARIANT_KEY, Action
 from bot.discord.challenges.start_buttons import begin_buttons, choose_buttons, popular_first
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
@@ -59,7 +59,6 @@ MAX_NAMED = 6
 """Maximum number of variants listed for a piece, which may be in dozens of them."""
 
 NONE = re.compile(r"[0-9]?")
-KEY = r"(?P<key>[\w-]{1,60})"
 
 
 def page_note(ctx: Context, page: int) -> Note:
@@ -334,8 +333,8 @@ ACTIONS = (
     Action("catalogue", re.compile(PAGE_NUMBER), turn_page, own=True),
     Action("catalogue-open", NO_IDS, open_catalogue),
     Action("card", NONE, choose_variant),
-    Action("variant", re.compile(KEY, re.ASCII), open_variant, command=show_variant),
-    Action("rules", re.compile(KEY, re.ASCII), open_rules),
-    Action("rules-turn", re.compile(f"{KEY}:{PAGE_NUMBER}", re.ASCII), turn_rules, own=True),
+    Action("variant", re.compile(VARIANT_KEY, re.ASCII), open_variant, command=show_variant),
+    Action("rules", re.compile(VARIANT_KEY, re.ASCII), open_rules),
+    Action("rules-turn", re.compile(f"{VARIANT_KEY}:{PAGE_NUMBER}", re.ASCII), turn_rules, own=True),
     Action("piece", NONE, choose_piece, command=show_piece),
 )

@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 import rules
-from bot.discord.actions import Action, Answer
+from bot.discord.actions import VARIANT_KEY, Action, Answer
 from bot.discord.challenges.challenges import post_challenge
 from bot.discord.context import Context
 from bot.discord.declare_commands import context_menu
@@ -39,11 +39,10 @@ PLAY, CHALLENGE = "play", "challenge"
 ANYONE, PICKED = "anyone", "user"
 
 HOW = rf"(?P<how>{PLAY}|{CHALLENGE})"
-KEY = r"(?P<key>[\w-]{1,60})"
 BEGIN = re.compile(rf"{HOW}:(?P<key>[\w-]{{0,60}})", re.ASCII)
 OPEN = re.compile(HOW)
 PAGE = re.compile(f"{HOW}:{PAGE_NUMBER}", re.ASCII)
-OPPONENT = re.compile(rf"{KEY}:(?P<who>{ANYONE}|{PICKED})", re.ASCII)
+OPPONENT = re.compile(rf"{VARIANT_KEY}:(?P<who>{ANYONE}|{PICKED})", re.ASCII)
 
 USER = re.compile(r"(?P<id>[1-9][0-9]{0,17}|[1-8][0-9]{18})")
 """A user's id: digits that fit a 64-bit integer."""
