@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import islice
 
 from rules.board.pieces import BLACK, WHITE
@@ -11,13 +12,12 @@ from rules.definitions.read_definitions import variants
 from rules.errors import InvalidFen, InvalidRecord, MoveError, RecordTooLong
 from rules.game import Game
 from rules.notation import kif, kif_read, pgn_read, usi
+from rules.notation.clean_text import cleaned
 from rules.notation.kif_board import default_variant
-from rules.notation.recorded_game import NULL, OneGame, Record
+from rules.notation.recorded_game import OneGame, Record, Remark, RemarkKind
+from rules.notation.variant_names import with_free_castling
 from rules.position import Position
 from rules.variant import Variant
-
-MAX_WORD = 64
-"""The maximum length of a move's text in characters."""
 
 _USI = re.compile(r"(?:position\s+)?(?:sfen|startpos)\b")
 _BOARD = re.compile(r"[^\s/]+(?:/[^\s/]*){2,}(?:\s+\S+){0,8}")
@@ -56,11 +56,12 @@ def one_game(
     if len(text) > pgn_read.MAX_TEXT:
         raise RecordTooLong(f"the text is longer than {pgn_read.MAX_TEXT} characters", 1)
     max_plies = pgn_read.MAX_PLIES if max_plies is None else max_plies
-    bare = text.removeprefix("\ufeff").strip()
+    text = cleaned(text)
+    bare = text.strip()
     if _USI.match(bare):
         return OneGame(_read_usi(bare, variant or default_variant(), max_plies), more=False)
     if _BOARD.fullmatch(bare) and "\n" not in bare:
-        return OneGame(Record({}, Game(_read_board(bare, variant)), "*"), more=False)
+        return OneGame(_read_board(bare, variant), more=False)
     if _KIF.search(text):
         return _read_kif(text, variant, max_plies, number)
     return _read_pgn(text, (*(() if variant is None else (variant,)), *known), max_plies, number)
@@ -75,41 +76,34 @@ def game_names(text: str) -> Iterator[tuple[str, str]]:
     """
     if len(text) > pgn_read.MAX_TEXT:
         return
+    text = cleaned(text)
     if _KIF.search(text):
-        for lines in kif_read.games(text.removeprefix("\ufeff")):
+        for lines in kif_read.games(text):
             headers = (match for _, line in lines if (match := kif.HEADER.fullmatch(line)))
             players = {kif.SIDES.get(match[1].strip()): match[2].strip() for match in headers}
             yield players.get(WHITE, ""), players.get(BLACK, "")
         return
-    for tokens in pgn_read.games(text):
-        tags: dict[str, str] = {}
-        if not isinstance(tokens, InvalidRecord):
-            tags = {token.match["name"]: token.match["value"] for token in tokens if token.kind == "tag"}
+    for tokens, _ in pgn_read.games(text):
+        tags = dict(pgn_read.tag_of(token) for token in tokens if token.kind == "tag")
         yield tags.get("White", ""), tags.get("Black", "")
 
 
 def _read_pgn(text: str, known: tuple[Variant, ...], max_plies: int, number: int) -> OneGame:
     games = islice(pgn_read.games(text), number - 1, None)
-    tokens = next(games, None)
-    if tokens is None:
+    game = next(games, None)
+    if game is None:
         raise InvalidRecord("the text has no game with this number", 1)
-    if isinstance(tokens, InvalidRecord):
-        raise tokens
-    moves = [token for token in tokens if token.kind == "move"]
+    if game.error is not None and not game.tokens:
+        raise game.error
+    moves = [token for token in game.tokens if token.kind == "move"]
     if len(moves) > max_plies:
         raise RecordTooLong(f"more than {max_plies} half-moves", moves[max_plies].line)
-    for token in moves:
-        if len(token.text) > MAX_WORD:
-            raise InvalidRecord(f"{token.text[:20]!r} is too long for a move", token.line)
-    record = pgn_read.Reader(tokens, known).record()
-    for token, move in zip(moves, record.game.moves, strict=True):
-        if move is NULL:
-            raise InvalidRecord(f"{token.text!r} is not a move", token.line, move=token.text)
+    record = pgn_read.Reader(game.tokens, known, cuts=True).record(game.error)
     return OneGame(record, next(games, None) is not None)
 
 
 def _read_kif(text: str, variant: Variant | None, max_plies: int, number: int) -> OneGame:
-    games = islice(kif_read.games(text.removeprefix("\ufeff")), number - 1, None)
+    games = islice(kif_read.games(text), number - 1, None)
     lines = next(games, None)
     if lines is None:
         raise InvalidRecord("the text has no game with this number", 1)
@@ -117,7 +111,7 @@ def _read_kif(text: str, variant: Variant | None, max_plies: int, number: int) -
     if len(moves) > max_plies:
         raise RecordTooLong(f"more than {max_plies} half-moves", moves[max_plies])
     for number, line in lines:
-        if line[0] in "0123456789" and len(line) > 2 * MAX_WORD:
+        if line[0] in "0123456789" and len(line) > 2 * pgn_read.MAX_WORD:
             raise InvalidRecord(f"{line[:20]!r} is too long for a move", number)
     record = kif_read.Reader(() if variant is None else (variant,)).record(lines)
     return OneGame(record, next(games, None) is not None)
@@ -134,7 +128,7 @@ def _read_usi(text: str, variant: Variant, max_plies: int) -> Record:
         raise InvalidRecord(str(error), 1, move=error.text) from None
 
 
-def _read_board(text: str, variant: Variant | None) -> Position:
+def _read_board(text: str, variant: Variant | None) -> Record:
     """Return the position of a FEN or an SFEN, by default of the first variant that accepts it."""
     problem: InvalidFen | None = None
     is_sfen = _SFEN.fullmatch(text) is not None
@@ -142,9 +136,14 @@ def _read_board(text: str, variant: Variant | None) -> Position:
         try:
             # FEN and SFEN write the side to move as w or b with opposite meanings.
             if known.family == "shogi" and is_sfen:
-                return usi.from_sfen(known, text)
-            return Position.from_fen(known, text)
+                return Record({}, Game(usi.from_sfen(known, text)), "*")
+            return Record({}, Game(Position.from_fen(known, text)), "*")
         except InvalidFen as error:
+            free = with_free_castling(known) if error.reason == "castling" else None
+            if free is not None:
+                with suppress(InvalidFen):
+                    game = Game(Position.from_fen(free, text))
+                    return Record({}, game, "*", remarks=(Remark(RemarkKind.CHESS960),))
             problem = problem or error
             if error.reason not in _OTHER_VARIANT:
                 problem = error

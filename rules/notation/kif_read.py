@@ -17,7 +17,8 @@ from rules.move import Move
 from rules.notation import kif, uci
 from rules.notation.kif_board import EVEN, HANDICAPS, OTHER, default_variant, from_diagram, handicap
 from rules.notation.pgn_read import MAX_GAMES, MAX_PLIES, MAX_TAGS, MAX_TEXT
-from rules.notation.recorded_game import Record, find_variant
+from rules.notation.recorded_game import Record
+from rules.notation.variant_names import find_variant
 from rules.position import Position
 from rules.variant import Variant
 

@@ -30,7 +30,9 @@ from rules.notation.suggestions import similar_moves
 from rules.position import Position
 
 _FIGURINES = dict(zip("♔♕♖♗♘♙♚♛♜♝♞♟", (*"KQRBN", "", *"KQRBN", ""), strict=True))
-_DECORATION = re.compile(r"(?:\s*(?:e\.?\s?p\.?|[+#†‡]|[!?]+|mate|check))*\s*\.?$", re.IGNORECASE)
+_DECORATION = re.compile(
+    r"(?:\s*(?:e\.?\s?p\.?|[+#†‡]|[!?]+|mate|check|(?:dis\.?|dbl\.?)?\s?ch))*\s*\.?$", re.IGNORECASE
+)
 _COMMENT = re.compile(r"\s*[!?]*$")
 _PASS = ("pass", "0000", "--", "パス", "한수쉼")
 _FILES = re.compile(r"([a-p])x?([a-p])|([A-P])X([A-P])")

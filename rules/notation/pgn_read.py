@@ -1,8 +1,9 @@
 """Reads PGN (PGN standard, sections 7 and 8) as lichess, chess.com, pychess and others write it.
 
 The reader understands tags, results, and moves in any notation that `Position.parse` understands. It ignores
-comments, clocks, NAGs, Informant symbols, variations and escaped lines. The start position is that of the FEN
-tag, or the only one of the variant. Moves after the end of the game by the laws are accepted.
+comments, clocks, NAGs, Informant symbols, variations and escaped lines, tags that it can't read, and words
+after the last move. The start position is that of the FEN tag, or the only one of the variant. Moves after
+the end of the game by the laws are accepted.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from typing import NamedTuple
 from rules.errors import InvalidFen, InvalidPgn, MalformedMove, MoveError, UnknownVariant
 from rules.game import Game
 from rules.notation import pgn
-from rules.notation.recorded_game import NULL, Record, find_variant
+from rules.notation.recorded_game import NULL, Record, Remark, RemarkKind
+from rules.notation.variant_names import find_variant, with_free_castling
 from rules.position import Position
 from rules.variant import Variant
 
@@ -24,21 +26,32 @@ MAX_GAMES = 10_000
 """The maximum number of games in a file."""
 MAX_PLIES = 200_000
 """The maximum number of half-moves in all games of a file."""
+MAX_WORD = 64
+"""The maximum length of a move's text in characters."""
 MAX_TAGS = 100
 """The maximum number of tags in a game."""
 
+_QUOTE = '["“”„«»]'
 _TOKEN = re.compile(
-    r"""(?P<space>\s+)
+    rf"""(?P<space>\s+)
     | (?P<escape>(?<![^\n])%[^\n]*)
-    | (?P<comment>\{[^}]*\}|;[^\n]*)
+    | (?P<comment>\{{[^{{}}]{{0,2000}}(?:\{{[^{{}}]{{0,2000}}\}}[^{{}}]{{0,2000}}){{1,8}}\}}
+        |\{{[^}}]*\}}|;[^\n]*)
     | (?P<tag>\[\s*(?P<name>[A-Za-z0-9_]+)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])
+    | (?P<loose>(?<![^\n])\[\s*(?P<loose_name>[A-Za-z][A-Za-z0-9_-]*):?[^\S\n]*
+        (?:{_QUOTE}(?P<quoted>[^\n]*?){_QUOTE}[^\S\n]*\]|(?<=[\s:])(?P<bare>[^\]\s][^\]\n]*)\]))
+    | (?P<broken>(?<![^\n])\[[^\]\n]*\]?|\[[^\]\n]{{0,80}}\])
     | (?P<open>\() | (?P<close>\))
-    | (?P<note>\$[0-9]+|[!?]+|e\.p\.|(?:\+/?[-−=]|[-−=]/?\+|[±∓⩲⩱∞□⌓⊕=~N])(?=[\s{}();$]|$))
-    | (?P<result>(?:1[-–:]0|0[-–:]1|1/2(?:[-–:]1/2)?|½(?:[-–:]½)?|\*)(?=[\s\[{;]|$))
-    | (?P<number>[0-9]{1,5}(?:\s*\.+|(?=\s)))
-    | (?P<move>[^\s{}()\[\];$]+)""",
+    | (?P<note>\$[0-9]+|[!?]+|e\.p\.|(?:dis|dbl|ch)\.?(?=[\s{{}}();$]|$)
+        |(?:\+/?[-−=]|[-−=]/?\+|[±∓⩲⩱∞□⌓⊕=~N])(?=[\s{{}}();$]|$))
+    | (?P<result>(?:1\ ?[-–:]\ ?0|0\ ?[-–:]\ ?1|1/2(?:\ ?[-–:]\ ?1/2)?|½(?:\ ?[-–:]\ ?½)?)(?=[\s\[{{;]|$)
+        |\*(?=\s*(?:[\[{{;]|1[\s.…)]|$)))
+    | (?P<number>[0-9]{{1,5}}(?:\s*[.…]+(?:\s*[.…]+)*|\s*\)|(?=\s))|[.…]+)
+    | (?P<stray>[\[\]}}*$"])
+    | (?P<move>[^\s{{}}()\[\];$]+(?:\([A-Za-z]\))?)""",
     re.VERBOSE,
 )
+"""Comments may contain comments, up to a limit, because a search for the end of one takes its time."""
 _INFORMANT = re.compile(r"(?:\+/?[-−=]|[-−=]/?\+|[±∓⩲⩱∞□⌓⊕]|(?<=[0-9+#])=)[!?]*$")
 _NULL = ("--", "Z0", "@@@@", "null", "pass")
 _NEXT_GAME = re.compile(r"\n\s*\n(?=\[)")
@@ -47,11 +60,21 @@ _MAX_ERRORS = 100
 _ESCAPED = re.compile(r'\\(["\\])')
 
 
+_WORD = re.compile(r"[^\W\d]+\W*")
+
+
 class _Token(NamedTuple):
     kind: str
     text: str
     line: int
     match: re.Match[str]
+
+
+class GameText(NamedTuple):
+    """The tokens of a game, and the syntax error at which they end, if there is one."""
+
+    tokens: list[_Token]
+    error: InvalidPgn | None = None
 
 
 class PgnFile(NamedTuple):
@@ -101,9 +124,9 @@ def _records(text: str, known: Iterable[Variant]) -> Iterator[Record | InvalidPg
     if len(text) > MAX_TEXT:
         raise InvalidPgn(f"the text is longer than {MAX_TEXT} characters", 1)
     known, plies, count = tuple(known), 0, 0
-    for tokens in games(text):
-        if isinstance(tokens, InvalidPgn):
-            yield tokens
+    for tokens, syntax_error in games(text):
+        if syntax_error is not None:
+            yield syntax_error
             continue
         try:
             record = Reader(tokens, known).record()
@@ -121,7 +144,7 @@ def _records(text: str, known: Iterable[Variant]) -> Iterator[Record | InvalidPg
 def _tokens(text: str, place: int, line: int) -> Iterator[_Token]:
     """Yield the tags, moves and results outside variations, from the index `place`, which is in `line`.
 
-    Raises _SyntaxError.
+    Tags that can't be read are yielded too, because they separate games. Raises _SyntaxError.
     """
     depth = 0
     while place < len(text):
@@ -130,14 +153,12 @@ def _tokens(text: str, place: int, line: int) -> Iterator[_Token]:
             shown = text[place : place + 20].strip()
             raise _SyntaxError(f"{shown!r} is not closed or not PGN", line, place)
         kind = match.lastgroup or ""
-        kind = "tag" if match["tag"] else kind
+        kind = "tag" if match["tag"] or match["loose"] else kind
         if kind == "open":
             depth += 1
-        elif kind == "close":
+        elif depth and (kind == "close" or (kind == "number" and match[0].endswith(")"))):
             depth -= 1
-            if depth < 0:
-                raise _SyntaxError("a closing parenthesis without a variation", line, place)
-        elif kind == "tag" and depth:
+        elif match["tag"] and depth:
             raise _SyntaxError("a variation is not closed", line, place, at_game=True)
         elif kind in ("tag", "result", "move") and not depth:
             yield _Token(kind, match[0], line, match)
@@ -156,10 +177,10 @@ class _SyntaxError(InvalidPgn):
         self.at_game = at_game
 
 
-def games(text: str) -> Iterator[list[_Token] | InvalidPgn]:
-    """Yield the tokens of each game. A game ends with its result, or before the tags of the next game.
+def games(text: str) -> Iterator[GameText]:
+    """Yield the text of each game. A game ends with its result, or before the tags of the next game.
 
-    After a syntax error, yield the error and continue with the next tag after an empty line.
+    After a syntax error, continue with the next tag after an empty line.
     """
     place, line, errors = (1 if text.startswith("\ufeff") else 0), 1, 0
     while True:
@@ -167,14 +188,14 @@ def games(text: str) -> Iterator[list[_Token] | InvalidPgn]:
         try:
             for token in _tokens(text, place, line):
                 if token.kind == "tag" and game and game[-1].kind != "tag":
-                    yield game
+                    yield GameText(game)
                     game = []
                 game.append(token)
                 if token.kind == "result":
-                    yield game
+                    yield GameText(game)
                     game = []
         except _SyntaxError as error:
-            yield error
+            yield GameText(game, error)
             errors += 1
             place, line = error.place, error.line
             if error.at_game and errors < _MAX_ERRORS:
@@ -186,21 +207,39 @@ def games(text: str) -> Iterator[list[_Token] | InvalidPgn]:
             place = following.end()
             continue
         if game:
-            yield game
+            yield GameText(game)
         return
 
 
-class Reader:
-    """Reads one game from its tokens."""
+def tag_of(token: _Token) -> tuple[str, str]:
+    """Return the name and the value of a tag."""
+    match = token.match
+    name, value = match["name"], match["value"]
+    if name is None:
+        name, value = match["loose_name"], match["quoted"] or match["bare"] or ""
+    return name, _ESCAPED.sub(r"\1", value).strip()
 
-    def __init__(self, tokens: list[_Token], known: tuple[Variant, ...]) -> None:
+
+class Reader:
+    """Reads one game from its tokens.
+
+    `cuts`: whether the game may end before the first move that can't be read, with a remark. A null move or a
+    move of more than MAX_WORD characters then counts as unreadable.
+    """
+
+    def __init__(self, tokens: list[_Token], known: tuple[Variant, ...], *, cuts: bool = False) -> None:
         self._tokens = tokens
         self._known = known
+        self._cuts = cuts
         self._tags: dict[str, str] = {}
         self._lines: dict[str, int] = {}
+        self._remarks: list[Remark] = []
 
-    def record(self) -> Record:
-        """Return the record of the game. Raises InvalidPgn."""
+    def record(self, syntax_error: InvalidPgn | None = None) -> Record:
+        """Return the record of the game. Raises InvalidPgn.
+
+        `syntax_error`: the error at which the tokens end; it is raised if there are no moves before it.
+        """
         moves: list[_Token] = []
         result = None
         for token in self._tokens:
@@ -211,13 +250,17 @@ class Reader:
             else:
                 result = _result(token.text)
         game = Game(self._start())
-        for token in moves:
-            self._play(game, token)
-        return Record(self._tags, game, result or _result(self._tags.get("Result", "*")))
+        error = self._play_all(game, moves) or syntax_error
+        if error is not None:
+            if not (self._cuts and game.moves):
+                raise error
+            self._remarks.append(Remark(RemarkKind.CUT, error))
+        result = result or _result(self._tags.get("Result", "*"))
+        return Record(self._tags, game, result, remarks=tuple(self._remarks))
 
     def _tag(self, token: _Token) -> None:
-        name = token.match["name"]
-        self._tags[name] = _ESCAPED.sub(r"\1", token.match["value"])
+        name, value = tag_of(token)
+        self._tags[name] = value
         self._lines[name] = token.line
         if len(self._tags) > MAX_TAGS:
             raise InvalidPgn(f"a game has at most {MAX_TAGS} tags", token.line)
@@ -242,16 +285,39 @@ class Reader:
                 raise InvalidPgn(f"{variant.title} has several starts, so a FEN tag is required", line)
             return variant.start()
         try:
-            return _start(variant, fen)
+            position = _start(variant, fen)
         except InvalidFen as error:
             raise InvalidPgn(f"FEN: {error}", self._lines["FEN"], cause=error) from None
+        if position.variant is not variant:
+            self._remarks.append(Remark(RemarkKind.CHESS960))
+        return position
+
+    def _play_all(self, game: Game, moves: list[_Token]) -> InvalidPgn | None:
+        """Play moves up to the first one that can't be read, and return its error.
+
+        Words after the last move, such as "White resigns", are no error.
+        """
+        for number, token in enumerate(moves):
+            try:
+                self._play(game, token)
+            except InvalidPgn as error:
+                if game.moves and all(_WORD.fullmatch(word.text) for word in moves[number:]):
+                    return None
+                return error
+        return None
 
     def _play(self, game: Game, token: _Token) -> None:
+        if self._cuts and len(token.text) > MAX_WORD:
+            raise InvalidPgn(f"{token.text[:20]!r} is too long for a move", token.line)
         try:
             try:
                 move = game.parse(token.text)
             except MalformedMove:
                 if token.text in _NULL and not game.position.in_check:
+                    if self._cuts:
+                        raise InvalidPgn(
+                            f"{token.text!r} is not a move", token.line, move=token.text
+                        ) from None
                     game.append(NULL, game.position.after_null_move())
                     return
                 move = game.parse(_INFORMANT.sub("", token.text))
@@ -276,9 +342,9 @@ def _result(written: str) -> str:
 
 
 def _start(variant: Variant, fen: str) -> Position:
-    """Return the position of a FEN. Raises InvalidFen.
+    """Return the position of a FEN; its variant is that of free castling if the rights need it.
 
-    Correct common errors: move number 0, and impossible castling rights.
+    Correct common errors: move number 0, and impossible castling rights. Raises InvalidFen.
     """
     parts = fen.split()
     if len(parts) >= 6 and parts[-1] == "0":
@@ -288,6 +354,9 @@ def _start(variant: Variant, fen: str) -> Position:
     except InvalidFen as error:
         if error.reason != "castling" or len(parts) < 3:
             raise
+        free = with_free_castling(variant)
+        if free is not None and _is_fen(free, parts):
+            return Position.from_fen(free, " ".join(parts))
         letters = dict.fromkeys(parts[2])
         kept = [letter for letter in letters if _is_fen(variant, [*parts[:2], letter, *parts[3:]])]
         return Position.from_fen(variant, " ".join([*parts[:2], "".join(kept) or "-", *parts[3:]]))

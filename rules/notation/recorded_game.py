@@ -1,34 +1,37 @@
-"""Games with tags, results and annotations, and look-up of variants by their names in files."""
+"""Games with tags, results and annotations."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
-from rules.definitions.read_definitions import variants
 from rules.errors import InvalidRecord
 from rules.game import Game
 from rules.move import Move
-from rules.variant import Variant
 
 NULL = Move("0000", None, 0)
 """A null move in a record. It is never legal."""
-_CHESS_NAMES = ("", "standard", "normal", "fromposition")
-"""Names of ordinary chess in other programs, simplified by `_simple`."""
 
 
 class RemarkKind(StrEnum):
-    """What the reader of a record should know about how it was read."""
+    """What the reader of a record should know about how it was read. The values are keys for wording.
+
+    >>> import rules
+    >>> rules.RemarkKind.CHESS960.value
+    'chess960'
+    """
 
     CUT = "cut"
     """A later move could not be read, so the game ends before it."""
+    CHESS960 = "chess960"
+    """The castling rights are those of Chess960, although the file doesn't name it."""
 
 
 class Remark(NamedTuple):
-    """A remark on how a record was read. `error`: the reason of CUT, else None.
+    """A remark of a `kind` on how a record was read. `error`: the reason of CUT, else None.
 
     >>> import rules
     >>> rules.Remark(rules.RemarkKind.CUT, rules.InvalidRecord("move 2. Ke5 is illegal", 7)).error.line
@@ -103,29 +106,3 @@ def on_one_line(value: str) -> str:
         letter if letter.isprintable() or unicodedata.category(letter) == "Cf" else " " for letter in value
     )
     return " ".join("".join(kept).split())
-
-
-def find_variant(name: str, known: Iterable[Variant] = ()) -> Variant | None:
-    """Return the variant with this key, PGN name, title, KIF name or alias, or None.
-
-    `known` variants take precedence over the catalogue. Case, spaces, punctuation and an appended 960 are
-    ignored.
-    """
-    catalogue = variants()
-    candidates = (*known, *catalogue)
-    wanted = _simple(name)
-    if wanted in _CHESS_NAMES:
-        return next(iter(known), catalogue[0])
-    named: list[tuple[Variant, tuple[str, ...]]]
-    named = [(variant, (variant.key, variant.pgn_name or variant.key)) for variant in candidates]
-    named += [(variant, (variant.title, variant.kif_name, *variant.aliases)) for variant in candidates]
-    for spelled in (wanted, wanted.removesuffix("960")):
-        for variant, names in named:
-            if spelled in map(_simple, names):
-                return variant
-    return None
-
-
-def _simple(name: str) -> str:
-    """Return a name in lower case, without spaces and punctuation."""
-    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", name).lower()))

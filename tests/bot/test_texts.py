@@ -168,6 +168,7 @@ def built_ids() -> set[str]:
     built |= {f"level-{level}{whom}" for level in range(1, HIGHEST + 1) for whom in ("", "-for")}
     built |= {"button-harder", "button-easier", *(f"hint-{why}" for why in Why)}
     built |= {f"fen-{reason}" for reason in fen_reasons()}
+    built |= {f"import-remark-{kind}" for kind in rules.RemarkKind}
     built |= {f"flaw-{flaw}" for flaw in rules.Flaw}
     built |= {"flaw-no-parent-near", "flaw-unknown-key-near"}
     built |= {f"win-{RESIGNATION}", f"win-{TIME}", f"draw-{TIME}", f"draw-{AGREEMENT}", *end_ids()}

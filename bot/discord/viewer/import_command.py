@@ -21,6 +21,7 @@ from bot.discord.paged_lists import PAGE_NUMBER, numbered_page
 from bot.discord.platform.components import Control, Upload, button, custom_id, menu, menu_option
 from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import quoted
+from bot.discord.viewer.decoding import decoded
 from bot.discord.viewer.viewer import (
     FILE,
     SEVERAL_GAMES_NAME,
@@ -50,9 +51,6 @@ TEXT_LENGTH = 4_000
 PAGE = re.compile(rf"(?P<ply>[0-9]{{1,5}}):(?P<bottom>white|black):{PAGE_NUMBER}")
 NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 
-JAPANESE = ("手合", "先手", "後手", "手数", "歩")
-"""Words that occur in shogi game files; each file has some of them."""
-
 
 def form(ctx: Context) -> ui.Modal:
     modal = ui.Modal(title=ctx.say("import-form"), custom_id=custom_id("import", ""), timeout=None)
@@ -75,17 +73,6 @@ def form(ctx: Context) -> ui.Modal:
         )
     )
     return modal
-
-
-def decoded(data: bytes) -> str:
-    """Decode a file: UTF-8 or UTF-16, else Shift-JIS, which shogi programs write, or Latin-1."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return data.decode("utf-16", "replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        japanese = data.decode("cp932", "replace")
-        return japanese if any(word in japanese for word in JAPANESE) else data.decode("latin-1")
 
 
 async def send_import(ctx: Context, text: str, variant: rules.Variant | None = None) -> None:

@@ -98,6 +98,7 @@ import-form-kinds = PGN oder KIF
 import-form-text = Oder Text: PGN, KIF, FEN, SFEN oder USI
 import-several = Das ist die erste von mehreren Partien; **Andere Partien** zeigt den Rest:
 import-remark-cut = Gezeigt wird die Partie bis Zeile { $line }: { $problem }
+import-remark-chess960 = Die Rochaderechte sind die von Chess960, also lese ich die Partie so.
 viewer-game = { $number }. { $white } – { $black }
 import-line = Zeile { $line }: { $problem }
 import-move = **{ $move }** ist nicht möglich. { $reason }

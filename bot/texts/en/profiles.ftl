@@ -153,6 +153,8 @@ import-form-text = Or as text: PGN, KIF, FEN, SFEN or USI
 import-several = This is the first of several games; **Other games** shows the rest:
 # Before the viewer of an imported game whose later moves can't be read. $line: number. $problem: as in import-line
 import-remark-cut = The game is shown up to line { $line }: { $problem }
+# Before the viewer of an imported game or position that castles from other squares, without being called Chess960
+import-remark-chess960 = The castling rights are those of Chess960, so the game is read as Chess960.
 viewer-game = { $number }. { $white } – { $black }
 import-line = Line { $line }: { $problem }
 import-move = **{ $move }** can't be played. { $reason }

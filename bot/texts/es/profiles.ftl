@@ -98,6 +98,7 @@ import-form-kinds = PGN o KIF
 import-form-text = O como texto: PGN, KIF, FEN, SFEN o USI
 import-several = Esta es la primera de varias partidas; **Otras partidas** muestra el resto:
 import-remark-cut = Se muestra la partida hasta la línea { $line }: { $problem }
+import-remark-chess960 = Los derechos de enroque son de ajedrez 960, así que la partida se lee así.
 viewer-game = { $number }. { $white } – { $black }
 import-line = Línea { $line }: { $problem }
 import-move = **{ $move }** no se puede jugar. { $reason }

@@ -95,6 +95,7 @@ import-form-kinds = PGN ou KIF
 import-form-text = Ou en texte : PGN, KIF, FEN, SFEN ou USI
 import-several = C’est la première de plusieurs parties ; **Autres parties** montre les autres :
 import-remark-cut = La partie est montrée jusqu’à la ligne { $line } : { $problem }
+import-remark-chess960 = Les droits de roque sont ceux du Chess960 : la partie est lue ainsi.
 viewer-game = { $number }. { $white } – { $black }
 import-line = Ligne { $line } : { $problem }
 import-move = **{ $move }** n’est pas jouable. { $reason }

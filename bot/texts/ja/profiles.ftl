@@ -90,6 +90,7 @@ import-form-kinds = PGN か KIF
 import-form-text = またはテキスト：PGN・KIF・FEN・SFEN・USI
 import-several = 複数の対局のうち、最初の対局です。残りは「ほかの対局」で見られます：
 import-remark-cut = { $line }行目までの手順です：{ $problem }
+import-remark-chess960 = キャスリングの権利がチェス960のものなので、チェス960として読みました。
 viewer-game = { $number }. { $white } – { $black }
 import-line = { $line }行目：{ $problem }
 import-move = **{ $move }**は指せません。{ $reason }

@@ -98,6 +98,7 @@ import-form-kinds = PGN ou KIF
 import-form-text = Ou como texto: PGN, KIF, FEN, SFEN ou USI
 import-several = Esta é a primeira de várias partidas; **Outras partidas** mostra o resto:
 import-remark-cut = A partida é mostrada até a linha { $line }: { $problem }
+import-remark-chess960 = Os direitos de roque são do xadrez 960, então a partida foi lida assim.
 viewer-game = { $number }. { $white } – { $black }
 import-line = Linha { $line }: { $problem }
 import-move = **{ $move }** não pode ser jogado. { $reason }

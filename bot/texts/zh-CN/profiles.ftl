@@ -89,6 +89,7 @@ import-form-kinds = PGN 或 KIF
 import-form-text = 或文本：PGN、KIF、FEN、SFEN、USI
 import-several = 这是多盘对局中的第一盘；按**其他对局**查看其余的：
 import-remark-cut = 对局显示到第 { $line } 行为止：{ $problem }
+import-remark-chess960 = 王车易位权属于 Chess960，因此按 Chess960 读取。
 viewer-game = { $number }. { $white } – { $black }
 import-line = 第 { $line } 行：{ $problem }
 import-move = **{ $move }** 不能走。{ $reason }

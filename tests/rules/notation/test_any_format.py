@@ -16,6 +16,7 @@ from tests.rules.oracles import choose
 
 SEED = os.environ["TEST_SEED"]
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+CHESS = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 SHOGI = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
 MUTANTS = 800
 
@@ -92,11 +93,11 @@ def test_only_the_first_of_several_games_is_read() -> None:
 @loop_over(
     ("text", "line", "move", "cause"),
     [
-        ("1. e4 e5\n2. Ke3 *", 2, "2. Ke3", rules.IllegalMove),
-        ("1. e4 e5 2. Nf3 Nf6 3. Nc3 hello", 1, "3... hello", rules.MalformedMove),
+        ("\n1. e5 e5 *", 2, "1. e5", rules.IllegalMove),
+        ("Hello, 1. e4", 1, "1. Hello,", rules.MalformedMove),
         ('[FEN "8/8 w"]\n\n1. e4', 1, "", rules.InvalidFen),
         ("手合割：平手\n   1 ７六歩(77)\n   2 ５五歩(57)\n", 3, "2 ５五歩(57)", rules.IllegalMove),
-        ("1. e4\n-- 2. d4", 2, "--", type(None)),
+        ("\n-- 2. d4", 2, "--", type(None)),
         ("position startpos moves 7g7f 7g7f", 1, "7g7f", type(None)),
         ("8/8/8/8/8/8/8/8 w - - 0 1", 1, "", rules.InvalidFen),
         ("", 1, "", type(None)),
@@ -112,6 +113,109 @@ def test_errors_have_line_move_and_cause(text: str, line: int, move: str, cause:
     assert (error.line, error.move) == (line, move)
     assert isinstance(error.cause, cause)
     assert (error.position is not None) == isinstance(error.cause, rules.MoveError)
+
+
+@loop_over(
+    ("text", "moves", "line", "cause"),
+    [
+        ("1. e4 e5\n2. Ke3 *", 2, 2, rules.IllegalMove),
+        ("1. e4 e5 2. Nf3 Nf6 3. Nc3 hello 4. d4", 5, 1, rules.MalformedMove),
+        ("1. e4\n-- 2. d4", 1, 2, type(None)),
+        ("1. e4 e5\n2. Nf3 {never closed", 3, 2, type(None)),
+        (f"1. e4 {'e5' * 40}", 1, 1, type(None)),
+        ("1. e4\n(1. d4 d5", 1, 2, type(None)),
+    ],
+)
+def test_game_is_read_up_to_the_first_invalid_move(text: str, moves: int, line: int, cause: type) -> None:
+    record = rules.one_game(text).record
+    assert len(record.game.moves) == moves
+    (remark,) = record.remarks
+    assert remark.kind is rules.RemarkKind.CUT
+    assert remark.error is not None
+    assert remark.error.line == line
+    assert isinstance(remark.error.cause, cause)
+
+
+@loop_over(
+    "text",
+    [
+        "```pgn\n1. e4 e5 2. Nf3 *\n```",
+        "```1. e4 e5 2. Nf3 *```",
+        "> 1. e4 e5\n> 2. Nf3 *",
+        ">>> 1. e4 e5\n2. Nf3 *",
+        "**1. e4** e5 `2. Nf3` *",
+        "1. e4 ||e5 2. Nf3|| *",
+        "\u200e1. e4 e5\u200b 2. Nf3\u200e *",
+        "1. e4 e5 2. N\u00adf3 *\x1a",
+        "1. e4 e5 2. ♘\ufe0ef3 *",
+        "\ufeff1. e\x004 e5 2. Nf3 *",
+        "> [White **A**]\n> [Black B]\n> \n> 1. e4 e5 2. Nf3 *",
+    ],
+)
+def test_markup_of_chats_and_invisible_characters_are_ignored(text: str) -> None:
+    found = rules.one_game(text)
+    assert (uci(found.record.game), found.more, found.record.remarks) == (["e2e4", "e7e5", "g1f3"], False, ())
+
+
+def test_names_keep_joiners_and_signs() -> None:
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    record = rules.one_game(f'[White "**Ann** {family}"]\n\n1. e4 *').record
+    assert record.tags["White"] == f"**Ann** {family}"
+
+
+@loop_over("marks", ["", "`", "**", "||"])
+def test_marked_position_is_read_and_keeps_its_walls(marks: str) -> None:
+    for key in ("chess", "omicron", "troitzky"):
+        fen = rules.variant(key).start().fen()
+        game = rules.one_game(f"{marks}{fen}{marks}", rules.variant(key)).record.game
+        assert game.start.fen() == fen
+
+
+SHUFFLED = "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB"
+
+
+@loop_over(
+    ("text", "key", "rights"),
+    [
+        (f"{SHUFFLED} w KQkq - 0 1", "chess960", "GDgd"),
+        ("qrnknbbr/pppppppp/8/8/8/8/PPPPPPPP/QRNKNBBR w HBhb - 0 1", "chess960", "HBhb"),
+        ("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/QRNKNBBR w HBhf - 0 1", "chess960", "HBhf"),
+        (CHESS, "chess", "KQkq"),
+        (CHESS.replace("KQkq", "HAha"), "chess", "KQkq"),
+    ],
+)
+def test_castling_rights_of_any_back_rank_are_kept(text: str, key: str, rights: str) -> None:
+    for given, kind in (
+        (text, ""),
+        (f'[FEN "{text}"]\n\n*', ""),
+        (f'[Variant "From Position"]\n[FEN "{text}"]\n\n*', ""),
+    ):
+        record = rules.one_game(given).record
+        assert record.game.variant.key == key, kind
+        assert record.game.start.fen().split()[2] == rights
+        named = [remark.kind for remark in record.remarks]
+        assert named == ([] if key == "chess" else [rules.RemarkKind.CHESS960])
+
+
+@loop_over("name", ["Chess960", "Freestyle Chess", "DFRC", "Double Fischer Random"])
+def test_names_of_chess960_are_recognized(name: str) -> None:
+    record = rules.one_game(f'[Variant "{name}"]\n[FEN "{SHUFFLED} w KQkq - 0 1"]\n\n1. b3 c5 *').record
+    assert (record.game.variant.key, record.remarks) == ("chess960", ())
+
+
+@loop_over(
+    ("name", "fen", "moves"),
+    [
+        ("Crazyhouse960", f"{SHUFFLED}[] w KQkq - 0 1", "1. b3 c5 2. Nf3 d5 3. d4 b6 4. O-O"),
+        ("Three-check 960", f"{SHUFFLED} w KQkq - 3+3 0 1", "1. b3 c5 2. Nf3 d5 3. d4 b6 4. O-O"),
+        ("Crazyhouse", f"{SHUFFLED}[] w KQkq - 0 1", "1. b3 c5 2. Nf3 d5 3. d4 b6 4. O-O"),
+    ],
+)
+def test_variants_with_shuffled_starts_castle_as_in_chess960(name: str, fen: str, moves: str) -> None:
+    record = rules.one_game(f'[Variant "{name}"]\n[FEN "{fen}"]\n\n{moves} *').record
+    assert [uci(record.game)[-1], len(record.game.moves)] == ["f1g1", 7]
+    again = rules.one_game(rules.pgn_text(record.game, {}, "*"), known=[record.game.variant]).record
+    assert uci(again.game) == uci(record.game)
 
 
 @pytest.mark.parametrize("variant", ["chess", "shogi"])

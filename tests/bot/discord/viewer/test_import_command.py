@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import rules
-from bot.discord.viewer.import_command import MAX_BYTES, MAX_PLIES, decoded
+from bot.discord.viewer.import_command import MAX_BYTES, MAX_PLIES
 from bot.discord.viewer.viewer import run_in_reader
 from tests.bot.discord.table import Table, private
 from tests.bot.discord.viewer.seen import View, shown
@@ -198,13 +198,15 @@ async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
 @loop_over(
     ("text", "expected"),
     [
-        ("1. e4 e5\n2. Ke3", "Line 2: **2\\. Ke3** can't be played. The king on e1 can't reach e3."),
-        ("1. e4 hello", "Line 1: **1\\... hello** can't be played. I can't read it as a move."),
-        ("1. e4 e5 2. Nf3 Nc6 3. Nc3 Nf6 4. Nd5 Nd5 5. Nd", "Line 1:"),
+        ("1. e4 e5\n2. Ke3", "up to line 2: **2\\. Ke3** can't be played. The king on e1 can't reach e3."),
+        ("1. e4 hello 2. d4", "up to line 1: **1\\... hello** can't be played. I can't read it as a move."),
+        ("\n1. Ke3", "Line 2: **1\\. Ke3** can't be played. The king on e1 can't reach e3."),
+        ("1. e4 e5 2. Nf3 Nc6 3. Nc3 Nf6 4. Nd5 Nd5 5. Nd 6. Nd4", "up to line 1:"),
         ("8/8/8/8/8/8/8/8 w - - 0 1", "Line 1: That FEN doesn't work: each side needs exactly one king."),
         ('[Variant "Four-player"]\n\n1. e4', 'Line 1: I don\'t know the variant "Four-player".'),
         ('[Variant "Crazyhuose"]\n\n1. e4', 'know the variant "Crazyhuose". Did you mean Crazyhouse?'),
-        ("1. e4 -- 2. d4", "Line 1: **\\--** can't be played."),
+        ("1. e4 -- 2. d4", "up to line 1: **\\--** can't be played."),
+        ("```1. -- e5 2. d4```", "Line 1: **\\--** can't be played."),
         ("hello there", "I can't find a PGN, KIF or FEN here. Send a whole game, like `1. e4 e5 2. Nf3`"),
         ("1. hello there", "Line 1: **1\\. hello** can't be played. I can't read it as a move."),
         ("{", "Line 1: I can't read this as PGN or KIF."),
@@ -336,8 +338,33 @@ async def test_hostile_files_are_answered(table: Table, kind: str) -> None:
             assert "went wrong" not in view.text, data
 
 
-def test_encoding_is_detected() -> None:
-    assert decoded("é".encode()) == "é"
-    assert decoded(b"Caf\xe9 1. e4") == "Café 1. e4"
-    assert decoded("７六歩".encode("cp932")) == "７六歩"
-    assert decoded("x".encode("utf-16")) == "x"
+@pytest.mark.slow
+async def test_game_in_an_old_encoding_is_shown_with_its_names(table: Table) -> None:
+    text = '[White "Žižka"]\n[Black "Müller – “Bob”"]\n\n1. e4 e5 *'
+    view = await imported(table, file=("old.pgn", text.encode("cp1252")))
+    assert view.text.splitlines()[0] == "**Žižka** – **Müller – “Bob”** · Chess"
+
+
+@pytest.mark.slow
+async def test_shuffled_game_without_a_tag_is_shown_as_chess960(table: Table) -> None:
+    fen = "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1"
+    text = f'[FEN "{fen}"]\n\n1. b3 c5 2. Nf3 d5 3. d4 b6 4. O-O Nf6 *'
+    view = await imported(table, text=text)
+    assert (
+        view.text.splitlines()[0]
+        == "The castling rights are those of Chess960, so the game is read as Chess960."
+    )
+    assert "· Chess960" in view.text.splitlines()[1]
+    await table.carol.click(view.answer, label="▶▶")
+    assert "4. O-O __**Nf6**__" in view.text
+
+
+@pytest.mark.slow
+async def test_shuffled_crazyhouse_is_shown_after_a_restart(table: Table) -> None:
+    fen = "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB[] w KQkq - 0 1"
+    text = f'[Variant "Crazyhouse960"]\n[FEN "{fen}"]\n\n1. b3 c5 2. Nf3 d5 3. d4 b6 4. O-O *'
+    view = await imported(table, text=text)
+    assert "· Crazyhouse 960" in view.text.splitlines()[0]
+    await table.restart()
+    await table.carol.click(view.answer, label="▶▶")
+    assert "4. __**O-O**__" in view.text

@@ -1,0 +1,43 @@
+"""Removes what chat programs, web pages and editors add to the text of a game."""
+
+from __future__ import annotations
+
+import re
+
+_INVISIBLE = re.compile(
+    "[\x00\x1a\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]"
+)
+"""NUL, Ctrl-Z, soft hyphens, characters without width, direction marks, variation selectors."""
+_FENCE = re.compile(r"```(?:[\w+-]+(?=\n))?")
+_QUOTE = re.compile(r"(?:>>> ?|(?:> ?)+)")
+_MARKS = re.compile(r"\*\*|\|\||~~|`")
+"""Discord's signs for bold text, spoilers, deleted text and code."""
+_ROWS = re.compile(r"[^\s/]+(?:/[^\s/]+){3}")
+_MARKED_FEN = re.compile(rf"\s*(?P<marks>(?:{_MARKS.pattern})+)(?P<fen>.+?)(?P=marks)\s*")
+
+
+def cleaned(text: str) -> str:
+    """Return a game's text without invisible characters and Discord's markup. The lines keep their numbers.
+
+    The values of PGN tags are kept as they are, because invisible characters join emoji in names.
+
+    >>> from rules.notation.clean_text import cleaned
+    >>> cleaned("```pgn\\n> 1. e4\\u200b ||e5|| *\\n```").split()
+    ['1.', 'e4', 'e5', '*']
+    """
+    return "\n".join(map(_cleaned_line, _FENCE.sub("", text).split("\n")))
+
+
+def _cleaned_line(line: str) -> str:
+    start = _INVISIBLE.sub("", line[:20]).lstrip()
+    quote = _QUOTE.match(start)
+    if quote is not None:
+        line = _INVISIBLE.sub("", line).lstrip()[quote.end() :]
+        start = line.lstrip()
+    if start.startswith("["):
+        return line.replace("\x00", "").lstrip("\ufeff\u200b\u200e\u200f \t")
+    line = _INVISIBLE.sub("", line)
+    if _ROWS.search(line):  # A FEN, in which "**" may be two walls.
+        marked = _MARKED_FEN.fullmatch(line)
+        return line if marked is None else marked["fen"]
+    return _MARKS.sub("", line)

@@ -1,0 +1,66 @@
+"""Finds variants by their names in files."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from functools import cache
+
+from rules.definitions.read_definitions import load, variants
+from rules.variant import Variant
+
+_CHESS_NAMES = ("", "standard", "normal", "fromposition")
+"""Names of ordinary chess in other programs, simplified by `_simple`."""
+_SHUFFLED = "960"
+"""What names of variants with shuffled starts end with."""
+
+
+def find_variant(name: str, known: Iterable[Variant] = ()) -> Variant | None:
+    """Return the variant with this key, PGN name, title, KIF name or alias, or None.
+
+    `known` variants take precedence over the catalogue. Case, spaces and punctuation are ignored. A name with
+    an appended 960 means the variant with castling as in Chess960, if it has castling.
+    """
+    catalogue = variants()
+    candidates = (*known, *catalogue)
+    wanted = _simple(name)
+    if wanted in _CHESS_NAMES:
+        return next(iter(known), catalogue[0])
+    if found := _named(wanted, candidates):
+        return found
+    usual = _named(wanted.removesuffix(_SHUFFLED), candidates)
+    return usual and (with_free_castling(usual) or usual)
+
+
+def with_free_castling(variant: Variant) -> Variant | None:
+    """Return the variant with castling from any start squares, as in Chess960.
+
+    Return None if the variant has no castling, its castling is free already, or it isn't in the catalogue.
+
+    >>> from rules.notation.variant_names import with_free_castling
+    >>> with_free_castling(rules.variant("chess")).key
+    'chess960'
+    """
+    castling = variant.facts.castling
+    if castling is None or castling.is_shuffled or castling.is_placed or variant not in variants():
+        return None
+    return _named(_simple(variant.key + _SHUFFLED), variants()) or _derived(variant)
+
+
+@cache
+def _derived(variant: Variant) -> Variant:
+    key, title = variant.key + _SHUFFLED, f"{variant.title} {_SHUFFLED}"
+    (derived,) = load(f"[{key}:{variant.key}]\nchess960 = true\nkibitzTitle = {title}\n")
+    return derived
+
+
+def _named(wanted: str, candidates: Iterable[Variant]) -> Variant | None:
+    """Return the candidate with a simplified name; keys and names in PGN take precedence over titles."""
+    named = [(variant, (variant.key, variant.pgn_name or "")) for variant in candidates]
+    named += [(variant, (variant.title, variant.kif_name, *variant.aliases)) for variant, _ in named]
+    return next((variant for variant, names in named if wanted in map(_simple, names)), None)
+
+
+def _simple(name: str) -> str:
+    """Return a name in lower case, without spaces and punctuation."""
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", name).lower()))
