@@ -45,6 +45,7 @@ from rules.game import Game
 from rules.move import Move
 from rules.movegen.perft import perft
 from rules.notation.any_format import game_names, one_game
+from rules.notation.csa import csa_text
 from rules.notation.kif import kif_text
 from rules.notation.kif_read import kif_games
 from rules.notation.pgn import pgn_text
@@ -86,6 +87,7 @@ __all__ = [
     "UnknownVariant",
     "Variant",
     "VariantError",
+    "csa_text",
     "game_names",
     "kif_games",
     "kif_text",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from discord import ui
@@ -107,12 +108,14 @@ def _texts(
         tags["Termination"] = TERMINATIONS[match.reason]
     if match.clock is not None:
         tags |= kif_times(match.clock)
-    spent = [time.spent for time in times]
-    try:
-        found.append(("kif", rules.kif_text(rules.Record(tags, match.game, match.result, spent))))
-    except ValueError:
-        return found  # Only games of the shogi family have KIF and USI files.
-    return [*found, ("usi", f"position {usi.write_game(match.game)}\n")]
+    record = rules.Record(tags, match.game, match.result, [time.spent for time in times])
+    # Only games of the shogi family have KIF and USI files, and only ordinary shogi has CSA.
+    for kind, write in (("kif", rules.kif_text), ("csa", rules.csa_text)):
+        with suppress(ValueError):
+            found.append((kind, write(record)))
+    if len(found) > 1:
+        found.append(("usi", f"position {usi.write_game(match.game)}\n"))
+    return found
 
 
 async def send_export(ctx: Context, match: Match, _text: str = "") -> None:

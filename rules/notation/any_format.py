@@ -1,4 +1,4 @@
-"""Reads one game from a text in any format: PGN, KIF, USI's `position`, SFEN or FEN."""
+"""Reads one game from a text in any format: PGN, WXF, KIF, KI2, CSA, UCI, USI, SFEN, FEN or EPD."""
 
 from __future__ import annotations
 
@@ -9,22 +9,24 @@ from itertools import islice
 
 from rules.board.pieces import BLACK, WHITE
 from rules.definitions.read_definitions import variants
-from rules.errors import InvalidFen, InvalidRecord, MoveError, RecordTooLong
+from rules.errors import InvalidFen, InvalidRecord, RecordTooLong
 from rules.game import Game
-from rules.notation import kif, kif_read, pgn_read, usi
+from rules.notation import csa, engine_lines, kif, kif_read, pgn_read, usi, wxf
 from rules.notation.clean_text import cleaned
-from rules.notation.kif_board import default_variant
+from rules.notation.engine_lines import ENGINE_LINE
 from rules.notation.recorded_game import OneGame, Record, Remark, RemarkKind
 from rules.notation.variant_names import with_free_castling
 from rules.position import Position
 from rules.variant import Variant
 
-_USI = re.compile(r"(?:position\s+)?(?:sfen|startpos)\b")
-_BOARD = re.compile(r"[^\s/]+(?:/[^\s/]*){2,}(?:\s+\S+){0,8}")
+_BOARD = re.compile(r"(?i:(?:FEN|EPD)\s*:?)?\s*(?P<fields>[^\s/]+(?:/[^\s/]*){2,}(?:\s+\S+){0,8})")
+_EPD = re.compile(r"(?P<fields>\S+ [wb] \S+ \S+)(?:\s+[a-z][a-z0-9]*\b[^;]*;)+\s*")
+_WXF = re.compile(r"^\s*FORMAT\s+WXF\b|^\s*START\s*\{", re.MULTILINE)
 _SFEN = re.compile(r"[^\s\[]+ [bw] (?:-|(?:[0-9]{0,2}\+?[A-Za-z])+) [0-9]{1,5}")
 _KIF = re.compile(
     r"^[ \t　]*(?:手合割|手数|開始日時|棋戦|先手|後手|下手|上手|\|"
-    r"|[0-9]{1,5}[ \t　]+[▲△▼▽☗☖]?(?:[１-９]|同|[1-9][一二三四五六七八九]))",
+    r"|(?:[0-9]{1,5}[ \t　]+)?[▲△▼▽☗☖](?:[１-９1-9][一二三四五六七八九１-９1-9]|同)"
+    r"|[0-9]{1,5}[ \t　]+(?:[１-９]|同|[1-9][一二三四五六七八九]|パス))",
     re.MULTILINE,
 )
 _OTHER_VARIANT = (
@@ -41,12 +43,12 @@ def one_game(
     number: int = 1,
     known: Iterable[Variant] = (),
 ) -> OneGame:
-    """Return one game of a text that is PGN, KIF, USI, an SFEN or a FEN, and whether more games follow.
+    """Return one game of a text in any format, and whether more games follow.
 
     `variant`: the variant if the text doesn't name one. `max_plies`: maximum number of half-moves, by default
-    200,000. `number`: the number of the game in PGN or KIF, from 1. `known`: loaded variants whose
-    definitions games in PGN may contain. Raises InvalidRecord with the line of the first error, or
-    RecordTooLong.
+    200,000. `number`: the number of the game in PGN, KIF or CSA, from 1. `known`: loaded variants whose
+    definitions games in PGN may contain. A game whose later moves can't be read ends before them, with a
+    remark. Raises InvalidRecord with the line of the first error, or RecordTooLong.
 
     >>> import rules
     >>> found = rules.one_game("1. e4 e5 1-0 1. d4 *")
@@ -58,17 +60,21 @@ def one_game(
     max_plies = pgn_read.MAX_PLIES if max_plies is None else max_plies
     text = cleaned(text)
     bare = text.strip()
-    if _USI.match(bare):
-        return OneGame(_read_usi(bare, variant or default_variant(), max_plies), more=False)
-    if _BOARD.fullmatch(bare) and "\n" not in bare:
-        return OneGame(_read_board(bare, variant), more=False)
+    if line := ENGINE_LINE.fullmatch(bare):
+        return OneGame(engine_lines.read(line, variant, max_plies, _position_of), more=False)
+    if "\n" not in bare and (fields := _fields(bare)):
+        return OneGame(_read_board(fields, variant), more=False)
+    if csa.LOOKS_LIKE_CSA.search(text):
+        return _read_csa(text, max_plies, number)
     if _KIF.search(text):
         return _read_kif(text, variant, max_plies, number)
+    if _WXF.search(text):
+        text = wxf.as_pgn(text)
     return _read_pgn(text, (*(() if variant is None else (variant,)), *known), max_plies, number)
 
 
 def game_names(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the names of White and Black in each game of PGN or KIF, "" if unknown. Moves aren't read.
+    """Yield the names of White and Black in each game of a text, "" if unknown. Moves aren't read.
 
     >>> import rules
     >>> list(rules.game_names('[White "Ann"] 1. e4 * [Black "Bea"] 1. d4 *'))
@@ -77,6 +83,9 @@ def game_names(text: str) -> Iterator[tuple[str, str]]:
     if len(text) > pgn_read.MAX_TEXT:
         return
     text = cleaned(text)
+    if csa.LOOKS_LIKE_CSA.search(text):
+        yield from map(csa.names_of, csa.games(text))
+        return
     if _KIF.search(text):
         for lines in kif_read.games(text):
             headers = (match for _, line in lines if (match := kif.HEADER.fullmatch(line)))
@@ -107,30 +116,47 @@ def _read_kif(text: str, variant: Variant | None, max_plies: int, number: int) -
     lines = next(games, None)
     if lines is None:
         raise InvalidRecord("the text has no game with this number", 1)
-    moves = [number for number, line in lines if line[0] in "0123456789"]
+    moves = [number for number, line in lines for _ in range(kif_read.count_moves(line))]
     if len(moves) > max_plies:
         raise RecordTooLong(f"more than {max_plies} half-moves", moves[max_plies])
     for number, line in lines:
         if line[0] in "0123456789" and len(line) > 2 * pgn_read.MAX_WORD:
             raise InvalidRecord(f"{line[:20]!r} is too long for a move", number)
-    record = kif_read.Reader(() if variant is None else (variant,)).record(lines)
+    record = kif_read.Reader(() if variant is None else (variant,), cuts=True).record(lines)
     return OneGame(record, next(games, None) is not None)
 
 
-def _read_usi(text: str, variant: Variant, max_plies: int) -> Record:
-    if len(text.partition("moves")[2].split()) > max_plies:
-        raise RecordTooLong(f"more than {max_plies} half-moves", 1)
-    try:
-        return Record({}, usi.read(variant, text), "*")
-    except InvalidFen as error:
-        raise InvalidRecord(str(error), 1, cause=error) from None
-    except MoveError as error:
-        raise InvalidRecord(str(error), 1, move=error.text) from None
+def _read_csa(text: str, max_plies: int, number: int) -> OneGame:
+    games = islice(csa.games(text), number - 1, None)
+    lines = next(games, None)
+    if lines is None:
+        raise InvalidRecord("the text has no game with this number", 1)
+    moves = [line for line, statement in lines if statement[:1] in "+-" and len(statement) > 1]
+    if len(moves) > max_plies:
+        raise RecordTooLong(f"more than {max_plies} half-moves", moves[max_plies])
+    record = csa.Reader().record(lines)
+    return OneGame(record, next(games, None) is not None)
+
+
+def _fields(text: str) -> str:
+    """Return the fields of a FEN, EPD or SFEN, separated by spaces; "" if the text isn't one."""
+    if not re.search(r"\s", text):
+        text = text.replace("_", " ")
+    if epd := _EPD.fullmatch(text):
+        return epd["fields"]
+    board = _BOARD.fullmatch(text)
+    return "" if board is None else board["fields"]
+
+
+def _position_of(fen: str, variant: Variant | None) -> Position:
+    """Return the position of a FEN. Raises InvalidRecord."""
+    return _read_board(fen, variant).game.start
 
 
 def _read_board(text: str, variant: Variant | None) -> Record:
     """Return the position of a FEN or an SFEN, by default of the first variant that accepts it."""
     problem: InvalidFen | None = None
+    text = wxf.usual_fen(text)
     is_sfen = _SFEN.fullmatch(text) is not None
     for known in variants() if variant is None else (variant,):
         try:

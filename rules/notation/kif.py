@@ -34,7 +34,8 @@ WINS = ("反則勝ち", "入玉勝ち", "勝ち宣言", "宣言勝ち", "不戦�
 DRAWN = ("千日手", "持将棋", "引き分け")
 FORFEIT = "time forfeit"
 """The value of the PGN tag Termination for a loss on time."""
-OPEN = ("中断", "封じ手", "不詰")
+OPEN = ("中断", "封じ手", "不詰", "最大手数", "不明")
+PASSED = "パス"
 HEADER = re.compile(r"([^\s：:0-9０-９*#&|+][^：:]{0,19})[：:](.*)", re.DOTALL)
 _OWN = ("手数", "まで", "変化", BEGUN, GAME)
 _ROSTER = ("Result", "Variant", "SetUp", "FEN", "Date", "Time", "Round", "Termination", "TimeControl")

@@ -7,19 +7,20 @@ first.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from rules.board.pieces import BLACK, WHITE, Color
-from rules.definitions.read_definitions import variants
-from rules.errors import InvalidFen
+from rules.definitions.read_definitions import load, variants
+from rules.errors import InvalidFen, VariantError
 from rules.fen import placement
 from rules.notation import shogi
 from rules.position import Position
 from rules.variant import Variant
 
 EVEN = "平手"
-OTHER = "その他"
+OTHER = ("その他", "詰将棋", "詰め将棋")
 HANDICAPS: Mapping[str, str] = {
     "香落ち": "11",
     "右香落ち": "91",
@@ -38,7 +39,10 @@ HANDICAPS: Mapping[str, str] = {
     "十枚落ち": "82 22 11 91 21 81 31 71 41 61",
 }
 """The squares of the pieces that BLACK lacks, by handicap; 左 and 右 are left and right for BLACK."""
-_EMPTY = "・"
+_PROBLEM = "problem"
+"""The section of a variant that a problem's diagram defines."""
+_EMPTY = "[・･]"
+_EMPTY_CELL = "・"
 _NOTHING = "なし"
 _TEN = "十"
 _LABELS = {WHITE: "先手", BLACK: "後手"}
@@ -91,7 +95,7 @@ def _cell(variant: Variant, code: int) -> str:
     """Return the text of a square: the piece's shortest name, after `v` for Black or a space for White."""
     piece = variant.kinds.piece_of_code[code]
     if piece is None:
-        return f" {_EMPTY}"
+        return f" {_EMPTY_CELL}"
     name = min(shogi.names(variant)[piece.symbol.upper()], key=len)
     return ("v" if piece.color is BLACK else " ") + name
 
@@ -109,6 +113,8 @@ def _numeral(number: int) -> str:
 
 def _number(numeral: str) -> int:
     """Return the number for a numeral up to 99. Raises InvalidFen."""
+    if numeral.isdigit() and numeral.isascii():
+        return int(numeral)
     match = re.fullmatch(rf"(?P<tens>[{shogi.NUMERALS}]?{_TEN})?(?P<ones>[{shogi.NUMERALS}]?)", numeral)
     if match is None or not numeral:
         raise InvalidFen("hand-letter", "hands", f"{numeral!r} is not a number of pieces", letter=numeral)
@@ -124,12 +130,38 @@ def from_diagram(
 
     `rows`: the lines between its borders, from the top. `plies`: the number of half-moves before it.
     """
+    return Position.from_fen(variant, _diagram_fen(variant, rows, hands, turn, plies))
+
+
+def one_king_diagram(
+    variant: Variant, rows: Sequence[str], hands: Mapping[Color, str], turn: Color, plies: int
+) -> Position:
+    """Return the position of a problem's diagram in which one side has no king. Raises InvalidFen.
+
+    Its variant is derived from `variant`: that it starts from this diagram is what frees the side of a king.
+    """
+    fen = _diagram_fen(variant, rows, hands, turn, plies)
+    try:
+        (derived,) = load(f"[{_PROBLEM}:{variant.key}]\nkibitzTitle = {variant.title}\nstartFen = {fen}\n")
+    except VariantError as error:
+        raise InvalidFen("kings", "placement", str(error), found=0, needed=1) from None
+    return Position.from_fen(derived, fen)
+
+
+def is_problem(variant: Variant) -> bool:
+    """Return whether a variant comes from `one_king_diagram`, so that it can be viewed but not played."""
+    return variant.definition.startswith(f"[{_PROBLEM}:")
+
+
+def _diagram_fen(
+    variant: Variant, rows: Sequence[str], hands: Mapping[Color, str], turn: Color, plies: int
+) -> str:
     letters = "/".join("".join(_cells(variant, row)) for row in rows)
     board = re.sub(r"1+", lambda empty: str(len(empty[0])), letters)
     white, black = ("".join(_hand(variant, hands.get(color, ""))) for color in (WHITE, BLACK))
     held = white + black.lower()
     brackets = f"[{held}]" if variant.has_hands or held else ""
-    return Position.from_fen(variant, f"{board}{brackets} {'b' if turn else 'w'} - - 0 {plies // 2 + 1}")
+    return f"{board}{brackets} {'b' if turn else 'w'} - - 0 {plies // 2 + 1}"
 
 
 def _cells(variant: Variant, row: str) -> Iterator[str]:
@@ -152,11 +184,14 @@ def _cells(variant: Variant, row: str) -> Iterator[str]:
 def _hand(variant: Variant, text: str) -> Iterator[str]:
     """Yield the FEN letters of a hand such as `金二　歩十八`, one for each piece. Raises InvalidFen."""
     symbols = {name: symbol for symbol, spelled in shogi.names(variant).items() for name in spelled}
-    for item in text.split():
-        if item == _NOTHING:
-            continue
-        name = max((name for name in symbols if item.startswith(name)), key=len, default=None)
-        if name is None:
-            problem = f"{item[:20]!r} is not a piece"
-            raise InvalidFen("hand-letter", "hands", problem, letter=item[:20])
-        yield from [symbols[name]] * (_number(item[len(name) :]) if item != name else 1)
+    spelled = "|".join(map(re.escape, sorted(symbols, key=len, reverse=True)))
+    pieces = re.compile(rf"(?P<name>{spelled})(?P<number>[0-9]{{1,2}}|[{shogi.NUMERALS}{_TEN}]*)")
+    for item in re.split(r"[\s、，,]+", unicodedata.normalize("NFKC", text).strip()):
+        place = 0
+        while item != _NOTHING and place < len(item):
+            found = pieces.match(item, place)
+            if found is None:
+                problem = f"{item[place : place + 20]!r} is not a piece"
+                raise InvalidFen("hand-letter", "hands", problem, letter=item[place : place + 20])
+            yield from [symbols[found["name"]]] * (_number(found["number"]) if found["number"] else 1)
+            place = found.end()

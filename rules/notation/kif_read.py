@@ -1,8 +1,8 @@
-"""Reads KIF files. The caller decodes them (most are Shift-JIS, .kifu files are UTF-8).
+"""Reads KIF and KI2 files. The caller decodes them (most are Shift-JIS, .kifu files are UTF-8).
 
 The reader understands headers, named handicaps, diagrams, the moves of the game and its end. It ignores
-comments, bookmarks, clocks, and the variations after the game. Headers become tags, with their PGN names if
-they have any.
+comments, bookmarks, clocks, the variations after the game, and lines that it doesn't know. Headers become
+tags, with their PGN names if they have any. KI2 has several moves in a line, without numbers and origins.
 """
 
 from __future__ import annotations
@@ -15,20 +15,33 @@ from rules.errors import AmbiguousMove, InvalidFen, InvalidKif, MoveError, Unkno
 from rules.game import Game
 from rules.move import Move
 from rules.notation import kif, uci
-from rules.notation.kif_board import EVEN, HANDICAPS, OTHER, default_variant, from_diagram, handicap
+from rules.notation.kif_board import (
+    EVEN,
+    HANDICAPS,
+    OTHER,
+    default_variant,
+    from_diagram,
+    handicap,
+    one_king_diagram,
+)
 from rules.notation.pgn_read import MAX_GAMES, MAX_PLIES, MAX_TAGS, MAX_TEXT
-from rules.notation.recorded_game import Record
+from rules.notation.recorded_game import Record, Remark, RemarkKind
 from rules.notation.variant_names import find_variant
 from rules.position import Position
 from rules.variant import Variant
 
 _MOVE = re.compile(r"(?P<number>[0-9]{1,5})[ \t　]+(?P<text>.+)", re.DOTALL)
+_NO_ORIGIN = re.compile(r"\(0?0\)$")
 _CLOCK = re.compile(r"\( {0,4}[0-9]{1,4}:[0-9:/ ]{1,24}\)?$")
 _MARK = re.compile(r"^[▲△▼▽☗☖]")
+_MARKED = re.compile(r"[▲△▼▽☗☖]([^▲△▼▽☗☖\s]+(?:(?<=同)[ 　]+[^▲△▼▽☗☖\s]+)?)")
+"""Moves in KI2: several in a line, each after the mark of its side."""
 _FILES = re.compile(r"[０-９1-9\s]+")
 _TURN = re.compile(r"(先手|下手|後手|上手)番")
 _PLIES = re.compile(r"手数[＝=]\s{0,4}([0-9]{1,4})")
-_WINNER = re.compile(r"(先手|下手|後手|上手)の\S{0,10}勝")
+_SIDE = "(先手|下手|後手|上手)"
+_WINNER = re.compile(rf"{_SIDE}の?(?:(?!{_SIDE})\S){{0,10}}勝")
+_LOSER = re.compile(rf"{_SIDE}の?(?:(?!{_SIDE})\S){{0,10}}(?:負|投了|切れ|詰み)")
 _HAND = "の持駒"
 _OPENING = (kif.GAME, kif.BEGUN, "先手", "下手", "後手", "上手", "棋戦")
 """Headers that begin another game if they follow moves."""
@@ -69,17 +82,23 @@ def games(text: str) -> Iterator[list[Line]]:
         if moved and (header := kif.HEADER.fullmatch(line)) and header[1].strip() in _OPENING:
             yield game
             game, moved = [], False
-        moved = moved or line[0] in "0123456789" or line.startswith("まで")
+        moved = moved or count_moves(line) > 0 or line.startswith("まで")
         game.append((number, line))
     if game:
         yield game
 
 
+def count_moves(line: str) -> int:
+    """Return the number of moves in a line of KIF or KI2."""
+    return 1 if line[0] in "0123456789" else len(_MARKED.findall(line)) if _MARK.match(line) else 0
+
+
 class Reader:
     """Reads one game from its lines."""
 
-    def __init__(self, known: tuple[Variant, ...]) -> None:
+    def __init__(self, known: tuple[Variant, ...], *, cuts: bool = False) -> None:
         self._known = known
+        self._cuts = cuts
         self._tags: dict[str, str] = {}
         self._name = ""
         self._rows: list[str] = []
@@ -92,6 +111,9 @@ class Reader:
         self._number = 0
         self._result = ""
         self._summary = ""
+        self._remarks: list[Remark] = []
+        self._is_cut = False
+        """Whether the moves that follow are not read."""
 
     def record(self, lines: list[Line]) -> Record:
         """Return the record of one game's lines. Raises InvalidKif."""
@@ -100,11 +122,15 @@ class Reader:
             if line.startswith("変化"):
                 break  # Only variations follow, after the whole game.
             if match := _MOVE.fullmatch(line):
-                self._move(int(match["number"]), _bare(match["text"]))
+                self._try_move(int(match["number"]), _bare(match["text"]))
+            elif _MARK.match(line):
+                for text in _MARKED.findall(line):
+                    self._try_move(self._number + 1, _bare(text))
             else:
                 self._other(line)
         game = self._begin()
-        return Record(self._tags, game, self._result or self._summary or "*")
+        result = self._result or self._summary or "*"
+        return Record(self._tags, game, result, remarks=tuple(self._remarks))
 
     def _other(self, line: str) -> None:
         """Read a line without a move. Raises InvalidKif."""
@@ -124,8 +150,6 @@ class Reader:
             pass  # the border of a diagram
         elif header := kif.HEADER.fullmatch(line):
             self._header(header[1].strip(), header[2].strip())
-        else:
-            raise InvalidKif(f"{line[:20]!r} is not KIF", self._line)
 
     def _header(self, name: str, value: str) -> None:
         """Store a header. Raises InvalidKif."""
@@ -169,10 +193,16 @@ class Reader:
                 )
             return variant.start()
         turn = WHITE if self._turn is None else self._turn
-        return from_diagram(variant, self._rows, self._hands, turn, self._plies)
+        try:
+            return from_diagram(variant, self._rows, self._hands, turn, self._plies)
+        except InvalidFen as error:
+            if error.reason != "kings" or error.details.get("found") != 0:
+                raise
+            self._remarks.append(Remark(RemarkKind.ONE_KING))
+            return one_king_diagram(variant, self._rows, self._hands, turn, self._plies)
 
     def _variant(self, name: str) -> Variant:
-        if name in ("", OTHER):
+        if name in ("", *OTHER):
             return default_variant()
         variant = find_variant(name, self._known)
         if variant is None or not kif.can_write(variant):
@@ -181,6 +211,24 @@ class Reader:
         return variant
 
     # ---- moves and the end
+
+    def _try_move(self, number: int, text: str) -> None:
+        """Play a move or end the game; if the reader cuts, end it before a move that can't be read."""
+        if self._is_cut:
+            return
+        if text == kif.PASSED:
+            self._cut(Remark(RemarkKind.PASSED))
+            return
+        try:
+            self._move(number, text)
+        except InvalidKif as error:
+            if not (self._cuts and self._game is not None and self._game.moves):
+                raise
+            self._cut(Remark(RemarkKind.CUT, error))
+
+    def _cut(self, remark: Remark) -> None:
+        self._remarks.append(remark)
+        self._is_cut = True
 
     def _move(self, number: int, text: str) -> None:
         game = self._begin()
@@ -206,7 +254,8 @@ class Reader:
 
 def _bare(text: str) -> str:
     """Return a move's text without its clock, side mark and the plus sign for variations."""
-    return _MARK.sub("", _CLOCK.sub("", text.rstrip("+ \t　")).strip())
+    bare = _MARK.sub("", _CLOCK.sub("", text.rstrip("+ \t　")).strip())
+    return _NO_ORIGIN.sub("", bare)
 
 
 def _parse(game: Game, text: str) -> Move:
@@ -235,4 +284,6 @@ def _summary_result(line: str) -> str:
     """Return the result in the last line of a game, or ""."""
     if winner := _WINNER.search(line):
         return kif.won_by(kif.SIDES[winner[1]])
+    if loser := _LOSER.search(line):
+        return kif.won_by(kif.SIDES[loser[1]].opponent)
     return "1/2-1/2" if any(word in line for word in kif.DRAWN) else ""

@@ -34,7 +34,7 @@ _DECORATION = re.compile(
     r"(?:\s*(?:e\.?\s?p\.?|[+#†‡]|[!?]+|mate|check|(?:dis\.?|dbl\.?)?\s?ch))*\s*\.?$", re.IGNORECASE
 )
 _COMMENT = re.compile(r"\s*[!?]*$")
-_PASS = ("pass", "0000", "--", "パス", "한수쉼")
+_PASS = ("pass", "0000", "--", "@@@@", "パス", "한수쉼")
 _FILES = re.compile(r"([a-p])x?([a-p])|([A-P])X([A-P])")
 _SQUARE = "[a-p][0-9]{1,2}"
 _NAMED_WALL = re.compile(r"\s*(?:\b(?:duck|wall)\b|アヒル|🦆)\s*(?:to|on|at|@)?\s*", re.IGNORECASE)

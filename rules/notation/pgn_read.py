@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from rules.errors import InvalidFen, InvalidPgn, MalformedMove, MoveError, UnknownVariant
 from rules.game import Game
-from rules.notation import pgn
+from rules.notation import pgn, wxf
 from rules.notation.recorded_game import NULL, Record, Remark, RemarkKind
 from rules.notation.variant_names import find_variant, with_free_castling
 from rules.position import Position
@@ -249,8 +249,9 @@ class Reader:
                 moves.append(token)
             else:
                 result = _result(token.text)
-        game = Game(self._start())
-        error = self._play_all(game, moves) or syntax_error
+        start = self._start()
+        game, error = self._replayed(start, moves)
+        error = error or syntax_error
         if error is not None:
             if not (self._cuts and game.moves):
                 raise error
@@ -260,6 +261,7 @@ class Reader:
 
     def _tag(self, token: _Token) -> None:
         name, value = tag_of(token)
+        name = "White" if name == "Red" else name
         self._tags[name] = value
         self._lines[name] = token.line
         if len(self._tags) > MAX_TAGS:
@@ -274,6 +276,8 @@ class Reader:
             variant = next((known for known in self._known if known.definition == text), None)
         else:
             variant = find_variant(name, self._known)
+            if not name and "Game" in self._tags:
+                variant = find_variant(self._tags["Game"], self._known) or variant
         if variant is None:
             unknown = UnknownVariant(name, ())
             line = self._lines.get("Variant", self._tokens[0].line)
@@ -291,6 +295,28 @@ class Reader:
         if position.variant is not variant:
             self._remarks.append(Remark(RemarkKind.CHESS960))
         return position
+
+    def _replayed(self, start: Position, moves: list[_Token]) -> tuple[Game, InvalidPgn | None]:
+        """Return the game of these moves, and the error that ended it, if any.
+
+        In Chinese chess, moves may count ranks from 0 (ICCS). Where neither a tag nor a sign decides, the
+        numbering with which the whole game is legal does.
+        """
+        iccs = False
+        if start.variant.family == "xiangqi":
+            named = self._tags.get("Format", "").upper() == "ICCS"
+            iccs = named or wxf.is_iccs([token.text for token in moves])
+        game = Game(start)
+        error = self._play_all(game, self._from_iccs(moves) if iccs else moves)
+        if error is not None and iccs is None:
+            other = Game(start)
+            if self._play_all(other, self._from_iccs(moves)) is None:
+                self._remarks.append(Remark(RemarkKind.RANKS_FROM_0))
+                return other, None
+        return game, error
+
+    def _from_iccs(self, moves: list[_Token]) -> list[_Token]:
+        return [token._replace(text=wxf.from_iccs(token.text)) for token in moves]
 
     def _play_all(self, game: Game, moves: list[_Token]) -> InvalidPgn | None:
         """Play moves up to the first one that can't be read, and return its error.
@@ -346,7 +372,7 @@ def _start(variant: Variant, fen: str) -> Position:
 
     Correct common errors: move number 0, and impossible castling rights. Raises InvalidFen.
     """
-    parts = fen.split()
+    parts = wxf.usual_fen(fen).split()
     if len(parts) >= 6 and parts[-1] == "0":
         parts[-1] = "1"
     try:

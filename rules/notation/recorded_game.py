@@ -28,6 +28,12 @@ class RemarkKind(StrEnum):
     """A later move could not be read, so the game ends before it."""
     CHESS960 = "chess960"
     """The castling rights are those of Chess960, although the file doesn't name it."""
+    PASSED = "passed"
+    """What follows a pass in a game without passes was not read."""
+    ONE_KING = "one-king"
+    """The start is a problem's diagram, in which one side has no king."""
+    RANKS_FROM_0 = "ranks-from-0"
+    """The ranks of moves were counted from 0, as in ICCS, although the file has no tag for it."""
 
 
 class Remark(NamedTuple):

@@ -82,10 +82,15 @@ def read(variant: Variant, text: str) -> Game:
 
 
 def move(position: Position, written: str) -> Move:
-    """Return the legal move with exactly this USI text. Raises IllegalMove."""
-    for legal_move in position.legal_moves():
-        if write(position, legal_move) == written:
-            return legal_move
+    """Return the legal move with exactly this USI text. Raises IllegalMove.
+
+    A piece that changes with each move changes back with a + in other programs' texts, and with a - in ours.
+    """
+    texts = [written, f"{written[:-1]}-"] if written.endswith("+") else [written]
+    for text in texts:
+        for legal_move in position.legal_moves():
+            if write(position, legal_move) == text:
+                return legal_move
     raise IllegalMove(written, Illegal.CANNOT_REACH if position.has_legal_moves else Illegal.GAME_OVER)
 
 

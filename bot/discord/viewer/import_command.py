@@ -18,7 +18,7 @@ from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.variant_autocomplete import find_variant, near_variants, suggest_variants
 from bot.discord.paged_lists import PAGE_NUMBER, numbered_page
-from bot.discord.platform.components import Control, Upload, button, custom_id, menu, menu_option
+from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option
 from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import quoted
 from bot.discord.viewer.decoding import decoded
@@ -43,6 +43,11 @@ MAX_PLIES = 1_000
 """Maximum number of half-moves in a game; the longest games between people are shorter."""
 MAX_SECONDS = 30.0
 """Maximum time for a game to wait for its turn and be read, in seconds."""
+
+LINK = re.compile(
+    r"\s*<?https?://(?:[\w-]+\.)*(?:lichess|lishogi|pychess|chess)\.\w{2,4}/\S*\s*", re.IGNORECASE
+)
+"""Matches a link to a game on a site that has its games as PGN or KIF."""
 
 TEXT, ATTACHED = "text", "file"
 """The custom_ids of the form's fields."""
@@ -77,16 +82,24 @@ def form(ctx: Context) -> ui.Modal:
 
 async def send_import(ctx: Context, text: str, variant: rules.Variant | None = None) -> None:
     """Answer with the game of a text in the viewer. Raises Refusal if it can't be read."""
+    if LINK.fullmatch(text):
+        raise Refusal("import-link")
     game = await read_game(ctx, text, variant)
     name = "games.txt" if variant is None else f"games-{variant.key}.txt"  # as SEVERAL_GAMES_NAME reads it
     several = (Upload(text.encode("utf-8", "replace"), name),) if game.more else ()
     source = view_imported(ctx, game.record, several=several)
-    note = await view_note(ctx, source, 0, bottom_of(game.record))
-    remarks = [_remark(ctx, remark) for remark in game.record.remarks]
+    note = await _first_note(ctx, source, game.record)
     if game.more:
-        remarks.append(ctx.say("import-several"))
-    note = replace(note, content="\n".join([*remarks, note.content]))
+        note = replace(note, content=f"{ctx.say('import-several')}\n{note.content}")
     await ctx.reply.send_private(note)
+
+
+async def _first_note(ctx: Context, source: ViewedGame, record: rules.Record) -> Note:
+    """Return the viewer's message at the start of a game, with the remarks on how it was read."""
+    note = await view_note(ctx, source, 0, bottom_of(record))
+    return replace(
+        note, content="\n".join([*(_remark(ctx, remark) for remark in record.remarks), note.content])
+    )
 
 
 async def read_game(ctx: Context, text: str, variant: rules.Variant | None, number: int = 1) -> rules.OneGame:
@@ -249,7 +262,7 @@ async def pick_game(ctx: Context, _ids: re.Match[str]) -> None:
     text = (await file.read()).decode("utf-8", "replace")
     game = await read_game(ctx, text, variant, int(number[0]))
     source = view_imported(ctx, game.record, kept=(file,))
-    await ctx.reply.show(await view_note(ctx, source, 0, bottom_of(game.record)))
+    await ctx.reply.show(await _first_note(ctx, source, game.record))
 
 
 ACTIONS = (

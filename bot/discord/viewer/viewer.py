@@ -55,6 +55,7 @@ from bot.state.match import SIDES, Match, match_of_record
 from bot.state.privacy import is_former
 from bot.state.reviews import is_reviewable
 from bot.turns import Turns
+from rules.notation.kif_board import is_problem
 from rules.notation.pgn import definitions
 
 # ---- The game in the viewer: a stored match, or the game in the file attached to the viewer's message
@@ -459,8 +460,15 @@ def _level(who: str) -> int | None:
     return int(who.removeprefix(f"{ENGINE}-")) if who.startswith(ENGINE) else None
 
 
+def _check_playable(source: ViewedGame) -> None:
+    """Raise Refusal if no game can be played from the viewed one: it is a problem with one king."""
+    if is_problem(source.match.variant):
+        raise Refusal("import-remark-one-king")
+
+
 async def ask_for_opponent(ctx: Context, source: ViewedGame, ply: int, bottom: rules.Color) -> None:
     """Ask for an opponent, in place of the viewer; in the bot's DM, the opponent is always the engine."""
+    _check_playable(source)
     await check_start(ctx)
     if is_bot_dm(ctx.interaction):
         await _ask_confirmation(ctx, source, ply, bottom, _usual_engine(source))
@@ -563,6 +571,7 @@ def _levels(ctx: Context, identity: str, level: int, top: int) -> Control:
 async def play_on(ctx: Context, ids: re.Match[str]) -> None:
     """Handle the confirmation: post the challenge or start the game, and return to the viewer."""
     source, ply, bottom, who = await _chosen(ctx, ids)
+    _check_playable(source)
     # Remove the question first: a second press would start another game.
     await ctx.reply.show(await view_note(ctx, source, ply, bottom))
     start = source.match.game.positions[ply].fen()

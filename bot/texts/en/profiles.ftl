@@ -155,6 +155,14 @@ import-several = This is the first of several games; **Other games** shows the r
 import-remark-cut = The game is shown up to line { $line }: { $problem }
 # Before the viewer of an imported game or position that castles from other squares, without being called Chess960
 import-remark-chess960 = The castling rights are those of Chess960, so the game is read as Chess960.
+# Before the viewer of a shogi game in which a player passes
+import-remark-passed = This game has no passes, so nothing after the pass is shown.
+# Before the viewer of a problem in which one side has no king
+import-remark-one-king = A problem with one king: you can step through it, but not start a game from it.
+# Before the viewer of a game of xiangqi whose moves count ranks from 0 without a Format tag
+import-remark-ranks-from-0 = The moves count ranks from 0 to 9, as in ICCS.
+# Refusal of /import when the text is a link to a game on another site
+import-link = I can't open links. On the game's page, download or copy its PGN (lichess: "Share & export"; PyChess: "PGN" beside the moves) and send it here.
 viewer-game = { $number }. { $white } – { $black }
 import-line = Line { $line }: { $problem }
 import-move = **{ $move }** can't be played. { $reason }

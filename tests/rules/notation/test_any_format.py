@@ -96,9 +96,9 @@ def test_only_the_first_of_several_games_is_read() -> None:
         ("\n1. e5 e5 *", 2, "1. e5", rules.IllegalMove),
         ("Hello, 1. e4", 1, "1. Hello,", rules.MalformedMove),
         ('[FEN "8/8 w"]\n\n1. e4', 1, "", rules.InvalidFen),
-        ("手合割：平手\n   1 ７六歩(77)\n   2 ５五歩(57)\n", 3, "2 ５五歩(57)", rules.IllegalMove),
+        ("手合割：平手\n   1 ５五歩(57)\n", 2, "1 ５五歩(57)", rules.IllegalMove),
         ("\n-- 2. d4", 2, "--", type(None)),
-        ("position startpos moves 7g7f 7g7f", 1, "7g7f", type(None)),
+        ("position startpos moves 7g7f 7g7f", 1, "7g7f", rules.IllegalMove),
         ("8/8/8/8/8/8/8/8 w - - 0 1", 1, "", rules.InvalidFen),
         ("", 1, "", type(None)),
         ("{ nothing }", 1, "", type(None)),
@@ -216,6 +216,84 @@ def test_variants_with_shuffled_starts_castle_as_in_chess960(name: str, fen: str
     assert [uci(record.game)[-1], len(record.game.moves)] == ["f1g1", 7]
     again = rules.one_game(rules.pgn_text(record.game, {}, "*"), known=[record.game.variant]).record
     assert uci(again.game) == uci(record.game)
+
+
+@loop_over(
+    ("text", "key", "moves"),
+    [
+        ("position startpos moves e2e4 e7e5", "chess", ["e2e4", "e7e5"]),
+        ("startpos moves e2e4", "chess", ["e2e4"]),
+        ("position startpos moves 7g7f 3c3d", "shogi", ["c3c4", "g7g6"]),
+        ("position startpos moves h3e3 h10g8", "xiangqi", ["h3e3", "h10g8"]),
+        (f"position fen {CHESS} moves e2e4", "chess", ["e2e4"]),
+        (f"position fen {SHUFFLED} w KQkq - 0 1 moves b2b3", "chess960", ["b2b3"]),
+        ("position startpos moves 4e5d+ 2a3b+ 5d3b+", "kyotoshogi", ["b1a2+", "d5c4+", "a2c4-"]),
+        ("position startpos", "shogi", []),
+    ],
+)
+def test_moves_of_an_engine_line_decide_its_variant(text: str, key: str, moves: list[str]) -> None:
+    game = rules.one_game(text).record.game
+    assert (game.variant.key, uci(game)) == (key, moves)
+
+
+def test_given_variant_of_an_engine_line_takes_precedence() -> None:
+    found = rules.one_game("position startpos moves e2e4 e7e5", rules.variant("atomic"))
+    assert found.record.game.variant.key == "atomic"
+
+
+@loop_over(
+    "text",
+    [
+        "4k3/8/8/8/8/8/8/4K2R w K -",
+        '4k3/8/8/8/8/8/8/4K2R w K - bm e1g1; id "x";',
+        "4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1",
+        "FEN: 4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+        "fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+    ],
+)
+def test_positions_of_other_programs_are_read(text: str) -> None:
+    game = rules.one_game(text).record.game
+    assert game.start.fen() == "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+
+
+XIANGQI = ["h3e3", "h10g8", "h1g3", "i10h10"]
+
+
+@loop_over(
+    ("text", "remarks"),
+    [
+        ('[Game "Chinese Chess"]\n[Format "ICCS"]\n\n1. H2-E2 H9-G7 2. H0-G2 I9-H9 *', 0),
+        ('[Variant "Xiangqi"]\n\n1. h2e2 h9g7 2. h0g2 i9h9 *', 0),
+        ('[Variant "Xiangqi"]\n\n1. h2e2 h9g7 *', 1),
+        ('[Variant "Xiangqi"]\n\n1. h3e3 h10g8 2. h1g3 i10h10 *', 0),
+        ('[Game "Chinese Chess"]\n\n1. C2.5 H8+7 2. H2+3 R9.8 *', 0),
+        ("FORMAT WXF\nGAME Cup\nRED Ann;;;\nBLACK Bea\nSTART{\n1. C2.5 H8+7\n2. H2+3 R9.8\n}END\n", 0),
+        ('[Variant "Xiangqi"]\n\n1. 炮二平五 马８进７ 2. 马二进三 车９平８ *', 0),
+    ],
+)
+def test_files_of_chinese_chess_are_read(text: str, remarks: int) -> None:
+    record = rules.one_game(text).record
+    assert uci(record.game) == XIANGQI[: len(record.game.moves)]
+    assert len(record.game.moves) == (2 if remarks else 4)
+    assert [remark.kind for remark in record.remarks] == [rules.RemarkKind.RANKS_FROM_0] * remarks
+
+
+@loop_over("turn", ["r", "w", "b"])
+def test_other_letters_of_chinese_chess_are_read(turn: str) -> None:
+    fen = f"rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR {turn} - - 0 1"
+    for text in (fen, f'[Variant "Xiangqi"]\n[FEN "{fen}"]\n\n*'):
+        start = rules.one_game(text).record.game.start
+        assert (start.variant.key, start.turn is rules.BLACK) == ("xiangqi", turn == "b")
+        assert start.fen().split()[0] == rules.variant("xiangqi").start().fen().split()[0]
+
+
+@loop_over("written", ["@@@@", "한수쉼", "--"])
+def test_passes_of_janggi_are_moves(written: str) -> None:
+    record = rules.one_game(f'[Variant "Janggi"]\n\n1. {written} {written} *').record
+    outcome = record.game.outcome()
+    assert len(record.game.moves) == 2
+    assert outcome is not None
+    assert outcome.winner is rules.BLACK
 
 
 @pytest.mark.parametrize("variant", ["chess", "shogi"])

@@ -72,8 +72,9 @@ async def test_shogi_game_is_exported_in_its_notations(table: Table) -> None:
     await table.play(thread, "P-7f P-3d")
     answer = await table.alice.slash(thread, "export")
     exported = await files(answer)
-    assert set(exported) == {"pgn", "kif", "usi", "gif"}
+    assert set(exported) == {"pgn", "kif", "csa", "usi", "gif"}
     assert exported["usi"] == b"position startpos moves 7g7f 3c3d\n"
+    assert rules.one_game(exported["csa"].decode()).record.tags["White"] == "alice"
     (record,) = rules.kif_games(exported["kif"].decode())
     assert [move.uci() for move in record.game.moves] == ["c3c4", "g7g6"]
     assert record.tags["White"] == "alice"

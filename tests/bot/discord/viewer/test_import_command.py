@@ -22,6 +22,7 @@ from tests.bot.discord.viewer.seen import View, shown
 from tests.cases import loop_over
 from tests.rules.definitions.test_fuzz_definitions import mutated
 from tests.rules.notation.test_fuzz import SIGNS_OF_KIF, SIGNS_OF_PGN
+from tests.rules.notation.test_kif import PROBLEM
 
 PGN = '[White "Ann *B*"]\n[Black "Bea"]\n[Result "0-1"]\n\n1. f3 {no} e5 (1... d5) 2. g4 $4 Qh4# 0-1\n'
 KIF = "手合割：平手\n先手：羽生\n後手：谷川\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n"
@@ -207,6 +208,8 @@ async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
         ('[Variant "Crazyhuose"]\n\n1. e4', 'know the variant "Crazyhuose". Did you mean Crazyhouse?'),
         ("1. e4 -- 2. d4", "up to line 1: **\\--** can't be played."),
         ("```1. -- e5 2. d4```", "Line 1: **\\--** can't be played."),
+        ("https://lichess.org/abcdefgh", "I can't open links."),
+        ("<https://www.pychess.org/abcdefgh?ply=3>", "I can't open links."),
         ("hello there", "I can't find a PGN, KIF or FEN here. Send a whole game, like `1. e4 e5 2. Nf3`"),
         ("1. hello there", "Line 1: **1\\. hello** can't be played. I can't read it as a move."),
         ("{", "Line 1: I can't read this as PGN or KIF."),
@@ -228,7 +231,7 @@ async def test_error_is_reported_in_japanese(table: Table, speak: Callable[..., 
     speak("ja")
     bad = KIF.replace("３四歩(33)", "５五歩(33)")
     answer = private(await table.carol.slash(table.channel, "import", file=("a.kif", bad.encode())))
-    assert answer.startswith("5行目：**2 ５五歩(33)**は指せません。")
+    assert answer.startswith("5行目までの手順です：**2 ５五歩(33)**は指せません。")
 
 
 @pytest.mark.slow
@@ -288,8 +291,9 @@ async def test_other_games_of_a_kif_in_japanese(table: Table, speak: Callable[..
     await table.carol.select(view.answer, ["2"])
     assert view.text.startswith("**藤井** 対 **谷川** · 将棋")
     await table.carol.click(view.answer, label="ほかの対局")
-    refused = await table.carol.select(view.answer, ["3"])
-    assert "**2 ５五歩(33)**は指せません。" in refused.followups[-1].content
+    await table.carol.select(view.answer, ["3"])
+    assert "**2 ５五歩(33)**は指せません。" in view.text
+    assert "**渡辺** 対 **谷川** · 将棋" in view.text
 
 
 @pytest.mark.slow
@@ -368,3 +372,15 @@ async def test_shuffled_crazyhouse_is_shown_after_a_restart(table: Table) -> Non
     await table.restart()
     await table.carol.click(view.answer, label="▶▶")
     assert "4. __**O-O**__" in view.text
+
+
+@pytest.mark.slow
+async def test_problem_with_one_king_is_stepped_through_but_not_played(table: Table) -> None:
+    view = await imported(table, text=PROBLEM.format(hand="飛二　角二　金三　銀四　桂三　香四　歩十七"))
+    assert view.text.splitlines()[0].startswith("A problem with one king:")
+    await table.restart()
+    await table.carol.click(view.answer, label="▶▶")
+    assert "1. __**N-2d**__" in view.text
+    refused = await table.carol.click(view.answer, label="Play on from here")
+    assert "not start a game from it" in refused.followups[-1].content
+    assert stored(table) == 0

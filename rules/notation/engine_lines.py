@@ -1,0 +1,89 @@
+"""Reads the `position` commands of UCI and USI, in any variant whose moves they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from rules.definitions.read_definitions import variants
+from rules.errors import InvalidFen, InvalidRecord, MoveError, RecordTooLong
+from rules.game import Game
+from rules.notation import usi
+from rules.notation.kif_board import default_variant
+from rules.notation.recorded_game import Record
+from rules.position import Position
+from rules.variant import Variant
+
+ENGINE_LINE = re.compile(
+    r"(?:position\s+)?(?P<start>startpos|s?fen\s.*?)\s*(?:\bmoves\b(?P<moves>.*))?", re.DOTALL
+)
+_USI_MOVE = re.compile(r"[1-9][a-i][1-9][a-i]\+?|\+?[A-Z]\*[1-9][a-i]")
+
+
+def read(
+    match: re.Match[str],
+    given: Variant | None,
+    max_plies: int,
+    position_of: Callable[[str, Variant | None], Position],
+) -> Record:
+    """Return the game of a match of ENGINE_LINE.
+
+    `given`: the variant, if known; without it, the moves decide. `position_of`: reads a FEN and
+    raises InvalidRecord. Raises InvalidRecord, RecordTooLong.
+    """
+    start, moves = match["start"].strip(), (match["moves"] or "").split()
+    if len(moves) > max_plies:
+        raise RecordTooLong(f"more than {max_plies} half-moves", 1)
+    is_usi = start.startswith("sfen") or not moves or _USI_MOVE.fullmatch(moves[0]) is not None
+    error: InvalidRecord | None = None
+    for variant in _candidates(given, is_usi=is_usi, startpos=start == "startpos"):
+        try:
+            if start == "startpos":
+                position = variant.start()
+            elif is_usi and start.startswith("sfen"):
+                position = usi.from_sfen(variant, start.removeprefix("sfen"))
+            else:
+                position = position_of(start.removeprefix("fen").strip(), given)
+            return Record({}, _played(position, moves, is_usi=is_usi), "*")
+        except InvalidFen as problem:
+            error = error or InvalidRecord(str(problem), 1, cause=problem)
+        except _InvalidMove as problem:
+            error = error or InvalidRecord(
+                str(problem.error), 1, move=problem.error.text, position=problem.position, cause=problem.error
+            )
+    assert error is not None  # noqa: S101 - there is a candidate
+    raise error
+
+
+class _InvalidMove(Exception):
+    """The error of a move in a position."""
+
+    def __init__(self, error: MoveError, position: Position) -> None:
+        super().__init__()
+        self.error = error
+        self.position = position
+
+
+def _candidates(given: Variant | None, *, is_usi: bool, startpos: bool) -> Iterator[Variant]:
+    """Yield the variants that a line may be of, the likeliest first."""
+    if given is not None:
+        yield given
+        return
+    first = default_variant() if is_usi else variants()[0]
+    yield first
+    if startpos or is_usi:
+        yield from (
+            variant
+            for variant in variants()
+            if variant is not first and not variant.starts and (variant.family == "shogi") == is_usi
+        )
+
+
+def _played(position: Position, moves: list[str], *, is_usi: bool) -> Game:
+    game = Game(position)
+    for written in moves:
+        try:
+            game.play(usi.move(game.position, written) if is_usi else game.position.parse(written))
+        except MoveError as error:
+            raise _InvalidMove(error, game.position) from None
+    return game

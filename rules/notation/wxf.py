@@ -1,0 +1,77 @@
+"""Reads what other programs for Chinese chess write: WXF files, FENs with other letters, and ICCS moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+_TAGS = {"GAME": "Event", "EVENT": "Event", "RED": "White", "BLACK": "Black", "DATE": "Date", "PLACE": "Site"}
+_TAG = re.compile(r"\s*(?P<name>[A-Z]+)\s+(?P<value>[^\n;]+)[^\n]*")
+_MOVES = re.compile(r"START\s*\{(?P<moves>[^}]*)\}?\s*(?:END)?")
+_RESULTS = {"RED": "1-0", "BLACK": "0-1", "DRAW": "1/2-1/2", "DRAWN": "1/2-1/2"}
+_OTHER_LETTERS = re.compile(r"[rheakcpRHEAKCP1-9]+(?:/[rheakcpRHEAKCP1-9]+){9}(?: (?P<turn>[rwb]))?(?: .*)?")
+_USUAL = str.maketrans("heHE", "nbNB")
+ICCS = re.compile(r"(?P<from>[A-Ia-i])(?P<rank>[0-9])(?P<hyphen>-?)(?P<to>[A-Ia-i])(?P<last>[0-9])")
+
+
+def as_pgn(text: str) -> str:
+    """Return a WXF file as PGN; its lines keep their numbers.
+
+    >>> from rules.notation.wxf import as_pgn
+    >>> as_pgn("FORMAT WXF\\nRED Ann;;;\\nSTART{\\n1. C2.5 H8+7\\n}END").splitlines()
+    ['[Variant "xiangqi"]', '[White "Ann"]', '', '1. C2.5 H8+7', ' *']
+    """
+    found = _MOVES.search(text)
+    head, moves = (text, "") if found is None else (text[: found.start()], found["moves"])
+    result = "*"
+    lines: list[str] = []
+    for line in head.splitlines():
+        tag = _TAG.fullmatch(line)
+        if tag is None:
+            lines.append("")
+        elif tag["name"] == "FORMAT":
+            lines.append('[Variant "xiangqi"]')
+        elif tag["name"] == "FEN":
+            lines.append(f'[FEN "{usual_fen(tag["value"].strip())}"]')
+        elif tag["name"] == "RESULT":
+            result = _RESULTS.get(tag["value"].split()[0].upper(), tag["value"].strip())
+            lines.append("")
+        else:
+            lines.append(f'[{_TAGS.get(tag["name"], tag["name"].capitalize())} "{tag["value"].strip()}"]')
+    return "\n".join([*lines, f"{moves} {result}"])
+
+
+def usual_fen(text: str) -> str:
+    """Return a FEN of Chinese chess with our letters: h and e for horse and elephant, and r for Red to move.
+
+    >>> from rules.notation.wxf import usual_fen
+    >>> usual_fen("rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r - - 0 1")
+    'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1'
+    """
+    match = _OTHER_LETTERS.fullmatch(text)
+    if match is None:
+        return text
+    placement, *fields = text.split(" ")
+    turn = ["w" if field == "r" else field for field in fields[:1]]
+    return " ".join([placement.translate(_USUAL), *turn, *fields[1:]])
+
+
+def is_iccs(moves: Sequence[str]) -> bool | None:
+    """Return whether moves count ranks from 0; None if their texts don't decide."""
+    found = [ICCS.fullmatch(move) for move in moves]
+    if not all(found) or not found:
+        return False if any(re.fullmatch(r"[A-Ia-i]10.*|.*[A-Ia-i]10", move) for move in moves) else None
+    return True if any(m and (m["hyphen"] or "0" in (m["rank"], m["last"])) for m in found) else None
+
+
+def from_iccs(move: str) -> str:
+    """Return a move of ICCS with ranks from 1, as in UCI; other texts as they are.
+
+    >>> from rules.notation.wxf import from_iccs
+    >>> from_iccs("H2-E2"), from_iccs("C2.5")
+    ('h3e3', 'C2.5')
+    """
+    match = ICCS.fullmatch(move)
+    if match is None:
+        return move
+    return f"{match['from']}{int(match['rank']) + 1}{match['to']}{int(match['last']) + 1}".lower()
