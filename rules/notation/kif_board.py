@@ -142,7 +142,8 @@ def one_king_diagram(
     """
     fen = _diagram_fen(variant, rows, hands, turn, plies)
     try:
-        (derived,) = load(f"[{_PROBLEM}:{variant.key}]\nkibitzTitle = {variant.title}\nstartFen = {fen}\n")
+        title = f"kibitzTitle = Tsume {variant.title}"
+        (derived,) = load(f"[{_PROBLEM}:{variant.key}]\n{title}\nstartFen = {fen}\n")
     except VariantError as error:
         raise InvalidFen("kings", "placement", str(error), found=0, needed=1) from None
     return Position.from_fen(derived, fen)

@@ -380,7 +380,7 @@ async def test_problem_with_one_king_is_stepped_through_but_not_played(table: Ta
     assert view.text.splitlines()[0].startswith("A problem with one king:")
     await table.restart()
     await table.carol.click(view.answer, label="▶▶")
-    assert "1. __**N-2d**__" in view.text
+    assert "1. __**N\\*2d**__" in view.text
     refused = await table.carol.click(view.answer, label="Play on from here")
     assert "not start a game from it" in refused.followups[-1].content
     assert stored(table) == 0
