@@ -1,10 +1,12 @@
-"""The context of an interaction or message: the user, their settings and language, and the services."""
+"""The context of a request: the user, their settings and language, the services, and the answer."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from dataclasses import replace
+from datetime import datetime
 from functools import cached_property
 from typing import Any, cast
 
@@ -13,9 +15,10 @@ import discord
 import render
 from bot import logs
 from bot.discord.pictures import style_of
+from bot.discord.platform.channels import is_foreign, missing_for_public_answers
 from bot.discord.platform.components import Interaction
 from bot.discord.platform.public_locale import choose_public_locale
-from bot.discord.platform.reply import Reply
+from bot.discord.platform.reply import Answers, Reply
 from bot.discord.services import Services
 from bot.refusals import Refusal
 from bot.state.settings import PlayerSettings, ServerSettings
@@ -50,6 +53,7 @@ class Author:
         self.player = PlayerSettings()
         self.server = ServerSettings()
         self._own_locale = own_locale
+        self._spoken = ""
         self._guild_locale = guild_locale
 
     @classmethod
@@ -69,8 +73,12 @@ class Author:
 
     @property
     def locale(self) -> str:
-        """The user's language: the one chosen in the settings, or their Discord client's."""
-        return self.player.language or self._own_locale
+        """The language of speak(), the one chosen in the user's settings, or their Discord client's."""
+        return self._spoken or self.player.language or self._own_locale
+
+    def speak(self, locale: str) -> None:
+        """Answer in this language, because others read the answer."""
+        self._spoken = locale
 
     @property
     def public_locale(self) -> str:
@@ -91,7 +99,67 @@ class Author:
         return self.services.texts.join(self.locale, sentences)
 
 
-class Context(Author):
+class Request(Author, ABC):
+    """A user's request in a place, by an interaction or by a message, and the way to answer it."""
+
+    guild_id: int | None
+    channel_id: int | None
+    channel: object
+    message: discord.Message | None
+    """The message whose button was pressed."""
+    written_at: datetime | None = None
+    """When the user wrote the message; None for an interaction."""
+    question_ids: tuple[int, ...] = ()
+    """What the buttons of a question have in their custom_ids besides its subject: the id of the user, if
+    others see the question and only this user may answer it."""
+
+    @property
+    @abstractmethod
+    def reply(self) -> Answers: ...
+
+    @property
+    @abstractmethod
+    def is_foreign(self) -> bool:
+        """Whether the bot is not a member of this place."""
+
+    @property
+    @abstractmethod
+    def missing_permissions(self) -> list[str]:
+        """The permissions (ids of texts) without which Discord shows answers to this user alone."""
+
+    @property
+    @abstractmethod
+    def app_permissions(self) -> discord.Permissions:
+        """The bot's permissions here."""
+
+    @property
+    @abstractmethod
+    def permissions(self) -> discord.Permissions:
+        """The user's permissions here."""
+
+    @property
+    def parent_channel_id(self) -> int:
+        """The id of the channel; for a thread, that of its parent."""
+        parent = self.channel.parent_id if isinstance(self.channel, discord.Thread) else None
+        return parent or self.channel_id or 0
+
+    @property
+    def default_variant(self) -> str:
+        """The key of the variant that is played by default here: the server's, else Kibitz's."""
+        return self.server.variant or self.services.default_variant
+
+    @property
+    def default_time(self) -> TimeControl | None:
+        """The default time control of games here; None: no limit."""
+        return per_move(self.server.move_seconds)
+
+    @property
+    def is_manager(self) -> bool:
+        """Whether the user may manage the server ("Manage Server"); False outside servers."""
+        return self.guild_id is not None and self.permissions.manage_guild
+
+
+class Context(Request):
     """An interaction: who acts, their settings and language, Kibitz's services, and the reply."""
 
     def __init__(self, interaction: Interaction) -> None:
@@ -108,8 +176,7 @@ class Context(Author):
         self.channel_id = interaction.channel_id
         self.channel = interaction.channel
         self.message = interaction.message
-        """The message whose button was pressed."""
-        self.reply = Reply(
+        self._reply = Reply(
             interaction, services.channels, services.links, services.prompts, lambda: self.say("moment")
         )
 
@@ -143,25 +210,24 @@ class Context(Author):
             log.exception("can't read the settings of player %s", self.user.id)
 
     @property
-    def parent_channel_id(self) -> int:
-        """The id of the channel; for a thread, that of its parent."""
-        parent = self.channel.parent_id if isinstance(self.channel, discord.Thread) else None
-        return parent or self.channel_id or 0
+    def reply(self) -> Reply:
+        return self._reply
 
     @property
-    def default_variant(self) -> str:
-        """The key of the variant that is played by default here: the server's, else Kibitz's."""
-        return self.server.variant or self.services.default_variant
+    def is_foreign(self) -> bool:
+        return is_foreign(self.interaction)
 
     @property
-    def default_time(self) -> TimeControl | None:
-        """The default time control of games here; None: no limit."""
-        return per_move(self.server.move_seconds)
+    def missing_permissions(self) -> list[str]:
+        return missing_for_public_answers(self.interaction)
 
     @property
-    def is_manager(self) -> bool:
-        """Whether the user may manage the server ("Manage Server"); False outside servers."""
-        return self.guild_id is not None and self.interaction.permissions.manage_guild
+    def app_permissions(self) -> discord.Permissions:
+        return self.interaction.app_permissions
+
+    @property
+    def permissions(self) -> discord.Permissions:
+        return self.interaction.permissions
 
     def managed_server(self) -> int:
         """Return the id of the server whose settings the user changes. Raises Refusal if they may not."""

@@ -40,7 +40,12 @@ async def press(interaction: Interaction) -> None:
     found = action.ids.fullmatch(ids) if action is not None and action.ids is not None else None
     ctx.services.metrics.command("press", OTHER if handler is None else name)
     try:
-        if action is None or handler is None or found is None or (action.own and _is_shared(ctx)):
+        if action is None or handler is None or found is None:
+            raise Refusal("button-unknown")
+        asked = found.groupdict().get("asked")
+        if asked is not None and int(asked) != ctx.user.id:
+            raise Refusal("question-not-yours", player=int(asked))
+        if action.own and asked is None and _is_shared(ctx):
             raise Refusal("button-unknown")
         if await is_within_rate_limit(ctx):
             await _acknowledge(ctx, action.answer)

@@ -12,6 +12,7 @@ from bot.discord.challenges.start_buttons import begin_buttons
 from bot.discord.context import Context
 from bot.discord.declare_commands import choices, command, options
 from bot.discord.history import server_note
+from bot.discord.moves.plain_words import words_text
 from bot.discord.paged_lists import FIRST
 from bot.discord.platform.channels import Readable, is_foreign, readable
 from bot.discord.platform.components import Control, Note, button, custom_id, view
@@ -82,7 +83,8 @@ def _help_note(ctx: Context, topic: str) -> Note:
     """Return a page of /help: the first one with a line for each topic, or the page of a topic."""
     is_member = not is_foreign(ctx.interaction)
     read = readable(ctx.services.connection, ctx.guild_id, is_member=is_member)
-    facts = {"variants": len(rules.variants()), "moves": ctx.say(HOW_TO_MOVE[read])}
+    words = words_text(ctx.services, ctx.locale)
+    facts = {"variants": len(rules.variants()), "moves": ctx.say(HOW_TO_MOVE[read]), "words": words}
     if topic:
         title = ctx.say("help-title", topic=ctx.say(f"button-help-{topic}"))
         back = button(ctx.say("button-step-back"), custom_id("help", ""))

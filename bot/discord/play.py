@@ -11,7 +11,7 @@ import render
 import rules
 from bot.discord.actions import Action
 from bot.discord.boards.posting import Posted
-from bot.discord.context import Context
+from bot.discord.context import Context, Request
 from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import (
@@ -43,7 +43,7 @@ HIGHEST = len(LEVELS) + 1
 """Maximum level that a player may enter; see top_level() for the highest that exists."""
 
 
-async def top_level(ctx: Context, variant: str | None) -> int:
+async def top_level(ctx: Request, variant: str | None) -> int:
     """Return the highest level for a typed variant: the external engine's if there is one, else ours."""
     try:
         played = await variant_or_default(ctx, variant)
@@ -53,7 +53,7 @@ async def top_level(ctx: Context, variant: str | None) -> int:
 
 
 async def play_engine(
-    ctx: Context,
+    ctx: Request,
     terms: Terms,
     *,
     level: int | None = None,
@@ -103,7 +103,7 @@ async def _begin(services: Services, match: Match, card_id: int, card: Note) -> 
     return match, posted
 
 
-async def explain_unposted(ctx: Context, match: Match, posted: Posted) -> None:
+async def explain_unposted(ctx: Request, match: Match, posted: Posted) -> None:
     """If a new game's first board can't be posted, explain why to the player who started it."""
     if posted is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
@@ -135,7 +135,7 @@ async def _link_to_thread(services: Services, match: Match, card_id: int, card: 
         log.info("match %s: can't link to its thread from its card: %s", match.id, error)
 
 
-async def _card(ctx: Context, match: Match) -> Note:
+async def _card(ctx: Request, match: Match) -> Note:
     services, locale = ctx.services, match.locale
     engine = await services.names.of(match.opponent_of(ctx.user.id), match.guild_id, locale)
     text = services.texts.text(
@@ -150,7 +150,7 @@ async def _card(ctx: Context, match: Match) -> Note:
     return Note("\n".join(line for line in lines if line))
 
 
-def level_name(ctx: Context, level: int, locale: str) -> str:
+def level_name(ctx: Request, level: int, locale: str) -> str:
     """Return a level as text: its number and its strength."""
     name = ctx.services.texts.text(locale, f"level-{level}")
     return ctx.services.texts.text(locale, "level", number=str(level), title=name)

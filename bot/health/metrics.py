@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-RequestKind = Literal["command", "menu", "press", "suggestions"]
+RequestKind = Literal["command", "menu", "press", "suggestions", "word"]
 """Kinds of requests: a command, a context menu, a button or select menu, an autocomplete keystroke."""
 
 ErrorKind = Literal["busy", "forbidden", "late", "line", "unexpected", "upkeep"]

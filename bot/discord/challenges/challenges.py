@@ -17,7 +17,7 @@ from discord.utils import format_dt
 import render
 from bot.discord.actions import NO_IDS, Action
 from bot.discord.boards.posting import Posted, PostOptions
-from bot.discord.context import Context
+from bot.discord.context import Context, Request
 from bot.discord.declare_commands import autocomplete, choices, command, options
 from bot.discord.games.start_checks import check_opponent, check_place, check_start
 from bot.discord.games.variant_autocomplete import (
@@ -209,7 +209,7 @@ class Cards:
 
 
 async def post_challenge(
-    ctx: Context, opponent: int | None, terms: Terms, *, locale: str | None = None
+    ctx: Request, opponent: int | None, terms: Terms, *, locale: str | None = None
 ) -> None:
     """Make a challenge and answer with its card, which notifies only the opponent (None: anyone may join).
 
@@ -244,7 +244,7 @@ async def post_challenge(
         )
 
 
-async def _card(ctx: Context, made: Awaitable[Challenge]) -> Note:
+async def _card(ctx: Request, made: Awaitable[Challenge]) -> Note:
     challenge, cards = await made, Cards(ctx.services)
     style = public_style(ctx.server, ctx.player, challenge.locale)
     picture = await cards.picture(challenge, style)

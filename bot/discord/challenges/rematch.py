@@ -12,7 +12,7 @@ from bot.discord.actions import Action, Answer
 from bot.discord.boards.board_buttons import board_buttons
 from bot.discord.challenges.challenges import post_challenge
 from bot.discord.challenges.start_buttons import variant_menu, with_custom
-from bot.discord.context import Context
+from bot.discord.context import Context, Request
 from bot.discord.games.start_checks import check_start, find_opponent
 from bot.discord.games.variant_autocomplete import is_playable
 from bot.discord.games.which_game import visible_match
@@ -33,7 +33,12 @@ PAGE = re.compile(f"{ID.pattern}:{PAGE_NUMBER}")
 
 async def rematch(ctx: Context, ids: re.Match[str]) -> None:
     """Offer the opponent of a finished game a rematch with colours swapped."""
-    match = await _finished(ctx, ids)
+    await offer_rematch(ctx, await visible_match(ctx, int(ids["id"])))
+
+
+async def offer_rematch(ctx: Request, match: Match, _text: str = "") -> None:
+    """Offer a rematch of a finished game, or begin it if the opponent is Kibitz."""
+    await _check(ctx, match)
     await _again(ctx, match, match.variant.key)
     await _remove_rematch_button(ctx, match)
 
@@ -64,6 +69,12 @@ async def chosen(ctx: Context, ids: re.Match[str]) -> None:
 async def _finished(ctx: Context, ids: re.Match[str]) -> Match:
     """Return the finished match for a rematch. Raises Refusal if this user can't have one."""
     match = await visible_match(ctx, int(ids["id"]))
+    await _check(ctx, match)
+    return match
+
+
+async def _check(ctx: Request, match: Match) -> None:
+    """Raise Refusal if this user can't have a rematch of this match."""
     match.check_player(ctx.user.id)
     if not match.is_over:
         raise Refusal("button-unknown")
@@ -73,10 +84,9 @@ async def _finished(ctx: Context, ids: re.Match[str]) -> Match:
         if is_former(opponent):
             raise Refusal("rematch-former")
         await find_opponent(ctx, opponent)
-    return match
 
 
-async def _again(ctx: Context, match: Match, variant: str) -> None:
+async def _again(ctx: Request, match: Match, variant: str) -> None:
     """Challenge the opponent with colours swapped and the same time control.
 
     If the opponent is Kibitz, the game begins immediately, at the same level.
@@ -88,24 +98,27 @@ async def _again(ctx: Context, match: Match, variant: str) -> None:
     await post_challenge(ctx, match.opponent_of(ctx.user.id), terms, locale=match.locale)
 
 
-def _terms(ctx: Context, match: Match, variant: str) -> Terms:
+def _terms(ctx: Request, match: Match, variant: str) -> Terms:
     color = "black" if ctx.user.id == match.white else "white"
     return Terms(variant=variant, color=color, time=match.time)
 
 
-async def _against_engine(ctx: Context, match: Match, variant: str, level: int) -> None:
+async def _against_engine(ctx: Request, match: Match, variant: str, level: int) -> None:
     lost = match.lost_before + 1 if match.winner is match.engine and level == match.level else 0
     terms = _terms(ctx, match, variant)
     await play_engine(ctx, terms, level=level, lost_before=lost, locale=match.locale)
 
 
-async def _remove_rematch_button(ctx: Context, match: Match) -> None:
-    """Remove the rematch button from the pressed board, because the rematch was offered or has begun."""
-    if ctx.message is None:
+async def _remove_rematch_button(ctx: Request, match: Match) -> None:
+    """Remove the rematch button from the last board, because the rematch was offered or has begun."""
+    place_id, board_id = match.place_id, match.posted_message_id
+    if ctx.message is not None:
+        place_id, board_id = ctx.message.channel.id, ctx.message.id
+    if board_id is None:
         return
     services = ctx.services
     flip = board_buttons(services.texts, match, match.ply, match.turn.opponent, rematch=False)
-    edit = partial(services.channels.edit, ctx.message.channel.id, ctx.message.id, view=flip)
+    edit = partial(services.channels.edit, place_id, board_id, view=flip)
     try:
         await send_with_retries(edit)
     except REQUEST_ERRORS as error:

@@ -8,9 +8,9 @@ from functools import partial
 
 from bot.discord.actions import Action, Answer
 from bot.discord.boards.posting import Posted
-from bot.discord.context import Context
+from bot.discord.context import Context, Request
 from bot.discord.games.game_actions import game_action
-from bot.discord.games.resign_and_claim import announce_end, ask_first
+from bot.discord.games.resign_and_claim import ASKED, announce_end, answered_match, ask_first
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import name_elsewhere, visible_match
 from bot.discord.platform.components import ID, Control, Note, button, custom_id, view
@@ -22,34 +22,34 @@ from bot.state.offers import Offer
 OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>[0-9]{1,9})")
 
 
-async def make_offer(ctx: Context, match: Match, _text: str = "", *, kind: str) -> None:
+async def make_offer(ctx: Request, match: Match, _text: str = "", *, kind: str) -> None:
     """Make an offer, or accept the opponent's; the player who acts gets a private answer."""
     services = ctx.services
-    made = await services.matches.offers.make(match.id, ctx.user.id, kind)
+    made = await services.matches.offers.make(match.id, ctx.user.id, kind, written_at=ctx.written_at)
     if isinstance(made, Offer) and made.match.engine is not None:
         await _answer_by_engine(ctx, made)
     elif isinstance(made, Match):
         await services.offer_messages.close_settled(made)
-        await _confirm_accepted(ctx, made, kind)
+        await confirm_accepted(ctx, made, kind)
     elif await services.offer_messages.post(made):
-        await ctx.reply.send_private(ctx.say(f"offer-made-{kind}"))
+        await ctx.reply.conclude(ctx.say(f"offer-made-{kind}"))
     else:
         text = await services.delivery.refusal_text(match, ctx.locale)
         await ctx.reply.send_private(text)
 
 
-async def _answer_by_engine(ctx: Context, offer: Offer) -> None:
+async def _answer_by_engine(ctx: Request, offer: Offer) -> None:
     """Answer an offer for the engine: accept every takeback, and a draw unless the engine stands better."""
     opponent, match = ctx.services.opponent, offer.match
     accept = offer.kind == TAKEBACK or await opponent.accepts_draw(match)
     match = await opponent.answer_offer(match, offer.kind, accept=accept)
     if accept:
-        await _confirm_accepted(ctx, match, offer.kind)
+        await confirm_accepted(ctx, match, offer.kind)
     else:
         await ctx.reply.send_private(ctx.say("offer-not-now"))
 
 
-async def _confirm_accepted(ctx: Context, match: Match, kind: str) -> None:
+async def confirm_accepted(ctx: Request, match: Match, kind: str) -> None:
     if match.is_over:
         await announce_end(ctx, match, "draw-done")
         return
@@ -91,7 +91,7 @@ async def _close(ctx: Context, line: str) -> None:
     await send_with_retries(lambda: ctx.interaction.edit_original_response(content=content, view=None))
 
 
-async def ask_to_abort(ctx: Context, match: Match, _text: str = "") -> None:
+async def ask_to_abort(ctx: Request, match: Match, _text: str = "") -> None:
     """Ask the player to confirm aborting a game."""
     match.check_running(ctx.user.id)
     if match.both_have_moved:
@@ -100,8 +100,7 @@ async def ask_to_abort(ctx: Context, match: Match, _text: str = "") -> None:
 
 
 async def abort_yes(ctx: Context, ids: re.Match[str]) -> None:
-    ctx.reply.close_question()
-    match = await visible_match(ctx, int(ids["id"]))
+    match = await answered_match(ctx, ids)
     match = await ctx.services.matches.play.abort(match.id, ctx.user.id)
     await name_elsewhere(ctx, match)
     await announce_end(ctx, match, "abort-done")
@@ -138,6 +137,6 @@ ACTIONS = (
     Action("offer-yes", OFFERED, partial(answer, accept=True)),
     Action("offer-no", OFFERED, partial(answer, accept=False)),
     game_action("abort", ask_to_abort),
-    Action("abort-yes", ID, abort_yes, own=True),
+    Action("abort-yes", ASKED, abort_yes, own=True),
     Action("more", ID, more, Answer.BENEATH),
 )

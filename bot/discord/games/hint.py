@@ -6,7 +6,7 @@ import asyncio
 
 import render
 import rules
-from bot.discord.context import Context
+from bot.discord.context import Request
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.view_board import own_side
 from bot.discord.platform.components import Note, Upload
@@ -17,7 +17,7 @@ from bot.refusals import Refusal
 from bot.state.match import Match
 
 
-async def send_hint(ctx: Context, match: Match, _text: str = "") -> None:
+async def send_hint(ctx: Request, match: Match, _text: str = "") -> None:
     """Show a good move in a game against Kibitz."""
     match.check_running(ctx.user.id)
     if match.engine is None:
@@ -47,7 +47,7 @@ async def send_hint(ctx: Context, match: Match, _text: str = "") -> None:
     await ctx.reply.send_private(Note(text, (Upload(picture, "hint.png", alt),)))
 
 
-def _reason_text(ctx: Context, position: rules.Position, reason: Reason) -> str:
+def _reason_text(ctx: Request, position: rules.Position, reason: Reason) -> str:
     """Return a sentence with the reason for a move; each piece in it has a variable of its own."""
     pieces = ctx.services.wording.pieces_on(ctx.locale, position, reason.squares)
     return ctx.say(

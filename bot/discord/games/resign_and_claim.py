@@ -6,48 +6,58 @@ import re
 
 from bot.discord.actions import Action
 from bot.discord.boards.posting import Posted
-from bot.discord.context import Context
+from bot.discord.context import Context, Request
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.which_game import name_elsewhere, visible_match
 from bot.discord.platform.components import ID, Note, button, confirmation, custom_id, view
 from bot.discord.wording.sentences import moves_needed
 from bot.state.match import Match
 
+ASKED = re.compile(ID.pattern + r"(?::(?P<asked>[1-9][0-9]{0,19}))?")
+"""A match, and the only user who may answer if others see the question."""
+
 CLAIMED = re.compile(ID.pattern + r":(?P<reason>[a-z-]{1,40})")
 
 
-async def ask_to_resign(ctx: Context, match: Match, _text: str = "") -> None:
+async def ask_to_resign(ctx: Request, match: Match, _text: str = "") -> None:
     """Ask the player to confirm a resignation."""
     match.check_running(ctx.user.id)
     await ask_first(ctx, match, "resign")
 
 
-async def ask_first(ctx: Context, match: Match, action: str) -> None:
+async def ask_first(ctx: Request, match: Match, action: str) -> None:
     """Ask the player to confirm an action that can't be undone: "resign" or "abort"."""
     services, other = ctx.services, match.opponent_of(ctx.user.id)
     opponent = (await services.names.of(other, match.guild_id, ctx.locale)).markdown
-    yes = ctx.say(f"button-{action}-yes"), custom_id(f"{action}-yes", match.id)
-    no = ctx.say("button-resign-no"), custom_id("resign-no", match.id)
+    yes = ctx.say(f"button-{action}-yes"), custom_id(f"{action}-yes", match.id, *ctx.question_ids)
+    no = ctx.say("button-resign-no"), custom_id("resign-no", match.id, *ctx.question_ids)
     question = confirmation(ctx.say(f"{action}-ask", opponent=opponent), yes, no)
     await ctx.reply.ask_privately(question, f"{action}:{match.id}")
 
 
-async def resign_yes(ctx: Context, ids: re.Match[str]) -> None:
+async def answered_match(ctx: Context, ids: re.Match[str]) -> Match:
+    """Close a pressed question of ask_first(), and return its match."""
     ctx.reply.close_question()
     match = await visible_match(ctx, int(ids["id"]))
+    if ids["asked"] is not None:
+        ctx.speak(match.locale)
+    return match
+
+
+async def resign_yes(ctx: Context, ids: re.Match[str]) -> None:
+    match = await answered_match(ctx, ids)
     match = await ctx.services.matches.play.resign(match.id, ctx.user.id)
     await name_elsewhere(ctx, match)
     await announce_end(ctx, match, "resign-done")
 
 
 async def resign_no(ctx: Context, ids: re.Match[str]) -> None:
-    ctx.reply.close_question()
-    match = await visible_match(ctx, int(ids["id"]))
+    match = await answered_match(ctx, ids)
     match.check_running(ctx.user.id)
     await ctx.reply.conclude(ctx.say("resign-kept"))
 
 
-async def announce_end(ctx: Context, match: Match, key: str) -> None:
+async def announce_end(ctx: Request, match: Match, key: str) -> None:
     """Post the result of a match, and confirm it to the player who ended it."""
     text = ctx.say(key)
     posted = await ctx.services.boards.post(match.id, match)
@@ -90,8 +100,8 @@ async def claim_as(ctx: Context, ids: re.Match[str]) -> None:
 
 ACTIONS = (
     game_action("resign", ask_to_resign),
-    Action("resign-yes", ID, resign_yes, own=True),
-    Action("resign-no", ID, resign_no, own=True),
+    Action("resign-yes", ASKED, resign_yes, own=True),
+    Action("resign-no", ASKED, resign_no, own=True),
     game_action("claim", claim),
     Action("claim-as", CLAIMED, claim_as, own=True),
 )

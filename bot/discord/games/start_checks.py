@@ -8,8 +8,8 @@ from collections.abc import Iterable
 
 import discord
 
-from bot.discord.context import Context
-from bot.discord.platform.channels import is_foreign, missing_for_public_answers, permissions_in
+from bot.discord.context import Request
+from bot.discord.platform.channels import permissions_in
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_text import user_text
 from bot.refusals import Refusal
@@ -28,28 +28,28 @@ LOOK_SECONDS = 1.0
 bot is in a private thread."""
 
 
-async def check_start(ctx: Context) -> None:
+async def check_start(ctx: Request) -> None:
     """Raise Refusal if this user can't start a game here: the bot can't post, or server settings."""
     await check_place(ctx)
     _check_settings(ctx)
 
 
-async def check_place(ctx: Context) -> None:
+async def check_place(ctx: Request) -> None:
     """Raise Refusal if the bot can't post for everyone here."""
     check_public(ctx)
-    if ctx.guild_id is None or is_foreign(ctx.interaction):
+    if ctx.guild_id is None or ctx.is_foreign:
         return  # Direct messages have no permissions; as a guest, the bot only answers.
     _check_permissions(ctx)
     await _check_membership(ctx)
 
 
-def check_public(ctx: Context) -> None:
+def check_public(ctx: Request) -> None:
     """Raise Refusal if Discord shows the bot's answers here to this user alone."""
-    if missing := missing_for_public_answers(ctx.interaction):
+    if missing := ctx.missing_permissions:
         raise Refusal("challenge-not-as-guest", permissions=_listed(ctx, missing))
 
 
-async def _check_membership(ctx: Context) -> None:
+async def _check_membership(ctx: Request) -> None:
     """Raise Refusal in a private thread that the bot has not joined: it may answer there, but not post."""
     channel, us = ctx.channel, ctx.services.connection.user
     if not isinstance(channel, discord.Thread) or not channel.is_private() or us is None:
@@ -64,9 +64,9 @@ async def _check_membership(ctx: Context) -> None:
         log.info("can't check whether a private thread is visible: %s", error)
 
 
-def _check_permissions(ctx: Context) -> None:
-    allowed = ctx.interaction.app_permissions
-    kind = ctx.channel.type if ctx.channel is not None else Kind.text
+def _check_permissions(ctx: Request) -> None:
+    allowed = ctx.app_permissions
+    kind = getattr(ctx.channel, "type", Kind.text)
     # Threads have a permission of their own; the text of a voice channel needs Connect.
     needed = {
         "permission-view": allowed.view_channel,
@@ -80,12 +80,12 @@ def _check_permissions(ctx: Context) -> None:
         raise Refusal("challenge-not-here", permissions=_listed(ctx, missing))
 
 
-def _listed(ctx: Context, permissions: Iterable[str]) -> str:
+def _listed(ctx: Request, permissions: Iterable[str]) -> str:
     names = [ctx.say(key) for key in permissions]
     return ctx.services.wording.listed(ctx.locale, names)
 
 
-def _check_settings(ctx: Context) -> None:
+def _check_settings(ctx: Request) -> None:
     """Raise Refusal if a server setting forbids a game here; managers may always start one."""
     chosen, channel, guild = ctx.server, ctx.channel, ctx.guild
     if guild is None:
@@ -103,7 +103,7 @@ def _check_settings(ctx: Context) -> None:
         raise Refusal("challenge-role", role=role.mention)
 
 
-async def find_opponent(ctx: Context, user_id: int) -> discord.Member | None:
+async def find_opponent(ctx: Request, user_id: int) -> discord.Member | None:
     """Return a user as a member of this server; None if unknown. Raises Refusal for a non-member."""
     guild = ctx.guild
     if guild is None or ctx.services.connection.get_guild(guild.id) is None:
@@ -118,7 +118,7 @@ async def find_opponent(ctx: Context, user_id: int) -> discord.Member | None:
         return None
 
 
-def check_opponent(ctx: Context, opponent: discord.User | discord.Member | None) -> None:
+def check_opponent(ctx: Request, opponent: discord.User | discord.Member | None) -> None:
     if opponent is None:
         return
     if opponent.id == ctx.user.id:
@@ -130,7 +130,7 @@ def check_opponent(ctx: Context, opponent: discord.User | discord.Member | None)
         raise Refusal("challenge-outsider", player=name)
     ctx.services.names.note(opponent)
     channel = ctx.channel
-    if is_foreign(ctx.interaction) or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+    if ctx.is_foreign or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return
     allowed = permissions_in(channel, opponent) if isinstance(opponent, discord.Member) else None
     if allowed is not None and not allowed.view_channel:

@@ -7,7 +7,7 @@ from functools import cache
 from discord.app_commands import Choice
 
 import rules
-from bot.discord.context import Context
+from bot.discord.context import Context, Request
 from bot.discord.platform.components import suggestion
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.limits import CHOICES
@@ -65,7 +65,7 @@ async def custom_like(ctx: Context, typed: str = "") -> list[CustomVariant]:
     return ranked(typed, ((variant, (variant.title, variant.name)) for variant in usable), MAX_CUSTOM)
 
 
-async def find_variant(ctx: Context, typed: str) -> rules.Variant:
+async def find_variant(ctx: Request, typed: str) -> rules.Variant:
     """Return the variant that a text names. Raises Refusal."""
     matches, guild_id, person = ctx.services.matches, ctx.guild_id, ctx.user.id
     key = variant_key(typed)
@@ -122,11 +122,11 @@ def variant_named(typed: str) -> rules.Variant:
         raise unknown_variant(typed, tuple(near_variants(typed, error))) from None
 
 
-def default_variant_of(ctx: Context) -> rules.Variant:
+def default_variant_of(ctx: Request) -> rules.Variant:
     return rules.variant(ctx.default_variant)
 
 
-async def variant_or_default(ctx: Context, typed: object) -> rules.Variant:
+async def variant_or_default(ctx: Request, typed: object) -> rules.Variant:
     """Return the typed variant, or else the default one here. Raises Refusal."""
     return await find_variant(ctx, typed) if isinstance(typed, str) and typed else default_variant_of(ctx)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.boards.board_message import picture_name
-from bot.discord.context import Context
+from bot.discord.context import Context, Request
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.which_game import name_elsewhere, visible_match
 from bot.discord.platform.components import ID, Note, button, custom_id, view
@@ -18,12 +18,12 @@ from bot.state.match import SIDES, Match
 VIEWED = re.compile(ID.pattern + r":(?P<bottom>white|black)")
 
 
-def own_side(ctx: Context, match: Match) -> rules.Color:
+def own_side(ctx: Request, match: Match) -> rules.Color:
     plays_black = ctx.user.id == match.black and ctx.user.id != match.white
     return rules.BLACK if plays_black and not ctx.player.white_down else rules.WHITE
 
 
-async def board_note(ctx: Context, match: Match, bottom: rules.Color) -> Note:
+async def board_note(ctx: Request, match: Match, bottom: rules.Color) -> Note:
     """Build a match's current board for one reader, with buttons to flip, show moves, replay and export."""
     services, locale = ctx.services, ctx.locale
     players = await services.wording.players(match, locale)
@@ -41,7 +41,7 @@ async def board_note(ctx: Context, match: Match, bottom: rules.Color) -> Note:
     return Note(text, (picture,), view(*items))
 
 
-async def send_board(ctx: Context, match: Match, _text: str = "") -> None:
+async def send_board(ctx: Request, match: Match, _text: str = "") -> None:
     await ctx.reply.send_private(await board_note(ctx, match, own_side(ctx, match)))
 
 

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.discord.actions import Action, Answer, GameAction
-from bot.discord.context import Context
+from bot.discord.context import Context, Request
 from bot.discord.platform.channels import permissions_in
 from bot.discord.platform.components import ID, Note, custom_id, menu, menu_option, suggestion, view
 from bot.discord.platform.limits import BUTTON_LABEL, CHOICE, CHOICES, OPTIONS
@@ -28,7 +28,7 @@ from bot.state.use_cases import Matches
 # the same as for an unknown id.
 
 
-async def visible_match(ctx: Context, match_id: int) -> Match:
+async def visible_match(ctx: Request, match_id: int) -> Match:
     """Return a match. Raises NoSuchMatch if there is none that this user may see, and MatchBroken."""
     lookup = ctx.services.matches.lookup
     return await lookup.get(match_id, lambda row: _is_visible(ctx, row))
@@ -43,14 +43,14 @@ async def visible_challenge(ctx: Context, challenge_id: int) -> Challenge:
     raise ChallengeGone("challenge-gone")
 
 
-def _is_visible(ctx: Context, row: MatchRow) -> bool:
+def _is_visible(ctx: Request, row: MatchRow) -> bool:
     """Return whether this user plays in a match or sees the place where it is played."""
     if ctx.user.id in row.players or ctx.channel_id == row.thread_id:
         return True
     return sees_place(ctx, row.guild_id, row.channel_id)
 
 
-def sees_place(ctx: Context, guild_id: int | None, channel_id: int) -> bool:
+def sees_place(ctx: Request, guild_id: int | None, channel_id: int) -> bool:
     """Return whether this user sees the channel where something was posted."""
     on_server = ctx.guild_id is not None and guild_id == ctx.guild_id
     return channel_id == ctx.channel_id or (on_server and sees(ctx, channel_id))
@@ -61,7 +61,7 @@ def reader(ctx: Context) -> Reader:
     return Reader(ctx.user.id, ctx.guild_id, partial(sees, ctx))
 
 
-def sees(ctx: Context, channel_id: int) -> bool:
+def sees(ctx: Request, channel_id: int) -> bool:
     """Return whether this user sees a channel of their server, as far as is known.
 
     An unknown channel (deleted, or an archived thread) is only seen from inside it.
@@ -261,7 +261,7 @@ async def _to_act_on(ctx: Context, match_id: int, action: GameAction) -> Match:
     return match
 
 
-async def name_elsewhere(ctx: Context, match: Match) -> None:
+async def name_elsewhere(ctx: Request, match: Match) -> None:
     """If a game isn't played here, begin all further answers with a line that names and links it."""
     if match.place_id == ctx.channel_id:
         return

@@ -14,7 +14,7 @@ from discord import app_commands
 import render
 import rules
 from bot.discord.actions import Action, Answer
-from bot.discord.context import Context
+from bot.discord.context import Context, Request
 from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.game_actions import acknowledge_and_run, game_action, offered_games
 from bot.discord.games.view_board import own_side
@@ -104,7 +104,7 @@ async def play_candidate(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def moves_note(
-    ctx: Context, match: Match, path: tuple[str, ...] = (), among: tuple[Choice, ...] = ()
+    ctx: Request, match: Match, path: tuple[str, ...] = (), among: tuple[Choice, ...] = ()
 ) -> Note | None:
     """Build a private note that shows the pieces that can move, or where the picked one may go.
 
@@ -140,12 +140,12 @@ async def moves_note(
     return Note(text, uploads, view(*items))
 
 
-def _listed(ctx: Context, names: list[str]) -> str:
+def _listed(ctx: Request, names: list[str]) -> str:
     shown = [*names[:MAX_NAMED], *(["…"] if len(names) > MAX_NAMED else [])]
     return ctx.services.wording.listed(ctx.locale, shown)
 
 
-def pieces_named(ctx: Context, match: Match, text: str) -> tuple[Choice, ...]:
+def pieces_named(ctx: Request, match: Match, text: str) -> tuple[Choice, ...]:
     """Return the pieces that a text names: the one with that square or label, else all with that name."""
     position, labels = match.position, MovePicker.of(ctx).labels
     pieces = step(position)
@@ -170,7 +170,7 @@ def square_names(position: rules.Position, choice: Choice) -> Iterator[str]:
         yield from (square_name(position.variant, origin, language) for language in LOCALES)
 
 
-async def send_legal_moves(ctx: Context, match: Match, text: str) -> None:
+async def send_legal_moves(ctx: Request, match: Match, text: str) -> None:
     named = pieces_named(ctx, match, text) if text else ()
     if len(named) == 1:
         note = await moves_note(ctx, match, (named[0].value,))

@@ -14,7 +14,7 @@ from discord import ui
 
 import render
 import rules
-from bot.discord.context import Context
+from bot.discord.context import Request
 from bot.discord.platform.components import (
     ID,
     Control,
@@ -377,7 +377,7 @@ class MovePicker:
     style: render.Style
 
     @classmethod
-    def of(cls, ctx: Context) -> MovePicker:
+    def of(cls, ctx: Request) -> MovePicker:
         return cls(ctx.services, ctx.locale, ctx.style)
 
     @property

@@ -17,6 +17,7 @@ from bot.discord.boards.board_buttons import again_buttons
 from bot.discord.boards.board_message import match_id_of_board
 from bot.discord.context import Author
 from bot.discord.games.which_game import newest_game
+from bot.discord.moves import plain_words
 from bot.discord.moves.move_picker import MovePicker
 from bot.discord.moves.play_move import AttemptResult, EnteredMove, MoveReply, attempt, follow_up
 from bot.discord.pictures import board_style
@@ -130,6 +131,8 @@ class WrittenMoves:
     async def _take(self, written: Written, late: bool) -> None:
         message = written.message
         try:
+            if await self._run_word(written, late):
+                return
             reply = await self._play(written, late)
         except (Busy, TimeoutError) as error:
             why = str(error) or "no answer"
@@ -143,6 +146,24 @@ class WrittenMoves:
         else:
             if reply.note is not None:
                 await self._reply(message, reply.note, stays=reply.played is not None)
+
+    async def _run_word(self, written: Written, late: bool) -> bool:
+        """Run a message that is one of the game's words; return False if it is a move or conversation.
+
+        A word that the gateway did not deliver in time is ignored: the game may have gone on since.
+        """
+        message = written.message
+        command = plain_words.command_of(written.text)
+        if command is None or not (written.in_thread or written.board is not None or message.guild is None):
+            return False
+        order = self._channel_locks.setdefault(message.channel.id, asyncio.Lock())
+        async with asyncio.timeout(ORDER_SECONDS), order:
+            match = await plain_words.match_meant(self._services, message, command, written.board)
+            if match is None:
+                return False
+            if not late and await self._may_answer(message):
+                await plain_words.run(self._services, message, match, command)
+            return True
 
     async def _play(self, written: Written, late: bool) -> MoveReply:
         """Try a message as a move; return the reply, if one is due."""

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from enum import Enum, auto
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import discord
 from aiohttp import ClientError
@@ -72,6 +72,36 @@ class State(Enum):
     """Only this press can edit the public message, so a private answer goes into a separate message."""
     ANSWERED = auto()
     """Everyone sees the answer; further answers follow below it."""
+
+
+class Answers(Protocol):
+    """Where the answers to a request go: the reply to an interaction, or replies to a message."""
+
+    async def send_private(self, note: Note | str) -> int | None:
+        """Answer the user: privately after an interaction, else by a reply to the message."""
+        ...
+
+    async def ask_privately(self, question: Note, subject: str, /) -> None:
+        """Ask the user to confirm an action."""
+        ...
+
+    async def conclude(self, text: str) -> None:
+        """Confirm that the request was carried out; its result is posted separately."""
+        ...
+
+    async def await_promptly(self, work: Awaitable[R]) -> R:
+        """Await work that is usually quick."""
+        ...
+
+    async def answer_mentioning(
+        self, note: Note, mentions: discord.AllowedMentions, late: str | None, /
+    ) -> int:
+        """Answer in public so that Discord notifies the mentioned users; return the message's id."""
+        ...
+
+    def begin_with(self, line: str) -> None:
+        """Begin all further answers with a line."""
+        ...
 
 
 class Reply:

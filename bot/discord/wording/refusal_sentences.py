@@ -120,12 +120,16 @@ class Refusals:
 
     def malformed(self, locale: str, text: str, position: rules.Position) -> str:
         """State that a text is not a move, with legal moves as examples of the notation."""
+        listed = self.move_examples(locale, position)
+        if not listed:
+            return self._texts.text(locale, "move-unreadable", text=quoted(text))
+        return self._texts.text(locale, "move-malformed", text=quoted(text), examples=listed)
+
+    def move_examples(self, locale: str, position: rules.Position) -> str:
+        """Return legal moves in the notation that players type, as code; "" if there are none."""
         style = style_in(locale, position.variant)
         found = [f"`{with_own_names(locale, example)}`" for example in examples(position, style)]
-        if not found:
-            return self._texts.text(locale, "move-unreadable", text=quoted(text))
-        listed = self._wording.listed(locale, found)
-        return self._texts.text(locale, "move-malformed", text=quoted(text), examples=listed)
+        return self._wording.listed(locale, found)
 
     def fen_problem(self, locale: str, reason: str | int, details: Mapping[str, str | int]) -> str:
         """Describe the error in a FEN, from the reason and the details of an InvalidFen."""

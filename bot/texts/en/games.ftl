@@ -59,6 +59,15 @@ games-server-line = **{ $white }** – **{ $black }** · { $variant } · { $coun
 resign-ask = Do you really want to resign your game against { $opponent }?
 resign-done = You resigned.
 resign-kept = OK, the game goes on.
+# The answer to the word "help" in a game's thread; read by everyone there.
+# $examples = "`e4`, `Nf3`": moves as they are typed
+# $words = "`resign`, `draw`": words that work in the thread
+words-help = You can type your move here, such as { $examples }, or one of these words: { $words }. `/help` explains everything else.
+# The same after the game.
+# $words = "`rematch`, `board`": words that work in the thread
+words-help-over = This game is over. You can type one of these words here: { $words }. `/help` explains everything else.
+# Read by someone who presses a button of another player's question, such as whether to resign.
+question-not-yours = Only { $player } can answer this question.
 rematch-former = Your opponent has deleted their data, so there can be no rematch. Find someone else with `/challenge`.
 rematch-which = Which variant would you like? Colors are swapped.
 claim-none =

@@ -2,6 +2,7 @@
 ### $variants = 99: how many variants there are
 ### $topic = "Moves": a topic, from the button-help- messages
 ### $text = "`/board` shows the board.": one of the help-brief- messages
+### $words = "`resign`, `draw`, `undo`": words that work in a game's thread
 ### $moves = "Type your move in the game's thread": one of the messages help-moves-, by which messages I receive here
 
 help-moves-typed = Type your move in the game's thread, reply to the board with it, or use `/move`
@@ -33,6 +34,7 @@ help-topic-draw =
     `/draw` offers a draw, `/takeback` asks to take back your last move.
     `/claim` claims a draw (in shogi also a win), `/resign` resigns, `/abort` aborts a game that has just begun.
     `/vacation` stops your clocks on this server for a few days.
+    In a game's thread, typing a word is enough: { $words }.
 help-topic-puzzles =
     `/puzzle solve` gives you a puzzle at your level in any variant, or posts one for everyone here.
     `/puzzle run` is a race: solve as many puzzles as you can in three minutes, or until your third mistake.

@@ -1,0 +1,125 @@
+"""A message as a request: a player's word in the place of their game, answered by public replies."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from dataclasses import replace
+from typing import TypeVar
+
+import discord
+
+import render
+from bot.discord.context import Request
+from bot.discord.pictures import board_style
+from bot.discord.platform.channels import permissions_in
+from bot.discord.platform.components import Note
+from bot.discord.platform.retry import send_with_retries
+from bot.discord.platform.user_messages import reply_to
+from bot.discord.services import Services
+from bot.state.match import Match
+
+R = TypeVar("R")
+
+
+class MessageAnswers:
+    """Answers to a message. All see them, so they are brief: a reply without a picture is deleted soon."""
+
+    def __init__(self, services: Services, message: discord.Message) -> None:
+        self._services = services
+        self._message = message
+        self._sent = 0
+        self._heading = ""
+
+    def _nonce(self) -> str:
+        """Return the same nonces in every process that received the message, so that one answers."""
+        self._sent += 1
+        return f"r{self._sent}-{self._message.id}"
+
+    def begin_with(self, line: str) -> None:
+        self._heading = f"{line}\n"
+
+    async def send_private(self, note: Note | str, *, stays: bool = False) -> None:
+        if isinstance(note, str):
+            note = Note(note)
+        linked = replace(note, content=self._heading + self._services.links.within(note.content))
+        await reply_to(self._message, linked, self._nonce(), stays=stays or bool(note.uploads))
+
+    async def ask_privately(self, question: Note, _subject: str, /) -> None:
+        """Ask the author, who alone may answer. Their earlier question, if any, is deleted soon by itself."""
+        await self.send_private(question)
+
+    async def conclude(self, text: str) -> None:
+        """Send nothing: the result, such as an offer or the board, is posted in the same place."""
+
+    async def await_promptly(self, work: Awaitable[R]) -> R:
+        return await work
+
+    async def answer_mentioning(
+        self, note: Note, mentions: discord.AllowedMentions, _late: str | None, /
+    ) -> int:
+        """Post the answer. It notifies the mentioned users, so they need no late mention."""
+        place, guild, nonce = self._message.channel.id, self._message.guild, self._nonce()
+        sent = await send_with_retries(
+            lambda: self._services.channels.send(
+                place, None if guild is None else guild.id, note, allowed_mentions=mentions, nonce=nonce
+            )
+        )
+        return sent.id
+
+
+class MessageRequest(Request):
+    """A player's message about a game, in the language and style of the game's boards."""
+
+    def __init__(self, services: Services, message: discord.Message, locale: str) -> None:
+        guild = message.guild
+        reported = None if guild is None else guild.preferred_locale
+        super().__init__(services, message.author, guild, own_locale=locale, guild_locale=reported)
+        self.speak(locale)
+        self.guild_id = None if guild is None else guild.id
+        self.channel = message.channel
+        self.channel_id = message.channel.id
+        self.message = None
+        self.written_at = message.created_at
+        self.question_ids = (message.author.id,)
+        self._answers = MessageAnswers(services, message)
+        self._style = render.Style()
+
+    @classmethod
+    async def load(cls, services: Services, message: discord.Message, match: Match) -> MessageRequest:
+        """Return the request of a player of this match, with settings. Raises Busy."""
+        request = cls(services, message, match.locale)
+        request._set(*await services.matches.settings.of(message.author.id, request.guild_id))
+        request._style = board_style(match, await services.matches.lookup.settings_of(match))
+        return request
+
+    @property
+    def reply(self) -> MessageAnswers:
+        return self._answers
+
+    @property
+    def style(self) -> render.Style:
+        return self._style
+
+    @property
+    def is_foreign(self) -> bool:
+        return False  # Messages arrive only from places where the bot is a member.
+
+    @property
+    def missing_permissions(self) -> list[str]:
+        return []
+
+    @property
+    def app_permissions(self) -> discord.Permissions:
+        return self._permissions_of(None if self.guild is None else self.guild.me)
+
+    @property
+    def permissions(self) -> discord.Permissions:
+        return self._permissions_of(self.user)
+
+    def _permissions_of(self, member: object) -> discord.Permissions:
+        """Return the permissions of a member here; all of them in direct messages and if they are unknown."""
+        channel, known = self.channel, None
+        is_on_server = isinstance(channel, discord.abc.GuildChannel | discord.Thread)
+        if is_on_server and isinstance(member, discord.Member):
+            known = permissions_in(channel, member)
+        return known or discord.Permissions.all()

@@ -1,0 +1,168 @@
+"""Plain words in a game's place ("resign", "draw", "undo"), which work as the buttons and commands do.
+
+Words are data (bot/texts/words.py). A message is a word only as a whole, only from a player of the game, and
+only while the word makes sense in the game; any other message is a move or conversation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import partial
+
+import discord
+
+from bot import logs
+from bot.discord.challenges.rematch import offer_rematch
+from bot.discord.context import Request
+from bot.discord.games.draw_and_takeback import ask_to_abort, confirm_accepted, make_offer
+from bot.discord.games.hint import send_hint
+from bot.discord.games.resign_and_claim import ask_to_resign
+from bot.discord.games.view_board import board_note, own_side, send_board
+from bot.discord.games.which_game import newest_game
+from bot.discord.message_request import MessageRequest
+from bot.discord.moves.move_menus import moves_note
+from bot.discord.platform.components import Note, button, custom_id, view
+from bot.discord.services import Services
+from bot.refusals import AlreadyPlayed, Busy, MatchBroken, OfferGone, Refusal
+from bot.state.match import DRAW, TAKEBACK, Match
+from bot.texts import DEFAULT
+from bot.texts.words import folded, words, words_of
+
+TABLE = "game"
+
+QUESTIONS = frozenset({"draw", "takeback", "hint", "help", "rematch"})
+"""Commands that a player may also write as a question: "draw?"."""
+
+QUESTION_MARK = re.compile(r"\s*[?!.]*$")
+
+AFTER_END = frozenset({"help", "board", "flip", "rematch"})
+"""Commands that also concern a finished game; "rematch" concerns no other."""
+
+
+def command_of(text: str) -> str | None:
+    """Return the command that a text means as a whole; None if it is no word of a game."""
+    known = words(TABLE)
+    word = known.get(plain := folded(text))
+    if word is None:
+        word = known.get(QUESTION_MARK.sub("", plain))
+        if word is None or word.command not in QUESTIONS:
+            return None
+    return word.command
+
+
+async def match_meant(
+    services: Services, message: discord.Message, command: str, board: int | None
+) -> Match | None:
+    """Return the game of its author to which a word applies now; None if it is conversation.
+
+    `board`: the id of the match whose board the message replies to. Otherwise the newest game here is meant.
+    """
+    matches, place, player = services.matches, message.channel.id, message.author.id
+    in_thread = isinstance(message.channel, discord.Thread)
+    try:
+        if board is not None:
+            match = await matches.lookup.get(board)
+        else:
+            acts = command not in AFTER_END
+            match = await newest_game(matches, place, player, in_thread=in_thread, acts=acts)
+    except (MatchBroken, Refusal):
+        return None
+    if match is None or player not in match.players or place not in (match.thread_id, match.channel_id):
+        return None
+    return match if await _applies(services, match, player, command) else None
+
+
+async def _applies(services: Services, match: Match, player: int, command: str) -> bool:
+    if command == "rematch":
+        return match.is_over
+    if match.is_over:
+        # Direct messages are not only for one game, so a finished one doesn't claim their words.
+        return command in AFTER_END and match.guild_id is not None
+    if command == "hint":
+        return match.engine is not None
+    if command in ("accept", "decline"):
+        return await services.matches.offers.newest_to(match, player) is not None
+    return True
+
+
+async def run(services: Services, message: discord.Message, match: Match, command: str) -> None:
+    """Run a command for the author of a message, and reply in the game's language. Raises Busy."""
+    logs.add_log_ids(match=match.id)
+    services.metrics.command("word", command)
+    request = await MessageRequest.load(services, message, match)
+    try:
+        await _RUNS[command](request, match, "")
+    except Busy:
+        raise
+    except AlreadyPlayed:
+        return  # Another process received this message too.
+    except Refusal as error:
+        text = await services.refusals.refusal(error, match.locale, match.guild_id)
+        await request.reply.send_private(text)
+
+
+async def _answer_offer(ctx: Request, match: Match, _text: str, *, accept: bool) -> None:
+    """Accept or decline the opponent's newest offer."""
+    services, offers = ctx.services, ctx.services.matches.offers
+    offer = await offers.newest_to(match, ctx.user.id)
+    if offer is None:
+        raise OfferGone("offer-gone")
+    match = await offers.answer(match.id, ctx.user.id, offer.kind, accept=accept, version=offer.version)
+    await services.offer_messages.close_settled(match)
+    if accept:
+        await confirm_accepted(ctx, match, offer.kind)
+
+
+async def _send_flipped(ctx: Request, match: Match, _text: str) -> None:
+    await ctx.reply.send_private(await board_note(ctx, match, own_side(ctx, match).opponent))
+
+
+async def _send_moves(ctx: Request, match: Match, _text: str) -> None:
+    """List the pieces that can move; a button opens the menus for the user alone."""
+    note = await moves_note(ctx, match)
+    if note is None:
+        raise Refusal("button-unknown")
+    opened = button(ctx.say("button-moves"), custom_id("moves", match.id))
+    await ctx.reply.send_private(replace(note, view=view(opened)))
+
+
+async def _explain(ctx: MessageRequest, match: Match, _text: str) -> None:
+    """Explain how to move in this game, and list its words."""
+    services, locale, variant = ctx.services, match.locale, match.variant
+    listed = words_text(services, locale, match)
+    examples = "" if match.is_over else services.refusals.move_examples(locale, match.position)
+    text = ctx.say("words-help-over", words=listed)
+    if examples:
+        text = ctx.say("words-help", examples=examples, words=listed)
+    rules = button(services.wording.title(locale, variant).plain, custom_id("variant", variant.key))
+    await ctx.reply.send_private(Note(text, view=view(rules)), stays=True)
+
+
+def words_text(services: Services, locale: str, match: Match | None = None) -> str:
+    """List one word for each command in a language; with a match, only for commands that it allows now."""
+    own, english = words_of(locale, TABLE), words_of(DEFAULT, TABLE)
+    shown = [command for command in _RUNS if command not in ("help", "accept", "decline")]
+    if match is not None:
+        allowed = AFTER_END if match.is_over else _RUNS.keys() - {"rematch"}
+        allowed -= {"hint"} if match.engine is None else set()
+        allowed -= {"abort"} if match.both_have_moved else set()
+        shown = [command for command in shown if command in allowed]
+    return services.wording.listed(locale, (f"`{(own.get(each) or english[each])[0]}`" for each in shown))
+
+
+_RUNS: dict[str, Callable[[MessageRequest, Match, str], Awaitable[None]]] = {
+    "resign": ask_to_resign,
+    "draw": partial(make_offer, kind=DRAW),
+    "takeback": partial(make_offer, kind=TAKEBACK),
+    "accept": partial(_answer_offer, accept=True),
+    "decline": partial(_answer_offer, accept=False),
+    "hint": send_hint,
+    "board": send_board,
+    "flip": _send_flipped,
+    "moves": _send_moves,
+    "rematch": offer_rematch,
+    "abort": ask_to_abort,
+    "help": _explain,
+}

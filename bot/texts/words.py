@@ -1,0 +1,52 @@
+"""Words that players write in place of a command, from the file `words.toml` of each language.
+
+A table has a list of words for each command. The words of all languages are read for everyone, so a word has
+the same meaning in all of them.
+"""
+
+from __future__ import annotations
+
+import tomllib
+import unicodedata
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+from bot.texts.languages import LOCALES
+
+
+class Word(NamedTuple):
+    """The meaning of a word. `locale`: the language that has it; None if several languages have it."""
+
+    locale: str | None
+    command: str
+
+
+@cache
+def words(table: str) -> Mapping[str, Word]:
+    """Return the words of a table, as folded() writes them. Raises ValueError if one has two meanings."""
+    found: dict[str, Word] = {}
+    for locale in LOCALES:
+        for command, listed in words_of(locale, table).items():
+            for word in map(folded, listed):
+                known = found.setdefault(word, Word(locale, command))
+                if known.command != command:
+                    raise ValueError(f"{word!r} ({locale}) means both {known.command} and {command}")
+                if known.locale != locale:
+                    found[word] = Word(None, command)
+    return found
+
+
+@cache
+def words_of(locale: str, table: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the words of a language by command, those for display first; none if it has no such table."""
+    file = resources.files("bot.texts") / locale / "words.toml"
+    tables = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return {command: tuple(listed) for command, listed in tables.get(table, {}).items()}
+
+
+def folded(text: str) -> str:
+    """Return a text for comparison, without case, width, repeated spaces, and a final "!" or stop."""
+    plain = unicodedata.normalize("NFKC", text).replace("’", "'").casefold()
+    return " ".join(plain.split()).rstrip("!.。 ")

@@ -1,0 +1,398 @@
+"""Plain words in a game's place: each command, from each role, and chat that only contains such words."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from datetime import timedelta
+
+import discord
+import pytest
+from simcord.builders import ChannelHandle
+
+import rules
+from bot.discord.moves.plain_words import TABLE, command_of
+from bot.texts import LOCALES
+from bot.texts.words import folded, words, words_of
+from rules.notation.move_shapes import seems_a_move
+from tests.bot.discord.table import Table, announced, boards, labels, last, private
+
+COMMANDS = set(words_of("en", TABLE))
+
+
+async def say(table: Table, who: str, place: ChannelHandle, text: str) -> discord.Message | None:
+    """Send a text; return the bot's last message if it has answered."""
+    await getattr(table, who).send(place, text)
+    answer = last(place)
+    return answer if answer.author.id == table.me.id else None
+
+
+# ---- The words themselves
+
+
+def test_every_language_has_words_for_every_command() -> None:
+    for locale in LOCALES:
+        assert set(words_of(locale, TABLE)) == COMMANDS, locale
+
+
+def test_no_word_has_two_meanings() -> None:
+    for locale in LOCALES:
+        for command, listed in words_of(locale, TABLE).items():
+            for word in listed:
+                assert words(TABLE)[folded(word)].command == command, (locale, word)
+
+
+def test_no_word_is_a_move_of_any_variant() -> None:
+    for variant in rules.variants():
+        position = variant.start()
+        for word in words(TABLE):
+            assert not seems_a_move(variant, word), (variant.key, word)
+            with pytest.raises(rules.MalformedMove):
+                position.parse(word)
+
+
+def test_words_are_read_in_any_case_width_and_with_final_punctuation() -> None:
+    for locale in LOCALES:
+        for command, listed in words_of(locale, TABLE).items():
+            for word in listed:
+                decomposed = unicodedata.normalize("NFD", word)
+                for written in (word.upper(), f" {word}! ", f"{word}.", f"{word}。", f"{word}！", decomposed):
+                    assert command_of(written) == command, (locale, written)
+
+
+def test_only_requests_may_be_questions() -> None:
+    assert command_of("draw?") == command_of("Remis ?") == "draw"
+    assert command_of("rematch?!") == "rematch"
+    assert command_of("resign?") is None
+    assert command_of("?") is command_of("") is command_of("!") is None
+
+
+CHAT = [
+    "I resign myself to losing this",
+    "that was a draw",
+    "no hint please",
+    "help me",
+    "nice moves",
+    "on board",
+    "abort abort",
+    "resign?",
+    "accept",
+    "decline",
+    "rematch",
+    "hint",
+    "nul",
+    "annuler",
+    "和",
+    "pass",
+    "ok",
+    "yes",
+]
+
+
+async def test_chat_that_contains_a_word_is_ignored(table: Table) -> None:
+    thread = await table.start()
+    for text in CHAT:
+        assert await say(table, "alice", thread, text) is None, text
+
+
+# ---- In a game between people
+
+
+async def test_words_of_spectators_are_ignored(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "e4")
+    await table.alice.slash(thread, "draw")
+    for command in sorted(COMMANDS):
+        assert await say(table, "carol", thread, words_of("en", TABLE)[command][0]) is None, command
+    assert not (await table.match(thread)).is_over
+
+
+async def test_resign_asks_the_writer_only(table: Table) -> None:
+    thread = await table.start()
+    question = await say(table, "bob", thread, "Resign!")
+    assert question is not None
+    assert "Do you really want to resign your game against alice?" in question.content
+    assert question.reference is not None
+    for other in (table.alice, table.carol):
+        refused = private(await other.click(question, label="Yes, resign"))
+        assert refused == "Only bob can answer this question."
+    assert not (await table.match(thread)).is_over
+    await table.bob.click(question, label="Keep playing")
+    (kept,) = [m for m in thread.history() if m.id == question.id]
+    assert kept.content == "OK, the game goes on."
+    assert labels(kept) == []
+    question = await say(table, "bob", thread, "resign")
+    assert question is not None
+    await table.bob.click(question, label="Yes, resign")
+    assert "**alice** (White) wins because bob resigned" in boards(thread)[-1].content
+
+
+async def test_question_works_after_a_restart(table: Table) -> None:
+    thread = await table.start()
+    question = await say(table, "alice", thread, "resign")
+    assert question is not None
+    await table.restart()
+    assert "Only alice" in private(await table.bob.click(question, label="Yes, resign"))
+    await table.alice.click(question, label="Yes, resign")
+    assert "because alice resigned" in boards(thread)[-1].content
+
+
+async def test_question_is_answered_in_the_games_language(table: Table, speak: Callable[..., None]) -> None:
+    thread = await table.start()
+    assert (await table.match(thread)).locale == "en"
+    speak("ja")
+    question = await say(table, "bob", thread, "投了")
+    assert question is not None
+    assert "Do you really want to resign" in question.content
+    refused = private(await table.alice.click(question, label="Keep playing"))
+    assert refused == "この質問に答えられるのは bob さんだけです。"
+    await table.bob.click(question, label="Keep playing")
+    (kept,) = [m for m in thread.history() if m.id == question.id]
+    assert kept.content == "OK, the game goes on."
+
+
+async def test_draw_is_offered_and_accepted_by_word(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "e4")
+    table.clock.time = last(thread).created_at
+    offer = await say(table, "alice", thread, "draw?")
+    assert offer is not None
+    assert offer.content.startswith("alice offers a draw. ")
+    assert await say(table, "alice", thread, "accept") is None
+    assert await say(table, "carol", thread, "accept") is None
+    again = await say(table, "alice", thread, "draw")
+    assert again is not None
+    assert "You have already asked" in again.content
+    await table.bob.send(thread, "remis")
+    assert "Draw by agreement" in boards(thread)[-1].content
+    (closed,) = [m for m in thread.history() if m.id == offer.id]
+    assert closed.content.endswith("bob accepted.")
+
+
+@pytest.mark.parametrize(("word", "outcome"), [("accept", "accepted"), ("decline", "declined")])
+async def test_offer_is_answered_by_word(table: Table, word: str, outcome: str) -> None:
+    thread = await table.start()
+    await table.alice.slash(thread, "draw")
+    offer = last(thread)
+    await table.bob.send(thread, word)
+    (closed,) = [m for m in thread.history() if m.id == offer.id]
+    assert closed.content.endswith(f"bob {outcome}.")
+    assert labels(closed) == []
+    running = await table.matches.lookup.at(thread.id)
+    assert bool(running) == (word == "decline")
+
+
+async def test_takeback_is_asked_for_and_accepted_by_word(table: Table) -> None:
+    thread = await table.start()
+    refused = await say(table, "alice", thread, "undo")
+    assert refused is not None
+    assert "You haven't moved yet" in refused.content
+    await table.play(thread, "e4 e5")
+    await table.alice.send(thread, "takeback")
+    await table.bob.send(thread, "accept")
+    match = await table.match(thread)
+    assert (match.ply, match.takebacks) == (0, 1)
+    assert boards(thread)[-1].content.startswith("A move was taken back")
+
+
+async def test_abort_asks_first_and_is_refused_later(table: Table) -> None:
+    thread = await table.start()
+    question = await say(table, "alice", thread, "abort")
+    assert question is not None
+    await table.alice.click(question, label="Keep playing")
+    await table.play(thread, "e4 e5")
+    refused = await say(table, "alice", thread, "abort")
+    assert refused is not None
+    assert "can no longer be aborted" in refused.content
+    other = await table.start()
+    question = await say(table, "bob", other, "abort")
+    assert question is not None
+    await table.bob.click(question, label="Yes, abort")
+    assert await table.matches.lookup.at(other.id) == ()
+
+
+async def test_board_and_flip_are_posted(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "e4")
+    pictures: set[bytes] = set()
+    for word in ("board", "flip"):
+        answer = await say(table, "alice", thread, word)
+        assert answer is not None
+        assert "bob (Black) to move" in answer.content
+        (attachment,) = answer.attachments
+        pictures.add(await attachment.read())
+    assert len(pictures) == 2
+
+
+async def test_moves_are_listed_with_a_button_for_private_menus(table: Table) -> None:
+    thread = await table.start()
+    answer = await say(table, "bob", thread, "moves")
+    assert answer is not None
+    assert "White to move" in answer.content
+    assert labels(answer) == ["Moves"]
+    opened = await table.bob.click(answer, label="Moves")
+    assert "White to move" in private(opened)
+
+
+async def test_help_names_the_words_that_work_now(table: Table) -> None:
+    thread = await table.start()
+    answer = await say(table, "bob", thread, "help")
+    assert answer is not None
+    assert "`resign`" in answer.content
+    assert "`abort`" in answer.content
+    assert "`hint`" not in answer.content
+    assert "`rematch`" not in answer.content
+    assert labels(answer) == ["Chess"]
+    await table.play(thread, "f3 e5 g4 Qh4")
+    answer = await say(table, "bob", thread, "help")
+    assert answer is not None
+    assert "`rematch`" in answer.content
+    assert "`resign`" not in answer.content
+
+
+async def test_rematch_follows_the_end_only(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "f3 e5 g4 Qh4")
+    end = boards(thread)[-1]
+    assert await say(table, "carol", thread, "rematch") is None
+    for word in ("resign", "draw", "moves", "undo", "accept"):
+        assert await say(table, "alice", thread, word) is None, word
+    card = await say(table, "bob", thread, "rematch?")
+    assert card is not None
+    assert table.alice.mention in card.content
+    assert labels(card) == ["Accept", "Decline", "Cancel"]
+    assert "Rematch" not in labels(next(m for m in thread.history() if m.id == end.id))
+    await table.alice.click(card, label="Accept")
+    match = await table.match(thread)
+    assert match.white == table.bob.id
+    await table.bob.send(thread, "d4")
+    assert announced(boards(thread)[-1]) == "d4"
+
+
+async def test_every_word_of_every_language_is_answered(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5")
+    for locale in LOCALES:
+        for command in ("resign", "board", "flip", "moves", "help"):
+            for word in words_of(locale, TABLE)[command]:
+                answer = await say(table, "alice", thread, word)
+                assert answer is not None, (locale, word)
+
+
+async def test_words_concern_the_newest_game_of_the_thread(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "f3 e5 g4 Qh4")
+    await table.bob.send(thread, "rematch")
+    await table.alice.click(last(thread), label="Accept")
+    question = await say(table, "alice", thread, "resign")
+    assert question is not None
+    await table.alice.click(question, label="Yes, resign")
+    assert "**bob** (White) wins because alice resigned" in boards(thread)[-1].content
+
+
+async def test_channel_takes_words_only_as_replies_to_a_board(table: Table) -> None:
+    flat = table.flat()
+    await table.start_in(flat)
+    assert await say(table, "alice", flat, "resign") is None
+    await table.alice.send(flat, "resign", reply_to=boards(flat)[0])
+    question = last(flat)
+    assert "Do you really want to resign" in question.content
+    await table.carol.send(flat, "resign", reply_to=boards(flat)[0])
+    assert last(flat).author.id == table.carol.id
+
+
+@pytest.mark.parametrize("bot_settings", [{"KIBITZ_COMMANDS_PER_MINUTE": "2"}])
+async def test_rate_limit_covers_words(table: Table) -> None:
+    thread = await table.start()
+    assert await say(table, "alice", thread, "moves") is not None
+    warned = await say(table, "alice", thread, "resign")
+    assert warned is not None
+    assert labels(warned) == []
+    assert await say(table, "alice", thread, "resign") is None
+
+
+# ---- In a game against Kibitz
+
+
+async def start_engine_game(table: Table) -> ChannelHandle:
+    await table.alice.slash(table.channel, "play", color="white")
+    return table.channel.threads[-1]
+
+
+async def test_hint_undo_and_draw_against_kibitz(table: Table) -> None:
+    thread = await start_engine_game(table)
+    answer = await say(table, "alice", thread, "hint")
+    assert answer is not None
+    assert [file.filename for file in answer.attachments] == ["hint.png"]
+    await table.alice.send(thread, "e4")
+    assert (await table.match(thread)).ply == 2
+    await table.alice.send(thread, "undo")
+    match = await table.match(thread)
+    assert (match.ply, match.takebacks) == (0, 1)
+    table.engine.score = -500
+    await table.alice.send(thread, "e4")
+    declined = await say(table, "alice", thread, "draw")
+    assert declined is not None
+    assert not (await table.match(thread)).is_over
+    question = await say(table, "alice", thread, "resign")
+    assert question is not None
+    await table.alice.click(question, label="Yes, resign")
+    assert await table.matches.lookup.at(thread.id) == ()
+    await table.alice.send(thread, "rematch")
+    match = await table.match(thread)
+    assert match.engine is rules.WHITE
+
+
+async def test_words_in_a_direct_message(table: Table) -> None:
+    await table.alice.user.slash("play", color="white")
+    dm = table.alice.user.dm_channel
+    before = len(dm.history())
+    await table.alice.user.send_dm("board")
+    assert len(dm.history()) == before + 2
+    await table.alice.user.send_dm("resign")
+    question = last(dm)
+    assert "Do you really want to resign" in question.content
+    await table.alice.user.click(question, label="Yes, resign")
+    await table.alice.user.send_dm("resign")
+    assert last(dm).author.id == table.alice.id
+    await table.alice.user.send_dm("rematch")
+    (match,) = await table.matches.lookup.at(dm.id)
+    assert match.engine is rules.WHITE
+
+
+# ---- Missed messages
+
+
+async def missed(table: Table, thread: ChannelHandle, text: str) -> discord.Message:
+    """Let Alice send a message that the gateway doesn't deliver, and return it as the bot fetches it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(table.bot.gaps, "mark_received", lambda _: False)
+        await table.alice.send(thread, text)
+    channel = table.bot.get_channel(thread.id)
+    assert isinstance(channel, discord.Thread)
+    return await channel.fetch_message(last(thread).id)
+
+
+async def test_word_written_while_offline_is_not_run_later(table: Table) -> None:
+    thread = await table.start()
+    await table.bob.slash(thread, "draw")
+    for word in ("resign", "accept", "draw", "board"):
+        message = await missed(table, thread, word)
+        await table.bot.written_moves.take(message, late=True)
+        assert last(thread).id == message.id, word
+    await table.bot.written_moves.take(await missed(table, thread, "e4"), late=True)
+    assert announced(boards(thread)[-1]) == "e4"
+    assert not (await table.match(thread)).is_over
+
+
+async def test_word_received_by_two_processes_acts_once(table: Table) -> None:
+    thread = await start_engine_game(table)
+    await table.alice.send(thread, "e4")
+    await table.alice.send(thread, "d4")
+    message = await missed(table, thread, "undo")
+    table.clock.time = message.created_at + timedelta(seconds=1)
+    for _ in range(2):
+        await table.bot.written_moves.take(message)
+    match = await table.match(thread)
+    assert (match.ply, match.takebacks) == (2, 1)
+    assert boards(thread)[-1].content.startswith("A move was taken back")
