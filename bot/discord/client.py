@@ -33,6 +33,7 @@ from bot.discord.gateway import GatewayGaps, shard_states
 from bot.discord.moves.written_moves import WrittenMoves
 from bot.discord.opponent import Finder, Opponent
 from bot.discord.pictures import Painter
+from bot.discord.plain_words import PlainWords
 from bot.discord.platform.background_tasks import RunningTasks
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
@@ -181,7 +182,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.quarantine = Quarantine(matches.outdated, boards.post)
         matches.variants.on_fault = self.quarantine.report
         self.privacy = PrivacyUpkeep(services, self.gaps.receives)
-        self.written_moves = WrittenMoves(services)
+        self.written_moves = WrittenMoves(services, PlainWords(services))
         self.puzzle_answers = PuzzleAnswers(services)
         self.daily_puzzles = DailyPoster(services)
 

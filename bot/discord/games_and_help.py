@@ -12,8 +12,8 @@ from bot.discord.challenges.start_buttons import begin_buttons
 from bot.discord.context import Context
 from bot.discord.declare_commands import choices, command, options
 from bot.discord.history import server_note
-from bot.discord.moves.plain_words import words_text
 from bot.discord.paged_lists import FIRST
+from bot.discord.plain_words import words_text
 from bot.discord.platform.channels import Readable, is_foreign, readable
 from bot.discord.platform.components import Control, Note, button, custom_id, view
 from bot.discord.wording.sentences import link_to_board, stamp

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 from dataclasses import dataclass, replace
+from typing import Protocol
 from weakref import WeakValueDictionary
 
 import discord
@@ -17,7 +18,6 @@ from bot.discord.boards.board_buttons import again_buttons
 from bot.discord.boards.board_message import match_id_of_board
 from bot.discord.context import Author
 from bot.discord.games.which_game import newest_game
-from bot.discord.moves import plain_words
 from bot.discord.moves.move_picker import MovePicker
 from bot.discord.moves.play_move import AttemptResult, EnteredMove, MoveReply, attempt, follow_up
 from bot.discord.pictures import board_style
@@ -89,11 +89,28 @@ def _is_games_thread(channel: object, us: discord.ClientUser) -> bool:
     return isinstance(channel, discord.Thread) and channel.owner_id == us.id
 
 
+class Words(Protocol):
+    """Plain words that work in a game's place: "resign", "draw"."""
+
+    def command_of(self, text: str) -> str | None:
+        """Return the command that a text means as a whole, or None."""
+        ...
+
+    async def match_meant(self, message: discord.Message, command: str, board: int | None) -> Match | None:
+        """Return the game of its author to which a command applies now, or None."""
+        ...
+
+    async def run(self, message: discord.Message, match: Match, command: str) -> None:
+        """Run a command for the author of a message, and reply."""
+        ...
+
+
 class WrittenMoves:
     """Plays moves written as messages, and replies to those that can't be played."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, words: Words) -> None:
         self._services = services
+        self._words = words
         self._matches = services.matches
         self._texts = services.texts
         self._explained: Recent[bool] = Recent(CACHE_SIZE)
@@ -153,16 +170,16 @@ class WrittenMoves:
         A word that the gateway did not deliver in time is ignored: the game may have gone on since.
         """
         message = written.message
-        command = plain_words.command_of(written.text)
+        command = self._words.command_of(written.text)
         if command is None or not (written.in_thread or written.board is not None or message.guild is None):
             return False
         order = self._channel_locks.setdefault(message.channel.id, asyncio.Lock())
         async with asyncio.timeout(ORDER_SECONDS), order:
-            match = await plain_words.match_meant(self._services, message, command, written.board)
+            match = await self._words.match_meant(message, command, written.board)
             if match is None:
                 return False
             if not late and await self._may_answer(message):
-                await plain_words.run(self._services, message, match, command)
+                await self._words.run(message, match, command)
             return True
 
     async def _play(self, written: Written, late: bool) -> MoveReply:

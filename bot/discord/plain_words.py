@@ -25,7 +25,7 @@ from bot.discord.message_request import MessageRequest
 from bot.discord.moves.move_menus import moves_note
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.services import Services
-from bot.refusals import AlreadyPlayed, Busy, MatchBroken, OfferGone, Refusal
+from bot.refusals import AlreadyPlayed, Busy, OfferGone, Refusal
 from bot.state.match import DRAW, TAKEBACK, Match
 from bot.texts import DEFAULT
 from bot.texts.words import folded, words, words_of
@@ -41,66 +41,71 @@ AFTER_END = frozenset({"help", "board", "flip", "rematch"})
 """Commands that also concern a finished game; "rematch" concerns no other."""
 
 
-def command_of(text: str) -> str | None:
-    """Return the command that a text means as a whole; None if it is no word of a game."""
-    known = words(TABLE)
-    word = known.get(plain := folded(text))
-    if word is None:
-        word = known.get(QUESTION_MARK.sub("", plain))
-        if word is None or word.command not in QUESTIONS:
+class PlainWords:
+    """Runs the words of games; written_moves.py passes the messages in order."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @staticmethod
+    def command_of(text: str) -> str | None:
+        """Return the command that a text means as a whole; None if it is no word of a game."""
+        known = words(TABLE)
+        word = known.get(plain := folded(text))
+        if word is None:
+            word = known.get(QUESTION_MARK.sub("", plain))
+            if word is None or word.command not in QUESTIONS:
+                return None
+        return word.command
+
+    async def match_meant(self, message: discord.Message, command: str, board: int | None) -> Match | None:
+        """Return the game of its author to which a word applies now; None if it is conversation.
+
+        `board`: the id of the match whose board the message replies to. Otherwise the newest game here is
+        meant.
+        """
+        matches, place, player = self._services.matches, message.channel.id, message.author.id
+        in_thread, acts = isinstance(message.channel, discord.Thread), command not in AFTER_END
+        try:
+            if board is not None:
+                match = await matches.lookup.get(board)
+            else:
+                match = await newest_game(matches, place, player, in_thread=in_thread, acts=acts)
+        except Busy:
+            raise
+        except Refusal:
             return None
-    return word.command
+        if match is None or player not in match.players or place not in (match.thread_id, match.channel_id):
+            return None
+        return match if await self._applies(match, player, command) else None
 
+    async def _applies(self, match: Match, player: int, command: str) -> bool:
+        if command == "rematch":
+            return match.is_over
+        if match.is_over:
+            # Direct messages are not only for one game, so a finished one doesn't claim their words.
+            return command in AFTER_END and match.guild_id is not None
+        if command == "hint":
+            return match.engine is not None
+        if command in ("accept", "decline"):
+            return await self._services.matches.offers.newest_to(match, player) is not None
+        return True
 
-async def match_meant(
-    services: Services, message: discord.Message, command: str, board: int | None
-) -> Match | None:
-    """Return the game of its author to which a word applies now; None if it is conversation.
-
-    `board`: the id of the match whose board the message replies to. Otherwise the newest game here is meant.
-    """
-    matches, place, player = services.matches, message.channel.id, message.author.id
-    in_thread = isinstance(message.channel, discord.Thread)
-    try:
-        if board is not None:
-            match = await matches.lookup.get(board)
-        else:
-            acts = command not in AFTER_END
-            match = await newest_game(matches, place, player, in_thread=in_thread, acts=acts)
-    except (MatchBroken, Refusal):
-        return None
-    if match is None or player not in match.players or place not in (match.thread_id, match.channel_id):
-        return None
-    return match if await _applies(services, match, player, command) else None
-
-
-async def _applies(services: Services, match: Match, player: int, command: str) -> bool:
-    if command == "rematch":
-        return match.is_over
-    if match.is_over:
-        # Direct messages are not only for one game, so a finished one doesn't claim their words.
-        return command in AFTER_END and match.guild_id is not None
-    if command == "hint":
-        return match.engine is not None
-    if command in ("accept", "decline"):
-        return await services.matches.offers.newest_to(match, player) is not None
-    return True
-
-
-async def run(services: Services, message: discord.Message, match: Match, command: str) -> None:
-    """Run a command for the author of a message, and reply in the game's language. Raises Busy."""
-    logs.add_log_ids(match=match.id)
-    services.metrics.command("word", command)
-    request = await MessageRequest.load(services, message, match)
-    try:
-        await _RUNS[command](request, match, "")
-    except Busy:
-        raise
-    except AlreadyPlayed:
-        return  # Another process received this message too.
-    except Refusal as error:
-        text = await services.refusals.refusal(error, match.locale, match.guild_id)
-        await request.reply.send_private(text)
+    async def run(self, message: discord.Message, match: Match, command: str) -> None:
+        """Run a command for the author of a message, and reply in the game's language. Raises Busy."""
+        services = self._services
+        logs.add_log_ids(match=match.id)
+        services.metrics.command("word", command)
+        request = await MessageRequest.load(services, message, match)
+        try:
+            await _RUNS[command](request, match, "")
+        except Busy:
+            raise
+        except AlreadyPlayed:
+            return  # Another process received this message too.
+        except Refusal as error:
+            text = await services.refusals.refusal(error, match.locale, match.guild_id)
+            await request.reply.send_private(text)
 
 
 async def _answer_offer(ctx: Request, match: Match, _text: str, *, accept: bool) -> None:

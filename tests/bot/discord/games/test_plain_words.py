@@ -11,12 +11,13 @@ import pytest
 from simcord.builders import ChannelHandle
 
 import rules
-from bot.discord.moves.plain_words import TABLE, command_of
+from bot.discord.plain_words import TABLE, PlainWords
 from bot.texts import LOCALES
 from bot.texts.words import folded, words, words_of
 from rules.notation.move_shapes import seems_a_move
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 
+command_of = PlainWords.command_of
 COMMANDS = set(words_of("en", TABLE))
 
 
@@ -154,7 +155,7 @@ async def test_question_is_answered_in_the_games_language(table: Table, speak: C
 async def test_draw_is_offered_and_accepted_by_word(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
-    table.clock.time = last(thread).created_at
+    table.clock.time = last(thread).created_at - timedelta(minutes=1)
     offer = await say(table, "alice", thread, "draw?")
     assert offer is not None
     assert offer.content.startswith("alice offers a draw. ")
@@ -301,10 +302,11 @@ async def test_channel_takes_words_only_as_replies_to_a_board(table: Table) -> N
     assert last(flat).author.id == table.carol.id
 
 
-@pytest.mark.parametrize("bot_settings", [{"KIBITZ_COMMANDS_PER_MINUTE": "2"}])
+@pytest.mark.parametrize("bot_settings", [{"KIBITZ_COMMANDS_PER_MINUTE": "5"}])
 async def test_rate_limit_covers_words(table: Table) -> None:
-    thread = await table.start()
-    assert await say(table, "alice", thread, "moves") is not None
+    thread = await table.start()  # Alice's first request
+    for _ in range(4):
+        assert await say(table, "alice", thread, "moves") is not None
     warned = await say(table, "alice", thread, "resign")
     assert warned is not None
     assert labels(warned) == []
