@@ -14,6 +14,7 @@ from functools import partial
 import discord
 
 from bot import logs
+from bot.discord.challenges.challenges import accept_challenge, decline_challenge, newest_challenge_to
 from bot.discord.challenges.rematch import offer_rematch
 from bot.discord.context import Request
 from bot.discord.games.draw_and_takeback import ask_to_abort, confirm_accepted, make_offer
@@ -25,7 +26,7 @@ from bot.discord.message_request import MessageRequest
 from bot.discord.moves.move_menus import moves_note
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.services import Services
-from bot.refusals import AlreadyPlayed, Busy, OfferGone, Refusal
+from bot.refusals import AlreadyPlayed, Busy, ChallengeGone, OfferGone, Refusal
 from bot.state.match import DRAW, TAKEBACK, Match
 from bot.texts import DEFAULT
 from bot.texts.words import folded, words, words_of
@@ -36,6 +37,9 @@ QUESTIONS = frozenset({"draw", "takeback", "hint", "help", "rematch"})
 """Commands that a player may also write as a question: "draw?"."""
 
 QUESTION_MARK = re.compile(r"\s*[?!.]*$")
+
+ANSWERS = frozenset({"accept", "decline"})
+"""Answers to the opponent's offer, or to a challenge to a rematch."""
 
 AFTER_END = frozenset({"help", "board", "flip", "rematch"})
 """Commands that also concern a finished game; "rematch" concerns no other."""
@@ -82,12 +86,14 @@ class PlainWords:
     async def _applies(self, match: Match, player: int, command: str) -> bool:
         if command == "rematch":
             return match.is_over
+        if match.is_over and command in ANSWERS:
+            return await newest_challenge_to(self._services, match.place_id, player) is not None
         if match.is_over:
             # Direct messages are not only for one game, so a finished one doesn't claim their words.
             return command in AFTER_END and match.guild_id is not None
         if command == "hint":
             return match.engine is not None
-        if command in ("accept", "decline"):
+        if command in ANSWERS:
             return await self._services.matches.offers.newest_to(match, player) is not None
         return True
 
@@ -109,8 +115,14 @@ class PlainWords:
 
 
 async def _answer_offer(ctx: Request, match: Match, _text: str, *, accept: bool) -> None:
-    """Accept or decline the opponent's newest offer."""
+    """Accept or decline the opponent's newest offer; after the game, the newest challenge to a rematch."""
     services, offers = ctx.services, ctx.services.matches.offers
+    if match.is_over:
+        challenge = await newest_challenge_to(services, match.place_id, ctx.user.id)
+        if challenge is None:
+            raise ChallengeGone("challenge-gone")
+        await (accept_challenge(ctx, challenge) if accept else decline_challenge(ctx, challenge.id))
+        return
     offer = await offers.newest_to(match, ctx.user.id)
     if offer is None:
         raise OfferGone("offer-gone")
@@ -148,7 +160,7 @@ async def _explain(ctx: MessageRequest, match: Match, _text: str) -> None:
 def words_text(services: Services, locale: str, match: Match | None = None) -> str:
     """List one word for each command in a language; with a match, only for commands that it allows now."""
     own, english = words_of(locale, TABLE), words_of(DEFAULT, TABLE)
-    shown = [command for command in _RUNS if command not in ("help", "accept", "decline")]
+    shown = [command for command in _RUNS if command != "help" and command not in ANSWERS]
     if match is not None:
         allowed = AFTER_END if match.is_over else _RUNS.keys() - {"rematch"}
         allowed -= {"hint"} if match.engine is None else set()

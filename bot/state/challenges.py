@@ -209,15 +209,18 @@ class Challenges(Store):
     def _get(self, connection: Connection, challenge_id: int) -> Row[Any] | None:
         return connection.execute(select(challenges).where(challenges.c.id == challenge_id)).one_or_none()
 
-    async def open_in(self, channel_id: int, limit: int = 25) -> tuple[Challenge, ...]:
-        """Return the pending open challenges of a channel, newest first, without expired ones."""
-        return await self._challenges(await self._open_in(channel_id, limit))
+    async def open_in(
+        self, channel_id: int, limit: int = 25, *, to: int | None = None
+    ) -> tuple[Challenge, ...]:
+        """Return the pending challenges of a channel to a player (None: to anyone), newest first, without
+        expired ones."""
+        return await self._challenges(await self._open_in(channel_id, limit, to))
 
     @read
-    def _open_in(self, connection: Connection, channel_id: int, limit: int) -> list[Row[Any]]:
+    def _open_in(self, connection: Connection, channel_id: int, limit: int, to: int | None) -> list[Row[Any]]:
         query = (
             select(challenges)
-            .where(IS_PENDING, challenges.c.channel_id == channel_id, challenges.c.opponent_id.is_(None))
+            .where(IS_PENDING, challenges.c.channel_id == channel_id, challenges.c.opponent_id == to)
             .where(challenges.c.expires_at > self._now())
             .order_by(challenges.c.id.desc())
             .limit(limit)

@@ -255,7 +255,7 @@ async def _card(ctx: Request, made: Awaitable[Challenge]) -> Note:
 
 
 @asynccontextmanager
-async def _pressed_challenge(ctx: Context, challenge_id: int) -> AsyncGenerator[Challenge, None]:
+async def _pressed_challenge(ctx: Request, challenge_id: int) -> AsyncGenerator[Challenge, None]:
     """Yield the challenge of a pressed card. If the challenge has expired, close the card."""
     try:
         yield await visible_challenge(ctx, challenge_id)
@@ -290,10 +290,10 @@ async def list_open(ctx: Context) -> None:
 async def accept(ctx: Context, ids: re.Match[str]) -> None:
     """Start the game: for the challenged player, or for anyone but the author of an open challenge."""
     async with _pressed_challenge(ctx, int(ids["id"])) as challenge:
-        await _accept(ctx, challenge)
+        await accept_challenge(ctx, challenge)
 
 
-async def _accept(ctx: Context, challenge: Challenge) -> None:
+async def accept_challenge(ctx: Request, challenge: Challenge) -> None:
     services, player = ctx.services, ctx.user.id
     await check_place(ctx)
     match = await services.matches.challenges.accept(challenge.id, player, _card_id(ctx), challenge)
@@ -303,19 +303,29 @@ async def _accept(ctx: Context, challenge: Challenge) -> None:
     await explain_unposted(ctx, match, posted)
 
 
-def _with_card(ctx: Context, challenge: Challenge) -> Challenge:
+def _with_card(ctx: Request, challenge: Challenge) -> Challenge:
     """Return the challenge, with the pressed message as its card if the database has no card for it."""
     return challenge if challenge.message_id is not None else replace(challenge, message_id=_card_id(ctx))
 
 
-def _card_id(ctx: Context) -> int | None:
+def _card_id(ctx: Request) -> int | None:
     """Return the id of the pressed message; None if it is ephemeral, as the list of /join is."""
     pressed = ctx.message
     return None if pressed is None or pressed.flags.ephemeral else pressed.id
 
 
 async def decline(ctx: Context, ids: re.Match[str]) -> None:
-    await _end_challenge(ctx, int(ids["id"]), ctx.services.matches.challenges.decline)
+    await decline_challenge(ctx, int(ids["id"]))
+
+
+async def decline_challenge(ctx: Request, challenge_id: int) -> None:
+    await _end_challenge(ctx, challenge_id, ctx.services.matches.challenges.decline)
+
+
+async def newest_challenge_to(services: Services, channel_id: int, player: int) -> Challenge | None:
+    """Return the newest open challenge to a player in a channel; None if there is none."""
+    found = await services.matches.challenges.open_in(channel_id, 1, to=player)
+    return found[0] if found else None
 
 
 async def cancel(ctx: Context, ids: re.Match[str]) -> None:
@@ -323,7 +333,7 @@ async def cancel(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def _end_challenge(
-    ctx: Context,
+    ctx: Request,
     challenge_id: int,
     end: Callable[[int, int, int | None], Awaitable[Challenge]],
 ) -> None:
@@ -337,7 +347,7 @@ async def pick(ctx: Context, _ids: re.Match[str]) -> None:
     chosen = ID.fullmatch(ctx.picked_value)
     if chosen is None:
         raise Refusal("button-unknown")
-    await _accept(ctx, await visible_challenge(ctx, int(chosen["id"])))
+    await accept_challenge(ctx, await visible_challenge(ctx, int(chosen["id"])))
     await ctx.reply.conclude(ctx.say("join-done"))
 
 

@@ -34,7 +34,7 @@ async def visible_match(ctx: Request, match_id: int) -> Match:
     return await lookup.get(match_id, lambda row: _is_visible(ctx, row))
 
 
-async def visible_challenge(ctx: Context, challenge_id: int) -> Challenge:
+async def visible_challenge(ctx: Request, challenge_id: int) -> Challenge:
     """Return a challenge. Raises ChallengeGone if there is none that this user may see."""
     challenge = await ctx.services.matches.challenges.get(challenge_id)
     people = (challenge.challenger, challenge.opponent)

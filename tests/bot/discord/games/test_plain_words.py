@@ -270,6 +270,21 @@ async def test_rematch_follows_the_end_only(table: Table) -> None:
     assert announced(boards(thread)[-1]) == "d4"
 
 
+@pytest.mark.parametrize("word", ["accept", "decline"])
+async def test_rematch_is_answered_by_word(table: Table, word: str) -> None:
+    thread = await table.start()
+    await table.play(thread, "f3 e5 g4 Qh4")
+    assert await say(table, "alice", thread, word) is None
+    card = await say(table, "bob", thread, "rematch")
+    assert card is not None
+    for other in ("bob", "carol"):
+        assert await say(table, other, thread, word) is None
+    await table.alice.send(thread, word)
+    (closed,) = [m for m in thread.history() if m.id == card.id]
+    assert labels(closed) == []
+    assert bool(await table.matches.lookup.at(thread.id)) == (word == "accept")
+
+
 async def test_every_word_of_every_language_is_answered(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
