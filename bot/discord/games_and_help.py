@@ -83,12 +83,13 @@ def _help_note(ctx: Context, topic: str) -> Note:
     """Return a page of /help: the first one with a line for each topic, or the page of a topic."""
     is_member = not is_foreign(ctx.interaction)
     read = readable(ctx.services.connection, ctx.guild_id, is_member=is_member)
-    words = words_text(ctx.services, ctx.locale)
-    facts = {"variants": len(rules.variants()), "moves": ctx.say(HOW_TO_MOVE[read]), "words": words}
+    facts = {"variants": len(rules.variants()), "moves": ctx.say(HOW_TO_MOVE[read])}
     if topic:
         title = ctx.say("help-title", topic=ctx.say(f"button-help-{topic}"))
         back = button(ctx.say("button-step-back"), custom_id("help", ""))
         text = f"{title}\n{ctx.say(f'help-topic-{topic}', **facts)}"
+        if topic == "draw" and read is Readable.ALL:
+            text += "\n" + ctx.say("help-words", words=words_text(ctx.services, ctx.locale))
         return Note(text, view=view(*_help_buttons(ctx, topic), back))
     labels = {topic: ctx.say(f"button-help-{topic}") for topic in TOPICS}
     lines = [

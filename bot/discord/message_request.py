@@ -28,20 +28,16 @@ class MessageAnswers:
         self._services = services
         self._message = message
         self._sent = 0
-        self._heading = ""
 
     def _nonce(self) -> str:
         """Return the same nonces in every process that received the message, so that one answers."""
         self._sent += 1
         return f"r{self._sent}-{self._message.id}"
 
-    def begin_with(self, line: str) -> None:
-        self._heading = f"{line}\n"
-
     async def send_private(self, note: Note | str, *, stays: bool = False) -> None:
         if isinstance(note, str):
             note = Note(note)
-        linked = replace(note, content=self._heading + self._services.links.within(note.content))
+        linked = replace(note, content=self._services.links.within(note.content))
         await reply_to(self._message, linked, self._nonce(), stays=stays or bool(note.uploads))
 
     async def ask_privately(self, question: Note, _subject: str, /) -> None:

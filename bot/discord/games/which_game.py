@@ -261,7 +261,7 @@ async def _to_act_on(ctx: Context, match_id: int, action: GameAction) -> Match:
     return match
 
 
-async def name_elsewhere(ctx: Request, match: Match) -> None:
+async def name_elsewhere(ctx: Context, match: Match) -> None:
     """If a game isn't played here, begin all further answers with a line that names and links it."""
     if match.place_id == ctx.channel_id:
         return

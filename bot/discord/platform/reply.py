@@ -99,10 +99,6 @@ class Answers(Protocol):
         """Answer in public so that Discord notifies the mentioned users; return the message's id."""
         ...
 
-    def begin_with(self, line: str) -> None:
-        """Begin all further answers with a line."""
-        ...
-
 
 class Reply:
     """The reply to an interaction."""

@@ -23,7 +23,7 @@ help-topic-draw =
     `/remis` bietet Remis an, `/zurücknehmen` bittet darum, deinen letzten Zug zurückzunehmen.
     `/reklamieren` reklamiert Remis (im Shogi auch den Sieg), `/aufgeben` gibt auf, `/abbrechen` bricht eine kaum begonnene Partie ab.
     `/urlaub` hält deine Uhren auf diesem Server für einige Tage an.
-    Im Thread der Partie genügt auch ein Wort: { $words }.
+help-words = Im Thread der Partie genügt auch ein Wort: { $words }.
 help-topic-puzzles =
     `/denkaufgabe lösen` stellt dir oder allen hier eine Aufgabe in jeder Variante, passend zu deiner Spielstärke.
     `/denkaufgabe lauf` geht gegen die Uhr: so viele Aufgaben wie möglich in drei Minuten oder bis zum dritten Fehler.

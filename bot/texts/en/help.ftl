@@ -34,7 +34,9 @@ help-topic-draw =
     `/draw` offers a draw, `/takeback` asks to take back your last move.
     `/claim` claims a draw (in shogi also a win), `/resign` resigns, `/abort` aborts a game that has just begun.
     `/vacation` stops your clocks on this server for a few days.
-    In a game's thread, typing a word is enough: { $words }.
+# Below help-topic-draw, where I can read plain messages.
+help-words = In a game's thread, typing a word is enough: { $words }.
+# More of the topics' pages.
 help-topic-puzzles =
     `/puzzle solve` gives you a puzzle at your level in any variant, or posts one for everyone here.
     `/puzzle run` is a race: solve as many puzzles as you can in three minutes, or until your third mistake.

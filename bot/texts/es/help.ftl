@@ -23,7 +23,7 @@ help-topic-draw =
     `/tablas` ofrece tablas, `/deshacer` pide deshacer tu última jugada.
     `/reclamar` reclama tablas (en shogi también la victoria), `/abandonar` abandona, `/anular` anula una partida recién empezada.
     `/vacaciones` detiene unos días tus relojes en este servidor.
-    En el hilo de la partida basta con escribir una palabra: { $words }.
+help-words = En el hilo de la partida basta con escribir una palabra: { $words }.
 help-topic-puzzles =
     `/problema resolver` da un problema de cualquier variante y de tu nivel, para ti o para todo el canal.
     `/problema carrera` es contrarreloj: todos los problemas que puedas en tres minutos, o hasta tres errores.

@@ -23,7 +23,7 @@ help-topic-draw =
     `/nulle` propose la nulle, `/reprendre` demande à reprendre ton dernier coup.
     `/réclamer` réclame la nulle (au shogi, aussi la victoire), `/abandonner` abandonne, `/annuler` annule une partie à peine commencée.
     `/vacances` arrête quelques jours tes pendules sur ce serveur.
-    Dans le fil de la partie, un mot suffit : { $words }.
+help-words = Dans le fil de la partie, un mot suffit : { $words }.
 help-topic-puzzles =
     `/problème résoudre` donne un problème à ton niveau dans n’importe quelle variante, pour toi ou pour tout le monde ici.
     `/problème course` se joue contre la montre : le plus de problèmes possible en trois minutes, ou jusqu’à trois erreurs.

@@ -23,7 +23,7 @@ help-topic-draw =
     `/empate` propõe empate, `/desfazer` pede para desfazer seu último lance.
     `/reivindicar` reivindica empate (no shogi, também a vitória), `/desistir` desiste, `/abortar` aborta uma partida que mal começou.
     `/férias` pausa seus relógios neste servidor por alguns dias.
-    No tópico da partida, basta escrever uma palavra: { $words }.
+help-words = No tópico da partida, basta escrever uma palavra: { $words }.
 help-topic-puzzles =
     `/problema resolver` dá um problema de qualquer variante no seu nível, a você ou a todos aqui.
     `/problema corrida` é contra o relógio: quantos problemas você conseguir em três minutos, ou até três erros.

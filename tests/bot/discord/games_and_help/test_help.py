@@ -37,6 +37,7 @@ async def test_topics_open_in_place_and_survive_a_restart(table: Table) -> None:
     await table.alice.click(page, label="Draws and clocks")
     assert page.content.startswith("**Draws and clocks**\n")
     assert "</claim:" in page.content
+    assert "typing a word is enough: `resign`, `draw`, `undo`" in page.content
     assert labels(page.message) == ["Back"]
     await table.restart()
     await table.alice.click(page, label="Back")
