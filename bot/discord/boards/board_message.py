@@ -27,12 +27,18 @@ from bot.texts import Texts
 
 NO_MARKS = render.Marks()
 
-FILE_NAME = re.compile(r"board-(?P<id>[1-9]\d{0,17})-(?P<ply>\d{1,5})\.png")
+FILE_NAME = re.compile(r"board-(?P<id>[1-9]\d{0,17})-(?P<ply>\d{1,5})(?:-copy)?\.png")
 """The file name of a board picture holds match id and ply, so that a reply to it identifies its match."""
 
 
 def picture_name(match: Match, ply: int) -> str:
     return f"board-{match.id}-{ply}.png"
+
+
+def copy_name(match: Match, ply: int) -> str:
+    """Return the file name of a board that a player asked for. After a crash the search for the posted board
+    must not find this one instead."""
+    return f"board-{match.id}-{ply}-copy.png"
 
 
 def pgn_name(match: Match) -> str:

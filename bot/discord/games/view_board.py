@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import rules
 from bot.discord.actions import Action, Answer
-from bot.discord.boards.board_message import picture_name
+from bot.discord.boards.board_message import copy_name
 from bot.discord.context import Context, Request
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.which_game import name_elsewhere, visible_match
@@ -28,7 +28,7 @@ async def board_note(ctx: Request, match: Match, bottom: rules.Color) -> Note:
     services, locale = ctx.services, ctx.locale
     players = await services.wording.players(match, locale)
     shown = BoardView(replace(match, locale=locale), match.ply, bottom, players)
-    picture = await services.board_messages.upload(shown, ctx.style, picture_name(match, match.ply))
+    picture = await services.board_messages.upload(shown, ctx.style, copy_name(match, match.ply))
     other = bottom.opponent.label
     items = [button(ctx.say("button-flip"), custom_id("flip", match.id, other))]
     if not match.is_over:

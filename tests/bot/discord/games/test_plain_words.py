@@ -5,12 +5,14 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 from datetime import timedelta
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
 from simcord.builders import ChannelHandle
 
 import rules
+from bot.discord.boards.posting import Posted
 from bot.discord.plain_words import TABLE, PlainWords
 from bot.texts import LOCALES
 from bot.texts.words import folded, words, words_of
@@ -223,6 +225,23 @@ async def test_board_and_flip_are_posted(table: Table) -> None:
         (attachment,) = answer.attachments
         pictures.add(await attachment.read())
     assert len(pictures) == 2
+
+
+async def test_board_by_word_is_not_taken_for_the_posted_one(table: Table) -> None:
+    thread = await table.start()
+    match = await table.match(thread)
+    with pytest.MonkeyPatch.context() as patch:  # The process crashes before it posts the board of e4.
+        patch.setattr(table.bot.services.boards, "post", AsyncMock(return_value=Posted.LATER))
+        await table.alice.send(thread, "e4")
+    copy = await say(table, "bob", thread, "board")
+    assert copy is not None
+    await table.restart()
+    posted = last(thread)
+    assert posted.id != copy.id
+    assert announced(posted) == "e4"
+    assert "Resign" in labels(posted)
+    await table.bob.send(thread, "e5", reply_to=copy)
+    assert (await table.matches.lookup.get(match.id)).ply == 2
 
 
 async def test_moves_are_listed_with_a_button_for_private_menus(table: Table) -> None:
