@@ -43,8 +43,15 @@ def visible(text: str) -> str:
     return " ".join("".join(seen).split())
 
 
-def shortened(text: str, max_length: int, end: str = "…") -> str:
-    """Shorten a text to `max_length` characters, if it is longer: cut it between graphemes and add `end`."""
+MAX_CUT_WORD = 20
+"""Maximum length of a word at the cut that is left out as a whole, in characters."""
+
+
+def shortened(text: str, max_length: int, end: str = "…", *, whole_words: bool = False) -> str:
+    """Shorten a text to `max_length` characters, if it is longer: cut it between graphemes and add `end`.
+
+    `whole_words`: cut it between words, except in a long word or in a script without spaces.
+    """
     if len(text) <= max_length:
         return text
     limit, kept = max_length - len(end), 0
@@ -52,4 +59,7 @@ def shortened(text: str, max_length: int, end: str = "…") -> str:
         if grapheme.end() > limit:
             break
         kept = grapheme.end()
-    return text[:kept].rstrip() + end
+    if whole_words and text[kept] != " ":
+        space = text.rfind(" ", 0, kept)
+        kept = space if space >= max(1, kept - MAX_CUT_WORD) else kept
+    return text[:kept].rstrip(" ,;:") + end

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from discord import app_commands
 
@@ -17,6 +18,7 @@ from bot.discord.platform.user_text import escaped, quoted
 from bot.discord.wording.sentences import long_text, text_after
 from bot.state.match import Match
 from bot.state.plans import Plan
+from bot.texts import LANGUAGES
 
 PLAN_LENGTH = 400
 """Maximum length of a typed plan, in characters."""
@@ -47,13 +49,13 @@ def plan_note(ctx: Context, plan: Plan) -> Note:
         parts = [
             ctx.say("plan-pair", reply=escaped(reply), answer=escaped(answer)) for reply, answer in pairs
         ]
-        shown.append("- " + services.wording.listed(locale, parts))
+        shown.append("- " + ctx.say("plan-pairs-between").join(parts))
     drop = button(ctx.say("button-plan-drop"), custom_id("plan-drop", plan.match.id))
     return Note("\n".join(shown), view=view(drop))
 
 
 async def send_plan(ctx: Context, match: Match, text: str) -> None:
-    matches, player = ctx.services.matches, ctx.user.id
+    matches, player, text = ctx.services.matches, ctx.user.id, without_plan_words(text)
     try:
         plan = await (
             matches.plans.make(match.id, player, text) if text else matches.plans.of(match.id, player)
@@ -62,6 +64,27 @@ async def send_plan(ctx: Context, match: Match, text: str) -> None:
         await ctx.reply.send_private(_refused(ctx, error, match))
         return
     await ctx.reply.send_private(plan_note(ctx, plan))
+
+
+def without_plan_words(text: str) -> str:
+    """Replace the words around a plan's moves, in any language, by spaces: "if Nf6 then Bg5"."""
+    return _plan_words().sub(" ", text)
+
+
+@cache
+def _plan_words() -> re.Pattern[str]:
+    words = {word for language in LANGUAGES.values() for word in language.plan_words}
+    # Japanese and Chinese have no spaces around words. The longest word first: it may contain another.
+    alone, joined = (
+        "|".join(sorted((word for word in words if _has_spaces(word) is spaced), key=len, reverse=True))
+        for spaced in (True, False)
+    )
+    return re.compile(rf"(?<![^\s,;→])(?:{alone})(?![^\s,;→])|{joined}", re.IGNORECASE)
+
+
+def _has_spaces(word: str) -> bool:
+    """Return whether a word is written in a script that has letter cases, and so has spaces around it."""
+    return word.lower() != word.upper()
 
 
 def _refused(ctx: Context, error: rules.MoveError, match: Match) -> str:

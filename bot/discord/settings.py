@@ -246,7 +246,7 @@ def set_title(ctx: Context, family: str, name: str) -> str:
 
 def _with_name(ctx: Context, option: str, value: str) -> str:
     """Return the label of a control: the setting's name with a value."""
-    return ctx.say("settings-choice", name=ctx.say(f"setting-{option}"), value=value)
+    return ctx.say("labelled", label=ctx.say(f"setting-{option}"), value=value)
 
 
 def _line(ctx: Context, option: str, value: str) -> str:

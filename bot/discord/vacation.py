@@ -22,16 +22,17 @@ async def vacation(ctx: Context, days: app_commands.Range[int, 0, 60] | None = N
     matches, player, guild = ctx.services.matches, ctx.user.id, ctx.guild_id
     if guild is None:
         raise Refusal("vacation-server")
-    allowed = bool(ctx.server.vacation_days)
+    allowed, was_away = bool(ctx.server.vacation_days), False
     if days is None or (days == 0 and not allowed):
         taken = await matches.vacations.of(player, guild)
     elif days == 0:
+        was_away = (await matches.vacations.of(player, guild)).until is not None
         taken = await matches.vacations.come_back(player, guild)
     else:
         taken = await matches.vacations.leave(player, guild, days)
     if not allowed and taken.until is None:
         raise Refusal("vacation-none")
-    await ctx.reply.send_private(_standing(ctx, taken))
+    await ctx.reply.send_private(_standing(ctx, taken, was_away=was_away))
     await _announce_vacation(ctx.services, taken)
 
 
@@ -46,10 +47,10 @@ async def _announce_vacation(services: Services, taken: Vacation) -> None:
         await services.delivery.post(match, Note(text), f"v{match.id}-{int(utcnow().timestamp())}")
 
 
-def _standing(ctx: Context, taken: Vacation) -> str:
+def _standing(ctx: Context, taken: Vacation, *, was_away: bool) -> str:
     left = ctx.say("vacation-left", count=taken.days_left)
     if taken.until is None:
-        return ctx.join(ctx.say("vacation-not"), left)
+        return ctx.join(ctx.say("vacation-ended" if was_away else "vacation-not"), left)
     return ctx.join(ctx.say("vacation-until", until=stamp(taken.until, "f")), left)
 
 

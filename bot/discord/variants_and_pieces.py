@@ -200,7 +200,8 @@ def _piece_menus(ctx: Context, variant: rules.Variant) -> list[Control]:
     wording, locale = ctx.services.wording, ctx.locale
     options: list[discord.SelectOption] = []
     for piece in variant.pieces:
-        label = f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
+        name = wording.piece(locale, piece.name, variant)
+        label = ctx.say("bracketed", text=name, more=letter_of(variant, piece))
         options.append(menu_option(label, piece_sentences.KnownPiece(variant, piece).key))
     parts = [options[start : start + OPTIONS] for start in range(0, len(options), OPTIONS)][:PIECE_MENUS]
     question = ctx.say("menu-movement")
@@ -223,7 +224,7 @@ async def piece_note(ctx: Context, known: piece_sentences.KnownPiece) -> Note:
     moves = piece_sentences.clauses(services.texts, locale, piece, variant.family, common=common, first=first)
     words = [f"- {clause}" for clause in (*moves, *law_clauses(services.texts, locale, variant, piece))]
     lines = [
-        f"**{name}** ({letter_of(variant, piece)})",
+        ctx.say("bracketed", text=f"**{name}**", more=letter_of(variant, piece)),
         *words,
         render.legend(variant, piece, services.wording.picture_words(locale)),
         ctx.say("piece-in", variants=where),
@@ -311,9 +312,9 @@ async def _offered_pieces(ctx: Context, typed: str) -> list[Choice[str]]:
     wording, locale = ctx.services.wording, ctx.locale
     offered: list[Choice[str]] = []
     for known in await _found(ctx, typed):
-        # The variant distinguishes pieces with the same name.
+        # The variant distinguishes pieces with the same name. No brackets: its title may have some.
         name, variant = wording.piece(locale, known.piece.name, known.variant), known.variant
-        label = f"{name} ({wording.title(locale, variant).plain})"
+        label = f"{name} · {wording.title(locale, variant).plain}"
         offered.append(suggestion(label, known.key[:CHOICE]))
     return offered
 

@@ -43,11 +43,8 @@ are never older: they are left by a crash or a busy database."""
 MAX_LENGTH = 1000
 """Maximum total length of all lines in UCI, in characters."""
 
-FILLERS = frozenset({"if", "then", "and"})
-"""Words between moves that are ignored."""
-
-BETWEEN = re.compile("[,、→]|もし|なら")
-"""Separators that need no spaces around them: ３四歩なら２六歩."""
+_BETWEEN = re.compile("[,、→]")
+"""Separators of moves that need no spaces around them."""
 
 _NUMBER = re.compile(r"\d+\.*…?|…|\.+")
 _GLUED = re.compile(r"^\d+(\.+|…)")
@@ -84,7 +81,7 @@ class Plans(Store):
         self._now = now
 
     async def make(self, match_id: int, player: int, text: str) -> Plan:
-        """Store lines such as "if Nf6 then Bg5; e5 dxe5", replacing earlier ones.
+        """Store lines such as "Nf6 Bg5; e5 dxe5", replacing earlier ones.
 
         Each line begins with a move of the opponent and ends with one of the player. Raises Refusal, for
         example on the player's own turn, or rules.MoveError.
@@ -216,9 +213,9 @@ def _line(match: Match, text: str) -> list[str]:
     Raises rules.MoveError for the first impossible move; Refusal if the line doesn't end with a reply.
     """
     game, moves = match.game, list[str]()
-    for word in BETWEEN.sub(" ", unicodedata.normalize("NFKC", text)).split():
+    for word in _BETWEEN.sub(" ", unicodedata.normalize("NFKC", text)).split():
         bare = _GLUED.sub("", word)
-        if not bare or _NUMBER.fullmatch(word) or bare.casefold() in FILLERS:
+        if not bare or _NUMBER.fullmatch(word):
             continue
         if game.outcome() is not None:
             raise rules.IllegalMove(bare, rules.Illegal.GAME_OVER)

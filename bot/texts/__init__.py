@@ -17,4 +17,4 @@ from bot.texts.languages import (
     locale_of,
     sources,
 )
-from bot.texts.lookup import Formed, Texts, form_of, join_words
+from bot.texts.lookup import Formed, Texts, form_of, join_words, with_forms

@@ -20,7 +20,8 @@ class Language:
 
     name: in the language itself. discord: the Discord locales that use it. reads_characters: whether its
     readers know the Chinese characters on pieces. counts_turns: whether each side's turn counts as a move.
-    draft: whether any number of messages may be missing. notation: styles of rules.notation by family of
+    draft: whether any number of messages may be missing. plan_words: words between the moves of a plan, as in
+    "if Nf6 then Bg5". notation: styles of rules.notation by family of
     games, if they differ from the family's default. kif_turn: the format of a move's number in KIF.
     kif_names: piece names for KIF instead of those that readers can't type; rules.notation must be able to
     parse them.
@@ -32,6 +33,7 @@ class Language:
     reads_characters: bool = False
     counts_turns: bool = False
     draft: bool = False
+    plan_words: tuple[str, ...] = ()
     notation: Mapping[str, str] = field(default_factory=dict[str, str])
     kif_turn: str = "{}手目"
     kif_names: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -41,7 +43,7 @@ def _languages() -> Iterator[Language]:
     for folder in _FOLDER.iterdir():
         if (folder / "language.toml").is_file():
             values = tomllib.loads((folder / "language.toml").read_text(encoding="utf-8"))
-            values["discord"] = tuple(values["discord"])
+            values |= {name: tuple(values[name]) for name in ("discord", "plan_words") if name in values}
             yield Language(folder.name, **values)
 
 

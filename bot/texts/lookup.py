@@ -20,10 +20,19 @@ log = logging.getLogger(__name__)
 
 
 class Formed(str):
-    """A message with its other forms, such as its gender: the message's attributes by name."""
+    """A text with its other forms by name, such as its gender: for a message, its attributes."""
 
     __slots__ = ("forms",)
     forms: Mapping[str, str]
+
+
+def with_forms(text: str, word: str) -> str:
+    """Return `text`, which was made from `word`, with the forms of `word`."""
+    if not isinstance(word, Formed):
+        return text
+    formed = Formed(text)
+    formed.forms = word.forms
+    return formed
 
 
 def join_words(words: Sequence[str], join: Callable[[Sequence[str]], str]) -> str:
@@ -46,9 +55,14 @@ def form_of(text: str, name: str, otherwise: str | None = None) -> str:
     return text.forms.get(name, without) if isinstance(text, Formed) else without
 
 
-def _form(text: object, name: object) -> object:
-    """Return a form of a word, or the word itself. This is the Fluent function FORM($piece, "gender")."""
-    return form_of(text, str(name)) if isinstance(text, str) else text
+def _form(text: object, name: object, otherwise: object = None) -> object:
+    """Return a form of a word; if it has none, `otherwise` or the word itself.
+
+    This is the Fluent function FORM($piece, "gender") or FORM($player, "honorific", "さん").
+    """
+    if not isinstance(text, str):
+        return text
+    return form_of(text, str(name), None if otherwise is None else str(otherwise))
 
 
 class _Messages:

@@ -25,6 +25,7 @@ from rules.variant import Variant
 START = "startFen"
 NAMES = "kibitzPieceNames"
 _HEADER = re.compile(r"\s*\[")
+_PARENT = re.compile(r"^\s*\[[^\]:\n]*(?::\s*([^\]\s]+)\s*)?\]", re.MULTILINE)
 _SETTING = re.compile(r"\s*([A-Za-z0-9_]+)\s*=\s*(.*?)\s*$")
 
 
@@ -40,6 +41,19 @@ def setting(text: str, key: str) -> str | None:
     """Return the value of `key` in the game's own section, or None if it isn't set there."""
     lines, first = _split(text)
     return next((found[2] for line in lines[first:] if (found := _set_in(line, key))), None)
+
+
+def own_keys(text: str) -> set[str]:
+    """Return the keys that the game's own section sets, under their present names."""
+    lines, first = _split(text)
+    found = (_SETTING.match(line) for line in lines[first:])
+    return {OLD_NAMES.get(match[1], match[1]) for match in found if match}
+
+
+def parent_of(text: str) -> str:
+    """Return the name of the section from which the game inherits, or "" if there is none."""
+    found = _PARENT.findall(text)
+    return found[-1] if found else ""
 
 
 def value(text: str, key: str) -> str | None:

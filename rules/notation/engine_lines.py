@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 
 from rules.definitions.read_definitions import variants
-from rules.errors import InvalidFen, InvalidRecord, MoveError, RecordTooLong
+from rules.errors import IllegalMove, InvalidFen, InvalidRecord, MoveError, RecordTooLong
 from rules.game import Game
+from rules.move import Move
 from rules.notation import usi
 from rules.notation.kif_board import default_variant
 from rules.notation.recorded_game import Record
@@ -49,7 +50,7 @@ def read(
             error = error or InvalidRecord(str(problem), 1, cause=problem)
         except _InvalidMove as problem:
             error = error or InvalidRecord(
-                str(problem.error), 1, move=problem.error.text, position=problem.position, cause=problem.error
+                str(problem.error), 1, move=problem.text, position=problem.position, cause=problem.error
             )
     assert error is not None  # noqa: S101 - there is a candidate
     raise error
@@ -58,10 +59,12 @@ def read(
 class _InvalidMove(Exception):
     """The error of a move in a position."""
 
-    def __init__(self, error: MoveError, position: Position) -> None:
+    def __init__(self, error: MoveError, position: Position, text: str) -> None:
         super().__init__()
         self.error = error
         self.position = position
+        self.text = text
+        """The move with its number in the line."""
 
 
 def _candidates(given: Variant | None, *, is_usi: bool, startpos: bool) -> Iterator[Variant]:
@@ -81,9 +84,17 @@ def _candidates(given: Variant | None, *, is_usi: bool, startpos: bool) -> Itera
 
 def _played(position: Position, moves: list[str], *, is_usi: bool) -> Game:
     game = Game(position)
-    for written in moves:
+    for number, written in enumerate(moves, 1):
         try:
-            game.play(usi.move(game.position, written) if is_usi else game.position.parse(written))
+            game.play(_usi_move(game.position, written) if is_usi else game.position.parse(written))
         except MoveError as error:
-            raise _InvalidMove(error, game.position) from None
+            raise _InvalidMove(error, game.position, f"{number}. {written}") from None
     return game
+
+
+def _usi_move(position: Position, written: str) -> Move:
+    """Return a move in USI. Raises MoveError with the reason, as Position.parse() does."""
+    try:
+        return usi.move(position, written)
+    except IllegalMove:
+        return position.parse(written)

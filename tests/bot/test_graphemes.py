@@ -53,3 +53,11 @@ def test_text_is_cut_between_graphemes(grapheme: str) -> None:
         assert len(cut) <= max_length
         assert cut == grapheme * (len(cut) // len(grapheme)) + "…"
     assert shortened(text, len(text)) == text
+
+
+def test_text_is_cut_between_words() -> None:
+    assert shortened("Black wins by checkmate", 13, whole_words=True) == "Black wins…"
+    assert shortened("Black wins, by checkmate", 15, whole_words=True) == "Black wins, by…"
+    assert shortened("Black wins, by checkmate", 13, whole_words=True) == "Black wins…"
+    assert shortened("白方将死黑方获胜", 5, whole_words=True) == "白方将死…"
+    assert shortened("a " + "b" * 40, 30, whole_words=True) == "a " + "b" * 27 + "…"

@@ -37,7 +37,7 @@ from bot.discord.puzzles.puzzle_message import IN_TASK
 from bot.discord.settings import CHANNEL, PIECES, PLAYER, SERVER
 from bot.discord.wording.laws import LAWS, sentences
 from bot.discord.wording.pieces import clauses
-from bot.discord.wording.refusal_sentences import Refusals
+from bot.discord.wording.refusal_sentences import RECORDED, Refusals
 from bot.discord.wording.sentences import Wording
 from bot.engine.levels import Why
 from bot.engine.review import Fault, Judgement
@@ -163,6 +163,7 @@ def refusals() -> Iterator[tuple[str, str, set[str]]]:
 def built_ids() -> set[str]:
     """Return the ids that code builds from keys, such as those of laws, commands and options."""
     built = {f"illegal-{reason.value}" for reason in rules.Illegal}
+    built |= {f"illegal-recorded-{name}" for name in (*RECORDED.values(), "other")}
     built |= {f"piece-{piece.name}" for variant in rules.variants() for piece in variant.pieces}
     built |= {"piece-wall", "piece-duck", *(f"color-{color.label}" for color in rules.Color)}
     built |= {f"level-{level}{whom}" for level in range(1, HIGHEST + 1) for whom in ("", "-for")}
@@ -824,3 +825,42 @@ def test_every_form_can_be_selected(locale: str, plurals: set[str]) -> None:
     found.visit(FluentParser().parse(source(locale)))
     families = {*FAMILIES, "mixed"}
     assert found.words - families - {color.label for color in rules.Color} == plurals
+
+
+class _FormsOfOne(Visitor):
+    """Finds the forms [one] that don't show their number."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def visit_SelectExpression(self, node: Any) -> None:  # noqa: N802
+        for form in node.variants:
+            shown = Variables()
+            shown.visit(form.value)
+            is_one = isinstance(form.key, ftl.Identifier) and form.key.name == "one"
+            if is_one and node.selector.id.name not in shown.names:
+                self.found.append(node.selector.id.name)
+        self.generic_visit(node)
+
+
+@pytest.mark.parametrize("locale", ["fr", "pt-BR"])
+def test_form_of_one_shows_its_number_where_it_is_also_that_of_zero(locale: str) -> None:
+    wrong: dict[str, list[str]] = {}
+    for entry in entries(locale):
+        if isinstance(entry, ftl.Message):
+            forms = _FormsOfOne()
+            forms.visit(entry)
+            if forms.found:
+                wrong[entry.id.name] = forms.found
+    assert wrong == {}, "[1] is the form of one alone"
+
+
+def test_chinese_has_spaces_around_or_beside_latin_words_alone() -> None:
+    wording = Wording(Texts(), cast("Names", None))
+    for words, expected in (
+        (["车", "马"], "车或马"),
+        (["d4", "e4", "d5"], "d4、e4 或 d5"),
+        (["**Chess960**", "国际象棋"], "**Chess960** 或国际象棋"),
+        (["国际象棋", "`N`"], "国际象棋或 `N`"),
+    ):
+        assert wording.any_of("zh-CN", words) == expected

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -55,7 +56,8 @@ from bot.discord.trials import show_trial
 from bot.discord.variants_and_pieces import variant_note
 from bot.refusals import Refusal
 from bot.state.custom_variants import SERVER, CustomVariant
-from rules.definitions.editing import with_setting
+from bot.state.drafts import Draft
+from rules.definitions.editing import parent_of, with_setting
 from rules.variant import FAMILIES
 
 # ---- The card of a custom variant, with buttons for its owner and the server's managers
@@ -256,15 +258,15 @@ async def list_note(ctx: Context, page: int = 0) -> Note:
     games = await _listed(ctx)
     drafts = await services.matches.drafts.of_person(person, ctx.guild_id or 0)
     shown = cut_page(games, page, PAGE)
-    lines = [ctx.say("game-list", count=len(games), page=shown.number + 1, pages=shown.count)]
+    heading = ctx.say("game-list", count=len(games), page=shown.number + 1, pages=shown.count)
+    lines = [heading if games else ctx.say("game-list-none")]
     lines += [await _line(ctx, made) for made in shown.items]
     items: list[Control] = []
     if shown.items:
         options = [menu_option(user_text(made.title).plain, made.id) for made in shown.items]
         items.append(menu(custom_id("game-open", ""), ctx.say("menu-game-open"), options))
     if drafts:
-        options = [menu_option(_title_of(ctx, draft.text), draft.id) for draft in drafts]
-        items.append(menu(custom_id("game-resume", ""), ctx.say("menu-game-resume"), options))
+        items.append(menu(custom_id("game-resume", ""), ctx.say("menu-game-resume"), _drafts(ctx, drafts)))
     items += shown.buttons(ctx, partial(custom_id, "game-list"))
     items.append(button(ctx.say("button-game-new"), custom_id("game-begin", "")))
     return Note("\n".join(lines), view=view(*items))
@@ -276,6 +278,26 @@ async def _listed(ctx: Context) -> Sequence[CustomVariant]:
         return []
     viewer = None if ctx.is_manager else ctx.user.id
     return await ctx.services.matches.custom_variants.listed(ctx.guild_id, viewer)
+
+
+def _drafts(ctx: Context, drafts: Sequence[Draft]) -> list[discord.SelectOption]:
+    """Return a menu's options for drafts: title and parent. Of several with the same title, the later ones
+    have a number."""
+    labels: dict[int, str] = {}
+    counts = Counter[str]()
+    for draft in sorted(drafts, key=lambda draft: draft.id):
+        title = _title_of(ctx, draft.text)
+        counts[title] += 1
+        number = counts[title]
+        labels[draft.id] = title if number == 1 else ctx.say("bracketed", text=title, more=str(number))
+    return [menu_option(labels[draft.id], draft.id, _parent_title(ctx, draft.text)) for draft in drafts]
+
+
+def _parent_title(ctx: Context, text: str) -> str:
+    """Return the title of the catalogue's variant from which a draft starts, or "" if it names none."""
+    parent = parent_of(text)
+    wording, locale = ctx.services.wording, ctx.locale
+    return wording.title(locale, rules.variant(parent)).plain if in_catalogue(parent) else ""
 
 
 def _title_of(ctx: Context, text: str) -> str:

@@ -94,7 +94,12 @@ def key_text(texts: Texts, locale: str, key: Key) -> str:
     piece = rules.PieceType(key.name, "X", named_pieces()[key.name])
     moves = texts.text(locale, "list-clauses").join(clauses(texts, locale, piece, "chess"))
     name = piece_name(texts, locale, piece, "chess")
-    return texts.text(locale, "key-piece", piece=name, moves=moves)
+    return texts.text(locale, "labelled", label=name, value=moves)
+
+
+def listed_key(texts: Texts, locale: str, key: Key) -> str:
+    """Return a line with a key and its description."""
+    return f"`{key.shown}` · {key_text(texts, locale, key)}"
 
 
 def group_note(ctx: Context, group: str, page: int = 0) -> Note:
@@ -102,7 +107,7 @@ def group_note(ctx: Context, group: str, page: int = 0) -> Note:
     texts, locale = ctx.services.texts, ctx.locale
     shown = cut_page(groups()[group], page, PAGE)
     lines = [f"**{ctx.say(f'keys-{group}')}**"]
-    lines += [f"`{key.shown}` {key_text(texts, locale, key)}" for key in shown.items]
+    lines += [listed_key(texts, locale, key) for key in shown.items]
     options = [menu_option(key.shown, key.name) for key in shown.items]
     keys = menu(custom_id("game-key", ""), ctx.say("menu-key-example"), options)
     turning = shown.buttons(ctx, partial(custom_id, "game-keys", group))
@@ -111,7 +116,7 @@ def group_note(ctx: Context, group: str, page: int = 0) -> Note:
 
 def _groups(ctx: Context, chosen: str) -> Control:
     options = [menu_option(ctx.say(f"keys-{group}"), group, chosen=group == chosen) for group in groups()]
-    return menu(custom_id("game-keys-group", ""), None, options)
+    return menu(custom_id("game-keys-group", ""), ctx.say("menu-key-group"), options)
 
 
 def key_note(ctx: Context, key: Key) -> Note:
@@ -148,7 +153,7 @@ def _searched() -> tuple[tuple[Key, tuple[str, ...]], ...]:
 async def offered_keys(ctx: Context, typed: str) -> list[Choice[str]]:
     """Suggest keys while the user types a name or a word of a description."""
     texts, locale = ctx.services.texts, ctx.locale
-    return [suggestion(f"{key.shown}: {key_text(texts, locale, key)}", key.name) for key in keys_like(typed)]
+    return [suggestion(f"{key.shown} · {key_text(texts, locale, key)}", key.name) for key in keys_like(typed)]
 
 
 @command("custom-keys", private=False, deferred=True)

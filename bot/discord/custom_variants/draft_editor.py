@@ -15,7 +15,8 @@ from discord import ui
 
 import rules
 from bot.discord.context import Context
-from bot.discord.custom_variants.definition_keys import by_key, key_text, shown_example
+from bot.discord.custom_variants.definition_keys import by_key, listed_key, shown_example
+from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.paged_lists import cut_page
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option, view
 from bot.discord.platform.fuzzy_search import folded
@@ -33,7 +34,7 @@ from bot.state.definitions import MAX_BYTES
 from bot.state.drafts import Draft
 from rules import VariantError
 from rules.definitions import editing
-from rules.definitions.editing import has_section, new_text, opposite, setting, value
+from rules.definitions.editing import has_section, new_text, opposite, own_keys, parent_of, setting, value
 from rules.definitions.switches import is_offered, is_on, switches
 from rules.laws.royalty import ROYAL_PIECE
 
@@ -114,7 +115,7 @@ def bad_definition(ctx: Context, error: rules.VariantError, text: str) -> str:
         lines.append("```\n" + "\n".join(quoted) + "\n```")
     key = by_key().get(error.key)
     if key is not None and not error.further:
-        lines.append(f"`{key.shown}` {key_text(services.texts, locale, key)}")
+        lines.append(listed_key(services.texts, locale, key))
         lines.append(shown_example(ctx, key))
     return "\n".join(lines)
 
@@ -313,7 +314,7 @@ async def main_page(ctx: Context, draft: CheckedDraft) -> Note:
     variant, items = draft.variant, _buttons(ctx, draft)
     if variant is None:
         return _with_text(draft, draft.problem, items)
-    above = "\n".join([_heading(ctx, draft), *_rules(ctx, variant)])
+    above = "\n".join([_heading(ctx, draft), *_rules(ctx, draft, variant)])
     return _with_text(draft, above, items, await start_picture(ctx, variant))
 
 
@@ -324,8 +325,12 @@ def _heading(ctx: Context, draft: CheckedDraft) -> str:
     return ctx.say("game-draft" if draft.row.variant_id is None else "game-revision", title=title)
 
 
-def _rules(ctx: Context, variant: rules.Variant) -> list[str]:
+def _rules(ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> list[str]:
     services, locale = ctx.services, ctx.locale
+    parent = parent_of(draft.row.text)
+    if in_catalogue(parent) and own_keys(draft.row.text) <= {"kibitzTitle", "kibitzSummary"}:
+        title = services.wording.title(locale, rules.variant(parent)).markdown
+        return [ctx.say("game-unchanged", title=title)]
     found = sentences(services.texts, services.wording, locale, variant)
     shown = [f"- {shortened(rule, MAX_RULE_LENGTH)}" for rule in found[:MAX_SHOWN]]
     more = len(found) - len(shown)
@@ -400,7 +405,8 @@ async def pieces_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant,
     wording, locale = ctx.services.wording, ctx.locale
     options: list[discord.SelectOption] = []
     for piece in pieces_with_key(variant)[: OPTIONS - 1]:
-        label = f"{wording.piece(locale, piece.name, variant)} ({letter_of(variant, piece)})"
+        name = wording.piece(locale, piece.name, variant)
+        label = ctx.say("bracketed", text=name, more=letter_of(variant, piece))
         options.append(menu_option(label, piece.letter, _movement_text(ctx, variant, piece)))
     options.append(menu_option(ctx.say("game-piece-new"), NEW))
     identity = custom_id("game-page", draft.row.id, PIECE, "?")
@@ -426,7 +432,8 @@ async def piece_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, 
     if piece is None:
         return _with_text(draft, f"{_heading(ctx, draft)}\n{ctx.say('game-piece-choose')}", items)
     name = services.wording.piece(locale, piece.name, variant)
-    above = f"**{escaped(name)}** ({letter_of(variant, piece)}): {_movement_text(ctx, variant, piece)}"
+    letters = ctx.say("bracketed", text=f"**{escaped(name)}**", more=letter_of(variant, piece))
+    above = ctx.say("labelled", label=letters, value=_movement_text(ctx, variant, piece))
     if not any(placed.type == piece for _, placed in variant.first_start().pieces()):
         above += "\n" + ctx.say("game-piece-stands-nowhere")
     return _with_text(draft, above, items, await piece_picture(ctx, variant, piece))
@@ -443,16 +450,18 @@ def _replacements(ctx: Context, draft: CheckedDraft, letter: str, number: int) -
     shown = cut_page(offered, number, OPTIONS)
     counts = Counter(wording.piece(locale, known.piece.name, known.variant) for known in offered)
     options: list[discord.SelectOption] = []
+    names: list[str] = []
     for known in shown.items:
         moves = texts.text(locale, "list-clauses").join(
             clauses(texts, locale, known.piece, known.variant.family)
         )
-        name = wording.piece(locale, known.piece.name, known.variant)
-        if counts[name] > 1:
-            name += f" ({wording.title(locale, known.variant).plain})"
-        options.append(menu_option(name, known.key, moves))
+        name = label = wording.piece(locale, known.piece.name, known.variant)
+        if counts[name] > 1:  # No brackets: a title may have some.
+            label += f" · {wording.title(locale, known.variant).plain}"
+        options.append(menu_option(label, known.key, moves))
+        names.append(name)
     key = "menu-game-new" if letter == NEW else "menu-game-replace"
-    question = f"{ctx.say(key)} ({options[0].label} – {options[-1].label})"
+    question = ctx.say("labelled", label=ctx.say(key), value=f"{names[0]} – {names[-1]}")
     pieces = menu(custom_id("game-edit", draft.row.id, "put", letter), question, options)
 
     def turn(page: int | str) -> str:
@@ -495,12 +504,12 @@ def _piece_on(ctx: Context, variant: rules.Variant, square: int) -> str:
 def _colored(ctx: Context, variant: rules.Variant, piece: rules.PieceType, color: rules.Color) -> str:
     wording, locale = ctx.services.wording, ctx.locale
     name = wording.piece(locale, piece.name, variant, color)
-    return ctx.say("game-colored", color=wording.color(locale, color, variant), piece=name)
+    return ctx.say("bracketed", text=name, more=wording.color(locale, color, variant))
 
 
 def _square_option(ctx: Context, variant: rules.Variant, square: int) -> discord.SelectOption:
     name = square_name(variant, square, ctx.locale)
-    label = f"{name}: {_piece_on(ctx, variant, square)}"
+    label = ctx.say("labelled", label=name, value=_piece_on(ctx, variant, square))
     return menu_option(label, variant.square_name(square))
 
 
@@ -533,8 +542,8 @@ async def square_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant,
     items.append(item(ctx, draft, "game-edit", "empty", about))
     items.append(back_to(ctx, draft, START, rank))
     name = square_name(variant, square, ctx.locale)
-    above = f"{_heading(ctx, draft)}\n**{name}**: {_piece_on(ctx, variant, square)}"
-    return _with_text(draft, above, items, await start_picture(ctx, variant))
+    here = ctx.say("labelled", label=f"**{name}**", value=_piece_on(ctx, variant, square))
+    return _with_text(draft, f"{_heading(ctx, draft)}\n{here}", items, await start_picture(ctx, variant))
 
 
 async def rules_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, _about: str) -> Note:
@@ -549,7 +558,7 @@ async def rules_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, 
     identity = custom_id("game-edit", draft.row.id, "rule", "")
     items = [menu(identity, ctx.say("menu-game-rule"), options)]
     items += _last_items(ctx, draft, MAIN)
-    above = "\n".join([_heading(ctx, draft), *_rules(ctx, variant)])
+    above = "\n".join([_heading(ctx, draft), *_rules(ctx, draft, variant)])
     return _with_text(draft, above, items, await start_picture(ctx, variant))
 
 

@@ -333,8 +333,10 @@ class Labels:
         move, variant = choice.moves[0], step.position.variant
         if step.ask is Ask.MOVE and move.origin is not None:
             squares = [self._square(variant, square) for square in (move.origin, move.target)]
-            return shortened(f"{text} ({'–'.join(squares)}{uci.parts(move).sign})", OPTION_LABEL)
-        return shortened(f"{text} ({choice.value})", OPTION_LABEL)
+            more = f"{'–'.join(squares)}{uci.parts(move).sign}"
+        else:
+            more = choice.value
+        return shortened(self._texts.text(self._locale, "bracketed", text=text, more=more), OPTION_LABEL)
 
     def _label(self, position: rules.Position, ask: Ask, choice: Choice) -> Label:
         if choice.first is not None and choice.last is not None:

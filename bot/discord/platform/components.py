@@ -113,14 +113,14 @@ def menu_option(
     return discord.SelectOption(
         label=shortened(label, OPTION_LABEL),
         value=str(value),
-        description=shortened(description, OPTION_LABEL) or None,
+        description=shortened(description, OPTION_LABEL, whole_words=True) or None,
         default=chosen,
     )
 
 
 def suggestion(name: str, value: ChoiceT) -> app_commands.Choice[ChoiceT]:
     """Build an autocomplete suggestion; a long name is cut."""
-    return app_commands.Choice(name=shortened(name, CHOICE), value=value)
+    return app_commands.Choice(name=shortened(name, CHOICE, whole_words=True), value=value)
 
 
 def confirmation(question: str, yes: tuple[str, str], no: tuple[str, str]) -> Note:

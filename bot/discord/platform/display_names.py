@@ -16,7 +16,7 @@ import discord
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_text import UserText, user_text
-from bot.texts import Texts
+from bot.texts import Formed, Texts
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +34,16 @@ LOOK_SECONDS = 1.0
 
 SEEN_SECONDS = 600.0
 """A user who was found on the server counts as a member for this many seconds."""
+
+
+def _name_of(user: discord.User | discord.Member, *candidates: str) -> UserText:
+    """Return the first visible name. A bot's has an empty honorific: Japanese adds one to a person's."""
+    name = user_text(*candidates)
+    if not user.bot:
+        return name
+    formed = Formed(name.plain)
+    formed.forms = {"honorific": ""}
+    return UserText(formed)
 
 
 class Names:
@@ -56,8 +66,8 @@ class Names:
 
     def _cache_name(self, key: tuple[int, int], user: discord.User | discord.Member) -> UserText:
         """Cache the names of a user; the account name replaces a display name that is invisible."""
-        self._accounts.keep(user.id, user_text(user.name))
-        return self._names.keep(key, user_text(user.display_name, user.name))
+        self._accounts.keep(user.id, _name_of(user, user.name))
+        return self._names.keep(key, _name_of(user, user.display_name, user.name))
 
     def account(self, user_id: int, name: UserText) -> UserText:
         """Return the cached account name, whose letters every font has; `name` if none is cached."""

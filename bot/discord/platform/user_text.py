@@ -11,6 +11,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from bot.graphemes import shortened, visible
+from bot.texts import with_forms
 
 MAX_QUOTED = 40
 """Maximum number of characters of a user's own text repeated in an answer."""
@@ -61,8 +62,8 @@ class UserText:
         right to left, so that the words around it keep their order."""
         text = _AT_LINE_START.sub(r"\1\\", escaped(self.plain))
         if any(unicodedata.bidirectional(c) in _RIGHT_TO_LEFT for c in self.plain):
-            return f"{_ISOLATE}{text}{_END_OF_ISOLATE}"
-        return text
+            text = f"{_ISOLATE}{text}{_END_OF_ISOLATE}"
+        return with_forms(text, self.plain)
 
     @property
     def code(self) -> str:
@@ -70,7 +71,7 @@ class UserText:
         return in_code(self.plain)
 
     def shortened(self, max_length: int) -> UserText:
-        return UserText(shortened(self.plain, max_length))
+        return UserText(with_forms(shortened(self.plain, max_length), self.plain))
 
 
 def user_text(*candidates: str) -> UserText:

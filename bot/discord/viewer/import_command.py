@@ -49,6 +49,11 @@ LINK = re.compile(
 )
 """Matches a link to a game on a site that has its games as PGN or KIF."""
 
+BINARY = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f\ufffd]")
+"""Matches characters that texts don't have; a file is no text if they are more than a twentieth of it."""
+SAMPLE = 2_000
+"""The number of characters that are checked."""
+
 TEXT, ATTACHED = "text", "file"
 """The custom_ids of the form's fields."""
 TEXT_LENGTH = 4_000
@@ -78,6 +83,14 @@ def form(ctx: Context) -> ui.Modal:
         )
     )
     return modal
+
+
+def _text_of(data: bytes) -> str:
+    """Decode a file. Raises Refusal if it isn't text, such as a picture or an archive."""
+    text = decoded(data)
+    if len(BINARY.findall(text[:SAMPLE])) * 20 > len(text[:SAMPLE]):
+        raise Refusal("import-binary")
+    return text
 
 
 async def send_import(ctx: Context, text: str, variant: rules.Variant | None = None) -> None:
@@ -148,7 +161,7 @@ def _cause(ctx: Context, error: rules.InvalidRecord) -> str:
     if isinstance(cause, rules.IllegalMove) and cause.reason is rules.Illegal.GAME_OVER:
         reason = ctx.say("import-over")
     elif isinstance(cause, rules.IllegalMove) and error.position is not None:
-        reason = refusals.illegal(locale, cause, error.position)
+        reason = refusals.illegal(locale, cause, error.position, recorded=True)
     elif isinstance(cause, rules.AmbiguousMove):
         reason = ctx.say("import-ambiguous")
     elif isinstance(cause, rules.MalformedMove):
@@ -186,7 +199,7 @@ async def import_game(
         await send_import(ctx, text or "", played)
     else:
         _check_size(file.size)
-        await send_import(ctx, decoded(await file.read()), played)
+        await send_import(ctx, _text_of(await file.read()), played)
 
 
 async def submit(ctx: Context, _ids: re.Match[str]) -> None:
@@ -196,7 +209,7 @@ async def submit(ctx: Context, _ids: re.Match[str]) -> None:
         return
     _check_size(int(files[0].get("size", 0)))
     data = await ctx.services.connection.http.get_from_cdn(str(files[0]["url"]))
-    await send_import(ctx, decoded(data))
+    await send_import(ctx, _text_of(data))
 
 
 def _check_size(size: int) -> None:

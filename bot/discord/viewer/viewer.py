@@ -139,7 +139,7 @@ async def find(ctx: Context, name: str) -> ViewedGame:
             variants = await embedded_variants(ctx.services, text, ctx.user.id)
             read = await read_for(ctx.user.id, rules.one_game, text, known=variants)
             record = known.keep(file.id, read.record)
-        except (rules.InvalidRecord, BadDefinition) as error:
+        except rules.InvalidRecord as error:
             raise NoSuchMatch("game-unknown") from error
     return view_record(ctx, record, kept=(file, *several))
 
@@ -212,14 +212,18 @@ async def read_for(person: int, read: Callable[P, T], *args: P.args, **kwargs: P
 
 
 async def embedded_variants(services: Services, text: str, person: int) -> tuple[rules.Variant, ...]:
-    """Return the variants that a user's PGN text defines. Raises as DefinitionChecks.check() does."""
+    """Return the variants that a user's PGN text defines. Raises as DefinitionChecks.check() does, and
+    BadDefinition for a variant that takes too long to load."""
     variants: list[rules.Variant] = []
     for definition in list(definitions(text))[:MAX_DEFINITIONS]:
         checked = await services.matches.definition_checks.check(definition, person)
         if checked.text != definition:
             # The text was altered, so its key (a hash) is not the one that the game names.
             continue
-        variants.append(await services.matches.variants.get(checked.key))
+        try:
+            variants.append(await services.matches.variants.get(checked.key))
+        except rules.UnknownVariant:
+            raise BadDefinition(rules.VariantError(rules.Flaw.SLOW)) from None
     return tuple(variants)
 
 

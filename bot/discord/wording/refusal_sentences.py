@@ -47,6 +47,45 @@ PLACING = {
 }
 """Message ids used instead in variants whose only drops set up the start position."""
 
+RECORDED = {
+    rules.Illegal.WRONG_SIDE: "wrong-side",
+    **dict.fromkeys(
+        (rules.Illegal.NO_SUCH_PIECE, rules.Illegal.CANNOT_REACH, rules.Illegal.NOT_IN_HAND), "no-piece"
+    ),
+    rules.Illegal.OWN_PIECE: "own-piece",
+    **dict.fromkeys((rules.Illegal.PINNED, rules.Illegal.STILL_CHECK, rules.Illegal.INTO_CHECK), "check"),
+    **dict.fromkeys(
+        (
+            rules.Illegal.CASTLING_THROUGH,
+            rules.Illegal.CASTLING_FROM_CHECK,
+            rules.Illegal.CASTLING_RIGHTS,
+            rules.Illegal.CASTLING_BLOCKED,
+        ),
+        "castling",
+    ),
+    rules.Illegal.MUST_CAPTURE: "must-capture",
+}
+"""The end of the message id for moves in a file, whose texts don't address the player, by reason."""
+
+IMPERSONAL = frozenset(
+    {
+        rules.Illegal.EMPTY_SQUARE,
+        rules.Illegal.BLOCKED,
+        rules.Illegal.NO_CAPTURE,
+        rules.Illegal.GIVES_CHECK,
+        rules.Illegal.IMMUNE,
+        rules.Illegal.NO_CASTLING,
+        rules.Illegal.PROMOTION_NONE,
+        rules.Illegal.NO_HURDLE,
+        rules.Illegal.SHUNNED,
+        rules.Illegal.OFF_LIMITS,
+        rules.Illegal.DROP_CHECK,
+        rules.Illegal.IMMOBILE,
+        rules.Illegal.MUST_PROMOTE,
+    }
+)
+"""Reasons whose texts don't address the player, so that they fit moves in a file, too."""
+
 MAX_CHOICES = 5
 """Maximum number of candidates listed for an ambiguous move."""
 
@@ -73,8 +112,36 @@ class Refusals:
         self._names = names
         self._wording = wording
 
-    def illegal(self, locale: str, error: rules.IllegalMove, position: rules.Position) -> str:
-        """Explain in one sentence why a move is illegal in this position."""
+    def illegal(
+        self, locale: str, error: rules.IllegalMove, position: rules.Position, *, recorded: bool = False
+    ) -> str:
+        """Explain in one sentence why a move is illegal in this position.
+
+        `recorded`: it is in a file, so the text doesn't address the reader as the player.
+        """
+        variant = position.variant
+        details = self._details(locale, error, position)
+        place = drop_place(position, error.details["to"]) if error.reason in DROPS else None
+        if place is not None:
+            details["to"] = self._texts.text(locale, "drop-square", square=details["to"], place=place)
+        key = f"illegal-{error.reason.value}"
+        if error.reason is rules.Illegal.CANNOT_REACH and "from" not in details:
+            key = "illegal-none-can-reach"
+        elif error.reason is rules.Illegal.MUST_DROP and "piece" not in details:
+            key = "illegal-must-drop-all"
+            details["example"] = move_text(locale, position, first_move(position))
+        elif error.reason is rules.Illegal.ENTERS and "moves" not in details:
+            key = "illegal-enters-none"
+        elif error.reason in PLACING and is_set_up(variant.facts):
+            key = PLACING[error.reason]
+        if recorded and not (key == "illegal-cannot-reach" or error.reason in IMPERSONAL):
+            key = f"illegal-recorded-{RECORDED.get(error.reason, 'other')}"
+        return self._texts.text(locale, key, family=variant.family, **details)
+
+    def _details(
+        self, locale: str, error: rules.IllegalMove, position: rules.Position
+    ) -> dict[str, str | int]:
+        """Return the details of an illegal move as variables of its text."""
         variant = position.variant
         details: dict[str, str | int] = {}
         for name, value in error.details.items():
@@ -94,20 +161,7 @@ class Refusals:
                 details[name] = square[:-1]
             else:
                 details[name] = value
-        place = drop_place(position, error.details["to"]) if error.reason in DROPS else None
-        if place is not None:
-            details["to"] = self._texts.text(locale, "drop-square", square=details["to"], place=place)
-        key = f"illegal-{error.reason.value}"
-        if error.reason is rules.Illegal.CANNOT_REACH and "from" not in details:
-            key = "illegal-none-can-reach"
-        elif error.reason is rules.Illegal.MUST_DROP and "piece" not in details:
-            key = "illegal-must-drop-all"
-            details["example"] = move_text(locale, position, first_move(position))
-        elif error.reason is rules.Illegal.ENTERS and "moves" not in details:
-            key = "illegal-enters-none"
-        elif error.reason in PLACING and is_set_up(variant.facts):
-            key = PLACING[error.reason]
-        return self._texts.text(locale, key, family=variant.family, **details)
+        return details
 
     def unplayable(self, locale: str, error: rules.MoveError, text: str, position: rules.Position) -> str:
         """Explain why a typed move can't be played: it is illegal, ambiguous or malformed."""

@@ -201,7 +201,10 @@ class Wording:
 
         def joined(words: Sequence[str]) -> str:
             first = self.listed(locale, words[:-1])
-            return self._texts.text(locale, "list-any", items=first, last=words[-1], count=len(words))
+            sides = {"before": _script(words[-2][::-1]), "after": _script(words[-1])}
+            return self._texts.text(
+                locale, "list-any", items=first, last=words[-1], count=len(words), **sides
+            )
 
         return join_words(items, joined)
 
@@ -414,6 +417,12 @@ class Wording:
         room = (THREAD_NAME - fixed) // 2
         white, black = (name.shortened(room).plain for name in (players.white, players.black))
         return shortened(self._texts.text(locale, key, white=white, black=black, **args), THREAD_NAME)
+
+
+def _script(text: str) -> str:
+    """Return the script with which a text begins, apart from markup, for the space before it."""
+    first = text.lstrip("*_~|\\")[:1]
+    return "latin" if first.isascii() and (first.isalnum() or first == "`") else "other"
 
 
 def _word(name: str) -> str:

@@ -93,6 +93,8 @@ clock-away = Ich war vom { $since } bis jetzt offline; diese Zeit geht niemandem
 board-later = Dein Zug ist gespeichert. Discord nimmt das Brett gerade nicht an; ich schicke es, sobald es geht.
 list-separator = ,{ " " }
 list-any = { $items } oder { $last }
+labelled = { $label }: { $value }
+bracketed = { $text } ({ $more })
 match-broken = { $ply ->
     [0] Partie { $match } kann nicht weitergehen: Seit einem Update ist ihre Ausgangsstellung nicht mehr gültig. Alles bleibt gespeichert.
    *[other] Partie { $match } kann nicht weitergehen: Seit einem Update ist ihr Halbzug { $ply } nicht mehr legal. Alles bleibt gespeichert.

@@ -1,12 +1,12 @@
 flaw-text-long = Alles zusammen ist zu lang. Höchstens { $most } Zeichen sind erlaubt.
 flaw-line-long = Diese Zeile ist zu lang. Höchstens { $most } Zeichen sind erlaubt.
 flaw-many-sections = Ein Text darf höchstens { $most } Abschnitte haben.
-flaw-no-section = Der Text muss mit einem Namen und einem Ausgangsspiel beginnen, etwa `[meinspiel:chess]`.
-flaw-before-section = Darüber fehlt eine Zeile wie `[meinspiel:chess]`.
-flaw-header = `{ $text }` muss wie `[meinspiel:chess]` aussehen: nur Kleinbuchstaben a–z, Ziffern, - und _.
+flaw-no-section = Der Text muss mit einem Namen und einem Ausgangsspiel beginnen, etwa `[mygame:chess]`.
+flaw-before-section = Darüber fehlt eine Zeile wie `[mygame:chess]`.
+flaw-header = `{ $text }` muss wie `[mygame:chess]` aussehen: nur Kleinbuchstaben a–z, Ziffern, - und _.
 flaw-section-twice = Darüber gibt es schon einen Abschnitt `{ $name }`. Gib diesem einen anderen Namen.
 flaw-reserved-name = Namen dürfen nicht mit `{ $prefix }` beginnen. Nimm einen anderen.
-flaw-no-parent = Ein Ausgangsspiel `{ $name }` gibt es nicht. Dort steht sein Schlüssel, wie in `[meinspiel:chess]` oder `[meinspiel:shogi]`.
+flaw-no-parent = Ein Ausgangsspiel `{ $name }` gibt es nicht. Dort steht sein Schlüssel, wie in `[mygame:chess]` oder `[mygame:shogi]`.
 flaw-no-parent-near = Ein Ausgangsspiel `{ $name }` gibt es nicht. Meintest du `{ $near }`?
 flaw-setting = `{ $text }` muss wie `Schlüssel = Wert` aussehen, zum Beispiel `mustCapture = true`.
 flaw-unknown-key = Diesen Schlüssel gibt es nicht. **Alle Schlüssel** zeigt, welche es gibt.
@@ -28,7 +28,7 @@ flaw-letter-taken = Der Buchstabe `{ $letter }` gehört schon einer anderen Figu
 flaw-no-free-letter = Alle 26 Buchstaben sind vergeben. Entferne zuerst eine Figur.
 flaw-many-custom-pieces = Ein Spiel kann höchstens { $most } Figuren mit eigener Zugweise haben. Entferne zuerst eine.
 flaw-only-by-name = Eine Zugweise nehmen nur `king` und `customPiece1` bis `customPiece25`. Zu anderen Schlüsseln gehört nur ein Buchstabe.
-flaw-no-pieces = Das Spiel hat keine Figuren. Geh von einem Spiel aus, etwa `[meinspiel:chess]`, oder schreib Zeilen wie `king = k`.
+flaw-no-pieces = Das Spiel hat keine Figuren. Geh von einem Spiel aus, etwa `[mygame:chess]`, oder schreib Zeilen wie `king = k`.
 flaw-piece-name = `{ $value }` muss wie `u:unicorn` aussehen: ein Buchstabe, ein Doppelpunkt und ein Name ohne Leerzeichen.
 flaw-piece-characters = `{ $value }` muss wie `k:玉/王` aussehen: ein Buchstabe, ein Doppelpunkt und Namen aus höchstens vier Zeichen.
 flaw-betza-long = Diese Zugweise ist zu lang. Höchstens { $most } Zeichen sind erlaubt.

@@ -7,6 +7,7 @@ game-begin-parent = Von welchem Spiel soll deines ausgehen?
 game-new-title = Neues Spiel
 game-draft = **{ $title }** (noch nicht gespeichert)
 game-revision = **{ $title }** (Änderungen noch nicht gespeichert)
+game-unchanged = Bisher ist alles wie bei **{ $title }**. Ändere unten Figuren, Ausgangsstellung oder Regeln.
 game-more-rules = … und { $count ->
     [one] eine weitere Regel
    *[other] { $count } weitere Regeln
@@ -17,7 +18,6 @@ game-piece-choose = Welche Figur soll dazukommen? Wähle eine oder schreib, wie 
 game-piece-stands-nowhere = Sie steht noch nicht auf dem Brett: Stell sie unter **Ausgangsstellung** auf.
 game-rank = Reihe { $rank }
 game-square-empty = leer
-game-colored = { $piece } ({ $color })
 game-start-shuffled = Die Ausgangsstellung wird ausgelost; Änderungen an der Grundreihe haben keine Wirkung.
 game-start-alike = Änderungen gelten für beide Seiten.
 game-saved = Gespeichert. Vorerst sehen es nur du und die Serververwaltung; **Allen hier zeigen** ändert das.
@@ -34,8 +34,9 @@ game-server = Version { $number } · für alle hier sichtbar
 game-hidden = Version { $number } · von der Serververwaltung ausgeblendet
 game-code = Code zum Teilen: `{ $code }`. Auf einem anderen Server: `/eigenbau import`.
 game-exported = Die Definition von **{ $title }**:
-game-file-unreadable = In dieser Datei finde ich kein Spiel. Sie sollte so aussehen: `[meinspiel:chess]`, darunter Zeilen wie `king = k`.
+game-file-unreadable = In dieser Datei finde ich kein Spiel. Sie sollte so aussehen: `[mygame:chess]`, darunter Zeilen wie `king = k`.
 game-list = **Spiele dieses Servers**: { $count } (Seite { $page } von { $pages })
+game-list-none = **Hier gibt es noch keine eigenen Spiele.** Erstelle unten mit **Neues Spiel** das erste oder hol mit `/eigenbau import` eines von einem anderen Server.
 game-line = **{ $title }** von { $player } · { $who }
 game-for-own = privat
 game-for-everyone = für alle hier
@@ -66,6 +67,7 @@ menu-game-square = Welches Feld?
 menu-game-set = Hierhin stellen
 menu-game-swap = Tauschen mit
 menu-game-rule = Eine Regel ein- oder ausschalten
+menu-key-group = Welche Schlüsselgruppe?
 menu-key-example = Ein Beispiel zeigen
 button-game-form = Formular ausfüllen
 button-game-keys = Alle Schlüssel

@@ -9,7 +9,6 @@ keys-captures = Schlagen, Schach und Mauern
 keys-goals = Gewinnen und verlieren
 keys-ends = Remis und andere Enden
 keys-regions = Wo Figuren stehen dürfen
-key-piece = { $piece }: { $moves }
 key-maxFile = Wie viele Linien das Brett hat, höchstens 16.
 key-maxRank = Wie viele Reihen das Brett hat, höchstens 16.
 key-startFen = Die Ausgangsstellung als FEN: Reihen von oben, Weiß groß geschrieben, Zahlen für leere Felder.

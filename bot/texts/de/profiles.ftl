@@ -109,6 +109,7 @@ import-move = **{ $move }** ist nicht möglich. { $reason }
 import-malformed = Das kann ich nicht als Zug lesen.
 import-ambiguous = Mehrere Züge passen dazu.
 import-unreadable = Ich finde hier kein PGN, KIF oder FEN. Schick eine ganze Partie, etwa `1. e4 e5 2. Nf3`, oder eine Stellung als FEN.
+import-binary = Das ist keine Partiedatei. Ich lese Textdateien mit Partien oder Stellungen: PGN, KIF und FEN.
 import-broken = Das kann ich nicht als PGN oder KIF lesen.
 import-over = Da war die Partie schon zu Ende.
 import-variant = Die Variante „{ $name }“ kenne ich nicht.

@@ -91,6 +91,13 @@ illegal-must-promote =
     }
 illegal-petrifies-royal = { FORM($royal, "Dein") } darf nicht schlagen: Wer schlägt, wird zu Stein.
 illegal-game-over = Die Partie ist schon zu Ende. `/herausfordern` beginnt eine neue.
+illegal-recorded-wrong-side = { FORM($piece, "Der") } auf { $square } gehört { $color }.
+illegal-recorded-no-piece = Die Seite am Zug hat { FORM($piece, "keinen") } für diesen Zug.
+illegal-recorded-own-piece = Auf { $to } steht schon eine Figur derselben Seite.
+illegal-recorded-check = Danach stünde { FORM($royal, "der") } im Schach.
+illegal-recorded-castling = Die Rochade ist hier nicht möglich.
+illegal-recorded-must-capture = Hier herrscht Schlagzwang: { $moves }.
+illegal-recorded-other = Das erlauben die Regeln hier nicht.
 move-malformed = „{ $text }“ kann ich nicht als Zug lesen. Versuch es zum Beispiel mit { $examples }.
 move-unreadable = „{ $text }“ kann ich nicht als Zug lesen.
 move-ambiguous = Das können mehrere Figuren. Welche soll ziehen?

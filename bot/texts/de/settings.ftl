@@ -1,5 +1,6 @@
 plan-shown = Deine bedingten Züge. Nur du siehst sie; ich spiele deine Antworten, wenn dein Gegner so zieht:
 plan-pair = wenn **{ $reply }**, dann **{ $answer }**
+plan-pairs-between = ,{ " " }
 plan-none =
     { $family ->
         [shogi] Für diese Partie hast du noch keine bedingten Züge festgelegt. Leg sie nach deinem Zug mit `/plan` fest, etwa `P-3d P-2f; P-8d G-7h` (auf P-3d folgt P-2f, auf P-8d folgt G-7h).
@@ -16,6 +17,7 @@ plan-long = Dieser Plan ist zu lang. Nimm weniger Zugfolgen.
 plan-impossible = Der Plan ist nicht gespeichert: „{ $text }“ ist dort kein legaler Zug.
 plan-ambiguous = In deinem Plan ist „{ $text }“ nicht eindeutig: Meinst du { $moves }?
 vacation-not = Du bist auf diesem Server nicht im Urlaub.
+vacation-ended = Dein Urlaub ist beendet: Deine Uhren auf diesem Server laufen wieder.
 vacation-until = Deine Uhren auf diesem Server stehen bis zum { $until } still.
 vacation-left =
     Du hast dieses Jahr noch { $count ->
@@ -34,7 +36,6 @@ vacation-over = { $player } ist aus dem Urlaub zurück. Die Zeit für diesen Zug
 settings-player = **Deine Einstellungen** (wähle unten oder nutze `/einstellungen spieler`)
 settings-server = **Einstellungen dieses Servers** (wähle unten; Variante, Rolle und alles Weitere mit `/einstellungen server`)
 settings-line = { $name }: **{ $value }**
-settings-choice = { $name }: { $value }
 setting-language = Sprache
 setting-theme = Design
 setting-pieces = Figuren

@@ -118,7 +118,16 @@ board-later = Your move is saved. Discord isn't accepting the board right now; I
 ## Bits of other messages, and a game that can't go on
 
 list-separator = ,{ " " }
+# $before = "latin", "other": whether the word before "or" ends with a letter or digit of ASCII; Chinese has a space there
+# $after = "latin", "other": the same for the beginning of the word after "or"
 list-any = { $items } or { $last }
+# Two parts side by side, in menus, suggestions and headings.
+# $label = "e4": what it is about
+# $value = "white pawn": what there is about it
+labelled = { $label }: { $value }
+# $text = "Knight": a name
+# $more = "N": what distinguishes it from others
+bracketed = { $text } ({ $more })
 match-broken = { $ply ->
     [0] Game { $match } can't go on: since an update, its starting position is no longer valid. Everything is still saved.
    *[other] Game { $match } can't go on: since an update, its half-move { $ply } is no longer legal. Everything is still saved.

@@ -11,8 +11,6 @@
 ### $permissions = "Manage Server": permissions as Discord calls them
 ### $name = "blast": what was typed
 ### $rank = 2: a rank of the board
-### $piece = "knight": a piece's name
-### $color = "White": what a side is called
 
 game-no-server = Custom games belong to a server. Use this command there.
 game-makers-managers = On this server, only members with the { $permissions } permission can make games.
@@ -24,6 +22,7 @@ game-begin-parent = Which game should yours start from?
 game-new-title = New game
 game-draft = **{ $title }** (not saved yet)
 game-revision = **{ $title }** (changes not saved yet)
+game-unchanged = So far it's the same as **{ $title }**. Change its pieces, starting position or rules below.
 game-more-rules = … and { $count ->
     [one] one more rule
    *[other] { $count } more rules
@@ -34,7 +33,6 @@ game-piece-choose = Which piece do you want to add? Pick one, or write how it mo
 game-piece-stands-nowhere = It isn't on the board yet: put it there with **Starting position**.
 game-rank = Rank { $rank }
 game-square-empty = empty
-game-colored = { $piece } ({ $color })
 game-start-shuffled = This game starts with a shuffled back rank, so your changes to it have no effect.
 game-start-alike = A change for one side also applies to the other.
 game-saved = Saved. For now only you and this server's managers can see it; **Show to everyone here** changes that.
@@ -53,6 +51,7 @@ game-code = Share code: `{ $code }`. On another server: `/custom import`.
 game-exported = The definition of **{ $title }**:
 game-file-unreadable = I can't find a game in that file. It should look like `[mygame:chess]`, followed by lines like `king = k`.
 game-list = **Custom games here**: { $count } (page { $page } of { $pages })
+game-list-none = **There are no custom games here yet.** Make the first one with **New game** below, or bring one from another server with `/custom import`.
 game-line = **{ $title }** by { $player } · { $who }
 game-for-own = private
 game-for-everyone = everyone here
@@ -83,6 +82,7 @@ menu-game-square = Which square?
 menu-game-set = Put here
 menu-game-swap = Swap with
 menu-game-rule = Turn a rule on or off
+menu-key-group = Which group of keys?
 menu-key-example = Show an example
 button-game-form = Fill in the form
 button-game-keys = All keys

@@ -1,7 +1,5 @@
 ### The keys of a game's definition, one line each, as /custom keys lists them: read by whoever makes a game.
 ### Values of keys (true, loss, e4, *8) stay as they are.
-### $piece = "lance": a piece's name
-### $moves = "moves any number of squares forward": how it moves
 
 keys-board = Board and starting position
 keys-names = Names and texts
@@ -14,7 +12,6 @@ keys-captures = Captures, checks and walls
 keys-goals = Winning and losing
 keys-ends = Draws and other endings
 keys-regions = Where pieces may stand
-key-piece = { $piece }: { $moves }
 key-maxFile = How many files (columns) the board has, up to 16.
 key-maxRank = How many ranks (rows) the board has, up to 16.
 key-startFen = The starting position as FEN: ranks from the top, White in capitals, numbers for empty squares.

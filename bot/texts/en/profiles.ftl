@@ -169,6 +169,7 @@ import-move = **{ $move }** can't be played. { $reason }
 import-malformed = I can't read it as a move.
 import-ambiguous = More than one move fits that.
 import-unreadable = I can't find a PGN, KIF or FEN here. Send a whole game, like `1. e4 e5 2. Nf3`, or a position as FEN.
+import-binary = That isn't a game file. I read text files with games or positions: PGN, KIF and FEN.
 import-broken = I can't read this as PGN or KIF.
 import-over = The game was already over by then.
 import-variant = I don't know the variant "{ $name }".

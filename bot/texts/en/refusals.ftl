@@ -131,6 +131,14 @@ illegal-promotion-check = A pawn may not promote with check, as on { $to }.
 illegal-must-promote = A piece moving to { $to } like this must promote.
 illegal-petrifies-royal = Your { $royal } can't capture: it would turn to stone.
 illegal-game-over = The game is already over. `/challenge` starts a new one.
+# The reasons why a move in a file is illegal, in /import: they don't address the reader as the player.
+illegal-recorded-wrong-side = The { $piece } on { $square } belongs to { $color }.
+illegal-recorded-no-piece = No { $piece } of the side to move can make this move.
+illegal-recorded-own-piece = A piece of the same side is already on { $to }.
+illegal-recorded-check = It would leave the { $royal } in check.
+illegal-recorded-castling = Castling isn't possible here.
+illegal-recorded-must-capture = Capturing is compulsory here: { $moves }.
+illegal-recorded-other = The rules don't allow it here.
 move-malformed = I can't read "{ $text }" as a move. Moves here look like this: { $examples }.
 move-unreadable = I can't read "{ $text }" as a move.
 move-ambiguous = More than one piece can do that. Which one?

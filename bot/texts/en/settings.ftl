@@ -21,6 +21,8 @@
 
 plan-shown = Your conditional moves. Only you can see them; I play your answers when the replies match:
 plan-pair = if **{ $reply }** then **{ $answer }**
+# Between the pairs of a line: if Nf6 then Bg5, if h6 then Bh4.
+plan-pairs-between = ,{ " " }
 plan-none =
     { $family ->
         [shogi] You have no plan in this game. After your move, set up conditional moves with `/plan`, like `if P-3d then P-2f; if P-8d then G-7h`.
@@ -37,6 +39,7 @@ plan-long = That plan is too long. Use fewer lines.
 plan-impossible = I didn't save the plan: "{ $text }" isn't legal at that point.
 plan-ambiguous = I didn't save the plan: which of { $moves } do you mean by "{ $text }"?
 vacation-not = You aren't on vacation on this server.
+vacation-ended = Your vacation is over: your clocks on this server are running again.
 vacation-until = Your clocks on this server are stopped until { $until }.
 vacation-left =
     You have { $count ->
@@ -55,8 +58,6 @@ vacation-over = { $player } is back from vacation. Time for this move runs out {
 settings-player = **Your settings** (choose below, or use `/settings player`)
 settings-server = **This server's settings** (choose below; for the default variant, roles and the rest, use `/settings server`)
 settings-line = { $name }: **{ $value }**
-# In menus and on buttons of the panel: the setting with a value.
-settings-choice = { $name }: { $value }
 # The names of settings in the panel, before their values: those of a player and of a server.
 setting-language = Language
 setting-theme = Theme

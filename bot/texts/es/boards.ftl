@@ -121,6 +121,8 @@ clock-away = He estado sin conexión desde el { $since } hasta ahora, y ese tiem
 board-later = Tu jugada está guardada. Discord no acepta el tablero en este momento; lo publicaré en cuanto pueda.
 list-separator = ,{ " " }
 list-any = { $items } o { $last }
+labelled = { $label }: { $value }
+bracketed = { $text } ({ $more })
 match-broken = { $ply ->
     [0] La partida { $match } no puede seguir: desde una actualización, su posición inicial ya no es válida. Todo sigue guardado.
    *[other] La partida { $match } no puede seguir: desde una actualización, su media jugada { $ply } ya no es legal. Todo sigue guardado.

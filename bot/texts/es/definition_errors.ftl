@@ -1,12 +1,12 @@
 flaw-text-long = Todo junto es demasiado largo. Se permiten como máximo { $most } caracteres.
 flaw-line-long = Esta línea es demasiado larga. Se permiten como máximo { $most } caracteres.
 flaw-many-sections = Un texto puede tener como máximo { $most } secciones.
-flaw-no-section = El texto debe empezar con un nombre y el juego del que parte, como `[mijuego:chess]`.
-flaw-before-section = Encima falta una línea como `[mijuego:chess]`.
-flaw-header = `{ $text }` debe ser como `[mijuego:chess]`: solo minúsculas a–z, cifras, - y _.
+flaw-no-section = El texto debe empezar con un nombre y el juego del que parte, como `[mygame:chess]`.
+flaw-before-section = Encima falta una línea como `[mygame:chess]`.
+flaw-header = `{ $text }` debe ser como `[mygame:chess]`: solo minúsculas a–z, cifras, - y _.
 flaw-section-twice = Arriba ya hay una sección `{ $name }`. Dale otro nombre a esta.
 flaw-reserved-name = Los nombres no pueden empezar por `{ $prefix }`. Elige otro.
-flaw-no-parent = No hay ningún juego `{ $name }` del que partir. Escribe la clave de un juego, como en `[mijuego:chess]` o `[mijuego:shogi]`.
+flaw-no-parent = No hay ningún juego `{ $name }` del que partir. Escribe la clave de un juego, como en `[mygame:chess]` o `[mygame:shogi]`.
 flaw-no-parent-near = No hay ningún juego `{ $name }` del que partir. ¿Querías decir `{ $near }`?
 flaw-setting = `{ $text }` debe ser como `clave = valor`, por ejemplo `mustCapture = true`.
 flaw-unknown-key = No existe esa clave. `/creaciones claves` muestra todas.
@@ -28,7 +28,7 @@ flaw-letter-taken = La letra `{ $letter }` ya es de otra pieza (`{ $piece }`). E
 flaw-no-free-letter = Las 26 letras están ocupadas. Quita antes una pieza.
 flaw-many-custom-pieces = Un juego puede tener como máximo { $most } piezas con movimiento propio. Quita antes una.
 flaw-only-by-name = Solo `king` y de `customPiece1` a `customPiece25` admiten un movimiento. Las demás claves, solo una letra.
-flaw-no-pieces = El juego no tiene piezas. Parte de un juego, como en `[mijuego:chess]`, o añade líneas como `king = k`.
+flaw-no-pieces = El juego no tiene piezas. Parte de un juego, como en `[mygame:chess]`, o añade líneas como `king = k`.
 flaw-piece-name = `{ $value }` debe ser como `u:unicorn`: una letra, dos puntos y un nombre sin espacios.
 flaw-piece-characters = `{ $value }` debe ser como `k:玉/王`: una letra, dos puntos y nombres de cuatro caracteres como máximo.
 flaw-betza-long = Este movimiento es demasiado largo. Se permiten como máximo { $most } caracteres.

@@ -7,6 +7,7 @@ game-begin-parent = ¿De qué juego parte el tuyo?
 game-new-title = Juego nuevo
 game-draft = **{ $title }** (sin guardar)
 game-revision = **{ $title }** (cambios sin guardar)
+game-unchanged = Por ahora es igual que **{ $title }**. Cambia aquí abajo sus piezas, la posición inicial o las reglas.
 game-more-rules = … y { $count ->
     [one] una regla más
    *[other] { $count } reglas más
@@ -17,7 +18,6 @@ game-piece-choose = ¿Qué pieza quieres añadir? Elige una o escribe cómo se m
 game-piece-stands-nowhere = Aún no está en el tablero: colócala con **Inicio**.
 game-rank = Fila { $rank }
 game-square-empty = vacía
-game-colored = { $piece } ({ $color })
 game-start-shuffled = La posición inicial se sortea, así que los cambios en la primera fila no tienen efecto.
 game-start-alike = Ambos bandos cambian a la vez.
 game-saved = Guardado. Por ahora solo pueden verlo tú y quienes gestionan el servidor; con **Mostrar a todo el servidor** lo verán los demás.
@@ -36,6 +36,7 @@ game-code = Código para compartir: `{ $code }`. En otro servidor: `/creaciones 
 game-exported = La definición de **{ $title }**:
 game-file-unreadable = No encuentro ningún juego en ese archivo. Debería tener `[mygame:chess]` seguido de líneas como `king = k`.
 game-list = **Juegos de este servidor**: { $count } (página { $page } de { $pages })
+game-list-none = **Aquí aún no hay juegos propios.** Crea el primero con **Juego nuevo**, aquí abajo, o trae uno de otro servidor con `/creaciones importar`.
 game-line = **{ $title }** de { $player } · { $who }
 game-for-own = privado
 game-for-everyone = para todo el servidor
@@ -66,6 +67,7 @@ menu-game-square = ¿Qué casilla?
 menu-game-set = Poner aquí
 menu-game-swap = Intercambiar con
 menu-game-rule = Activar o desactivar una regla
+menu-key-group = ¿Qué grupo de claves?
 menu-key-example = Ver un ejemplo
 button-game-form = Rellenar el formulario
 button-game-keys = Todas las claves

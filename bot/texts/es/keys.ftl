@@ -9,7 +9,6 @@ keys-captures = Capturas, jaques y muros
 keys-goals = Ganar y perder
 keys-ends = Tablas y otros finales
 keys-regions = Dónde pueden estar las piezas
-key-piece = { $piece }: { $moves }
 key-maxFile = Cuántas columnas tiene el tablero, hasta 16.
 key-maxRank = Cuántas filas tiene el tablero, hasta 16.
 key-startFen = La posición inicial en FEN: filas desde arriba, blancas en mayúsculas, números para casillas vacías.

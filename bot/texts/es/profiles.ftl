@@ -109,6 +109,7 @@ import-move = **{ $move }** no se puede jugar. { $reason }
 import-malformed = No entiendo esta jugada.
 import-ambiguous = Más de una jugada encaja.
 import-unreadable = No encuentro aquí ningún PGN, KIF ni FEN. Envía una partida entera, como `1. e4 e5 2. Nf3`, o una posición como FEN.
+import-binary = Ese archivo no es una partida. Leo archivos de texto con partidas o posiciones: PGN, KIF y FEN.
 import-broken = No puedo leerlo como PGN ni como KIF.
 import-over = Para entonces la partida ya había terminado.
 import-variant = No conozco la variante «{ $name }».

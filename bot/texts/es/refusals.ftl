@@ -121,6 +121,16 @@ illegal-must-promote =
     }
 illegal-petrifies-royal = Tu { $royal } no puede capturar: se volvería de piedra.
 illegal-game-over = La partida ya ha terminado. `/desafiar` empieza una nueva.
+illegal-recorded-wrong-side = { FORM($piece, "The") } de { $square } es del otro bando ({ $color }).
+illegal-recorded-no-piece = El bando que mueve no tiene { FORM($piece, "gender") ->
+    [f] ninguna
+   *[m] ningún
+  } { $piece } para esta jugada.
+illegal-recorded-own-piece = En { $to } ya hay una pieza del mismo bando.
+illegal-recorded-check = { FORM($royal, "The") } quedaría en jaque.
+illegal-recorded-castling = Aquí no se puede enrocar.
+illegal-recorded-must-capture = Aquí es obligatorio capturar: { $moves }.
+illegal-recorded-other = Las reglas no lo permiten aquí.
 move-malformed = No entiendo la jugada «{ $text }». Prueba con algo como { $examples }.
 move-unreadable = No entiendo la jugada «{ $text }».
 move-ambiguous = Más de una pieza puede hacer eso. ¿Cuál?

@@ -1,5 +1,6 @@
 plan-shown = Tus jugadas condicionales. Solo tú las ves; si tu rival juega lo previsto, respondo por ti:
-plan-pair = **{ $reply }** → **{ $answer }**
+plan-pair = si **{ $reply }**, entonces **{ $answer }**
+plan-pairs-between = ,{ " " }
 plan-none =
     { $family ->
         [shogi] No tienes ningún plan en esta partida. Después de tu jugada, prepara jugadas condicionales con `/plan`, por ejemplo `P-3d P-2f; P-8d G-7h`.
@@ -16,6 +17,7 @@ plan-long = Ese plan es demasiado largo. Usa menos líneas.
 plan-impossible = El plan no se ha guardado: «{ $text }» no es legal en ese momento.
 plan-ambiguous = El plan se detiene en «{ $text }»: ¿cuál de estas querías decir: { $moves }?
 vacation-not = No estás de vacaciones en este servidor.
+vacation-ended = Tus vacaciones han terminado: tus relojes en este servidor vuelven a correr.
 vacation-until = Tus relojes en este servidor están parados hasta el { $until }.
 vacation-left =
     { $count ->
@@ -34,7 +36,6 @@ vacation-over = { $player } ha vuelto de vacaciones. El tiempo para esta jugada 
 settings-player = **Tus ajustes** (elige abajo, o usa `/ajustes jugador`)
 settings-server = **Ajustes de este servidor** (elige abajo; la variante, el rol y todo lo demás, con `/ajustes servidor`)
 settings-line = { $name }: **{ $value }**
-settings-choice = { $name }: { $value }
 setting-language = Idioma
 setting-theme = Tema
 setting-pieces = Piezas

@@ -121,6 +121,8 @@ clock-away = J’étais hors ligne du { $since } jusqu’à maintenant ; ce tem
 board-later = Ton coup est enregistré. Discord n’accepte pas l’échiquier pour l’instant ; je l’afficherai dès que possible.
 list-separator = ,{ " " }
 list-any = { $items } ou { $last }
+labelled = { $label } : { $value }
+bracketed = { $text } ({ $more })
 match-broken = { $ply ->
     [0] La partie { $match } ne peut pas continuer : depuis une mise à jour, sa position de départ n’est plus valable. Tout reste enregistré.
    *[other] La partie { $match } ne peut pas continuer : depuis une mise à jour, son demi-coup { $ply } n’est plus légal. Tout reste enregistré.

@@ -95,7 +95,7 @@ menu-pass = Passer
 menu-on = { $piece } { $square }
 menu-hand =
     { $count ->
-        [one] { $piece } en main
+        [1] { $piece } en main
        *[other] { $piece } en main (×{ $count })
     }
 menu-castle = roquer, roi en { $square }

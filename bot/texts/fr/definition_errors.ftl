@@ -1,12 +1,12 @@
 flaw-text-long = L’ensemble est trop long : { $most } caractères au plus.
 flaw-line-long = Cette ligne est trop longue : { $most } caractères au plus.
 flaw-many-sections = Un texte peut avoir au plus { $most } sections.
-flaw-no-section = Le texte doit commencer par un nom et un jeu de départ, comme `[monjeu:chess]`.
-flaw-before-section = Il manque au-dessus une ligne comme `[monjeu:chess]`.
-flaw-header = `{ $text }` doit ressembler à `[monjeu:chess]` : seulement des minuscules a–z, des chiffres, - et _.
+flaw-no-section = Le texte doit commencer par un nom et un jeu de départ, comme `[mygame:chess]`.
+flaw-before-section = Il manque au-dessus une ligne comme `[mygame:chess]`.
+flaw-header = `{ $text }` doit ressembler à `[mygame:chess]` : seulement des minuscules a–z, des chiffres, - et _.
 flaw-section-twice = Il y a déjà une section `{ $name }` plus haut. Donne un autre nom à celle-ci.
 flaw-reserved-name = Un nom ne peut pas commencer par `{ $prefix }`. Choisis-en un autre.
-flaw-no-parent = Il n’y a pas de jeu de départ `{ $name }`. Écris là sa clé, comme dans `[monjeu:chess]` ou `[monjeu:shogi]`.
+flaw-no-parent = Il n’y a pas de jeu de départ `{ $name }`. Écris là sa clé, comme dans `[mygame:chess]` ou `[mygame:shogi]`.
 flaw-no-parent-near = Il n’y a pas de jeu de départ `{ $name }`. Voulais-tu dire `{ $near }` ?
 flaw-setting = `{ $text }` doit ressembler à `clé = valeur`, par exemple `mustCapture = true`.
 flaw-unknown-key = Cette clé n’existe pas. **Toutes les clés** les montre.
@@ -28,7 +28,7 @@ flaw-letter-taken = La lettre `{ $letter }` est déjà celle d’une autre pièc
 flaw-no-free-letter = Les 26 lettres sont prises. Retire d’abord une pièce.
 flaw-many-custom-pieces = Un jeu peut avoir au plus { $most } pièces avec leur propre déplacement. Retires-en d’abord une.
 flaw-only-by-name = Seuls `king` et `customPiece1` à `customPiece25` prennent un déplacement. Les autres clés, une lettre seule.
-flaw-no-pieces = Le jeu n’a pas de pièces. Pars d’un jeu, comme dans `[monjeu:chess]`, ou ajoute des lignes comme `king = k`.
+flaw-no-pieces = Le jeu n’a pas de pièces. Pars d’un jeu, comme dans `[mygame:chess]`, ou ajoute des lignes comme `king = k`.
 flaw-piece-name = `{ $value }` doit ressembler à `u:unicorn` : une lettre, deux-points et un nom sans espaces.
 flaw-piece-characters = `{ $value }` doit ressembler à `k:玉/王` : une lettre, deux-points et des noms de quatre caractères au plus.
 flaw-betza-long = Ce déplacement est trop long : { $most } caractères au plus.

@@ -7,8 +7,9 @@ game-begin-parent = De quel jeu partir ?
 game-new-title = Nouveau jeu
 game-draft = **{ $title }** (pas encore enregistré)
 game-revision = **{ $title }** (changements pas encore enregistrés)
+game-unchanged = Pour l’instant, c’est la même chose que **{ $title }**. Change ci-dessous les pièces, la position de départ ou les règles.
 game-more-rules = … et { $count ->
-    [one] une autre règle
+    [1] une autre règle
    *[other] { $count } autres règles
   } sur sa fiche.
 game-change-refused = C’est impossible, donc rien n’a changé :
@@ -17,7 +18,6 @@ game-piece-choose = Quelle pièce ajouter ? Choisis-en une ou écris son dépla
 game-piece-stands-nowhere = Elle n’est pas encore sur l’échiquier : place-la avec **Départ**.
 game-rank = Rangée { $rank }
 game-square-empty = vide
-game-colored = { $piece } ({ $color })
 game-start-shuffled = La position de départ est tirée au sort : changer la première rangée n’a pas d’effet.
 game-start-alike = Les deux camps changent ensemble.
 game-saved = Enregistré. Pour l’instant, il n’est visible que pour toi et ceux qui gèrent le serveur ; **Montrer à tous ici** change cela.
@@ -36,6 +36,7 @@ game-code = Code de partage : `{ $code }`. Sur un autre serveur : `/créations
 game-exported = La définition de **{ $title }** :
 game-file-unreadable = Je ne trouve pas de jeu dans ce fichier. Il devrait contenir `[mygame:chess]`, puis des lignes comme `king = k`.
 game-list = **Jeux de ce serveur** : { $count } (page { $page } sur { $pages })
+game-list-none = **Il n’y a pas encore de jeux maison ici.** Crée le premier avec **Nouveau jeu**, ci-dessous, ou apporte celui d’un autre serveur avec `/créations importer`.
 game-line = **{ $title }** par { $player } · { $who }
 game-for-own = privé
 game-for-everyone = pour tous ici
@@ -66,6 +67,7 @@ menu-game-square = Quelle case ?
 menu-game-set = Placer ici
 menu-game-swap = Échanger avec
 menu-game-rule = Activer ou désactiver une règle
+menu-key-group = Quel groupe de clés ?
 menu-key-example = Voir un exemple
 button-game-form = Remplir le formulaire
 button-game-keys = Toutes les clés

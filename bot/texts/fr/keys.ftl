@@ -9,7 +9,6 @@ keys-captures = Prises, échecs et murs
 keys-goals = Gagner et perdre
 keys-ends = Nulles et autres fins
 keys-regions = Où les pièces peuvent être
-key-piece = { $piece } : { $moves }
 key-maxFile = Nombre de colonnes de l’échiquier, 16 au plus.
 key-maxRank = Nombre de rangées de l’échiquier, 16 au plus.
 key-startFen = La position de départ en FEN : rangées depuis le haut, Blancs en majuscules, chiffres pour les cases vides.

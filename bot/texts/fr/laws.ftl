@@ -1,10 +1,10 @@
 law-starts = { $excluded ->
     [0] La première rangée est mélangée : { $count } dispositions numérotées.
-    [one] La première rangée est mélangée : { $count } dispositions numérotées ; la { $numbers } n’est jamais tirée au sort, mais tu peux la choisir.
+    [1] La première rangée est mélangée : { $count } dispositions numérotées ; la { $numbers } n’est jamais tirée au sort, mais tu peux la choisir.
    *[other] La première rangée est mélangée : { $count } dispositions numérotées ; { $numbers } ne sont jamais tirées au sort, mais tu peux les choisir.
 }
 law-setting-up = { $count ->
-    [one] D’abord, chacun à son tour place ses pièces sur sa première rangée. Puis la partie commence.
+    [1] D’abord, chacun à son tour place ses pièces sur sa première rangée. Puis la partie commence.
    *[other] D’abord, chacun à son tour place ses pièces sur des cases libres de ses { $count } premières rangées. Puis la partie commence.
   }
 law-first-rank-alone = Tu ne peux placer { FORM($pieces, "un") } que sur ta première rangée.
@@ -19,7 +19,7 @@ law-goal-race = Amène { FORM($pieces, "ton") } en premier { $rank ->
   } et tu gagnes. Mais si les Blancs y arrivent d’abord et que les Noirs suivent au coup d’après, la partie est nulle.
 law-goal-stay = Amène { FORM($pieces, "un") } en { $squares } : si tu y es encore à ton tour suivant, tu gagnes.
 law-checks = { $count ->
-    [one] Donne échec et tu gagnes.
+    [1] Donne échec et tu gagnes.
    *[other] Donne échec { $count } fois et tu gagnes.
   }
 law-no-checks = Aucun coup ne peut donner échec.
@@ -40,7 +40,7 @@ law-lose-kind = Perds { FORM($pieces, "ton") } et tu gagnes.
 law-take-all = Si tu perds toutes tes pièces, tu perds.
 law-extinct = { $count ->
     [0] Tu perds dès qu’il ne te reste plus aucune pièce d’un de ces types : { $pieces }.
-    [one] Tu perds dès qu’il ne te reste plus qu’une pièce d’un de ces types : { $pieces }.
+    [1] Tu perds dès qu’il ne te reste plus qu’une pièce d’un de ces types : { $pieces }.
    *[other] Tu perds dès qu’il ne te reste plus que { $count } pièces d’un de ces types : { $pieces }.
   }
 law-extinct-promoting = Si tu promeus ton dernier pion, tu perds aussi.
@@ -48,7 +48,7 @@ law-extinct-only = Si on prend { FORM($pieces, "ton") }, tu perds.
 law-extinct-first = Tu perds dès qu’on te prend ne serait-ce qu’{ FORM($pieces, "un") }.
 law-extinct-last = { $count ->
     [0] Tu perds quand tu n’as plus { FORM($pieces, "de") }, même à cause d’une promotion.
-    [one] Tu perds quand il ne te reste plus qu’une pièce de ce type : { $pieces }.
+    [1] Tu perds quand il ne te reste plus qu’une pièce de ce type : { $pieces }.
    *[other] Tu perds quand il ne te reste plus que { $count } pièces de ce type : { $pieces }.
   }
 law-mate-wins = Si tu es maté, tu gagnes.
@@ -77,11 +77,11 @@ law-drops-back = { $family ->
   }
 law-drops-promoted = Une pièce promue reste promue quand elle est prise.
 law-zone = { $count ->
-    [one] Une pièce peut être promue quand son coup commence ou finit sur la dernière rangée.
+    [1] Une pièce peut être promue quand son coup commence ou finit sur la dernière rangée.
    *[other] Une pièce peut être promue quand son coup commence ou finit sur les { $count } dernières rangées.
   }
 law-zone-must = { $count ->
-    [one] { $leaves ->
+    [1] { $leaves ->
         [0] Une pièce qui peut être promue doit l’être quand elle arrive sur la dernière rangée.
        *[other] Une pièce qui peut être promue doit l’être quand son coup commence ou finit sur la dernière rangée.
       }
@@ -92,7 +92,7 @@ law-demotion-capture = Une pièce se retourne quand elle prend, et seulement alo
 law-turned = Promotions : { $pairs }.
 law-two-sides = Les deux faces : { $pairs }.
 law-doubled = { $count ->
-    [one] Tu ne peux pas parachuter { FORM($pieces, "un") } sur une colonne où tu en as déjà { FORM($pieces, "gender") ->
+    [1] Tu ne peux pas parachuter { FORM($pieces, "un") } sur une colonne où tu en as déjà { FORM($pieces, "gender") ->
         [f] une non promue
        *[other] un non promu
     } (nifu).
@@ -150,7 +150,7 @@ law-in-place-free = La promotion n’est jamais obligatoire : s’il ne te rest
 law-piece = { $piece } : { $moves }.
 law-never-back = { FORM($pieces, "Le") } ne revient jamais sur sa première rangée.
 law-promotion = { $count ->
-    [one] Sur la dernière rangée, { FORM($pieces, "un") } est promu en { $choices }.
+    [1] Sur la dernière rangée, { FORM($pieces, "un") } est promu en { $choices }.
    *[other] Sur la rangée { $rank }, comptée depuis son camp, { FORM($pieces, "un") } est promu en { $choices }.
   }
 law-promotion-late = Sur les { $count } dernières rangées, { FORM($pieces, "un") } peut être promu ; sur la toute dernière, c’est obligatoire. Promotion en { $choices }.

@@ -69,7 +69,7 @@ gait-like-both = se déplace comme { FORM($pieces, "un") }
 gait-like-quiet = se déplace comme { FORM($pieces, "un") } sans prendre
 gait-like-capture = prend comme { FORM($pieces, "un") }
 gait-path = { $count ->
-    [one] va d’une case à l’horizontale ou à la verticale, puis d’une case en diagonale vers l’extérieur ; une pièce sur la première case bloque
+    [1] va d’une case à l’horizontale ou à la verticale, puis d’une case en diagonale vers l’extérieur ; une pièce sur la première case bloque
    *[other] va d’une case à l’horizontale ou à la verticale, puis de { $count } cases en diagonale vers l’extérieur ; toute pièce sur le chemin bloque
   }
 gait-rider = fait un ou plusieurs sauts de cavalier dans la même direction ; chaque case intermédiaire doit être libre

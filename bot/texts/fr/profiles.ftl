@@ -106,6 +106,7 @@ import-move = **{ $move }** n’est pas jouable. { $reason }
 import-malformed = Je ne comprends pas ce coup.
 import-ambiguous = Plusieurs coups correspondent.
 import-unreadable = Je ne trouve ni PGN, ni KIF, ni FEN ici. Envoie une partie entière, comme `1. e4 e5 2. Nf3`, ou une position en FEN.
+import-binary = Ce fichier n’est pas une partie. Je lis les fichiers texte avec des parties ou des positions : PGN, KIF et FEN.
 import-broken = Je n’arrive pas à lire ce passage : ce n’est ni du PGN ni du KIF valide.
 import-over = La partie était déjà terminée à ce moment-là.
 import-variant = Je ne connais pas la variante « { $name } ».

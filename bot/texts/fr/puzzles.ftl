@@ -5,11 +5,11 @@ puzzle-task-tsume = { $count ->
    *[other] Tsume (chaque coup donne échec), trait { FORM($color, "aux") } : **mat en { $plies }**, coups des deux camps comptés.
   }
 puzzle-task-end = Trait { FORM($color, "aux") }. **Gagne la partie en { $count ->
-    [one] un coup
+    [1] un coup
    *[other] { $count } coups
   }**.
 puzzle-task-win = Trait { FORM($color, "aux") }. **Trouve { $count ->
-    [one] le coup gagnant
+    [1] le coup gagnant
    *[other] les { $count } coups gagnants
   }**.
 puzzle-right-reply = ✅ { $move }, c’est juste. Réponse { FORM($color, "des") } : { $reply }. Et maintenant ?
@@ -18,12 +18,12 @@ puzzle-wrong = ❌ Ce n’est pas { $move }. Essaie un autre coup.
 puzzle-wrong-reply = ❌ Ce n’est pas { $move } : { FORM($color, "ont") } { $reply }. Essaie un autre coup.
 puzzle-solved-in = **Résolu**{ $wrong ->
     [0] {" "}sans erreur.
-    [one] , avec une erreur.
+    [1] , avec une erreur.
    *[other] , avec { $wrong } erreurs.
   }
 puzzle-shown = La solution : **{ $line }**.
 puzzle-themes = { $count ->
-    [one] Thème
+    [1] Thème
    *[other] Thèmes
   } : { $themes }.
 puzzle-theme-goal = but atteint
@@ -58,11 +58,11 @@ puzzle-everyone = Tout le monde peut participer : avec **Essayer**, personne d�
 puzzle-everyone-button = Tout le monde peut participer : avec **Essayer**, personne d’autre ne voit tes coups.
 puzzle-posted = Publié : tout le monde ici peut essayer.
 puzzle-first = 🥇 **{ $player }** l’a résolu en premier, { $count ->
-    [one] du premier coup
+    [1] du premier coup
    *[other] en { $count } essais
   }.
 puzzle-solvers = Résolu par { $count ->
-    [one] une personne
+    [1] une personne
    *[other] { $count } personnes
   }.
 puzzle-line = Solution : { $line }
@@ -82,15 +82,15 @@ audience-me = juste moi
 audience-everyone = tout le monde ici
 daily-nobody = Personne n’a résolu le problème n° { $number } hier. La solution : { $line }
 daily-solved = Le dernier problème, n° { $number }, a été résolu par { $count ->
-    [one] une personne
+    [1] une personne
    *[other] { $count } personnes
   }. Solution : { $line }
 daily-solver-first = 🥇 { $player } : { $count ->
-    [one] un essai
+    [1] un essai
    *[other] { $count } essais
   }, série { $streak }
 daily-solver = • { $player } : { $count ->
-    [one] un essai
+    [1] un essai
    *[other] { $count } essais
   }, série { $streak }
 daily-streak = série { $count }
@@ -122,7 +122,7 @@ run-best = Record : { $count }.
 run-gone = Ce n’est plus ta dernière course.
 puzzle-mine-title = **{ $variant }** · de ta partie { $number }
 puzzle-task-mine = Trait { FORM($color, "aux") }. **Trouve { $count ->
-    [one] le coup nettement meilleur
+    [1] le coup nettement meilleur
    *[other] les { $count } coups nettement meilleurs
   }**.
 puzzle-mine-played = Tu as joué ici **{ $move }** : { $place }

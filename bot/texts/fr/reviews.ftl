@@ -2,12 +2,12 @@ review-running = Cette partie n’est pas terminée. Demande l’analyse quand e
 review-called-off = Cette partie a été annulée : il n’y a rien à analyser.
 review-short = { $count ->
     [0] Aucun coup n’a été joué dans cette partie
-    [one] Un seul coup a été joué dans cette partie
+    [1] Un seul coup a été joué dans cette partie
    *[other] Seuls { $count } coups ont été joués dans cette partie
   } ; il en faut au moins { $least } pour une analyse.
 review-progress = Analyse de la partie : { $done } positions sur { $total }.
 review-queue = { $count ->
-    [one] 1 analyse passe avant la tienne.
+    [1] 1 analyse passe avant la tienne.
    *[other] { $count } analyses passent avant la tienne.
   }
 review-cancelled = Tu as annulé cette analyse.

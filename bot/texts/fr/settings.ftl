@@ -1,5 +1,6 @@
 plan-shown = Tes coups conditionnels. Personne d’autre ne les voit ; je joue tes réponses quand les coups adverses correspondent :
 plan-pair = si **{ $reply }** alors **{ $answer }**
+plan-pairs-between = ,{ " " }
 plan-none =
     { $family ->
         [shogi] Tu n’as pas de plan dans cette partie. Après ton coup, prépare des coups conditionnels avec `/plan`, comme `P-3d P-2f; P-8d G-7h` (sur P-3d, P-2f ; sur P-8d, G-7h).
@@ -16,6 +17,7 @@ plan-long = Ce plan est trop long. Mets moins de suites.
 plan-impossible = Le plan n’a pas été enregistré : « { $text } » n’est pas un coup légal dans cette position.
 plan-ambiguous = Le plan s’arrête à « { $text } » : veux-tu dire { $moves } ?
 vacation-not = Tu n’es pas en vacances sur ce serveur.
+vacation-ended = Tes vacances sont finies : tes pendules sur ce serveur tournent de nouveau.
 vacation-until = Tes pendules sur ce serveur sont arrêtées jusqu’au { $until }.
 vacation-left =
     Il te reste { $count ->
@@ -35,7 +37,6 @@ vacation-over = { $player } est de retour de vacances. Le temps pour ce coup exp
 settings-player = **Tes paramètres** (choisis ci-dessous, ou utilise `/paramètres joueur`)
 settings-server = **Paramètres de ce serveur** (choisis ci-dessous ; variante, rôle et tout le reste avec `/paramètres serveur`)
 settings-line = { $name } : **{ $value }**
-settings-choice = { $name } : { $value }
 setting-language = Langue
 setting-theme = Thème
 setting-pieces = Pièces
@@ -85,7 +86,7 @@ privacy-export-again = Tu viens de recevoir tes données. Attends une minute ava
 privacy-delete-ask = **Supprimer tout ce que je garde sur toi ?** Tes défis seront fermés, tes classements, tes paramètres et tes jeux maison supprimés. Les parties terminées restent, car elles sont aussi à tes adversaires, mais avec « ancien joueur » à la place de ton nom. C’est irréversible.
 privacy-delete-running = { $count ->
     [0] Tu n’as aucune partie en cours.
-    [one] **Ta partie en cours serait abandonnée (donc perdue) :**
+    [1] **Ta partie en cours serait abandonnée (donc perdue) :**
    *[other] **Tes { $count } parties en cours seraient abandonnées (donc perdues) :**
   }
 privacy-delete-game = **{ $opponent }** · { $variant } · { $link }

@@ -1,11 +1,11 @@
 button-trial = Évaluer la variante
 trial-progress = Je joue **{ $variant }** contre moi-même : { $done } parties sur { $total }.
 trial-queue-reviews = { $count ->
-    [one] 1 analyse passe avant cet essai.
+    [1] 1 analyse passe avant cet essai.
    *[other] { $count } analyses passent avant cet essai.
   }
 trial-queue-trials = { $count ->
-    [one] 1 autre essai passe avant celui-ci.
+    [1] 1 autre essai passe avant celui-ci.
    *[other] { $count } autres essais passent avant celui-ci.
   }
 trial-cancelled = Tu as annulé cet essai.
@@ -15,7 +15,7 @@ trial-failed = Cet essai a échoué. Réessaie, s’il te plaît.
 trial-many = Tu attends déjà { $most } essais. Réessaie quand l’un d’eux sera terminé.
 trial-title = **{ $variant }** : { $count } parties rapides contre moi-même
 trial-stopped = Les parties de cette variante me prennent du temps, je me suis donc arrêté après { $count ->
-    [one] 1 minute
+    [1] 1 minute
    *[other] { $count } minutes
   } de calcul.
 trial-score = { $color } : { $percent } % des points (± { $error }). Gagnées { $won }, nulles { $drawn }, perdues { $lost }{ $unfinished ->

@@ -10,14 +10,14 @@ board-start-button = { $first }：{ $white }、{ $second }：{ $black }。{ $men
 board-start-reply = { $first }：{ $white }、{ $second }：{ $black }。{ $mention } さん、初手をどうぞ。メンションをオンにしたまま、`{ $example }` のようにこのメッセージに返信するか、「指す」ボタンを押してください。
 board-move =
     { $family ->
-        [shogi] **{ $move }**（{ $player } さん）。{ $mention } さん、あなたの番です（{ $color }）。
-       *[other] { $player } さん：**{ $move }**。{ $mention } さん、あなたの番です（{ $color }）。
+        [shogi] **{ $move }**（{ $player }{ FORM($player, "honorific", " さん") }）。{ $mention } さん、あなたの番です（{ $color }）。
+       *[other] { $player }{ FORM($player, "honorific", " さん") }：**{ $move }**。{ $mention } さん、あなたの番です（{ $color }）。
     }
 board-check =
     { $family ->
-        [chess] { $player } さん：**{ $move }**。チェック！ { $mention } さん、あなたの番です（{ $color }）。
-        [shogi] **{ $move }**（{ $player } さん）。王手！ { $mention } さん、あなたの番です（{ $color }）。
-       *[other] { $player } さん：**{ $move }**。王手！ { $mention } さん、あなたの番です（{ $color }）。
+        [chess] { $player }{ FORM($player, "honorific", " さん") }：**{ $move }**。チェック！ { $mention } さん、あなたの番です（{ $color }）。
+        [shogi] **{ $move }**（{ $player }{ FORM($player, "honorific", " さん") }）。王手！ { $mention } さん、あなたの番です（{ $color }）。
+       *[other] { $player }{ FORM($player, "honorific", " さん") }：**{ $move }**。王手！ { $mention } さん、あなたの番です（{ $color }）。
     }
 board-move-reply = { $mention } さん：**{ $own }**、{ $player }：**{ $move }**。あなたの番です（{ $color }）。
 board-check-reply =
@@ -25,19 +25,19 @@ board-check-reply =
         [chess] { $mention } さん：**{ $own }**、{ $player }：**{ $move }**。チェック！ あなたの番です（{ $color }）。
        *[other] { $mention } さん：**{ $own }**、{ $player }：**{ $move }**。王手！ あなたの番です（{ $color }）。
     }
-board-thinking = { $player } さん：**{ $move }**。{ $opponent } が考えています…
+board-thinking = { $player }{ FORM($player, "honorific", " さん") }：**{ $move }**。{ $opponent } が考えています…
 board-first = `{ $example }` のようにここに手を書いてください。
 board-first-button = 「指す」ボタンを押すか、Kibitz をマイアプリに追加して `/指す` を使ってください。
 board-first-reply = メンションをオンにしたまま、`{ $example }` のようにこのメッセージに返信するか、「指す」ボタンを押してください。
 board-letters = 駒の漢字が読みにくいときは「駒にアルファベット」を押してください。
 letters-on = これからは、あなたの対局の盤の駒にアルファベットが付きます。`/設定 自分` で元に戻せます。
 board-over-reply = { $person } さん：**{ $own }**、{ $player }：**{ $move }**。
-board-again = 直前の手は**{ $move }**です。今は { $player } さん（{ $color }）の番です。
-board-again-start = まだ一手も指されていません。{ $player } さん（{ $color }）からです。
+board-again = 直前の手は**{ $move }**です。今は { $player }{ FORM($player, "honorific", " さん") }（{ $color }）の番です。
+board-again-start = まだ一手も指されていません。{ $player }{ FORM($player, "honorific", " さん") }（{ $color }）からです。
 board-over =
     { $family ->
-        [shogi] **{ $move }**（{ $player } さん）
-       *[other] { $player } さん：**{ $move }**
+        [shogi] **{ $move }**（{ $player }{ FORM($player, "honorific", " さん") }）
+       *[other] { $player }{ FORM($player, "honorific", " さん") }：**{ $move }**
     }
 board-alt = { $move }と指した局面。{ $color }の手番。
 board-alt-check =
@@ -78,9 +78,9 @@ board-clock-first = 持ち時間：{ $time }。双方が1手ずつ指すと時�
 board-time = この手の期限：{ $until }（{ $when }）
 board-count = 数え：{ $limit }手中{ $count }手（それまでに詰まなければ引き分け）
 clock-reminder = { $mention } さん、あなたの番です。{ $when }に時間切れになります。
-clock-reminder-there = { $player } さんとの対局（{ $place }）は、あなたの番です。{ $when }に時間切れになります。
-clock-away-there = Kibitz は{ $since }から今まで止まっていました。その間、持ち時間は減っていません。{ $player } さんとの対局（{ $place }）の、この手の期限は{ $when }です。
-clock-over-there = { $player } さんとの対局（{ $place }）が終わりました。{ $result }
+clock-reminder-there = { $player }{ FORM($player, "honorific", " さん") }との対局（{ $place }）は、あなたの番です。{ $when }に時間切れになります。
+clock-away-there = Kibitz は{ $since }から今まで止まっていました。その間、持ち時間は減っていません。{ $player }{ FORM($player, "honorific", " さん") }との対局（{ $place }）の、この手の期限は{ $when }です。
+clock-over-there = { $player }{ FORM($player, "honorific", " さん") }との対局（{ $place }）が終わりました。{ $result }
 clock-away = Kibitz は{ $since }から今まで止まっていました。その間、持ち時間は減っていません。{ $mention } さん、この手の期限は{ $when }です。
 board-later = 手を記録しました。今は Discord に盤を送れないため、送れるようになりしだい表示します。
 list-separator = 、
@@ -88,6 +88,8 @@ list-any = { $count ->
     [2] { $items }か{ $last }
    *[other] { $items }、{ $last }のいずれか
   }
+labelled = { $label }：{ $value }
+bracketed = { $text }（{ $more }）
 match-broken = 対局{ $match }は続けられなくなりました。更新により、{ $ply ->
         [0] その開始局面が使えなくなった
        *[other] { $ply }手目が指せない手になった

@@ -9,7 +9,6 @@ keys-captures = 取る手・チェック（王手）・壁
 keys-goals = 勝ちと負け
 keys-ends = 引き分けなどの終わり方
 keys-regions = 駒の入れる場所
-key-piece = { $piece }：{ $moves }
 key-maxFile = 盤の列の数（16まで）。
 key-maxRank = 盤の段の数（16まで）。
 key-startFen = 開始局面の FEN。奥の段から順に、白は大文字、数字は空きマス。

@@ -1,10 +1,10 @@
 end-win =
     { $family ->
         [shogi] { $count ->
-            [0] { $color }（**{ $winner }** さん）の勝ち（{ $reason }）。
-           *[other] まで{ $count }手で{ $color }（**{ $winner }** さん）の勝ち（{ $reason }）。
+            [0] { $color }（**{ $winner }**{ FORM($winner, "honorific", " さん") }）の勝ち（{ $reason }）。
+           *[other] まで{ $count }手で{ $color }（**{ $winner }**{ FORM($winner, "honorific", " さん") }）の勝ち（{ $reason }）。
         }
-       *[other] **{ $winner }** さん（{ $color }）の勝ち（**{ $result }**）。{ $reason }
+       *[other] **{ $winner }**{ FORM($winner, "honorific", " さん") }（{ $color }）の勝ち（**{ $result }**）。{ $reason }
     }
 end-draw =
     { $family ->
@@ -16,7 +16,7 @@ end-draw =
     }
 end-congratulation = おめでとうございます！ お見事でした。
 end-aborted = 対局は始まる前に中止されました。勝敗はつきません。
-end-unmoved = { $player } さんの初手が時間内に指されなかったので、対局は中止されました。勝敗はつきません。
+end-unmoved = { $player }{ FORM($player, "honorific", " さん") }の初手が時間内に指されなかったので、対局は中止されました。勝敗はつきません。
 end-ratings = レーティング：{ $changes }
 end-unrated-short = レーティングは変わりません（双方が{ $count }手以上指した対局だけが対象です）。
 end-unrated-takeback = レーティングは変わりません（「待った」があったため）。
@@ -37,9 +37,9 @@ win-checkmate =
     }
 win-stalemate =
     { $family ->
-        [chess] ステイルメイトです（{ $stuck } さんの指せる手がありません）。
-        [shogi] { $stuck } さんの指せる手がない
-       *[other] { $stuck } さんの指せる手がなくなりました。
+        [chess] ステイルメイトです（{ $stuck }{ FORM($stuck, "honorific", " さん") }の指せる手がありません）。
+        [shogi] { $stuck }{ FORM($stuck, "honorific", " さん") }の指せる手がない
+       *[other] { $stuck }{ FORM($stuck, "honorific", " さん") }の指せる手がなくなりました。
     }
 win-repetition =
     { $family ->
@@ -49,15 +49,15 @@ win-repetition =
 win-perpetual-check =
     { $family ->
         [shogi] 連続王手の千日手
-        [xiangqi] { $loser } さんが王手をかけ続けたためです（長将）。
-       *[other] { $loser } さんが王手をかけ続けたためです。
+        [xiangqi] { $loser }{ FORM($loser, "honorific", " さん") }が王手をかけ続けたためです（長将）。
+       *[other] { $loser }{ FORM($loser, "honorific", " さん") }が王手をかけ続けたためです。
     }
 win-perpetual-chase =
     { $family ->
-        [xiangqi] { $loser } さんが同じ駒を追い続けたためです（長捉）。
-       *[other] { $loser } さんが同じ駒を追い続けたためです。
+        [xiangqi] { $loser }{ FORM($loser, "honorific", " さん") }が同じ駒を追い続けたためです（長捉）。
+       *[other] { $loser }{ FORM($loser, "honorific", " さん") }が同じ駒を追い続けたためです。
     }
-win-move-repetition = { $loser } さんが同じ駒の往復を繰り返したためです。
+win-move-repetition = { $loser }{ FORM($loser, "honorific", " さん") }が同じ駒の往復を繰り返したためです。
 win-uneventful-moves = 長い間駒が取られなかったため、点数で決まりました。
 win-impasse =
     { $family ->
@@ -67,7 +67,7 @@ win-impasse =
 win-bikjang = ピッチャンが成立し、点数で決まりました。
 win-both-passed = 双方がパスし、点数で決まりました。
 win-full-board = 盤がすべて埋まり、点数で決まりました。
-win-knight-mate = { $loser } さんがナイトの手で詰ませたためです（反則）。
+win-knight-mate = { $loser }{ FORM($loser, "honorific", " さん") }がナイトの手で詰ませたためです（反則）。
 win-extinction =
     { $family ->
         [shogi] { $piece }を取った
@@ -75,11 +75,11 @@ win-extinction =
     }
 win-extinction-last = 最後の{ $piece }を取りました。
 win-extinction-one = 一つも失ってはいけない{ $piece }を取りました。
-win-extinction-own = { $loser } さんが、残しておくべき最後の{ $piece }を昇格させました。
+win-extinction-own = { $loser }{ FORM($loser, "honorific", " さん") }が、残しておくべき最後の{ $piece }を昇格させました。
 win-pieces-lost = 先に駒をなくしました（この種類では勝ちです）。
 win-bare-king = 相手をキングだけにしました。
 win-explosion = キングを吹き飛ばしました。
-win-explosion-own = { $loser } さんが自分のキングを吹き飛ばしました。
+win-explosion-own = { $loser }{ FORM($loser, "honorific", " さん") }が自分のキングを吹き飛ばしました。
 win-goal =
     { $family ->
         [shogi] トライ
@@ -96,12 +96,12 @@ win-connection = 駒を一列に並べました。
 win-resignation =
     { $family ->
         [shogi] 投了
-       *[other] { $loser } さんが投了しました。
+       *[other] { $loser }{ FORM($loser, "honorific", " さん") }が投了しました。
     }
 win-time =
     { $family ->
         [shogi] 時間切れ
-       *[other] { $loser } さんの時間切れです。
+       *[other] { $loser }{ FORM($loser, "honorific", " さん") }の時間切れです。
     }
 win-other =
     { $family ->

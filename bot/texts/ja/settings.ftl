@@ -1,5 +1,6 @@
 plan-shown = あなたの予約です（あなたにだけ見えます）。相手がこのとおりに指したら、応手を自動で指します：
 plan-pair = **{ $reply }**なら**{ $answer }**
+plan-pairs-between = 、
 plan-none =
     { $family ->
         [shogi] この対局に予約はありません。自分の手を指した後、`/予約` で `３四歩なら２六歩; ８四歩なら７八金` のように予約できます。
@@ -16,6 +17,7 @@ plan-long = 予約が長すぎて保存できません。手順を減らして�
 plan-impossible = 予約の「{ $text }」は、その局面では指せない手です。書き直してください。
 plan-ambiguous = 「{ $text }」だけでは手が一つに決まりません。{ $moves }のどれかがわかるように書き直してください。
 vacation-not = このサーバーでは、今は休暇中ではありません。
+vacation-ended = 休暇を終えました。このサーバーでのあなたの持ち時間が、また減り始めます。
 vacation-until = このサーバーでのあなたの持ち時間は、{ $until }まで止まっています。
 vacation-left = 今年の休暇はあと{ $count }日です。
 vacation-none = このサーバーでは休暇を取れません。サーバーの管理者が `/設定 サーバー` で許可できます。
@@ -29,7 +31,6 @@ vacation-over = { $player } さんが休暇から戻りました。この手の�
 settings-player = **あなたの設定**（下のメニューとボタンか、`/設定 自分` で変えられます）
 settings-server = **このサーバーの設定**（下のメニューとボタンか、`/設定 サーバー` で変えられます。種類とロールを変えられるのは `/設定 サーバー` だけです）
 settings-line = { $name }：**{ $value }**
-settings-choice = { $name }：{ $value }
 setting-language = 言語
 setting-theme = テーマ
 setting-pieces = 駒

@@ -121,6 +121,8 @@ clock-away = Fiquei fora do ar de { $since } até agora, e ninguém perde esse t
 board-later = Seu lance está salvo. O Discord não está aceitando o tabuleiro agora; vou publicá-lo assim que der.
 list-separator = ,{ " " }
 list-any = { $items } ou { $last }
+labelled = { $label }: { $value }
+bracketed = { $text } ({ $more })
 match-broken = { $ply ->
     [0] A partida { $match } não pode continuar: desde uma atualização, a posição inicial não é mais válida. Tudo continua salvo.
    *[other] A partida { $match } não pode continuar: desde uma atualização, o meio-lance { $ply } não é mais legal. Tudo continua salvo.

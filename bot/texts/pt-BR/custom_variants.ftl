@@ -9,11 +9,11 @@ custom-none = Esse jogo não está mais aqui ou é privado.
 custom-not-yours = Só { $player }, que criou este jogo, pode mudá-lo. Você pode fazer uma cópia.
 custom-changed = Este jogo foi alterado nesse meio-tempo. Abra-o de novo e faça sua alteração.
 custom-server-full = Este servidor já tem { $most ->
-    [one] { $most } jogo próprio
+    [1] { $most } jogo próprio
    *[other] { $most } jogos próprios
     }. Exclua um primeiro.
 custom-own-full = Você já criou { $most ->
-    [one] { $most } jogo
+    [1] { $most } jogo
    *[other] { $most } jogos
     } neste servidor. Exclua um primeiro.
 custom-server-large = Os jogos deste servidor são grandes demais no total. Exclua um ou deixe este menor.

@@ -1,12 +1,12 @@
 flaw-text-long = No total está longo demais. São permitidos no máximo { $most } caracteres.
 flaw-line-long = Esta linha está longa demais. São permitidos no máximo { $most } caracteres.
 flaw-many-sections = Um texto pode ter no máximo { $most } seções.
-flaw-no-section = O texto deve começar com um nome e um jogo de origem, como `[meujogo:chess]`.
-flaw-before-section = Acima falta uma linha como `[meujogo:chess]`.
-flaw-header = `{ $text }` deve ser como `[meujogo:chess]`: só letras minúsculas a–z, algarismos, - e _.
+flaw-no-section = O texto deve começar com um nome e um jogo de origem, como `[mygame:chess]`.
+flaw-before-section = Acima falta uma linha como `[mygame:chess]`.
+flaw-header = `{ $text }` deve ser como `[mygame:chess]`: só letras minúsculas a–z, algarismos, - e _.
 flaw-section-twice = Já existe uma seção `{ $name }` acima. Dê outro nome a esta.
 flaw-reserved-name = Os nomes não podem começar com `{ $prefix }`. Escolha outro.
-flaw-no-parent = Não há nenhum jogo de origem `{ $name }`. Escreva ali a chave de um jogo que exista, como em `[meujogo:chess]` ou `[meujogo:shogi]`.
+flaw-no-parent = Não há nenhum jogo de origem `{ $name }`. Escreva ali a chave de um jogo que exista, como em `[mygame:chess]` ou `[mygame:shogi]`.
 flaw-no-parent-near = Não há nenhum jogo de origem `{ $name }`. Você quis dizer `{ $near }`?
 flaw-setting = `{ $text }` deve ser como `chave = valor`, por exemplo `mustCapture = true`.
 flaw-unknown-key = Essa chave não existe. **Todas as chaves** mostra quais há.
@@ -28,7 +28,7 @@ flaw-letter-taken = A letra `{ $letter }` já é de outra peça (`{ $piece }`). 
 flaw-no-free-letter = Todas as 26 letras já estão em uso. Remova uma peça primeiro.
 flaw-many-custom-pieces = Um jogo pode ter no máximo { $most } peças com movimento próprio. Remova uma primeiro.
 flaw-only-by-name = Só `king` e de `customPiece1` a `customPiece25` aceitam um movimento. As outras chaves, só uma letra.
-flaw-no-pieces = O jogo não tem peças. Parta de um jogo, como em `[meujogo:chess]`, ou acrescente linhas como `king = k`.
+flaw-no-pieces = O jogo não tem peças. Parta de um jogo, como em `[mygame:chess]`, ou acrescente linhas como `king = k`.
 flaw-piece-name = `{ $value }` deve ser como `u:unicorn`: uma letra, dois-pontos e um nome sem espaços.
 flaw-piece-characters = `{ $value }` deve ser como `k:玉/王`: uma letra, dois-pontos e nomes de no máximo quatro caracteres.
 flaw-betza-long = Este movimento é longo demais. São permitidos no máximo { $most } caracteres.

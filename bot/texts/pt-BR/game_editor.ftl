@@ -7,8 +7,9 @@ game-begin-parent = Qual é o jogo de origem?
 game-new-title = Jogo novo
 game-draft = **{ $title }** (ainda não salvo)
 game-revision = **{ $title }** (mudanças ainda não salvas)
+game-unchanged = Por enquanto, é igual a **{ $title }**. Mude abaixo as peças, a posição inicial ou as regras.
 game-more-rules = … e mais { $count ->
-    [one] uma regra
+    [1] uma regra
    *[other] { $count } regras
   } na ficha.
 game-change-refused = Isso não dá, então nada mudou:
@@ -17,7 +18,6 @@ game-piece-choose = Qual peça adicionar? Escolha uma ou escreva como ela se mov
 game-piece-stands-nowhere = Ela ainda não está no tabuleiro: coloque-a em **Posição inicial**.
 game-rank = Fileira { $rank }
 game-square-empty = vazia
-game-colored = { $piece } ({ $color })
 game-start-shuffled = A posição inicial é sorteada, então mudar a primeira fileira não tem efeito.
 game-start-alike = Os dois lados mudam juntos.
 game-saved = Salvo. Por enquanto, só você e quem gerencia o servidor podem ver; **Mostrar a todos aqui** muda isso.
@@ -34,8 +34,9 @@ game-server = Versão { $number } · todos aqui podem ver
 game-hidden = Versão { $number } · escondido por quem gerencia o servidor
 game-code = Código para compartilhar: `{ $code }`. Em outro servidor: `/criações importar`.
 game-exported = A definição de **{ $title }**:
-game-file-unreadable = Não encontrei um jogo nesse arquivo. Ele deveria ter `[meujogo:chess]` e, abaixo, linhas como `king = k`.
+game-file-unreadable = Não encontrei um jogo nesse arquivo. Ele deveria ter `[mygame:chess]` e, abaixo, linhas como `king = k`.
 game-list = **Jogos deste servidor**: { $count } (página { $page } de { $pages })
+game-list-none = **Ainda não há jogos próprios aqui.** Crie o primeiro com **Jogo novo**, abaixo, ou traga um de outro servidor com `/criações importar`.
 game-line = **{ $title }** de { $player } · { $who }
 game-for-own = privado
 game-for-everyone = para todos aqui
@@ -66,6 +67,7 @@ menu-game-square = Qual casa?
 menu-game-set = Colocar aqui
 menu-game-swap = Trocar de lugar com
 menu-game-rule = Ativar ou desativar uma regra
+menu-key-group = Qual grupo de chaves?
 menu-key-example = Ver um exemplo
 button-game-form = Preencher o formulário
 button-game-keys = Todas as chaves

@@ -9,7 +9,6 @@ keys-captures = Capturas, xeques e muros
 keys-goals = Vencer e perder
 keys-ends = Empates e outros finais
 keys-regions = Onde as peças podem ficar
-key-piece = { $piece }: { $moves }
 key-maxFile = Quantas colunas o tabuleiro tem, até 16.
 key-maxRank = Quantas fileiras o tabuleiro tem, até 16.
 key-startFen = A posição inicial em FEN: fileiras de cima, brancas em maiúsculas, números para casas vazias.

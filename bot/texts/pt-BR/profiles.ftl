@@ -109,6 +109,7 @@ import-move = **{ $move }** não pode ser jogado. { $reason }
 import-malformed = Não entendi esse lance.
 import-ambiguous = Mais de um lance serve.
 import-unreadable = Não encontrei nenhum PGN, KIF ou FEN aqui. Envie uma partida inteira, como `1. e4 e5 2. Nf3`, ou uma posição em FEN.
+import-binary = Esse arquivo não é uma partida. Leio arquivos de texto com partidas ou posições: PGN, KIF e FEN.
 import-broken = Não consegui ler isto como PGN nem como KIF.
 import-over = A partida já tinha terminado antes disso.
 import-variant = Não conheço a variante “{ $name }”.

@@ -5,11 +5,11 @@ puzzle-task-tsume = { $count ->
    *[other] Tsume (todo lance dá xeque), vez { FORM($color, "of") }: **mate em { $plies }**, contando os lances dos dois lados.
   }
 puzzle-task-end = Vez { FORM($color, "of") }. **Vença a partida em { $count ->
-    [one] um lance
+    [1] um lance
    *[other] { $count } lances
   }**.
 puzzle-task-win = Vez { FORM($color, "of") }. **Encontre { $count ->
-    [one] o lance vencedor
+    [1] o lance vencedor
    *[other] os { $count } lances vencedores
   }**.
 puzzle-right-reply = ✅ { $move } está certo. Resposta { FORM($color, "of") }: { $reply }. E agora?
@@ -18,12 +18,12 @@ puzzle-wrong = ❌ { $move } não é o lance. Tente outro.
 puzzle-wrong-reply = ❌ { $move } não é o lance: { FORM($color, "have") } { $reply }. Tente outro.
 puzzle-solved-in = **Resolvido**{ $wrong ->
     [0] {" "}sem erros.
-    [one] , com um erro.
+    [1] , com um erro.
    *[other] , com { $wrong } erros.
   }
 puzzle-shown = A solução: **{ $line }**.
 puzzle-themes = { $count ->
-    [one] Tema
+    [1] Tema
    *[other] Temas
   }: { $themes }.
 puzzle-theme-goal = chegar à meta
@@ -58,11 +58,11 @@ puzzle-everyone = Todo mundo pode tentar: com **Tentar**, só você vê seus lan
 puzzle-everyone-button = Todo mundo pode tentar: com **Tentar**, só você vê seus lances.
 puzzle-posted = Publicado: todo mundo aqui pode tentar.
 puzzle-first = 🥇 **{ $player }** resolveu primeiro, { $count ->
-    [one] na primeira tentativa
+    [1] na primeira tentativa
    *[other] em { $count } tentativas
   }.
 puzzle-solvers = Resolvido por { $count ->
-    [one] uma pessoa
+    [1] uma pessoa
    *[other] { $count } pessoas
   }.
 puzzle-line = Solução: { $line }
@@ -82,15 +82,15 @@ audience-me = só eu
 audience-everyone = todos aqui
 daily-nobody = Ninguém resolveu ontem o problema nº { $number }. A solução: { $line }
 daily-solved = O último problema, nº { $number }, foi resolvido por { $count ->
-    [one] uma pessoa
+    [1] uma pessoa
    *[other] { $count } pessoas
   }. Solução: { $line }
 daily-solver-first = 🥇 { $player }: { $count ->
-    [one] uma tentativa
+    [1] uma tentativa
    *[other] { $count } tentativas
   }, sequência de { $streak }
 daily-solver = • { $player }: { $count ->
-    [one] uma tentativa
+    [1] uma tentativa
    *[other] { $count } tentativas
   }, sequência de { $streak }
 daily-streak = sequência de { $count }
@@ -122,7 +122,7 @@ run-best = Recorde até agora: { $count }.
 run-gone = Essa não é mais sua última corrida.
 puzzle-mine-title = **{ $variant }** · da sua partida { $number }
 puzzle-task-mine = Vez { FORM($color, "of") }. **Encontre { $count ->
-    [one] o lance claramente melhor
+    [1] o lance claramente melhor
    *[other] os { $count } lances claramente melhores
   }**.
 puzzle-mine-played = Aqui você jogou **{ $move }**: { $place }

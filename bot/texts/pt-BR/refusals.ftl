@@ -133,6 +133,16 @@ illegal-petrifies-royal = { FORM($royal, "gender") ->
    *[m] Seu
   } { $royal } não pode capturar: viraria pedra.
 illegal-game-over = A partida já terminou. `/desafiar` começa uma nova.
+illegal-recorded-wrong-side = { FORM($piece, "The") } de { $square } é do outro lado ({ $color }).
+illegal-recorded-no-piece = O lado que joga não tem { FORM($piece, "gender") ->
+    [f] nenhuma
+   *[m] nenhum
+  } { $piece } para este lance.
+illegal-recorded-own-piece = Em { $to } já há uma peça do mesmo lado.
+illegal-recorded-check = { FORM($royal, "The") } ficaria em xeque.
+illegal-recorded-castling = O roque não é possível aqui.
+illegal-recorded-must-capture = Aqui é obrigatório capturar: { $moves }.
+illegal-recorded-other = As regras não permitem isso aqui.
 move-malformed = Não entendi o lance “{ $text }”. Tente algo como { $examples }.
 move-unreadable = Não entendi o lance “{ $text }”.
 move-ambiguous = Mais de uma peça pode fazer isso. Qual?

@@ -2,12 +2,12 @@ review-running = Esta partida ainda não terminou. Peça a análise quando ela a
 review-called-off = Esta partida foi abortada, então não há o que analisar.
 review-short = { $count ->
     [0] Nenhum lance foi feito nesta partida
-    [one] Só um lance foi feito nesta partida
+    [1] Só um lance foi feito nesta partida
    *[other] Só { $count } lances foram feitos nesta partida
   }; uma análise precisa de pelo menos { $least }.
 review-progress = Analisando a partida: { $done } de { $total } posições.
 review-queue = { $count ->
-    [one] Há 1 análise antes da sua.
+    [1] Há 1 análise antes da sua.
    *[other] Há { $count } análises antes da sua.
   }
 review-cancelled = Você cancelou esta análise.
@@ -31,7 +31,7 @@ review-accuracy = { $accuracy }% de precisão
 review-turns = Momentos decisivos: { $turns }
 review-no-turns = Sem momentos decisivos: ninguém cometeu um erro sério.
 review-depth = { $count ->
-    [one] Calculei cerca de { $count } meio-lance à frente.
+    [1] Calculei cerca de { $count } meio-lance à frente.
    *[other] Calculei cerca de { $count } meios-lances à frente.
   }
 review-graph-alt = Gráfico das chances de vitória { FORM($color, "of") }: { $start }% no início, { $end }% no fim.

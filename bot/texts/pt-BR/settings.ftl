@@ -1,5 +1,6 @@
 plan-shown = Seus lances condicionais. Só você os vê; se o adversário jogar o lance previsto, jogo a resposta por você:
-plan-pair = se **{ $reply }**, **{ $answer }**
+plan-pair = se **{ $reply }**, então **{ $answer }**
+plan-pairs-between = ,{ " " }
 plan-none =
     { $family ->
         [shogi] Você não tem plano nesta partida. Depois do seu lance, prepare lances condicionais com `/plano`, por exemplo `P-3d P-2f; P-8d G-7h`.
@@ -16,6 +17,7 @@ plan-long = Esse plano é longo demais. Use menos linhas.
 plan-impossible = O plano não foi salvo: “{ $text }” não seria um lance legal nesse ponto.
 plan-ambiguous = O plano é interrompido em “{ $text }”: qual destes você quis dizer: { $moves }?
 vacation-not = Você não está de férias neste servidor.
+vacation-ended = Suas férias acabaram: seus relógios neste servidor voltaram a andar.
 vacation-until = Seus relógios neste servidor estão parados até { $until }.
 vacation-left =
     { $count ->
@@ -34,7 +36,6 @@ vacation-over = { $player } voltou das férias. O tempo para este lance acaba { 
 settings-player = **Seus ajustes** (escolha abaixo, ou use `/ajustes jogador`)
 settings-server = **Ajustes deste servidor** (escolha abaixo; variante, cargo e todo o resto com `/ajustes servidor`)
 settings-line = { $name }: **{ $value }**
-settings-choice = { $name }: { $value }
 setting-language = Idioma
 setting-theme = Tema
 setting-pieces = Peças

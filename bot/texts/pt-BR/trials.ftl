@@ -1,11 +1,11 @@
 button-trial = Avaliar a variante
 trial-progress = Estou jogando **{ $variant }** contra mim mesmo: { $done } de { $total } partidas.
 trial-queue-reviews = { $count ->
-    [one] Há { $count } análise antes deste teste.
+    [1] Há { $count } análise antes deste teste.
    *[other] Há { $count } análises antes deste teste.
   }
 trial-queue-trials = { $count ->
-    [one] Há outro teste antes deste.
+    [1] Há outro teste antes deste.
    *[other] Há outros { $count } testes antes deste.
   }
 trial-cancelled = Você cancelou este teste.
@@ -15,7 +15,7 @@ trial-failed = Algo deu errado neste teste. Tente de novo.
 trial-many = Você já está esperando { $most } testes. Tente de novo quando um deles terminar.
 trial-title = **{ $variant }**: { $count } partidas rápidas minhas contra mim mesmo
 trial-stopped = As partidas desta variante demoram, por isso parei depois de { $count ->
-    [one] { $count } minuto
+    [1] { $count } minuto
    *[other] { $count } minutos
   } de cálculo.
 trial-score = { FORM($color, "cap") }: { $percent }% dos pontos (± { $error }). Vitórias { $won }, empates { $drawn }, derrotas { $lost }{ $unfinished ->
@@ -23,7 +23,7 @@ trial-score = { FORM($color, "cap") }: { $percent }% dos pontos (± { $error }).
    *[other] , sem decisão { $unfinished }.
   }
 trial-length = Duração: em geral { $count ->
-    [one] { $count } lance
+    [1] { $count } lance
    *[other] { $count } lances
   }, metade das partidas entre { $first } e { $last }. Lances legais por vez: em geral { $choices }.
 trial-ends = Como as partidas acabam: { $ends }.
@@ -33,7 +33,7 @@ trial-piece = { $piece } { $value } ({ $percent }%)
 trial-king = { $piece } ({ $percent }%)
 trial-value = { $whole },{ $tenths }
 trial-warning-forced-win = Vitória forçada { FORM($color, "of") } desde o início: { $count ->
-    [one] { $count } lance
+    [1] { $count } lance
    *[other] { $count } lances
   }
 trial-warning-first-moves = Os primeiros lances decidem { $count }% das partidas
@@ -43,13 +43,13 @@ trial-warning-endless = { $count }% das partidas não acabam
 trial-warning-drawish = { $count }% das partidas empatam
 trial-warning-no-choice = Quase sem escolha em { $count }% das vezes
 trial-warning-short = Muito curto: metade dura no máximo { $count ->
-    [one] { $count } meio-lance
+    [1] { $count } meio-lance
    *[other] { $count } meios-lances
   }
 trial-warning-idle-piece = Não se moveu em nenhuma partida: { $piece }
 trial-praise = Nada parece errado.
 trial-note = { $games } partidas · { $count ->
-    [one] cerca de { $count } lance
+    [1] cerca de { $count } lance
    *[other] cerca de { $count } lances
   }
 trial-percent = { $percent }%

@@ -72,7 +72,15 @@ clock-over-there = 你和 { $player } 的对局（{ $place }）结束了。{ $re
 clock-away = 我从 { $since } 离线到现在，这段时间不计入任何人的用时。{ $mention }，你这步棋{ $when }超时。
 board-later = 你的着法已保存。Discord 现在发不出棋盘，一恢复我就发。
 list-separator = 、
-list-any = { $items }或{ $last }
+list-any = { $items }{ $before ->
+    [latin] { " " }
+   *[other] { "" }
+  }或{ $after ->
+    [latin] { " " }
+   *[other] { "" }
+  }{ $last }
+labelled = { $label }：{ $value }
+bracketed = { $text }（{ $more }）
 match-broken = { $ply ->
     [0] 对局 { $match } 无法继续：更新后，它的起始局面不再有效。所有记录都还在。
    *[other] 对局 { $match } 无法继续：更新后，它的第 { $ply } 步不再合法。所有记录都还在。

@@ -9,7 +9,6 @@ keys-captures = 吃子、将军与墙
 keys-goals = 胜与负
 keys-ends = 和棋与其他结局
 keys-regions = 棋子可在的位置
-key-piece = { $piece }：{ $moves }
 key-maxFile = 棋盘有几条直线，最多 16。
 key-maxRank = 棋盘有几条横线，最多 16。
 key-startFen = 起始局面的 FEN：从最上一条横线起，白方大写，数字表示空格。

@@ -100,6 +100,7 @@ import-move = **{ $move }** 不能走。{ $reason }
 import-malformed = 我看不懂这个着法。
 import-ambiguous = 符合的走法不止一个。
 import-unreadable = 这里找不到 PGN、KIF 或 FEN。请发送完整的棋谱，如 `1. e4 e5 2. Nf3`，或 FEN 局面。
+import-binary = 这不是棋谱文件。我能读取包含棋谱或局面的文本文件：PGN、KIF 和 FEN。
 import-broken = 我看不懂这份 PGN 或 KIF。
 import-over = 对局在那之前就已经结束了。
 import-variant = 没有找到棋种“{ $name }”。

@@ -1,5 +1,6 @@
 plan-shown = 你的条件着法（只有你能看到；对手这样走时，我会替你应着）：
 plan-pair = 对手走 **{ $reply }** 就应 **{ $answer }**
+plan-pairs-between = ，
 plan-none =
     { $family ->
         [shogi] 你在这盘对局里没有条件着法。走完一步后，用 `/条件着法` 预设，例如 `３四歩 ２六歩; ８四歩 ７八金`。
@@ -18,6 +19,7 @@ plan-long = 条件着法太长了，请减少几条变化。
 plan-impossible = 条件着法没有保存：走到那里时，“{ $text }”不合法。
 plan-ambiguous = 条件着法中的“{ $text }”不明确：你是指 { $moves } 中的哪一步？
 vacation-not = 你目前没有在本服务器休假。
+vacation-ended = 假期已结束，你在本服务器的棋钟重新开始走。
 vacation-until = 你在本服务器的棋钟暂停到 { $until }。
 vacation-left = 你今年还剩 { $count } 天假。
 vacation-none = 本服务器不允许休假。服务器管理员可以用 `/设置 服务器` 允许休假。
@@ -31,7 +33,6 @@ vacation-over = { $player } 休假回来了。这步棋{ $when }超时。
 settings-player = **你的设置**（在下面选择，或用 `/设置 个人`）
 settings-server = **本服务器的设置**（在下面选择；棋种、身份组和其他各项也可用 `/设置 服务器`）
 settings-line = { $name }：**{ $value }**
-settings-choice = { $name }：{ $value }
 setting-language = 语言
 setting-theme = 主题
 setting-pieces = 棋子样式

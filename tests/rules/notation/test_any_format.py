@@ -98,7 +98,7 @@ def test_only_the_first_of_several_games_is_read() -> None:
         ('[FEN "8/8 w"]\n\n1. e4', 1, "", rules.InvalidFen),
         ("手合割：平手\n   1 ５五歩(57)\n", 2, "1 ５五歩(57)", rules.IllegalMove),
         ("\n-- 2. d4", 2, "--", type(None)),
-        ("position startpos moves 7g7f 7g7f", 1, "7g7f", rules.IllegalMove),
+        ("position startpos moves 7g7f 7g7f", 1, "2. 7g7f", rules.IllegalMove),
         ("8/8/8/8/8/8/8/8 w - - 0 1", 1, "", rules.InvalidFen),
         ("", 1, "", type(None)),
         ("{ nothing }", 1, "", type(None)),

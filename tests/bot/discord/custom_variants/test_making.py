@@ -289,6 +289,37 @@ async def test_names_of_the_catalogue_are_refused(table: Table) -> None:
     assert "is the name of Atomic, or looks like it" in shown(editor)
 
 
+async def test_empty_list_of_games_explains_how_to_begin(table: Table) -> None:
+    listed = await table.alice.slash(table.channel, "custom list")
+    assert "no custom games here yet" in shown(listed)
+    assert "New game" in labels(answered(listed).message)
+
+
+async def test_drafts_with_the_same_title_can_be_told_apart(table: Table) -> None:
+    for parent in ("chess", "shogi", "chess"):
+        await begin(table, table.alice, parent)
+    listed = await table.alice.slash(table.channel, "custom list")
+    (menu,) = [
+        row["components"][0] for row in answered(listed).components if "options" in row["components"][0]
+    ]
+    assert [(option["label"], option["description"]) for option in menu["options"]] == [
+        ("New game (3)", "Chess"),
+        ("New game (2)", "Shogi"),
+        ("New game", "Chess"),
+    ]
+
+
+async def test_new_game_is_described_as_its_parent_until_it_differs(table: Table) -> None:
+    editor = await begin(table, table.alice, "shogi")
+    assert "So far it's the same as **Shogi**." in shown(editor)
+    await form(table.alice, editor, "Title", title="Evening Shogi", summary="")
+    assert "So far it's the same as **Shogi**." in shown(editor)
+    await form(
+        table.alice, editor, "Edit text", text_0="[evening:chess]\nkibitzTitle = X\nmustCapture = true\n"
+    )
+    assert "So far" not in shown(editor)
+
+
 @pytest.mark.slow
 async def test_drafts_are_listed_until_they_are_saved_or_expire(table: Table) -> None:
     await begin(table, table.alice, "shogi")
@@ -326,7 +357,8 @@ async def test_forged_presses_change_nothing(table: Table) -> None:
 
 async def test_keys_are_listed_and_searched(table: Table) -> None:
     page = await table.bob.slash(table.channel, "custom keys")
-    assert "`maxFile` How many files" in private(page)
+    assert "`maxFile` · How many files" in private(page)
+    assert "Which group of keys?" in str(answered(page)._message.components)
     await menu(table.bob, page, "game-keys-group", "pieces")
     await table.bob.click(answered(page), label="Next")
     await menu(table.bob, page, "Show an example", "amazon")

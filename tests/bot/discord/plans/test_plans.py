@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.discord.plans import without_plan_words
+from bot.texts import LANGUAGES, LOCALES
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 
 
@@ -28,6 +30,33 @@ async def test_plan_is_private_and_its_moves_are_played(table: Table) -> None:
     await table.restart()
     await table.bob.send(thread, "d6")
     assert announced(last(thread)) == "d4"
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("IF e5 then Nf3 and if Nc6, then Bb5", "e5 Nf3 Nc6, Bb5"),
+        ("wenn e5, dann Nf3; wenn a6 dann a4", "e5, Nf3; a6 a4"),
+        ("si e5 entonces Nf3 y a6 responder a4", "e5 Nf3 a6 a4"),
+        ("si e5, alors Nf3", "e5, Nf3"),
+        ("se e5, então Nf3 e a6 a4", "e5, Nf3 a6 a4"),
+        ("もし３四歩なら２六歩", "３四歩 ２六歩"),
+        ("如果 e5，那么 Nf3；对手走 c5 就走 d4", "e5， Nf3； c5 d4"),
+        ("e5 Be7 a4 Se4", "e5 Be7 a4 Se4"),
+    ],
+)
+def test_words_around_moves_are_ignored_in_all_languages(text: str, moves: str) -> None:
+    assert without_plan_words(text).split() == moves.split()
+
+
+async def test_plan_is_shown_so_that_it_can_be_sent_again(table: Table, speak: Callable[..., None]) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "e4")
+    for locale in LOCALES:
+        speak(LANGUAGES[locale].discord[0])
+        answer = private(await table.alice.slash(thread, "plan", moves="c5 Nf3 d6 d4"))
+        shown = answer.splitlines()[1].removeprefix("- ").replace("**", "")
+        assert private(await table.alice.slash(thread, "plan", moves=shown)) == answer
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ from simcord.builders import ChannelHandle, UserHandle
 import bot.discord.opponent
 import rules
 from bot.engine import LEVELS
+from bot.texts import Texts
 from tests.bot.discord.table import Table, boards, labels, last, occupied, picture, private, squares_of
 
 
@@ -77,6 +78,23 @@ async def test_engine_moves_first_if_it_has_white(table: Table) -> None:
     assert "Type your move here, like" in board.content
     match = await table.match(thread)
     assert occupied(await picture(board), match.variant, rules.BLACK) == squares_of(match.position)
+
+
+async def test_japanese_has_no_honorific_for_kibitz(table: Table, speak: Callable[..., None]) -> None:
+    speak("ja", "ja")
+    table.engine.moves = ["e2e4"]
+    await table.alice.slash(table.channel, "play", variant="chess", color="black")
+    (thread,) = table.channel.threads
+    assert "TestBot：**1. e4**" in last(thread).content
+    await table.restart()
+    answers = [private(await table.carol.slash(thread, name)) for name in ("board", "resign")]
+    question = await table.alice.slash(thread, "resign")
+    answers.append(private(question))
+    assert question.response is not None
+    await table.alice.click(question.response, label=Texts().text("ja", "button-resign-yes"))
+    shown = "\n".join([*answers, *(message.content for message in thread.history())])
+    assert "alice さん" in shown
+    assert "TestBot さん" not in shown
 
 
 async def test_challenging_kibitz_starts_a_game(table: Table) -> None:

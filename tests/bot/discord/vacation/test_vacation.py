@@ -33,7 +33,10 @@ async def test_vacation_stops_clocks_and_is_announced(table: Table, manager: Mem
     assert "more than you have left this year: 7 days" in answer
     await table.alice.slash(table.channel, "vacation", days=7)
     answer = private(await table.alice.slash(table.channel, "vacation", days=0))
-    assert answer == "You aren't on vacation on this server. You have 7 vacation days left this year."
+    assert answer.startswith("Your vacation is over: your clocks on this server are running again.")
+    assert answer.endswith("You have 7 vacation days left this year.")
+    answer = private(await table.alice.slash(table.channel, "vacation", days=0))
+    assert answer.startswith("You aren't on vacation on this server.")
     assert "alice is back from vacation" in last(thread).content
     assert "7 vacation days left" in private(await table.alice.slash(table.channel, "vacation"))
     await table.wait(timedelta(hours=6))

@@ -7,8 +7,10 @@ import asyncio
 import pytest
 from sqlalchemy import update
 
+import rules
 from bot.discord.viewer.viewer import embedded_variants
 from bot.state.custom_variants import CustomVariant
+from bot.state.definition_checks import BadDefinition
 from bot.state.definitions import definitions
 from bot.state.game_setup import Terms
 from bot.state.match_tables import moves
@@ -96,6 +98,27 @@ async def test_game_of_a_custom_variant_from_challenge_to_export(table: Table, a
     assert '[Variant "Arch Chess"]' in text
     embedded = await embedded_variants(table.bot.services, text, table.bob.id)
     assert [variant.key for variant in embedded] == [arch.key]
+
+
+async def test_viewer_explains_why_a_variant_in_a_file_cannot_be_loaded(
+    table: Table, arch: CustomVariant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = rules.Game((await table.matches.variants.get(arch.key)).start())
+    for move in ("a3", "a6"):
+        game.play(game.parse(move))
+    view = shown(
+        await table.bob.slash(
+            table.channel, "import", file=("game.pgn", rules.pgn_text(game, {}, "*").encode())
+        )
+    )
+    await table.restart()
+
+    async def check(*_: object) -> None:
+        raise BadDefinition(rules.VariantError(rules.Flaw.SLOW))
+
+    monkeypatch.setattr(table.matches.definition_checks, "check", check)
+    answer = await table.bob.click(view.answer, label="▶")
+    assert "This game takes too long to compute." in answer.followups[-1].content
 
 
 @pytest.mark.slow

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import render
 import rules
 from bot.discord.viewer.import_command import MAX_BYTES, MAX_PLIES
 from bot.discord.viewer.viewer import run_in_reader
@@ -216,6 +217,9 @@ async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
         ("", "I can't find a PGN, KIF or FEN here."),
         ("@everyone", "I can't find a PGN"),
         ("1. @everyone", "can't be played"),
+        ("1. Nf5", "**1\\. Nf5** can't be played. No knight of the side to move can make this move."),
+        ("1. e4 e5 2. Nf3 d6 3. Bb5+ a6", "can't be played. It would leave the king in check."),
+        ("startpos moves 7g7f 3c3d 5g5e", "**3\\. 5g5e** can't be played. The pawn on 5g can't reach 5e."),
         ("1. f3 e5 2. g4 Qh4# 3. e4", "**3\\. e4** can't be played. The game was already over by then."),
         ("1. Nf3 Nf6 2. Ng1 Ng8 " * MAX_PLIES, f"the limit is {MAX_PLIES:,} moves"),
     ],
@@ -227,6 +231,12 @@ async def test_error_is_reported_with_its_line(table: Table, text: str, expected
 
 
 @pytest.mark.slow
+async def test_picture_is_not_taken_for_a_game(table: Table) -> None:
+    data = render.board(rules.variant("chess").start())
+    answer = private(await table.carol.slash(table.channel, "import", file=("game.png", data)))
+    assert answer.startswith("That isn't a game file.")
+
+
 async def test_error_is_reported_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     speak("ja")
     bad = KIF.replace("３四歩(33)", "５五歩(33)")
