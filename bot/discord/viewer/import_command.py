@@ -36,6 +36,7 @@ from bot.discord.viewer.viewer import (
 from bot.graphemes import visible
 from bot.refusals import NoSuchMatch, Refusal
 from bot.state.match import SIDES
+from bot.texts import form_of
 
 MAX_BYTES = 256 * 1024
 """Maximum file size in bytes; a long game with comments has a tenth of this size."""
@@ -258,7 +259,9 @@ def _menu(ctx: Context, source: ViewedGame, names: Sequence[tuple[str, str]], fi
     options: list[discord.SelectOption] = []
     for number, players in enumerate(names, first + 1):
         white, black = (
-            shown if (shown := visible(name)) not in ("", "?") else wording.color(locale, side, variant)
+            shown
+            if (shown := visible(name)) not in ("", "?")
+            else form_of(wording.color(locale, side, variant), "cap")
             for name, side in zip(players, (rules.WHITE, rules.BLACK), strict=True)
         )
         label = ctx.say("viewer-game", number=str(number), white=white, black=black)

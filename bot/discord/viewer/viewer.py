@@ -54,6 +54,7 @@ from bot.state.game_setup import Terms
 from bot.state.match import SIDES, Match, match_of_record
 from bot.state.privacy import is_former
 from bot.state.reviews import is_reviewable
+from bot.texts import form_of
 from bot.turns import Turns
 from rules.notation.kif_board import is_problem
 from rules.notation.pgn import definitions
@@ -181,7 +182,8 @@ def _named_players(wording: Wording, locale: str, match: Match, tags: Mapping[st
     names: list[UserText] = []
     for tag, side in (("White", rules.WHITE), ("Black", rules.BLACK)):
         name = _tag(tags.get(tag, "?"))
-        names.append(name if name.plain != "?" else UserText(wording.color(locale, side, match.variant)))
+        color = form_of(wording.color(locale, side, match.variant), "cap")
+        names.append(name if name.plain != "?" else UserText(color))
     return Players(*names)
 
 

@@ -1,6 +1,6 @@
 definition-bad = Así todavía no se puede jugar. { $problem }
-definition-bad-line = **Línea { $line }**: { $problem }
-definition-bad-key = **Línea { $line }, `{ $key }`**: { $problem }
+definition-bad-line = **Línea { $line }** – { $problem }
+definition-bad-key = **Línea { $line }, `{ $key }`** – { $problem }
 definition-long = El texto es demasiado largo: un juego puede tener como máximo { $most } KiB.
 custom-name-catalogue = «{ $name }» es el nombre de { $variant } o se le parece demasiado. Dale a tu juego un nombre propio.
 custom-name-taken = En este servidor ya hay un juego llamado «{ $name }». Ponle otro título al tuyo (`kibitzTitle`).

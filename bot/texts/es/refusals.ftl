@@ -1,7 +1,13 @@
 app-no-board = En ese mensaje no hay ningún tablero mío. Úsalo en el tablero de una partida.
 fen-fields = necesita al menos el tablero y el bando al que le toca, y como máximo seis partes.
-fen-ranks = el número de filas es { $found } en vez de { $needed }.
-fen-files = el número de casillas de la fila { $rank } es { $found } en vez de { $needed }.
+fen-ranks = hay { $found ->
+    [one] { $found } fila
+   *[other] { $found } filas
+  } en vez de { $needed }.
+fen-files = la fila { $rank } tiene { $found ->
+    [one] { $found } casilla
+   *[other] { $found } casillas
+  } en vez de { $needed }.
 fen-piece = la letra { $letter } (fila { $rank }) no es una pieza de este juego.
 fen-hands = las piezas en mano van entre corchetes, como [QNp], y solo en juegos donde se sueltan piezas.
 fen-hand-letter = { $letter } en la mano no es una pieza de este juego.
@@ -32,7 +38,7 @@ illegal-none-can-reach = { FORM($piece, "gender") ->
    *[m] Ningún { $piece } tuyo
   } puede llegar a { $to }.
 illegal-blocked = { FORM($piece, "The") } de { $from } no puede llegar a { $to }: { FORM($blocker, "the") } de { $square } está en medio.
-illegal-own-piece = En { $to } está tu { FORM($piece, "gender") ->
+illegal-own-piece = En { $to } ya está tu { FORM($piece, "gender") ->
     [f] propia
    *[m] propio
   } { $piece }.

@@ -1,6 +1,6 @@
 definition-bad = Ce n’est pas encore jouable. { $problem }
-definition-bad-line = **Ligne { $line }** : { $problem }
-definition-bad-key = **Ligne { $line }, `{ $key }`** : { $problem }
+definition-bad-line = **Ligne { $line }** – { $problem }
+definition-bad-key = **Ligne { $line }, `{ $key }`** – { $problem }
 definition-long = Ce texte est trop long : un jeu peut faire au plus { $most } Kio.
 custom-name-catalogue = « { $name } » est déjà le nom d’une variante ({ $variant }) ou lui ressemble trop. Donne à ton jeu un nom bien à lui.
 custom-name-taken = Il y a déjà un jeu appelé « { $name } » sur ce serveur. Donne un autre titre au tien (`kibitzTitle`).

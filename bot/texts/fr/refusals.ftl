@@ -1,7 +1,13 @@
 app-no-board = Ce message ne contient aucun de mes échiquiers. Utilise cette commande sur l’échiquier d’une partie.
 fen-fields = il faut au moins l’échiquier et le trait, et au plus six champs.
-fen-ranks = le nombre de rangées est { $found } au lieu de { $needed }.
-fen-files = le nombre de cases de la rangée { $rank } est { $found } au lieu de { $needed }.
+fen-ranks = il y a { $found ->
+    [one] { $found } rangée
+   *[other] { $found } rangées
+  } au lieu de { $needed }.
+fen-files = la rangée { $rank } a { $found ->
+    [one] { $found } case
+   *[other] { $found } cases
+  } au lieu de { $needed }.
 fen-piece = la lettre { $letter } (rangée { $rank }) n’est pas une pièce de ce jeu.
 fen-hands = les pièces en main vont entre crochets, comme [QNp], et seulement dans les jeux à parachutages.
 fen-hand-letter = { $letter } en main n’est pas une pièce de ce jeu.

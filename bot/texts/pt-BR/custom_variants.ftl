@@ -1,6 +1,6 @@
 definition-bad = Assim ainda não dá para jogar. { $problem }
-definition-bad-line = **Linha { $line }**: { $problem }
-definition-bad-key = **Linha { $line }, `{ $key }`**: { $problem }
+definition-bad-line = **Linha { $line }** – { $problem }
+definition-bad-key = **Linha { $line }, `{ $key }`** – { $problem }
 definition-long = O texto é longo demais: um jogo pode ter no máximo { $most } KiB.
 custom-name-catalogue = “{ $name }” é o nome de { $variant } ou se parece demais com ele. Dê ao seu jogo um nome próprio.
 custom-name-taken = Já existe um jogo chamado “{ $name }” neste servidor. Dê outro título ao seu (`kibitzTitle`).

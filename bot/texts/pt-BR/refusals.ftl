@@ -1,7 +1,13 @@
 app-no-board = Não há nenhum tabuleiro meu nessa mensagem. Use isto no tabuleiro de uma partida.
 fen-fields = deve ter pelo menos o tabuleiro e o lado que tem a vez, e no máximo seis partes.
-fen-ranks = o número de fileiras é { $found } em vez de { $needed }.
-fen-files = o número de casas da fileira { $rank } é { $found } em vez de { $needed }.
+fen-ranks = há { $found ->
+    [1] { $found } fileira
+   *[other] { $found } fileiras
+  } em vez de { $needed }.
+fen-files = a fileira { $rank } tem { $found ->
+    [1] { $found } casa
+   *[other] { $found } casas
+  } em vez de { $needed }.
 fen-piece = a letra { $letter } (fileira { $rank }) não é uma peça deste jogo.
 fen-hands = as peças na mão vão entre colchetes, como [QNp], e só em jogos em que se soltam peças.
 fen-hand-letter = { $letter } na mão não é uma peça deste jogo.
@@ -32,7 +38,7 @@ illegal-none-can-reach = { FORM($piece, "gender") ->
    *[m] Nenhum { $piece } seu
   } pode ir para { $to }.
 illegal-blocked = { FORM($piece, "The") } de { $from } não pode ir para { $to }: { FORM($blocker, "the") } de { $square } está no caminho.
-illegal-own-piece = Em { $to } está { FORM($piece, "gender") ->
+illegal-own-piece = Em { $to } já está { FORM($piece, "gender") ->
     [f] sua própria
    *[m] seu próprio
   } { $piece }.

@@ -237,6 +237,14 @@ async def test_picture_is_not_taken_for_a_game(table: Table) -> None:
     assert answer.startswith("That isn't a game file.")
 
 
+async def test_unnamed_players_have_the_capital_letter_of_names(
+    table: Table, speak: Callable[..., None]
+) -> None:
+    speak("pt-BR")
+    view = await imported(table, text="1. e4 e5 *")
+    assert view.text.startswith("**Brancas** – **Pretas** · Xadrez")
+
+
 async def test_error_is_reported_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     speak("ja")
     bad = KIF.replace("３四歩(33)", "５五歩(33)")
