@@ -12,7 +12,7 @@ help-brief-server = `/ranking` mostra os melhores daqui, `/ajustes servidor` mud
 help-title = **{ $topic }**
 help-topic-play =
     `/jogar` começa na hora uma partida contra mim: qualquer variante, níveis 1 a 8. Nela, `/dica` mostra um bom lance.
-    `/desafiar` começa uma partida com alguém: escolha um adversário, ou deixe vazio para que qualquer pessoa daqui possa entrar com o botão ou com `/entrar`. Com `tempo`, por exemplo `3+2`, a partida é ao vivo.
+    `/desafiar` começa uma partida com alguém: escolha um adversário, ou deixe `adversário` vazio para que qualquer pessoa daqui possa entrar com o botão ou com `/entrar`. Com `tempo`, por exemplo `3+2`, a partida é ao vivo.
     `/partidas` mostra suas partidas em andamento, `/histórico` as terminadas, para rever.
     `/perfil` mostra seus ratings e resultados.
 help-topic-moves =
