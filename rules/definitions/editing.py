@@ -25,7 +25,7 @@ from rules.variant import Variant
 START = "startFen"
 NAMES = "kibitzPieceNames"
 _HEADER = re.compile(r"\s*\[")
-_PARENT = re.compile(r"^\s*\[[^\]:\n]*(?::\s*([^\]\s]+)\s*)?\]", re.MULTILINE)
+_PARENT = re.compile(r"^[ \t]*\[[^\]:\n]*(?::[ \t]*([^\]\s]+)[ \t]*)?\]", re.MULTILINE)
 _SETTING = re.compile(r"\s*([A-Za-z0-9_]+)\s*=\s*(.*?)\s*$")
 
 

@@ -63,7 +63,10 @@ RECORDED = {
         ),
         "castling",
     ),
-    rules.Illegal.MUST_CAPTURE: "must-capture",
+    **{
+        reason: reason.value
+        for reason in (rules.Illegal.MUST_CAPTURE, rules.Illegal.DOUBLED_DROP, rules.Illegal.DROP_MATE)
+    },
 }
 """The end of the message id for moves in a file, whose texts don't address the player, by reason."""
 

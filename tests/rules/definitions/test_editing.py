@@ -63,6 +63,14 @@ def test_setting_is_added_to_an_empty_section() -> None:
 NEW = "[mine:chess]\nkibitzTitle = Mine\n"
 
 
+def test_own_keys_and_parent_are_those_of_the_last_section() -> None:
+    text = "[first:shogi]\nmaxRank = 9\n\n[second : chess]\n# king = x\nking = k\nkibitzTitle = X\n"
+    assert editing.own_keys(text) == {"king", "kibitzTitle"}
+    assert editing.parent_of(text) == "chess"
+    assert editing.parent_of("[alone]\nking = k\n") == ""
+    assert editing.parent_of("king = k\n") == ""
+
+
 def test_replacement_takes_over_letter_and_squares() -> None:
     amazon = editing.replace_piece(NEW, "q", Chosen("amazon", "QN"))
     assert "queen = -" in amazon

@@ -219,6 +219,10 @@ async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
         ("1. @everyone", "can't be played"),
         ("1. Nf5", "**1\\. Nf5** can't be played. No knight of the side to move can make this move."),
         ("1. e4 e5 2. Nf3 d6 3. Bb5+ a6", "can't be played. It would leave the king in check."),
+        (
+            "startpos moves 7g7f 3c3d 7f7e 3d3e 7e7d 3e3f 7d7c+ 3f3g+ P*2e",
+            "File 2 already has as many pieces of this kind (pawn) as allowed (nifu).",
+        ),
         ("startpos moves 7g7f 3c3d 5g5e", "**3\\. 5g5e** can't be played. The pawn on 5g can't reach 5e."),
         ("1. f3 e5 2. g4 Qh4# 3. e4", "**3\\. e4** can't be played. The game was already over by then."),
         ("1. Nf3 Nf6 2. Ng1 Ng8 " * MAX_PLIES, f"the limit is {MAX_PLIES:,} moves"),
