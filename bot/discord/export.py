@@ -19,6 +19,7 @@ from bot.discord.platform.components import Control, Note, Upload, view
 from bot.discord.wording.analysis_links import site_of
 from bot.discord.wording.sentences import Players, numbered
 from bot.engine.review import Judgement, Review
+from bot.openings import opening_tags
 from bot.state.history import MoveTime
 from bot.state.match import NOBODY, TERMINATIONS, Match
 from bot.state.reviews import is_reviewable
@@ -101,7 +102,7 @@ def _texts(
     white, black = players.white.plain, players.black.plain
     tags = {**tags, "White": white, "Black": black}
     if match.id == NOBODY:
-        found = [("pgn", rules.pgn_text(match.game, tags, match.result))]
+        found = [("pgn", rules.pgn_text(match.game, tags | opening_tags(match.game), match.result))]
     else:
         found = [("pgn", match.pgn(white, black, tags, [time.left for time in times]))]
     if match.reason in TERMINATIONS:

@@ -30,13 +30,22 @@ from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services
 from bot.discord.viewer.viewer import GAME, ViewedGame, find, in_language, view_match
-from bot.discord.wording.review_sentences import IN_BEFORE, ReviewSentences, line_from
+from bot.discord.wording.review_sentences import ReviewSentences, line_from
 from bot.discord.wording.sentences import BoardView, move_number, move_text, numbered, percent
 from bot.engine import MATE
 from bot.engine.background_queue import Progress
 from bot.engine.jobs import JobFailed
-from bot.engine.review import INACCURACY, TURNING_POINTS, Judgement, Review, ReviewedMove, winning_chances
+from bot.engine.review import (
+    IN_BEFORE,
+    INACCURACY,
+    TURNING_POINTS,
+    Judgement,
+    Review,
+    ReviewedMove,
+    winning_chances,
+)
 from bot.engine.search import MATE_BOUND
+from bot.openings import opening_tags
 from bot.refusals import Refusal
 from bot.state.history import Finished, ListFilter
 from bot.state.match import NOBODY, Match
@@ -121,7 +130,7 @@ class Pages:
 
     async def _first(self) -> Note:
         match, review, players = self.match, self.review, self.source.players
-        lines = [self._title()]
+        lines = [self._title(), self.sentences.opening(match, review)]
         lines += [self.sentences.side(match, review, side, players.of(side)) for side in rules.Color]
         turns = [f"**{escaped(text)}**" for text in self._turns().values()]
         if turns:
@@ -270,6 +279,7 @@ def annotated(sentences: ReviewSentences, source: ViewedGame, review: Review) ->
     annotations = {move.ply: _annotation(match, move) for move in review.moves}
     tags = {**source.tags, "White": players.white.plain, "Black": players.black.plain}
     if match.id == NOBODY:
+        tags |= opening_tags(match.game)
         text = rules.pgn_text(match.game, {**tags, **ANNOTATOR}, match.result, (), annotations)
     else:
         tags |= {"Event": sentences.texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}

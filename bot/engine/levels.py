@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import accumulate
+from math import isqrt
 from time import perf_counter, process_time
 from typing import NamedTuple
 from zlib import crc32
@@ -14,6 +17,7 @@ from bot.engine.end_scores import MATE, Ends
 from bot.engine.endgame_table import known_win
 from bot.engine.evaluation import PhaseEvaluation, evaluation_of
 from bot.engine.search import Info, Limits, Search, repeatable_positions
+from bot.openings import moves_in_lines
 from rules import Game, Move, Position, Variant
 from rules.board.pieces import OWN
 
@@ -347,6 +351,57 @@ def _last_capture(game: Game) -> int | None:
     if not game.moves or not game.recent(2)[0].is_capture(game.moves[-1]):
         return None
     return game.moves[-1].target
+
+
+# ---- Openings
+#
+# Levels that know openings follow their lines, so that games differ. The moves of lines are searched like any
+# others, because the table also contains lines that lose.
+
+KNOWS_OPENINGS_FROM = 4
+"""The lowest level that knows openings."""
+OPENING_NODES, OPENING_CHOICES = 10_000, 10
+"""The nodes of the search in the opening, about half a second, and the number of moves that it compares."""
+OPENING_MARGIN = 30
+"""The largest difference of an opening's move to the best move, in centipawns."""
+
+
+def move_in_line(
+    game: Game,
+    level: Level,
+    seed: int,
+    *,
+    seconds: float | None = None,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> Info | None:
+    """Return a move of a known opening that is about as good as the best move, chosen by the game's seed.
+
+    A move is chosen more often the more lines of the table contain it. Returns None if the level knows no
+    such move. The other arguments are those of `choose`.
+    """
+    position = game.position
+    known = moves_in_lines(position) if level.number >= KNOWS_OPENINGS_FROM else {}
+    if not known:
+        return None
+    depths: dict[int, dict[int, Info]] = {}
+
+    def keep(info: Info) -> None:
+        depths.setdefault(info.depth, {}).setdefault(info.place, info)
+
+    limits = Limits(nodes=OPENING_NODES, seconds=seconds)
+    search = Search(evaluation_of(game.variant).of(position), limits, cancelled=cancelled)
+    if search.run(position, repeatable_positions(game), on_info=keep, lines=OPENING_CHOICES) is None:
+        return None
+    # Only searches to the same depth are compared.
+    found = max(depths.values(), key=lambda lines: (len(lines), lines[1].depth), default={})
+    least = max((info.score for info in found.values()), default=0) - OPENING_MARGIN
+    good = [info for info in found.values() if info.score >= least and info.line[0] in known]
+    if not good:
+        return None
+    # The square root, so that rarer openings occur, too.
+    weights = list(accumulate(isqrt(100 * known[info.line[0]]) for info in good))
+    drawn = crc32(f"{seed} {len(game.moves)}".encode()) % weights[-1]
+    return good[bisect_right(weights, drawn)]
 
 
 def opening_move(game: Game, seed: int) -> Move | None:

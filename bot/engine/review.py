@@ -22,6 +22,7 @@ from bot.engine.evaluation import evaluation_of
 from bot.engine.json_values import Stored
 from bot.engine.levels import LONGEST_MATE, WORTHWHILE, Why, exchange, fork, gain, values_of
 from bot.engine.search import MATE, MATE_BOUND, Info, Limits, Search, Table, repeated_positions
+from bot.openings import opening_reached
 from rules import Color, Move, Outcome, Position, Reason, Variant
 
 # ---- Assessments of positions: score and best line
@@ -208,6 +209,10 @@ class Fault(StrEnum):
     ALLOWS_MOVE = "allows-move"
 
 
+IN_BEFORE = (Fault.MISSES_MATE, Fault.MISSES_WIN, Fault.MISSES_CAPTURE)
+"""Faults whose squares and line refer to the position before the move; they reveal the better move."""
+
+
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """A fault and its details (see Fault). Moves are in UCI."""
@@ -306,11 +311,7 @@ class _Moved:
     @property
     def loses_material(self) -> bool:
         """Whether the mover has lost material at the end of the refutation."""
-        position, had = self.after, balance(self.before)
-        for move in self.refutation:
-            position = position.play(move)
-        lost = balance(position) - had if position.turn is self.before.turn else -balance(position) - had
-        return lost <= -WORTHWHILE
+        return _loss(self.before, self.after, self.refutation) >= WORTHWHILE
 
     def after_best(self) -> Position:
         """Return the position after the best move."""
@@ -412,6 +413,14 @@ def _capture_missed(game: _Moved) -> Explanation | None:
     return Explanation(Fault.MISSES_CAPTURE, (target,), tuple(move.uci() for move in game.best))
 
 
+def _loss(before: Position, after: Position, line: Sequence[Move]) -> int:
+    """Return the material that the side to move before has lost at the end of a line from `after`."""
+    for move in line:
+        after = after.play(move)
+    has = balance(after)
+    return balance(before) - (has if after.turn is before.turn else -has)
+
+
 def _takes(position: Position, move: Move) -> bool:
     """Return whether a move captures the piece on its target."""
     return move.origin is not None and position.board[move.target] != 0 and position.is_capture(move)
@@ -445,7 +454,7 @@ def _moves(position: Position, line: Sequence[str]) -> list[Move]:
 
 # ---- The review as a value, and as JSON
 
-VERSION = 2
+VERSION = 3
 """The version of the JSON and its judgements; reviews with another version are computed again."""
 
 
@@ -490,13 +499,15 @@ class Review(Stored):
     """The review of a game.
 
     `accuracy`: by side, 0 to 100, or None without a move. `depth`: the median depth of the searches.
-    `turning_points`: the plies of the three most costly moves, or fewer, in order.
+    `turning_points`: the plies of the three most costly moves, or fewer, in order. `book`: the number of
+    moves up to the last position with the name of an opening; 0 without one.
     """
 
     moves: tuple[ReviewedMove, ...]
     accuracy: dict[Color, float | None]
     depth: int
     turning_points: tuple[int, ...]
+    book: int
     version = VERSION
 
     @property
@@ -520,6 +531,10 @@ HOPELESS, POOR = 0.025, 0.07
 """The chances up to which allowing or missing a mate is only an inaccuracy, or only a mistake. They
 correspond to lichess's scores of -999 and -700."""
 TURNING_POINTS = 3
+FIRST_PLIES = 6
+"""The number of a game's first moves that count as its opening where openings have no names."""
+PIECE = 250
+"""The smallest loss of material that counts as the loss of a piece, in centipawns."""
 
 
 def review_of(game: rules.Game, assessments: Sequence[Assessment]) -> Review:
@@ -538,12 +553,19 @@ def review_of(game: rules.Game, assessments: Sequence[Assessment]) -> Review:
     outcome = game.outcome()
     if outcome is not None:
         chances[-1] = 0.5 if outcome.winner is None else 1.0 - outcome.winner
-    moves = tuple(_reviewed(game, ply, assessments, chances) for ply in range(1, len(positions)))
+    reached = opening_reached(game)
+    book = 0 if reached is None else reached.ply
+    excused = book or (FIRST_PLIES if game.variant.is_start(game.start) else 0)
+    moves = tuple(
+        _reviewed(game, ply, assessments, chances, in_opening=ply <= excused)
+        for ply in range(1, len(positions))
+    )
     return Review(
         moves=moves,
-        accuracy=game_accuracy(chances, [move.side for move in moves]),
+        accuracy=game_accuracy(chances, [move.side for move in moves], [move.accuracy for move in moves]),
         depth=median_low([found.depth for found in assessments if found.line] or [0]),
         turning_points=turning_points(moves),
+        book=book,
     )
 
 
@@ -555,8 +577,14 @@ def turning_points(moves: Sequence[ReviewedMove]) -> tuple[int, ...]:
 
 
 def _reviewed(
-    game: rules.Game, ply: int, assessments: Sequence[Assessment], chances: Sequence[float]
+    game: rules.Game,
+    ply: int,
+    assessments: Sequence[Assessment],
+    chances: Sequence[float],
+    *,
+    in_opening: bool,
 ) -> ReviewedMove:
+    """Return the review of a move. `in_opening`: it isn't judged unless it loses a piece or allows a win."""
     position = game.positions[ply - 1]
     side, move = position.turn, game.moves[ply - 1].uci()
     before, after = assessments[ply - 1], assessments[ply]
@@ -566,18 +594,32 @@ def _reviewed(
     forced = len(position.legal_moves()) == 1
     blamed = not forced and move not in before.line[:1]
     judgement = judged(before.score, score, had, has) if blamed else None
+    fault = find_fault(position, game.moves[ply - 1], before, after) if judgement else None
+    accuracy = move_accuracy(had, has)
+    if in_opening and not _is_blunder_in_opening(position, game.positions[ply], fault):
+        judgement, fault, accuracy = None, None, 100.0
     return ReviewedMove(
         ply=ply,
         move=move,
         side=side,
         chances_before=chances[ply - 1],
         chances_after=chances[ply],
-        accuracy=move_accuracy(had, has),
+        accuracy=accuracy,
         score=-score if side else score,
         judgement=judgement,
         best=before.line,
-        explanation=find_fault(position, game.moves[ply - 1], before, after) if judgement else None,
+        explanation=fault,
     )
+
+
+def _is_blunder_in_opening(before: Position, after: Position, fault: Explanation | None) -> bool:
+    """Return whether a move loses a piece or allows a win. Openings that give up less are a matter of taste:
+    pawns, or a piece for a pawn."""
+    if fault is None or fault.fault in IN_BEFORE:
+        return False
+    if fault.fault in (Fault.ALLOWS_MATE, Fault.ALLOWS_WIN):
+        return True
+    return _loss(before, after, _moves(after, fault.line)) >= PIECE
 
 
 def judged(before: int, after: int, had: float, has: float) -> Judgement | None:
@@ -623,23 +665,21 @@ def move_accuracy(before: float, after: float) -> float:
     return max(0.0, min(100.0, raw))
 
 
-def game_accuracy(chances: Sequence[float], sides: Sequence[rules.Color]) -> dict[rules.Color, float | None]:
+def game_accuracy(
+    chances: Sequence[float], sides: Sequence[rules.Color], accuracies: Sequence[float]
+) -> dict[rules.Color, float | None]:
     """Return the accuracy of each side's moves, 0 to 100; None for a side that hasn't moved.
 
-    `chances`: White's, 0 to 1, in all positions. `sides`: the side of each move, one fewer than positions.
+    `chances`: White's, 0 to 1, in all positions. `sides`, `accuracies`: of each move, one fewer than
+    positions.
     The accuracy is the average of the weighted mean, in which moves in volatile phases count more, and the
     harmonic mean.
     """
     weights = _weights([100.0 * chance for chance in chances])
     found: dict[rules.Color, float | None] = {}
     for side in rules.Color:
-        moves: list[tuple[float, float]] = []
-        for number, mover in enumerate(sides):
-            if mover is side:
-                before, after = chances[number], chances[number + 1]
-                if side:
-                    before, after = 1.0 - before, 1.0 - after
-                moves.append((move_accuracy(before, after), weights[number]))
+        played = zip(sides, accuracies, weights, strict=True)
+        moves = [(accuracy, weight) for mover, accuracy, weight in played if mover is side]
         found[side] = _mean(moves) if moves else None
     return found
 

@@ -23,7 +23,7 @@ from typing import Any
 
 import rules
 from bot.engine.jobs import Job, PlayJob, PositionJob, ReviewJob, TrialJob, read_job, variant_of
-from bot.engine.levels import choose, level_in, opening_move
+from bot.engine.levels import choose, level_in, move_in_line, opening_move
 from bot.engine.review import Assessor, review_of
 from bot.engine.search import RecentVariants
 from bot.engine.trial import facts_of, play_on, trial_of
@@ -179,18 +179,25 @@ class Worker:
         return game
 
     def _moved(self, number: int, job: Job) -> dict[str, Any]:
+        def is_cancelled() -> bool:
+            return number in self._cancelled
+
         game = self._game(job)
-        info = choose(
-            game,
-            level_in(game.variant, job.level),
-            job.seed,
-            seconds=job.seconds,
-            cancelled=lambda: number in self._cancelled,
-            is_urgent=lambda: number in self._urgent,
-        )
+        level = level_in(game.variant, job.level)
+        info = move_in_line(game, level, job.seed, seconds=job.seconds, cancelled=is_cancelled)
+        move = None if info is None else info.line[0]
+        if info is None:
+            info = choose(
+                game,
+                level,
+                job.seed,
+                seconds=job.seconds,
+                cancelled=is_cancelled,
+                is_urgent=lambda: number in self._urgent,
+            )
         if info is None:
             return {"error": "there is no legal move"}
-        move = opening_move(game, job.seed) or info.line[0]
+        move = move or opening_move(game, job.seed) or info.line[0]
         return {"move": move.uci(), "score": info.score, "depth": info.depth, "nodes": info.nodes}
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, Executable
 
 import rules
+from bot.openings import opening_tags
 from bot.refusals import MatchBroken, MatchOver, NotAPlayer, Refusal
 from bot.state.match_tables import FINISHED, RUNNING, matches
 from bot.state.settings import GameSettings, piece_sets
@@ -287,6 +288,7 @@ class Match(MatchRow):
             base["Termination"] = TERMINATIONS[self.reason]
         if self.time is not None:
             base["TimeControl"] = self.time.pgn
+        base |= opening_tags(self.game)
         return rules.pgn_text(self.game, base | dict(tags or {}), self.result, clocks, annotations)
 
 

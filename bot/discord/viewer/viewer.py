@@ -294,9 +294,10 @@ def _text(ctx: Context, source: ViewedGame, match: Match, ply: int) -> str:
     else:
         color = wording.color(locale, match.game.positions[ply].turn, match.variant)
         lines[-1] += ctx.say("viewer-turn", color=color)
+    lines.append(wording.opening(locale, match, ply))
     if match.ply:
         lines.append(move_list(match, ply, locale, escaped))
-    return "\n".join(line.rstrip() for line in lines)
+    return "\n".join(line.rstrip() for line in lines if line)
 
 
 def _buttons(ctx: Context, source: ViewedGame, match: Match, ply: int, bottom: rules.Color) -> list[Control]:

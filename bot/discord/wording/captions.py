@@ -134,6 +134,9 @@ class Captions:
         people = [side for side in rules.Color if side is not match.engine]
         mentions = " ".join(self._wording.mention(match, side) for side in people)
         lines = [self._wording.result(locale, match, players)]
+        opening = self._wording.opening(locale, match)
+        if opening and not match.is_called_off:
+            lines.append(opening)
         if changes:
             lines.append(self._wording.rating_changes(locale, match, players, changes))
         elif match.unrated is not None:

@@ -8,15 +8,13 @@ import rules
 from bot.discord.platform.user_text import UserText, escaped
 from bot.discord.wording.notation import KIF, counts_plies, style_in
 from bot.discord.wording.sentences import Wording, move_text, numbered, percent, played_text
-from bot.engine.review import Fault, Judgement, Review, ReviewedMove
+from bot.engine.review import IN_BEFORE, Fault, Judgement, Review, ReviewedMove
+from bot.openings import opening_reached
 from bot.state.match import Match
 from bot.texts import Texts
 
 SHOWN_MOVES = 5
 """Maximum number of half-moves of a better line to show."""
-
-IN_BEFORE = (Fault.MISSES_MATE, Fault.MISSES_WIN, Fault.MISSES_CAPTURE)
-"""Faults whose squares and line refer to the position before the move; they reveal the better move."""
 
 
 def line_from(match: Match, ply: int, line: tuple[str, ...]) -> Match:
@@ -41,6 +39,14 @@ class ReviewSentences:
 
     def color(self, match: Match, side: rules.Color) -> str:
         return self.wording.color(self.locale, side, match.variant)
+
+    def opening(self, match: Match, review: Review) -> str:
+        """Name the opening and its last move; "" if it has no name."""
+        found = opening_reached(match.game, review.book)
+        if found is None:
+            return ""
+        name, last = UserText(found.opening.name).markdown, escaped(numbered(match, found.ply, self.locale))
+        return self.sentence("review-opening", match, name=name, eco=found.opening.eco, move=last)
 
     def side(self, match: Match, review: Review, side: rules.Color, player: UserText) -> str:
         """Rate a side's play: its accuracy and the number of bad moves of each kind."""

@@ -17,6 +17,7 @@ from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.user_text import UserText, escaped
 from bot.discord.wording.notation import KIF, counts_plies, square_name, style_in, with_own_names
 from bot.graphemes import shortened, visible
+from bot.openings import opening_reached
 from bot.state.glicko import MAX_REPEATS, SHOWN_FROM, Kind
 from bot.state.match import UNMOVED, Match
 from bot.state.profiles import RatingChange
@@ -406,6 +407,14 @@ class Wording:
             return line
         share = f"1/{2 ** min(repeated, MAX_REPEATS)}"
         return f"{line}\n{self._texts.text(locale, 'end-rating-share', number=repeated + 1, share=share)}"
+
+    def opening(self, locale: str, match: Match, ply: int | None = None) -> str:
+        """Return the name of a game's opening, by default that after all its moves; "" if it has none."""
+        found = opening_reached(match.game, ply)
+        if found is None:
+            return ""
+        eco, name = found.opening
+        return self._texts.text(locale, "opening", eco=eco, name=UserText(name).markdown)
 
     def thread(self, locale: str, match: Match, players: Players) -> str:
         """Return a thread's name: at most 100 characters; long names of players are shortened."""

@@ -17,6 +17,7 @@ review-failed = Bei dieser Analyse ist etwas schiefgegangen. Bitte versuch es no
 review-many = Du wartest schon auf { $most } Analysen. Versuch es wieder, wenn eine davon fertig ist.
 review-gone = Diese Analyse habe ich nicht mehr. `/analyse` erstellt sie neu.
 review-none = Du hast noch keine beendete Partie, die ich analysieren könnte.
+review-opening = Eröffnung: { $name } ({ $eco }), Theorie bis **{ $move }**
 review-side = **{ $player }** ({ $color }): Genauigkeit { $accuracy } % · { $inaccuracies ->
     [one] 1 Ungenauigkeit
    *[other] { $inaccuracies } Ungenauigkeiten

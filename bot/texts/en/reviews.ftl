@@ -54,6 +54,9 @@ review-none = You have no finished game to review yet.
 
 ## The first page
 
+# Above the lines of both sides. $name = "Ruy Lopez: Closed": the opening's English name; $eco = "C84": its code; $move = "9. h3": the last
+# move of the opening, up to which no move is judged.
+review-opening = Opening: { $name } ({ $eco }), book moves up to **{ $move }**
 review-side = **{ $player }** ({ $color }): accuracy { $accuracy }% · { $inaccuracies ->
     [one] 1 inaccuracy
    *[other] { $inaccuracies } inaccuracies

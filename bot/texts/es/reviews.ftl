@@ -17,6 +17,7 @@ review-failed = Algo ha fallado en este análisis. Inténtalo de nuevo.
 review-many = Ya estás esperando { $most } análisis. Inténtalo de nuevo cuando termine alguno.
 review-gone = Ya no tengo este análisis. Usa `/análisis` para hacerlo de nuevo.
 review-none = Todavía no tienes ninguna partida terminada que analizar.
+review-opening = Apertura: { $name } ({ $eco }), teoría hasta **{ $move }**
 review-side = **{ $player }** ({ $color }): precisión { $accuracy } % · { $inaccuracies ->
     [one] 1 imprecisión
    *[other] { $inaccuracies } imprecisiones

@@ -3,6 +3,7 @@ end-draw = Nulle : { $reason } **{ $result }**
 end-congratulation = Bien joué !
 end-aborted = Partie annulée : elle s’est terminée avant que les deux camps aient joué. Pas de résultat.
 end-unmoved = { $player } n’a pas joué le premier coup à temps : la partie est annulée. Pas de résultat.
+opening = Ouverture : { $name } ({ $eco })
 end-ratings = Classements : { $changes }
 end-unrated-short = Les classements ne changent pas : une partie classée demande au moins { $count } coups de chaque camp.
 end-unrated-takeback = Les classements ne changent pas : un coup a été repris.

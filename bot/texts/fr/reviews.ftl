@@ -17,6 +17,7 @@ review-failed = Cette analyse a échoué. Réessaie, s’il te plaît.
 review-many = Tu attends déjà { $most } analyses. Réessaie quand l’une d’elles sera terminée.
 review-gone = Je n’ai plus cette analyse. Utilise `/analyse` pour la refaire.
 review-none = Tu n’as pas encore de partie terminée à analyser.
+review-opening = Ouverture : { $name } ({ $eco }), théorie jusqu’à **{ $move }**
 review-side = **{ $player }** ({ $color }) : précision { $accuracy } % · { $inaccuracies ->
     [one] { $inaccuracies } imprécision
    *[other] { $inaccuracies } imprécisions

@@ -10,6 +10,7 @@ review-failed = 検討中に問題が起きました。もう一度お試しく�
 review-many = すでに{ $most }件の検討を待っています。どれかが終わってからお試しください。
 review-gone = この検討はもう残っていません。`/検討` でもう一度検討できます。
 review-none = 検討できる終局した対局がまだありません。
+review-opening = オープニング：{ $name }（{ $eco }）、**{ $move }**まで定跡
 review-side = **{ $player }**（{ $color }）：精度{ $accuracy }%・疑問手{ $inaccuracies }・悪手{ $mistakes }・大悪手{ $blunders }
 review-accuracy = 精度{ $accuracy }%
 review-turns = 勝負の分かれ目：{ $turns }

@@ -17,6 +17,7 @@ review-failed = Algo deu errado nesta análise. Tente de novo.
 review-many = Você já está esperando { $most } análises. Tente de novo quando uma delas terminar.
 review-gone = Não tenho mais esta análise. Use `/análise` para fazer outra.
 review-none = Você ainda não tem nenhuma partida terminada para analisar.
+review-opening = Abertura: { $name } ({ $eco }), teoria até **{ $move }**
 review-side = **{ $player }** ({ $color }): precisão { $accuracy }% · { $inaccuracies ->
     [1] { $inaccuracies } imprecisão
    *[other] { $inaccuracies } imprecisões

@@ -10,6 +10,7 @@ review-failed = 这次复盘出了问题，请再试一次。
 review-many = 你已经在等 { $most } 个复盘，等其中一个完成后再试吧。
 review-gone = 这次复盘已经不在了。用 `/复盘` 可以重新分析。
 review-none = 你还没有可以复盘的已结束对局。
+review-opening = 开局：{ $name }（{ $eco }），谱着到 **{ $move }**
 review-side = **{ $player }**（{ $color }）：准确率 { $accuracy }% · 缓着 { $inaccuracies } · 错着 { $mistakes } · 漏着 { $blunders }
 review-accuracy = 准确率 { $accuracy }%
 review-turns = 转折点：{ $turns }

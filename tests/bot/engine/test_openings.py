@@ -1,9 +1,11 @@
-"""The engine's opening move, chosen by the game's seed."""
+"""The engine's opening moves, chosen by the game's seed."""
 
 from __future__ import annotations
 
 import rules
-from bot.engine.levels import opening_move
+from bot.engine.levels import KNOWS_OPENINGS_FROM, OPENING_MARGIN, level_in, move_in_line, opening_move
+from bot.engine.review import Assessor
+from bot.openings import moves_in_lines
 
 ALL = rules.variants()
 
@@ -48,3 +50,46 @@ def test_opening_moves_are_legal_and_no_captures() -> None:
         for seed in range(3):
             move = opening_move(rules.Game(start), seed)
             assert move is None or (move in start.legal_moves() and not start.is_capture(move)), variant.key
+
+
+def in_line(moves: str, level: int, seed: int) -> str | None:
+    game = rules.Game(rules.variant("chess").start())
+    for text in moves.split():
+        game.play(game.parse(text))
+    info = move_in_line(game, level_in(game.variant, level), seed)
+    if info is None:
+        return None
+    assert info.line[0] in moves_in_lines(game.position)
+    return game.position.san(info.line[0])
+
+
+def test_stronger_levels_vary_their_openings() -> None:
+    found = [in_line("e4", KNOWS_OPENINGS_FROM, seed) for seed in range(8)]
+    assert found[:2] == [in_line("e4", KNOWS_OPENINGS_FROM, seed) for seed in range(2)], "the seed decides"
+    assert len(set(found)) >= 3
+    assert in_line("e4", KNOWS_OPENINGS_FROM - 1, 0) is None
+
+
+def test_moves_that_lose_are_not_followed() -> None:
+    """Lines of the table go on with 2.g4, 2...f5 and 3.Nxe5, which lose."""
+    for moves, bad in (("f3 e5", "g4"), ("e4 e5 Nf3", "Qg5"), ("e4 e5 Nf3 Nc6 Nc3 Nf6", "Nxe5")):
+        assert bad not in {in_line(moves, 8, seed) for seed in range(4)}
+
+
+def test_mate_is_played_even_out_of_line() -> None:
+    assert in_line("f3 e5 g4", 4, 0) == "Qh4#"
+
+
+def test_no_level_knows_openings_of_other_variants() -> None:
+    game = rules.Game(rules.variant("atomic").start())
+    assert move_in_line(game, level_in(game.variant, 8), 0) is None
+
+
+def test_followed_moves_are_about_as_good_as_the_best() -> None:
+    game = rules.Game(rules.variant("chess").start())
+    game.play(game.parse("d4"))
+    best = Assessor().assess(game, nodes=4_000).score
+    for seed in range(4):
+        info = move_in_line(game, level_in(game.variant, 6), seed)
+        assert info is not None
+        assert info.score >= best - 2 * OPENING_MARGIN

@@ -17,7 +17,7 @@ from bot.state.match import Match
 from tests.bot.discord.table import Table, boards, labels, last, private
 from tests.bot.discord.viewer.seen import View, shown
 
-GAME = "e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2 Rf1 Qxe4 Be2 Nf3#"
+GAME = "a3 h6 e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2 Rf1 Qxe4 Be2 Nf3#"
 MATE = "f3 e5 g4 Qh4#"
 STEPS = ["◀", "▶", "Find a better move", "Show everyone", "Replay"]
 
@@ -51,8 +51,9 @@ async def test_finished_game_is_reviewed(table: Table) -> None:
     assert labels(board) == ["Rematch", "Another variant", "Replay", "Review"]
     view = await open_review(table, board)
     review = await stored(table, match)
-    title, white, black, turns, depth = view.text.splitlines()
+    title, opening, white, black, turns, depth = view.text.splitlines()
     assert title == "**alice** – **bob** · Chess"
+    assert opening == "Opening: Anderssen's Opening (A00), book moves up to **1. a3**"
     accuracy = round(review.accuracy[rules.WHITE] or 0)
     assert white.startswith(f"**alice** (White): accuracy {accuracy}% · ")
     assert black.startswith("**bob** (Black): accuracy ")
@@ -192,7 +193,7 @@ async def test_the_better_move_is_found(table: Table) -> None:
         played: f"✗ **{played}** is the move from the game.",
         "Ke2": "king can't go to e2",
         "hello": "hello",
-        "a3": "isn't good enough",
+        "a4": "isn't good enough",
         better: f"✓ **{better}** is right!",
     }
     for typed, text in answers.items():

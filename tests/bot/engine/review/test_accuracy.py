@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.review import game_accuracy, move_accuracy
-from rules import BLACK, WHITE
+from bot.engine import review
+from bot.engine.review import move_accuracy
+from rules import BLACK, WHITE, Color
+
+
+def game_accuracy(chances: list[float], sides: list[Color]) -> dict[Color, float | None]:
+    """Return the accuracy of both sides from White's chances in all positions."""
+    accuracies = [
+        move_accuracy(*((1 - before, 1 - after) if side else (before, after)))
+        for side, before, after in zip(sides, chances, chances[1:], strict=False)
+    ]
+    return review.game_accuracy(chances, sides, accuracies)
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,8 @@ from tests.cases import loop_over
 
 LICHESS_SLOPE = 0.00368208
 FOOLS_MATE = ("f2f3", "e7e5", "g2g4", "d8h4")
+UNCASTLED = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
+"""Not a start position, so no move counts as an opening."""
 
 
 @pytest.fixture(autouse=True)
@@ -32,8 +34,8 @@ def _lichess_curve(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "winning_chances", lambda _, score: curve(LICHESS_SLOPE, score))
 
 
-def played(*moves: str, key: str = "chess") -> rules.Game:
-    return rules.Game.replay(rules.variant(key).start(), moves)
+def played(*moves: str, key: str = "chess", fen: str = UNCASTLED) -> rules.Game:
+    return rules.Game.replay(rules.Position.from_fen(rules.variant(key), fen), moves)
 
 
 def assessed(*scores: int, line: tuple[str, ...] = ("a2a3",)) -> list[Assessment]:
