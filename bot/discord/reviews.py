@@ -54,7 +54,8 @@ from bot.texts import known_language
 
 # ---- The pages of a review: a summary with the graph and the annotated game, then one page per turning point
 #
-# If the reader wants to find the better move of a turning point, its page hides that move.
+# A turning point first shows its position and asks for the better move. Its page with that move follows when the
+# reader has found it or presses Show.
 
 PAGE = re.compile(rf"{GAME}:(?P<page>[0-{TURNING_POINTS}])(?::(?P<locale>[A-Za-z-]{{2,8}}))?")
 """A game, a page (0: the summary, then the turning points), and the language of a message for everyone."""
@@ -119,8 +120,19 @@ class Pages:
         """Return the move of a page, from 1. Raises IndexError if there is no such page."""
         return self.review.move(self.review.turning_points[page - 1])
 
+    def asks(self, page: int) -> bool:
+        """Return whether a page has a better move for readers to find."""
+        return 0 < page <= len(self.review.turning_points) and bool(self.turning_point(page).best)
+
+    async def question(self, page: int) -> Note:
+        """Return the message with a page for everyone, which hides a better move."""
+        if not self.asks(page):
+            return await self.note(page)
+        lines = [*self.lines_without_answer(page), self.sentence("review-find-shared")]
+        return self._note(lines, (await self.board(page, better=False),), page)
+
     async def note(self, page: int) -> Note:
-        """Return the message with a page; with the summary if there is no such page."""
+        """Return the message with a page and its better move; with the summary if there is no such page."""
         if not 0 < page <= len(self.review.turning_points):
             return await self._first()
         match, move = self.match, self.turning_point(page)
@@ -242,22 +254,28 @@ class Pages:
         """Build the buttons of a page: previous and next, find the better move, share, open the viewer."""
         name = self.source.name
         items = self.steps(page)
-        if items:
+        if items and (self.is_shared or not page):
             find = custom_id("review-find", name, max(1, page))
             items.append(button(self.sentence("button-review-find"), find, discord.ButtonStyle.primary))
+        if self.is_shared and page:
+            items.append(self.show_button(page))
         if self.may_share:
             items.append(button(self.sentence("button-review-share"), custom_id("review-share", name, page)))
         return [*items, *self.replay(page)]
 
-    def steps(self, page: int, action: str = "review-page") -> list[Control]:
+    def show_button(self, page: int) -> Control:
+        """Build the button that shows the better move to the reader who presses it."""
+        return button(self.sentence("button-review-show"), custom_id("review-show", self.source.name, page))
+
+    def steps(self, page: int) -> list[Control]:
         """Build the buttons to the pages before and after; [] if there are no turning points."""
         name, last = self.source.name, len(self.review.turning_points)
         if not last:
             return []
         before, after = max(0, page - 1), min(last, page + 1)
         language = (self.locale,) if self.is_shared else ()
-        back = custom_id(action if before else "review-page", name, before, *language)
-        on = custom_id(action, name, after, *language)
+        back = custom_id("review-page", name, before, *language)
+        on = custom_id("review-page", name, after, *language)
         return [
             button(self.sentence("button-view-before"), back, disabled=page == before),
             button(self.sentence("button-view-after"), on, disabled=page == after),
@@ -362,8 +380,8 @@ async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: s
     if path:
         items.append(button(pages.sentence("button-back"), custom_id("review-find", name, page)))
     else:
-        items += pages.steps(page, "review-find")
-    items.append(button(pages.sentence("button-review-show"), custom_id("review-show", name, page)))
+        items += pages.steps(page)
+    items.append(pages.show_button(page))
     items += pages.replay(page)
     return Note("\n".join(lines), (upload, *pages.source.uploads), view(*items), pages.source.kept)
 
@@ -480,10 +498,10 @@ async def send_review(ctx: Context, match: Match, _text: str = "") -> None:
     await _show(ctx, await view_match(ctx, match), 0)
 
 
-async def _show(ctx: Context, source: ViewedGame, page: int, *, finds: bool = False) -> None:
-    """Show a page of a review, and make the review first if there is none.
+async def _show(ctx: Context, source: ViewedGame, page: int, *, answered: bool = False) -> None:
+    """Show a page of a review to one reader, and make the review first if there is none.
 
-    `finds`: hide the better move of a turning point, for the reader to find.
+    `answered`: show the better move of a turning point instead of asking for it.
     """
     try:
         found = await review_of(ctx, source)
@@ -493,8 +511,8 @@ async def _show(ctx: Context, source: ViewedGame, page: int, *, finds: bool = Fa
             # In the meantime the game or a player's data may have been deleted, or the channel hidden.
             source = await find(ctx, source.name)
         pages = Pages.of(ctx, source, found)
-        finds = finds and 0 < page <= len(found.turning_points) and bool(pages.turning_point(page).best)
-        note = await (find_note(pages, page) if finds else pages.note(page))
+        asks = pages.asks(page) and not answered
+        note = await (find_note(pages, page) if asks else pages.note(page))
         await ctx.reply.show(note)
     except discord.NotFound as error:
         # The message was dismissed, or its thread deleted: nobody can read the review.
@@ -577,7 +595,7 @@ async def open_review(ctx: Context, ids: re.Match[str]) -> None:
 async def turn(ctx: Context, ids: re.Match[str]) -> None:
     """Show another page. In a message that everyone sees, it changes for everyone."""
     if ctx.is_private_message:
-        await show_page(ctx, ids)
+        await find_better(ctx, ids)
         return
     source = await find(ctx, ids["game"])
     found = await ctx.services.reviews.of(source.match)
@@ -585,17 +603,17 @@ async def turn(ctx: Context, ids: re.Match[str]) -> None:
         # Reviews of files are stored only for a while. Readers can request a new one of their own.
         raise Refusal("review-gone")
     pages = await Pages.for_everyone(ctx, source, found, known_language(ids["locale"]))
-    await ctx.reply.show(await pages.note(int(ids["page"])))
+    await ctx.reply.show(await pages.question(int(ids["page"])))
 
 
 async def find_better(ctx: Context, ids: re.Match[str]) -> None:
-    """Hide the better move of a turning point, so that the reader can find it."""
-    await _show(ctx, await _pressed(ctx, ids), int(ids["page"]), finds=True)
-
-
-async def show_page(ctx: Context, ids: re.Match[str]) -> None:
-    """Show a page with the better move to one reader, for example after they tried to find it."""
+    """Show a page to one reader, who is asked for the better move of a turning point."""
     await _show(ctx, await _pressed(ctx, ids), int(ids["page"]))
+
+
+async def show_better(ctx: Context, ids: re.Match[str]) -> None:
+    """Show the better move of a turning point to one reader."""
+    await _show(ctx, await _pressed(ctx, ids), int(ids["page"]), answered=True)
 
 
 async def choose(ctx: Context, ids: re.Match[str]) -> None:
@@ -627,7 +645,7 @@ async def _asked(ctx: Context, ids: re.Match[str]) -> Pages | None:
     if found is None:
         return None
     pages = Pages.of(ctx, source, found)
-    if page > len(found.turning_points) or not pages.turning_point(page).best:
+    if not pages.asks(page):
         await ctx.reply.show(await pages.note(0))
         return None
     return pages
@@ -642,7 +660,7 @@ async def share(ctx: Context, ids: re.Match[str]) -> None:
     if not Pages.of(ctx, source, found).may_share:
         raise Refusal("button-unknown")
     pages = await Pages.for_everyone(ctx, source, found)
-    note = await pages.note(int(ids["page"]))
+    note = await pages.question(int(ids["page"]))
     await ctx.reply.answer_mentioning(note, discord.AllowedMentions.none(), None)
 
 
@@ -655,7 +673,7 @@ ACTIONS = (
     Action("review-cancel", re.compile(GAME), cancel, own=True),
     Action("review-page", PAGE, turn),
     Action("review-find", FOUND, find_better, Answer.PRIVATE),
-    Action("review-show", FOUND, show_page, Answer.PRIVATE, own=True),
+    Action("review-show", FOUND, show_better, Answer.PRIVATE),
     Action("review-step", STEP, choose, own=True),
     Action("review-type", FOUND, ask_move, Answer.BY_ACTION, own=True),
     Action("review-typed", FOUND, typed, own=True),

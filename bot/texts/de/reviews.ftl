@@ -65,6 +65,7 @@ review-better-line = Besser war **{ $move }**, zum Beispiel { $line }.
 review-board-alt = Brett vor { $move }; Pfeile zeigen diesen Zug und den besseren, { $better }. Gewinnchancen von { $color }: { $chance } %.
 review-find-alt = Brett vor { $move }; ein Pfeil zeigt diesen Zug. Gewinnchancen von { $color }: { $chance } %.
 review-find = Was war besser? Wähle einen Zug im Menü oder tippe ihn ein.
+review-find-shared = Was war besser?
 review-right = ✓ **{ $move }** ist richtig!
 review-good-too = ✓ **{ $move }** ist auch gut!
 review-wrong = ✗ **{ $move }** ist nicht gut genug. Versuch einen anderen Zug.

@@ -61,7 +61,7 @@ button-view-cancel = Cancel
 # Under a finished game, and in the viewer.
 button-review = Review
 button-review-find = Find a better move
-button-review-show = Solution
+button-review-show = Show
 button-review-share = Show everyone
 button-review-type = Type a move
 button-history-all = All games

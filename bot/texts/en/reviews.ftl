@@ -118,9 +118,11 @@ review-better-line = **{ $move }** was better, with { $line } to follow.
 review-board-alt = Board before { $move }, marked with arrows for this move and for the better { $better }. { $color }'s winning chances: { $chance }%.
 review-find-alt = Board before { $move }, which is marked with an arrow. { $color }'s winning chances: { $chance }%.
 
-## Find a better move: that move is hidden until the player has found it
+## Find a better move: that move is hidden until the player has found it or presses Show
 
 review-find = What was better? Pick a piece from the menu, or type your move.
+# In a message for everyone, above the buttons Find a better move and Show.
+review-find-shared = What was better?
 review-right = ✓ **{ $move }** is right!
 review-good-too = ✓ **{ $move }** is good too!
 review-wrong = ✗ **{ $move }** isn't good enough. Try another move.

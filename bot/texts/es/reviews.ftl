@@ -74,6 +74,7 @@ review-better-line = Era mejor **{ $move }**, y después { $line }.
 review-board-alt = Tablero antes de { $move }, con flechas para esa jugada y para la mejor, { $better }. Posibilidades de ganar de { FORM($color, "the") }: { $chance } %.
 review-find-alt = Tablero antes de { $move }, jugada marcada con una flecha. Posibilidades de ganar de { FORM($color, "the") }: { $chance } %.
 review-find = ¿Qué era mejor? Elige una jugada en el menú o escríbela.
+review-find-shared = ¿Qué era mejor?
 review-right = ✓ ¡**{ $move }** es correcta!
 review-good-too = ✓ ¡**{ $move }** también es buena!
 review-wrong = ✗ **{ $move }** no basta. Prueba otra jugada.

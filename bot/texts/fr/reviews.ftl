@@ -72,6 +72,7 @@ review-better-line = Le meilleur coup était **{ $move }**, avec la suite { $lin
 review-board-alt = L’échiquier avant { $move }, avec des flèches pour ce coup et pour le meilleur, { $better }. Chances de gain { FORM($color, "des") } : { $chance } %.
 review-find-alt = L’échiquier avant { $move }, avec une flèche pour ce coup. Chances de gain { FORM($color, "des") } : { $chance } %.
 review-find = Quel coup fallait-il jouer ? Choisis-le dans le menu ou écris-le.
+review-find-shared = Quel coup fallait-il jouer ?
 review-right = ✓ **{ $move }**, c’est le bon coup !
 review-good-too = ✓ **{ $move }** est bon aussi !
 review-wrong = ✗ **{ $move }** ne suffit pas. Essaie un autre coup.

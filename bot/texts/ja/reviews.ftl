@@ -64,6 +64,7 @@ review-better-line = 最善手は**{ $move }**でした（以下{ $line }）。
 review-board-alt = { $move }を指す前の局面。指した手と最善手{ $better }を矢印で示しています。{ $color }の勝率は{ $chance }%。
 review-find-alt = { $move }を指す前の局面。指した手を矢印で示しています。{ $color }の勝率は{ $chance }%。
 review-find = もっとよい手がありました。どの手でしょう？ メニューで選ぶか、入力してください。
+review-find-shared = もっとよい手がありました。どの手でしょう？
 review-right = ✓ **{ $move }**、正解です！
 review-good-too = ✓ **{ $move }**も好手です！
 review-wrong = ✗ **{ $move }**よりよい手があります。別の手を考えてみましょう。

@@ -68,6 +68,7 @@ review-better-line = O melhor era **{ $move }**, seguido de { $line }.
 review-board-alt = Tabuleiro antes de { $move }, com setas para esse lance e para o melhor, { $better }. Chances de vitória { FORM($color, "of") }: { $chance }%.
 review-find-alt = Tabuleiro antes de { $move }, lance marcado com uma seta. Chances de vitória { FORM($color, "of") }: { $chance }%.
 review-find = O que era melhor? Escolha um lance no menu ou digite.
+review-find-shared = O que era melhor?
 review-right = ✓ **{ $move }** está certo!
 review-good-too = ✓ **{ $move }** também é bom!
 review-wrong = ✗ **{ $move }** não é bom o bastante. Tente outro lance.

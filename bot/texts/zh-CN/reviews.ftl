@@ -46,6 +46,7 @@ review-better-line = 更好的着法是 **{ $move }**，接下来 { $line }。
 review-board-alt = { $move } 之前的棋盘，箭头标出这步和更好的 { $better }。{ $color }的胜率：{ $chance }%。
 review-find-alt = { $move } 之前的棋盘，箭头标出这步。{ $color }的胜率：{ $chance }%。
 review-find = 哪一步更好？从菜单里选，或者输入着法。
+review-find-shared = 哪一步更好？
 review-right = ✓ **{ $move }**，答对了！
 review-good-too = ✓ **{ $move }** 也不错！
 review-wrong = ✗ **{ $move }** 还不够好，换一步试试。

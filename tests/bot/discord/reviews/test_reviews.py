@@ -77,6 +77,9 @@ async def test_turning_points_are_pages(table: Table) -> None:
     for number, ply in enumerate(review.turning_points, 1):
         await table.alice.click(view.answer, label="▶")
         assert f"Turning point {number} of 3" in view.text
+        assert "** was better" not in view.text
+        await table.alice.click(view.answer, label="Show")
+        assert view.labels == ["◀", "▶", "Show everyone", "Replay"]
         move = review.move(ply)
         san = match.game.positions[ply - 1].san(match.game.moves[ply - 1])
         assert f"{san}{move.judgement}** is " in view.text
@@ -115,9 +118,8 @@ async def test_buttons_of_a_review_answer_a_new_process(table: Table) -> None:
     await table.restart()
     await table.alice.click(view.answer, label="▶")
     assert "Turning point 1 of 3" in view.text
-    await table.alice.click(view.answer, label="Find a better move")
     await table.restart()
-    await table.alice.click(view.answer, label="Solution")
+    await table.alice.click(view.answer, label="Show")
     assert "** was better" in view.text
     assert len(table.engine.reviewed) == 1
 
@@ -184,7 +186,7 @@ async def test_the_better_move_is_found(table: Table) -> None:
         assert "What was better?" in view.text
         assert "** was better" not in view.text
         assert "with an arrow" in view.alt
-        assert view.labels[:4] == ["Type a move", "◀", "▶", "Solution"]
+        assert view.labels[:4] == ["Type a move", "◀", "▶", "Show"]
         if number < 3:
             await table.alice.click(view.answer, label="▶")
     assert better not in view.text + view.alt
@@ -216,7 +218,7 @@ async def test_the_better_move_is_found_with_menus(table: Table) -> None:
     variant = match.variant
     assert best.origin is not None
     await table.alice.select(view.answer, [variant.square_name(best.origin)], custom_id=view.ids[0])
-    assert view.labels[:3] == ["Type a move", "Another piece", "Solution"]
+    assert view.labels[:3] == ["Type a move", "Another piece", "Show"]
     assert "What was better?" in view.text
     await table.alice.select(view.answer, [best.uci()], custom_id=view.ids[0])
     assert "is right!" in view.text
@@ -230,7 +232,6 @@ async def test_another_good_move_counts(table: Table, monkeypatch: pytest.Monkey
     page = 1 + review.turning_points.index(3)
     for _ in range(page):
         await table.alice.click(view.answer, label="▶")
-    await table.alice.click(view.answer, label="Find a better move")
     position = match.game.positions[2]
     best = review.move(3).best[0]
     other = next(text for text in ("d4", "e3") if position.parse(text).uci() != best)
@@ -254,11 +255,15 @@ async def test_review_is_shared_with_everyone(table: Table, speak: Callable[...,
     view = shown(await table.alice.click(board, label="Review"))
     assert "勝負の分かれ目" in view.text
     await table.alice.click(view.answer, label="▶")
+    assert "もっとよい手がありました" in view.text
+    await table.alice.click(view.answer, label="正解を見る")
     await table.alice.click(view.answer, label="全員に見せる")
     thread = await place(table, match)
     everyone = last(thread)
     assert "Turning point 1 of 3" in everyone.content, "in the language of the game"
-    assert labels(everyone) == ["◀", "▶", "Find a better move"]
+    assert labels(everyone) == ["◀", "▶", "Find a better move", "Show"]
+    assert everyone.content.endswith("\nWhat was better?"), "no answer for those who want to find it"
+    assert "with an arrow" in (everyone.attachments[0].description or "")
     # Other users turn the pages for everyone, but find the better move privately.
     await table.carol.click(everyone, label="▶")
     assert "Turning point 2 of 3" in last(thread).content
@@ -266,6 +271,9 @@ async def test_review_is_shared_with_everyone(table: Table, speak: Callable[...,
     answer = shown(await table.carol.click(last(thread), label="Find a better move"))
     assert "もっとよい手がありました" in answer.text
     assert "Turning point 2 of 3" in last(thread).content
+    answer = shown(await table.carol.click(last(thread), label="Show"))
+    assert "最善手は" in answer.text
+    assert last(thread).content.endswith("\nWhat was better?")
 
 
 @pytest.mark.slow

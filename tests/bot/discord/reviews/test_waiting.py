@@ -262,20 +262,18 @@ async def test_imported_game_is_reviewed_in_its_message(table: Table) -> None:
     assert sorted(view.files) == ["game.pgn", "kibitz-review.pgn", "review.png"]
     await table.carol.click(view.answer, label="▶")
     assert sorted(view.files) == ["game.pgn", "turning-point-1.png"]
-    await table.carol.click(view.answer, label="Find a better move")
     form = await table.carol.click(view.answer, label="Type a move")
     await table.carol.submit_modal(form, {"move": "hello"})
     assert "hello" in view.text
     await table.restart()
-    await table.carol.click(view.answer, label="Solution")
+    await table.carol.click(view.answer, label="Show")
     assert "** was better" in view.text
     assert len(table.engine.reviewed) == 2, "a new process makes it again"
     await table.carol.click(view.answer, label="Show everyone")
     everyone = table.channel.last_message
     assert everyone is not None
-    assert labels(everyone) == ["◀", "▶", "Find a better move"]
-    await table.bob.click(everyone, label="▶")
-    answer = shown(await table.bob.click(table.channel.last_message or everyone, label="Find a better move"))
+    assert labels(everyone) == ["◀", "▶", "Find a better move", "Show"]
+    answer = shown(await table.bob.click(everyone, label="Find a better move"))
     assert "What was better?" in answer.text
     assert "game.pgn" in answer.files
     await table.carol.click(view.answer, label="Replay")
