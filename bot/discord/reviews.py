@@ -54,8 +54,8 @@ from bot.texts import known_language
 
 # ---- The pages of a review: a summary with the graph and the annotated game, then one page per turning point
 #
-# A turning point first shows its position and asks for the better move. Its page with that move follows when the
-# reader has found it or presses Show.
+# A turning point first shows its position and asks for the better move. Its page with that move follows when
+# the reader has found it or presses Show.
 
 PAGE = re.compile(rf"{GAME}:(?P<page>[0-{TURNING_POINTS}])(?::(?P<locale>[A-Za-z-]{{2,8}}))?")
 """A game, a page (0: the summary, then the turning points), and the language of a message for everyone."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import random
 import re
 from dataclasses import replace
 from functools import partial
@@ -17,7 +18,7 @@ from bot.discord.games.start_checks import check_start, find_opponent
 from bot.discord.games.variant_autocomplete import is_playable
 from bot.discord.games.which_game import visible_match
 from bot.discord.paged_lists import PAGE_NUMBER
-from bot.discord.platform.components import ID, Note, view
+from bot.discord.platform.components import ID, Note, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.play import play_engine
 from bot.refusals import Refusal
@@ -56,6 +57,7 @@ async def choose(ctx: Context, ids: re.Match[str]) -> None:
     match = await _finished(ctx, ids)
     offered = await with_custom(ctx, rules.variants())
     items = variant_menu(ctx, offered, int(ids["page"]), "rematch-as", "rematch-other", match.id)
+    items.append(button(ctx.say("button-rematch-surprise"), custom_id("rematch-surprise", match.id)))
     await ctx.reply.show(Note(ctx.say("rematch-which"), view=view(*items)))
 
 
@@ -64,6 +66,13 @@ async def chosen(ctx: Context, ids: re.Match[str]) -> None:
     if not await is_playable(ctx, variant):
         raise Refusal("button-unknown")
     await _again(ctx, match, variant)
+
+
+async def surprise(ctx: Context, ids: re.Match[str]) -> None:
+    """Begin or offer the rematch in a random variant other than that of the finished game."""
+    match = await _finished(ctx, ids)
+    others = [variant.key for variant in rules.variants() if variant is not match.variant]
+    await _again(ctx, match, random.choice(others))
 
 
 async def _finished(ctx: Context, ids: re.Match[str]) -> Match:
@@ -130,4 +139,5 @@ ACTIONS = (
     Action("rematch-level", LEVEL, rematch_at, Answer.BY_ACTION),
     Action("rematch-other", PAGE, choose, Answer.PRIVATE),
     Action("rematch-as", ID, chosen, Answer.BY_ACTION),
+    Action("rematch-surprise", ID, surprise, Answer.BY_ACTION),
 )

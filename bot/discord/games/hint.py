@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
+import discord
+
 import render
 import rules
 from bot.discord.context import Request
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.view_board import own_side
-from bot.discord.platform.components import Note, Upload
+from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.user_text import escaped
 from bot.discord.wording.sentences import move_text
 from bot.engine.levels import Reason, reason_for
@@ -44,7 +46,9 @@ async def send_hint(ctx: Request, match: Match, _text: str = "") -> None:
     )
     lead = ctx.say("hint-alt", move=written)
     alt = services.wording.described(locale, position, lead=lead)
-    await ctx.reply.send_private(Note(text, (Upload(picture, "hint.png", alt),)))
+    plays = custom_id("play", match.id, match.ply, answer.move)
+    items = view(button(ctx.say("button-hint-play"), plays, discord.ButtonStyle.primary))
+    await ctx.reply.send_private(Note(text, (Upload(picture, "hint.png", alt),), items))
 
 
 def _reason_text(ctx: Request, position: rules.Position, reason: Reason) -> str:

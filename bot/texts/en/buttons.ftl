@@ -82,8 +82,12 @@ button-abort = Abort
 button-claim = Claim draw
 button-claim-win = Claim win
 button-hint = Hint
+# Under a hint: plays its move.
+button-hint-play = Play it
 button-rematch = Rematch
 button-rematch-other = Another variant
+# Beneath the menu of Another variant: picks one at random.
+button-rematch-surprise = Surprise me
 # Under a finished game against Kibitz, won and lost. $level: the number of the next level.
 button-harder = You won! Try level { $level }?
 button-easier = Try level { $level }?

@@ -115,7 +115,7 @@ STRANGERS: dict[str, str] = dict.fromkeys(
         *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back"),
         *("draw", "takeback", "abort", "abort-yes", "hint", "resign-no"),
         *("offer-yes", "offer-no", "plan-drop", "rematch", "rematch-other", "rematch-as", "which"),
-        *("rematch-level", "letters"),
+        *("rematch-level", "rematch-surprise", "letters"),
     ),
     PLAYERS,
 ) | {
@@ -449,7 +449,7 @@ async def test_presses_in_a_finished_game_change_nothing(table: Table) -> None:
     await table.matches.play.resign(match.id, table.bob.id)
     await table.restart()
     before = presses.everything()
-    others = {"rematch", "rematch-as", "privacy-delete-yes", "letters"} | NEW_GAMES
+    others = {"rematch", "rematch-as", "rematch-surprise", "privacy-delete-yes", "letters"} | NEW_GAMES
     assert set(FINISHED) | others == set(actions(table))
     for name, words in FINISHED.items():
         assert words in await presses.press(table.bob, name), name

@@ -11,6 +11,7 @@ from simcord.builders import ChannelHandle, UserHandle
 
 import bot.discord.opponent
 import rules
+from bot.discord.challenges import rematch
 from bot.engine import LEVELS
 from bot.texts import Texts
 from tests.bot.discord.table import Table, boards, labels, last, occupied, picture, private, squares_of
@@ -288,6 +289,29 @@ async def test_win_offers_the_next_level_and_loss_the_previous_one(table: Table)
 
 
 @pytest.mark.slow
+async def test_surprise_begins_a_game_of_another_variant(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[list[str]] = []
+
+    def choice(variants: list[str]) -> str:
+        offered.append(variants)
+        return "atomic"
+
+    monkeypatch.setattr(rematch.random, "choice", choice)
+    await table.alice.slash(table.channel, "play", variant="chess", color="white", level=2)
+    (place,) = table.channel.threads
+    board = await finish(table, place, won=False)
+    menu = await table.alice.click(board, label="Another variant")
+    assert menu.response is not None
+    await table.alice.click(menu.response, label="Surprise me")
+    match = await table.match(place)
+    assert (match.variant.key, match.level, match.black) == ("atomic", 2, table.alice.id)
+    assert "chess" not in offered[-1]
+    assert len(offered[-1]) == len(rules.variants()) - 1
+
+
+@pytest.mark.slow
 async def test_win_at_the_highest_level_offers_no_other_level(
     table: Table, speak: Callable[..., None]
 ) -> None:
@@ -349,6 +373,24 @@ async def test_hint_is_private(table: Table) -> None:
     assert alt.startswith("The board, with Nf3 marked as a hint. White: king e1; queen d1; rooks a1, h1;")
     assert (await table.match(thread)).ply == 0
     assert "alice" in private(await table.bob.click(last(thread), label="Hint"))
+    await table.alice.click(shown.response, label="Play it")
+    match = await table.match(thread)
+    assert [move.uci() for move in match.game.moves][:1] == ["g1f3"]
+    assert shown.response.content == "You played **Nf3**."
+    assert not shown.response.components
+
+
+@pytest.mark.slow
+async def test_hint_is_not_played_in_a_later_position(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white", level=1)
+    (thread,) = table.channel.threads
+    table.engine.moves = ["g1f3"]
+    shown = await table.alice.click(last(thread), label="Hint")
+    assert shown.response is not None
+    await table.alice.send(thread, "e4")
+    pressed = await table.alice.click(shown.response, label="Play it")
+    assert "position has changed" in pressed.followups[0].content
+    assert (await table.match(thread)).game.moves[0].uci() == "e2e4"
 
 
 @pytest.mark.slow
