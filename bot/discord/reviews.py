@@ -144,12 +144,7 @@ class Pages:
         match, review, players = self.match, self.review, self.source.players
         lines = [self._title(), self.sentences.opening(match, review)]
         lines += [self.sentences.side(match, review, side, players.of(side)) for side in rules.Color]
-        turns = [f"**{escaped(text)}**" for text in self._turns().values()]
-        if turns:
-            lines.append(
-                self.sentence("review-turns", turns=self.services.wording.listed(self.locale, turns))
-            )
-        else:
+        if not review.turning_points:
             lines.append(self.sentence("review-no-turns"))
         lines.append(self.sentence("review-depth", count=review.depth))
         uploads = (await self._graph(), *annotated(self.sentences, self.source, review))
@@ -201,6 +196,12 @@ class Pages:
         chances = self.review.chances
         start, end = percent(chances[0]), percent(chances[-1])
         parts = [self.sentence("review-graph-alt", color=color, start=start, end=end)]
+        for side, accuracy in self.review.accuracy.items():
+            if accuracy is not None:
+                player = self.source.players.of(side).plain
+                parts.append(
+                    self.sentence("review-graph-alt-side", player=player, accuracy=str(round(accuracy)))
+                )
         for ply, move in self._turns().items():
             before, after = percent(chances[ply - 1]), percent(chances[ply])
             parts.append(self.sentence("review-graph-alt-turn", move=move, before=before, after=after))

@@ -58,9 +58,8 @@ async def _note(ctx: Context, variant: rules.Variant, trial: Trial, *, for_all: 
         style = public_style(ctx.server, ctx.player, locale)
     sentences = TrialSentences(services.texts, services.wording, locale, variant, trial)
     picture = await services.painter.draw_slow(render.trial_card, variant, sentences.card(), style=style)
-    alt = services.texts.text(locale, "trial-alt")
     share = button(ctx.say("button-review-share"), custom_id("trial-share", variant.key))
-    upload = Upload(picture, "trial.png", alt)
+    upload = Upload(picture, "trial.png", sentences.alt())
     buttons = (share,) if can_show_others(ctx.interaction) and not for_all else ()
     return Note("\n".join(sentences.lines()), (upload,), view(*buttons))
 

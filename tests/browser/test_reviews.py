@@ -22,7 +22,7 @@ async def test_review_shows_turning_points_and_better_moves(windows: Windows, ta
     carol = await windows.open("carol", viewport=PHONE, has_touch=True, is_mobile=True)
     await carol.page.goto(f"{table.sandbox.url}/?as=carol#{thread}")
     await carol.press(await carol.sees("wins by checkmate"), "Review")
-    view = await carol.sees("Turning points:")
+    view = await carol.sees("blunder")
     await expect(view.get_by_role("img", name=re.compile("Graph of White's winning chances"))).to_be_visible()
     await expect(view.get_by_role("link", name=re.compile(r"^kibitz-\d+-review\.pgn$"))).to_be_visible()
     await carol.press(view, "▶")

@@ -49,18 +49,16 @@ class ReviewSentences:
         return self.sentence("review-opening", match, name=name, eco=found.opening.eco, move=last)
 
     def side(self, match: Match, review: Review, side: rules.Color, player: UserText) -> str:
-        """Rate a side's play: its accuracy and the number of bad moves of each kind."""
+        """Return the number of a side's bad moves of each kind."""
         counts = dict.fromkeys(Judgement, 0)
         for move in review.moves:
             if move.side is side and move.judgement is not None:
                 counts[move.judgement] += 1
-        accuracy = review.accuracy[side]
         return self.sentence(
             "review-side",
             match,
             player=player.markdown,
             color=self.color(match, side),
-            accuracy="–" if accuracy is None else str(round(accuracy)),
             inaccuracies=counts[Judgement.INACCURACY],
             mistakes=counts[Judgement.MISTAKE],
             blunders=counts[Judgement.BLUNDER],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import render
@@ -11,6 +12,8 @@ from bot.engine.engines import GAMES, TRIAL_SECONDS
 from bot.engine.trial import Concern, End, PieceWorth, Trial, Warned
 from bot.texts import Texts
 
+PICTURE_WARNINGS = 2
+"""Maximum number of warnings in the picture; further ones are in the message."""
 SHOWN_ENDS = 4
 """Maximum number of endings to list; if there are more, the last is "other"."""
 
@@ -30,21 +33,27 @@ class TrialSentences:
         return self.texts.text(self.locale, key, family=self.variant.family, **args)
 
     def lines(self) -> list[str]:
-        """Return the message's lines: warnings first, then details."""
-        title = self.wording.title(self.locale, self.variant).markdown
-        warnings = self.warnings() or [self.sentence("trial-praise")]
+        """Return the message's lines: what the picture doesn't show."""
         stopped = self.sentence("trial-stopped", count=round(TRIAL_SECONDS / 60))
         return [
-            self.sentence("trial-title", variant=title, count=self.trial.games),
+            self.sentence("trial-title"),
             *([stopped] if self.trial.games < GAMES else []),
-            *(f"- **{warning}**" for warning in warnings),
-            self._score(),
+            *(f"- **{warning}**" for warning in self.warnings()[PICTURE_WARNINGS:]),
             self._length(),
-            self.sentence("trial-ends", ends=self.wording.listed(self.locale, self._ends())),
-            self.sentence(
-                "trial-pieces", pieces=self.wording.listed(self.locale, map(self._piece, self.trial.pieces))
-            ),
+            self._pieces("trial-taken", self._taken),
         ]
+
+    def alt(self) -> str:
+        """Return the picture's alt text: warnings first, then details."""
+        title = self.wording.title(self.locale, self.variant).plain
+        parts = [
+            self.sentence("trial-alt", variant=title, count=self.trial.games),
+            *(self.warnings() or [self.sentence("trial-praise")]),
+            self._score(),
+            self.sentence("trial-ends", ends=self.wording.listed(self.locale, self._ends())),
+            self._pieces("trial-pieces", self._piece),
+        ]
+        return "\n".join(parts)
 
     def card(self) -> render.TrialCard:
         trial, games = self.trial, self.trial.games
@@ -72,7 +81,7 @@ class TrialSentences:
                 if piece.value is not None
             ),
             caption=self.sentence("trial-caption"),
-            warnings=tuple(self.warnings()),
+            warnings=tuple(self.warnings()[:PICTURE_WARNINGS]),
             praise=self.sentence("trial-praise"),
             undecided=self.sentence("trial-undecided"),
         )
@@ -131,10 +140,16 @@ class TrialSentences:
     def _reason(self, end: End) -> str:
         return self.sentence(f"trial-end-{end.reason or 'none'}")
 
+    def _pieces(self, key: str, written: Callable[[PieceWorth], str]) -> str:
+        return self.sentence(key, pieces=self.wording.listed(self.locale, map(written, self.trial.pieces)))
+
+    def _taken(self, piece: PieceWorth) -> str:
+        return self.sentence("trial-king", piece=self._name(piece.letter), percent=percent(piece.captured))
+
     def _piece(self, piece: PieceWorth) -> str:
-        name, captured = self._name(piece.letter), percent(piece.captured)
         if piece.value is None:
-            return self.sentence("trial-king", piece=name, percent=captured)
+            return self._taken(piece)
+        name, captured = self._name(piece.letter), percent(piece.captured)
         return self.sentence("trial-piece", piece=name, value=self._value(piece.value), percent=captured)
 
     def _name(self, letter: str) -> str:

@@ -18,7 +18,7 @@ review-many = Du wartest schon auf { $most } Analysen. Versuch es wieder, wenn e
 review-gone = Diese Analyse habe ich nicht mehr. `/analyse` erstellt sie neu.
 review-none = Du hast noch keine beendete Partie, die ich analysieren könnte.
 review-opening = Eröffnung: { $name } ({ $eco }), Theorie bis **{ $move }**
-review-side = **{ $player }** ({ $color }): Genauigkeit { $accuracy } % · { $inaccuracies ->
+review-side = **{ $player }** ({ $color }): { $inaccuracies ->
     [one] 1 Ungenauigkeit
    *[other] { $inaccuracies } Ungenauigkeiten
   } · { $mistakes } Fehler · { $blunders ->
@@ -26,13 +26,13 @@ review-side = **{ $player }** ({ $color }): Genauigkeit { $accuracy } % · { $i
    *[other] { $blunders } grobe Patzer
   }
 review-accuracy = { $accuracy } % Genauigkeit
-review-turns = Wendepunkte: { $turns }
 review-no-turns = Keine Wendepunkte: Keine Seite hat einen ernsten Fehler gemacht.
 review-depth = { $count ->
     [one] Ich habe etwa einen Halbzug vorausgerechnet.
    *[other] Ich habe etwa { $count } Halbzüge vorausgerechnet.
   }
 review-graph-alt = Kurve der Gewinnchancen von { $color }: { $start } % am Anfang, { $end } % am Ende.
+review-graph-alt-side = { $player }: { $accuracy } % Genauigkeit.
 review-graph-alt-turn = Nach { $move } ändern sie sich von { $before } % auf { $after } %.
 review-turn = Wendepunkt { $number } von { $count }
 review-inaccuracy = **{ $move }?!** ist eine Ungenauigkeit: Die Gewinnchancen von { $color } fallen von { $before } % auf { $after } %.

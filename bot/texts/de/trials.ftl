@@ -13,7 +13,7 @@ trial-restart = Ich starte gerade neu, deshalb wurde dieser Test beendet. Versuc
 trial-late = Dieser Test dauert länger. Er läuft weiter; drück in ein paar Minuten noch einmal auf **100 Partien simulieren**.
 trial-failed = Bei diesem Test ist etwas schiefgegangen. Bitte versuch es noch einmal.
 trial-many = Du wartest schon auf { $most } Tests. Versuch es wieder, wenn einer davon fertig ist.
-trial-title = **{ $variant }**: { $count } schnelle Partien von mir gegen mich selbst
+trial-title = Schnelle Partien von mir gegen mich selbst
 trial-stopped = Partien dieser Variante dauern bei mir lange, deshalb habe ich nach { $count ->
     [one] 1 Minute
    *[other] { $count } Minuten
@@ -29,6 +29,7 @@ trial-length = Länge: meist { $count ->
 trial-ends = So enden Partien: { $ends }.
 trial-end-share = { $reason } { $percent } %
 trial-pieces = Figuren, mit Wert in Schachbauern und wie oft eine geschlagen wird: { $pieces }.
+trial-taken = So oft wird eine Figur geschlagen: { $pieces }.
 trial-piece = { $piece } { $value } ({ $percent } %)
 trial-king = { $piece } ({ $percent } %)
 trial-value = { $whole },{ $tenths }
@@ -56,7 +57,7 @@ trial-percent = { $percent } %
 trial-picture-score = { $color } holt { $percent } % ± { $error }
 trial-undecided = ohne Sieger
 trial-caption = Wert in Schachbauern
-trial-alt = Die Zahlen dieses Tests als Bild.
+trial-alt = { $variant }: { $count } schnelle Partien von mir gegen mich selbst.
 trial-end-none = kein Ende in Sicht
 trial-end-other = andere
 trial-end-checkmate = Matt

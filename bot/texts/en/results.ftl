@@ -25,8 +25,9 @@ end-draw = Draw { $reason } **{ $result }**
 end-congratulation = Well played!
 end-aborted = Game aborted: it ended before both sides had moved. No result.
 end-unmoved = { $player } didn't make the first move in time, so the game was aborted. No result.
-# The opening of a finished game, also in the viewer. $name = "Ruy Lopez: Closed": its English name; $eco = "C84": its
-# code.
+# The opening of a finished game, also in the viewer.
+# $name = "Ruy Lopez: Closed": its English name
+# $eco = "C84": its code
 opening = Opening: { $name } ({ $eco })
 end-ratings = Ratings: { $changes }
 # $count = "10": the fewest moves of each side

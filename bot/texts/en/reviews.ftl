@@ -7,12 +7,11 @@
 ### $player = "alice": a player's name
 ### $color = "White": what a side is called in the variant
 ### $percent = "87": a share in percent
-### $accuracy = "87": a side's accuracy in percent, "–" where it hasn't moved
+### $accuracy = "87": a side's accuracy in percent
 ### $inaccuracies = 0, 1, 2, 5: how many inaccuracies a side has made
 ### $mistakes = 0, 1, 2, 5: how many mistakes
 ### $blunders = 0, 1, 2, 5: how many blunders
 ### $moves = 1, 2, 3: the moves to a win
-### $turns = "14. Nf3??, 17. Qd2?": the moves on which the game turned
 ### $plies = 1, 3, 5: the moves to a win, counting both sides' moves
 ### $move = "14. Nf3": a move, with its number where it was played
 ### $line = "Bd6 16. O-O": what may follow a move
@@ -54,10 +53,11 @@ review-none = You have no finished game to review yet.
 
 ## The first page
 
-# Above the lines of both sides. $name = "Ruy Lopez: Closed": the opening's English name; $eco = "C84": its code; $move = "9. h3": the last
-# move of the opening, up to which no move is judged.
+# Above the lines of both sides. $move: the last move of the opening, up to which no move is judged.
+# $name = "Ruy Lopez: Closed": the opening's English name
+# $eco = "C84": its code
 review-opening = Opening: { $name } ({ $eco }), book moves up to **{ $move }**
-review-side = **{ $player }** ({ $color }): accuracy { $accuracy }% · { $inaccuracies ->
+review-side = **{ $player }** ({ $color }): { $inaccuracies ->
     [one] 1 inaccuracy
    *[other] { $inaccuracies } inaccuracies
   } · { $mistakes ->
@@ -69,7 +69,6 @@ review-side = **{ $player }** ({ $color }): accuracy { $accuracy }% · { $inaccu
   }
 # A side's accuracy, on the picture of the graph.
 review-accuracy = { $accuracy }% accuracy
-review-turns = Turning points: { $turns }
 review-no-turns = No turning points: neither side made a serious mistake.
 # $count = 1, 2, 7: how many half-moves the search looked ahead.
 review-depth = { $count ->
@@ -79,8 +78,9 @@ review-depth = { $count ->
     [4] This is a quick look, about 4 half-moves deep; it can miss things.
    *[other] I looked about { $count } half-moves ahead.
   }
-# The alt text of the graph's picture: the first side's winning chances. Then each turning point.
+# The alt text of the graph's picture: the first side's winning chances. Then each side's accuracy and each turning point.
 review-graph-alt = Graph of { $color }'s winning chances: { $start }% at the start, { $end }% at the end.
+review-graph-alt-side = { $player }: { $accuracy }% accuracy.
 review-graph-alt-turn = With { $move } they go from { $before }% to { $after }%.
 
 ## Turning points

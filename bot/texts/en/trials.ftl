@@ -43,13 +43,14 @@ trial-late = This simulation takes a while. It's still running; press **Simulate
 trial-failed = Something went wrong with this simulation. Please try again.
 trial-many = You're already waiting for { $most } simulations. Try again when one of them is done.
 
-# The lines of the message.
-trial-title = **{ $variant }**: { $count } quick games I played against myself
+# The lines of the message: what the picture doesn't show.
+trial-title = Quick games I played against myself
 # The second line, if the trial stopped before all its games were played. $count = 1, 2, 3: minutes.
 trial-stopped = Games of this variant take me a long time, so I stopped after { $count ->
     [one] 1 minute
    *[other] { $count } minutes
   } of computing.
+# In the alt text of the picture.
 trial-score = { $color }: { $percent }% of the points (± { $error }). Won { $won }, drawn { $drawn }, lost { $lost }{ $unfinished ->
     [0] .
    *[other] , undecided { $unfinished }.
@@ -58,9 +59,11 @@ trial-length = Length: typically { $count ->
     [one] 1 move
    *[other] { $count } moves
   }, half of the games between { $first } and { $last }. Legal moves per turn: usually { $choices }.
+# In the alt text of the picture.
 trial-ends = How games end: { $ends }.
 trial-end-share = { $reason } { $percent }%
 trial-pieces = Pieces, with their value in chess pawns and how often one is taken: { $pieces }.
+trial-taken = How often a piece is taken: { $pieces }.
 trial-piece = { $piece } { $value } ({ $percent }%)
 trial-king = { $piece } ({ $percent }%)
 trial-value = { $whole }.{ $tenths }
@@ -92,7 +95,8 @@ trial-percent = { $percent }%
 trial-picture-score = { $color } scores { $percent }% ± { $error }
 trial-undecided = no winner
 trial-caption = value in chess pawns
-trial-alt = The figures of this simulation as a picture.
+# The alt text of the picture. Below it there are warnings, score, ends and pieces.
+trial-alt = { $variant }: { $count } quick games I played against myself.
 
 # How games end, in few words.
 trial-end-none = no end in sight

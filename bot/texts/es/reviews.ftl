@@ -18,7 +18,7 @@ review-many = Ya estás esperando { $most } análisis. Inténtalo de nuevo cuand
 review-gone = Ya no tengo este análisis. Usa `/análisis` para hacerlo de nuevo.
 review-none = Todavía no tienes ninguna partida terminada que analizar.
 review-opening = Apertura: { $name } ({ $eco }), teoría hasta **{ $move }**
-review-side = **{ $player }** ({ $color }): precisión { $accuracy } % · { $inaccuracies ->
+review-side = **{ $player }** ({ $color }): { $inaccuracies ->
     [one] 1 imprecisión
    *[other] { $inaccuracies } imprecisiones
   } · { $mistakes ->
@@ -29,7 +29,6 @@ review-side = **{ $player }** ({ $color }): precisión { $accuracy } % · { $in
    *[other] { $blunders } errores graves
   }
 review-accuracy = { $accuracy } % de precisión
-review-turns = Momentos decisivos: { $turns }
 review-no-turns = No hubo momentos decisivos: nadie cometió un error serio.
 review-depth = { $count ->
     [one] Es un análisis rápido, con una profundidad de 1 media jugada; puede pasar cosas por alto.
@@ -39,6 +38,7 @@ review-depth = { $count ->
    *[other] Profundidad del análisis: unas { $count } medias jugadas.
   }
 review-graph-alt = Gráfico de las posibilidades de ganar de { FORM($color, "the") }: { $start } % al principio, { $end } % al final.
+review-graph-alt-side = { $player }: { $accuracy } % de precisión.
 review-graph-alt-turn = Con { $move } pasan del { $before } % al { $after } %.
 review-turn = Momento decisivo { $number } de { $count }
 review-inaccuracy = **{ $move }?!** es una imprecisión: las posibilidades de ganar de { FORM($color, "the") } bajan del { $before } % al { $after } %.

@@ -13,7 +13,7 @@ trial-restart = Me estoy reiniciando y esta prueba se ha detenido. Vuelve a pedi
 trial-late = Esta prueba tardará un poco. Sigue en marcha; pulsa **Evaluar la variante** otra vez dentro de unos minutos.
 trial-failed = Algo ha fallado en esta prueba. Inténtalo de nuevo.
 trial-many = Ya estás esperando { $most } pruebas. Inténtalo de nuevo cuando termine alguna.
-trial-title = **{ $variant }**: { $count } partidas rápidas mías contra mí mismo
+trial-title = Partidas rápidas mías contra mí mismo
 trial-stopped = Las partidas de esta variante me llevan mucho tiempo, así que he parado tras { $count ->
     [one] 1 minuto
    *[other] { $count } minutos
@@ -29,6 +29,7 @@ trial-length = Duración: normalmente { $count ->
 trial-ends = Cómo acaban las partidas: { $ends }.
 trial-end-share = { $reason } { $percent } %
 trial-pieces = Piezas, con su valor en peones de ajedrez y cuántas veces se capturan: { $pieces }.
+trial-taken = Cuántas veces se capturan las piezas: { $pieces }.
 trial-piece = { $piece } { $value } ({ $percent } %)
 trial-king = { $piece } ({ $percent } %)
 trial-value = { $whole },{ $tenths }
@@ -56,7 +57,7 @@ trial-percent = { $percent } %
 trial-picture-score = Puntos de { FORM($color, "the") }: { $percent } % ± { $error }
 trial-undecided = sin ganador
 trial-caption = valor en peones de ajedrez
-trial-alt = Las cifras de esta prueba en una imagen.
+trial-alt = { $variant }: { $count } partidas rápidas mías contra mí mismo.
 trial-end-none = sin final a la vista
 trial-end-other = otros finales
 trial-end-checkmate = mate

@@ -17,8 +17,8 @@ review-failed = Cette analyse a échoué. Réessaie, s’il te plaît.
 review-many = Tu attends déjà { $most } analyses. Réessaie quand l’une d’elles sera terminée.
 review-gone = Je n’ai plus cette analyse. Utilise `/analyse` pour la refaire.
 review-none = Tu n’as pas encore de partie terminée à analyser.
-review-opening = Ouverture : { $name } ({ $eco }), théorie jusqu’à **{ $move }**
-review-side = **{ $player }** ({ $color }) : précision { $accuracy } % · { $inaccuracies ->
+review-opening = Ouverture : { $name } ({ $eco }), théorie jusqu’à **{ $move }**
+review-side = **{ $player }** ({ $color }) : { $inaccuracies ->
     [one] { $inaccuracies } imprécision
    *[other] { $inaccuracies } imprécisions
   } · { $mistakes ->
@@ -29,7 +29,6 @@ review-side = **{ $player }** ({ $color }) : précision { $accuracy } % · { $
    *[other] { $blunders } gaffes
   }
 review-accuracy = { $accuracy } % de précision
-review-turns = Tournants de la partie : { $turns }
 review-no-turns = Aucun tournant : personne n’a commis d’erreur sérieuse.
 review-depth = { $count ->
     [1] Analyse rapide, à environ 1 demi-coup de profondeur : elle peut se tromper.
@@ -40,6 +39,7 @@ review-depth = { $count ->
    *[other] J’ai calculé environ { $count } demi-coups à l’avance.
   }
 review-graph-alt = Courbe des chances de gain { FORM($color, "des") } : { $start } % au début, { $end } % à la fin.
+review-graph-alt-side = { $player } : { $accuracy } % de précision.
 review-graph-alt-turn = Avec { $move }, elles passent de { $before } % à { $after } %.
 review-turn = Tournant { $number } sur { $count }
 review-inaccuracy = **{ $move }?!** est une imprécision : les chances de gain { FORM($color, "des") } passent de { $before } % à { $after } %.
@@ -72,7 +72,7 @@ review-better-line = Le meilleur coup était **{ $move }**, avec la suite { $lin
 review-board-alt = L’échiquier avant { $move }, avec des flèches pour ce coup et pour le meilleur, { $better }. Chances de gain { FORM($color, "des") } : { $chance } %.
 review-find-alt = L’échiquier avant { $move }, avec une flèche pour ce coup. Chances de gain { FORM($color, "des") } : { $chance } %.
 review-find = Quel coup fallait-il jouer ? Choisis-le dans le menu ou écris-le.
-review-find-shared = Quel coup fallait-il jouer ?
+review-find-shared = Quel coup fallait-il jouer ?
 review-right = ✓ **{ $move }**, c’est le bon coup !
 review-good-too = ✓ **{ $move }** est bon aussi !
 review-wrong = ✗ **{ $move }** ne suffit pas. Essaie un autre coup.

@@ -13,7 +13,7 @@ trial-restart = Je redémarre, cet essai s’est donc arrêté. Redemande-le dan
 trial-late = Cet essai prendra un moment. Il continue ; appuie de nouveau sur **Évaluer la variante** dans quelques minutes.
 trial-failed = Cet essai a échoué. Réessaie, s’il te plaît.
 trial-many = Tu attends déjà { $most } essais. Réessaie quand l’un d’eux sera terminé.
-trial-title = **{ $variant }** : { $count } parties rapides contre moi-même
+trial-title = Parties rapides contre moi-même
 trial-stopped = Les parties de cette variante me prennent du temps, je me suis donc arrêté après { $count ->
     [1] 1 minute
    *[other] { $count } minutes
@@ -29,6 +29,7 @@ trial-length = Durée : en général { $count ->
 trial-ends = Fin des parties : { $ends }.
 trial-end-share = { $reason } { $percent } %
 trial-pieces = Pièces, avec leur valeur en pions d’échecs et combien de fois elles sont prises : { $pieces }.
+trial-taken = Combien de fois les pièces sont prises : { $pieces }.
 trial-piece = { $piece } { $value } ({ $percent } %)
 trial-king = { $piece } ({ $percent } %)
 trial-value = { $whole },{ $tenths }
@@ -56,7 +57,7 @@ trial-percent = { $percent } %
 trial-picture-score = { $color } : { $percent } % des points ± { $error }
 trial-undecided = sans vainqueur
 trial-caption = valeur en pions d’échecs
-trial-alt = Les chiffres de cet essai en image.
+trial-alt = { $variant } : { $count } parties rapides contre moi-même.
 trial-end-none = aucune fin en vue
 trial-end-other = autres fins
 trial-end-checkmate = mat

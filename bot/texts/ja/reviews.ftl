@@ -11,9 +11,8 @@ review-many = すでに{ $most }件の検討を待っています。どれかが
 review-gone = この検討はもう残っていません。`/検討` でもう一度検討できます。
 review-none = 検討できる終局した対局がまだありません。
 review-opening = オープニング：{ $name }（{ $eco }）、**{ $move }**まで定跡
-review-side = **{ $player }**（{ $color }）：精度{ $accuracy }%・疑問手{ $inaccuracies }・悪手{ $mistakes }・大悪手{ $blunders }
+review-side = **{ $player }**（{ $color }）：疑問手{ $inaccuracies }・悪手{ $mistakes }・大悪手{ $blunders }
 review-accuracy = 精度{ $accuracy }%
-review-turns = 勝負の分かれ目：{ $turns }
 review-no-turns = 形勢を大きく損ねる手はありませんでした。
 review-depth = 読みの深さは約{ $count }手です（双方の手をそれぞれ1手と数えます）。{ $count ->
     [1] 短時間の検討なので、見落としがあるかもしれません。
@@ -23,6 +22,7 @@ review-depth = 読みの深さは約{ $count }手です（双方の手をそれ�
    *[other] {""}
   }
 review-graph-alt = { $color }の勝率のグラフ。開始時{ $start }%、終局時{ $end }%。
+review-graph-alt-side = { $player }：精度{ $accuracy }%。
 review-graph-alt-turn = { $move }で{ $before }%から{ $after }%へ。
 review-turn = 勝負の分かれ目（{ $number }/{ $count }）
 review-inaccuracy = **{ $move }**は疑問手です。{ $color }の勝率が{ $before }%から{ $after }%に下がりました。

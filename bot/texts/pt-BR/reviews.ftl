@@ -18,7 +18,7 @@ review-many = Você já está esperando { $most } análises. Tente de novo quand
 review-gone = Não tenho mais esta análise. Use `/análise` para fazer outra.
 review-none = Você ainda não tem nenhuma partida terminada para analisar.
 review-opening = Abertura: { $name } ({ $eco }), teoria até **{ $move }**
-review-side = **{ $player }** ({ $color }): precisão { $accuracy }% · { $inaccuracies ->
+review-side = **{ $player }** ({ $color }): { $inaccuracies ->
     [1] { $inaccuracies } imprecisão
    *[other] { $inaccuracies } imprecisões
   } · { $mistakes ->
@@ -29,13 +29,13 @@ review-side = **{ $player }** ({ $color }): precisão { $accuracy }% · { $inacc
    *[other] { $blunders } erros graves
   }
 review-accuracy = { $accuracy }% de precisão
-review-turns = Momentos decisivos: { $turns }
 review-no-turns = Sem momentos decisivos: ninguém cometeu um erro sério.
 review-depth = { $count ->
     [1] Calculei cerca de { $count } meio-lance à frente.
    *[other] Calculei cerca de { $count } meios-lances à frente.
   }
 review-graph-alt = Gráfico das chances de vitória { FORM($color, "of") }: { $start }% no início, { $end }% no fim.
+review-graph-alt-side = { $player }: { $accuracy }% de precisão.
 review-graph-alt-turn = Com { $move }, elas vão de { $before }% para { $after }%.
 review-turn = Momento decisivo { $number } de { $count }
 review-inaccuracy = **{ $move }?!** é uma imprecisão: as chances de vitória { FORM($color, "of") } caem de { $before }% para { $after }%.

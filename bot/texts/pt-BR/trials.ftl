@@ -13,7 +13,7 @@ trial-restart = Estou reiniciando, por isso este teste parou. Peça de novo daqu
 trial-late = Este teste vai demorar um pouco. Ele continua; aperte **Avaliar a variante** de novo em alguns minutos.
 trial-failed = Algo deu errado neste teste. Tente de novo.
 trial-many = Você já está esperando { $most } testes. Tente de novo quando um deles terminar.
-trial-title = **{ $variant }**: { $count } partidas rápidas minhas contra mim mesmo
+trial-title = Partidas rápidas minhas contra mim mesmo
 trial-stopped = As partidas desta variante demoram, por isso parei depois de { $count ->
     [1] { $count } minuto
    *[other] { $count } minutos
@@ -29,6 +29,7 @@ trial-length = Duração: em geral { $count ->
 trial-ends = Como as partidas acabam: { $ends }.
 trial-end-share = { $reason } { $percent }%
 trial-pieces = Peças, com o valor em peões de xadrez e quanto são capturadas: { $pieces }.
+trial-taken = Quanto as peças são capturadas: { $pieces }.
 trial-piece = { $piece } { $value } ({ $percent }%)
 trial-king = { $piece } ({ $percent }%)
 trial-value = { $whole },{ $tenths }
@@ -56,7 +57,7 @@ trial-percent = { $percent }%
 trial-picture-score = Pontos { FORM($color, "of") }: { $percent }% ± { $error }
 trial-undecided = sem vencedor
 trial-caption = valor em peões de xadrez
-trial-alt = Os números deste teste em uma imagem.
+trial-alt = { $variant }: { $count } partidas rápidas minhas contra mim mesmo.
 trial-end-none = sem fim à vista
 trial-end-other = outros fins
 trial-end-checkmate = mate

@@ -94,7 +94,7 @@ async def play_game(table: Table) -> list[str]:
     await table.bob.click(boards(thread)[-1], label="Rematch")
     review = view_of(await table.alice.click(boards(thread)[-1], label="Review"))
     await table.alice.click(review.answer, label="Show everyone")
-    assert "accuracy" in last(thread).content
+    assert "blunder" in last(thread).content
     return [thread.name or ""]
 
 

@@ -40,13 +40,13 @@ async def test_file_with_the_position_of_a_running_game_is_not_reviewed(table: T
     await table.play(table.channel.threads[0], "Bb3 d6")
     assert "isn't over yet" in await request_review(table, text), "the file also contains the new position"
     await table.matches.play.resign((await table.matches.lookup.of(table.alice.id))[0].id, table.alice.id)
-    assert "accuracy" in await request_review(table, text)
+    assert "blunder" in await request_review(table, text)
 
 
 @pytest.mark.slow
 async def test_file_that_shares_an_opening_is_reviewed(table: Table) -> None:
     await table.play(await table.start(), " ".join(MOVES.split()[:9]))
-    assert "accuracy" in await request_review(table, f'[Result "1-0"]\n\n{MOVES} 1-0\n')
+    assert "blunder" in await request_review(table, f'[Result "1-0"]\n\n{MOVES} 1-0\n')
 
 
 async def test_all_positions_count_in_a_game_from_a_custom_position(table: Table) -> None:

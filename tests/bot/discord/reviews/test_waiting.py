@@ -72,7 +72,7 @@ async def test_progress_is_shown(table: Table) -> None:
         await until(lambda: view.text == "Reviewing the game: 0 of 5 positions.")
         assert view.labels == ["Cancel"]
         assert await table.matches.reviews.of(match, ENGINE) is None
-    assert "Turning points" in view.text
+    assert "blunder" in view.text
 
 
 @pytest.mark.slow
@@ -85,7 +85,7 @@ async def test_review_is_cancelled(table: Table) -> None:
     assert await table.matches.reviews.of(match, ENGINE) is None
     assert view.labels == ["Review", "Replay"]
     await table.alice.click(view.answer, label="Review")
-    assert "Turning points" in view.text
+    assert "blunder" in view.text
 
 
 @pytest.mark.slow
@@ -95,7 +95,7 @@ async def test_cancellation_keeps_the_reviews_of_others(table: Table) -> None:
         theirs = shown(await answered(table.bob, board, "Review"))
         await table.alice.click(view.answer, label="Cancel")
         await until(lambda: view.text == "You canceled this review.")
-    assert "Turning points" in theirs.text
+    assert "blunder" in theirs.text
     assert len(table.engine.reviewed) == 1
 
 
@@ -108,7 +108,7 @@ async def test_restart_during_a_review(table: Table) -> None:
         assert view.labels == ["Review", "Replay"]
     await table.restart()
     await table.alice.click(view.answer, label="Review")
-    assert "Turning points" in view.text
+    assert "blunder" in view.text
 
 
 @pytest.mark.slow
@@ -145,7 +145,7 @@ async def test_thread_deleted_during_a_review(table: Table, caplog: pytest.LogCa
         table.env.backend.delete_channel(thread.id)
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
     view = shown(await table.alice.slash(table.channel, "review", game=match.id))
-    assert "Turning points" in view.text
+    assert "blunder" in view.text
 
 
 @pytest.mark.slow
@@ -159,7 +159,7 @@ async def test_failed_review_is_answered(table: Table, monkeypatch: pytest.Monke
         view = shown(await table.alice.click(board, label="Review"))
         assert "went wrong with this review" in view.text
     await table.alice.click(view.answer, label="Review")
-    assert "Turning points" in view.text
+    assert "blunder" in view.text
 
 
 @pytest.mark.slow
@@ -171,7 +171,7 @@ async def test_review_outlasts_the_interaction_token(table: Table, monkeypatch: 
             assert "It's still in line" in view.text
     assert await table.matches.reviews.of(match, ENGINE) is not None
     await table.alice.click(view.answer, label="Review")
-    assert "Turning points" in view.text
+    assert "blunder" in view.text
     assert len(table.engine.reviewed) == 1
 
 
@@ -196,7 +196,7 @@ async def test_user_waits_for_few_reviews_at_once(table: Table) -> None:
         refused = await answered(table.alice, boards[-1], "Review")
         await until(lambda: "already waiting for 3 reviews" in private(refused))
         table.engine.holds.set()
-    assert all("Turning points" in private(result) for result in waiting)
+    assert all("blunder" in private(result) for result in waiting)
 
 
 class Workers:
@@ -241,7 +241,7 @@ async def test_ten_reviews_at_once(table: Table, monkeypatch: pytest.MonkeyPatch
     async with table.at_once():
         pressed = [await answered(who, board, "Review") for who, board in zip(users, games, strict=True)]
         workers.begin.set()
-    assert all("accuracy" in private(result) for result in pressed)
+    assert all("blunder" in private(result) for result in pressed)
     assert workers.max_busy == 2
     queued = [text for text in contents if "ahead of yours" in text]
     assert "2 reviews are ahead of yours." in queued
@@ -258,7 +258,7 @@ async def test_imported_game_is_reviewed_in_its_message(table: Table) -> None:
     view = shown(await table.carol.slash(table.channel, "import", file=("a.pgn", PGN.encode())))
     assert "Review" in view.labels
     await table.carol.click(view.answer, label="Review")
-    assert "**Ann** (White): accuracy " in view.text
+    assert "**Ann** (White): " in view.text
     assert sorted(view.files) == ["game.pgn", "kibitz-review.pgn", "review.png"]
     await table.carol.click(view.answer, label="▶")
     assert sorted(view.files) == ["game.pgn", "turning-point-1.png"]
@@ -303,4 +303,4 @@ async def test_running_game_is_not_reviewed_as_a_file(table: Table) -> None:
     assert table.engine.reviewed == []
     view = shown(await table.carol.slash(table.channel, "import", text=text))
     await table.carol.click(view.answer, label="Review")
-    assert "accuracy" in view.text, "she isn't a player"
+    assert "blunder" in view.text, "she isn't a player"

@@ -33,9 +33,10 @@ async def card(table: Table, key: str = "minishogi") -> Any:
 async def test_trial_from_a_card(table: Table) -> None:
     result = await table.alice.click(await card(table), label="Simulate 100 games")
     view = shown(result)
-    assert view.text.startswith("**Minishogi**: 4 quick games")
-    assert "How games end:" in view.text
+    assert view.text.startswith("Quick games I played against myself\n")
     assert "king (" in view.text
+    assert view.alt.startswith("Minishogi: 4 quick games")
+    assert "How games end:" in view.alt
     assert (await picture(view.answer.message)).size == (1100, 700)
     assert view.labels == ["Show everyone"]
     stored = await table.matches.trials.of("minishogi", ENGINE)
@@ -47,18 +48,18 @@ async def test_trial_from_a_card(table: Table) -> None:
 async def test_trial_by_name(table: Table) -> None:
     (offered, *_) = await table.alice.autocomplete(table.channel, "custom try", "variant", "minish")
     first = await table.alice.slash(table.channel, "custom try", variant=offered["value"])
-    assert shown(first).text.startswith("**Minishogi**: 4 quick games")
+    assert shown(first).alt.startswith("Minishogi: 4 quick games")
     assert shown(first).answer.ephemeral
     custom = table.matches.custom_variants
     text = "[arch:minishogi]\nkibitzTitle = Arch Game\narchbishop = b\n"
     made = await custom.create(table.alice.id, table.guild.id, text)
     own = shown(await table.alice.slash(table.channel, "custom try", variant="arch game"))
-    assert own.text.startswith("**Arch Game**: 4 quick games")
+    assert own.alt.startswith("Arch Game: 4 quick games")
     assert table.engine.tried[-1].key == made.key
     assert table.engine.tried[-1].definition, "workers receive the text"
     for typed in ("arch game", made.key, "nonsense"):
         refused = shown(await table.bob.slash(table.channel, "custom try", variant=typed))
-        assert "quick games" not in refused.text, "private"
+        assert "Quick games" not in refused.text, "private"
         assert refused.answer.ephemeral
     assert len(table.engine.tried) == 2
 
@@ -79,14 +80,14 @@ async def test_trial_is_shared_with_everyone(table: Table) -> None:
     await table.alice.click(view.answer, label="Show everyone")
     posted = table.channel.last_message
     assert posted is not None
-    assert posted.content.startswith("**Minishogi**")
+    assert posted.content == view.text
     assert not labels(posted)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("locale", "label", "text"),
-    [("ja", "自動対局で試す", "早指し4局"), ("de", "100 Partien simulieren", "schnelle")],
+    [("ja", "自動対局で試す", "早指し"), ("de", "100 Partien simulieren", "Schnelle")],
 )
 async def test_trial_is_in_the_readers_language(
     table: Table, speak: Callable[..., None], locale: str, label: str, text: str
@@ -108,7 +109,7 @@ async def test_progress_and_cancellation(table: Table) -> None:
         assert not table.bot.services.trials.jobs.count(table.alice.id)
         table.engine.holds.set()
         await table.alice.click(view.answer, label="Simulate 100 games")
-        await until(lambda: "quick games" in view.text)
+        await until(lambda: "Quick games" in view.text)
 
 
 @pytest.mark.slow

@@ -56,15 +56,30 @@ def test_trial_fits_a_message(locale: str) -> None:
     warnings = tuple(Warned(concern, WHITE, 88, "Q") for concern in Concern)
     ends = tuple(End(reason.value, is_draw=False, games=1) for reason in rules.Reason)
     for variant in rules.variants():
-        text = "\n".join(sentences(locale, variant, trial(variant, warnings=warnings, ends=ends)).lines())
-        assert len(text) <= 2_000, variant.key
+        shown = sentences(locale, variant, trial(variant, warnings=warnings, ends=ends))
+        assert len("\n".join(shown.lines())) <= 2_000, variant.key
+
+
+def test_message_does_not_repeat_the_picture() -> None:
+    chess = rules.variant("chess")
+    warnings = tuple(
+        Warned(concern, WHITE, 88) for concern in (Concern.ADVANTAGE, Concern.SHORT, Concern.DRAWISH)
+    )
+    shown = sentences("en", chess, trial(chess, warnings=warnings))
+    text, card, alt = "\n".join(shown.lines()), shown.card(), shown.alt()
+    in_picture = [card.title, *card.warnings, *(end.text for end in card.ends), card.pieces[0].value]
+    assert [part for part in in_picture if part in text] == []
+    assert [part for part in in_picture if part not in alt] == []
+    assert len(card.warnings) == 2
+    assert "- **88% of the games are drawn**" in text, "the picture has no room for a third warning"
+    assert "How often a piece is taken: pawn (142%)" in text
 
 
 def test_stopped_trial_says_why_it_has_few_games() -> None:
     whole = trial(rules.variant("chess"))
     lines = sentences("en", rules.variant("chess"), replace(whole, games=37)).lines()
     assert lines[:2] == [
-        "**Chess**: 37 quick games I played against myself",
+        "Quick games I played against myself",
         "Games of this variant take me a long time, so I stopped after 3 minutes of computing.",
     ]
     assert "3 minutes" not in "".join(sentences("en", rules.variant("chess"), whole).lines())
@@ -88,11 +103,11 @@ def test_piece_without_a_value_is_not_in_the_picture() -> None:
 
 def test_numbers_are_written_as_usual_in_the_language() -> None:
     chess = rules.variant("chess")
-    assert "queen 8.1 (142%)" in "\n".join(sentences("en", chess, trial(chess)).lines())
-    assert "Dame 8,1 (142 %)" in "\n".join(sentences("de", chess, trial(chess)).lines())
-    english = sentences("en", chess, trial(chess)).lines()
-    assert "White: 60% of the points (± 9). Won 55, drawn 0, lost 35, undecided 10." in english
-    assert "typically 30 moves, half of the games between 20 and 41" in "\n".join(english)
+    assert "queen 8.1 (142%)" in sentences("en", chess, trial(chess)).alt()
+    assert "Dame 8,1 (142 %)" in sentences("de", chess, trial(chess)).alt()
+    english = sentences("en", chess, trial(chess))
+    assert "White: 60% of the points (± 9). Won 55, drawn 0, lost 35, undecided 10." in english.alt()
+    assert "typically 30 moves, half of the games between 20 and 41" in "\n".join(english.lines())
 
 
 def test_moves_of_a_forced_win_are_counted_as_in_the_language() -> None:
