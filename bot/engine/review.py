@@ -22,7 +22,7 @@ from bot.engine.evaluation import evaluation_of
 from bot.engine.json_values import Stored
 from bot.engine.levels import LONGEST_MATE, WORTHWHILE, Why, exchange, fork, gain, values_of
 from bot.engine.search import MATE, MATE_BOUND, Info, Limits, Search, Table, repeated_positions
-from bot.openings import opening_reached
+from bot.openings import book_plies
 from rules import Color, Move, Outcome, Position, Reason, Variant
 
 # ---- Assessments of positions: score and best line
@@ -500,7 +500,7 @@ class Review(Stored):
 
     `accuracy`: by side, 0 to 100, or None without a move. `depth`: the median depth of the searches.
     `turning_points`: the plies of the three most costly moves, or fewer, in order. `book`: the number of
-    moves up to the last position with the name of an opening; 0 without one.
+    moves up to the last position of a known opening; 0 without one.
     """
 
     moves: tuple[ReviewedMove, ...]
@@ -553,8 +553,7 @@ def review_of(game: rules.Game, assessments: Sequence[Assessment]) -> Review:
     outcome = game.outcome()
     if outcome is not None:
         chances[-1] = 0.5 if outcome.winner is None else 1.0 - outcome.winner
-    reached = opening_reached(game)
-    book = 0 if reached is None else reached.ply
+    book = book_plies(game)
     excused = book or (FIRST_PLIES if game.variant.is_start(game.start) else 0)
     moves = tuple(
         _reviewed(game, ply, assessments, chances, in_opening=ply <= excused)
@@ -595,7 +594,8 @@ def _reviewed(
     blamed = not forced and move not in before.line[:1]
     judgement = judged(before.score, score, had, has) if blamed else None
     fault = find_fault(position, game.moves[ply - 1], before, after) if judgement else None
-    accuracy = move_accuracy(had, has)
+    # A lower score after the best move or the only one is an error of the search.
+    accuracy = move_accuracy(had, has) if blamed else 100.0
     if in_opening and not _is_blunder_in_opening(position, game.positions[ply], fault):
         judgement, fault, accuracy = None, None, 100.0
     return ReviewedMove(

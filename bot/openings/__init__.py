@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from hashlib import blake2b
 from importlib import resources
@@ -55,16 +55,23 @@ def opening_reached(game: rules.Game, ply: int | None = None) -> Reached | None:
 
     Transpositions are found, because only positions count. Returns None without a named position.
     """
-    if not _covers(game.variant):
-        return None
     openings = _table().openings
-    last = min(len(game.moves) if ply is None else ply, MAX_PLIES)
-    positions = game.positions[: last + 1]
-    for number in range(last, 0, -1):
-        found = openings.get(key_of(positions[number]))
-        if found is not None:
-            return Reached(found, number)
-    return None
+    last = _last_of(openings, game, ply)
+    return Reached(openings[key_of(game.positions[last])], last) if last else None
+
+
+def book_plies(game: rules.Game) -> int:
+    """Return the number of moves up to the last position on a line of the table, named or not."""
+    return _last_of(_table().lines, game)
+
+
+def _last_of(table: Mapping[str, object], game: rules.Game, ply: int | None = None) -> int:
+    """Return the number of moves to the last position that a table contains, 0 for none."""
+    if not _covers(game.variant):
+        return 0
+    positions = game.positions[: MAX_PLIES + 1 if ply is None else min(ply, MAX_PLIES) + 1]
+    plies = range(len(positions) - 1, 0, -1)
+    return next((number for number in plies if key_of(positions[number]) in table), 0)
 
 
 def opening_tags(game: rules.Game) -> dict[str, str]:

@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 import rules
-from bot.openings import MAX_PLIES, Opening, Reached, moves_in_lines, opening_reached, opening_tags
+from bot.openings import (
+    MAX_PLIES,
+    Opening,
+    Reached,
+    book_plies,
+    moves_in_lines,
+    opening_reached,
+    opening_tags,
+)
 from tests.cases import loop_over
 from tests.tools.openings import packed
 
@@ -53,6 +61,14 @@ def test_opening_is_named_up_to_a_move() -> None:
     game = game_of("e4 e5 Nf3 Nc6 Bb5 a6")
     assert opening_reached(game, 3) == Reached(Opening("C40", "King's Knight Opening"), 3)
     assert opening_reached(game, 0) is None
+
+
+def test_book_has_positions_on_the_way_to_a_name() -> None:
+    """4.Ba4 has no name of its own, but many lines contain it."""
+    game = game_of("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Ra7")
+    assert book_plies(game) == 7
+    assert opening_reached(game) == Reached(Opening("C70", "Ruy Lopez: Morphy Defense"), 6)
+    assert book_plies(game_of("e4 e5", "atomic")) == 0
 
 
 def test_only_variants_with_the_laws_of_chess_have_names() -> None:

@@ -45,7 +45,7 @@ class ReviewSentences:
         found = opening_reached(match.game, review.book)
         if found is None:
             return ""
-        name, last = UserText(found.opening.name).markdown, escaped(numbered(match, found.ply, self.locale))
+        name, last = UserText(found.opening.name).markdown, escaped(numbered(match, review.book, self.locale))
         return self.sentence("review-opening", match, name=name, eco=found.opening.eco, move=last)
 
     def side(self, match: Match, review: Review, side: rules.Color, player: UserText) -> str:
