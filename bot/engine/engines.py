@@ -17,7 +17,7 @@ from bot.engine.external_engine import EngineDiffers, EngineLost, ExternalEngine
 from bot.engine.jobs import Answer, Checked, CheckJob, Job, PlayJob, PositionJob, ReviewJob, TrialJob
 from bot.engine.json_values import read
 from bot.engine.levels import LEVELS
-from bot.engine.review import NODES, SECONDS, Assessment, Review
+from bot.engine.review import CONFIRMING_NODES, NODES, SECONDS, Assessment, Review
 from bot.engine.trial import LONGEST, GameFacts, Part, Trial, TriedGame
 from bot.engine.worker_pool import Workers
 from bot.turns import Turns
@@ -62,6 +62,8 @@ class Engines:
         self._external_turns = Turns()
         self.review_nodes = NODES
         """The nodes to search for each position of a review."""
+        self.confirming_nodes = CONFIRMING_NODES
+        """The nodes to search before and after a move to confirm its judgement."""
         self.games = GAMES
 
     async def open(self) -> None:
@@ -94,6 +96,8 @@ class Engines:
     ) -> Review:
         """Review a finished game for a user with our own engine, in a small job for each position.
 
+        Then deeper searches confirm the worst moves.
+
         `on_progress` must not block. Cancelling the task stops the search within milliseconds. Raises
         JobFailed.
         """
@@ -104,24 +108,49 @@ class Engines:
             for ply in reversed(range(total)):
                 task.report(len(found))
                 await task.next_job()
-                found.append(await self._assess(game, moves[:ply], person))
+                found.append(await self._assess(game, moves[:ply], person, self.review_nodes))
             task.report(total)
             key, start, text = game.variant.key, game.start.fen(), game.variant.definition
             job = ReviewJob(key, start, moves, tuple(found[::-1]), seconds=TOGETHER_SECONDS, text=text)
-            return Review.from_json((await self._background.answer(job, person))["review"])
+            return await self._confirmed(game, job, task)
+
+    async def _confirmed(self, game: rules.Game, job: ReviewJob, task: Task) -> Review:
+        """Return the review of all positions, with the judgements that deeper searches confirm."""
+        confirmed, deeper = set[int](), set[int]()
+        review = await self._combined(job, task)
+        while (ply := review.next_to_confirm(confirmed)) is not None:
+            assessments = list(job.assessments)
+            numbers = {ply, ply - 1} - deeper
+            task.total += len(numbers)
+            for number in sorted(numbers, reverse=True):
+                task.report(task.done)
+                await task.next_job()
+                assessments[number] = await self._assess(
+                    game, job.moves[:number], task.person, self.confirming_nodes
+                )
+                task.done += 1
+            confirmed.add(ply)
+            deeper |= numbers
+            job = replace(job, assessments=tuple(assessments))
+            review = await self._combined(job, task)
+        return await self._combined(replace(job, confirmed=tuple(sorted(confirmed))), task)
+
+    async def _combined(self, job: ReviewJob, task: Task) -> Review:
+        return Review.from_json((await self._background.answer(job, task.person))["review"])
 
     async def assess(self, game: rules.Game, person: int, *, second: bool = False) -> Assessment:
         """Assess a game's current position for a user, as in a review. Raises JobFailed.
 
         `second`: also find the score of the second best move.
         """
-        return await self._assess(game, tuple(move.uci() for move in game.moves), person, second)
+        moves = tuple(move.uci() for move in game.moves)
+        return await self._assess(game, moves, person, self.review_nodes, second)
 
     async def _assess(
-        self, game: rules.Game, moves: tuple[str, ...], person: int, second: bool = False
+        self, game: rules.Game, moves: tuple[str, ...], person: int, nodes: int, second: bool = False
     ) -> Assessment:
         key, start, text = game.variant.key, game.start.fen(), game.variant.definition
-        job = PositionJob(key, start, moves, self.review_nodes, second, seconds=SECONDS, text=text)
+        job = PositionJob(key, start, moves, nodes, second, seconds=SECONDS, text=text)
         return read(Assessment, await self._background.answer(job, person))
 
     async def check(self, text: str, person: int) -> Checked:

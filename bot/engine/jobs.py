@@ -73,10 +73,11 @@ class PositionJob(_GameJob):
 
 @dataclass(frozen=True, slots=True)
 class ReviewJob(_GameJob):
-    """A game and the assessments of all its positions, to combine into a review."""
+    """A game and the assessments of all its positions, to combine into a review (see `review_of`)."""
 
     kind = "review"
     assessments: tuple[Assessment, ...]
+    confirmed: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ both in worker processes. Imports only `rules` and the engine.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from itertools import islice
@@ -29,8 +29,10 @@ from rules import Color, Move, Outcome, Position, Reason, Variant
 
 NODES = 2_400
 """The nodes to search for each position; they take about 0.3 seconds."""
-SECONDS = 20.0
+SECONDS = 90.0
 """The time limit for each position, far longer than its nodes take, so that only the nodes limit a search."""
+CONFIRMING_NODES, MAX_CONFIRMED = 60_000, 12
+"""The nodes to search before and after a move to confirm its judgement, and the maximum number of moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -467,6 +469,9 @@ class Judgement(StrEnum):
     GOOD = "!"
 
 
+SERIOUS = (Judgement.MISTAKE, Judgement.BLUNDER)
+
+
 @dataclass(frozen=True, slots=True)
 class ReviewedMove:
     """A move of a game. `ply` counts from 1: the position before the move is positions[ply - 1].
@@ -510,6 +515,17 @@ class Review(Stored):
     book: int
     version = VERSION
 
+    def next_to_confirm(self, confirmed: Collection[int]) -> int | None:
+        """Return the ply of the worst mistake, blunder or turning point that isn't among the `confirmed`.
+
+        Returns None if there is none, or if MAX_CONFIRMED moves were confirmed.
+        """
+        if len(confirmed) >= MAX_CONFIRMED:
+            return None
+        blamed = (move for move in self.moves if move.judgement in SERIOUS or move.ply in self.turning_points)
+        open_moves = [move for move in blamed if move.ply not in confirmed]
+        return max(open_moves, key=lambda move: (move.lost, -move.ply)).ply if open_moves else None
+
     @property
     def chances(self) -> tuple[float, ...]:
         """White's winning chances, 0 to 1, in all positions from the start. Empty without moves."""
@@ -537,10 +553,14 @@ PIECE = 250
 """The smallest loss of material that counts as the loss of a piece, in centipawns."""
 
 
-def review_of(game: rules.Game, assessments: Sequence[Assessment]) -> Review:
+def review_of(
+    game: rules.Game, assessments: Sequence[Assessment], confirmed: Collection[int] | None = None
+) -> Review:
     """Return the review of a game from the assessments of all its positions, from the start.
 
-    Raises ValueError if the number of assessments is wrong.
+    `confirmed`: the plies of moves whose judgements a deeper search has confirmed; other moves are at most
+    inaccuracies, and no turning points. None: no confirmation is needed. Raises ValueError if the number of
+    assessments is wrong.
     """
     positions = game.positions
     if len(assessments) != len(positions):
@@ -559,13 +579,22 @@ def review_of(game: rules.Game, assessments: Sequence[Assessment]) -> Review:
         _reviewed(game, ply, assessments, chances, in_opening=ply <= excused)
         for ply in range(1, len(positions))
     )
+    worst = moves
+    if confirmed is not None:
+        moves = tuple(move if move.ply in confirmed else _softened(move) for move in moves)
+        worst = tuple(move for move in moves if move.ply in confirmed)
     return Review(
         moves=moves,
         accuracy=game_accuracy(chances, [move.side for move in moves], [move.accuracy for move in moves]),
         depth=median_low([found.depth for found in assessments if found.line] or [0]),
-        turning_points=turning_points(moves),
+        turning_points=turning_points(worst),
         book=book,
     )
+
+
+def _softened(move: ReviewedMove) -> ReviewedMove:
+    """Return a move that is at most an inaccuracy."""
+    return replace(move, judgement=Judgement.INACCURACY) if move.judgement in SERIOUS else move
 
 
 def turning_points(moves: Sequence[ReviewedMove]) -> tuple[int, ...]:

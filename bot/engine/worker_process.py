@@ -157,8 +157,9 @@ class Worker:
                     )
                     return asdict(found)
                 case ReviewJob() as job:
-                    self._assessor.forget()
-                    return {"review": review_of(self._game(job), job.assessments).to_json()}
+                    if job.confirmed is not None:  # The review is finished.
+                        self._assessor.forget()
+                    return {"review": review_of(self._game(job), job.assessments, job.confirmed).to_json()}
                 case PlayJob() as job:
                     began, game = time.process_time(), self._game(job)
                     part = play_on(game, job.seed, job.longest, cancelled=is_cancelled)

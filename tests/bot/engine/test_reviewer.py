@@ -29,7 +29,7 @@ ENDLESS = 1_000_000_000
 
 def reviewing(engines: Engines, nodes: int) -> Engines:
     """Return the engines, set to this many nodes for each position of a review."""
-    engines.review_nodes = nodes
+    engines.review_nodes = engines.confirming_nodes = nodes
     return engines
 
 
@@ -48,7 +48,11 @@ async def test_review_reports_its_progress(engines: Engines) -> None:
     assert [move.move for move in review.moves] == list(MOVES)
     assert review.moves[-1].chances_after == 1.0
     assert 6 in review.turning_points, "Black lets the queen mate"
-    assert progress == [Progress(done, 8) for done in range(9)]
+    assert progress[:9] == [Progress(done, 8) for done in range(9)]
+    confirming = progress[9:]
+    assert confirming, "the blunder is confirmed"
+    assert [each.done for each in confirming] == list(range(8, 8 + len(confirming)))
+    assert all(each.done < each.total for each in confirming)
 
 
 @pytest.mark.slow
