@@ -32,9 +32,6 @@ log = logging.getLogger(__name__)
 PATIENCE = 1.5
 """Seconds that the player's own move waits for the reply, so that one board shows both."""
 
-HINT_LEVEL = len(LEVELS)
-"""Hints use at least our own engine's highest level."""
-
 
 class Finder(Protocol):
     """Finds moves: the worker processes, or a substitute in tests."""
@@ -203,7 +200,8 @@ class Opponent:
         return accepts_draw(score if match.is_engines_turn else -score)
 
     async def hint(self, match: Match) -> Answer:
-        return await self._ask_engine(match, max(HINT_LEVEL, match.level or 0))
+        """Return the move of the highest level, which is the operator's engine if it supports the variant."""
+        return await self._ask_engine(match, await self.top_level(match.variant))
 
     async def answer_offer(self, match: Match, kind: str, *, accept: bool) -> Match:
         """Answer a player's offer on the engine's behalf. Raises Refusal."""

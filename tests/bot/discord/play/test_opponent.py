@@ -449,6 +449,15 @@ async def test_operators_engine_is_offered_as_an_additional_level(table: Table) 
 
 
 @pytest.mark.slow
+async def test_operators_engine_gives_the_hints(table: Table) -> None:
+    table.engine.known = {"chess"}
+    for variant, level in (("chess", 9), ("atomic", 8)):
+        await table.alice.slash(table.channel, "play", variant=variant, color="white", level=2)
+        await table.alice.slash(table.channel.threads[-1], "hint")
+        assert table.engine.asked[-1].level == level
+
+
+@pytest.mark.slow
 async def test_kibitz_offers_a_draw_in_a_quiet_endgame(table: Table) -> None:
     """The last eight moves were even, with few pieces left."""
     start = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1"
