@@ -383,7 +383,7 @@ def move_in_line(
     known = moves_in_lines(position) if level.number >= KNOWS_OPENINGS_FROM else {}
     if not known:
         return None
-    depths: dict[int, dict[int, Info]] = {}
+    depths: dict[int, dict[int, Info]] = {0: {}}
 
     def keep(info: Info) -> None:
         depths.setdefault(info.depth, {}).setdefault(info.place, info)
@@ -393,7 +393,7 @@ def move_in_line(
     if search.run(position, repeatable_positions(game), on_info=keep, lines=OPENING_CHOICES) is None:
         return None
     # Only searches to the same depth are compared.
-    found = max(depths.values(), key=lambda lines: (len(lines), lines[1].depth), default={})
+    found = max(depths.values(), key=lambda lines: (len(lines), lines[1].depth if lines else 0))
     least = max((info.score for info in found.values()), default=0) - OPENING_MARGIN
     good = [info for info in found.values() if info.score >= least and info.line[0] in known]
     if not good:

@@ -29,7 +29,7 @@ def game_of(moves: str, key: str = "chess", fen: str = CHESS) -> rules.Game:
 
 def named(moves: str, key: str = "chess", fen: str = CHESS) -> tuple[str, str, int] | None:
     found = opening_reached(game_of(moves, key, fen))
-    return None if found is None else (*found.opening, found.ply)
+    return None if found is None else (found.opening.eco, found.opening.name, found.ply)
 
 
 @loop_over(
