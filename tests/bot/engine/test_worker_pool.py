@@ -232,9 +232,10 @@ async def test_worker_answers_pings_during_a_long_search(
 ) -> None:
     monkeypatch.setattr("bot.engine.worker_pool.PING_SECONDS", 0.02)
     monkeypatch.setattr("bot.engine.worker_pool.PINGS", 50)
-    assert (await workers.find(job(8), 1)).depth > 4
+    out_of_book = job(8, moves=("a2a3", "h7h6", "a3a4"))
+    assert (await workers.find(out_of_book, 1)).depth > 4
     # A bot that is busy itself reads the answers late.
-    searching = asyncio.create_task(workers.find(job(8), 1))
+    searching = asyncio.create_task(workers.find(out_of_book, 1))
     for _ in range(3):
         await asyncio.sleep(0.01)
         time.sleep(0.2)  # noqa: ASYNC251
