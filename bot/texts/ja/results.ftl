@@ -17,7 +17,6 @@ end-draw =
 end-congratulation = おめでとうございます！ お見事でした。
 end-aborted = 対局は始まる前に中止されました。勝敗はつきません。
 end-unmoved = { $player }{ FORM($player, "honorific", " さん") }の初手が時間内に指されなかったので、対局は中止されました。勝敗はつきません。
-end-unmoved = { $player } さんの初手が時間内に指されなかったので、対局は中止されました。勝敗はつきません。
 opening = オープニング：{ $name }（{ $eco }）
 end-ratings = レーティング：{ $changes }
 end-unrated-short = レーティングは変わりません（双方が{ $count }手以上指した対局だけが対象です）。
