@@ -121,6 +121,9 @@ class Settings(BaseModel):
     message_content: bool = Field(
         True, description="true or false (whether to request the message content intent)"
     )
+    introduction: bool = Field(
+        True, description="true or false (whether to introduce itself once on each server that it joins)"
+    )
     challenge_hours: int = _number(24, 1, 720, "a whole number of hours")
     open_challenges: int = _number(10, 1, 1000, WHOLE, " (open challenges of one user)")
     running_games: int = _number(100, 1, 10_000, WHOLE, " (running games of one user)")

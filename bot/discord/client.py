@@ -30,6 +30,7 @@ from bot.discord.dispatch import press
 from bot.discord.engine_jobs import GameReviewer, GameReviews, VariantTrials, VariantTrier
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
 from bot.discord.gateway import GatewayGaps, shard_states
+from bot.discord.greeting import Greetings
 from bot.discord.moves.written_moves import WrittenMoves
 from bot.discord.opponent import Finder, Opponent
 from bot.discord.pictures import Painter
@@ -182,7 +183,8 @@ class KibitzBot(discord.AutoShardedClient):
         self.quarantine = Quarantine(matches.outdated, boards.post)
         matches.variants.on_fault = self.quarantine.report
         self.privacy = PrivacyUpkeep(services, self.gaps.receives)
-        self.written_moves = WrittenMoves(services, PlainWords(services))
+        self.greetings = Greetings(services)
+        self.written_moves = WrittenMoves(services, PlainWords(services), self.greetings)
         self.puzzle_answers = PuzzleAnswers(services)
         self.daily_puzzles = DailyPoster(services)
 
@@ -325,7 +327,12 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self.unposted.retry_in(guild.id)
-        await self._run_upkeep(self.privacy.invited(guild.id))
+        await self._run_upkeep(self._welcome(guild))
+
+    async def _welcome(self, guild: discord.Guild) -> None:
+        """Store that a server has invited the bot, and introduce it there, unless it was a member before."""
+        if await self.privacy.invited(guild.id) and self._settings.introduction:
+            await self.greetings.introduce(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self._run_upkeep(self.privacy.removed(guild.id))

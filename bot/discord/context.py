@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
+from collections.abc import Coroutine
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import discord
 
@@ -26,6 +27,8 @@ from bot.state.time_control import TimeControl, per_move
 from bot.texts import DEFAULT, known_language, locale_of
 
 log = logging.getLogger(__name__)
+
+R = TypeVar("R")
 
 LOAD_SECONDS = 1.0
 """Timeout for loading settings, in seconds; Discord allows three for an answer."""
@@ -64,11 +67,17 @@ class Author:
         author = cls(services, message.author, guild, own_locale=DEFAULT, guild_locale=reported)
         settings = await services.matches.settings.of(message.author.id, None if guild is None else guild.id)
         author._set(*settings)
+        # A message has no locale, so the last interaction decides, else the server.
+        author._own_locale = author.player.client_locale or author.public_locale
         return author
 
     def _set(self, player: PlayerSettings, server: ServerSettings) -> None:
         # Where a newer version stored a language that has no texts here, Discord's locale decides.
-        self.player = replace(player, language=known_language(player.language))
+        self.player = replace(
+            player,
+            language=known_language(player.language),
+            client_locale=known_language(player.client_locale),
+        )
         self.server = replace(server, language=known_language(server.language))
 
     @property
@@ -188,6 +197,8 @@ class Context(Request):
         context.services.running_tasks.note()
         context.services.names.note(interaction.user)
         await context.load_settings()
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await context._store_client_locale()
         return context
 
     @classmethod
@@ -198,16 +209,31 @@ class Context(Request):
     async def load_settings(self) -> None:
         """Load the settings, or reload them after a change. If the database hangs, they keep their values,
         initially the defaults."""
-        reading = asyncio.ensure_future(self.services.matches.settings.of(self.user.id, self.guild_id))
+        settings = await self._in_time(self.services.matches.settings.of(self.user.id, self.guild_id))
+        if settings is not None:
+            self._set(*settings)
+
+    async def _store_client_locale(self) -> None:
+        """Store the language of the user's client if it has changed, for answers to their messages."""
+        if self.player.client_locale != self._own_locale:
+            changed = self.services.matches.settings.change_player(
+                self.user.id, client_locale=self._own_locale
+            )
+            await self._in_time(changed)
+
+    async def _in_time(self, work: Coroutine[Any, Any, R]) -> R | None:
+        """Return the result of a query; None, after LOAD_SECONDS, if it is late, or if it fails."""
+        querying = asyncio.ensure_future(work)
         # Cancelling a query may take as long as the query, so a late one is left to end by itself.
-        done, _ = await asyncio.wait((reading,), timeout=LOAD_SECONDS)
+        done, _ = await asyncio.wait((querying,), timeout=LOAD_SECONDS)
         if not done:
-            reading.add_done_callback(lambda late: late.cancelled() or late.exception())
-            return
+            querying.add_done_callback(lambda late: late.cancelled() or late.exception())
+            return None
         try:
-            self._set(*reading.result())
+            return querying.result()
         except Exception:
-            log.exception("can't read the settings of player %s", self.user.id)
+            log.exception("can't read or store the settings of player %s", self.user.id)
+            return None
 
     @property
     def reply(self) -> Reply:

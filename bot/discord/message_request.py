@@ -54,6 +54,9 @@ class MessageAnswers:
         self, note: Note, mentions: discord.AllowedMentions, _late: str | None, /
     ) -> int:
         """Post the answer. It notifies the mentioned users, so they need no late mention."""
+        return await self.post(note, mentions)
+
+    async def post(self, note: Note, mentions: discord.AllowedMentions) -> int:
         place, guild, nonce = self._message.channel.id, self._message.guild, self._nonce()
         sent = await send_with_retries(
             lambda: self._services.channels.send(

@@ -55,6 +55,12 @@ class Attempt:
         """The remaining moves of the main line, in UCI, the solver's first."""
         return self.puzzle.line[len(self.played) :]
 
+    def is_right(self, move: Move) -> bool:
+        """Return whether a legal move in `position` is right, without a search for the refutation."""
+        outcome = self.position.play(move).outcome()
+        wins = outcome is not None and outcome.winner is self.position.turn
+        return wins or move.uci() in self.puzzle.accepts[len(self.played) // 2]
+
     def answer(self, move: Move) -> Answer:
         """Judge a legal move in `position`. Raises ValueError if the puzzle is already solved."""
         if len(self.played) % 2:  # The last move has no reply.

@@ -339,14 +339,19 @@ class Retention(Store):
         self._days = timedelta(days=days)
         self._now = now
 
-    async def joined(self, guild_ids: Iterable[int]) -> None:
-        """Store that the bot is a member of these servers (again), so that their data are kept."""
-        ids = sorted(set(guild_ids))
+    async def joined(self, guild_ids: Iterable[int]) -> bool:
+        """Store that the bot is a member of these servers (again), so that their data are kept.
+
+        Return False if it was a member of all of them already.
+        """
+        ids, changed = sorted(set(guild_ids)), False
         for start in range(0, len(ids), SERVERS_PER_PAGE):
             page = ids[start : start + SERVERS_PER_PAGE]
             # Called for all servers at each start; most are stored already.
             if not await self._are_members(page):
                 await self._store_members(page)
+                changed = True
+        return changed
 
     @read
     def _are_members(self, connection: Connection, guild_ids: list[int]) -> bool:

@@ -384,6 +384,12 @@ class Puzzles(Store):
         )
         return fetch_one(connection, query, Try)
 
+    @read
+    def has_tried(self, connection: Connection, player: int, post_id: int) -> bool:
+        """Return whether a player has a try at a post, unfinished or not."""
+        own = puzzle_tries.c.player_id == player, puzzle_tries.c.post_id == post_id
+        return connection.execute(select(puzzle_tries.c.state).where(*own).limit(1)).first() is not None
+
     async def store_right(self, seen: Try, puzzle: PuzzleInfo, played: Sequence[str], *, solved: bool) -> Try:
         """Store a right move; `played`: all moves so far, with it and the reply.
 

@@ -48,6 +48,10 @@ players = Table(
     Column("hidden", Boolean, nullable=False, server_default=false()),
     # Whether pieces that are Chinese characters also show a letter; null: the player was never asked.
     Column("letters", Boolean),
+    # The language of the player's Discord client at their last command or button press.
+    Column("client_locale", String(16)),
+    # The id of the last message with which the player began a game or posted a puzzle.
+    Column("request_message_id", BigInteger),
 )
 
 # The settings of servers.
@@ -91,7 +95,8 @@ class PlayerSettings:
 
     `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
     to be pinged. `hidden`: others can't see the profile, and leaderboards leave the player out. `letters`:
-    a letter on pieces that are Chinese characters; None: the player was never asked.
+    a letter on pieces that are Chinese characters; None: the player was never asked. `client_locale`: the
+    language of their Discord client, which is no setting of ours; None: unknown.
     """
 
     language: str | None = None
@@ -101,6 +106,7 @@ class PlayerSettings:
     mentions: bool = True
     hidden: bool = False
     letters: bool | None = None
+    client_locale: str | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -183,6 +189,18 @@ class Settings(Store):
     def change_player(self, connection: Connection, player: int, **changes: Any) -> PlayerSettings:
         """Change settings of a player, named as the columns."""
         return player_settings(_stored(connection, players, _NEW_PLAYER, {"user_id": player, **changes}))
+
+    @write
+    def claim_message(self, connection: Connection, player: int, message_id: int) -> bool:
+        """Return whether a message may begin something for its author: once, in one process, and not if a
+        later message has."""
+        lock_users(connection, player)
+        query = select(players.c.request_message_id).where(players.c.user_id == player)
+        last: int | None = connection.execute(query).scalar()
+        is_new = last is None or last < message_id
+        if is_new:
+            _stored(connection, players, _NEW_PLAYER, {"user_id": player, "request_message_id": message_id})
+        return is_new
 
     @write
     def choose_pieces(self, connection: Connection, player: int, family: str, pieces: str) -> PlayerSettings:
@@ -277,7 +295,7 @@ def piece_sets(text: str | None) -> dict[str, str]:
 def player_settings(row: Mapping[Any, Any]) -> PlayerSettings:
     """Return the settings in a row of `players`."""
     values = dict(row)
-    del values["user_id"]
+    del values["user_id"], values["request_message_id"]
     return PlayerSettings(pieces=piece_sets(values.pop("pieces")), **values)
 
 

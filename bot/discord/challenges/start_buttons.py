@@ -34,6 +34,7 @@ from bot.discord.play import play_engine
 from bot.refusals import Refusal
 from bot.state.custom_variants import CustomVariant
 from bot.state.game_setup import Terms
+from bot.texts import Texts
 
 PLAY, CHALLENGE = "play", "challenge"
 ANYONE, PICKED = "anyone", "user"
@@ -58,6 +59,17 @@ def begin_buttons(ctx: Context, key: str = "") -> list[Control]:
 def choose_buttons(ctx: Context) -> list[Control]:
     """Return Play and Challenge buttons that first ask for the variant."""
     return _buttons(ctx, "begin-open")
+
+
+def first_buttons(texts: Texts, locale: str, key: str = "") -> list[Control]:
+    """Return the buttons for newcomers: Play, Challenge and Puzzle, by default in the default variant."""
+    names = (f"button-{PLAY}", f"button-{CHALLENGE}", "button-puzzle-new")
+    play, challenge, puzzle = (texts.text(locale, name) for name in names)
+    return [
+        button(play, custom_id("begin", PLAY, key), discord.ButtonStyle.success),
+        button(challenge, custom_id("begin", CHALLENGE, key)),
+        button(puzzle, custom_id("puzzle-new", key)),
+    ]
 
 
 def _buttons(ctx: Context, action: str, *ids: str) -> list[Control]:
@@ -131,8 +143,10 @@ async def challenge_to(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def _check(ctx: Context, how: str, key: str) -> None:
-    if not await is_playable(ctx, key) or (how == CHALLENGE and is_bot_dm(ctx.interaction)):
+    if not await is_playable(ctx, key):
         raise Refusal("button-unknown")
+    if how == CHALLENGE and is_bot_dm(ctx.interaction):
+        raise Refusal("challenge-in-dm")
     await check_start(ctx)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import time
 from dataclasses import dataclass, replace
 from typing import Protocol
 from weakref import WeakValueDictionary
@@ -25,7 +26,7 @@ from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import Note, view
 from bot.discord.platform.public_locale import choose_public_locale
 from bot.discord.platform.recent_cache import Recent
-from bot.discord.platform.user_messages import is_from_user, reply_to, without_mention
+from bot.discord.platform.user_messages import is_from_user, reply_to, without_mentions
 from bot.discord.services import Services
 from bot.refusals import AlreadyPlayed, Busy, MatchBroken, Refusal
 from bot.state.match import Match, MoveMade
@@ -36,6 +37,9 @@ log = logging.getLogger(__name__)
 
 MOVE_LENGTH = 40
 """Longer text is conversation; no move notation needs as much."""
+
+LINK_SECONDS = 3600.0
+"""Seconds until a move typed outside its game's thread gets a link to the thread again."""
 
 ORDER_SECONDS = 20.0
 """The time limit for handling a message, including its wait for earlier messages in the channel."""
@@ -55,13 +59,15 @@ class Written:
     """A message that may be a move.
 
     `text`: its text without mentions of the bot. `board`: the id of the match whose board it replies to.
-    `addressed`: it mentions the bot or replies to a board. `in_thread`: it is in a game's own thread.
+    `addressed`: it mentions the bot or replies to a board. `mentions`: it contains a mention of the bot; the
+    ping of a reply is none. `in_thread`: it is in a game's own thread.
     """
 
     message: discord.Message
     text: str
     board: int | None
     addressed: bool
+    mentions: bool
     in_thread: bool
 
     def is_for_bot(self, match: Match) -> bool:
@@ -74,15 +80,30 @@ class Written:
         return self.addressed or (self.in_thread and MOVE_SHAPE.fullmatch(self.text) is not None)
 
 
+class NotInGame(Exception):
+    """The message is for the bot, but concerns no game of its author."""
+
+
 def read_message(message: discord.Message, us: discord.ClientUser) -> Written | None:
     """Return a message as a possible move; None if it is mere conversation."""
     replied = message.reference.resolved if message.reference is not None else None
     board = match_id_of_board(replied, us) if isinstance(replied, discord.Message) else None
-    text = without_mention(message.content, us.id)
-    addressed = text != message.content or board is not None
-    if len(text.strip()) > MOVE_LENGTH and not addressed:
+    text = without_mentions(message, us.id)
+    mentions = text != message.content
+    addressed = mentions or board is not None
+    if len(text.strip()) > MOVE_LENGTH and not addressed and message.guild is not None:
         return None
-    return Written(message, text.strip(), board, addressed, _is_games_thread(message.channel, us))
+    in_thread = _is_games_thread(message.channel, us)
+    return Written(message, text.strip(), board, addressed, mentions, in_thread)
+
+
+def _is_move(match: Match, text: str) -> bool:
+    """Return whether a text can be read as a move in a match, legal or not."""
+    try:
+        match.position.parse(text)
+    except rules.MoveError as error:
+        return not isinstance(error, rules.MalformedMove)
+    return True
 
 
 def _is_games_thread(channel: object, us: discord.ClientUser) -> bool:
@@ -105,16 +126,31 @@ class Words(Protocol):
         ...
 
 
+class Answerer(Protocol):
+    """Answers messages for the bot that concern no game of their author: "hi", "help", "play"."""
+
+    def is_greeting(self, text: str) -> bool:
+        """Return whether a text has words for the bot."""
+        ...
+
+    async def answer(self, message: discord.Message, text: str) -> None:
+        """Answer a message. `text`: its text without mentions. Raises Busy."""
+        ...
+
+
 class WrittenMoves:
     """Plays moves written as messages, and replies to those that can't be played."""
 
-    def __init__(self, services: Services, words: Words) -> None:
+    def __init__(self, services: Services, words: Words, greetings: Answerer) -> None:
         self._services = services
         self._words = words
+        self._greetings = greetings
         self._matches = services.matches
         self._texts = services.texts
         self._explained: Recent[bool] = Recent(CACHE_SIZE)
         """Games whose player got the explanation of how to move without the message-content intent."""
+        self._linked: Recent[float] = Recent(CACHE_SIZE)
+        """By game, when its player got a link to the game's thread."""
         self._reported_over: Recent[bool] = Recent(CACHE_SIZE)
         """Games whose player got the reply that the game is over."""
         self._locales: Recent[str] = Recent(CACHE_SIZE)
@@ -151,6 +187,9 @@ class WrittenMoves:
             if await self._run_word(written, late):
                 return
             reply = await self._play(written, late)
+        except NotInGame:
+            if not late:
+                await self._greet(written)
         except (Busy, TimeoutError) as error:
             why = str(error) or "no answer"
             log.warning("message %s in channel %s: %s", message.id, message.channel.id, why)
@@ -236,22 +275,52 @@ class WrittenMoves:
             return None
         if match is not None and author in match.players:
             if not match.is_over:
+                is_move = seems_a_move(match.variant, written.text)
+                if written.mentions and not is_move and self._greetings.is_greeting(written.text):
+                    raise NotInGame
                 return match
             if not written.addressed:
                 await self._reply_game_over(written, match)
                 return None
-        if written.addressed:
-            await self._reply_no_game(message)
-        return None
+        if MOVE_SHAPE.fullmatch(written.text) and await self._link_to_thread(written):
+            return None
+        is_for_bot = written.mentions or message.guild is None
+        if is_for_bot and not await self._matches.lookup.has_made_move(message.id):
+            raise NotInGame
+        return None  # It is conversation, or another process received it too, and its move ended the game.
 
-    async def _reply_no_game(self, message: discord.Message) -> None:
-        """Reply to a message for the bot, in a place without a game, that its author has no game there."""
-        if await self._matches.lookup.has_made_move(message.id):
-            return  # Another process received this message too, and its move ended the game.
-        if not await self._matches.lookup.is_played_in(message.channel.id) and await self._may_answer(
-            message
-        ):
-            await self._reply_publicly(message, "game-none-here")
+    async def _link_to_thread(self, written: Written) -> bool:
+        """If a message is a move in a game of its author in a thread of this channel, link that thread.
+
+        Return whether it is such a move. A game is linked once in LINK_SECONDS.
+        """
+        message = written.message
+        if message.guild is None or written.in_thread:
+            return False
+        for match in await self._matches.lookup.of(message.author.id):
+            if match.channel_id == message.channel.id and _is_move(match, written.text):
+                linked, now = self._linked.get(match.id), time.monotonic()
+                if (linked is None or now - linked > LINK_SECONDS) and await self._may_answer(message):
+                    self._linked.keep(match.id, now)
+                    thread = f"<#{match.place_id}>"
+                    note = Note(self._texts.text(match.locale, "greeting-thread", thread=thread))
+                    await self._reply(message, note, stays=True)
+                return True
+        return False
+
+    async def _greet(self, written: Written) -> None:
+        """Answer a message for the bot that concerns no game of its author."""
+        if not await self._may_answer(written.message):
+            return
+        try:
+            await self._greetings.answer(written.message, written.text)
+        except Busy as error:
+            log.warning("message %s: %s", written.message.id, error)
+            await self._report_error(written, "error-busy")
+        except Exception:
+            log.exception("message %s can't be answered", written.message.id)
+            self._services.metrics.error("unexpected")
+            await self._report_error(written, "error-unexpected")
 
     async def _reply_game_over(self, written: Written, match: Match) -> None:
         """Reply once, in the thread of a finished game, that a move comes too late."""
@@ -290,7 +359,7 @@ class WrittenMoves:
             self._notices.begin(self._reply(written.message, note, "w"))
 
     async def _report_error(self, written: Written, key: str) -> None:
-        if written.addressed or written.in_thread:
+        if written.addressed or written.in_thread or written.message.guild is None:
             text = self._texts.text(self._known_locale(written.message), key)
             await self._reply(written.message, Note(text))
 

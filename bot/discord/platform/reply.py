@@ -99,6 +99,10 @@ class Answers(Protocol):
         """Answer in public so that Discord notifies the mentioned users; return the message's id."""
         ...
 
+    async def post(self, note: Note, mentions: discord.AllowedMentions) -> int:
+        """Post a separate message in the channel of the request; return its id."""
+        ...
+
 
 class Reply:
     """The reply to an interaction."""

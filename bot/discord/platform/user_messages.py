@@ -27,12 +27,17 @@ def is_from_user(message: discord.Message) -> bool:
     return written and not message.author.bot and message.webhook_id is None
 
 
-def without_mention(content: str, user_id: int) -> str:
-    return content.replace(f"<@{user_id}>", " ").replace(f"<@!{user_id}>", " ")
+def without_mentions(message: discord.Message, user_id: int) -> str:
+    """Return the text of a message without mentions of the bot, or of the role that Discord made for it."""
+    text = message.content.replace(f"<@{user_id}>", " ").replace(f"<@!{user_id}>", " ")
+    role = None if message.guild is None else message.guild.self_role
+    return text if role is None else text.replace(role.mention, " ")
 
 
-async def reply_to(message: discord.Message, note: Note, nonce: str, *, stays: bool) -> None:
-    """Reply to a message; if the bot may not write there, only log that.
+async def reply_to(
+    message: discord.Message, note: Note, nonce: str, *, stays: bool
+) -> discord.Message | None:
+    """Reply to a message, and return the reply; if the bot may not write there, only log that.
 
     By the `nonce` Discord drops a second reply, from a retry or from another process. Unless it `stays`, the
     reply is deleted after NOTE_SECONDS.
@@ -46,8 +51,10 @@ async def reply_to(message: discord.Message, note: Note, nonce: str, *, stays: b
             sent = await _send_reply(message, replace(note, uploads=()), nonce)
         if not stays:
             await sent.delete(delay=NOTE_SECONDS)
+        return sent
     except REQUEST_ERRORS as error:
         log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)
+        return None
 
 
 async def _send_reply(message: discord.Message, note: Note, nonce: str) -> discord.Message:

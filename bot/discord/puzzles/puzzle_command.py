@@ -11,7 +11,7 @@ from discord import app_commands
 import render
 import rules
 from bot.discord.actions import Action, Answer
-from bot.discord.context import Context
+from bot.discord.context import Author, Context, Request
 from bot.discord.declare_commands import autocomplete, choices, command, group, options
 from bot.discord.games.start_checks import check_public, check_start
 from bot.discord.games.variant_autocomplete import catalogue_variants, default_variant_of, variant_named
@@ -24,6 +24,7 @@ from bot.discord.platform.components import Note, Upload, button, custom_id, vie
 from bot.discord.platform.user_text import escaped, unformatted
 from bot.discord.puzzles.current_puzzle import (
     ABOUT,
+    BY_RATING,
     DIFFICULTIES,
     KEY,
     Answered,
@@ -46,6 +47,7 @@ from bot.state.puzzles import Run
 
 SEEN = re.compile(rf"{KEY}:(?P<ply>[0-9]{{1,3}})")
 PICKED = re.compile(SEEN.pattern + PATH, re.ASCII)
+NEW = re.compile(r"(?P<key>[a-z0-9_-]{0,60})")
 
 
 async def play(ctx: Context, solving: Solving, move: rules.Move) -> None:
@@ -113,16 +115,23 @@ async def result_note(ctx: Context, run: Run, ended: str, intro: str = "", *, fo
     return Note(text, (upload,), view(*items))
 
 
-async def new_puzzle(ctx: Context, variant: str, level: int) -> Note:
-    """Return a new puzzle; `level` 0: near the user's rating. Raises Refusal."""
-    services, player = ctx.services, ctx.user.id
+async def new_puzzle(author: Author, variant: str, level: int = BY_RATING, *, typed: bool) -> Note:
+    """Return a new puzzle for the author. `typed`: moves may be typed in this place. Raises Refusal."""
+    services, player = author.services, author.user.id
     puzzles = services.matches.puzzles
     check_variant(variant)
     puzzle = await puzzles.pick(player, packaged(variant, level or None))
     if puzzle is None:
         raise Refusal("puzzle-none-of", variant=rules.variant(variant))
     solving = Solving(puzzle, await puzzles.begin_again(player, puzzle), level)
-    return await solver_note(ctx, solving, typed=is_bot_dm(ctx.interaction))
+    return await solver_note(author, solving, typed=typed)
+
+
+async def open_new(ctx: Context, ids: re.Match[str]) -> None:
+    """Open a new puzzle in a new message for the user; without a variant, in the default one here."""
+    is_dm = is_bot_dm(ctx.interaction)
+    await ctx.reply.acknowledge(ephemeral=not is_dm, thinking=True)
+    await ctx.reply.show(await new_puzzle(ctx, ids["key"] or ctx.default_variant, typed=is_dm))
 
 
 async def next_own(ctx: Context) -> Note:
@@ -172,7 +181,8 @@ async def next_puzzle(ctx: Context, ids: re.Match[str]) -> None:
     if is_own(ids["puzzle"]):
         note = await next_own(ctx)
     else:
-        note = await new_puzzle(ctx, ids["puzzle"].rpartition("-")[0], int(ids["level"]))
+        variant, level = ids["puzzle"].rpartition("-")[0], int(ids["level"])
+        note = await new_puzzle(ctx, variant, level, typed=is_bot_dm(ctx.interaction))
     await ctx.reply.show(note)
 
 
@@ -271,16 +281,20 @@ async def solve(
 ) -> None:
     level = 0 if difficulty is None else difficulty.value
     if audience is None or audience.value != EVERYONE:
-        await ctx.reply.acknowledge(ephemeral=not is_bot_dm(ctx.interaction), thinking=True)
-        await ctx.reply.show(await new_puzzle(ctx, _key(ctx, variant), level))
+        is_dm = is_bot_dm(ctx.interaction)
+        await ctx.reply.acknowledge(ephemeral=not is_dm, thinking=True)
+        await ctx.reply.show(await new_puzzle(ctx, _key(ctx, variant), level, typed=is_dm))
         return
     await ctx.reply.acknowledge(ephemeral=True, thinking=True)
     await check_start(ctx)
-    key = _key(ctx, variant)
-    puzzles, player = ctx.services.matches.puzzles, ctx.user.id
-    found = await puzzles.pick(player, packaged(key, level or None))
+    await post_new(ctx, _key(ctx, variant), level)
+
+
+async def post_new(ctx: Request, variant: str, level: int = BY_RATING) -> None:
+    """Post a new puzzle for everyone here, of a difficulty for the author. Raises Refusal."""
+    found = await ctx.services.matches.puzzles.pick(ctx.user.id, packaged(variant, level or None))
     if found is None:
-        raise Refusal("puzzle-none-of", variant=rules.variant(key))
+        raise Refusal("puzzle-none-of", variant=rules.variant(variant))
     await post_puzzle(ctx, found)
 
 
@@ -344,6 +358,7 @@ async def show_everyone(ctx: Context, ids: re.Match[str]) -> None:
 
 ACTIONS = (
     Action("puzzle-open", ABOUT, open_post, Answer.BENEATH),
+    Action("puzzle-new", NEW, open_new, Answer.BY_ACTION),
     Action("puzzle-see", ABOUT, show_puzzle, own=True),
     Action("puzzle-hint", ABOUT, hint, own=True),
     Action("puzzle-solution", ABOUT, give_up, own=True),

@@ -8,9 +8,8 @@ import discord
 
 import render
 import rules
-from bot.discord.context import Author, Context
+from bot.discord.context import Author, Request
 from bot.discord.pictures import DEFAULT_LOOK, Look, public_style
-from bot.discord.platform.channels import is_foreign
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.platform.user_text import escaped, unformatted
@@ -298,10 +297,10 @@ async def _post_text(
     return "\n".join(lines)
 
 
-async def post_puzzle(ctx: Context, puzzle: Puzzle) -> None:
-    """Post a puzzle for everyone here; the interaction must be acknowledged privately.
+async def post_puzzle(ctx: Request, puzzle: Puzzle) -> None:
+    """Post a puzzle for everyone here; an interaction must be acknowledged privately.
 
-    The message is not the interaction's answer: without the message content intent, the bot doesn't receive
+    The message is not an interaction's answer: without the message content intent, the bot doesn't receive
     the text of replies to answers.
     """
     services, reply = ctx.services, ctx.reply
@@ -309,16 +308,14 @@ async def post_puzzle(ctx: Context, puzzle: Puzzle) -> None:
     guild, channel, locale = ctx.guild_id, ctx.channel_id or 0, ctx.public_locale
     post = await puzzles.post(puzzle, guild_id=guild, channel_id=channel, locale=locale)
     try:
-        note = await post_note(
-            services, puzzle, post, poster=ctx.player, takes_replies=not is_foreign(ctx.interaction)
-        )
+        note = await post_note(services, puzzle, post, poster=ctx.player, takes_replies=not ctx.is_foreign)
         message_id = await reply.post(note, discord.AllowedMentions.none())
     except discord.HTTPException as error:
         if error.status < 500:  # Otherwise Discord may have created the message.
             await puzzles.unpost(post.id)
         raise
     await puzzles.posted(post.id, message_id)
-    await reply.send_private(ctx.say("puzzle-posted"))
+    await reply.conclude(ctx.say("puzzle-posted"))
 
 
 async def send_solved(services: Services, answered: Answered) -> None:

@@ -1,27 +1,36 @@
-"""Puzzle answers written as messages: in DMs, as replies to a post, or in its thread.
+"""Puzzle answers written as messages: in DMs, as replies to a post, or in its channel or thread.
 
-Spoiler bars around a move (||Nf7||) hide it from users who haven't solved the puzzle yet.
+In a channel, a wrong answer counts only as a reply, because it may be conversation. Spoiler bars around a
+move (||Nf7||) hide it from users who haven't solved the puzzle yet.
 """
 
 from __future__ import annotations
 
 import logging
 import re
+from datetime import timedelta
 
 import discord
 
 import rules
 from bot import logs
 from bot.discord.context import Author
-from bot.discord.moves.written_moves import MOVE_LENGTH
+from bot.discord.moves.written_moves import MOVE_LENGTH, MOVE_SHAPE
 from bot.discord.platform.components import Note
-from bot.discord.platform.user_messages import is_from_user, reply_to, without_mention
-from bot.discord.puzzles.current_puzzle import Solving, answer, load_solving
+from bot.discord.platform.recent_cache import Recent
+from bot.discord.platform.user_messages import is_from_user, reply_to, without_mentions
+from bot.discord.puzzles.current_puzzle import Solving, answer, load_solving, puzzle_of
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.services import Services
+from bot.puzzles import Attempt
 from bot.refusals import Busy, MoveTaken, Refusal
+from bot.state.puzzles import TYPED_WITHIN, PuzzlePost
+from rules.notation.move_shapes import seems_a_move
 
 log = logging.getLogger(__name__)
+
+PRIVATE_WITHIN = timedelta(minutes=15)
+"""Time after the start of a private puzzle during which a move typed in a channel may be its answer."""
 
 PICTURE = re.compile(r"puzzle(?:-(?P<post>[1-9][0-9]{0,17}))?\.png")
 """The file name of a puzzle's picture, with the id of its post."""
@@ -31,20 +40,22 @@ class PuzzleAnswers:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._puzzles = services.matches.puzzles
+        self._explained: Recent[bool] = Recent(1_000)
+        """By author and puzzle, whether they got the explanation of how to answer a private puzzle."""
 
     async def take(self, message: discord.Message) -> bool:
         """Handle a message if it is an answer to a puzzle; otherwise return False."""
         us = self._services.connection.user
         if us is None or not is_from_user(message):
             return False
-        text, shown = without_mention(message.content, us.id).strip(), _shown(message, us.id)
+        text, shown = without_mentions(message, us.id).strip(), _shown(message, us.id)
         bars = text.startswith("||") and text.endswith("||") and len(text) > 4
         text = text.strip("|").strip()
-        if not text or len(text) > MOVE_LENGTH or not (shown or _may_stand_alone(message, us.id)):
+        if not text or len(text) > MOVE_LENGTH or not (shown or _may_stand_alone(message, us.id, text)):
             return False
         try:
-            found = await self._find_puzzle(message, shown)
-            if found is None or (shown is None and _is_chat(found.attempt.position, text)):
+            found = await self._find_puzzle(message, shown, text)
+            if found is None or (shown is None and _is_chat(message, found.attempt.position, text)):
                 return False
             logs.set_log_ids(message=message.id)
             if self._services.running_tasks.note():
@@ -56,7 +67,9 @@ class PuzzleAnswers:
             return False
         return True
 
-    async def _find_puzzle(self, message: discord.Message, shown: re.Match[str] | None) -> Solving | None:
+    async def _find_puzzle(
+        self, message: discord.Message, shown: re.Match[str] | None, text: str
+    ) -> Solving | None:
         """Return the puzzle that a message answers: the one replied to, else the newest one here."""
         author, place = message.author.id, message.channel.id
         if shown is None and await self._services.matches.lookup.at(place, author, 1):
@@ -65,12 +78,51 @@ class PuzzleAnswers:
             tried = await self._puzzles.newest(author)
             return None if tried is None else await load_solving(self._services, author, tried.puzzle_id)
         if shown is None or shown["post"] is None:
-            post = await self._puzzles.post_at(place)
+            within = None if isinstance(message.channel, discord.Thread) else TYPED_WITHIN
+            post = await self._puzzles.post_at(place, within)
         else:
             post = await self._puzzles.post_of(int(shown["post"]))
         if post is None or post.channel_id != place:
-            return None
+            return None if shown is not None else await self._explain_private(message, text)
+        in_thread = isinstance(message.channel, discord.Thread)
+        if shown is None and not in_thread and not await self._is_right(author, post, text):
+            return await self._explain_private(message, text)
         return await load_solving(self._services, author, post.puzzle_id, post.id)
+
+    async def _is_right(self, author: int, post: PuzzlePost, text: str) -> bool:
+        """Return whether a text is the next right move in the author's try at a posted puzzle.
+
+        This changes nothing: a text that isn't may be conversation.
+        """
+        tried = await self._puzzles.newest(author, (post.id,))
+        if tried is None and await self._puzzles.has_tried(author, post.id):
+            return False  # The try is over.
+        played = () if tried is None else tried.moves
+        attempt = Attempt(puzzle_of(post.puzzle_id), played)
+        try:
+            move = attempt.position.parse(text)
+        except rules.MoveError:
+            return False
+        return attempt.is_right(move)
+
+    async def _explain_private(self, message: discord.Message, text: str) -> None:
+        """If a message answers the puzzle that its author solves privately, explain once how to do that."""
+        author = message.author.id
+        if message.guild is None or isinstance(message.channel, discord.Thread):
+            return
+        tried = await self._puzzles.newest(author, within=PRIVATE_WITHIN)
+        if tried is None or self._explained.get((author, tried.puzzle_id)):
+            return
+        solving = await load_solving(self._services, author, tried.puzzle_id)
+        try:
+            solving.attempt.position.parse(text)
+        except rules.MoveError:
+            return
+        self._explained.keep((author, tried.puzzle_id), True)
+        writer = await Author.of_message(self._services, message)
+        answer, locale = self._services.texts.text(writer.locale, "button-puzzle-type"), writer.locale
+        note = Note(self._services.texts.text(locale, "puzzle-answer-privately", button=answer))
+        await self._reply(message, note)
 
     async def _answer(self, message: discord.Message, found: Solving, text: str, bars: bool) -> None:
         services, quota = self._services, self._services.quota
@@ -111,8 +163,10 @@ class PuzzleAnswers:
         await reply_to(message, note, f"p{message.id}", stays=message.guild is None)
 
 
-def _is_chat(position: rules.Position, text: str) -> bool:
+def _is_chat(message: discord.Message, position: rules.Position, text: str) -> bool:
     """Return whether a text can't be read as a move and so counts as conversation."""
+    if message.guild is None and seems_a_move(position.variant, text):
+        return False  # In a direct message it is meant for the bot.
     try:
         position.parse(text)
     except rules.MoveError as error:
@@ -129,8 +183,11 @@ def _shown(message: discord.Message, us: int) -> re.Match[str] | None:
     return next(filter(None, found), None)
 
 
-def _may_stand_alone(message: discord.Message, us: int) -> bool:
-    """Return whether an answer needn't be a reply: in a DM, or in a thread that isn't the bot's."""
-    if not isinstance(message.channel, discord.Thread):
-        return message.guild is None
-    return message.guild is None or message.channel.owner_id != us
+def _may_stand_alone(message: discord.Message, us: int, text: str) -> bool:
+    """Return whether an answer needn't be a reply: in a DM, a thread that isn't the bot's, or a channel.
+
+    In a channel with other conversation, only a text that looks like a move is looked up.
+    """
+    if isinstance(message.channel, discord.Thread):
+        return message.channel.owner_id != us
+    return message.guild is None or MOVE_SHAPE.fullmatch(text) is not None

@@ -111,6 +111,7 @@ menu-plain = nur ziehen
 menu-join = Eine Herausforderung wählen
 menu-join-option = { $variant } gegen { $player }
 button-puzzle-open = Versuchen
+button-puzzle-new = Aufgabe
 button-puzzle-type = Zug eintippen
 button-puzzle-hint = Tipp
 button-puzzle-solution = Lösung

@@ -58,3 +58,4 @@ join-none = Hier gibt es gerade keine offenen Herausforderungen. Starte eine mit
 join-own = Die einzige offene Herausforderung hier ist deine eigene. Jemand anderes muss sie annehmen, mit dem Knopf **Beitreten** oder mit `/beitreten`.
 join-list = Offene Herausforderungen hier:
 join-done = Du bist dabei. Viel Spaß!
+challenge-in-dm = Hier ist sonst niemand, den du herausfordern könntest. Nutze `/herausfordern` auf einem Server, auf dem ich bin, oder spiel mit `/spielen` gegen mich.

@@ -15,6 +15,7 @@ help-topic-play =
     `/herausfordern` beginnt eine Partie mit jemandem: Wähle einen Gegner oder lass ihn weg, damit jeder hier mit dem Knopf oder `/beitreten` annehmen kann. Eine `zeit` wie `3+2` macht daraus eine Live-Partie.
     `/partien` zeigt deine laufenden Partien, `/verlauf` beendete zum Nachspielen.
     `/profil` zeigt deine Wertungszahlen und Ergebnisse.
+    Oder schreib mir einfach, hier oder mit einer Erwähnung: `Atomschach spielen Stufe 3`, `Aufgabe`.
 help-topic-moves =
     { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` oder `e2e4` (Figuren mit englischen Buchstaben: N Springer, B Läufer, R Turm, Q Dame, K König); `N@f3` (im Shogi `P*5e`) setzt eine Figur aus der Hand ein. Der Knopf **Ziehen** führt dich Schritt für Schritt.
     `/brett` zeigt das Brett wieder, `/wohin`, wohin die Figuren ziehen können.

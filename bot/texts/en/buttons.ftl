@@ -136,6 +136,8 @@ menu-plain = just the move
 menu-join = Pick a challenge
 menu-join-option = { $variant } against { $player }
 button-puzzle-open = Try it
+# Beneath the card for newcomers: opens a puzzle for the person who presses.
+button-puzzle-new = Puzzle
 button-puzzle-type = Type a move
 button-puzzle-hint = Hint
 button-puzzle-solution = Solution

@@ -95,3 +95,5 @@ join-none = No open challenges here right now. Start one with `/challenge` and l
 join-own = The only open challenge here is your own. Someone else has to accept it, with its **Join** button or `/join`.
 join-list = Open challenges here:
 join-done = You're in. Have fun!
+# The Challenge button in a direct message to the bot.
+challenge-in-dm = There is nobody else to challenge here. Use `/challenge` in a server where I am, or play against me with `/play`.

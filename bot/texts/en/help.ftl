@@ -26,6 +26,7 @@ help-topic-play =
     `/challenge` invites someone to a game; leave out the opponent, and anyone here can join with the button or `/join`. A `time` like `3+2` makes it a live game.
     `/games` lists your ongoing games, `/history` finished ones to replay.
     `/profile` shows your ratings and results.
+    Or just write to me, here or by mentioning me: `play atomic level 3`, `puzzle`.
 help-topic-moves =
     { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from your hand. The **Move** button walks you through it.
     `/board` shows the board again, `/moves` where the pieces can move.

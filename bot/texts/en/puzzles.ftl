@@ -17,6 +17,7 @@
 ### $task = "White to move: mate in 2.": one of the messages puzzle-task-
 ### $player = "alice": a person's name
 ### $number = "214": the number of a daily puzzle
+### $button = "Type a move": a button's label
 ### $title = "**Atomic** ★★★☆☆": the message puzzle-title
 ### $text = "Kibitz #214 Atomic ★★★☆☆ 🟩🟥🟩": what is shared
 ### $streak = 1, 12: how many daily puzzles in a row somebody has solved
@@ -103,6 +104,8 @@ puzzle-solvers = Solved by { $count ->
   }.
 puzzle-line = Solution: { $line }
 puzzle-bars = Next time, put your move between spoiler bars, `||move||`, so that others can still try.
+# A move was typed in a channel by someone who is solving a puzzle privately.
+puzzle-answer-privately = To answer your puzzle, press **{ $button }** below it: moves typed here don't count.
 puzzle-form = Your move
 puzzle-form-move = Type it as you would in a game
 puzzle-over = You have already finished this puzzle.

@@ -111,6 +111,7 @@ menu-plain = solo mover
 menu-join = Elige un desafío
 menu-join-option = { $variant } contra { $player }
 button-puzzle-open = Intentar
+button-puzzle-new = Problema
 button-puzzle-type = Escribir jugada
 button-puzzle-hint = Pista
 button-puzzle-solution = Solución

@@ -58,3 +58,4 @@ join-none = Ahora mismo no hay desafíos abiertos aquí. Crea uno con `/desafiar
 join-own = El único desafío abierto aquí es el tuyo. Tiene que aceptarlo otra persona, con su botón **Unirse** o con `/unirse`.
 join-list = Desafíos abiertos aquí:
 join-done = ¡Ya estás dentro! Que te diviertas.
+challenge-in-dm = Aquí no hay nadie más a quien desafiar. Usa `/desafiar` en un servidor en el que esté yo, o juega contra mí con `/jugar`.

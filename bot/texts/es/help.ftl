@@ -15,6 +15,7 @@ help-topic-play =
     `/desafiar` empieza una partida con alguien: elige un rival, o déjalo vacío para que cualquiera de aquí se una con el botón o con `/unirse`. Con `tiempo`, por ejemplo `3+2`, se juega en tiempo real.
     `/partidas` muestra tus partidas en curso, `/historial` las terminadas, para repasarlas.
     `/perfil` muestra tus puntuaciones y resultados.
+    O simplemente escríbeme, aquí o mencionándome: `jugar atómico nivel 3`, `problema`.
 help-topic-moves =
     { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` o `e2e4`; `N@f3` (en shogi `P*5e`) suelta una pieza de tu mano. El botón **Mover** te guía paso a paso.
     `/tablero` muestra otra vez el tablero, `/destinos` adónde pueden ir las piezas.

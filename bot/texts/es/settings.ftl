@@ -73,7 +73,7 @@ privacy = **Qué guardo de ti, y por qué**
     • **tus desafíos**, hasta una semana después de que terminen, y **tus planes**, hasta que se juegan o dejan de servir.
     • **los problemas** que has intentado y con qué resultado, tus puntuaciones y rachas, para darte problemas de tu nivel.
     • **tus juegos propios**, y sus borradores hasta 30 días después del último cambio.
-    • **tus ajustes** y vacaciones, para que solo tengas que elegirlos una vez.
+    • **tus ajustes**, el idioma de tu Discord y tus vacaciones, para que solo tengas que elegirlos una vez.
     No guardo tus mensajes: solo atiendo a las jugadas y a palabras como «tablas»; lo demás lo ignoro. No guardo nombres, solo ID de Discord. Nada se vende ni se comparte con nadie.
     Las partidas y los ajustes de un servidor se borran { $count ->
         [one] un día

@@ -107,6 +107,7 @@ menu-plain = seulement le coup
 menu-join = Choisir un défi
 menu-join-option = { $variant } contre { $player }
 button-puzzle-open = Essayer
+button-puzzle-new = Problème
 button-puzzle-type = Écrire un coup
 button-puzzle-hint = Indice
 button-puzzle-solution = Solution

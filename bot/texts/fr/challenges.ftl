@@ -58,3 +58,4 @@ join-none = Aucun défi ouvert ici pour l’instant. Lances-en un avec `/défier
 join-own = Le seul défi ouvert ici est le tien. Quelqu’un d’autre doit l’accepter, avec son bouton **Rejoindre** ou `/rejoindre`.
 join-list = Défis ouverts ici :
 join-done = C’est bon, tu joues. Bonne partie !
+challenge-in-dm = Il n’y a personne d’autre à défier ici. Utilise `/défier` sur un serveur où je suis, ou joue contre moi avec `/jouer`.

@@ -74,7 +74,7 @@ privacy = **Ce que je garde sur toi, et pourquoi**
     • **tes défis**, jusqu’à une semaine après leur fin, et **tes plans**, jusqu’à ce qu’ils soient joués ou ne s’appliquent plus.
     • **les problèmes** que tu as essayés et leur résultat, tes classements et tes séries, pour t’en donner à ton niveau.
     • **tes jeux maison**, et leurs brouillons jusqu’à 30 jours après le dernier changement.
-    • **tes paramètres** et tes vacances, pour que tu n’aies à choisir qu’une fois.
+    • **tes paramètres**, la langue de ton Discord et tes vacances, pour que tu n’aies à choisir qu’une fois.
     Je ne garde pas ce que tu écris : j’exécute les coups et les mots comme « nulle », et j’ignore tout le reste. Je ne garde aucun nom, seulement des identifiants Discord. Rien n’est vendu ni partagé.
     Les parties et les paramètres d’un serveur sont supprimés { $count ->
         [one] { $count } jour

@@ -133,6 +133,7 @@ menu-plain =
 menu-join = 参加する対局を選ぶ
 menu-join-option = { $player } さん：{ $variant }
 button-puzzle-open = 挑戦する
+button-puzzle-new = 問題
 button-puzzle-type = 手を入力
 button-puzzle-hint = ヒント
 button-puzzle-solution = 正解を見る

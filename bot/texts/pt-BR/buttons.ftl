@@ -107,6 +107,7 @@ menu-plain = só mover
 menu-join = Escolha um desafio
 menu-join-option = { $variant } contra { $player }
 button-puzzle-open = Tentar
+button-puzzle-new = Problema
 button-puzzle-type = Digitar lance
 button-puzzle-hint = Dica
 button-puzzle-solution = Solução

@@ -58,3 +58,4 @@ join-none = Nenhum desafio aberto aqui agora. Crie um com `/desafiar` e deixe `a
 join-own = O único desafio aberto aqui é o seu. Outra pessoa precisa aceitar, com o botão **Entrar** ou com `/entrar`.
 join-list = Desafios abertos aqui:
 join-done = Você entrou na partida. Divirta-se!
+challenge-in-dm = Não há mais ninguém para desafiar aqui. Use `/desafiar` em um servidor em que eu esteja, ou jogue contra mim com `/jogar`.

@@ -15,6 +15,7 @@ help-topic-play =
     `/desafiar` começa uma partida com alguém: escolha um adversário, ou deixe `adversário` vazio para que qualquer pessoa daqui possa entrar com o botão ou com `/entrar`. Com `tempo`, por exemplo `3+2`, a partida é ao vivo.
     `/partidas` mostra suas partidas em andamento, `/histórico` as terminadas, para rever.
     `/perfil` mostra seus ratings e resultados.
+    Ou simplesmente me escreva, aqui ou me mencionando: `jogar atômico nível 3`, `problema`.
 help-topic-moves =
     { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4`; `N@f3` (no shogi, `P*5e`) solta uma peça que está na sua mão. O botão **Jogar lance** guia você passo a passo.
     `/tabuleiro` mostra o tabuleiro de novo, `/movimentos` para onde as peças podem ir.

@@ -115,6 +115,7 @@ menu-plain =
 menu-join = 选择一个挑战
 menu-join-option = { $variant } · 对手 { $player }
 button-puzzle-open = 试一试
+button-puzzle-new = 习题
 button-puzzle-type = 输入着法
 button-puzzle-hint = 提示
 button-puzzle-solution = 答案

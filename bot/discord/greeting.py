@@ -1,0 +1,281 @@
+"""Answers to messages for the bot that concern no game of their author: "hi", "help", "play atomic level 3".
+
+Such a message is a DM, or mentions the bot. It gets a card with buttons, unless it names what to begin: then
+the game or puzzle begins at once. Words are data (bot/texts/words.py).
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+
+import discord
+
+import render
+import rules
+from bot.discord.challenges.start_buttons import first_buttons
+from bot.discord.context import Author
+from bot.discord.games.start_checks import check_start
+from bot.discord.games.variant_autocomplete import find_variant, variants_like
+from bot.discord.games_and_help import HOW_TO_MOVE
+from bot.discord.message_request import MessageRequest
+from bot.discord.pictures import style_of
+from bot.discord.platform.channels import permissions_in
+from bot.discord.platform.components import Note, button, custom_id, view
+from bot.discord.platform.public_locale import choose_public_locale
+from bot.discord.platform.recent_cache import Recent
+from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
+from bot.discord.platform.user_messages import reply_to
+from bot.discord.play import play_engine
+from bot.discord.puzzles.puzzle_command import new_puzzle, post_new
+from bot.discord.services import Services
+from bot.puzzles import puzzles as packaged
+from bot.refusals import Busy, MatchBroken, Refusal
+from bot.state.game_setup import Terms
+from bot.state.match import Match
+from bot.texts import DEFAULT
+from bot.texts.words import folded, words
+
+TABLE = "greeting"
+HELLO, HELP, PLAY, PUZZLE, LEVEL = "hello", "help", "play", "puzzle", "level"
+
+READ_LENGTH = 100
+"""Longer messages are not searched for a variant to begin: they get the card."""
+
+NUMBERED = re.compile(r"(.+) ([1-9])")
+"""Matches a variant and a level ("atomic 3")."""
+
+MIN_VARIANT = 3
+"""Letters of a variant's name from which on a single similar title is taken for it."""
+
+CHARACTERS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+"""Matches Chinese characters and kana, which are written without spaces between words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a message asks for.
+
+    `command`: HELLO, HELP, PLAY or PUZZLE; None without a known word. `rest`: the text besides the words,
+    such as a variant's name. `locale`: the language of its words; None if several languages have them, or
+    English, whose words people use in every language.
+    """
+
+    command: str | None
+    rest: str
+    level: int | None = None
+    locale: str | None = None
+
+
+def read_wish(text: str) -> Wish:
+    """Return what a message asks for, judging by the words at its start and end."""
+    rest, level = _without_level(folded(text[:READ_LENGTH]))
+    found: list[str] = []
+    locales: list[str | None] = []
+    while taken := _first_word(rest):
+        phrase, rest = taken
+        word = words(TABLE)[phrase]
+        found.append(word.command)
+        locales.append(word.locale)
+    known = words(TABLE)
+    locales += [known[part].locale for part in rest.split() if part in known]
+    command = next((each for each in (PUZZLE, PLAY, HELP, HELLO) if each in found), None)
+    own = (locale for locale in locales if locale not in (None, DEFAULT))
+    return Wish(command, rest, level, next(own, None))
+
+
+def _first_word(text: str) -> tuple[str, str] | None:
+    """Return the longest known word with which a text begins, else one with which it ends, and the rest."""
+    for phrase in _phrases():
+        rest = text.removeprefix(phrase)
+        if rest != text and _is_boundary(phrase[-1], rest[:1]):
+            return phrase, rest.strip(PUNCTUATION)
+    for phrase in _phrases():
+        rest = text.removesuffix(phrase)
+        if rest != text and _is_boundary(rest[-1:], phrase[0]):
+            return phrase, rest.strip(PUNCTUATION)
+    return None
+
+
+PUNCTUATION = " ,;:.!?~…-–()\"'«»¿¡、。！？，：；"
+
+
+@cache
+def _phrases() -> tuple[str, ...]:
+    """Return all words of the table except those for a level, longest first."""
+    known = (phrase for phrase, word in words(TABLE).items() if word.command != LEVEL)
+    return tuple(sorted(known, key=len, reverse=True))
+
+
+@cache
+def _level_pattern() -> re.Pattern[str]:
+    names = (word for word, meant in words(TABLE).items() if meant.command == LEVEL)
+    listed = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.compile(
+        rf"(?<![a-z])(?:{listed})\s*(?P<after>\d{{1,2}})(?!\d)"
+        rf"|(?<!\d)(?P<before>\d{{1,2}})\s*(?:{listed})(?![a-z])"
+    )
+
+
+def _without_level(text: str) -> tuple[str, int | None]:
+    """Split a text into the text without a level ("level 3"), and the level."""
+    text = text.strip(PUNCTUATION)
+    found = _level_pattern().search(text)
+    if found is None:
+        return text, None
+    rest = f"{text[: found.start()]} {text[found.end() :]}"
+    return " ".join(rest.split()).strip(PUNCTUATION), int(found["after"] or found["before"])
+
+
+def _is_boundary(before: str, after: str) -> bool:
+    """Return whether a word may end between two characters."""
+    if not before or not after or CHARACTERS.match(before) or CHARACTERS.match(after):
+        return True
+    return not (before.isalnum() and after.isalnum())
+
+
+class GreetingRequest(MessageRequest):
+    """A message for the bot; answered in the language of its words, else that of its author."""
+
+    @classmethod
+    async def of(cls, services: Services, message: discord.Message, locale: str | None) -> GreetingRequest:
+        """Return the request of a message. `locale`: the language of its words. Raises Busy."""
+        author = await Author.of_message(services, message)
+        request = cls(services, message, locale or author.locale)
+        request._set(author.player, author.server)
+        request.message_id = message.id
+        return request
+
+    message_id = 0
+
+    @property
+    def style(self) -> render.Style:
+        return style_of(self.player, self.locale)
+
+
+class Greetings:
+    """Answers to messages for the bot. A new card replaces the author's previous one in the channel."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._cards: Recent[int] = Recent(1_000)
+        """By author and channel, the id of their last card there."""
+
+    @staticmethod
+    def is_greeting(text: str) -> bool:
+        """Return whether a text has words for the bot."""
+        return read_wish(text).command is not None
+
+    async def answer(self, message: discord.Message, text: str) -> None:
+        """Answer a message for the bot. `text`: its text without mentions. Raises Busy."""
+        services, wish = self._services, read_wish(text)
+        ctx = await GreetingRequest.of(services, message, wish.locale)
+        services.metrics.command("word", wish.command or "greeting")
+        try:
+            if wish.command == HELP and (match := await self._match_here(message)) is not None:
+                await self._reply(message, _game_help(ctx, match))
+            elif not await _begin(ctx, wish):
+                await self._send_card(ctx, message, wish)
+        except Busy:
+            raise
+        except Refusal as error:
+            why = await services.refusals.refusal(error, ctx.locale, ctx.guild_id)
+            await ctx.reply.send_private(why)
+
+    async def _match_here(self, message: discord.Message) -> Match | None:
+        """Return the newest game of the thread in which a message was written; None if it has none."""
+        if not isinstance(message.channel, discord.Thread):
+            return None
+        lookup = self._services.matches.lookup
+        with suppress(MatchBroken):
+            found = await lookup.newest_at(message.channel.id)
+            return None if found is None else await lookup.get(found)
+        return None
+
+    async def _send_card(self, ctx: GreetingRequest, message: discord.Message, wish: Wish) -> None:
+        """Send the card with buttons for the variant that the message names, or else the default one."""
+        variant = await _variant(ctx, wish.rest)
+        title = "" if variant is None else ctx.services.wording.title(ctx.locale, variant).markdown
+        line = ctx.say("greeting-variant", variant=title) if title else ctx.say("greeting")
+        buttons = first_buttons(ctx.services.texts, ctx.locale, "" if variant is None else variant.key)
+        lines = [line, ctx.say("greeting-more", count=len(rules.variants()))]
+        sent = await self._reply(message, Note("\n".join(lines), view=view(*buttons)))
+        place = (message.author.id, message.channel.id)
+        earlier = self._cards.get(place)
+        if sent is not None:
+            self._cards.keep(place, sent.id)
+        if earlier is not None and sent is not None:
+            with suppress(*REQUEST_ERRORS):
+                await message.channel.get_partial_message(earlier).delete()
+
+    async def _reply(self, message: discord.Message, note: Note) -> discord.Message | None:
+        linked = Note(self._services.links.within(note.content), note.uploads, note.view)
+        return await reply_to(message, linked, f"g{message.id}", stays=True)
+
+    async def introduce(self, guild: discord.Guild) -> None:
+        """Introduce the bot in the system channel of a server that it has just joined, if it may write."""
+        services, channel = self._services, guild.system_channel
+        allowed = None if channel is None else permissions_in(channel, guild.me)
+        if channel is None or allowed is None or not (allowed.view_channel and allowed.send_messages):
+            return
+        locale, texts = choose_public_locale(None, guild, guild.preferred_locale, DEFAULT), services.texts
+        text = services.links.within(texts.text(locale, "greeting-joined", count=len(rules.variants())))
+        items = first_buttons(texts, locale)
+        with suppress(*REQUEST_ERRORS):
+            await send_with_retries(lambda: channel.send(text, view=view(*items), nonce=f"j{guild.id}"))
+
+
+def _game_help(ctx: GreetingRequest, match: Match) -> Note:
+    """Return what a thread's game is and how to move in it, with a button for all its rules."""
+    wording, locale, variant = ctx.services.wording, ctx.locale, match.variant
+    title, summary = wording.title(locale, variant), wording.summary(locale, variant).markdown
+    lines = [f"**{title.markdown}** · {summary}" if summary else f"**{title.markdown}**"]
+    examples = "" if match.is_over else ctx.services.refusals.move_examples(locale, match.position)
+    if examples:
+        how = ctx.say(HOW_TO_MOVE[ctx.services.channels.readable(match.place_id, match.guild_id)])
+        lines.append(ctx.say("greeting-moves", moves=how, examples=examples))
+    lines.append(ctx.say("greeting-help"))
+    return Note("\n".join(lines), view=view(button(title.plain, custom_id("variant", variant.key))))
+
+
+async def _begin(ctx: GreetingRequest, wish: Wish) -> bool:
+    """Begin the game or puzzle that a message names; return False if it names none. Raises Refusal."""
+    variant, level = await _variant(ctx, wish.rest), wish.level
+    if variant is None and level is None and (numbered := NUMBERED.fullmatch(wish.rest)):
+        variant, level = await _variant(ctx, numbered[1]), int(numbered[2])
+    if wish.rest and variant is None:
+        return False
+    key = ctx.default_variant if variant is None else variant.key
+    is_game = wish.command == PLAY and (variant is not None or level is not None)
+    if not is_game and wish.command != PUZZLE:
+        return False
+    await check_start(ctx)
+    if not await ctx.services.matches.settings.claim_message(ctx.user.id, ctx.message_id):
+        return True  # Another process received this message too.
+    if is_game:
+        await play_engine(ctx, Terms(variant=key), level=level)
+    elif ctx.guild_id is None:
+        await ctx.reply.send_private(await new_puzzle(ctx, _puzzle_variant(key), typed=True))
+    else:
+        await post_new(ctx, _puzzle_variant(key))
+    return True
+
+
+def _puzzle_variant(key: str) -> str:
+    """Return the variant of a puzzle: this one, or the first of all if this one has no puzzles."""
+    return key if packaged(key, None) else rules.variants()[0].key
+
+
+async def _variant(ctx: GreetingRequest, typed: str) -> rules.Variant | None:
+    """Return the variant that a text names, exactly or as the only similar one; None if it names none."""
+    if not typed:
+        return None
+    try:
+        return await find_variant(ctx, typed)
+    except Busy:
+        raise
+    except Refusal:
+        similar = variants_like(typed) if len(typed) >= MIN_VARIANT else []
+        return similar[0] if len(similar) == 1 else None
