@@ -242,9 +242,12 @@ def _game_help(ctx: GreetingRequest, match: Match) -> Note:
 
 async def _begin(ctx: GreetingRequest, wish: Wish) -> bool:
     """Begin the game or puzzle that a message names; return False if it names none. Raises Refusal."""
-    variant, level = await _variant(ctx, wish.rest), wish.level
-    if variant is None and level is None and (numbered := NUMBERED.fullmatch(wish.rest)):
-        variant, level = await _variant(ctx, numbered[1]), int(numbered[2])
+    level, numbered = wish.level, NUMBERED.fullmatch(wish.rest)
+    variant = None if numbered is None else await _variant_called(ctx, numbered[1])
+    if numbered is not None and variant is not None and level is None:
+        level = int(numbered[2])
+    else:
+        variant = await _variant(ctx, wish.rest)
     if wish.rest and variant is None:
         return False
     key = ctx.default_variant if variant is None else variant.key
@@ -270,12 +273,18 @@ def _puzzle_variant(key: str) -> str:
 
 async def _variant(ctx: GreetingRequest, typed: str) -> rules.Variant | None:
     """Return the variant that a text names, exactly or as the only similar one; None if it names none."""
-    if not typed:
-        return None
+    called = await _variant_called(ctx, typed)
+    if called is not None or len(typed) < MIN_VARIANT:
+        return called
+    similar = variants_like(typed)
+    return similar[0] if len(similar) == 1 else None
+
+
+async def _variant_called(ctx: GreetingRequest, typed: str) -> rules.Variant | None:
+    """Return the variant whose name is a text, None if there is none."""
     try:
         return await find_variant(ctx, typed)
     except Busy:
         raise
     except Refusal:
-        similar = variants_like(typed) if len(typed) >= MIN_VARIANT else []
-        return similar[0] if len(similar) == 1 else None
+        return None

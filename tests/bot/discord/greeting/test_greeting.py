@@ -1,11 +1,24 @@
-"""What newcomers write to the bot: in direct messages, with a mention in a channel, and in a game's thread."""
+"""What newcomers write to the bot: in direct messages, with a mention in a channel, in a game's thread."""
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Callable
 
-from tests.bot.discord.puzzles.collection import install
-from tests.bot.discord.table import Table, labels, last
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+from bot.discord.greeting import read_wish
+from bot.state.puzzles import Puzzles
+from bot.texts import LOCALES
+from bot.texts.words import words_of
+from tests.bot.discord.greeting.first_sentences import CARD, CHAT, OPENING, PUZZLE, SENTENCES
+from tests.bot.discord.puzzles.collection import BACK_RANK, install
+from tests.bot.discord.table import Table, boards, labels, last
+
+Speak = Callable[..., None]
+
+BUTTONS = ["Play", "Challenge", "Puzzle"]
 
 
 @pytest.fixture(autouse=True)
@@ -13,14 +26,284 @@ def _small_collection(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch)
 
 
-async def test_hi_gets_the_card(table: Table) -> None:
+def is_card(message: discord.Message) -> bool:
+    return message.author.bot and len(labels(message)) == 3 and not message.attachments
+
+
+def newcomer(table: Table, number: int) -> MemberActor:
+    return table.guild.add_member(table.env.create_user(f"newcomer{number}"))
+
+
+async def began(table: Table, user: MemberActor) -> tuple[str, int | None]:
+    """End the only game of a user; return its variant and level."""
+    (match,) = await table.matches.lookup.of(user.id)
+    await table.matches.play.abort(match.id, user.id)
+    return match.variant.key, match.level
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_first_sentences_in_a_direct_message(table: Table, locale: str) -> None:
+    assert len(SENTENCES[locale]) == 20
+    for number, (text, expected) in enumerate(SENTENCES[locale].items()):
+        user = newcomer(table, number)
+        await user.user.send_dm(text)
+        answer = last(user.user.dm_channel)
+        assert answer.author.bot, text
+        if expected == CARD:
+            assert is_card(answer), text
+            # Words that several languages have show no language.
+            assert answer.content.startswith((OPENING[locale], OPENING["en"])), text
+        elif expected == PUZZLE:
+            assert answer.attachments[0].filename == "puzzle.png", text
+        else:
+            assert await began(table, user) == expected, text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_first_sentences_with_a_mention(table: Table, locale: str) -> None:
+    for number, (text, expected) in enumerate(SENTENCES[locale].items()):
+        user, channel = newcomer(table, number), table.guild.create_text_channel(f"c{number}")
+        await user.send(channel, text)
+        assert last(channel).author.id == user.id, text  # It isn't addressed to the bot.
+        await user.send(channel, f"{table.me.mention} {text}")
+        if expected == CARD:
+            assert is_card(last(channel)), text
+        elif expected == PUZZLE:
+            assert last(channel).attachments[0].filename.startswith("puzzle-"), text
+        else:
+            (thread,) = channel.threads
+            assert boards(thread), text
+            assert await began(table, user) == expected, text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_first_sentences_in_the_thread_of_others(table: Table, locale: str) -> None:
+    thread = await table.start()
+    for text in (*SENTENCES[locale], *CHAT[locale]):
+        await table.carol.send(thread, text)
+        assert last(thread).author.id == table.carol.id, text
+    for text in CHAT[locale]:
+        await table.alice.send(thread, text)
+        assert last(thread).author.id == table.alice.id, text
+
+
+def test_words_of_a_language_show_it() -> None:
+    for locale in LOCALES:
+        for text in SENTENCES[locale]:
+            assert read_wish(text).locale in (None, locale), text
+    assert read_wish("hi").locale is None
+    assert read_wish("hallo").locale == "de"
+
+
+def test_every_language_has_all_words() -> None:
+    for locale in LOCALES:
+        assert words_of(locale, "greeting").keys() == {"hello", "help", "play", "puzzle", "level"}, locale
+
+
+async def test_variant_in_the_language_of_the_writer(table: Table) -> None:
+    for number, (text, variant, level) in enumerate(
+        [
+            ("jouer aux échecs niveau 2", "chess", 2),
+            ("将棋を指したい", "shogi", 3),
+            ("play shogi 8", "shogi", 8),
+            ("play chess 960", "chess960", 3),
+        ]
+    ):
+        user = newcomer(table, number)
+        await user.user.send_dm(text)
+        assert await began(table, user) == (variant, level), text
+
+
+async def test_level_that_does_not_exist_is_refused(table: Table) -> None:
+    await table.alice.send(table.channel, f"{table.me.mention} play chess level 20")
+    assert "Level 20 isn't available" in last(table.channel).content
+    assert table.channel.threads == []
+
+
+async def test_language_is_that_of_the_last_command_then_of_the_settings(table: Table, speak: Speak) -> None:
+    dm, say = table.alice.user.dm_channel, table.alice.user.send_dm
+    await say("hi")
+    assert last(dm).content.startswith(OPENING["en"])
+    speak("ja")
+    await table.alice.slash(table.channel, "help")
+    await say("hi")
+    assert last(dm).content.startswith(OPENING["ja"])
+    await table.matches.settings.change_player(table.alice.id, language="de")
+    await say("hi")
+    assert last(dm).content.startswith(OPENING["de"])
+    await say("hola")
+    assert last(dm).content.startswith(OPENING["es"])
+
+
+async def test_new_card_replaces_the_last_one(table: Table) -> None:
+    for _ in range(5):
+        await table.alice.send(table.channel, f"{table.me.mention} hi")
+    await table.bob.send(table.channel, f"{table.me.mention} hello")
+    cards = [message for message in table.channel.history() if message.author.bot]
+    assert len(cards) == 2  # One for each person.
+    assert cards[-1].id == last(table.channel).id
+
+
+async def test_buttons_of_the_card(table: Table) -> None:
     await table.alice.send(table.channel, f"{table.me.mention} hi")
     card = last(table.channel)
-    assert labels(card) == ["Play", "Challenge", "Puzzle"]
-    await table.carol.user.dm("hi")
-    assert labels(last(table.carol.user.dm_channel)) == ["Play", "Challenge", "Puzzle"]
-    await table.bob.send(table.channel, f"{table.me.mention} play atomic level 3")
-    print([m.content for m in table.channel.history()], table.channel.threads)
-    (thread,) = table.channel.threads
-    match = await table.match(thread)
-    assert (match.variant.key, match.level) == ("atomic", 3)
+    assert labels(card) == BUTTONS
+    puzzle = await table.bob.click(card, label="Puzzle")
+    assert puzzle.response is not None
+    assert puzzle.response.ephemeral
+    assert puzzle.response.attachments[0].filename == "puzzle.png"
+    whom = await table.bob.click(card, label="Challenge")
+    assert whom.response is not None
+    assert "Chess" in whom.response.content
+    await table.bob.click(card, label="Play")
+    assert await began(table, table.bob) == ("chess", 3)
+
+
+async def test_card_of_a_variant_begins_that_variant(table: Table) -> None:
+    await table.alice.send(table.channel, f"{table.me.mention} atomic?")
+    assert "Atomic" in last(table.channel).content
+    await table.alice.click(last(table.channel), label="Play")
+    assert await began(table, table.alice) == ("atomic", 3)
+
+
+async def test_challenge_in_a_direct_message_explains_where(table: Table) -> None:
+    await table.alice.user.send_dm("hi")
+    answer = await table.alice.user.click(last(table.alice.user.dm_channel), label="Challenge")
+    assert answer.response is not None
+    assert "nobody else to challenge here" in answer.response.content
+
+
+async def test_direct_message_with_a_game_is_for_the_game(table: Table) -> None:
+    await table.alice.user.send_dm("play chess level 1")
+    await table.alice.user.send_dm("what a nice day")
+    assert last(table.alice.user.dm_channel).author.id == table.alice.id
+
+
+async def test_reply_to_the_bot_with_a_ping_is_no_mention(table: Table) -> None:
+    thread = await table.start()
+    board = boards(thread)[0]
+    await table.carol.send(thread, "hi", reply_to=board)
+    assert last(thread).author.id == table.carol.id
+    await table.alice.send(table.channel, f"{table.me.mention} hi")
+    await table.alice.send(table.channel, "thanks", reply_to=last(table.channel))
+    assert last(table.channel).author.id == table.alice.id
+
+
+async def test_players_message_in_their_thread(table: Table) -> None:
+    thread, me = await table.start(), table.me.mention
+    await table.alice.send(thread, f"{me} e4")
+    assert (await table.match(thread)).ply == 1
+    await table.bob.send(thread, f"{me} hi")
+    assert is_card(last(thread))
+
+
+async def test_help_in_a_thread_explains_its_game(table: Table) -> None:
+    thread = await table.start(variant="atomic")
+    await table.carol.send(thread, f"{table.me.mention} help")
+    answer = last(thread)
+    assert answer.author.bot
+    assert "**Atomic**" in answer.content
+    assert "`e4`" in answer.content or "`Nf3`" in answer.content
+    card = await table.carol.click(answer, label="Atomic")
+    assert card.response is not None
+    assert "explode" in card.response.content
+
+
+async def test_move_in_the_channel_gets_one_link_to_the_thread(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(table.channel, "e4")
+    assert f"<#{thread.id}>" in last(table.channel).content
+    await table.alice.send(table.channel, "Nf3")
+    assert last(table.channel).author.id == table.alice.id
+    for text in ("10", "nice", "Zz9", "at 8pm"):
+        await table.bob.send(table.channel, text)
+        assert last(table.channel).author.id == table.bob.id, text
+    await table.carol.send(table.channel, "e4")
+    assert last(table.channel).author.id == table.carol.id
+    assert (await table.match(thread)).ply == 0
+
+
+async def test_bots_are_not_answered(table: Table) -> None:
+    other = table.guild.add_member(table.env.create_user("otherbot", bot=True))
+    await other.send(table.channel, f"{table.me.mention} hi")
+    assert last(table.channel).author.id == other.id
+
+
+@pytest.mark.parametrize("bot_settings", [{"KIBITZ_MESSAGE_CONTENT": "false"}])
+async def test_mention_is_answered_without_the_content_intent(table: Table) -> None:
+    await table.alice.send(table.channel, f"{table.me.mention} hi")
+    assert labels(last(table.channel)) == BUTTONS
+
+
+async def test_message_received_twice_begins_one_game(table: Table) -> None:
+    settings = table.matches.settings
+    assert await settings.claim_message(table.alice.id, 10)
+    assert not await settings.claim_message(table.alice.id, 10)
+    assert not await settings.claim_message(table.alice.id, 9)
+    assert await settings.claim_message(table.alice.id, 11)
+    assert await settings.claim_message(table.bob.id, 10)
+
+
+# Puzzles
+
+
+def content(table: Table, message_id: int) -> str:
+    """Return the current text of a message in the channel."""
+    (text,) = [message.content for message in table.channel.history() if message.id == message_id]
+    return text
+
+
+async def open_post(table: Table) -> discord.Message:
+    await table.alice.slash(
+        table.channel, "puzzle solve", variant="chess", difficulty=1, **{"for": "everyone"}
+    )
+    return last(table.channel)
+
+
+async def test_right_answer_in_the_channel_of_a_puzzle_counts(table: Table) -> None:
+    posted = await open_post(table)
+    for text in ("Rb1", "h3", "nice", "Ra9"):
+        await table.bob.send(table.channel, text)
+        assert last(table.channel).author.id == table.bob.id, text
+    assert not await table.matches.puzzles.has_tried(table.bob.id, 1)
+    await table.bob.send(table.channel, "Ra8#")
+    assert "Ra8" in last(table.channel).content
+    assert "**bob** solved it first, on the first try" in content(table, posted.id)
+
+
+async def test_wrong_answer_counts_only_as_a_reply(table: Table) -> None:
+    posted = await open_post(table)
+    await table.bob.send(table.channel, "Rb1", reply_to=posted)
+    assert last(table.channel).author.bot
+    assert await table.matches.puzzles.has_tried(table.bob.id, 1)
+    before = len(table.channel.history())
+    await table.bob.send(table.channel, "Ra8#")
+    assert len(table.channel.history()) == before + 2
+    await table.bob.send(table.channel, "Ra8#")  # It is solved.
+    assert last(table.channel).author.id == table.bob.id
+
+
+async def test_private_solver_is_told_once_how_to_answer(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def pick(*_: object) -> object:
+        return BACK_RANK
+
+    monkeypatch.setattr(Puzzles, "pick", pick)
+    await table.alice.slash(table.channel, "puzzle solve", variant="chess")
+    await table.alice.send(table.channel, "well")
+    assert last(table.channel).author.id == table.alice.id
+    await table.alice.send(table.channel, "Ra8#")
+    assert "press **Type a move**" in last(table.channel).content
+    await table.alice.send(table.channel, "Rb1")
+    assert last(table.channel).author.id == table.alice.id
+    await table.bob.send(table.channel, "Ra8#")
+    assert last(table.channel).author.id == table.bob.id
+
+
+async def test_unreadable_answer_in_a_direct_message_is_explained(table: Table) -> None:
+    await table.alice.user.slash("puzzle solve", variant="chess")
+    await table.alice.user.send_dm("Ra9")
+    assert "Ra9" in last(table.alice.user.dm_channel).content
