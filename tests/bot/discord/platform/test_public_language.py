@@ -126,9 +126,13 @@ async def test_review_of_a_file_keeps_its_language_for_all_readers(table: Table,
 
 async def test_replies_to_typed_text_are_in_the_servers_language(table: Table) -> None:
     await table.matches.settings.change_player(table.carol.id, language="ja")
-    for language, text in (("de", "keine laufende Partie"), (None, "進行中のあなたの対局")):
+    await table.alice.slash(
+        table.channel, "puzzle solve", variant="chess", difficulty=1, **{"for": "everyone"}
+    )
+    post = last(table.channel)
+    for language, text in (("de", "ist es nicht"), (None, "ではありません")):
         await table.matches.settings.change_server(table.guild.id, language=language)
-        await table.carol.send(table.channel, f"{table.me.mention} e4")
+        await table.carol.send(table.channel, "||Rb1||", reply_to=post)
         assert text in last(table.channel).content
 
 

@@ -138,9 +138,12 @@ async def test_data_are_exported(table: Table) -> None:
     assert data["players"][0]["theme"] == "green"
     assert [move["san"] for move in data["games"][0]["moves"]] == MATE.split()
     assert data["games"][0]["black_id"] == str(table.bob.id)
-    # A user without data gets an empty export, and a limit applies.
+    # Of a user who has only used a command, the language is stored. A limit applies.
     (data,) = (await files(await table.carol.slash(table.channel, "privacy", action="export"))).values()
-    assert data["games"] == data["players"] == []
+    assert data["games"] == []
+    (row,) = data["players"]
+    assert row["client_locale"] == "en"
+    assert row["language"] is row["theme"] is None
     await table.carol.slash(table.channel, "privacy", action="export")
     again = await table.carol.slash(table.channel, "privacy", action="export")
     assert "wait a minute" in private(again)
