@@ -29,9 +29,8 @@ from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.platform.user_messages import reply_to
 from bot.discord.play import play_engine
-from bot.discord.puzzles.puzzle_command import new_puzzle, post_new
+from bot.discord.puzzles.puzzle_command import default_for_puzzles, new_puzzle, post_new
 from bot.discord.services import Services
-from bot.puzzles import puzzles as packaged
 from bot.refusals import Busy, MatchBroken, Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import Match
@@ -145,10 +144,7 @@ class GreetingRequest(MessageRequest):
         author = await Author.of_message(services, message)
         request = cls(services, message, locale or author.locale)
         request._set(author.player, author.server)
-        request.message_id = message.id
         return request
-
-    message_id = 0
 
     @property
     def style(self) -> render.Style:
@@ -161,7 +157,7 @@ class Greetings:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._cards: Recent[int] = Recent(1_000)
-        """By author and channel, the id of their last card there."""
+        """By author and channel, the id of their last card there. The keys are hashes, which name no user."""
 
     @staticmethod
     def is_greeting(text: str) -> bool:
@@ -176,7 +172,7 @@ class Greetings:
         try:
             if wish.command == HELP and (match := await self._match_here(message)) is not None:
                 await self._reply(message, _game_help(ctx, match))
-            elif not await _begin(ctx, wish):
+            elif not await _begin(ctx, wish, message.id):
                 await self._send_card(ctx, message, wish)
         except Busy:
             raise
@@ -202,13 +198,14 @@ class Greetings:
         buttons = first_buttons(ctx.services.texts, ctx.locale, "" if variant is None else variant.key)
         lines = [line, ctx.say("greeting-more", count=len(rules.variants()))]
         sent = await self._reply(message, Note("\n".join(lines), view=view(*buttons)))
-        place = (message.author.id, message.channel.id)
+        place = hash((message.author.id, message.channel.id))
         earlier = self._cards.get(place)
         if sent is not None:
             self._cards.keep(place, sent.id)
         if earlier is not None and sent is not None:
+            channel = self._services.connection.get_partial_messageable(message.channel.id)
             with suppress(*REQUEST_ERRORS):
-                await message.channel.get_partial_message(earlier).delete()
+                await channel.get_partial_message(earlier).delete()
 
     async def _reply(self, message: discord.Message, note: Note) -> discord.Message | None:
         linked = Note(self._services.links.within(note.content), note.uploads, note.view)
@@ -240,7 +237,7 @@ def _game_help(ctx: GreetingRequest, match: Match) -> Note:
     return Note("\n".join(lines), view=view(button(title.plain, custom_id("variant", variant.key))))
 
 
-async def _begin(ctx: GreetingRequest, wish: Wish) -> bool:
+async def _begin(ctx: GreetingRequest, wish: Wish, message_id: int) -> bool:
     """Begin the game or puzzle that a message names; return False if it names none. Raises Refusal."""
     level, numbered = wish.level, NUMBERED.fullmatch(wish.rest)
     variant = None if numbered is None else await _variant_called(ctx, numbered[1])
@@ -250,25 +247,22 @@ async def _begin(ctx: GreetingRequest, wish: Wish) -> bool:
         variant = await _variant(ctx, wish.rest)
     if wish.rest and variant is None:
         return False
-    key = ctx.default_variant if variant is None else variant.key
     is_game = wish.command == PLAY and (variant is not None or level is not None)
     if not is_game and wish.command != PUZZLE:
         return False
     await check_start(ctx)
-    if not await ctx.services.matches.settings.claim_message(ctx.user.id, ctx.message_id):
+    if not await ctx.services.matches.settings.claim_message(ctx.user.id, message_id):
         return True  # Another process received this message too.
     if is_game:
-        await play_engine(ctx, Terms(variant=key), level=level)
-    elif ctx.guild_id is None:
-        await ctx.reply.send_private(await new_puzzle(ctx, _puzzle_variant(key), typed=True))
+        terms = Terms(variant=ctx.default_variant if variant is None else variant.key)
+        await play_engine(ctx, terms, level=level)
+        return True
+    key = default_for_puzzles(ctx) if variant is None else variant.key
+    if ctx.guild_id is None:
+        await ctx.reply.send_private(await new_puzzle(ctx, key, typed=True))
     else:
-        await post_new(ctx, _puzzle_variant(key))
+        await post_new(ctx, key)
     return True
-
-
-def _puzzle_variant(key: str) -> str:
-    """Return the variant of a puzzle: this one, or the first of all if this one has no puzzles."""
-    return key if packaged(key, None) else rules.variants()[0].key
 
 
 async def _variant(ctx: GreetingRequest, typed: str) -> rules.Variant | None:
@@ -282,6 +276,8 @@ async def _variant(ctx: GreetingRequest, typed: str) -> rules.Variant | None:
 
 async def _variant_called(ctx: GreetingRequest, typed: str) -> rules.Variant | None:
     """Return the variant whose name is a text, None if there is none."""
+    if not typed:
+        return None
     try:
         return await find_variant(ctx, typed)
     except Busy:

@@ -33,6 +33,7 @@ from bot.discord.platform.user_text import user_text
 from bot.discord.play import play_engine
 from bot.refusals import Refusal
 from bot.state.custom_variants import CustomVariant
+from bot.state.definitions import is_custom
 from bot.state.game_setup import Terms
 from bot.texts import Texts
 
@@ -68,7 +69,7 @@ def first_buttons(texts: Texts, locale: str, key: str = "") -> list[Control]:
     return [
         button(play, custom_id("begin", PLAY, key), discord.ButtonStyle.success),
         button(challenge, custom_id("begin", CHALLENGE, key)),
-        button(puzzle, custom_id("puzzle-new", key)),
+        button(puzzle, custom_id("puzzle-new", "" if is_custom(key) else key)),
     ]
 
 

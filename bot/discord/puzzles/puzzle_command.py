@@ -14,7 +14,12 @@ from bot.discord.actions import Action, Answer
 from bot.discord.context import Author, Context, Request
 from bot.discord.declare_commands import autocomplete, choices, command, group, options
 from bot.discord.games.start_checks import check_public, check_start
-from bot.discord.games.variant_autocomplete import catalogue_variants, default_variant_of, variant_named
+from bot.discord.games.variant_autocomplete import (
+    catalogue_variants,
+    default_variant_of,
+    in_catalogue,
+    variant_named,
+)
 from bot.discord.games.which_game import visible_match
 from bot.discord.moves.move_menus import picks_so_far
 from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, Step, move_form, path_to, step
@@ -131,7 +136,13 @@ async def open_new(ctx: Context, ids: re.Match[str]) -> None:
     """Open a new puzzle in a new message for the user; without a variant, in the default one here."""
     is_dm = is_bot_dm(ctx.interaction)
     await ctx.reply.acknowledge(ephemeral=not is_dm, thinking=True)
-    await ctx.reply.show(await new_puzzle(ctx, ids["key"] or ctx.default_variant, typed=is_dm))
+    await ctx.reply.show(await new_puzzle(ctx, ids["key"] or default_for_puzzles(ctx), typed=is_dm))
+
+
+def default_for_puzzles(ctx: Request) -> str:
+    """Return the key of the default variant here, or of the first variant if that one has no puzzles."""
+    key = ctx.default_variant
+    return key if in_catalogue(key) and packaged(key) else rules.variants()[0].key
 
 
 async def next_own(ctx: Context) -> Note:
@@ -292,6 +303,7 @@ async def solve(
 
 async def post_new(ctx: Request, variant: str, level: int = BY_RATING) -> None:
     """Post a new puzzle for everyone here, of a difficulty for the author. Raises Refusal."""
+    check_variant(variant)
     found = await ctx.services.matches.puzzles.pick(ctx.user.id, packaged(variant, level or None))
     if found is None:
         raise Refusal("puzzle-none-of", variant=rules.variant(variant))

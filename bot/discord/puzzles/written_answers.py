@@ -41,7 +41,7 @@ class PuzzleAnswers:
         self._services = services
         self._puzzles = services.matches.puzzles
         self._explained: Recent[bool] = Recent(1_000)
-        """By author and puzzle, whether they got the explanation of how to answer a private puzzle."""
+        """By a hash of author and puzzle: whether they got the explanation of how to answer in private."""
 
     async def take(self, message: discord.Message) -> bool:
         """Handle a message if it is an answer to a puzzle; otherwise return False."""
@@ -111,14 +111,15 @@ class PuzzleAnswers:
         if message.guild is None or isinstance(message.channel, discord.Thread):
             return
         tried = await self._puzzles.newest(author, within=PRIVATE_WITHIN)
-        if tried is None or self._explained.get((author, tried.puzzle_id)):
+        key = hash((author, tried and tried.puzzle_id))
+        if tried is None or self._explained.get(key):
             return
         solving = await load_solving(self._services, author, tried.puzzle_id)
         try:
             solving.attempt.position.parse(text)
         except rules.MoveError:
             return
-        self._explained.keep((author, tried.puzzle_id), True)
+        self._explained.keep(key, True)
         writer = await Author.of_message(self._services, message)
         answer, locale = self._services.texts.text(writer.locale, "button-puzzle-type"), writer.locale
         note = Note(self._services.texts.text(locale, "puzzle-answer-privately", button=answer))

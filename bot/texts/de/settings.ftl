@@ -74,7 +74,7 @@ privacy = **Was ich über dich speichere und warum**
     • **die Aufgaben**, die du versucht hast, und wie sie ausgingen, deine Aufgaben-Wertungen und Serien, damit du passende Aufgaben bekommst.
     • **deine eigenen Spiele** und Entwürfe dafür, bis 30 Tage nach der letzten Änderung.
     • **deine Einstellungen**, die Sprache deines Discord und deinen Urlaub, damit du nur einmal wählen musst.
-    Was du schreibst, speichere ich nicht: Züge und Wörter wie „Remis“ führe ich aus, alles andere beachte ich nicht. Ich speichere keine Namen, nur Discord-IDs. Nichts wird verkauft oder an jemanden weitergegeben.
+    Was du schreibst, speichere ich nicht: Züge und Wörter wie „Remis“ führe ich aus, Nachrichten an mich beantworte ich, alles andere beachte ich nicht. Ich speichere keine Namen, nur Discord-IDs. Nichts wird verkauft oder an jemanden weitergegeben.
     Hat ein Server mich entfernt, werden seine Partien und Einstellungen nach { $count ->
         [one] einem Tag
        *[other] { $count } Tagen

@@ -97,7 +97,7 @@ privacy = **What I store about you, and why**
     • **the puzzles** you have tried and how they went, your puzzle ratings and streaks, so that you get puzzles at your level.
     • **your custom games**, and drafts of them until 30 days after their last change.
     • **your settings**, the language of your Discord and vacations, so that you only have to choose once.
-    I don't store what you write: I carry out moves and words such as "draw", and ignore everything else. I save no names, only Discord IDs. Nothing is sold to or shared with anyone.
+    I don't store what you write: I carry out moves and words such as "draw", answer messages to me, and ignore everything else. I save no names, only Discord IDs. Nothing is sold to or shared with anyone.
     A server's games and settings are deleted { $count ->
         [one] one day
        *[other] { $count } days

@@ -74,7 +74,7 @@ privacy = **Qué guardo de ti, y por qué**
     • **los problemas** que has intentado y con qué resultado, tus puntuaciones y rachas, para darte problemas de tu nivel.
     • **tus juegos propios**, y sus borradores hasta 30 días después del último cambio.
     • **tus ajustes**, el idioma de tu Discord y tus vacaciones, para que solo tengas que elegirlos una vez.
-    No guardo tus mensajes: solo atiendo a las jugadas y a palabras como «tablas»; lo demás lo ignoro. No guardo nombres, solo ID de Discord. Nada se vende ni se comparte con nadie.
+    No guardo tus mensajes: solo atiendo a las jugadas, a palabras como «tablas» y a los mensajes para mí; lo demás lo ignoro. No guardo nombres, solo ID de Discord. Nada se vende ni se comparte con nadie.
     Las partidas y los ajustes de un servidor se borran { $count ->
         [one] un día
        *[other] { $count } días

@@ -75,7 +75,7 @@ privacy = **Ce que je garde sur toi, et pourquoi**
     • **les problèmes** que tu as essayés et leur résultat, tes classements et tes séries, pour t’en donner à ton niveau.
     • **tes jeux maison**, et leurs brouillons jusqu’à 30 jours après le dernier changement.
     • **tes paramètres**, la langue de ton Discord et tes vacances, pour que tu n’aies à choisir qu’une fois.
-    Je ne garde pas ce que tu écris : j’exécute les coups et les mots comme « nulle », et j’ignore tout le reste. Je ne garde aucun nom, seulement des identifiants Discord. Rien n’est vendu ni partagé.
+    Je ne garde pas ce que tu écris : j’exécute les coups et les mots comme « nulle », je réponds aux messages qui me sont adressés, et j’ignore tout le reste. Je ne garde aucun nom, seulement des identifiants Discord. Rien n’est vendu ni partagé.
     Les parties et les paramètres d’un serveur sont supprimés { $count ->
         [one] { $count } jour
        *[other] { $count } jours

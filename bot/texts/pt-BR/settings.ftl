@@ -74,7 +74,7 @@ privacy = **O que guardo sobre você, e por quê**
     • **os problemas** que você tentou e com que resultado, seus ratings e sequências, para receber problemas do seu nível.
     • **seus jogos próprios**, e os rascunhos deles até 30 dias depois da última mudança.
     • **seus ajustes**, o idioma do seu Discord e suas férias, para você só precisar escolher uma vez.
-    Não guardo o que você escreve: executo lances e palavras como “empate” e ignoro todo o resto. Não guardo nomes, só IDs do Discord. Nada é vendido nem compartilhado com ninguém.
+    Não guardo o que você escreve: executo lances e palavras como “empate”, respondo às mensagens para mim e ignoro todo o resto. Não guardo nomes, só IDs do Discord. Nada é vendido nem compartilhado com ninguém.
     As partidas e os ajustes de um servidor são apagados { $count ->
         [1] { $count } dia
        *[other] { $count } dias

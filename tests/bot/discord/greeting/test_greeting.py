@@ -307,3 +307,18 @@ async def test_unreadable_answer_in_a_direct_message_is_explained(table: Table) 
     await table.alice.user.slash("puzzle solve", variant="chess")
     await table.alice.user.send_dm("Ra9")
     assert "Ra9" in last(table.alice.user.dm_channel).content
+
+
+async def test_puzzle_in_a_variant_without_puzzles_is_refused(table: Table) -> None:
+    await table.alice.send(table.channel, f"{table.me.mention} puzzle atomic")
+    assert "I don't have puzzles like that for Atomic yet" in last(table.channel).content
+    await table.alice.send(table.channel, f"{table.me.mention} puzzle shogi")
+    assert last(table.channel).attachments[0].filename.startswith("puzzle-")
+
+
+async def test_words_do_not_begin_a_game_where_games_are_not_allowed(table: Table) -> None:
+    other = table.guild.create_text_channel("other")
+    await table.matches.settings.allow_channel(table.guild.id, other.id, allowed=True)
+    await table.alice.send(table.channel, f"{table.me.mention} play chess")
+    assert other.mention in last(table.channel).content
+    assert await table.matches.lookup.of(table.alice.id) == ()

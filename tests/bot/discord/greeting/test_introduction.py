@@ -26,7 +26,7 @@ def server_with_system_channel(
 ) -> tuple[GuildHandle, ChannelHandle]:
     guild = table.env.create_guild("New", preferred_locale=locale)
     assert guild.me is not None
-    overwrites = {guild.me: discord.PermissionOverwrite(**denied)} if denied else {}
+    overwrites: dict[Any, discord.PermissionOverwrite] = {guild.me: discord.PermissionOverwrite(**denied)}
     channel = guild.create_text_channel("general", overwrites=overwrites)
     table.env.backend.edit_guild(guild.id, {"system_channel_id": channel.id})
     return guild, channel
