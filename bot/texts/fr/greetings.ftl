@@ -1,10 +1,10 @@
-greeting = Salut ! Je suis **Kibitz** : les échecs et leurs variantes, ici même dans le chat.
-greeting-variant = **{ $variant }** ? Avec plaisir !
-greeting-more = Appuie sur un bouton, ou écris-moi ce que tu veux : `jouer atomique niveau 3` ou `problème`. Je connais { $count } variantes ; `/aide` montre tout.
+greeting = Salut ! Je suis **Kibitz** : les échecs et leurs variantes, ici même dans le chat.
+greeting-variant = **{ $variant }** ? Avec plaisir !
+greeting-more = Appuie sur un bouton, ou écris-moi ce que tu veux : `jouer atomique niveau 3` ou `problème`. Je connais { $count } variantes ; `/aide` montre tout.
 greeting-joined =
-    Salut ! Je suis **Kibitz** : les échecs et { $count } variantes, ici même dans le chat.
+    Salut ! Je suis **Kibitz** : les échecs et { $count } variantes, ici même dans le chat.
     • **Jouer** lance une partie contre moi, **Défier** invite quelqu’un d’ici, **Problème** te donne quelque chose à résoudre.
-    Mentionne-moi ou utilise `/aide` pour en voir plus ; `/paramètres serveur` est pour ceux qui gèrent ce serveur.
-greeting-moves = { $moves } : { $examples }.
+    Mentionne-moi ou utilise `/aide` pour en voir plus ; `/paramètres serveur` est pour ceux qui gèrent ce serveur.
+greeting-moves = { $moves } : { $examples }.
 greeting-help = `/aide` montre tout le reste.
-greeting-thread = Ta partie est dans { $thread } : tape tes coups là-bas.
+greeting-thread = Ta partie est dans { $thread } : tape tes coups là-bas.

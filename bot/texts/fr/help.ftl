@@ -15,7 +15,7 @@ help-topic-play =
     `/défier` lance une partie avec quelqu’un : choisis un adversaire, ou laisse `adversaire` vide pour que tout le monde ici puisse rejoindre avec le bouton ou `/rejoindre`. Une `cadence` comme `3+2` en fait une partie en direct.
     `/parties` liste tes parties en cours, `/historique` les parties terminées à revoir.
     `/profil` montre tes classements et tes résultats.
-    Ou écris-moi simplement, ici ou en me mentionnant : `jouer atomique niveau 3`, `problème`.
+    Ou écris-moi simplement, ici ou en me mentionnant : `jouer atomique niveau 3`, `problème`.
 help-topic-moves =
     { $moves } : `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4` (lettres anglaises : N cavalier, B fou, R tour, Q dame, K roi) ; `N@f3` (au shogi `P*5e`) parachute une pièce de ta main. Le bouton **Jouer un coup** te guide pas à pas.
     `/échiquier` montre de nouveau l’échiquier, `/destinations` où les pièces peuvent aller.

@@ -67,7 +67,7 @@ puzzle-solvers = Résolu par { $count ->
   }.
 puzzle-line = Solution : { $line }
 puzzle-bars = La prochaine fois, mets ton coup entre barres, `||coup||`, pour que les autres puissent encore essayer.
-puzzle-answer-privately = Pour répondre à ton problème, appuie sur **{ $button }** en dessous : les coups tapés ici ne comptent pas.
+puzzle-answer-privately = Pour répondre à ton problème, appuie sur **{ $button }** en dessous : les coups tapés ici ne comptent pas.
 puzzle-form = Ton coup
 puzzle-form-move = Coup, comme dans le fil d’une partie
 puzzle-over = Tu as déjà fini ce problème.
