@@ -285,7 +285,7 @@ async def test_wrong_answer_counts_only_as_a_reply(table: Table) -> None:
     assert last(table.channel).author.id == table.bob.id
 
 
-async def test_private_solver_is_told_once_how_to_answer(
+async def test_private_solver_gets_one_reminder_to_use_the_buttons(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def pick(*_: object) -> object:
