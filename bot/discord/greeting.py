@@ -18,7 +18,7 @@ import rules
 from bot.discord.challenges.start_buttons import first_buttons
 from bot.discord.context import Author
 from bot.discord.games.start_checks import check_start
-from bot.discord.games.variant_autocomplete import find_variant, variants_like
+from bot.discord.games.variant_autocomplete import find_variant, variant_nearly_named
 from bot.discord.games_and_help import HOW_TO_MOVE
 from bot.discord.message_request import MessageRequest
 from bot.discord.pictures import style_of
@@ -45,9 +45,6 @@ READ_LENGTH = 100
 
 NUMBERED = re.compile(r"(.+) ([1-9])")
 """Matches a variant and a level ("atomic 3")."""
-
-MIN_VARIANT = 3
-"""Letters of a variant's name from which on a single similar title is taken for it."""
 
 CHARACTERS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 """Matches Chinese characters and kana, which are written without spaces between words."""
@@ -192,7 +189,7 @@ class Greetings:
 
     async def _send_card(self, ctx: GreetingRequest, message: discord.Message, wish: Wish) -> None:
         """Send the card with buttons for the variant that the message names, or else the default one."""
-        variant = await _variant(ctx, wish.rest)
+        variant = await _variant_called(ctx, wish.rest)
         title = "" if variant is None else ctx.services.wording.title(ctx.locale, variant).markdown
         line = ctx.say("greeting-variant", variant=title) if title else ctx.say("greeting")
         buttons = first_buttons(ctx.services.texts, ctx.locale, "" if variant is None else variant.key)
@@ -247,7 +244,8 @@ async def _begin(ctx: GreetingRequest, wish: Wish, message_id: int) -> bool:
         variant = await _variant(ctx, wish.rest)
     if wish.rest and variant is None:
         return False
-    is_game = wish.command == PLAY and (variant is not None or level is not None)
+    is_named = variant is not None and wish.level is not None and wish.command in (None, HELLO)
+    is_game = is_named or (wish.command == PLAY and (variant is not None or level is not None))
     if not is_game and wish.command != PUZZLE:
         return False
     await check_start(ctx)
@@ -266,12 +264,8 @@ async def _begin(ctx: GreetingRequest, wish: Wish, message_id: int) -> bool:
 
 
 async def _variant(ctx: GreetingRequest, typed: str) -> rules.Variant | None:
-    """Return the variant that a text names, exactly or as the only similar one; None if it names none."""
-    called = await _variant_called(ctx, typed)
-    if called is not None or len(typed) < MIN_VARIANT:
-        return called
-    similar = variants_like(typed)
-    return similar[0] if len(similar) == 1 else None
+    """Return the variant that a text names, exactly or nearly; None if it names none."""
+    return await _variant_called(ctx, typed) or variant_nearly_named(typed)
 
 
 async def _variant_called(ctx: GreetingRequest, typed: str) -> rules.Variant | None:

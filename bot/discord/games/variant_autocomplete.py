@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from functools import cache
 
 from discord.app_commands import Choice
@@ -9,7 +10,7 @@ from discord.app_commands import Choice
 import rules
 from bot.discord.context import Context, Request
 from bot.discord.platform.components import suggestion
-from bot.discord.platform.fuzzy_search import folded, ranked
+from bot.discord.platform.fuzzy_search import SHORTEST, folded, ranked
 from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.user_text import user_text
 from bot.discord.services import Services
@@ -24,6 +25,9 @@ MAX_SUGGESTIONS = 3
 
 MAX_CUSTOM = 10
 """Maximum number of custom variants offered at a time."""
+
+TYPO = 0.8
+"""The share of letters in which a whole name must agree with a text that begins a game without a question."""
 
 RANDOM = "random"
 """The choice for random sides; the other choices are labels of rules.Color."""
@@ -112,6 +116,19 @@ def variant_key(typed: str) -> str:
         *((variant.key, variant.aliases) for variant in rules.variants()),
     ]
     return next((key for key, names in named if wanted and wanted in map(folded, names)), typed)
+
+
+def variant_nearly_named(typed: str) -> rules.Variant | None:
+    """Return the only catalogue variant with a name that begins with a text, or is like it but for a typo."""
+    wanted = folded(typed)
+    if len(wanted) < SHORTEST:
+        return None
+    found: list[rules.Variant] = []
+    for variant in rules.variants():
+        names = [folded(name) for name in (variant.key, *_titles(variant), *variant.aliases)]
+        if any(name.startswith(wanted) for name in names) or get_close_matches(wanted, names, 1, TYPO):
+            found.append(variant)
+    return found[0] if len(found) == 1 else None
 
 
 def variant_named(typed: str) -> rules.Variant:

@@ -166,7 +166,7 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
 """Twenty sentences for each language."""
 
 OPENING: dict[str, str] = {
-    "en": "Hi!", "de": "Hallo!", "es": "¡Hola!", "fr": "Salut !",
+    "en": "Hi!", "de": "Hallo!", "es": "¡Hola!", "fr": "Salut",
     "ja": "こんにちは！", "pt-BR": "Oi!", "zh-CN": "你好！",
 }  # fmt: skip
 """The beginning of the card in each language."""

@@ -8,6 +8,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
+from bot.discord.games.variant_autocomplete import variant_nearly_named
 from bot.discord.greeting import read_wish
 from bot.state.puzzles import Puzzles
 from bot.texts import LOCALES
@@ -109,11 +110,34 @@ async def test_variant_in_the_language_of_the_writer(table: Table) -> None:
             ("将棋を指したい", "shogi", 3),
             ("play shogi 8", "shogi", 8),
             ("play chess 960", "chess960", 3),
+            ("can you play atomik with me?", "atomic", 3),
+            ("chess level 5", "chess", 5),
         ]
     ):
         user = newcomer(table, number)
         await user.user.send_dm(text)
         assert await began(table, user) == (variant, level), text
+
+
+def test_other_words_name_no_variant() -> None:
+    texts = (
+        "again",
+        "hard",
+        "stop",
+        "poker",
+        "with bob",
+        "now",
+        "something",
+        "checkers",
+        "daily",
+        "xx",
+    )
+    for text in texts:
+        assert variant_nearly_named(text) is None, text
+    for text, key in (("atomik", "atomic"), ("crazyhous", "crazyhouse")):
+        found = variant_nearly_named(text)
+        assert found is not None, text
+        assert found.key == key
 
 
 async def test_level_that_does_not_exist_is_refused(table: Table) -> None:
@@ -166,6 +190,11 @@ async def test_card_of_a_variant_begins_that_variant(table: Table) -> None:
     assert "Atomic" in last(table.channel).content
     await table.alice.click(last(table.channel), label="Play")
     assert await began(table, table.alice) == ("atomic", 3)
+
+
+async def test_thanks_name_no_variant(table: Table) -> None:
+    await table.alice.send(table.channel, f"{table.me.mention} thanks")
+    assert last(table.channel).content.startswith(OPENING["en"])
 
 
 async def test_challenge_in_a_direct_message_explains_where(table: Table) -> None:
