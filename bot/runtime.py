@@ -19,6 +19,7 @@ from bot.database.errors import BadDatabaseUrl, DatabaseAway, DatabaseBusy, Data
 from bot.database.sqlite_file import sole_process
 from bot.discord import KibitzBot
 from bot.discord.platform.discord_clock import DiscordClock
+from bot.discord.wording.notation import VOCABULARY
 from bot.engine.engines import Engines
 from bot.engine.external_engine import ExternalEngine
 from bot.engine.worker_pool import Workers
@@ -92,6 +93,7 @@ def _build(settings: Settings, database: Database, watch: Watch) -> tuple[Kibitz
             running_games=settings.running_games,
         ),
         retention_days=settings.retention_days,
+        vocabulary=VOCABULARY,
     )
     # Kibitz doesn't use voice: suppress the warning about missing voice libraries.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

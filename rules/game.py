@@ -12,6 +12,7 @@ from rules.outcome import Outcome, Progress, Reason
 from rules.position import Position
 
 if TYPE_CHECKING:
+    from rules.notation.vocabulary import Vocabulary
     from rules.variant import Variant
 
 CACHED_POSITIONS = 4
@@ -96,9 +97,9 @@ class Game:
         """Return the last `count` moves, or all if there are fewer."""
         return self._moves[-count:]
 
-    def parse(self, written: str) -> Move:
+    def parse(self, written: str, vocabulary: Vocabulary | None = None) -> Move:
         """Return the legal move that a text means, with the previous move as context (see Position.parse)."""
-        return self.position.parse(written, self._moves[-1] if self._moves else None)
+        return self.position.parse(written, self._moves[-1] if self._moves else None, vocabulary)
 
     def play(self, move: Move) -> Move:
         """Play a move and return it. Raises IllegalMove if it is illegal or the game is over."""

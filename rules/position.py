@@ -16,6 +16,7 @@ from rules.outcome import Count, Outcome
 from rules.position_draft import MAX_COUNTED, Draft
 
 if TYPE_CHECKING:
+    from rules.notation.vocabulary import Vocabulary
     from rules.variant import Variant
 
 
@@ -336,17 +337,17 @@ class Position:
                 return move
         raise IllegalMove(uci, Illegal.GAME_OVER if not self._legal() else Illegal.CANNOT_REACH)
 
-    def parse(self, written: str, previous: Move | None = None) -> Move:
+    def parse(self, written: str, previous: Move | None = None, vocabulary: Vocabulary | None = None) -> Move:
         """Return the legal move that a text means, in SAN, UCI or a notation of the variant's family.
 
         Common deviations from these notations are accepted. `previous`: the previous move, for texts that
-        refer to it (同歩).
+        refer to it (同歩). `vocabulary`: letters and names of pieces in other languages.
 
         Raises MalformedMove, AmbiguousMove or IllegalMove, all of them MoveError.
         """
         from rules.notation import move_parser  # It imports this module.
 
-        return move_parser.parse(self, written, previous)
+        return move_parser.parse(self, written, previous, vocabulary)
 
     def san(self, move: Move) -> str:
         """Return a legal move in the notation of the variant's family: SAN with + or #, P-7f, C2=5."""

@@ -33,6 +33,7 @@ from bot.refusals import MatchBroken, MoveTaken, Refusal
 from bot.state.match import SIDES, Match, MatchRow, fetch_matches
 from bot.state.match_repository import MatchRepository, lock_version, with_move
 from bot.state.match_tables import IS_PLANNED, match_key, matches
+from rules.notation.vocabulary import Vocabulary
 
 log = logging.getLogger(__name__)
 
@@ -75,7 +76,15 @@ class Plan:
 class Plans(Store):
     """The use cases of plans."""
 
-    def __init__(self, database: Database, repository: MatchRepository, *, now: Now) -> None:
+    def __init__(
+        self,
+        database: Database,
+        repository: MatchRepository,
+        vocabulary: Vocabulary | None,
+        *,
+        now: Now,
+    ) -> None:
+        self._vocabulary = vocabulary
         super().__init__(database.transactions, database.shards)
         self._repository = repository
         self._now = now
@@ -90,7 +99,7 @@ class Plans(Store):
         match.check_running(player)
         if player == match.turn_player:
             raise Refusal("plan-own-turn")
-        lines = [_line(match, one) for one in re.split(r"[;\n；]", text) if one.strip()]
+        lines = [_line(match, one, self._vocabulary) for one in re.split(r"[;\n；]", text) if one.strip()]
         if not lines:
             raise Refusal("plan-unanswered", family=match.variant.family)
         stored = ";".join(map(" ".join, lines))
@@ -207,7 +216,7 @@ def _lines_left(match: Match, row: Row[Any]) -> list[list[str]]:
     return [line[len(since) :] for line in lines if line[: len(since)] == since]
 
 
-def _line(match: Match, text: str) -> list[str]:
+def _line(match: Match, text: str, vocabulary: Vocabulary | None) -> list[str]:
     """Return the moves of one line in UCI.
 
     Raises rules.MoveError for the first impossible move; Refusal if the line doesn't end with a reply.
@@ -219,7 +228,7 @@ def _line(match: Match, text: str) -> list[str]:
             continue
         if game.outcome() is not None:
             raise rules.IllegalMove(bare, rules.Illegal.GAME_OVER)
-        move = game.parse(bare)
+        move = game.parse(bare, vocabulary)
         game = with_move(game, move)
         moves.append(move.uci())
     if not moves or len(moves) % 2:

@@ -31,6 +31,7 @@ from bot.state.match_tables import IS_ENGINES_TURN, matches, plays
 from bot.state.plans import Plans
 from bot.state.ratings import results
 from bot.state.turn_clock import TurnClock, correspondence_turn
+from rules.notation.vocabulary import Vocabulary
 
 PAGE = 100
 """Maximum number of games per call of EngineGames.waiting()."""
@@ -64,10 +65,13 @@ UNKNOWN = Sent()
 class Play:
     """The use cases of a running match."""
 
-    def __init__(self, repository: MatchRepository, plans: Plans, *, now: Now) -> None:
+    def __init__(
+        self, repository: MatchRepository, plans: Plans, vocabulary: Vocabulary | None, *, now: Now
+    ) -> None:
         self._repository = repository
         self._clocks = repository.clocks
         self._plans = plans
+        self._vocabulary = vocabulary
         self._now = now
 
     async def move(
@@ -113,7 +117,7 @@ class Play:
         if sent.late and sent.source is not None:
             # The author of a late message saw the board of the time when it was written.
             ply = await self._repository.ply_when_written(match, sent.source, sent.at)
-        move = _parse_and_check(match, player, text, ply)
+        move = _parse_and_check(match, player, text, ply, self._vocabulary)
         now = self._now()
         if match.clock is None:
             await self._clocks.check(match, now)
@@ -296,11 +300,13 @@ class EngineGames(Store):
         return tuple(connection.execute(query).scalars())
 
 
-def _parse_and_check(match: Match, player: int, text: str, ply: int | None) -> rules.Move:
+def _parse_and_check(
+    match: Match, player: int, text: str, ply: int | None, vocabulary: Vocabulary | None
+) -> rules.Move:
     """Return the legal move that `text` names, if this player may play it now."""
     move: rules.Move | rules.MoveError
     try:
-        move = match.game.parse(text)
+        move = match.game.parse(text, vocabulary)
     except rules.MalformedMove:
         raise  # Chat gets no answer about whose turn it is.
     except rules.MoveError as error:

@@ -33,6 +33,7 @@ from bot.state.reviews import Reviews, Trials
 from bot.state.settings import Settings
 from bot.state.turn_clock import TurnClocks
 from bot.state.vacations import Vacations
+from rules.notation.vocabulary import Vocabulary
 
 NO_LIMITS = Limits()
 
@@ -78,13 +79,14 @@ class Matches:
         retention_days: int = 90,
         inspect: Inspect = inspect_here,
         reserved: Iterable[tuple[str, str]] = (),
+        vocabulary: Vocabulary | None = None,
     ) -> Matches:
         """Return the use cases on a database.
 
         `now` returns an aware datetime. `rng` draws colours, shuffled starts and puzzles. `retention_days`:
         how long a server's games and settings are kept after it has removed Kibitz. `inspect` loads
         definitions of custom variants in isolation. `reserved`: names that no custom variant may have, each
-        with the key of its catalogue variant.
+        with the key of its catalogue variant. `vocabulary`: the words of other languages in typed moves.
         """
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
         variants, settings = Variants(database.transactions), Settings(database)
@@ -93,8 +95,8 @@ class Matches:
         checks = DefinitionChecks(variants, inspect, reserved)
         custom = CustomVariants(database, variants, checks, now=clock)
         starts = GameSetup(custom, rng)
-        plans = Plans(database, games, now=clock)
-        play = Play(games, plans, now=clock)
+        plans = Plans(database, games, vocabulary, now=clock)
+        play = Play(games, plans, vocabulary, now=clock)
         reviews = Reviews(database, now=clock)
         return cls(
             challenges=Challenges(database, settings, games, starts, limits=limits, now=clock),

@@ -27,6 +27,7 @@ from rules.notation.move_matching import (
     square_of,
 )
 from rules.notation.suggestions import similar_moves
+from rules.notation.vocabulary import Vocabulary
 from rules.position import Position
 
 _FIGURINES = dict(zip("♔♕♖♗♘♙♚♛♜♝♞♟", (*"KQRBN", "", *"KQRBN", ""), strict=True))
@@ -51,11 +52,51 @@ _FAMILIES: dict[str, Callable[[Position, str, Move | None], list[Reading]]] = {
 }
 
 
-def parse(position: Position, written: str, previous: Move | None = None) -> Move:
+def parse(
+    position: Position, written: str, previous: Move | None = None, vocabulary: Vocabulary | None = None
+) -> Move:
     """Return the one legal move that `written` means.
 
-    `previous`: the previous move, if known. Raises MalformedMove, AmbiguousMove or IllegalMove.
+    `previous`: the previous move, if known. `vocabulary`: words of other languages, for texts without a
+    meaning in the usual notation; if a text has one, but the move is illegal, they only add suggestions.
+    Raises MalformedMove, AmbiguousMove or IllegalMove.
     """
+    try:
+        return _parse(position, written, previous)
+    except (MalformedMove, IllegalMove) as error:
+        if vocabulary is None:
+            raise
+        moves, illegal = _in_words(position, written, previous, vocabulary)
+        if isinstance(error, IllegalMove):
+            error.near = tuple(dict.fromkeys((*moves, *error.near)))
+            raise
+    if len(moves) == 1:
+        return moves[0]
+    if moves:
+        raise AmbiguousMove(written, moves)
+    raise illegal or MalformedMove(written)
+
+
+def _in_words(
+    position: Position, written: str, previous: Move | None, vocabulary: Vocabulary
+) -> tuple[list[Move], IllegalMove | None]:
+    """Return the legal moves that a text means with a vocabulary, and the first illegal one's error."""
+    moves: dict[Move, None] = {}
+    illegal: IllegalMove | None = None
+    for spelled in vocabulary.spellings(position.variant, written):
+        try:
+            moves[_parse(position, spelled, previous)] = None
+        except AmbiguousMove as error:
+            moves |= dict.fromkeys(error.candidates)
+        except IllegalMove as error:
+            illegal = illegal or error
+        except MalformedMove:
+            pass
+    return list(moves), illegal
+
+
+def _parse(position: Position, written: str, previous: Move | None) -> Move:
+    """Return the one legal move that a text means in the usual notation. Raises as `parse` does."""
     text = normalized(written)
     if text is None:
         raise MalformedMove(written)

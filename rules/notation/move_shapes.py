@@ -7,6 +7,7 @@ import re
 from rules.caches import cached_in_variant
 from rules.notation import shogi, typed_words
 from rules.notation.move_matching import normalized
+from rules.notation.vocabulary import Vocabulary
 from rules.variant import Variant
 
 _MAX_LENGTH = 20
@@ -51,8 +52,13 @@ def _shapes(variant: Variant) -> tuple[re.Pattern[str], ...]:
     return tuple(patterns)
 
 
-def seems_a_move(variant: Variant, written: str) -> bool:
+def seems_a_move(variant: Variant, written: str, vocabulary: Vocabulary | None = None) -> bool:
     """Return whether a short text looks like a move (e9, B c4, castle), even of a missing piece or square."""
+    spelled = () if vocabulary is None else vocabulary.spellings(variant, written)
+    return any(_seems_a_move(variant, text) for text in (written, *spelled))
+
+
+def _seems_a_move(variant: Variant, written: str) -> bool:
     text = normalized(written)
     if text is None or len(text) > _MAX_LENGTH:
         return False

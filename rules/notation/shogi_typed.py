@@ -1,4 +1,4 @@
-"""Reads shogi moves as people type them: ７六歩, 76歩, 同銀, 5五角打, 4四銀右不成, P-7f, p76, P*5e, 7g7f+."""
+"""Reads typed shogi moves: ７六歩, 76歩, 7f, 同銀, 5五角打, 4四銀右不成, P-7f, p76, P*5e, 7g7f+."""
 
 from __future__ import annotations
 
@@ -35,6 +35,8 @@ _CSA_NAMES = dict(
         strict=True,
     )
 )
+_BARE = re.compile(rf"(?P<file>[1-9])(?P<rank>[a-i{shogi.NUMERALS}])")
+"""A square alone, with a letter or numeral: two digits are too often something else."""
 _MARK = re.compile(r"^[▲△☗☖▼▽]\s*")
 _CHOICES = {"成": "+", "成る": "+", "成り": "+", "不成": "", "生": "", "成らず": "", "ならず": ""}
 _SIGNS = {"+": "+", "-": "-", "=": ""}
@@ -94,7 +96,22 @@ def readings(position: Position, text: str, previous: Move | None) -> list[Readi
         if target is None or (match["also"] and previous is not None and previous.target != target):
             return []
         return _japanese_readings(variant, grammar, match, target)
+    if match := _BARE.fullmatch(text):
+        return _bare_readings(position, text, _square(variant, match))
     return []
+
+
+def _bare_readings(position: Position, text: str, target: int | None) -> list[Reading]:
+    """Return the reading of a square alone, the only piece that can go there. Raises AmbiguousMove."""
+    fitting = [move for move in position.legal_moves() if move.target == target]
+    if len({(move.origin, move.drop) for move in fitting}) > 1:
+        raise AmbiguousMove(text, fitting)
+    if not fitting:
+        return []
+    move = fitting[0]
+    if move.origin is None:
+        return [Reading(Intent(move.target, shogi.symbol(position, move), drop=True))]
+    return [Reading(Intent(move.target, origin=move.origin), asks=True)]
 
 
 def _square(variant: Variant, match: re.Match[str], prefix: str = "") -> int | None:

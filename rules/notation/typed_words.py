@@ -56,7 +56,7 @@ def spellings(variant: Variant, text: str) -> Iterator[str]:
     if 1 < len(words) <= _MAX_WORDS:
         yield "".join(_in_letters(variant, words))
     elif len(words) == 1 and (match := re.fullmatch(r"([a-z]{3,})([a-z]x?[0-9]{1,2})", text.lower())):
-        letter = _letters(variant).get(match[1])
+        letter = letters_by_name(variant).get(match[1])
         if letter:
             yield letter + match[2]
 
@@ -68,7 +68,7 @@ def is_two_squares_apart(text: str) -> bool:
 
 def _in_letters(variant: Variant, words: list[str]) -> list[str]:
     """Return the words in notation: pieces as letters, the last one as a promotion, and x for captures."""
-    letter_of = _letters(variant)
+    letter_of = letters_by_name(variant)
     parts: list[str] = []
     for index, word in enumerate(words):
         letter = letter_of.get(word.lower())
@@ -84,7 +84,7 @@ def _in_letters(variant: Variant, words: list[str]) -> list[str]:
 
 
 @cached_in_variant
-def _letters(variant: Variant) -> dict[str, str]:
+def letters_by_name(variant: Variant) -> dict[str, str]:
     """Return the letters of pieces in SAN by name, without ambiguous names."""
     letters = san.letters(variant)
     names = Counter(piece.name for piece in variant.pieces)

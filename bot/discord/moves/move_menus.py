@@ -35,7 +35,7 @@ from bot.discord.platform.components import Note, suggestion, view
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.limits import CHOICE, CHOICES
 from bot.discord.platform.user_text import quoted
-from bot.discord.wording.notation import square_name
+from bot.discord.wording.notation import VOCABULARY, square_name
 from bot.discord.wording.sentences import move_text
 from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch, Refusal
 from bot.state.match import Match
@@ -214,7 +214,10 @@ def moves_of(position: rules.Position, typed: str, locale: str) -> list[app_comm
         meant = next(iter(_ranked(position, first.values(), head)), None)
         moves = [move for move in moves if move.base == meant and wall_of(move).startswith(folded(tail))]
         return [_choice(position, move, locale) for move in moves[:CHOICES]]
-    return [_choice(position, move, locale) for move in _ranked(position, moves, typed)]
+    found = _ranked(position, moves, typed)
+    for spelled in () if found else VOCABULARY.spellings(position.variant, typed):
+        found = found or _ranked(position, moves, spelled)
+    return [_choice(position, move, locale) for move in found]
 
 
 def _ranked(position: rules.Position, moves: Iterable[rules.Move], typed: str) -> list[rules.Move]:

@@ -28,6 +28,7 @@ from bot.discord.platform.public_locale import choose_public_locale
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_messages import is_from_user, reply_to, without_mentions
 from bot.discord.services import Services
+from bot.discord.wording.notation import VOCABULARY
 from bot.refusals import AlreadyPlayed, Busy, MatchBroken, Refusal
 from bot.state.match import Match, MoveMade
 from bot.texts import DEFAULT
@@ -72,7 +73,7 @@ class Written:
 
     def is_for_bot(self, match: Match) -> bool:
         """Return whether the bot is addressed; in a game's thread, text that looks like a move is enough."""
-        return self.addressed or (self.in_thread and seems_a_move(match.variant, self.text))
+        return self.addressed or (self.in_thread and seems_a_move(match.variant, self.text, VOCABULARY))
 
     @property
     def may_be_move(self) -> bool:
@@ -100,7 +101,7 @@ def read_message(message: discord.Message, us: discord.ClientUser) -> Written | 
 def _is_move(match: Match, text: str) -> bool:
     """Return whether a text can be read as a move in a match, legal or not."""
     try:
-        match.position.parse(text)
+        match.position.parse(text, vocabulary=VOCABULARY)
     except rules.MoveError as error:
         return not isinstance(error, rules.MalformedMove)
     return True
@@ -275,7 +276,7 @@ class WrittenMoves:
             return None
         if match is not None and author in match.players:
             if not match.is_over:
-                is_move = seems_a_move(match.variant, written.text)
+                is_move = seems_a_move(match.variant, written.text, VOCABULARY)
                 if written.mentions and not is_move and self._greetings.is_greeting(written.text):
                     raise NotInGame
                 return match
@@ -324,7 +325,7 @@ class WrittenMoves:
 
     async def _reply_game_over(self, written: Written, match: Match) -> None:
         """Reply once, in the thread of a finished game, that a move comes too late."""
-        if self._reported_over.get(match.id) or not seems_a_move(match.variant, written.text):
+        if self._reported_over.get(match.id) or not seems_a_move(match.variant, written.text, VOCABULARY):
             return
         if await self._matches.lookup.has_made_move(written.message.id):
             return  # Another process received this message too, and its move ended the game.

@@ -42,6 +42,7 @@ from bot.discord.puzzles.current_puzzle import (
     solving_of_id,
 )
 from bot.discord.puzzles.puzzle_message import hints_now, post_puzzle, send_solved, solution, solver_note
+from bot.discord.wording.notation import VOCABULARY
 from bot.discord.wording.sentences import link_to_board, move_text
 from bot.puzzles import Verdict
 from bot.puzzles import puzzles as packaged
@@ -217,7 +218,7 @@ async def answer_text(ctx: Context, solving: Solving, text: str) -> None:
         return
     position, text = solving.attempt.position, text.strip().strip("|").strip()
     try:
-        move = position.parse(text)
+        move = position.parse(text, vocabulary=VOCABULARY)
     except rules.AmbiguousMove as error:
         shown = step(position, path_to(position, error.candidates))
         if isinstance(shown, Step):

@@ -22,6 +22,7 @@ from bot.discord.platform.user_messages import is_from_user, reply_to, without_m
 from bot.discord.puzzles.current_puzzle import Solving, answer, load_solving, puzzle_of
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.services import Services
+from bot.discord.wording.notation import VOCABULARY
 from bot.puzzles import Attempt
 from bot.refusals import Busy, MoveTaken, Refusal
 from bot.state.puzzles import TYPED_WITHIN, PuzzlePost
@@ -100,7 +101,7 @@ class PuzzleAnswers:
         played = () if tried is None else tried.moves
         attempt = Attempt(puzzle_of(post.puzzle_id), played)
         try:
-            move = attempt.position.parse(text)
+            move = attempt.position.parse(text, vocabulary=VOCABULARY)
         except rules.MoveError:
             return False
         return attempt.is_right(move)
@@ -116,7 +117,7 @@ class PuzzleAnswers:
             return
         solving = await load_solving(self._services, author, tried.puzzle_id)
         try:
-            solving.attempt.position.parse(text)
+            solving.attempt.position.parse(text, vocabulary=VOCABULARY)
         except rules.MoveError:
             return
         self._explained.keep(key, True)
@@ -139,7 +140,7 @@ class PuzzleAnswers:
             await self._reply(message, Note(services.texts.text(locale, "puzzle-over")))
             return
         try:
-            move = position.parse(text)
+            move = position.parse(text, vocabulary=VOCABULARY)
         except rules.MoveError as error:
             why = services.refusals.unplayable(locale, error, text, position)
             await self._reply(message, Note(why))
@@ -166,10 +167,10 @@ class PuzzleAnswers:
 
 def _is_chat(message: discord.Message, position: rules.Position, text: str) -> bool:
     """Return whether a text can't be read as a move and so counts as conversation."""
-    if message.guild is None and seems_a_move(position.variant, text):
+    if message.guild is None and seems_a_move(position.variant, text, VOCABULARY):
         return False  # In a direct message it is meant for the bot.
     try:
-        position.parse(text)
+        position.parse(text, vocabulary=VOCABULARY)
     except rules.MoveError as error:
         return isinstance(error, rules.MalformedMove)
     return False

@@ -5,9 +5,19 @@ from __future__ import annotations
 import render
 import rules
 from bot.texts import language_of
+from bot.texts.typed_pieces import typed_pieces
 from rules.notation import san, writes_kif
+from rules.notation.vocabulary import Vocabulary
 
 KIF = "kif"
+
+VOCABULARY = Vocabulary(
+    letters=typed_pieces("letters"),
+    names=typed_pieces("names"),
+    words={word: meanings[0] for word, meanings in typed_pieces("words").items()},
+    characters={character: usual for character, (usual,) in typed_pieces("characters").items()},
+)
+"""The words of all languages in typed moves, which everyone may use."""
 
 
 def style_in(locale: str, variant: rules.Variant) -> str | None:

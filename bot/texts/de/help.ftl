@@ -17,7 +17,7 @@ help-topic-play =
     `/profil` zeigt deine Wertungszahlen und Ergebnisse.
     Oder schreib mir einfach, hier oder mit einer Erwähnung: `Atomschach spielen Stufe 3`, `Aufgabe`.
 help-topic-moves =
-    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` oder `e2e4` (Figuren mit englischen Buchstaben: N Springer, B Läufer, R Turm, Q Dame, K König); `N@f3` (im Shogi `P*5e`) setzt eine Figur aus der Hand ein. Der Knopf **Ziehen** führt dich Schritt für Schritt.
+    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` oder `e2e4` (englische Buchstaben: N Springer, B Läufer, R Turm, Q Dame, K König; auch S, L, T, D und Namen: `Sf3`, `Springer f3`); `N@f3` (im Shogi `P*5e`) setzt eine Figur aus der Hand ein. Der Knopf **Ziehen** führt dich Schritt für Schritt.
     `/brett` zeigt das Brett wieder, `/wohin`, wohin die Figuren ziehen können.
     `/plan` legt bedingte Züge fest, die ich für dich spiele, wenn die Antworten passen.
 help-topic-draw =

@@ -28,7 +28,7 @@ help-topic-play =
     `/profile` shows your ratings and results.
     Or just write to me, here or by mentioning me: `play atomic level 3`, `puzzle`.
 help-topic-moves =
-    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from your hand. The **Move** button walks you through it.
+    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from your hand. Letters and names in your language work, too: `Sf3`, `Cf3`, `马f3`. The **Move** button walks you through it.
     `/board` shows the board again, `/moves` where the pieces can move.
     `/plan` sets up conditional moves, which I play for you when the replies match.
 help-topic-draw =

@@ -17,7 +17,7 @@ help-topic-play =
     `/perfil` muestra tus puntuaciones y resultados.
     O simplemente escríbeme, aquí o mencionándome: `jugar atómico nivel 3`, `problema`.
 help-topic-moves =
-    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` o `e2e4`; `N@f3` (en shogi `P*5e`) suelta una pieza de tu mano. El botón **Mover** te guía paso a paso.
+    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` o `e2e4`; `N@f3` (en shogi `P*5e`) suelta una pieza de tu mano. También valen D, T, A, C y los nombres: `Cf3`, `caballo f3` (R es torre). El botón **Mover** te guía paso a paso.
     `/tablero` muestra otra vez el tablero, `/destinos` adónde pueden ir las piezas.
     `/plan` prepara jugadas condicionales: si tu rival juega lo previsto, respondo por ti.
 help-topic-draw =

@@ -17,7 +17,7 @@ help-topic-play =
     `/profil` montre tes classements et tes résultats.
     Ou écris-moi simplement, ici ou en me mentionnant : `jouer atomique niveau 3`, `problème`.
 help-topic-moves =
-    { $moves } : `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4` (lettres anglaises : N cavalier, B fou, R tour, Q dame, K roi) ; `N@f3` (au shogi `P*5e`) parachute une pièce de ta main. Le bouton **Jouer un coup** te guide pas à pas.
+    { $moves } : `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4` (lettres anglaises : N cavalier, B fou, R tour, Q dame, K roi ; aussi C, F, T, D et les noms : `Cf3`, `cavalier f3`) ; `N@f3` (au shogi `P*5e`) parachute une pièce de ta main. Le bouton **Jouer un coup** te guide pas à pas.
     `/échiquier` montre de nouveau l’échiquier, `/destinations` où les pièces peuvent aller.
     `/plan` prépare des coups conditionnels, que je joue pour toi si les réponses correspondent.
 help-topic-draw =

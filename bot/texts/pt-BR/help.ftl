@@ -17,7 +17,7 @@ help-topic-play =
     `/perfil` mostra seus ratings e resultados.
     Ou simplesmente me escreva, aqui ou me mencionando: `jogar atômico nível 3`, `problema`.
 help-topic-moves =
-    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4`; `N@f3` (no shogi, `P*5e`) solta uma peça que está na sua mão. O botão **Jogar lance** guia você passo a passo.
+    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4`; `N@f3` (no shogi, `P*5e`) solta uma peça que está na sua mão. Também valem D, T, C e os nomes: `Cf3`, `cavalo f3` (R é torre). O botão **Jogar lance** guia você passo a passo.
     `/tabuleiro` mostra o tabuleiro de novo, `/movimentos` para onde as peças podem ir.
     `/plano` prepara lances condicionais: se o adversário responder como previsto, jogo por você.
 help-topic-draw =

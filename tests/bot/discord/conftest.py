@@ -17,6 +17,7 @@ from bot.config import Settings
 from bot.database.engines import Database
 from bot.discord import KibitzBot
 from bot.discord.features import ACTIONS
+from bot.discord.wording.notation import VOCABULARY
 from bot.state.challenges import Limits
 from bot.state.use_cases import Matches
 from bot.texts import Texts
@@ -89,7 +90,10 @@ async def table(database: Database, bot_settings: dict[str, str], path: Path) ->
     settings = Settings.load(unlimited | bot_settings, env_file=None)
     limits = (settings.open_challenges, settings.running_games)
     matches = Matches.on(
-        database, now=clock, limits=Limits(open_challenges=limits[0], running_games=limits[1])
+        database,
+        now=clock,
+        limits=Limits(open_challenges=limits[0], running_games=limits[1]),
+        vocabulary=VOCABULARY,
     )
 
     engine = Engine()

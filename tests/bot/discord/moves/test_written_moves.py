@@ -395,3 +395,35 @@ async def test_thread_name_starts_with_the_variant(table: Table) -> None:
     assert thread.name == "Crazyhouse · alice – bob"
     thread = await table.start(variant="chess960", start="518")
     assert thread.name == "Chess960 #518 · alice – bob"
+
+
+async def test_moves_are_typed_with_letters_and_names_of_any_language(table: Table) -> None:
+    thread = await table.start()
+    for writer, text, san in [
+        (table.alice, "Sf3", "Nf3"),
+        (table.bob, "Springer c6", "Nc6"),
+        (table.alice, "兵e4", "e4"),
+        (table.bob, "peão e5", "e5"),
+        (table.alice, "Lc4", "Bc4"),
+        (table.bob, "ナイトf6", "Nf6"),
+    ]:
+        await writer.send(thread, text)
+        assert announced(boards(thread)[-1]) == san
+
+
+async def test_local_letters_are_completed_and_ambiguous_ones_asked_about(table: Table) -> None:
+    thread = await table.start(start="4k3/8/8/4p3/3P4/8/4Q3/4K3 w - - 0 1")
+    offered = await table.alice.autocomplete(thread, "move", "move", "Dame e5")
+    assert [choice["value"] for choice in offered] == ["e2e5"]
+    await table.alice.send(thread, "Dxe5")
+    assert len(labels(last(thread))) == 2
+    assert "Which" in last(thread).content
+
+
+async def test_unplayable_name_of_a_piece_gets_an_answer_in_the_thread(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "马f9")
+    answer = last(thread).content
+    assert "马f9" in answer
+    await table.alice.send(thread, "Dame bitte")
+    assert last(thread).content == "Dame bitte"

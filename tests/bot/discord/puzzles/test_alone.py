@@ -159,10 +159,10 @@ async def test_move_is_typed_without_reply_in_a_direct_message(table: Table) -> 
     assert "Type your move here" in shown.response.content
     await user.send_dm("hello there")
     assert last(user.dm_channel).content.startswith("Hi! I'm **Kibitz**")  # It is no answer to the puzzle.
-    await user.send_dm("Ra7")
+    await user.send_dm("Ta7")
     assert "**Ra7** is right. Black answered **Kg8**" in last(user.dm_channel).content
     await table.restart()
-    await user.send_dm("Rb8")
+    await user.send_dm("Turm b8")
     assert "**Solved** without a wrong move." in last(user.dm_channel).content
 
 

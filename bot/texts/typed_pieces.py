@@ -1,0 +1,27 @@
+"""Letters and names of pieces that players type, from the file `pieces.toml` of each language.
+
+Its tables map to English: `[letters]` and `[names]` to names of piece types, `[words]` to "to" or "x" (a
+capture), and `[characters]` to the characters of the usual notation.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+from bot.texts.languages import LOCALES
+
+
+@cache
+def typed_pieces(table: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the entries of one table in all languages, each with its different meanings."""
+    merged: dict[str, tuple[str, ...]] = {}
+    for locale in LOCALES:
+        file = resources.files("bot.texts") / locale / "pieces.toml"
+        if file.is_file():
+            for word, meant in tomllib.loads(file.read_text(encoding="utf-8")).get(table, {}).items():
+                meanings = (meant,) if isinstance(meant, str) else meant
+                merged[word] = tuple(dict.fromkeys((*merged.get(word, ()), *meanings)))
+    return merged

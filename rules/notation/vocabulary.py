@@ -1,0 +1,89 @@
+"""Rewrites moves with the letters and names that pieces have in other languages: Sf3, cavalo c3, 马f3, 7六步.
+
+The caller provides the words. They only matter for texts that can't be read without them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from rules.notation import typed_words
+from rules.notation.move_matching import normalized
+from rules.variant import Variant
+
+_SQUARES = re.compile(r"[a-p]?[0-9]{0,2}[-x:@]?[a-p][0-9]{1,2}(?![0-9])", re.IGNORECASE)
+_COORDINATES = re.compile(r"[0-9]{2}[-x]?[0-9]{2}|[0-9][=.+-][0-9]")
+_PAWN_CAPTURE = re.compile(r"[A-P](?=[x:][a-p][0-9])")
+_KOREAN = re.compile(r"(?P<origin>[0-9]{2})(?P<name>[^\W\d_]+)(?P<target>[0-9]{2})")
+_PROMOTION = re.compile(r"(?P<move>.*[0-9])(?P<sign>\s*=\s*|\s*\(\s*|\s*)(?P<piece>[^\W\d_]+)\)?")
+_END = re.compile(r"(?P<move>.*?)(?P<end>[+#!?\s]*)")
+
+
+class Vocabulary:
+    """Words of other languages.
+
+    letters: capital letters of pieces, with the names of the piece types that each means. names: the same for
+    whole words, in lower case. words: words between piece and square, which mean "to" or "x". characters: the
+    characters of the usual notation by their variants.
+    """
+
+    def __init__(
+        self,
+        letters: Mapping[str, tuple[str, ...]],
+        names: Mapping[str, tuple[str, ...]],
+        words: Mapping[str, str],
+        characters: Mapping[str, str],
+    ) -> None:
+        self.letters, self.words = letters, words
+        longest_first = sorted(names.items(), key=lambda item: -len(item[0]))
+        self.names = {normalized(name) or name: meanings for name, meanings in longest_first}
+        self._characters = str.maketrans(dict(characters))
+
+    def spellings(self, variant: Variant, written: str) -> tuple[str, ...]:
+        """Return what a text may mean in the usual notation; nothing if it has none of these words."""
+        text = normalized(written)
+        if text is None:
+            return ()
+        text = typed_words.unwrapped(text)
+        result = [text.translate(self._characters)] if variant.kanji else []
+        match = _END.fullmatch(text)
+        body, end = (match["move"], match["end"]) if match else (text, "")
+        for promoting in self._promotions(variant, body):
+            result += [spelled + end for spelled in (*self._moves(variant, promoting), promoting)]
+        return tuple(spelled for spelled in dict.fromkeys(result) if spelled != text)
+
+    def _moves(self, variant: Variant, text: str) -> Iterator[str]:
+        """Yield the spellings of a text that begins with a piece."""
+        if not text[1:].strip().isdigit():  # R2 would become the square k2 of a wide board.
+            for letter in self._letters(variant, self.letters.get(text[:1], ())):
+                yield letter + text[1:]
+        if match := _PAWN_CAPTURE.match(text):
+            yield match[0].lower() + text[1:]
+        if match := _KOREAN.fullmatch(text):
+            for letter in self._letters(variant, self.names.get(match["name"].lower(), ())):
+                yield f"{letter}{match['origin']}{match['target']}"
+        for name, meanings in self.names.items():
+            if not text.lower().startswith(name):
+                continue
+            rest = "".join(self.words.get(word, word) for word in text[len(name) :].lower().split())
+            rest = rest.removeprefix("to")
+            if _SQUARES.match(rest) or _COORDINATES.fullmatch(rest):
+                for letter in self._letters(variant, meanings):
+                    yield letter + rest
+
+    def _promotions(self, variant: Variant, text: str) -> Iterator[str]:
+        """Yield the text with the promotion at its end, if it has one, in the usual letters."""
+        match = _PROMOTION.fullmatch(text)
+        piece = match["piece"] if match else ""
+        meanings = self.letters.get(piece) or self.names.get(piece.lower(), ())
+        letters = list(self._letters(variant, meanings))
+        if match is None or not letters:
+            yield text
+        else:
+            yield from (f"{match['move']}={letter}" for letter in letters)
+
+    @staticmethod
+    def _letters(variant: Variant, names: tuple[str, ...]) -> Iterator[str]:
+        letters = typed_words.letters_by_name(variant)
+        yield from (letters[name] for name in names if name in letters)

@@ -1,0 +1,136 @@
+"""Moves typed with the letters and names of pieces in other languages."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+
+import pytest
+
+import rules
+from bot.discord.wording.notation import VOCABULARY
+from bot.texts import LOCALES
+from bot.texts.typed_pieces import typed_pieces
+from rules.notation.move_shapes import seems_a_move
+from tests.cases import loop_over
+from tests.variants import one_of_each_kind
+
+PROMOTING = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1"
+
+
+def parse(key: str, text: str, fen: str | None = None) -> str:
+    variant = rules.variant(key)
+    position = variant.start() if fen is None else rules.Position.from_fen(variant, fen)
+    return position.parse(text, vocabulary=VOCABULARY).uci()
+
+
+@loop_over(
+    ("key", "texts", "uci"),
+    [
+        ("chess", ["Sf3", "Sf3!", "1. Sf3", "S f3", "Springer f3", "springer auf f3", "SPRINGER F3"], "g1f3"),
+        ("chess", ["Cf3", "caballo f3", "Caballo a f3", "cavalier f3", "cavalo para f3"], "g1f3"),
+        ("chess", ["ナイトf3", "ナイト f3", "马f3", "騎士f3", "马 f3"], "g1f3"),
+        ("chess", ["Bauer e4", "peón e4", "pion e4", "peão e4", "ポーンe4", "兵e4"], "e2e4"),
+        ("seirawan", ["Sf3", "Springer f3"], "g1f3"),
+        ("duck", ["Sf3,d5", "Cf3 d5"], "g1f3,f3d5"),
+        ("shogi", ["7六步", "76步", "7f", "７六"], "c3c4"),
+        ("xiangqi", ["马c3", "caballo c3", "ma c3"], "b1c3"),
+        ("janggi", ["ma 02-83", "02ma83", "ma c3", "마c3"], "b1c3"),
+    ],
+)  # fmt: skip
+def test_local_spellings(key: str, texts: list[str], uci: str) -> None:
+    assert {text: parse(key, text) for text in texts} == dict.fromkeys(texts, uci)
+
+
+@loop_over(
+    ("text", "promoted"),
+    [
+        ("e8=D", "q"),
+        ("e8D", "q"),
+        ("e8 Dame", "q"),
+        ("e7e8D", "q"),
+        ("e8=T", "r"),
+        ("e8S", "n"),
+        ("e8A", "b"),
+    ],
+)
+def test_promotions(text: str, promoted: str) -> None:
+    assert parse("chess", text, PROMOTING) == f"e7e8{promoted}"
+
+
+def test_capital_may_be_the_file_of_a_pawn() -> None:
+    pawn = "4k3/8/8/4p3/3P4/8/8/4K3 w - - 0 1"
+    both = "4k3/8/8/4p3/3P4/8/4Q3/4K3 w - - 0 1"
+    assert parse("chess", "Dxe5", pawn) == "d4e5"
+    with pytest.raises(rules.AmbiguousMove) as raised:
+        parse("chess", "Dxe5", both)
+    assert {move.uci() for move in raised.value.candidates} == {"d4e5", "e2e5"}
+
+
+def test_english_letters_come_first() -> None:
+    fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
+    assert parse("chess", "Rd1", fen) == "a1d1"
+    with pytest.raises(rules.IllegalMove) as raised:
+        parse("chess", "Re2", fen)
+    assert raised.value.near[0].uci() == "e1e2"
+    with pytest.raises(rules.MalformedMove):
+        rules.variant("chess").start().parse("Sf3")
+
+
+@pytest.mark.parametrize("text", ["good luck", "Dame", "Springer", "Alfil?", "fou de e5 rire", "马上", "T"])
+def test_chat_is_no_move(text: str) -> None:
+    with pytest.raises(rules.MalformedMove):
+        parse("chess", text)
+
+
+def test_unplayable_local_moves_look_like_moves() -> None:
+    chess = rules.variant("chess")
+    texts = ["马f9", "ナイトh9", "Läufer c4", "cavalo e9"]
+    assert [text for text in texts if not seems_a_move(chess, text, VOCABULARY)] == []
+    assert not seems_a_move(chess, "Dame kommt", VOCABULARY)
+    assert not seems_a_move(rules.variant("courier"), "R2", VOCABULARY)
+
+
+def test_square_alone_asks_in_shogi_if_several_pieces_can_go_there() -> None:
+    with pytest.raises(rules.AmbiguousMove):
+        rules.variant("shogi").start().parse("4h")
+
+
+@pytest.mark.parametrize("variant", one_of_each_kind(), ids=lambda variant: variant.key)
+def test_usual_notation_keeps_its_meaning(variant: rules.Variant) -> None:
+    position = variant.start()
+    for move in position.legal_moves()[:60]:
+        for text in (position.san(move), move.uci()):
+            assert position.parse(text, vocabulary=VOCABULARY) == position.parse(text) == move
+
+
+POSITIONS = [
+    "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4",
+    "r4rk1/pp3ppp/2nqbn2/3p4/3P4/2NQBN2/PP3PPP/R4RK1 b - - 0 12",
+    "2r3k1/1P3ppp/8/3q4/8/8/5PPP/R2Q2K1 w - - 0 30",
+]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_local_letters_mean_what_english_ones_do(locale: str) -> None:
+    file = resources.files("bot.texts") / locale / "pieces.toml"
+    letters: dict[str, str] = tomllib.loads(file.read_text(encoding="utf-8")).get("letters", {})
+    english = {"queen": "Q", "rook": "R", "bishop": "B", "knight": "N"}
+    local = {english[name]: letter for letter, name in letters.items() if name in english}
+    for fen in POSITIONS:
+        position = rules.Position.from_fen(rules.variant("chess"), fen)
+        for move in position.legal_moves():
+            text = "".join(local.get(letter, letter) for letter in position.san(move))
+            try:
+                read = [position.parse(text, vocabulary=VOCABULARY)]
+            except rules.AmbiguousMove as error:
+                read = list(error.candidates)  # Dxe5 may also be a pawn's capture.
+            assert move in read, text
+
+
+def test_words_name_existing_pieces() -> None:
+    known = {piece.name.lower() for variant in rules.variants() for piece in variant.piece_types}
+    for table in (typed_pieces("letters"), typed_pieces("names")):
+        assert {name for meanings in table.values() for name in meanings} <= known
+    assert set(typed_pieces("letters")) & set("KQNBP") == set()
+    assert all(word == word.casefold() for word in typed_pieces("names"))
