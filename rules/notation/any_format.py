@@ -13,14 +13,15 @@ from rules.errors import InvalidFen, InvalidRecord, RecordTooLong
 from rules.game import Game
 from rules.notation import csa, engine_lines, kif, kif_read, pgn_read, usi, wxf
 from rules.notation.clean_text import cleaned
-from rules.notation.engine_lines import ENGINE_LINE
+from rules.notation.engine_lines import ENGINE_LINE, OTHER_COMMANDS
+from rules.notation.kif_board import is_problem, start_or_problem
 from rules.notation.recorded_game import OneGame, Record, Remark, RemarkKind
 from rules.notation.variant_names import with_free_castling
 from rules.position import Position
 from rules.variant import Variant
 
-_BOARD = re.compile(r"(?i:(?:FEN|EPD)\s*:?)?\s*(?P<fields>[^\s/]+(?:/[^\s/]*){2,}(?:\s+\S+){0,8})")
-_EPD = re.compile(r"(?P<fields>\S+ [wb] \S+ \S+)(?:\s+[a-z][a-z0-9]*\b[^;]*;)+\s*")
+_BOARD = re.compile(r"(?i:(?:FEN|EPD)\s*[:：]?)?\s*(?P<fields>[^\s/]+(?:/[^\s/]*){2,}(?:\s+\S+){0,8})")
+_EPD = re.compile(r'(?P<fields>\S+ [wb] \S+ \S+)(?:\s+[a-z][a-z0-9_]*\b(?:"[^"]*"|[^;"])*(?:;|$))+\s*')
 _WXF = re.compile(r"^\s*FORMAT\s+WXF\b|^\s*START\s*\{", re.MULTILINE)
 _SFEN = re.compile(r"[^\s\[]+ [bw] (?:-|(?:[0-9]{0,2}\+?[A-Za-z])+) [0-9]{1,5}")
 _KIF = re.compile(
@@ -59,17 +60,20 @@ def one_game(
         raise RecordTooLong(f"the text is longer than {pgn_read.MAX_TEXT} characters", 1)
     max_plies = pgn_read.MAX_PLIES if max_plies is None else max_plies
     text = cleaned(text)
-    bare = text.strip()
-    if line := ENGINE_LINE.fullmatch(bare):
+    if line := ENGINE_LINE.fullmatch(OTHER_COMMANDS.sub("", text).strip()):
         return OneGame(engine_lines.read(line, variant, max_plies, _position_of), more=False)
-    if "\n" not in bare and (fields := _fields(bare)):
-        return OneGame(_read_board(fields, variant), more=False)
+    if boards := _boards(text):
+        if number > len(boards):
+            raise InvalidRecord("the text has no game with this number", 1)
+        return OneGame(_read_board(boards[number - 1], variant), more=number < len(boards))
     if csa.LOOKS_LIKE_CSA.search(text):
         return _read_csa(text, max_plies, number)
     if _KIF.search(text):
         return _read_kif(text, variant, max_plies, number)
     if _WXF.search(text):
         text = wxf.as_pgn(text)
+    elif variant is None and "[Variant" not in text and wxf.LOOKS_LIKE_XIANGQI.search(text):
+        variant = wxf.default_variant()
     return _read_pgn(text, (*(() if variant is None else (variant,)), *known), max_plies, number)
 
 
@@ -83,6 +87,9 @@ def game_names(text: str) -> Iterator[tuple[str, str]]:
     if len(text) > pgn_read.MAX_TEXT:
         return
     text = cleaned(text)
+    if boards := _boards(text):
+        yield from [("", "")] * len(boards)
+        return
     if csa.LOOKS_LIKE_CSA.search(text):
         yield from map(csa.names_of, csa.games(text))
         return
@@ -138,6 +145,17 @@ def _read_csa(text: str, max_plies: int, number: int) -> OneGame:
     return OneGame(record, next(games, None) is not None)
 
 
+def _boards(text: str) -> list[str]:
+    """Return the fields of each position of a text that has one in each line; [] for any other text."""
+    boards: list[str] = []
+    for line in filter(None, map(str.strip, text.splitlines())):
+        fields = _fields(line)
+        if not fields or len(boards) >= pgn_read.MAX_GAMES:
+            return []
+        boards.append(fields)
+    return boards
+
+
 def _fields(text: str) -> str:
     """Return the fields of a FEN, EPD or SFEN, separated by spaces; "" if the text isn't one."""
     if not re.search(r"\s", text):
@@ -162,7 +180,9 @@ def _read_board(text: str, variant: Variant | None) -> Record:
         try:
             # FEN and SFEN write the side to move as w or b with opposite meanings.
             if known.family == "shogi" and is_sfen:
-                return Record({}, Game(usi.from_sfen(known, text)), "*")
+                start = start_or_problem(known, usi.as_fen(known, text))
+                remarks = (Remark(RemarkKind.ONE_KING),) if is_problem(start.variant) else ()
+                return Record({}, Game(start), "*", remarks=remarks)
             return Record({}, Game(Position.from_fen(known, text)), "*")
         except InvalidFen as error:
             free = with_free_castling(known) if error.reason == "castling" else None

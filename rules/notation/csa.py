@@ -15,7 +15,7 @@ from rules.errors import Illegal, IllegalMove, InvalidFen, InvalidRecord, MoveEr
 from rules.game import Game
 from rules.move import Move
 from rules.notation import kif, shogi, usi
-from rules.notation.kif_board import default_variant
+from rules.notation.kif_board import default_variant, is_problem, start_or_problem
 from rules.notation.pgn_read import MAX_TAGS
 from rules.notation.recorded_game import Record, Remark, RemarkKind, on_one_line
 from rules.outcome import Reason
@@ -35,7 +35,7 @@ _ALL = "AL"
 _FULL_SET = {"FU": 18, "KY": 4, "KE": 4, "GI": 4, "KI": 4, "KA": 2, "HI": 2}
 
 LOOKS_LIKE_CSA = re.compile(
-    r"^(?:V[23](?:\.[0-9])?$|N[+-]|P1[-+* ]|PI(?:[1-9]|,|$)|[+-][0-9]{4}[A-Z]{2})", re.MULTILINE
+    r"^[ \t]*(?:V[23](?:\.[0-9])?$|N[+-]|P1[-+* ]|PI(?:[1-9]|,|$)|[+-][0-9]{4}[A-Z]{2})", re.MULTILINE
 )
 """Matches a line that only CSA files have."""
 _MOVE = re.compile(r"(?P<side>[+-])(?P<origin>[0-9]{2})(?P<target>[1-9]{2})(?P<piece>[A-Z]{2})")
@@ -59,15 +59,16 @@ def games(text: str) -> Iterator[list[Line]]:
     """Yield the statements of each game with the numbers of their lines, without comments."""
     game: list[Line] = []
     for number, line in enumerate(text.splitlines(), 1):
+        line = line.strip()
         if line.startswith("'"):
             continue
-        if line.strip() == "/":
+        if line == "/":
             if game:
                 yield game
             game = []
             continue
-        is_one = line.startswith(("N", "$", "P"))  # Names may contain commas, rows contain spaces.
-        game += [(number, part.rstrip()) for part in ([line] if is_one else line.split(",")) if part.strip()]
+        is_one = line.startswith(("N", "$"))  # Names may contain commas.
+        game += [(number, part.strip()) for part in ([line] if is_one else line.split(",")) if part.strip()]
     if game:
         yield game
 
@@ -90,11 +91,12 @@ class Reader:
         self._game: Game | None = None
         self._result = ""
         self._remarks: list[Remark] = []
+        self._is_cut = False
 
     def record(self, lines: list[Line]) -> Record:
         """Return the record of one game. Raises InvalidRecord."""
         for number, line in lines:
-            if self._result or self._remarks:
+            if self._result or self._is_cut:
                 break
             try:
                 self._statement(line)
@@ -108,6 +110,7 @@ class Reader:
                 if not game.moves:
                     raise invalid from None
                 self._remarks.append(Remark(RemarkKind.CUT, invalid))
+                self._is_cut = True
         game = self._begun(lines[0][0])
         return Record(self._tags, game, self._result or "*", remarks=tuple(self._remarks))
 
@@ -194,9 +197,12 @@ class Reader:
             held = "".join(self._hands[WHITE]) + "".join(self._hands[BLACK]).lower()
             fen = f"{'/'.join(rows)}[{held}] {'b' if self._turn else 'w'} - - 0 1"
             try:
-                self._game = Game(Position.from_fen(self._variant, fen))
+                start = start_or_problem(self._variant, fen)
             except InvalidFen as error:
                 raise InvalidRecord(str(error), max(1, line), cause=error) from None
+            self._game = Game(start)
+            if is_problem(start.variant):
+                self._remarks.append(Remark(RemarkKind.ONE_KING))
         return self._game
 
     def _end(self, word: str) -> None:

@@ -9,15 +9,19 @@ from rules.definitions.read_definitions import variants
 from rules.errors import IllegalMove, InvalidFen, InvalidRecord, MoveError, RecordTooLong
 from rules.game import Game
 from rules.move import Move
-from rules.notation import usi
+from rules.notation import usi, wxf
 from rules.notation.kif_board import default_variant
-from rules.notation.recorded_game import Record
+from rules.notation.recorded_game import Record, Remark, RemarkKind
 from rules.position import Position
 from rules.variant import Variant
 
 ENGINE_LINE = re.compile(
     r"(?:position\s+)?(?P<start>startpos|s?fen\s.*?)\s*(?:\bmoves\b(?P<moves>.*))?", re.DOTALL
 )
+OTHER_COMMANDS = re.compile(
+    r"^\s*(?:go|stop|quit|u[cs]i|u[cs]inewgame|isready|readyok|setoption)\b[^\n]*$", re.MULTILINE
+)
+"""Matches the lines around a `position` command in the log of an engine."""
 _USI_MOVE = re.compile(r"[1-9][a-i][1-9][a-i]\+?|\+?[A-Z]\*[1-9][a-i]")
 
 
@@ -45,7 +49,7 @@ def read(
                 position = usi.from_sfen(variant, start.removeprefix("sfen"))
             else:
                 position = position_of(start.removeprefix("fen").strip(), given)
-            return Record({}, _played(position, moves, is_usi=is_usi), "*")
+            return _record(position, moves, is_usi=is_usi)
         except InvalidFen as problem:
             error = error or InvalidRecord(str(problem), 1, cause=problem)
         except _InvalidMove as problem:
@@ -80,6 +84,22 @@ def _candidates(given: Variant | None, *, is_usi: bool, startpos: bool) -> Itera
             for variant in variants()
             if variant is not first and not variant.starts and (variant.family == "shogi") == is_usi
         )
+
+
+def _record(position: Position, moves: list[str], *, is_usi: bool) -> Record:
+    """Return the record of a game. UCCI, the protocol for Chinese chess, counts ranks from 0 as ICCS does."""
+    try:
+        return Record({}, _played(position, moves, is_usi=is_usi), "*")
+    except _InvalidMove:
+        if position.variant.family != "xiangqi" or wxf.is_iccs(moves) is False:
+            raise
+        try:
+            game = _played(position, [wxf.from_iccs(move) for move in moves], is_usi=False)
+        except _InvalidMove:
+            game = None
+        if game is None:
+            raise
+    return Record({}, game, "*", remarks=(Remark(RemarkKind.RANKS_FROM_0),))
 
 
 def _played(position: Position, moves: list[str], *, is_usi: bool) -> Game:

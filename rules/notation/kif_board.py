@@ -123,24 +123,16 @@ def _number(numeral: str) -> int:
     return ones + (10 * (shogi.NUMERALS.find(tens[0]) + 1 or 1) if tens else 0)
 
 
-def from_diagram(
-    variant: Variant, rows: Sequence[str], hands: Mapping[Color, str], turn: Color, plies: int
-) -> Position:
-    """Return the position of a diagram. Raises InvalidFen.
+def start_or_problem(variant: Variant, fen: str) -> Position:
+    """Return the position of a FEN, which may be a problem in which one side has no king. Raises InvalidFen.
 
-    `rows`: the lines between its borders, from the top. `plies`: the number of half-moves before it.
+    The variant of a problem is derived from `variant`: its start, this position, frees the side of a king.
     """
-    return Position.from_fen(variant, _diagram_fen(variant, rows, hands, turn, plies))
-
-
-def one_king_diagram(
-    variant: Variant, rows: Sequence[str], hands: Mapping[Color, str], turn: Color, plies: int
-) -> Position:
-    """Return the position of a problem's diagram in which one side has no king. Raises InvalidFen.
-
-    Its variant is derived from `variant`: that it starts from this diagram is what frees the side of a king.
-    """
-    fen = _diagram_fen(variant, rows, hands, turn, plies)
+    try:
+        return Position.from_fen(variant, fen)
+    except InvalidFen as error:
+        if error.reason != "kings" or error.details.get("found") != 0:
+            raise
     try:
         title = f"kibitzTitle = Tsume {variant.title}"
         (derived,) = load(f"[{_PROBLEM}:{variant.key}]\n{title}\nstartFen = {fen}\n")
@@ -150,13 +142,17 @@ def one_king_diagram(
 
 
 def is_problem(variant: Variant) -> bool:
-    """Return whether a variant comes from `one_king_diagram`, so that it can be viewed but not played."""
+    """Return whether a variant comes from `start_or_problem`: it can be viewed but not played."""
     return variant.definition.startswith(f"[{_PROBLEM}:")
 
 
-def _diagram_fen(
+def diagram_fen(
     variant: Variant, rows: Sequence[str], hands: Mapping[Color, str], turn: Color, plies: int
 ) -> str:
+    """Return the FEN of a diagram. Raises InvalidFen.
+
+    `rows`: the lines between its borders, from the top. `plies`: the number of half-moves before it.
+    """
     letters = "/".join("".join(_cells(variant, row)) for row in rows)
     board = re.sub(r"1+", lambda empty: str(len(empty[0])), letters)
     white, black = ("".join(_hand(variant, hands.get(color, ""))) for color in (WHITE, BLACK))

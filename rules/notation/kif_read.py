@@ -20,9 +20,10 @@ from rules.notation.kif_board import (
     HANDICAPS,
     OTHER,
     default_variant,
-    from_diagram,
+    diagram_fen,
     handicap,
-    one_king_diagram,
+    is_problem,
+    start_or_problem,
 )
 from rules.notation.pgn_read import MAX_GAMES, MAX_PLIES, MAX_TAGS, MAX_TEXT
 from rules.notation.recorded_game import Record, Remark, RemarkKind
@@ -41,7 +42,7 @@ _TURN = re.compile(r"(先手|下手|後手|上手)番")
 _PLIES = re.compile(r"手数[＝=]\s{0,4}([0-9]{1,4})")
 _SIDE = "(先手|下手|後手|上手)"
 _WINNER = re.compile(rf"{_SIDE}の?(?:(?!{_SIDE})\S){{0,10}}勝")
-_LOSER = re.compile(rf"{_SIDE}の?(?:(?!{_SIDE})\S){{0,10}}(?:負|投了|切れ|詰み)")
+_LOSER = re.compile(rf"{_SIDE}の?(?:(?!{_SIDE})\S){{0,10}}(?:負|投了|切れ|詰み|反則|不戦敗|連続王手)")
 _HAND = "の持駒"
 _OPENING = (kif.GAME, kif.BEGUN, "先手", "下手", "後手", "上手", "棋戦")
 """Headers that begin another game if they follow moves."""
@@ -135,7 +136,8 @@ class Reader:
     def _other(self, line: str) -> None:
         """Read a line without a move. Raises InvalidKif."""
         if line.startswith("まで"):
-            self._summary = _summary_result(line)
+            turn = self._begin().position.turn
+            self._summary = _summary_result(line) or ("" if self._is_cut else _end(_after_number(line), turn))
         elif line.startswith("手数"):
             plies = _PLIES.match(line)
             self._plies = int(plies[1]) if plies else self._plies
@@ -193,13 +195,11 @@ class Reader:
                 )
             return variant.start()
         turn = WHITE if self._turn is None else self._turn
-        try:
-            return from_diagram(variant, self._rows, self._hands, turn, self._plies)
-        except InvalidFen as error:
-            if error.reason != "kings" or error.details.get("found") != 0:
-                raise
+        fen = diagram_fen(variant, self._rows, self._hands, turn, self._plies)
+        start = start_or_problem(variant, fen)
+        if is_problem(start.variant):
             self._remarks.append(Remark(RemarkKind.ONE_KING))
-            return one_king_diagram(variant, self._rows, self._hands, turn, self._plies)
+        return start
 
     def _variant(self, name: str) -> Variant:
         if name in ("", *OTHER):
@@ -281,9 +281,14 @@ def _end(text: str, turn: Color) -> str:
 
 
 def _summary_result(line: str) -> str:
-    """Return the result in the last line of a game, or ""."""
+    """Return the result in the last line of a game, or "" if it names no side and isn't a draw."""
     if winner := _WINNER.search(line):
         return kif.won_by(kif.SIDES[winner[1]])
     if loser := _LOSER.search(line):
         return kif.won_by(kif.SIDES[loser[1]].opponent)
     return "1/2-1/2" if any(word in line for word in kif.DRAWN) else ""
+
+
+def _after_number(line: str) -> str:
+    """Return the words after the number of moves in the last line of a game."""
+    return line.rpartition("手で")[2].strip()

@@ -47,6 +47,11 @@ def sfen(position: Position) -> str:
 
 def from_sfen(variant: Variant, text: str) -> Position:
     """Return the position of an SFEN. Its last number is optional. Raises InvalidFen."""
+    return Position.from_fen(variant, as_fen(variant, text))
+
+
+def as_fen(variant: Variant, text: str) -> str:
+    """Return an SFEN as FEN. Raises InvalidFen."""
     fields = text.split()
     if not 3 <= len(fields) <= 4 or fields[1] not in ("b", "w"):
         raise InvalidFen("sfen-fields", "SFEN", "an SFEN has the fields placement, b or w, hands and number")
@@ -55,7 +60,7 @@ def from_sfen(variant: Variant, text: str) -> Position:
         raise InvalidFen("counter", "move number", f"{number!r} is not a number", most=99_999)
     turn = "w" if fields[1] == "b" else "b"
     hands = f"[{_hands(fields[2])}]" if variant.has_hands else ""
-    return Position.from_fen(variant, f"{fields[0]}{hands} {turn} - - 0 {max(1, (int(number) + 1) // 2)}")
+    return f"{fields[0]}{hands} {turn} - - 0 {max(1, (int(number) + 1) // 2)}"
 
 
 def _hands(field: str) -> str:

@@ -5,13 +5,36 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rules.definitions.read_definitions import variants
+from rules.variant import Variant
+
 _TAGS = {"GAME": "Event", "EVENT": "Event", "RED": "White", "BLACK": "Black", "DATE": "Date", "PLACE": "Site"}
 _TAG = re.compile(r"\s*(?P<name>[A-Z]+)\s+(?P<value>[^\n;]+)[^\n]*")
 _MOVES = re.compile(r"START\s*\{(?P<moves>[^}]*)\}?\s*(?:END)?")
 _RESULTS = {"RED": "1-0", "BLACK": "0-1", "DRAW": "1/2-1/2", "DRAWN": "1/2-1/2"}
-_OTHER_LETTERS = re.compile(r"[rheakcpRHEAKCP1-9]+(?:/[rheakcpRHEAKCP1-9]+){9}(?: (?P<turn>[rwb]))?(?: .*)?")
+_BOARD = re.compile(r"[rnbheakcp1-9]+(?:/[rnbheakcp1-9]+){9}", re.IGNORECASE)
+_FILES, _RANKS = 9, 10
 _USUAL = str.maketrans("heHE", "nbNB")
 ICCS = re.compile(r"(?P<from>[A-Ia-i])(?P<rank>[0-9])(?P<hyphen>-?)(?P<to>[A-Ia-i])(?P<last>[0-9])")
+
+
+_PIECE = "车車俥马馬傌炮砲包兵卒相象仕士帅帥将將"
+_NUMBER = "[1-9１-９一二三四五六七八九]"
+LOOKS_LIKE_XIANGQI = re.compile(
+    rf"(?<![^\s.])(?:[前中后後]?[{_PIECE}]{_NUMBER}?[平进進退]{_NUMBER}"
+    r"|[HhCcRrEePpAaKk][1-9][.=][1-9]"
+    r"|[A-Ia-i][09]-?[A-Ia-i][0-9]|[A-Ia-i][0-9]-?[A-Ia-i][09]|[Ii][0-9]-?[A-Ia-i][0-9])(?!\S)"
+)
+"""Matches a move that only Chinese chess has: in characters, in WXF, or with rank 0, rank 9 or file i."""
+
+
+def default_variant() -> Variant:
+    """Return the variant of games that name none: the first of the family on the usual board."""
+    return next(
+        variant
+        for variant in variants()
+        if (variant.family, variant.files, variant.ranks) == ("xiangqi", _FILES, _RANKS)
+    )
 
 
 def as_pgn(text: str) -> str:
@@ -48,12 +71,15 @@ def usual_fen(text: str) -> str:
     >>> usual_fen("rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r - - 0 1")
     'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1'
     """
-    match = _OTHER_LETTERS.fullmatch(text)
-    if match is None:
-        return text
     placement, *fields = text.split(" ")
+    if _BOARD.fullmatch(placement) is None or any(
+        sum(int(sign) if sign.isdigit() else 1 for sign in row) != _FILES for row in placement.split("/")
+    ):
+        return text
+    if not set("nbNB") & set(placement):
+        placement = placement.translate(_USUAL)
     turn = ["w" if field == "r" else field for field in fields[:1]]
-    return " ".join([placement.translate(_USUAL), *turn, *fields[1:]])
+    return " ".join([placement, *turn, *fields[1:]])
 
 
 def is_iccs(moves: Sequence[str]) -> bool | None:

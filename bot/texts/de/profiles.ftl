@@ -94,8 +94,8 @@ history-line =
     } · { $when } · { $link }
 import-form = Eine Partie ansehen
 import-form-file = Eine Datei
-import-form-kinds = PGN oder KIF
-import-form-text = Oder Text: PGN, KIF, FEN, SFEN oder USI
+import-form-kinds = PGN, KIF oder CSA
+import-form-text = Oder Text: PGN, KIF, CSA, FEN, SFEN oder USI
 import-several = Das ist die erste von mehreren Partien; **Andere Partien** zeigt den Rest:
 import-remark-cut = Gezeigt wird die Partie bis Zeile { $line }: { $problem }
 import-remark-chess960 = Die Rochaderechte sind die von Chess960, also lese ich die Partie so.

@@ -148,8 +148,8 @@ history-line =
     } · { $when } · { $link }
 import-form = View a game
 import-form-file = A file
-import-form-kinds = PGN or KIF
-import-form-text = Or as text: PGN, KIF, FEN, SFEN or USI
+import-form-kinds = PGN, KIF or CSA
+import-form-text = Or as text: PGN, KIF, CSA, FEN, SFEN or USI
 import-several = This is the first of several games; **Other games** shows the rest:
 # Before the viewer of an imported game whose later moves can't be read. $line: number. $problem: as in import-line
 import-remark-cut = The game is shown up to line { $line }: { $problem }

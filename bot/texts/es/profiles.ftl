@@ -94,8 +94,8 @@ history-line =
     } · { $when } · { $link }
 import-form = Ver una partida
 import-form-file = Un archivo
-import-form-kinds = PGN o KIF
-import-form-text = O como texto: PGN, KIF, FEN, SFEN o USI
+import-form-kinds = PGN, KIF o CSA
+import-form-text = O como texto: PGN, KIF, CSA, FEN, SFEN o USI
 import-several = Esta es la primera de varias partidas; **Otras partidas** muestra el resto:
 import-remark-cut = Se muestra la partida hasta la línea { $line }: { $problem }
 import-remark-chess960 = Los derechos de enroque son de ajedrez 960, así que la partida se lee así.

@@ -91,8 +91,8 @@ history-line =
     } · { $when } · { $link }
 import-form = Voir une partie
 import-form-file = Un fichier
-import-form-kinds = PGN ou KIF
-import-form-text = Ou en texte : PGN, KIF, FEN, SFEN ou USI
+import-form-kinds = PGN, KIF ou CSA
+import-form-text = Ou en texte : PGN, KIF, CSA, FEN, SFEN ou USI
 import-several = C’est la première de plusieurs parties ; **Autres parties** montre les autres :
 import-remark-cut = La partie est montrée jusqu’à la ligne { $line } : { $problem }
 import-remark-chess960 = Les droits de roque sont ceux du Chess960 : la partie est lue ainsi.

@@ -94,8 +94,8 @@ history-line =
     } · { $when } · { $link }
 import-form = Ver uma partida
 import-form-file = Um arquivo
-import-form-kinds = PGN ou KIF
-import-form-text = Ou como texto: PGN, KIF, FEN, SFEN ou USI
+import-form-kinds = PGN, KIF ou CSA
+import-form-text = Ou texto: PGN, KIF, CSA, FEN, SFEN ou USI
 import-several = Esta é a primeira de várias partidas; **Outras partidas** mostra o resto:
 import-remark-cut = A partida é mostrada até a linha { $line }: { $problem }
 import-remark-chess960 = Os direitos de roque são do xadrez 960, então a partida foi lida assim.

@@ -229,6 +229,7 @@ def test_variants_with_shuffled_starts_castle_as_in_chess960(name: str, fen: str
         (f"position fen {SHUFFLED} w KQkq - 0 1 moves b2b3", "chess960", ["b2b3"]),
         ("position startpos moves 4e5d+ 2a3b+ 5d3b+", "kyotoshogi", ["b1a2+", "d5c4+", "a2c4-"]),
         ("position startpos", "shogi", []),
+        ("ucinewgame\nposition startpos moves e2e4\ngo depth 3", "chess", ["e2e4"]),
     ],
 )
 def test_moves_of_an_engine_line_decide_its_variant(text: str, key: str, moves: list[str]) -> None:
@@ -246,6 +247,8 @@ def test_given_variant_of_an_engine_line_takes_precedence() -> None:
     [
         "4k3/8/8/8/8/8/8/4K2R w K -",
         '4k3/8/8/8/8/8/8/4K2R w K - bm e1g1; id "x";',
+        '4k3/8/8/8/8/8/8/4K2R w K - id "a; 1"; bm e1g1',
+        "FEN：4k3/8/8/8/8/8/8/4K2R w K - 0 1",
         "4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1",
         "FEN: 4k3/8/8/8/8/8/8/4K2R w K - 0 1",
         "fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1",
@@ -254,6 +257,37 @@ def test_given_variant_of_an_engine_line_takes_precedence() -> None:
 def test_positions_of_other_programs_are_read(text: str) -> None:
     game = rules.one_game(text).record.game
     assert game.start.fen() == "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+
+
+def test_each_line_of_positions_is_one_of_several() -> None:
+    text = f"4k3/8/8/8/8/8/8/4K2R w K - bm e1g1;\n\n{CHESS}\n"
+    assert rules.one_game(text).more
+    second = rules.one_game(text, number=2)
+    assert (second.record.game.start.fen(), second.more) == (CHESS, False)
+    assert list(rules.game_names(text)) == [("", "")] * 2
+    with pytest.raises(rules.InvalidRecord):
+        rules.one_game(text, number=3)
+
+
+XIANGQI_START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
+
+
+def test_engine_line_of_chinese_chess_may_count_ranks_from_0() -> None:
+    record = rules.one_game(f"position fen {XIANGQI_START} r - - 0 1 moves h2e2 h9g7 h0g2").record
+    assert uci(record.game) == ["h3e3", "h10g8", "h1g3"]
+    assert [remark.kind for remark in record.remarks] == [rules.RemarkKind.RANKS_FROM_0]
+
+
+def test_letters_of_ten_ranks_with_other_files_keep_their_meaning() -> None:
+    fen = "10/4k5/10/10/4e5/10/10/10/4K5/10 w - - 0 1"
+    assert rules.one_game(fen, rules.variant("shako")).record.game.start.fen().startswith(fen.split()[0])
+
+
+@loop_over("placement", ["8k/7P1/7G1/9/9/9/9/9/9", "8k/9/9/9/9/9/9/9/9"])
+def test_sfen_with_one_king_is_a_problem(placement: str) -> None:
+    record = rules.one_game(f"{placement} b N2r2b3g4s3n4l17p 1").record
+    assert record.game.start.fen().startswith(f"{placement}[N")
+    assert [remark.kind for remark in record.remarks] == [rules.RemarkKind.ONE_KING]
 
 
 XIANGQI = ["h3e3", "h10g8", "h1g3", "i10h10"]
@@ -269,6 +303,10 @@ XIANGQI = ["h3e3", "h10g8", "h1g3", "i10h10"]
         ('[Game "Chinese Chess"]\n\n1. C2.5 H8+7 2. H2+3 R9.8 *', 0),
         ("FORMAT WXF\nGAME Cup\nRED Ann;;;\nBLACK Bea\nSTART{\n1. C2.5 H8+7\n2. H2+3 R9.8\n}END\n", 0),
         ('[Variant "Xiangqi"]\n\n1. 炮二平五 马８进７ 2. 马二进三 车９平８ *', 0),
+        ("1. 炮二平五 马８进７ 2. 马二进三 车９平８", 0),
+        ("炮二平五 馬8進7\n馬二進三 車9平8", 0),
+        ("1. C2.5 h8+7 2. H2+3 r9=8", 0),
+        ("1. H2-E2 H9-G7 2. H0-G2 I9-H9", 0),
     ],
 )
 def test_files_of_chinese_chess_are_read(text: str, remarks: int) -> None:

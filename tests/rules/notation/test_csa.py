@@ -60,6 +60,19 @@ def test_position_and_hands_are_read() -> None:
     assert missing.start.fen() == "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1"
 
 
+def test_statements_in_one_line_and_indented_lines_are_read() -> None:
+    for text in ("PI,+,+7776FU,T12,-3334FU,%TORYO", "  V2.2\n  PI\n  +\n  +7776FU\n  -3334FU\n  %TORYO\n"):
+        record = rules.one_game(text).record
+        assert (played(record), record.result) == (["c3c4", "g7g6"], "0-1")
+
+
+def test_problem_with_one_king_is_read() -> None:
+    text = POSITION.replace("+OU", " * ").replace("+RY *", " * +FU").replace("-FU", " * ")
+    record = rules.one_game(f"{text}+0012KI\n").record
+    assert [remark.kind for remark in record.remarks] == [rules.RemarkKind.ONE_KING]
+    assert (played(record), record.game.start.fen()[:8]) == (["G@i8"], "8k/9/8P/")
+
+
 def test_several_games_are_separated() -> None:
     text = f"{GAME}/\n{GAME.replace('Bea', 'Cat')}"
     assert rules.one_game(text).more
@@ -97,7 +110,7 @@ def test_game_ends_before_an_illegal_move(move: str, moves: int) -> None:
 
 
 def test_illegal_first_move_and_invalid_positions_are_errors() -> None:
-    for text in ("PI\n+\n+7775FU\n", POSITION.replace("+OU", "+KI")):
+    for text in ("PI\n+\n+7775FU\n", POSITION.replace("-FU", "-OU")):
         with pytest.raises(rules.InvalidRecord):
             rules.one_game(text)
 

@@ -11,6 +11,7 @@ import pytest
 
 import rules
 from rules import notation
+from rules.notation import shogi, usi
 from tests.rules.definitions.test_fuzz_definitions import SIGNS, mutated
 from tests.rules.oracles import choose
 
@@ -21,9 +22,12 @@ FILES = 600
 PARTS = 4
 LONGEST = 5.0
 """Maximum CPU time in seconds for one move or one short file, far above the usual time."""
+LONGEST_FILE = 2.0
+"""Maximum CPU time in seconds for one file of `one_game`."""
 SIGNS_OF_MOVES = SIGNS + "abcdefghi123456789OoxX@*'=+-!?:,.#&♘–×同歩金龍成打右左直上一五九７（）한車馬炮進平"
 SIGNS_OF_PGN = SIGNS_OF_MOVES + '{}()[];%$*"\\\n01/2-½\ufeff\r'
 SIGNS_OF_KIF = SIGNS_OF_MOVES + "|v・：：手合割先後下上番持駒なし変化まで投了詰み千日手数＝\n\r　十"
+SIGNS_OF_OTHERS = SIGNS_OF_KIF + "_-,'%PIVNTAL" + "FUKYKEGIKAHIOUTORY"
 SHOGI = [variant for variant in rules.variants() if variant.family == "shogi"]
 
 
@@ -124,4 +128,60 @@ def test_mutated_kif_is_read_or_raises_invalid_kif(part: int) -> None:
                 again = rules.kif_text(record)
                 assert rules.kif_games(again)[0].game.moves == record.game.moves, text
         assert time.process_time() - began < LONGEST, text
+    assert accepted, "every mutated text was rejected: the mutations are too coarse"
+
+
+def other_texts(game: rules.Game) -> list[str]:
+    """Return a game in the formats that `one_game` reads besides PGN and KIF."""
+    start, moves, family = (
+        game.start,
+        list(zip(game.positions, game.moves, strict=False)),
+        game.variant.family,
+    )
+    spelled = " ".join(move.uci() for move in game.moves)
+    texts = [
+        f"position fen {start.fen()} moves {spelled}",
+        f'{start.fen()} bm {spelled}; id "x";\nFEN: {start.fen()}',
+    ]
+    if family == "shogi":
+        previous = (None, *game.moves)
+        marked = zip(moves, previous, strict=False)
+        ki2 = [
+            "▲△"[position.turn] + shogi.japanese(position, move, before)
+            for (position, move), before in marked
+        ]
+        texts += [f"先手：a\n{' '.join(ki2)}\nまで投了", f"position {usi.write_game(game)}"]
+        if game.variant is rules.variant("shogi"):
+            texts += [rules.csa_text(rules.Record({"White": "w"}, game, "*"))] * 4
+    if game.variant is rules.variant("xiangqi"):
+        wxf = " ".join(notation.write(position, move, "wxf") for position, move in moves)
+        texts += [f"FORMAT WXF\nRED a\nFEN {start.fen()}\nSTART{{\n{wxf}\n}}END", f"1. {wxf}"]
+        texts.append('[Game "Chinese Chess"]\n[Format "ICCS"]\n\n1. H2-E2 H9-G7 2. H0-G2 I9-H9 *')
+    return texts
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+def test_mutated_texts_of_other_formats_are_read_or_raise_invalid_record(part: int) -> None:
+    dice = random.Random(f"{SEED}/other/{part}")
+    variants = [
+        rules.variant(key) for key in ("shogi", "minishogi", "kyotoshogi", "xiangqi", "janggi", "chess")
+    ]
+    accepted = 0
+    for _ in range(FILES // PARTS):
+        game = dice.choice(games(dice.choice(variants), "files"))
+        text = mutated(dice, dice.choice(other_texts(game)), SIGNS_OF_OTHERS)
+        began = time.process_time()
+        try:
+            record = rules.one_game(text).record
+        except rules.InvalidRecord as error:
+            assert 1 <= error.line <= len(text.splitlines()) + 1, text
+        except Exception as error:
+            raise AssertionError(text) from error
+        else:
+            accepted += 1
+            replayed = rules.Game.replay(record.game.start, [move.uci() for move in record.game.moves])
+            assert replayed.position == record.game.position, text
+        list(rules.game_names(text))
+        assert time.process_time() - began < LONGEST_FILE, text
     assert accepted, "every mutated text was rejected: the mutations are too coarse"

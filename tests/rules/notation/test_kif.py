@@ -202,6 +202,18 @@ def test_word_for_the_end_determines_the_result(word: str, result: str) -> None:
         ("まで87手で先手の切れ負け", "0-1"),
         ("まで87手で先手の入玉勝ち", "1-0"),
         ("まで87手で上手の勝ち", "0-1"),
+        ("まで87手で先手の反則により後手の勝ち", "0-1"),
+        ("まで87手で後手の反則", "1-0"),
+        ("まで87手で後手の不戦敗", "1-0"),
+        ("まで87手で先手の連続王手の千日手", "0-1"),
+        # Without a side, the word is about the side to move.
+        ("まで1手で詰み", "1-0"),
+        ("まで1手で投了", "1-0"),
+        ("まで1手で切れ負け", "1-0"),
+        ("まで1手で反則負け", "1-0"),
+        ("まで1手で反則勝ち", "0-1"),
+        ("まで1手で入玉勝ち", "0-1"),
+        ("まで1手で最大手数", "*"),
         ("まで87手で千日手", "1/2-1/2"),
         ("まで87手で持将棋", "1/2-1/2"),
         ("まで87手で中断", "*"),
@@ -222,6 +234,12 @@ def test_nothing_is_read_after_a_pass() -> None:
     (record,) = rules.kif_games("手合割：平手\n   1 ７六歩(77)\n   2 パス\n   3 ２六歩(27)\n")
     assert (played(record), record.result) == (["c3c4"], "*")
     assert [remark.kind for remark in record.remarks] == [rules.RemarkKind.PASSED]
+
+
+def test_last_line_of_a_cut_game_has_no_winner_without_a_side() -> None:
+    moves = "   1 ７六歩(77)\n   2 ５五歩(54)\n"
+    for line, result in (("まで87手で投了", "*"), ("まで87手で先手の勝ち", "1-0")):
+        assert rules.one_game(f"手合割：平手\n{moves}{line}\n").record.result == result
 
 
 def test_unknown_and_continued_lines_are_ignored() -> None:

@@ -126,7 +126,7 @@ POSITIONS: dict[str, tuple[Callable[[], object], str]] = {
         "in SFEN, pieces in hand are written like `2P3p`, or `-` for none.",
     ),
     "diagram": (
-        lambda: kif_board.from_diagram(rules.variant("shogi"), ["| ・xx|"], {}, rules.BLACK, 0),
+        lambda: kif_board.diagram_fen(rules.variant("shogi"), ["| ・xx|"], {}, rules.BLACK, 0),
         "the diagram has xx in place of a square.",
     ),
 }
