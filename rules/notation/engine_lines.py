@@ -22,6 +22,7 @@ OTHER_COMMANDS = re.compile(
     r"^\s*(?:go|stop|quit|u[cs]i|u[cs]inewgame|isready|readyok|setoption)\b[^\n]*$", re.MULTILINE
 )
 """Matches the lines around a `position` command in the log of an engine."""
+_UCI_MOVE = re.compile(r"(?:\+?[A-Z]@|[a-p][0-9]{1,2})[a-p][0-9]{1,2}[a-z0-9,+-]{0,9}")
 _USI_MOVE = re.compile(r"[1-9][a-i][1-9][a-i]\+?|\+?[A-Z]\*[1-9][a-i]")
 
 
@@ -41,7 +42,8 @@ def read(
         raise RecordTooLong(f"more than {max_plies} half-moves", 1)
     is_usi = start.startswith("sfen") or not moves or _USI_MOVE.fullmatch(moves[0]) is not None
     error: InvalidRecord | None = None
-    for variant in _candidates(given, is_usi=is_usi, startpos=start == "startpos"):
+    is_move = not moves or (_USI_MOVE if is_usi else _UCI_MOVE).fullmatch(moves[0]) is not None
+    for variant in _candidates(given, is_usi=is_usi, startpos=start == "startpos", is_move=is_move):
         try:
             if start == "startpos":
                 position = variant.start()
@@ -71,14 +73,17 @@ class _InvalidMove(Exception):
         """The move with its number in the line."""
 
 
-def _candidates(given: Variant | None, *, is_usi: bool, startpos: bool) -> Iterator[Variant]:
-    """Yield the variants that a line may be of, the likeliest first."""
+def _candidates(given: Variant | None, *, is_usi: bool, startpos: bool, is_move: bool) -> Iterator[Variant]:
+    """Yield the variants that a line may be of, the likeliest first.
+
+    `is_move`: whether the first move has the form of one, so that trying all variants is worth its time.
+    """
     if given is not None:
         yield given
         return
     first = default_variant() if is_usi else variants()[0]
     yield first
-    if startpos or is_usi:
+    if is_move and (startpos or is_usi):
         yield from (
             variant
             for variant in variants()
