@@ -52,8 +52,9 @@ def test_french_has_typographic_apostrophes() -> None:
     assert [text for text in texts if re.search(r"[^\W\d]'[^\W\d]", text)] == []
 
 
-def test_chinese_has_spaces_around_numbers_and_latin_words() -> None:
-    texts = re.sub(r"`[^`]*`|^#.*", "", "\n".join(sources("zh-CN").values()), flags=re.MULTILINE)
+@pytest.mark.parametrize("locale", ["zh-CN", "zh-TW"])
+def test_chinese_has_spaces_around_numbers_and_latin_words(locale: str) -> None:
+    texts = re.sub(r"`[^`]*`|^#.*", "", "\n".join(sources(locale).values()), flags=re.MULTILINE)
     word = r"(?:\{ \$(?:count|number|pages?|ranks?|most|needed|least|total|done) \}|[A-Za-z0-9])"
     assert re.findall(rf".*[\u4e00-\u9fff]{word}.*|.*{word}[\u4e00-\u9fff].*", texts) == []
 
@@ -97,6 +98,7 @@ SIDE_USES = {
     "pt-BR": r"(?:das|para as|Com as) {many}|as {many} têm|joga de {many}(?: e bob de {many})?"
     r"|(?:de|para|Com) {one}|{one} tem",
     "zh-CN": r"{side}",
+    "zh-TW": r"{side}",
 }
 """How a sentence uses the name of a side: {one} is a singular name, {many} a plural one, {side} either."""
 SIDE_LABEL = r"[（(]{side}[)）]|^{side}$|(?:^|: |, |; |、|，|：|\) |\. ){side}(?=\W*:|：| ?\d| \(|（|です)"

@@ -9,6 +9,7 @@ export const LANGUAGES = [
   ["ja", "日本語", "受ける"],
   ["pt-BR", "Português (Brasil)", "Aceitar"],
   ["zh-CN", "简体中文", "接受"],
+  ["zh-TW", "繁體中文", "接受"],
 ];
 
 const en = {
