@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from rules.position import Position
     from rules.variant import Variant
 
-STYLES = ("san", "uci", "usi", "western", "kif", "wxf", "chinese", "korean")
-"""Nf3+ · g1f3 · 7g7f · P-7f · ７六歩 · C2=5 · 炮二平五 · H02-83."""
+STYLES = ("san", "uci", "usi", "western", "kif", "wxf", "chinese", "traditional-chinese", "korean")
+"""Nf3+ · g1f3 · 7g7f · P-7f · ７六歩 · C2=5 · 炮二平五 · 馬8進7 · H02-83."""
 NATIVE: Mapping[str, str] = {"shogi": "western", "xiangqi": "wxf", "janggi": "korean"}
 """The default style by family; SAN for other families."""
 
@@ -53,9 +53,11 @@ def write(position: Position, move: Move, style: str | None = None) -> str:
             return shogi.japanese(position, move)
         case "korean":
             return xiangqi.korean(position, move)
-        case "wxf" | "chinese" if xiangqi.names_one_move(position, move):
-            return xiangqi.wxf(position, move) if style == "wxf" else xiangqi.chinese(position, move)
-        case "uci" | "wxf" | "chinese":
+        case "wxf" if xiangqi.names_one_move(position, move):
+            return xiangqi.wxf(position, move)
+        case "chinese" | "traditional-chinese" if xiangqi.names_one_move(position, move):
+            return xiangqi.chinese(position, move, traditional=style == "traditional-chinese")
+        case "uci" | "wxf" | "chinese" | "traditional-chinese":
             return move.uci()
         case _:
             raise KeyError(style)

@@ -149,8 +149,11 @@ _NUMERALS = "一二三四五六七八九"
 _DIRECTIONS = {"+": "进", "-": "退", "=": "平"}
 
 
-def chinese(position: Position, move: Move) -> str:
-    """Return the move in simplified Chinese characters.
+_TRADITIONAL = str.maketrans("帅将车马进后", "帥將車馬進後")
+
+
+def chinese(position: Position, move: Move, *, traditional: bool = False) -> str:
+    """Return the move in simplified or traditional Chinese characters.
 
     Drops, passes, and pieces that 前, 中 and 后 don't distinguish are written in WXF.
     """
@@ -169,7 +172,8 @@ def chinese(position: Position, move: Move) -> str:
         inner = "中" if len(tandem) == 3 else digits[tandem.index(move.origin)]
         start = f"{ {tandem[0]: '前', tandem[-1]: '后'}.get(move.origin, inner) }{name}"
     character = _DIRECTIONS[direction(variant, move.origin, move.target, color)]
-    return f"{start}{character}{digits[number_of(variant, move.origin, move.target, color) - 1]}"
+    text = f"{start}{character}{digits[number_of(variant, move.origin, move.target, color) - 1]}"
+    return text.translate(_TRADITIONAL) if traditional else text
 
 
 # ---- Korean

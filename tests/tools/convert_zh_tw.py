@@ -19,6 +19,11 @@ _TEXTS = Path(__file__).parents[2] / "bot/texts"
 _SOURCE, TARGET = _TEXTS / "zh-CN", _TEXTS / "zh-TW"
 _MESSAGE = re.compile(r"^(-?[a-zA-Z][\w-]*) *=.*(?:\n(?![a-zA-Z#-]).*)*", re.MULTILINE)
 _OTHER_FAMILY = re.compile(r" *\[(?:shogi|xiangqi|janggi)\]")
+_SETTINGS = (
+    ('discord = ["zh-CN"]', 'discord = ["zh-TW"]'),
+    ('xiangqi = "chinese"', 'xiangqi = "traditional-chinese"'),
+)
+"""What differs in language.toml."""
 
 
 class OutdatedMessageError(Exception):
@@ -78,9 +83,8 @@ def converted() -> Mapping[str, str]:
         name: conversion.messages(text) if name.endswith(".ftl") else conversion.plain(text)
         for name, text in files.items()
     }
-    result["language.toml"] = re.sub(
-        r"^discord = .*$", 'discord = ["zh-TW"]', result["language.toml"], flags=re.MULTILINE
-    )
+    for simplified, traditional in _SETTINGS:
+        result["language.toml"] = result["language.toml"].replace(simplified, traditional)
     if unused := conversion.unused():
         raise OutdatedMessageError(f"messages that no longer exist: {unused}")
     return result

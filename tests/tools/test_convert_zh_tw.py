@@ -33,13 +33,11 @@ def test_converted_folder_has_no_other_files(converter: ModuleType) -> None:
 
 def test_change_of_a_message_written_by_hand_is_reported(converter: ModuleType) -> None:
     by_hand = {"zh-CN": "greeting = 您好", "zh-TW": "greeting = 哈囉"}
-    conversion = converter.Conversion(
-        {"before": {}, "after": {}, "chess": {}, "not_chess": ["^$"], "messages": {"greeting": by_hand}}
-    )
+    rules = {"before": {}, "after": {}, "chess": {}, "not_chess": ["^$"], "messages": {"greeting": by_hand}}
+    assert converter.Conversion(rules).messages("greeting = 您好\n") == "greeting = 哈囉\n"
     with pytest.raises(converter.OutdatedMessageError, match="greeting"):
-        conversion.messages("greeting = 你好\n")
-    assert conversion.messages("greeting = 您好\n") == "greeting = 哈囉\n"
-    assert conversion.unused() == []
+        converter.Conversion(rules).messages("greeting = 你好\n")
+    assert converter.Conversion(rules).unused() == ["greeting"]
 
 
 def test_words_of_chess_stay_out_of_other_families(converter: ModuleType) -> None:

@@ -20,6 +20,15 @@ def test_each_side_counts_files_from_its_right_in_its_own_numerals() -> None:
     assert written == ["炮二平五", "马8进7", "马二进三", "车9平8", "炮五进四"]
 
 
+def test_traditional_characters_are_written_and_read() -> None:
+    game = rules.Game.replay(XIANGQI.start(), ["h3e3", "h10g8", "h1g3", "i10h10", "e3e7"])
+    for position, move, text in zip(
+        game.positions, game.moves, ["炮二平五", "馬8進7", "馬二進三", "車9平8", "炮五進四"], strict=False
+    ):
+        assert write(position, move, "traditional-chinese") == text
+        assert position.parse(text) == move
+
+
 @pytest.mark.parametrize(
     ("fen", "uci", "text"),
     [
@@ -47,7 +56,8 @@ def test_written_moves_are_read_back(key: str) -> None:
         if not moves or position.outcome():
             break
         for move in moves:
-            assert position.parse(write(position, move, "chinese")) == move
+            for style in ("chinese", "traditional-chinese"):
+                assert position.parse(write(position, move, style)) == move
         position = position.play(dice.choice(moves))
 
 

@@ -46,7 +46,7 @@ def styles(variant: rules.Variant) -> list[str]:
     """Return the styles of the variant's family, SAN and UCI."""
     of_family = {
         "shogi": ["usi", "western", "kif"],
-        "xiangqi": ["wxf", "chinese"],
+        "xiangqi": ["wxf", "chinese", "traditional-chinese"],
         "janggi": ["korean"],
     }
     return ["san", "uci", *of_family.get(variant.family, [])]
