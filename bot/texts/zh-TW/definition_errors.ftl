@@ -26,7 +26,7 @@ flaw-no-letter = 這個棋種沒有字母為 `{ $letter }` 的棋子。
 flaw-one-letter = 不能寫 `{ $value }`。棋子用 a 到 z 的一個字母；不用這個棋子就寫 `-`。
 flaw-letter-taken = 字母 `{ $letter }` 已經屬於另一種棋子（`{ $piece }`），請換一個。
 flaw-no-free-letter = 26 個字母都用完了，請先去掉一種棋子。
-flaw-many-custom-pieces = 自定走法的棋子最多 { $most } 種，請先去掉一種。
+flaw-many-custom-pieces = 自訂走法的棋子最多 { $most } 種，請先去掉一種。
 flaw-only-by-name = 只有 `king` 和 `customPiece1` 到 `customPiece25` 可以寫走法，其他鍵只寫一個字母。
 flaw-no-pieces = 這個棋種沒有棋子。請寫原型棋種，如 `[mygame:chess]`，或加上 `king = k` 這樣的行。
 flaw-piece-name = `{ $value }` 要寫成 `u:unicorn` 的樣子：字母、冒號和不帶空格的名稱。

@@ -20,7 +20,7 @@ EVERY_VARIANT = loop_over("variant", rules.variants())
 
 # Only Japanese and Chinese have notations of their own.
 @pytest.mark.slow
-@pytest.mark.parametrize("locale", ["en", "ja", "zh-CN"])
+@pytest.mark.parametrize("locale", ["en", "ja", "zh-CN", "zh-TW"])
 def test_example_of_a_first_move_is_read_back(locale: str) -> None:
     misread: dict[str, str] = {}
     for variant in rules.variants():
@@ -128,12 +128,13 @@ async def test_game_that_begins_with_drops_has_one_example(table: Table) -> None
 
 
 @pytest.mark.slow
-def test_moves_for_chinese_readers_contain_no_kana() -> None:
+@pytest.mark.parametrize("locale", ["zh-CN", "zh-TW"])
+def test_moves_for_chinese_readers_contain_no_kana(locale: str) -> None:
     """Except と, which is on the piece."""
     for variant in rules.variants():
         for position in (variant.first_start(), *_in_hand(variant)):
             for move in position.legal_moves():
-                text = move_text("zh-CN", position, move)
+                text = move_text(locale, position, move)
                 assert not re.search("[ぁ-でな-ヿ]", text), text
                 assert position.parse(text) == move, text
 
