@@ -713,7 +713,11 @@ def test_no_japanese_message_is_in_english() -> None:
 
 
 @pytest.mark.parametrize(
-    ("discord_locale", "ours"), [("ja", "ja"), ("en-US", "en"), ("en-GB", "en"), ("tlh", "en"), (None, "en")]
+    ("discord_locale", "ours"),
+    [
+        *(("ja", "ja"), ("en-US", "en"), ("en-GB", "en"), ("zh-CN", "zh-CN"), ("zh-TW", "zh-TW")),
+        *(("tlh", "en"), (None, "en")),
+    ],
 )
 def test_locale(discord_locale: str | None, ours: str) -> None:
     assert locale_of(discord_locale) == ours

@@ -37,6 +37,24 @@ async def test_answers_and_public_messages_in_japanese(table: Table, speak: Call
 
 
 @pytest.mark.slow
+async def test_games_in_traditional_chinese(table: Table, speak: Callable[..., None]) -> None:
+    speak("zh-TW", server="zh-TW")
+    card = await table.challenge(color="white", variant="chess")
+    assert "西洋棋" in card.content
+    await table.bob.click(card, label="接受")
+    (thread,) = table.channel.threads
+    answer = private(await table.alice.slash(thread, "move", move="Bb5"))
+    assert "主教" in answer
+    assert "兵擋住了" in answer
+    await table.play(thread, "f3 e5 g4 Qh4")
+    assert "將死" in last(thread).content
+    card = await table.challenge(color="white", variant="xiangqi")
+    await table.bob.click(card, label="接受")
+    board = await table.play(table.channel.threads[-1], "炮二平五 馬8進7")
+    assert "馬8進7" in board.content
+
+
+@pytest.mark.slow
 async def test_private_answers_are_in_the_readers_language(table: Table, speak: Callable[..., None]) -> None:
     speak("en-GB", server="ja")
     card = await table.challenge()
