@@ -78,7 +78,11 @@ def _replaced(text: str, replacements: list[tuple[re.Pattern[str], str]]) -> str
 def converted() -> Mapping[str, str]:
     """Return the converted files by name. Raises OutdatedMessageError."""
     conversion = Conversion(tomllib.loads((TARGET / "conversion.toml").read_text(encoding="utf-8")))
-    files = {path.name: path.read_text(encoding="utf-8") for path in sorted(_SOURCE.iterdir())}
+    files = {
+        path.name: path.read_text(encoding="utf-8")
+        for path in sorted(_SOURCE.iterdir())
+        if path.name != "pieces.toml"  # It has the names of pieces in both scripts.
+    }
     result = {
         name: conversion.messages(text) if name.endswith(".ftl") else conversion.plain(text)
         for name, text in files.items()

@@ -72,7 +72,15 @@ clock-over-there = 你和 { $player } 的對局（{ $place }）結束了。{ $re
 clock-away = 我從 { $since } 離線到現在，這段時間不計入任何人的用時。{ $mention }，你這步棋{ $when }超時。
 board-later = 你的著法已儲存。Discord 現在發不出棋盤，一恢復我就發。
 list-separator = 、
-list-any = { $items }或{ $last }
+list-any = { $items }{ $before ->
+    [latin] { " " }
+   *[other] { "" }
+  }或{ $after ->
+    [latin] { " " }
+   *[other] { "" }
+  }{ $last }
+labelled = { $label }：{ $value }
+bracketed = { $text }（{ $more }）
 match-broken = { $ply ->
     [0] 對局 { $match } 無法繼續：更新後，它的起始局面不再有效。所有紀錄都還在。
    *[other] 對局 { $match } 無法繼續：更新後，它的第 { $ply } 步不再合法。所有紀錄都還在。

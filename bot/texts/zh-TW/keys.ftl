@@ -9,7 +9,6 @@ keys-captures = 吃子、將軍與牆
 keys-goals = 勝與負
 keys-ends = 和棋與其他結局
 keys-regions = 棋子可在的位置
-key-piece = { $piece }：{ $moves }
 key-maxFile = 棋盤有幾條直線，最多 16。
 key-maxRank = 棋盤有幾條橫線，最多 16。
 key-startFen = 起始局面的 FEN：從最上一條橫線起，白方大寫，數字表示空格。
