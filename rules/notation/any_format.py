@@ -22,6 +22,8 @@ from rules.variant import Variant
 
 _BOARD = re.compile(r"(?i:(?:FEN|EPD)\s*[:：]?)?\s*(?P<fields>[^\s/]+(?:/[^\s/]*){2,}(?:\s+\S+){0,8})")
 _EPD = re.compile(r'(?P<fields>\S+ [wb] \S+ \S+)(?:\s+[a-z][a-z0-9_]*\b(?:"[^"]*"|[^;"])*(?:;|$))+\s*')
+_MORE = re.compile(r"\{[^}]*\}|;[^\n]*|^\s*\[[^\n]*", re.MULTILINE)
+"""Matches comments and tags of PGN."""
 _WXF = re.compile(r"^\s*FORMAT\s+WXF\b|^\s*START\s*\{", re.MULTILINE)
 _SFEN = re.compile(r"[^\s\[]+ [bw] (?:-|(?:[0-9]{0,2}\+?[A-Za-z])+) [0-9]{1,5}")
 _KIF = re.compile(
@@ -72,7 +74,7 @@ def one_game(
         return _read_kif(text, variant, max_plies, number)
     if _WXF.search(text):
         text = wxf.as_pgn(text)
-    elif variant is None and "[Variant" not in text and wxf.LOOKS_LIKE_XIANGQI.search(text):
+    elif variant is None and "[Variant" not in text and wxf.LOOKS_LIKE_XIANGQI.search(_MORE.sub(" ", text)):
         variant = wxf.default_variant()
     return _read_pgn(text, (*(() if variant is None else (variant,)), *known), max_plies, number)
 

@@ -489,9 +489,9 @@ async def test_boards_given_up_long_ago_are_dropped(
 
 IMPERSONAL = {
     "id", "match_id", "channel_id", "thread_id", "message_id", "post_id", "posted_message_id",
-    "starter_role_id", "maker_role_id", "variant_id",
+    "request_message_id", "starter_role_id", "maker_role_id", "variant_id",
 }  # fmt: skip
-"""Ids of rows, channels, Kibitz's messages and roles: they identify no user."""
+"""Ids of rows, channels, messages and roles: they identify no user."""
 
 IDS = [
     column
