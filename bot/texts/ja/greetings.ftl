@@ -5,6 +5,6 @@ greeting-joined =
     こんにちは！**Kibitz** です。チャットで{ $count }種類のゲームが指せます。
     • **Kibitz と対局**ですぐに私と指せます。**対局を申し込む**でここにいる人を誘い、**問題**で問題を解けます。
     くわしくは、私をメンションするか `/ヘルプ` をどうぞ。サーバーの管理者は `/設定 サーバー` で設定できます。
-greeting-moves = { $moves }{ $examples }のように指せます。
+greeting-moves = { $moves }{ $examples } のように指せます。
 greeting-help = ほかのことは `/ヘルプ` でわかります。
-greeting-thread = この対局は{ $thread }で進行中です。手はそちらに書いてください。
+greeting-thread = この対局は { $thread } で進行中です。手はそちらに書いてください。
