@@ -105,6 +105,7 @@ THEMES: Mapping[str, Any] = {name: name for name in render.themes()}
 SWITCH = {"on": True, "off": False}
 OWN_SIDE, SHARED_SIDE = {"own": False, "white": True}, {"turn": False, "white": True}
 MAX_VACATION = 60
+R_MEANINGS: Mapping[str, Any] = {"ask": None, "king": "king", "rook": "rook"}
 
 PLAYER = (
     Setting("language", "language", LANGUAGE, _language),
@@ -113,6 +114,7 @@ PLAYER = (
     Setting("mentions", "mentions", SWITCH, _message("switch")),
     Setting("profile", "hidden", {"on": False, "off": True}, _message("switch")),
     Setting("letters", "letters", {"off": False, "on": True}, _message("switch")),
+    Setting("rmove", "letter_r", R_MEANINGS, _message("rmove")),
 )
 SERVER = (
     Setting("language", "language", LANGUAGE, _language),
@@ -305,7 +307,7 @@ async def _offered_server_pieces(ctx: Context, typed: str) -> list[app_commands.
 
 
 @command("settings-player", deferred=True)
-@options("language", "theme", "pieces", "board", "mentions", "profile", "letters")
+@options("language", "theme", "pieces", "board", "mentions", "profile", "letters", "rmove")
 @app_commands.choices(
     language=LANGUAGE_CHOICES,
     theme=choices("theme", render.themes()),
@@ -313,6 +315,7 @@ async def _offered_server_pieces(ctx: Context, typed: str) -> list[app_commands.
     mentions=SWITCHES,
     profile=SWITCHES,
     letters=SWITCHES,
+    rmove=choices("rmove", R_MEANINGS),
 )
 @autocomplete(pieces=_offered_pieces)
 async def player(
@@ -324,6 +327,7 @@ async def player(
     mentions: app_commands.Choice[str] | None = None,
     profile: app_commands.Choice[str] | None = None,
     letters: app_commands.Choice[str] | None = None,
+    rmove: app_commands.Choice[str] | None = None,
 ) -> None:
     chosen = _chosen(
         language=language,
@@ -333,6 +337,7 @@ async def player(
         mentions=mentions,
         profile=profile,
         letters=letters,
+        rmove=rmove,
     )
     await _change_by_command(ctx, "player", chosen)
     await ctx.reply.send_private(await player_note(ctx, chosen))

@@ -52,6 +52,8 @@ players = Table(
     Column("client_locale", String(16)),
     # The id of the last message with which the player began a game or posted a puzzle.
     Column("request_message_id", BigInteger),
+    # What R means in the player's moves, "king" or "rook"; null: unknown.
+    Column("letter_r", String(8)),
 )
 
 # The settings of servers.
@@ -96,7 +98,8 @@ class PlayerSettings:
     `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
     to be pinged. `hidden`: others can't see the profile, and leaderboards leave the player out. `letters`:
     a letter on pieces that are Chinese characters; None: the player was never asked. `client_locale`: the
-    language of their Discord client, which is no setting of ours; None: unknown.
+    language of their Discord client, which is no setting of ours; None: unknown. `letter_r`: what R means in
+    their moves, "king" or "rook"; None: unknown.
     """
 
     language: str | None = None
@@ -107,6 +110,7 @@ class PlayerSettings:
     hidden: bool = False
     letters: bool | None = None
     client_locale: str | None = field(default=None, compare=False)
+    letter_r: str | None = None
 
 
 @dataclass(frozen=True)

@@ -15,13 +15,21 @@ from bot.texts.languages import LOCALES
 
 
 @cache
+def pieces_of(locale: str, table: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the entries of one table of a language, each with its meanings; none if it has no such table."""
+    file = resources.files("bot.texts") / locale / "pieces.toml"
+    tables = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return {
+        word: (meant,) if isinstance(meant, str) else tuple(meant)
+        for word, meant in tables.get(table, {}).items()
+    }
+
+
+@cache
 def typed_pieces(table: str) -> Mapping[str, tuple[str, ...]]:
     """Return the entries of one table in all languages, each with its different meanings."""
     merged: dict[str, tuple[str, ...]] = {}
     for locale in LOCALES:
-        file = resources.files("bot.texts") / locale / "pieces.toml"
-        if file.is_file():
-            for word, meant in tomllib.loads(file.read_text(encoding="utf-8")).get(table, {}).items():
-                meanings = (meant,) if isinstance(meant, str) else meant
-                merged[word] = tuple(dict.fromkeys((*merged.get(word, ()), *meanings)))
+        for word, meanings in pieces_of(locale, table).items():
+            merged[word] = tuple(dict.fromkeys((*merged.get(word, ()), *meanings)))
     return merged

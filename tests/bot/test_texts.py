@@ -34,7 +34,7 @@ from bot.discord.platform.display_names import Names
 from bot.discord.play import HIGHEST
 from bot.discord.puzzles.current_puzzle import DIFFICULTIES
 from bot.discord.puzzles.puzzle_message import IN_TASK
-from bot.discord.settings import CHANNEL, PIECES, PLAYER, SERVER
+from bot.discord.settings import CHANNEL, PIECES, PLAYER, R_MEANINGS, SERVER
 from bot.discord.wording.laws import LAWS, sentences
 from bot.discord.wording.pieces import clauses
 from bot.discord.wording.refusal_sentences import RECORDED, Refusals
@@ -234,7 +234,7 @@ def built_ids() -> set[str]:
     names = {setting.option for setting in (*PLAYER, *SERVER)} | {"here", "variant", "starter", "makers"}
     built |= {f"setting-{name}" for name in (*names, PIECES, CHANNEL)}
     built |= {"language-auto", "board-own", "board-white", "board-turn"}
-    built |= {"switch-on", "switch-off", "where-mine", "where-server"}
+    built |= {"switch-on", "switch-off", "where-mine", "where-server", *(f"rmove-{m}" for m in R_MEANINGS)}
     built |= {f"review-{fault.value}" for fault in Fault}
     built |= {f"review-{kind.name.lower()}" for kind in Judgement if kind is not Judgement.GOOD}
     built |= {f"end-unrated-{why}" for why in (TAKEBACK, SHORT)}

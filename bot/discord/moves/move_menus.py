@@ -19,6 +19,7 @@ from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.game_actions import acknowledge_and_run, game_action, offered_games
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import SEVERAL, games_meant, name_elsewhere, visible_match, why_no_moves
+from bot.discord.moves.letter_r import KING, REST, ROOK
 from bot.discord.moves.move_picker import (
     PICKED,
     SEEN,
@@ -31,7 +32,7 @@ from bot.discord.moves.move_picker import (
     wall_of,
 )
 from bot.discord.moves.play_move import conclude, play
-from bot.discord.platform.components import Note, suggestion, view
+from bot.discord.platform.components import ID, Note, suggestion, view
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.limits import CHOICE, CHOICES
 from bot.discord.platform.user_text import quoted
@@ -98,6 +99,20 @@ async def play_candidate(ctx: Context, ids: re.Match[str]) -> None:
     if match.ply != int(ids["ply"]):
         raise MoveTaken("move-stale")
     await conclude(ctx, await play(ctx, match, ids["uci"], ply=match.ply))
+
+
+MEANT_R = re.compile(rf"{ID.pattern}:(?P<ply>[0-9]{{1,5}}):(?P<meaning>{KING}|{ROOK}):{REST}")
+
+
+async def play_meant_r(ctx: Context, ids: re.Match[str]) -> None:
+    """Store what R means to the player, and play the move that they were asked about."""
+    match = await visible_match(ctx, int(ids["id"]))
+    match.check_player(ctx.user.id)
+    await name_elsewhere(ctx, match)
+    await ctx.services.matches.settings.change_player(ctx.user.id, letter_r=ids["meaning"])
+    if match.ply != int(ids["ply"]):
+        raise MoveTaken("move-stale")
+    await conclude(ctx, await play(ctx, match, f"R{ids['rest']}", ply=match.ply))
 
 
 # ---- /moves
@@ -304,6 +319,7 @@ ACTIONS = (
     MOVES,
     Action("look", PICKED, show_picked_piece, own=True),
     Action("play", CANDIDATE, play_candidate),
+    Action("play-r", MEANT_R, play_meant_r),
     Action("menu", SEEN, open_menu, Answer.PRIVATE),
     Action("step", PICKED, choose),
     Action("back", PICKED, back),

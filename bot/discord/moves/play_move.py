@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import discord
@@ -15,6 +16,7 @@ import rules
 from bot import logs
 from bot.discord.boards.posting import Posted
 from bot.discord.context import Context
+from bot.discord.moves import letter_r
 from bot.discord.moves.move_picker import Ask, Choice, MovePicker, Step, path_to, step
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.user_text import escaped
@@ -67,11 +69,13 @@ async def play(ctx: Context, match: Match, text: str, *, ply: int | None = None)
 async def attempt(services: Services, match: Match, entered: EnteredMove) -> AttemptResult:
     """Store a move if it is legal: the first half of play()."""
     logs.add_log_ids(match=match.id)
+    text = entered.text
     try:
+        text = await letter_r.spelled(services, match, entered.player, entered.text)
         made = await services.matches.play.move(
             match.id,
             entered.player,
-            entered.text,
+            text,
             ply=entered.ply,
             seen=match,
             sent=Sent(entered.source, snowflake_time(entered.source), entered.late),
@@ -79,7 +83,11 @@ async def attempt(services: Services, match: Match, entered: EnteredMove) -> Att
     except (rules.MoveError, Refusal) as error:
         if isinstance(error, Busy):
             log.warning("match %d: a move isn't stored: %s", match.id, error)
+        if isinstance(error, rules.IllegalMove) and text != entered.text:
+            return letter_r.with_rook(error, match.position, entered.text)
         return error
+    with suppress(Busy):
+        await letter_r.learn(services, match, entered.player, entered.text)
     services.metrics.moved("person")
     services.metrics.moved("plan", made.match.ply - made.ply)
     return made
@@ -97,9 +105,25 @@ async def follow_up(picker: MovePicker, match: Match, result: AttemptResult, tex
             note = await _explain(picker, match, result)
         case rules.MoveError():
             note = Note(services.refusals.unplayable(locale, result, text, match.position))
+        case letter_r.AskedForR():
+            note = _ask_for_r(picker, match, result.rest)
         case Refusal():
             note = Note(await services.refusals.refusal(result, locale, match.guild_id))
     return MoveReply(note=note)
+
+
+def _ask_for_r(picker: MovePicker, match: Match, rest: str) -> Note:
+    """Ask a player what R means in their moves. `rest`: the move without its letter."""
+    texts, locale = picker.services.texts, picker.locale
+    buttons = [
+        button(
+            texts.text(locale, f"rmove-{meaning}"),
+            custom_id("play-r", match.id, match.ply, meaning, rest),
+            discord.ButtonStyle.primary,
+        )
+        for meaning in (letter_r.KING, letter_r.ROOK)
+    ]
+    return Note(texts.text(locale, "move-r-ask"), view=view(*buttons))
 
 
 async def _post(services: Services, match: Match, made: MoveMade, locale: str) -> MoveReply:

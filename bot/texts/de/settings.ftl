@@ -94,3 +94,7 @@ privacy-deleted = Erledigt: Ich speichere nichts mehr über dich. Wenn du wieder
 privacy-delete-later = Das meiste ist weg; der Rest folgt von selbst. Du musst nichts mehr tun.
 privacy-kept = In Ordnung, nichts wurde gelöscht.
 former-player = ehemaliger Spieler
+setting-rmove = R in Zügen
+rmove-ask = Nachfragen
+rmove-king = König
+rmove-rook = Turm

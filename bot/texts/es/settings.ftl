@@ -94,3 +94,7 @@ privacy-deleted = Hecho: ya no guardo nada de ti. Si vuelves a jugar, empiezas d
 privacy-delete-later = La mayor parte está borrada; el resto se borrará automáticamente. No tienes que hacer nada más.
 privacy-kept = De acuerdo, no se ha borrado nada.
 former-player = exjugador
+setting-rmove = R en las jugadas
+rmove-ask = Preguntar
+rmove-king = Rey
+rmove-rook = Torre

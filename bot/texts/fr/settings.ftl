@@ -95,3 +95,7 @@ privacy-deleted = C’est fait : je ne garde plus rien sur toi. Si tu rejoues, 
 privacy-delete-later = L’essentiel est effacé ; le reste suivra automatiquement. Tu n’as plus rien à faire.
 privacy-kept = D’accord, rien n’a été supprimé.
 former-player = ancien joueur
+setting-rmove = R dans les coups
+rmove-ask = Demander
+rmove-king = Roi
+rmove-rook = Tour

@@ -85,3 +85,7 @@ privacy-deleted = 削除しました。あなたの情報はもう何も残っ�
 privacy-delete-later = ほとんど削除しました。残りも自動で削除されるので、ほかにしていただくことはありません。
 privacy-kept = わかりました。何も削除していません。
 former-player = 退会したプレイヤー
+setting-rmove = 指し手の R
+rmove-ask = 毎回聞く
+rmove-king = キング
+rmove-rook = ルーク

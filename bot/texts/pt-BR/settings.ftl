@@ -94,3 +94,7 @@ privacy-deleted = Pronto: não guardo mais nada sobre você. Se jogar de novo, v
 privacy-delete-later = A maior parte já foi apagada; o resto vai em seguida, automaticamente. Você não precisa fazer mais nada.
 privacy-kept = Certo, nada foi apagado.
 former-player = ex-jogador
+setting-rmove = R nos lances
+rmove-ask = Perguntar
+rmove-king = Rei
+rmove-rook = Torre

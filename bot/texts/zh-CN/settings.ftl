@@ -86,3 +86,7 @@ privacy-deleted = 完成：我不再保存任何关于你的数据。你再来�
 privacy-delete-later = 大部分已删除，其余的会自动删除，你不用再做什么。
 privacy-kept = 好的，什么都没有删除。
 former-player = 已离开的棋手
+setting-rmove = 着法中的 R
+rmove-ask = 询问
+rmove-king = 王
+rmove-rook = 车

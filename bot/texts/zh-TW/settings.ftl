@@ -86,3 +86,7 @@ privacy-deleted = 完成：我不再儲存任何關於你的資料。你再來�
 privacy-delete-later = 大部分已刪除，其餘的會自動刪除，你不用再做什麼。
 privacy-kept = 好的，什麼都沒有刪除。
 former-player = 已離開的棋手
+setting-rmove = 著法中的 R
+rmove-ask = 詢問
+rmove-king = 國王
+rmove-rook = 城堡

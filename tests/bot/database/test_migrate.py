@@ -60,6 +60,7 @@ CREATE INDEX ix_quotas_at ON quotas (at);
 INSERT INTO claims VALUES ('reminder', 1, 'a process', 2, 3);
 ALTER TABLE players DROP COLUMN client_locale;
 ALTER TABLE players DROP COLUMN request_message_id;
+ALTER TABLE players DROP COLUMN letter_r;
 UPDATE alembic_version SET version_num = '0021';
 """
 """Turns a database of the newest revision into one of revision 0021."""
@@ -210,7 +211,7 @@ async def test_upgrade_from_0021_keeps_all_rows(address: str) -> None:
     assert len([name for name, rows in after.items() if rows]) > 25
     assert before.keys() - after.keys() == {"processes", "shard_leases", "identifies", "claims", "quotas"}
     for row in before["players"]:
-        row["client_locale"] = row["request_message_id"] = None
+        row["client_locale"] = row["request_message_id"] = row["letter_r"] = None
     assert after == {name: rows for name, rows in before.items() if name in after}
 
 

@@ -1,4 +1,4 @@
-"""The language of a player's Discord client, and the last message of theirs that began something."""
+"""A player's client language, the last message that began something, and what R means in their moves."""
 
 from __future__ import annotations
 
@@ -14,3 +14,4 @@ depends_on = None
 def upgrade() -> None:
     op.add_column("players", sa.Column("client_locale", sa.String(16)))
     op.add_column("players", sa.Column("request_message_id", sa.BigInteger))
+    op.add_column("players", sa.Column("letter_r", sa.String(8)))

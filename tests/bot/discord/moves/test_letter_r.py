@@ -1,0 +1,90 @@
+"""R in a move: asked once, remembered, learned from other letters, and set by hand."""
+
+from __future__ import annotations
+
+import pytest
+from simcord import ChannelHandle
+
+from tests.bot.discord.table import Table, labels, last
+
+KING_AND_ROOK = "7k/8/8/8/8/8/8/R4K2 w - - 0 1"
+
+
+async def start(table: Table, language: str, fen: str = KING_AND_ROOK) -> ChannelHandle:
+    """Start a game of Alice and Bob, who write in a language."""
+    for player in (table.alice, table.bob):
+        await table.matches.settings.change_player(player.id, language=language)
+    await table.matches.settings.change_server(table.guild.id, language=language)
+    card = await table.challenge(color="white", start=fen)
+    await table.bob.click(card, label={"pt-BR": "Aceitar", "fr": "Accepter", "es": "Aceptar"}[language])
+    (thread,) = table.channel.threads
+    return thread
+
+
+async def meaning(table: Table) -> str | None:
+    return (await table.matches.settings.of(table.alice.id))[0].letter_r
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("answer", "stored", "square"), [("Rei", "king", "f1e1"), ("Torre", "rook", "a1e1")])
+async def test_player_is_asked_once_what_r_means(table: Table, answer: str, stored: str, square: str) -> None:
+    thread = await start(table, "pt-BR")
+    await table.alice.send(thread, "Re1")
+    asked = last(thread)
+    assert asked.content == "Nos seus lances, R é o rei ou a torre? Vou lembrar da resposta."
+    assert labels(asked) == ["Rei", "Torre"]
+    await table.bob.click(asked, label=answer)
+    assert (await table.match(thread)).ply == 0, "only the player may answer"
+    await table.alice.click(asked, label=answer)
+    match = await table.match(thread)
+    assert ([move.uci() for move in match.game.moves], await meaning(table)) == ([square], stored)
+    await table.bob.send(thread, "Kh7")
+    await table.alice.send(thread, "Rd1")
+    assert (await table.match(thread)).ply == 3, "the question is not asked again"
+
+
+@pytest.mark.slow
+async def test_question_works_after_a_restart_and_only_in_its_position(table: Table) -> None:
+    thread = await start(table, "fr")
+    await table.alice.send(thread, "Re1")
+    asked = last(thread)
+    await table.restart()
+    await table.alice.send(thread, "Ta5")
+    await table.alice.click(asked, label="Roi")
+    assert [move.uci() for move in (await table.match(thread)).game.moves] == ["a1a5"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "stored"), [("Ta5", "king"), ("Ke2", "rook"), ("a1a5", None)])
+async def test_other_letters_show_what_r_means(table: Table, text: str, stored: str | None) -> None:
+    thread = await start(table, "es")
+    await table.alice.send(thread, text)
+    assert (await table.match(thread)).ply == 1
+    assert await meaning(table) == stored
+
+
+@pytest.mark.slow
+async def test_illegal_king_move_offers_the_rooks_move(table: Table) -> None:
+    thread = await start(table, "es", "4r2k/8/8/8/8/8/8/R4K2 w - - 0 1")
+    await table.matches.settings.change_player(table.alice.id, letter_r="king")
+    await table.alice.send(thread, "Re1")
+    refused = last(thread)
+    assert (await table.match(thread)).ply == 0
+    await table.alice.click(refused, label=labels(refused)[0])
+    assert [move.uci() for move in (await table.match(thread)).game.moves] == ["a1e1"]
+
+
+@pytest.mark.slow
+async def test_english_players_are_never_asked(table: Table) -> None:
+    thread = await table.start(start=KING_AND_ROOK)
+    await table.alice.send(thread, "Re1")
+    assert [move.uci() for move in (await table.match(thread)).game.moves] == ["a1e1"]
+    assert await meaning(table) is None
+
+
+@pytest.mark.slow
+async def test_meaning_of_r_is_a_setting(table: Table) -> None:
+    await table.alice.slash(table.channel, "settings player", **{"r-in-moves": "king"})
+    assert await meaning(table) == "king"
+    await table.alice.slash(table.channel, "settings player", **{"r-in-moves": "ask"})
+    assert await meaning(table) is None
