@@ -20,11 +20,13 @@ from rules.notation.variant_names import with_free_castling
 from rules.position import Position
 from rules.variant import Variant
 
-_BOARD = re.compile(r"(?i:(?:FEN|EPD)\s*[:：]?)?\s*(?P<fields>[^\s/]+(?:/[^\s/]*){2,}(?:\s+\S+){0,8})")
+_BOARD = re.compile(
+    r"(?i:(?:FEN|EPD)(?:\s*[:：])?)?\s*(?P<fields>[^\s/]+(?:/[^\s/]*){2,}(?:\s+[^\s;]+){0,8})(?:\s*;.*)?"
+)
 _EPD = re.compile(r'(?P<fields>\S+ [wb] \S+ \S+)(?:\s+[a-z][a-z0-9_]*\b(?:"[^"]*"|[^;"])*(?:;|$))+\s*')
-_MORE = re.compile(r"\{[^}]*\}|;[^\n]*|^\s*\[[^\n]*", re.MULTILINE)
+_MORE = re.compile(r"\{[^}]*\}?|;[^\n]*|^[ \t]*\[[^\n]*", re.MULTILINE)
 """Matches comments and tags of PGN."""
-_WXF = re.compile(r"^\s*FORMAT\s+WXF\b|^\s*START\s*\{", re.MULTILINE)
+_WXF = re.compile(r"^[ \t]*FORMAT[ \t]+WXF\b|^[ \t]*START\s*\{", re.MULTILINE)
 _SFEN = re.compile(r"[^\s\[]+ [bw] (?:-|(?:[0-9]{0,2}\+?[A-Za-z])+) [0-9]{1,5}")
 _KIF = re.compile(
     r"^[ \t　]*(?:手合割|手数|開始日時|棋戦|先手|後手|下手|上手|\|"
@@ -49,7 +51,7 @@ def one_game(
     """Return one game of a text in any format, and whether more games follow.
 
     `variant`: the variant if the text doesn't name one. `max_plies`: maximum number of half-moves, by default
-    200,000. `number`: the number of the game in PGN, KIF or CSA, from 1. `known`: loaded variants whose
+    200,000. `number`: the number of the game, from 1. `known`: loaded variants whose
     definitions games in PGN may contain. A game whose later moves can't be read ends before them, with a
     remark. Raises InvalidRecord with the line of the first error, or RecordTooLong.
 
@@ -63,16 +65,17 @@ def one_game(
     max_plies = pgn_read.MAX_PLIES if max_plies is None else max_plies
     text = cleaned(text)
     if line := ENGINE_LINE.fullmatch(OTHER_COMMANDS.sub("", text).strip()):
-        return OneGame(engine_lines.read(line, variant, max_plies, _position_of), more=False)
+        return OneGame(engine_lines.read(line, variant, max_plies, _read_board), more=False)
     if boards := _boards(text):
         if number > len(boards):
             raise InvalidRecord("the text has no game with this number", 1)
         return OneGame(_read_board(boards[number - 1], variant), more=number < len(boards))
-    if csa.LOOKS_LIKE_CSA.search(text):
+    kind = _kind_of(text)
+    if kind == "csa":
         return _read_csa(text, max_plies, number)
-    if _KIF.search(text):
+    if kind == "kif":
         return _read_kif(text, variant, max_plies, number)
-    if _WXF.search(text):
+    if kind == "wxf":
         text = wxf.as_pgn(text)
     elif variant is None and "[Variant" not in text and wxf.LOOKS_LIKE_XIANGQI.search(_MORE.sub(" ", text)):
         variant = wxf.default_variant()
@@ -92,10 +95,11 @@ def game_names(text: str) -> Iterator[tuple[str, str]]:
     if boards := _boards(text):
         yield from [("", "")] * len(boards)
         return
-    if csa.LOOKS_LIKE_CSA.search(text):
+    kind = _kind_of(text)
+    if kind == "csa":
         yield from map(csa.names_of, csa.games(text))
         return
-    if _KIF.search(text):
+    if kind == "kif":
         for lines in kif_read.games(text):
             headers = (match for _, line in lines if (match := kif.HEADER.fullmatch(line)))
             players = {kif.SIDES.get(match[1].strip()): match[2].strip() for match in headers}
@@ -104,6 +108,14 @@ def game_names(text: str) -> Iterator[tuple[str, str]]:
     for tokens, _ in pgn_read.games(text):
         tags = dict(pgn_read.tag_of(token) for token in tokens if token.kind == "tag")
         yield tags.get("White", ""), tags.get("Black", "")
+
+
+def _kind_of(text: str) -> str:
+    """Return the format of a file: "pgn", "csa", "kif" or "wxf". One that begins with a tag is PGN."""
+    if text.lstrip().startswith("["):
+        return "pgn"
+    kinds = {"csa": csa.LOOKS_LIKE_CSA, "kif": _KIF, "wxf": _WXF}
+    return next((kind for kind, pattern in kinds.items() if pattern.search(text)), "pgn")
 
 
 def _read_pgn(text: str, known: tuple[Variant, ...], max_plies: int, number: int) -> OneGame:
@@ -166,11 +178,6 @@ def _fields(text: str) -> str:
         return epd["fields"]
     board = _BOARD.fullmatch(text)
     return "" if board is None else board["fields"]
-
-
-def _position_of(fen: str, variant: Variant | None) -> Position:
-    """Return the position of a FEN. Raises InvalidRecord."""
-    return _read_board(fen, variant).game.start
 
 
 def _read_board(text: str, variant: Variant | None) -> Record:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 
-_INVISIBLE = re.compile(
+INVISIBLE = re.compile(
     "[\x00\x1a\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]"
 )
 """NUL, Ctrl-Z, soft hyphens, characters without width, direction marks, variation selectors."""
-_FENCE = re.compile(r"```(?:[\w+-]+(?=\n))?")
+_FENCE = re.compile(r"```(?:[\w+-]+(?=\r?\n))?")
 _QUOTE = re.compile(r"(?:>>> ?|(?:> ?)+)")
 _MARKS = re.compile(r"\*\*|\|\||~~|`")
 """Discord's signs for bold text, spoilers, deleted text and code."""
-_ROWS = re.compile(r"[^\s/]+(?:/[^\s/]+){3}")
-_MARKED_FEN = re.compile(rf"\s*(?P<marks>(?:{_MARKS.pattern})+)(?P<fen>.+?)(?P=marks)\s*")
+_ROWS = re.compile(r"/[^\s/]+/[^\s/]+/")
+_MARKED_FEN = re.compile(rf"\s*(?P<marks>(?:{_MARKS.pattern}){{1,4}})(?P<fen>.+?)(?P=marks)\s*")
 
 
 def cleaned(text: str) -> str:
@@ -29,14 +29,16 @@ def cleaned(text: str) -> str:
 
 
 def _cleaned_line(line: str) -> str:
-    start = _INVISIBLE.sub("", line[:20]).lstrip()
+    start = INVISIBLE.sub("", line[:20]).lstrip()
     quote = _QUOTE.match(start)
     if quote is not None:
-        line = _INVISIBLE.sub("", line).lstrip()[quote.end() :]
+        line = INVISIBLE.sub("", line).lstrip()[quote.end() :]
         start = line.lstrip()
     if start.startswith("["):
-        return line.replace("\x00", "").lstrip("\ufeff\u200b\u200e\u200f \t")
-    line = _INVISIBLE.sub("", line)
+        parts = line.split('"')
+        parts[::2] = (_MARKS.sub("", INVISIBLE.sub("", part)) for part in parts[::2])
+        return '"'.join(parts).replace("\x00", "").lstrip()
+    line = INVISIBLE.sub("", line)
     if _ROWS.search(line):  # A FEN, in which "**" may be two walls.
         marked = _MARKED_FEN.fullmatch(line)
         return line if marked is None else marked["fen"]

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from rules.board.pieces import BLACK, WHITE, Color
-from rules.errors import Illegal, IllegalMove, InvalidFen, InvalidRecord, MoveError
+from rules.errors import Illegal, IllegalMove, InvalidFen, InvalidRecord, MalformedMove, MoveError
 from rules.game import Game
 from rules.move import Move
 from rules.notation import kif, shogi, usi
@@ -35,7 +35,7 @@ _ALL = "AL"
 _FULL_SET = {"FU": 18, "KY": 4, "KE": 4, "GI": 4, "KI": 4, "KA": 2, "HI": 2}
 
 LOOKS_LIKE_CSA = re.compile(
-    r"^[ \t]*(?:V[23](?:\.[0-9])?$|N[+-]|P1[-+* ]|PI(?:[1-9]|,|$)|[+-][0-9]{4}[A-Z]{2})", re.MULTILINE
+    r"^[ \t]*(?:V[23](?:\.[0-9])?$|P1[-+* ]|PI(?:[1-9]|,|$)|[+-][0-9]{4}[A-Z]{2})", re.MULTILINE
 )
 """Matches a line that only CSA files have."""
 _MOVE = re.compile(r"(?P<side>[+-])(?P<origin>[0-9]{2})(?P<target>[1-9]{2})(?P<piece>[A-Z]{2})")
@@ -121,6 +121,8 @@ class Reader:
         elif match := _MOVE.fullmatch(line):
             game = self._begun(0)
             game.play(move_of(game.position, match))
+        elif line[0] in _SIDES:
+            raise MalformedMove(line)
         elif line.startswith("%"):
             self._end(line)
         elif line.startswith("PI"):

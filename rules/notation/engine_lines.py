@@ -1,4 +1,4 @@
-"""Reads the `position` commands of UCI and USI, in any variant whose moves they are."""
+"""Reads the `position` commands of UCI and USI. The moves decide the variant."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from rules.errors import IllegalMove, InvalidFen, InvalidRecord, MoveError, Reco
 from rules.game import Game
 from rules.move import Move
 from rules.notation import usi, wxf
-from rules.notation.kif_board import default_variant
+from rules.notation.kif_board import default_variant, is_problem, start_or_problem
 from rules.notation.recorded_game import Record, Remark, RemarkKind
 from rules.position import Position
 from rules.variant import Variant
 
 ENGINE_LINE = re.compile(
-    r"(?:position\s+)?(?P<start>startpos|s?fen\s.*?)\s*(?:\bmoves\b(?P<moves>.*))?", re.DOTALL
+    r"(?:position\s+)?(?P<start>startpos\s*|s?fen\s(?:(?!\bmoves\b).)*)(?:\bmoves\b(?P<moves>.*))?", re.DOTALL
 )
 OTHER_COMMANDS = re.compile(
-    r"^\s*(?:go|stop|quit|u[cs]i|u[cs]inewgame|isready|readyok|setoption)\b[^\n]*$", re.MULTILINE
+    r"^[ \t]*(?:go|stop|quit|u[cs]i|u[cs]inewgame|isready|readyok|setoption)\b[^\n]*$", re.MULTILINE
 )
 """Matches the lines around a `position` command in the log of an engine."""
 _UCI_MOVE = re.compile(r"(?:\+?[A-Z]@|[a-p][0-9]{1,2})[a-p][0-9]{1,2}[a-z0-9,+-]{0,9}")
@@ -30,45 +30,51 @@ def read(
     match: re.Match[str],
     given: Variant | None,
     max_plies: int,
-    position_of: Callable[[str, Variant | None], Position],
+    read_board: Callable[[str, Variant | None], Record],
 ) -> Record:
     """Return the game of a match of ENGINE_LINE.
 
-    `given`: the variant, if known; without it, the moves decide. `position_of`: reads a FEN and
-    raises InvalidRecord. Raises InvalidRecord, RecordTooLong.
+    `given`: the variant, if known; without it, the moves decide. `read_board`: reads a FEN and
+    raises InvalidRecord. A game whose later moves can't be read ends before them, with a remark. Raises
+    InvalidRecord, RecordTooLong.
     """
     start, moves = match["start"].strip(), (match["moves"] or "").split()
     if len(moves) > max_plies:
         raise RecordTooLong(f"more than {max_plies} half-moves", 1)
     is_usi = start.startswith("sfen") or not moves or _USI_MOVE.fullmatch(moves[0]) is not None
-    error: InvalidRecord | None = None
+    error, cut = None, None
     is_move = not moves or (_USI_MOVE if is_usi else _UCI_MOVE).fullmatch(moves[0]) is not None
     for variant in _candidates(given, is_usi=is_usi, startpos=start == "startpos", is_move=is_move):
         try:
             if start == "startpos":
-                position = variant.start()
+                board = Record({}, Game(variant.start()), "*")
             elif is_usi and start.startswith("sfen"):
-                position = usi.from_sfen(variant, start.removeprefix("sfen"))
+                board = _read_sfen(variant, start.removeprefix("sfen"))
             else:
-                position = position_of(start.removeprefix("fen").strip(), given)
-            return _record(position, moves, is_usi=is_usi)
+                board = read_board(start.removeprefix("fen").strip(), given)
+            return _record(board, moves, is_usi=is_usi)
         except InvalidFen as problem:
             error = error or InvalidRecord(str(problem), 1, cause=problem)
         except _InvalidMove as problem:
             error = error or InvalidRecord(
-                str(problem.error), 1, move=problem.text, position=problem.position, cause=problem.error
+                str(problem.error), 1, move=problem.text, position=problem.game.position, cause=problem.error
             )
+            cut = cut or problem.game
+            if problem.game.moves and isinstance(problem.error, IllegalMove):
+                break  # The line begins like a game of this variant, so it is no other one's.
+    if cut is not None and cut.moves and isinstance(error, InvalidRecord):
+        return Record({}, cut, "*", remarks=(Remark(RemarkKind.CUT, error),))
     assert error is not None  # noqa: S101 - there is a candidate
     raise error
 
 
 class _InvalidMove(Exception):
-    """The error of a move in a position."""
+    """The error of a move, and the game before it."""
 
-    def __init__(self, error: MoveError, position: Position, text: str) -> None:
+    def __init__(self, error: MoveError, game: Game, text: str) -> None:
         super().__init__()
         self.error = error
-        self.position = position
+        self.game = game
         self.text = text
         """The move with its number in the line."""
 
@@ -91,10 +97,18 @@ def _candidates(given: Variant | None, *, is_usi: bool, startpos: bool, is_move:
         )
 
 
-def _record(position: Position, moves: list[str], *, is_usi: bool) -> Record:
+def _read_sfen(variant: Variant, text: str) -> Record:
+    """Return the position of an SFEN, which may be a problem with one king. Raises InvalidFen."""
+    start = start_or_problem(variant, usi.as_fen(variant, text))
+    remarks = (Remark(RemarkKind.ONE_KING),) if is_problem(start.variant) else ()
+    return Record({}, Game(start), "*", remarks=remarks)
+
+
+def _record(board: Record, moves: list[str], *, is_usi: bool) -> Record:
     """Return the record of a game. UCCI, the protocol for Chinese chess, counts ranks from 0 as ICCS does."""
+    position = board.game.start
     try:
-        return Record({}, _played(position, moves, is_usi=is_usi), "*")
+        return board._replace(game=_played(position, moves, is_usi=is_usi))
     except _InvalidMove:
         if position.variant.family != "xiangqi" or wxf.is_iccs(moves) is False:
             raise
@@ -104,7 +118,7 @@ def _record(position: Position, moves: list[str], *, is_usi: bool) -> Record:
             game = None
         if game is None:
             raise
-    return Record({}, game, "*", remarks=(Remark(RemarkKind.RANKS_FROM_0),))
+    return Record({}, game, "*", remarks=(*board.remarks, Remark(RemarkKind.RANKS_FROM_0)))
 
 
 def _played(position: Position, moves: list[str], *, is_usi: bool) -> Game:
@@ -113,7 +127,7 @@ def _played(position: Position, moves: list[str], *, is_usi: bool) -> Game:
         try:
             game.play(_usi_move(game.position, written) if is_usi else game.position.parse(written))
         except MoveError as error:
-            raise _InvalidMove(error, game.position, f"{number}. {written}") from None
+            raise _InvalidMove(error, game, f"{number}. {written}") from None
     return game
 
 

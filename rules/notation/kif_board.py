@@ -39,8 +39,8 @@ HANDICAPS: Mapping[str, str] = {
     "十枚落ち": "82 22 11 91 21 81 31 71 41 61",
 }
 """The squares of the pieces that BLACK lacks, by handicap; 左 and 右 are left and right for BLACK."""
-_PROBLEM = "problem"
-"""The section of a variant that a problem's diagram defines."""
+_PROBLEM = "one-king-problem"
+"""The section name of the variants that problems define."""
 _EMPTY = "[・･]"
 _EMPTY_CELL = "・"
 _NOTHING = "なし"
@@ -126,7 +126,7 @@ def _number(numeral: str) -> int:
 def start_or_problem(variant: Variant, fen: str) -> Position:
     """Return the position of a FEN, which may be a problem in which one side has no king. Raises InvalidFen.
 
-    The variant of a problem is derived from `variant`: its start, this position, frees the side of a king.
+    The variant of a problem is derived from `variant`: a side that starts without a king needs none.
     """
     try:
         return Position.from_fen(variant, fen)

@@ -32,7 +32,7 @@ from rules.position import Position
 
 _FIGURINES = dict(zip("♔♕♖♗♘♙♚♛♜♝♞♟", (*"KQRBN", "", *"KQRBN", ""), strict=True))
 _DECORATION = re.compile(
-    r"(?:\s*(?:e\.?\s?p\.?|[+#†‡]|[!?]+|mate|check|(?:dis\.?|dbl\.?)?\s?ch))*\s*\.?$", re.IGNORECASE
+    r"(?:\s*(?:e\.?\s?p\.?|[+#†‡]|[!?]+|mate|check|(?:(?:dis|dbl)\.?\s?)?ch))*\s*\.?$", re.IGNORECASE
 )
 _COMMENT = re.compile(r"\s*[!?]*$")
 _PASS = ("pass", "0000", "--", "@@@@", "パス", "한수쉼")
@@ -57,8 +57,8 @@ def parse(
 ) -> Move:
     """Return the one legal move that `written` means.
 
-    `previous`: the previous move, if known. `vocabulary`: words of other languages, for texts without a
-    meaning in the usual notation; if a text has one, but the move is illegal, they only add suggestions.
+    `previous`: the previous move, if known. `vocabulary`: words of other languages, used only if the text
+    can't be read in the usual notation. If it can but the move is illegal, they only add suggestions.
     Raises MalformedMove, AmbiguousMove or IllegalMove.
     """
     try:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from rules.errors import InvalidFen, InvalidPgn, MalformedMove, MoveError, UnknownVariant
 from rules.game import Game
 from rules.notation import pgn, wxf
+from rules.notation.clean_text import INVISIBLE
 from rules.notation.recorded_game import NULL, Record, Remark, RemarkKind
 from rules.notation.variant_names import find_variant, with_free_castling
 from rules.position import Position
@@ -44,23 +45,24 @@ _TOKEN = re.compile(
     | (?P<open>\() | (?P<close>\))
     | (?P<note>\$[0-9]+|[!?]+|e\.p\.|(?:dis|dbl|ch)\.?(?=[\s{{}}();$]|$)
         |(?:\+/?[-−=]|[-−=]/?\+|[±∓⩲⩱∞□⌓⊕=~N])(?=[\s{{}}();$]|$))
-    | (?P<result>(?:1\ ?[-–:]\ ?0|0\ ?[-–:]\ ?1|1/2(?:\ ?[-–:]\ ?1/2)?|½(?:\ ?[-–:]\ ?½)?)(?=[\s\[{{;]|$)
-        |\*(?=\s*(?:[\[{{;]|1[\s.…)]|$)))
+    | (?P<result>(?:1\ ?[-–—−:]\ ?0|0\ ?[-–—−:]\ ?1|1/2(?:\ ?[-–—−:]\ ?1/2)?|½(?:\ ?[-–—−:]\ ?½)?)
+            (?=[\s\[{{;]|$)
+        |\*(?=\s*(?:[\[{{;%]|1[\s.…)]|$)|[^\S\n]*\n[^\S\n]*\n))
     | (?P<number>[0-9]{{1,5}}(?:\s*[.…]+(?:\s*[.…]+)*|\s*\)|(?=\s))|[.…]+)
     | (?P<stray>[\[\]}}*$"])
     | (?P<move>[^\s{{}}()\[\];$]+(?:\([A-Za-z]\))?)""",
     re.VERBOSE,
 )
-"""Comments may contain comments, up to a limit, because a search for the end of one takes its time."""
+"""Comments may be nested. The limits bound the time of a failed search."""
 _INFORMANT = re.compile(r"(?:\+/?[-−=]|[-−=]/?\+|[±∓⩲⩱∞□⌓⊕]|(?<=[0-9+#])=)[!?]*$")
 _NULL = ("--", "Z0", "@@@@", "null", "pass")
 _NEXT_GAME = re.compile(r"\n\s*\n(?=\[)")
 _MAX_ERRORS = 100
 """The number of syntax errors after which the rest of a file isn't read, because each one costs a search."""
 _ESCAPED = re.compile(r'\\(["\\])')
-
-
 _WORD = re.compile(r"[^\W\d]+\W*")
+"""Matches a word without digits, such as "resigns"."""
+_DASHES = str.maketrans("–—−:", "----")
 
 
 class _Token(NamedTuple):
@@ -216,8 +218,8 @@ def tag_of(token: _Token) -> tuple[str, str]:
     match = token.match
     name, value = match["name"], match["value"]
     if name is None:
-        name, value = match["loose_name"], match["quoted"] or match["bare"] or ""
-    return name, _ESCAPED.sub(r"\1", value).strip()
+        name, value = match["loose_name"], match["quoted"] or (match["bare"] or "").strip("\"'“”„«»")
+    return "White" if name == "Red" else name, _ESCAPED.sub(r"\1", value).strip()
 
 
 class Reader:
@@ -261,7 +263,6 @@ class Reader:
 
     def _tag(self, token: _Token) -> None:
         name, value = tag_of(token)
-        name = "White" if name == "Red" else name
         self._tags[name] = value
         self._lines[name] = token.line
         if len(self._tags) > MAX_TAGS:
@@ -300,7 +301,7 @@ class Reader:
         """Return the game of these moves, and the error that ended it, if any.
 
         In Chinese chess, moves may count ranks from 0 (ICCS). Where neither a tag nor a sign decides, the
-        numbering with which the whole game is legal does.
+        numbering with which more of the game is legal does.
         """
         iccs = False
         if start.variant.family == "xiangqi":
@@ -310,9 +311,10 @@ class Reader:
         error = self._play_all(game, self._from_iccs(moves) if iccs else moves)
         if error is not None and iccs is None:
             other = Game(start)
-            if self._play_all(other, self._from_iccs(moves)) is None:
+            other_error = self._play_all(other, self._from_iccs(moves))
+            if len(other.moves) > len(game.moves):
                 self._remarks.append(Remark(RemarkKind.RANKS_FROM_0))
-                return other, None
+                return other, other_error
         return game, error
 
     def _from_iccs(self, moves: list[_Token]) -> list[_Token]:
@@ -327,7 +329,11 @@ class Reader:
             try:
                 self._play(game, token)
             except InvalidPgn as error:
-                if game.moves and all(_WORD.fullmatch(word.text) for word in moves[number:]):
+                if (
+                    isinstance(error.cause, MalformedMove)
+                    and game.moves
+                    and all(_WORD.fullmatch(word.text) for word in moves[number:])
+                ):
                     return None
                 return error
         return None
@@ -361,7 +367,7 @@ class Reader:
 
 def _result(written: str) -> str:
     """Return a result in standard form; * if the text isn't a result."""
-    plain = written.strip().replace("–", "-").replace(":", "-")
+    plain = re.sub(r"\s", "", written).translate(_DASHES)
     if plain.startswith(("1/2", "½")):
         return "1/2-1/2"
     return plain if plain in ("1-0", "0-1") else "*"
@@ -372,7 +378,7 @@ def _start(variant: Variant, fen: str) -> Position:
 
     Correct common errors: move number 0, and impossible castling rights. Raises InvalidFen.
     """
-    parts = wxf.usual_fen(fen).split()
+    parts = wxf.usual_fen(INVISIBLE.sub("", fen)).split()
     if len(parts) >= 6 and parts[-1] == "0":
         parts[-1] = "1"
     try:

@@ -17,7 +17,7 @@ NULL = Move("0000", None, 0)
 
 
 class RemarkKind(StrEnum):
-    """What the reader of a record should know about how it was read. The values are keys for wording.
+    """Kinds of remarks on how a record was read. The values are keys of messages.
 
     >>> import rules
     >>> rules.RemarkKind.CHESS960.value

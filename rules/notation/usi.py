@@ -59,6 +59,8 @@ def as_fen(variant: Variant, text: str) -> str:
     if not (number.isascii() and number.isdigit() and len(number) <= 5):
         raise InvalidFen("counter", "move number", f"{number!r} is not a number", most=99_999)
     turn = "w" if fields[1] == "b" else "b"
+    if fields[2] != "-" and not variant.has_hands:
+        raise InvalidFen("sfen-hands", "hands", f"{variant.title} has no hands")
     hands = f"[{_hands(fields[2])}]" if variant.has_hands else ""
     return f"{fields[0]}{hands} {turn} - - 0 {max(1, (int(number) + 1) // 2)}"
 

@@ -16,7 +16,7 @@ _SQUARES = re.compile(r"[a-p]?[0-9]{0,2}[-x:@]?[a-p][0-9]{1,2}(?![0-9])", re.IGN
 _COORDINATES = re.compile(r"[0-9]{2}[-x]?[0-9]{2}|[0-9][=.+-][0-9]")
 _PAWN_CAPTURE = re.compile(r"[A-P](?=[x:][a-p][0-9])")
 _KOREAN = re.compile(r"(?P<origin>[0-9]{2})(?P<name>[^\W\d_]+)(?P<target>[0-9]{2})")
-_PROMOTION = re.compile(r"(?P<move>.*[0-9])(?P<sign>\s*=\s*|\s*\(\s*|\s*)(?P<piece>[^\W\d_]+)\)?")
+_PROMOTION = re.compile(r"(?P<move>.*[0-9])(?:\s*=\s*|\s*\(\s*|\s*)(?P<piece>[^\W\d_]+)\)?")
 _END = re.compile(r"(?P<move>.*?)(?P<end>[+#!?\s]*)")
 
 

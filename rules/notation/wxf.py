@@ -57,7 +57,7 @@ def as_pgn(text: str) -> str:
         elif tag["name"] == "FEN":
             lines.append(f'[FEN "{usual_fen(tag["value"].strip())}"]')
         elif tag["name"] == "RESULT":
-            result = _RESULTS.get(tag["value"].split()[0].upper(), tag["value"].strip())
+            result = _RESULTS.get((tag["value"].split() or [""])[0].upper(), tag["value"].strip())
             lines.append("")
         else:
             lines.append(f'[{_TAGS.get(tag["name"], tag["name"].capitalize())} "{tag["value"].strip()}"]')

@@ -24,6 +24,7 @@ from bot.discord.platform.limits import MESSAGE, OPTIONS
 from bot.discord.platform.user_text import escaped, in_code
 from bot.discord.variants_and_pieces import piece_picture, start_picture
 from bot.discord.viewer.decoding import decoded
+from bot.discord.viewer.viewer import run_in_reader
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of, square_name
 from bot.discord.wording.pieces import KnownPiece, clauses, is_common_soldier, known_pieces
@@ -243,7 +244,7 @@ async def read_text(ctx: Context, file: dict[str, Any] | discord.Attachment) -> 
         data = await ctx.services.connection.http.get_from_cdn(str(file["url"]))
     else:
         data = await file.read()
-    text = decoded(data)
+    text = await run_in_reader(decoded, data)
     if "\x00" in text or not has_section(text):
         raise Refusal("game-file-unreadable")
     return text

@@ -9,8 +9,10 @@ from collections.abc import Callable, Mapping
 from charset_normalizer import from_bytes
 
 LATIN = "cp1252"
-"""The encoding of bytes that fit no other one."""
+"""The fallback encoding."""
 CYRILLIC = "cp1251"
+SAMPLE = 20_000
+"""The number of bytes in lines with other than ASCII characters that decide the encoding."""
 
 _UTF_16 = ((codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 _WORDS = {
@@ -23,11 +25,11 @@ _WORDS = {
     ),
     "cp949": re.compile("한수쉼|장기|[1-9][1-9][차포마상사졸병장궁]"),
 }
-"""Words and moves of games by the encoding in which their programs write."""
+"""Words and moves of games by the encoding in which programs write them."""
 
 _ACCENTED = "À-ÖØ-öø-žŒœŠšŸŽž"
 _UNLIKELY: Mapping[str, re.Pattern[str]] = {
-    LATIN: re.compile(f"[{_ACCENTED}]{{3}}|[a-zß-ÿ][À-ÞŠŽ]|[\x80-\x9f¡-©«-¶¸º¼-¾×÷ˆ˜†‡‰ƒ]"),
+    LATIN: re.compile(f"[{_ACCENTED}]{{3}}|[a-zß-ÿ][À-ÞŠŽ]|[\x80-\x9f¡-©«-¶¸º¼¾×÷ˆ˜†‡‰ƒ]"),
     "cp1250": re.compile(f"[{_ACCENTED}]{{3}}|[a-zß-ÿ][À-ÞŠŽ]|[\x80-\x9f¡-©«-±´-¸×÷ˇ˘˛˙˝†‡‰]"),
     CYRILLIC: re.compile("(?i:[a-z][а-яё]|[а-яё][a-z])|[а-яё][А-ЯЁ]|[\x80-\x9f¡-§©-¶ЂЃѓЉЊЌЋЏђљњќћџ†‡‰]"),
     "cp932": re.compile("(?i:[a-z][^\x00-\x7f]|[^\x00-\x7f][a-z])|[\uff61-\uff9f\ue000-\uf8ff]"),
@@ -64,7 +66,7 @@ def _damaged_utf_8(data: bytes) -> str | None:
     """Return the text of UTF-8 with a few invalid bytes, read as Latin letters; None if it isn't UTF-8."""
     text = data.decode("utf-8-sig", "surrogateescape")
     bad = len(re.findall("[\udc80-\udcff]", text))
-    if 4 * bad > len(re.findall("[^\x00-\x7f\udc80-\udcff]", text)):
+    if not data.startswith(codecs.BOM_UTF8) and 4 * bad > len(re.findall("[^\x00-\x7f\udc80-\udcff]", text)):
         return None
     return re.sub("[\udc80-\udcff]", lambda found: _latin(ord(found[0]) - 0xDC00), text)
 
@@ -76,10 +78,11 @@ def _latin(byte: int) -> str:
 def _encoding_of(data: bytes) -> str:
     """Return the likeliest encoding: by words of games, then by unlikely letters, then by statistics."""
     lines = b"\n".join(line for line in data.splitlines() if not line.isascii())
+    lines = lines[:SAMPLE].rpartition(b"\n")[0] or lines[:SAMPLE]
     texts: dict[str, str] = {}
     for encoding in {**_UNLIKELY, **_WORDS}:
         try:
-            texts[encoding] = lines.decode(encoding)
+            texts[encoding] = lines.decode(encoding, "replace" if encoding == LATIN else "strict")
         except UnicodeDecodeError:
             continue
     for encoding, words in _WORDS.items():

@@ -30,6 +30,7 @@ from bot.discord.viewer.viewer import (
     embedded_variants,
     find,
     read_for,
+    run_in_reader,
     view_imported,
     view_note,
 )
@@ -46,14 +47,14 @@ MAX_SECONDS = 30.0
 """Maximum time for a game to wait for its turn and be read, in seconds."""
 
 LINK = re.compile(
-    r"\s*<?https?://(?:[\w-]+\.)*(?:lichess|lishogi|pychess|chess)\.\w{2,4}/\S*\s*", re.IGNORECASE
+    r"\s*<?(?:https?://)?(?:[\w-]+\.)*(?:lichess|lishogi|pychess|chess)\.\w{2,4}/\S*\s*", re.IGNORECASE
 )
-"""Matches a link to a game on a site that has its games as PGN or KIF."""
+"""Matches a link to a site that offers its games as PGN or KIF."""
 
 BINARY = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f\ufffd]")
-"""Matches characters that texts don't have; a file is no text if they are more than a twentieth of it."""
+"""Matches control characters of binary files, which have more than a twentieth of them in a sample."""
 SAMPLE = 2_000
-"""The number of characters that are checked."""
+"""The length of the sample in characters."""
 
 TEXT, ATTACHED = "text", "file"
 """The custom_ids of the form's fields."""
@@ -200,7 +201,7 @@ async def import_game(
         await send_import(ctx, text or "", played)
     else:
         _check_size(file.size)
-        await send_import(ctx, _text_of(await file.read()), played)
+        await send_import(ctx, await run_in_reader(_text_of, await file.read()), played)
 
 
 async def submit(ctx: Context, _ids: re.Match[str]) -> None:
@@ -210,7 +211,7 @@ async def submit(ctx: Context, _ids: re.Match[str]) -> None:
         return
     _check_size(int(files[0].get("size", 0)))
     data = await ctx.services.connection.http.get_from_cdn(str(files[0]["url"]))
-    await send_import(ctx, _text_of(data))
+    await send_import(ctx, await run_in_reader(_text_of, data))
 
 
 def _check_size(size: int) -> None:
