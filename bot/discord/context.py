@@ -196,8 +196,8 @@ class Context(Request):
         context = interaction.extras[cls] = cls(interaction)
         context.services.running_tasks.note()
         context.services.names.note(interaction.user)
-        await context.load_settings()
-        if interaction.type is not discord.InteractionType.autocomplete:
+        is_loaded = await context.load_settings()
+        if is_loaded and interaction.type is not discord.InteractionType.autocomplete:
             await context._store_client_locale()
         return context
 
@@ -206,12 +206,15 @@ class Context(Request):
         """Return the context that load() has made. Raises KeyError before that."""
         return interaction.extras[cls]
 
-    async def load_settings(self) -> None:
-        """Load the settings, or reload them after a change. If the database hangs, they keep their values,
-        initially the defaults."""
+    async def load_settings(self) -> bool:
+        """Load the settings, or reload them after a change; return whether that worked.
+
+        If the database hangs, they keep their values, initially the defaults.
+        """
         settings = await self._in_time(self.services.matches.settings.of(self.user.id, self.guild_id))
         if settings is not None:
             self._set(*settings)
+        return settings is not None
 
     async def _store_client_locale(self) -> None:
         """Store the language of the user's client if it has changed, for answers to their messages."""

@@ -1,7 +1,7 @@
-"""Answers to messages for the bot that concern no game of their author: "hi", "help", "play atomic level 3".
+"""Answers messages to the bot that are not about a game of their author: "hi", "help", "play atomic level 3".
 
-Such a message is a DM, or mentions the bot. It gets a card with buttons, unless it names what to begin: then
-the game or puzzle begins at once. Words are data (bot/texts/words.py).
+Such a message is a DM, or mentions the bot. It gets a card with buttons, unless it names a game or a puzzle,
+which then starts immediately. Words are data (bot/texts/words.py).
 """
 
 from __future__ import annotations
@@ -189,7 +189,8 @@ class Greetings:
 
     async def _send_card(self, ctx: GreetingRequest, message: discord.Message, wish: Wish) -> None:
         """Send the card with buttons for the variant that the message names, or else the default one."""
-        variant = await _variant_called(ctx, wish.rest)
+        named = _variant if wish.command in (PLAY, PUZZLE) else _variant_called
+        variant = await named(ctx, wish.rest)
         title = "" if variant is None else ctx.services.wording.title(ctx.locale, variant).markdown
         line = ctx.say("greeting-variant", variant=title) if title else ctx.say("greeting")
         buttons = first_buttons(ctx.services.texts, ctx.locale, "" if variant is None else variant.key)
@@ -241,7 +242,7 @@ async def _begin(ctx: GreetingRequest, wish: Wish, message_id: int) -> bool:
     if numbered is not None and variant is not None and level is None:
         level = int(numbered[2])
     else:
-        variant = await _variant(ctx, wish.rest)
+        variant = await _variant_called(ctx, wish.rest)
     if wish.rest and variant is None:
         return False
     is_named = variant is not None and wish.level is not None and wish.command in (None, HELLO)

@@ -14,7 +14,7 @@ from functools import partial
 import discord
 
 from bot import logs
-from bot.discord.challenges.challenges import accept_challenge, decline_challenge, newest_challenge_to
+from bot.discord.challenges.challenges import accept_challenge, decline_challenge, newest_challenge
 from bot.discord.challenges.rematch import offer_rematch
 from bot.discord.context import Request
 from bot.discord.games.draw_and_takeback import ask_to_abort, confirm_accepted, make_offer
@@ -41,6 +41,8 @@ QUESTION_MARK = re.compile(r"\s*[?!.]*$")
 ANSWERS = frozenset({"accept", "decline"})
 """Answers to the opponent's offer, or to a challenge to a rematch."""
 
+ONCE = frozenset({"draw", "takeback", "accept", "decline", "rematch"})
+"""Commands that change something at once, so that only one process may run them for a message."""
 AFTER_END = frozenset({"help", "board", "flip", "rematch"})
 """Commands that also concern a finished game; "rematch" concerns no other."""
 
@@ -87,9 +89,10 @@ class PlainWords:
         if command == "rematch":
             return match.is_over
         if match.is_over and command in ANSWERS:
-            return await newest_challenge_to(self._services, match.place_id, player) is not None
+            opponent = match.opponent_of(player)
+            return await newest_challenge(self._services, match.place_id, opponent, player) is not None
         if match.is_over:
-            # Direct messages are not only for one game, so a finished one doesn't claim their words.
+            # Direct messages are not only for one game, so words there don't refer to a finished game.
             return command in AFTER_END and match.guild_id is not None
         if command == "hint":
             return match.engine is not None
@@ -103,7 +106,10 @@ class PlainWords:
         logs.add_log_ids(match=match.id)
         services.metrics.command("word", command)
         request = await MessageRequest.load(services, message, match)
+        settings, author = services.matches.settings, message.author.id
         try:
+            if command in ONCE and not await settings.claim_message(author, message.id):
+                return  # Another process received this message too.
             await _RUNS[command](request, match, "")
         except Busy:
             raise
@@ -118,7 +124,8 @@ async def _answer_offer(ctx: Request, match: Match, _text: str, *, accept: bool)
     """Accept or decline the opponent's newest offer; after the game, the newest challenge to a rematch."""
     services, offers = ctx.services, ctx.services.matches.offers
     if match.is_over:
-        challenge = await newest_challenge_to(services, match.place_id, ctx.user.id)
+        opponent = match.opponent_of(ctx.user.id)
+        challenge = await newest_challenge(services, match.place_id, opponent, ctx.user.id)
         if challenge is None:
             raise ChallengeGone("challenge-gone")
         await (accept_challenge(ctx, challenge) if accept else decline_challenge(ctx, challenge.id))
@@ -130,6 +137,19 @@ async def _answer_offer(ctx: Request, match: Match, _text: str, *, accept: bool)
     await services.offer_messages.close_settled(match)
     if accept:
         await confirm_accepted(ctx, match, offer.kind)
+
+
+async def _rematch(ctx: Request, match: Match, _text: str) -> None:
+    """Offer a rematch, or accept the opponent's challenge to one. A pending challenge isn't repeated."""
+    if match.is_over and match.engine is None:
+        place, opponent = match.place_id, match.opponent_of(ctx.user.id)
+        offered = await newest_challenge(ctx.services, place, opponent, ctx.user.id)
+        if offered is not None:
+            await accept_challenge(ctx, offered)
+            return
+        if await newest_challenge(ctx.services, place, ctx.user.id, opponent) is not None:
+            return
+    await offer_rematch(ctx, match)
 
 
 async def _send_flipped(ctx: Request, match: Match, _text: str) -> None:
@@ -179,7 +199,7 @@ _RUNS: dict[str, Callable[[MessageRequest, Match, str], Awaitable[None]]] = {
     "board": send_board,
     "flip": _send_flipped,
     "moves": _send_moves,
-    "rematch": offer_rematch,
+    "rematch": _rematch,
     "abort": ask_to_abort,
     "help": _explain,
 }

@@ -67,9 +67,9 @@ async def play_engine(
     """
     services, us, reply = ctx.services, ctx.services.connection.user, ctx.reply
     assert us is not None  # noqa: S101
-    if level is not None and level > len(LEVELS):
+    if level is not None and not 1 <= level <= len(LEVELS):
         top = await reply.await_promptly(top_level(ctx, terms.variant))
-        if level > top:
+        if not 1 <= level <= top:
             raise Refusal("level-none", level=str(level), top=str(top))
     made = services.matches.engine.begin(
         ctx.user.id,

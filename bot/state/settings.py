@@ -50,7 +50,7 @@ players = Table(
     Column("letters", Boolean),
     # The language of the player's Discord client at their last command or button press.
     Column("client_locale", String(16)),
-    # The id of the last message with which the player began a game or posted a puzzle.
+    # The id of the player's last message that a process claimed, so that no other one handles it again.
     Column("request_message_id", BigInteger),
     # What R means in the player's moves, "king" or "rook"; null: unknown.
     Column("letter_r", String(8)),
@@ -196,8 +196,7 @@ class Settings(Store):
 
     @write
     def claim_message(self, connection: Connection, player: int, message_id: int) -> bool:
-        """Return whether a message may begin something for its author: once, in one process, and not if a
-        later message has."""
+        """Claim a message for this process; return False if it, or a later one of its author, was claimed."""
         lock_users(connection, player)
         query = select(players.c.request_message_id).where(players.c.user_id == player)
         last: int | None = connection.execute(query).scalar()

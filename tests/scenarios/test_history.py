@@ -74,8 +74,8 @@ async def test_replaying_an_ongoing_game(sandbox: SandboxDriver, kind: Kind) -> 
 @pytest.mark.parametrize("kind", [Kind.THREAD, Kind.GUESTS, Kind.GROUP])
 async def test_replaying_an_imported_game(sandbox: SandboxDriver, kind: Kind) -> None:
     scene = Scene(sandbox)
-    await scene.slash(BOB, "import", text="1. e4 e5 2. Ke3")
-    await scene.answer(BOB, "Line 1: **2\\. Ke3** can't be played.")
+    await scene.slash(BOB, "import", text="1. Ke3 e5")
+    await scene.answer(BOB, "Line 1: **1\\. Ke3** can't be played.")
     await scene.slash(BOB, "import", text='[White "Ann"] 1. e4 {best} e5 2. Nf3 *')
     view = await scene.answer(BOB, "**Ann** – **Black** · Chess", "**Start** (0 of 3)")
     assert [name.rpartition(".")[2] for name in view.files] == ["png", "pgn"]

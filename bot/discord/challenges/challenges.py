@@ -322,10 +322,10 @@ async def decline_challenge(ctx: Request, challenge_id: int) -> None:
     await _end_challenge(ctx, challenge_id, ctx.services.matches.challenges.decline)
 
 
-async def newest_challenge_to(services: Services, channel_id: int, player: int) -> Challenge | None:
-    """Return the newest open challenge to a player in a channel; None if there is none."""
-    found = await services.matches.challenges.open_in(channel_id, 1, to=player)
-    return found[0] if found else None
+async def newest_challenge(services: Services, channel_id: int, by: int, to: int) -> Challenge | None:
+    """Return the newest pending challenge of one player to another in a channel; None if there is none."""
+    found = await services.matches.challenges.open_in(channel_id, to=to)
+    return next((challenge for challenge in found if challenge.challenger == by), None)
 
 
 async def cancel(ctx: Context, ids: re.Match[str]) -> None:

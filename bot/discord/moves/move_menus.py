@@ -107,11 +107,11 @@ MEANT_R = re.compile(rf"{ID.pattern}:(?P<ply>[0-9]{{1,5}}):(?P<meaning>{KING}|{R
 async def play_meant_r(ctx: Context, ids: re.Match[str]) -> None:
     """Store what R means to the player, and play the move that they were asked about."""
     match = await visible_match(ctx, int(ids["id"]))
-    match.check_player(ctx.user.id)
+    match.check_running(ctx.user.id)
     await name_elsewhere(ctx, match)
-    await ctx.services.matches.settings.change_player(ctx.user.id, letter_r=ids["meaning"])
     if match.ply != int(ids["ply"]):
         raise MoveTaken("move-stale")
+    await ctx.services.matches.settings.change_player(ctx.user.id, letter_r=ids["meaning"])
     await conclude(ctx, await play(ctx, match, f"R{ids['rest']}", ply=match.ply))
 
 

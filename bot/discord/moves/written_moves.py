@@ -86,7 +86,7 @@ class NotInGame(Exception):
 
 
 def read_message(message: discord.Message, us: discord.ClientUser) -> Written | None:
-    """Return a message as a possible move; None if it is mere conversation."""
+    """Return a message as a possible move; None if it is conversation."""
     replied = message.reference.resolved if message.reference is not None else None
     board = match_id_of_board(replied, us) if isinstance(replied, discord.Message) else None
     text = without_mentions(message, us.id)
@@ -248,7 +248,7 @@ class WrittenMoves:
         message = written.message
         order = self._channel_locks.setdefault(message.channel.id, asyncio.Lock())
         async with asyncio.timeout(ORDER_SECONDS), order:
-            match = await self._match_meant(written)
+            match = await self._match_meant(written, late)
             if match is None:
                 return None
             self._locales.keep(message.channel.id, match.locale)
@@ -261,7 +261,7 @@ class WrittenMoves:
                 return None
             return match, result
 
-    async def _match_meant(self, written: Written) -> Match | None:
+    async def _match_meant(self, written: Written, late: bool) -> Match | None:
         """Return the running game in which a message may be a move; without one, reply if a reply is due."""
         message, place, author = written.message, written.message.channel.id, written.message.author.id
         if written.board is not None:
@@ -283,7 +283,7 @@ class WrittenMoves:
             if not written.addressed:
                 await self._reply_game_over(written, match)
                 return None
-        if MOVE_SHAPE.fullmatch(written.text) and await self._link_to_thread(written):
+        if not late and MOVE_SHAPE.fullmatch(written.text) and await self._link_to_thread(written):
             return None
         is_for_bot = written.mentions or message.guild is None
         if is_for_bot and not await self._matches.lookup.has_made_move(message.id):
@@ -296,12 +296,14 @@ class WrittenMoves:
         Return whether it is such a move. A game is linked once in LINK_SECONDS.
         """
         message = written.message
-        if message.guild is None or written.in_thread:
+        is_reply = message.reference is not None and not written.mentions
+        if message.guild is None or written.in_thread or is_reply:
             return False
         for match in await self._matches.lookup.of(message.author.id):
             if match.channel_id == message.channel.id and _is_move(match, written.text):
                 linked, now = self._linked.get(match.id), time.monotonic()
-                if (linked is None or now - linked > LINK_SECONDS) and await self._may_answer(message):
+                is_due = written.mentions or linked is None or now - linked > LINK_SECONDS
+                if is_due and await self._may_answer(message):
                     self._linked.keep(match.id, now)
                     thread = f"<#{match.place_id}>"
                     note = Note(self._texts.text(match.locale, "greeting-thread", thread=thread))

@@ -122,8 +122,8 @@ class PuzzleAnswers:
             return
         self._explained.keep(key, True)
         writer = await Author.of_message(self._services, message)
-        answer, locale = self._services.texts.text(writer.locale, "button-puzzle-type"), writer.locale
-        note = Note(self._services.texts.text(locale, "puzzle-answer-privately", button=answer))
+        label, locale = self._services.texts.text(writer.locale, "button-puzzle-type"), writer.locale
+        note = Note(self._services.texts.text(locale, "puzzle-answer-privately", button=label))
         await self._reply(message, note)
 
     async def _answer(self, message: discord.Message, found: Solving, text: str, bars: bool) -> None:

@@ -82,7 +82,7 @@ def _encoding_of(data: bytes) -> str:
     texts: dict[str, str] = {}
     for encoding in {**_UNLIKELY, **_WORDS}:
         try:
-            texts[encoding] = lines.decode(encoding, "replace" if encoding == LATIN else "strict")
+            texts[encoding] = lines.decode(encoding)
         except UnicodeDecodeError:
             continue
     for encoding, words in _WORDS.items():

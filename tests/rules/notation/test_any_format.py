@@ -98,7 +98,7 @@ def test_only_the_first_of_several_games_is_read() -> None:
         ('[FEN "8/8 w"]\n\n1. e4', 1, "", rules.InvalidFen),
         ("手合割：平手\n   1 ５五歩(57)\n", 2, "1 ５五歩(57)", rules.IllegalMove),
         ("\n-- 2. d4", 2, "--", type(None)),
-        ("position startpos moves 7g7f 7g7f", 1, "2. 7g7f", rules.IllegalMove),
+        ("position startpos moves 7g7e 7g7f", 1, "1. 7g7e", rules.IllegalMove),
         ("8/8/8/8/8/8/8/8 w - - 0 1", 1, "", rules.InvalidFen),
         ("", 1, "", type(None)),
         ("{ nothing }", 1, "", type(None)),
@@ -124,6 +124,7 @@ def test_errors_have_line_move_and_cause(text: str, line: int, move: str, cause:
         ("1. e4 e5\n2. Nf3 {never closed", 3, 2, type(None)),
         (f"1. e4 {'e5' * 40}", 1, 1, type(None)),
         ("1. e4\n(1. d4 d5", 1, 2, type(None)),
+        ("position startpos moves 7g7f 7g7f", 1, 1, rules.IllegalMove),
     ],
 )
 def test_game_is_read_up_to_the_first_invalid_move(text: str, moves: int, line: int, cause: type) -> None:

@@ -1,4 +1,4 @@
-"""A player's client language, the last message that began something, and what R means in their moves."""
+"""A player's client language, the last message that a process claimed, and what R means in their moves."""
 
 from __future__ import annotations
 

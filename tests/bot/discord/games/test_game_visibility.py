@@ -152,6 +152,7 @@ WITHOUT_HIDDEN_IDS = {
     *("puzzle-run-again", "puzzle-run-end", "puzzle-run-show", "puzzle-next"),
     *("game-begin", "game-family", "game-list", "game-new-form", "game-new-sent", "game-parents"),
     *("game-key", "game-keys", "game-keys-group", "game-keys-open", "help"),
+    "puzzle-new",
 }
 """Actions whose ids only have a page, a user, a setting, a topic, or a variant or puzzle of the catalog."""
 

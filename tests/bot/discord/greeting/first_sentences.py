@@ -162,12 +162,34 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "习题": PUZZLE,
         "给我一道题": PUZZLE,
     },
+    "zh-TW": {
+        "你好": CARD,
+        "您好！": CARD,
+        "在嗎？": CARD,
+        "說明": CARD,
+        "怎麼玩？": CARD,
+        "你會什麼": CARD,
+        "下棋": CARD,
+        "我想下棋": CARD,
+        "來一局": CARD,
+        "你好，來一局": CARD,
+        "開始遊戲": CARD,
+        "你是誰？": CARD,
+        "怎麼下棋": CARD,
+        "嗨": CARD,
+        "我想下西洋棋": ("chess", USUAL),
+        "下象棋": ("xiangqi", USUAL),
+        "玩西洋棋 1級": ("chess", 1),
+        "下 atomic 難度3": ("atomic", 3),
+        "謎題": PUZZLE,
+        "給我一道題": PUZZLE,
+    },
 }
 """Twenty sentences for each language."""
 
 OPENING: dict[str, str] = {
     "en": "Hi!", "de": "Hallo!", "es": "¡Hola!", "fr": "Salut",
-    "ja": "こんにちは！", "pt-BR": "Oi!", "zh-CN": "你好！",
+    "ja": "こんにちは！", "pt-BR": "Oi!", "zh-CN": "你好！", "zh-TW": "你好！",
 }  # fmt: skip
 """The beginning of the card in each language."""
 
@@ -179,5 +201,6 @@ CHAT = {
     "ja": ("いい勝負", "こんにちは、皆さん", "なるほど", "早く指して", "草"),
     "pt-BR": ("boa partida", "oi, gente", "kkk", "joga logo", "que pena"),
     "zh-CN": ("好棋", "大家好", "哈哈", "快点下", "可惜"),
+    "zh-TW": ("好棋", "大家好", "哈哈", "快點下", "可惜"),
 }
 """Conversation in a game's thread, which gets no answer."""

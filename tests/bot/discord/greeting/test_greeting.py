@@ -110,7 +110,7 @@ async def test_variant_in_the_language_of_the_writer(table: Table) -> None:
             ("将棋を指したい", "shogi", 3),
             ("play shogi 8", "shogi", 8),
             ("play chess 960", "chess960", 3),
-            ("can you play atomik with me?", "atomic", 3),
+            ("can you play atomic with me?", "atomic", 3),
             ("chess level 5", "chess", 5),
         ]
     ):
@@ -190,6 +190,13 @@ async def test_card_of_a_variant_begins_that_variant(table: Table) -> None:
     assert "Atomic" in last(table.channel).content
     await table.alice.click(last(table.channel), label="Play")
     assert await began(table, table.alice) == ("atomic", 3)
+
+
+async def test_nearly_named_variant_is_offered_but_not_begun(table: Table) -> None:
+    await table.alice.send(table.channel, f"{table.me.mention} can you play atomik with me?")
+    assert last(table.channel).content.startswith("**Atomic**? With pleasure!")
+    await table.alice.send(table.channel, f"{table.me.mention} can I play later?")
+    assert table.channel.threads == []
 
 
 async def test_thanks_name_no_variant(table: Table) -> None:

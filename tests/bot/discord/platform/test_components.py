@@ -63,15 +63,20 @@ OWN_GAMES = {
     "game-family": "Which game",
     "game-parents": "Which game",
     "game-parent": UNKNOWN,
-    "game-list": "**Custom games here**",
+    "game-list": "no custom games here yet",
     "game-keys": "**Board and starting position**",
     "game-keys-open": "**Board and starting position**",
     "game-keys-group": "**Pieces**",
     "game-key": "`maxRank`",
 }
 """Actions on a server's custom variants, with the answers where there are none."""
-NEW_GAMES = {"game-new-form", "game-new-sent"}
-"""Actions of the form for a new variant, which everyone may fill in."""
+NEW_GAMES = {"game-new-form", "game-new-sent", "puzzle-new"}
+"""Actions that everyone may run: the form for a new variant, and a new puzzle."""
+
+CHOSEN = (
+    "SELECT user_id, language, theme, letters FROM players WHERE coalesce(language, theme, letters) NOTNULL"
+)
+"""Selects the settings that players have chosen; each press stores the client's language besides."""
 
 TRIALS = {
     **dict.fromkeys(("trial", "trial-again", "trial-share"), 'I don\'t know the variant "draughts"'),
@@ -112,7 +117,7 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     ("accept", "decline", "join", "pick"), FOR_BOB
 ) | dict.fromkeys(
     (
-        *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back"),
+        *("resign", "resign-yes", "claim", "claim-as", "play", "play-r", "menu", "step", "back"),
         *("draw", "takeback", "abort", "abort-yes", "hint", "resign-no"),
         *("offer-yes", "offer-no", "plan-drop", "rematch", "rematch-other", "rematch-as", "which"),
         *("rematch-level", "rematch-surprise", "letters"),
@@ -174,7 +179,7 @@ FINISHED: dict[str, str] = dict.fromkeys(
     ("accept", "decline", "cancel", "join", "pick"), "This challenge is closed"
 ) | dict.fromkeys(
     (
-        *("resign", "resign-yes", "claim", "claim-as", "play", "menu", "step", "back"),
+        *("resign", "resign-yes", "claim", "claim-as", "play", "play-r", "menu", "step", "back"),
         *("draw", "takeback", "abort", "abort-yes", "hint", "resign-no"),
         *("offer-yes", "offer-no", "moves", "look", "which"),
     ),
@@ -299,6 +304,7 @@ class Presses:
             "rematch-other": f"{game}:0",
             "rematch-level": f"{game}:3",
             "play": f"{seen}:e7e5",
+            "play-r": f"{seen}:king:e7",
             "menu": seen,
         }
         ids |= {"step": f"{seen}:0:", "look": f"{seen}:0:", "back": f"{seen}:e7"}
@@ -404,7 +410,7 @@ class Presses:
         with closing(sqlite3.connect(self.table.database_file)) as connection:
             tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
             rows: list[object] = [
-                connection.execute(f"SELECT * FROM {name}").fetchall()
+                connection.execute(CHOSEN if name == "players" else f"SELECT * FROM {name}").fetchall()
                 for (name,) in tables
                 if name not in ("heartbeats", "alembic_version", "forgotten", "memberships")
             ]

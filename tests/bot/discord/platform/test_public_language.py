@@ -105,7 +105,7 @@ async def test_a_review_for_everyone_is_in_the_language_of_its_game(table: Table
     assert view.response is not None
     await table.alice.click(view.response, label="全員に見せる")
     public = last(thread)
-    assert "Genauigkeit" in public.content
+    assert "Ungenauigkeiten" in public.content
     await table.carol.click(public, label="▶")
     assert "Wendepunkt" in last(thread).content
 

@@ -208,7 +208,7 @@ async def test_cards_are_found_by_any_name_and_by_similar_ones(table: Table) -> 
 @pytest.mark.slow
 async def test_pieces_are_found_by_name(table: Table) -> None:
     offered = await table.carol.autocomplete(table.channel, "piece", "name", "arch")
-    assert offered[0]["name"].startswith("archbishop (")
+    assert offered[0]["name"].startswith("archbishop · ")
     offered = await table.carol.autocomplete(table.channel, "piece", "name", "角")
     assert any(choice["value"] == "shogi:B" for choice in offered)
     pawns = await table.carol.autocomplete(table.channel, "piece", "name", "pawn")
