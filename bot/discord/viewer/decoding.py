@@ -78,7 +78,8 @@ def _latin(byte: int) -> str:
 def _encoding_of(data: bytes) -> str:
     """Return the likeliest encoding: by words of games, then by unlikely letters, then by statistics."""
     lines = b"\n".join(line for line in data.splitlines() if not line.isascii())
-    lines = lines[:SAMPLE].rpartition(b"\n")[0] or lines[:SAMPLE]
+    if len(lines) > SAMPLE:
+        lines = lines[:SAMPLE].rpartition(b"\n")[0] or lines[:SAMPLE]
     texts: dict[str, str] = {}
     for encoding in {**_UNLIKELY, **_WORDS}:
         try:

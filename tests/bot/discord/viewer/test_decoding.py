@@ -32,6 +32,15 @@ def test_names_are_read_in_the_encodings_of_their_programs(encoding: str, name: 
     assert decoded(text.encode(encoding)) == text
 
 
+@loop_over(
+    ("encoding", "name", "other"),
+    [("cp1251", "Ян", "Каспаров"), ("gb18030", "吕钦", "许银川"), ("cp932", "羽生", "藤井聡太")],
+)
+def test_all_names_of_a_file_decide_its_encoding(encoding: str, name: str, other: str) -> None:
+    text = f'[White "{name}"]\n[Black "{other}"]\n\n1. e4 e5 *'
+    assert decoded(text.encode(encoding)) == text
+
+
 @loop_over(("encoding", "text"), list(GAMES.items()))
 def test_games_are_read_in_the_encodings_of_their_programs(encoding: str, text: str) -> None:
     assert decoded(text.encode(encoding)) == text
