@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib import resources
-
 import pytest
 
 import rules
 from bot.discord.wording.notation import VOCABULARY
 from bot.texts import LOCALES
-from bot.texts.typed_pieces import typed_pieces
+from bot.texts.typed_pieces import pieces_of, typed_pieces
 from rules.notation.move_shapes import seems_a_move
 from tests.cases import loop_over
 from tests.variants import one_of_each_kind
@@ -113,10 +110,9 @@ POSITIONS = [
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_local_letters_mean_what_english_ones_do(locale: str) -> None:
-    file = resources.files("bot.texts") / locale / "pieces.toml"
-    letters: dict[str, str] = tomllib.loads(file.read_text(encoding="utf-8")).get("letters", {})
     english = {"queen": "Q", "rook": "R", "bishop": "B", "knight": "N"}
-    local = {english[name]: letter for letter, name in letters.items() if name in english}
+    letters = pieces_of(locale, "letters").items()
+    local = {english[name]: letter for letter, (name,) in letters if name in english}
     for fen in POSITIONS:
         position = rules.Position.from_fen(rules.variant("chess"), fen)
         for move in position.legal_moves():
