@@ -49,6 +49,9 @@ NUMBERED = re.compile(r"(.+) ([1-9])")
 CHARACTERS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 """Matches Chinese characters and kana, which are written without spaces between words."""
 
+PUNCTUATION = " ,;:.!?~…-–()\"'«»¿¡、。！？，：；"
+"""Characters that are removed around words."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:
@@ -70,12 +73,12 @@ def read_wish(text: str) -> Wish:
     rest, level = _without_level(folded(text[:READ_LENGTH]))
     found: list[str] = []
     locales: list[str | None] = []
+    known = words(TABLE)
     while taken := _first_word(rest):
         phrase, rest = taken
-        word = words(TABLE)[phrase]
+        word = known[phrase]
         found.append(word.command)
         locales.append(word.locale)
-    known = words(TABLE)
     locales += [known[part].locale for part in rest.split() if part in known]
     command = next((each for each in (PUZZLE, PLAY, HELP, HELLO) if each in found), None)
     own = (locale for locale in locales if locale not in (None, DEFAULT))
@@ -93,9 +96,6 @@ def _first_word(text: str) -> tuple[str, str] | None:
         if rest != text and _is_boundary(rest[-1:], phrase[0]):
             return phrase, rest.strip(PUNCTUATION)
     return None
-
-
-PUNCTUATION = " ,;:.!?~…-–()\"'«»¿¡、。！？，：；"
 
 
 @cache

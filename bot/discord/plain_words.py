@@ -43,6 +43,7 @@ ANSWERS = frozenset({"accept", "decline"})
 
 ONCE = frozenset({"draw", "takeback", "accept", "decline", "rematch"})
 """Commands that change something at once, so that only one process may run them for a message."""
+
 AFTER_END = frozenset({"help", "board", "flip", "rematch"})
 """Commands that also concern a finished game; "rematch" concerns no other."""
 

@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import resources
+from typing import Any
 
 DEFAULT = "en"
 """The language that has all messages."""
@@ -21,10 +22,9 @@ class Language:
     name: in the language itself. discord: the Discord locales that use it. reads_characters: whether its
     readers know the Chinese characters on pieces. counts_turns: whether each side's turn counts as a move.
     draft: whether any number of messages may be missing. plan_words: words between the moves of a plan, as in
-    "if Nf6 then Bg5". notation: styles of rules.notation by family of
-    games, if they differ from the family's default. kif_turn: the format of a move's number in KIF.
-    kif_names: piece names for KIF instead of those that readers can't type; rules.notation must be able to
-    parse them.
+    "if Nf6 then Bg5". notation: styles of rules.notation by family of games, if they differ from the family's
+    default. kif_turn: the format of a move's number in KIF. kif_names: piece names for KIF instead of those
+    that readers can't type; rules.notation must be able to parse them.
     """
 
     code: str
@@ -52,6 +52,12 @@ def sources(locale: str) -> dict[str, str]:
     files = (_FOLDER / locale).iterdir()
     found = {file.name: file.read_text("utf-8") for file in files if file.name.endswith(".ftl")}
     return dict(sorted(found.items()))
+
+
+def table_of(locale: str, file_name: str, table: str) -> Mapping[str, Any]:
+    """Return one table of a language's TOML file; empty if it has no such file or table."""
+    file = _FOLDER / locale / file_name
+    return tomllib.loads(file.read_text("utf-8")).get(table, {}) if file.is_file() else {}
 
 
 LANGUAGES: Mapping[str, Language] = {

@@ -6,23 +6,17 @@ capture), and `[characters]` to the characters of the usual notation.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
 
-from bot.texts.languages import LOCALES
+from bot.texts.languages import LOCALES, table_of
 
 
 @cache
 def pieces_of(locale: str, table: str) -> Mapping[str, tuple[str, ...]]:
     """Return the entries of one table of a language, each with its meanings; none if it has no such table."""
-    file = resources.files("bot.texts") / locale / "pieces.toml"
-    tables = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    return {
-        word: (meant,) if isinstance(meant, str) else tuple(meant)
-        for word, meant in tables.get(table, {}).items()
-    }
+    found = table_of(locale, "pieces.toml", table)
+    return {word: (meant,) if isinstance(meant, str) else tuple(meant) for word, meant in found.items()}
 
 
 @cache

@@ -6,14 +6,12 @@ the same meaning in all of them.
 
 from __future__ import annotations
 
-import tomllib
 import unicodedata
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
 from typing import NamedTuple
 
-from bot.texts.languages import LOCALES
+from bot.texts.languages import LOCALES, table_of
 
 
 class Word(NamedTuple):
@@ -41,9 +39,7 @@ def words(table: str) -> Mapping[str, Word]:
 @cache
 def words_of(locale: str, table: str) -> Mapping[str, tuple[str, ...]]:
     """Return the words of a language by command, those for display first; none if it has no such table."""
-    file = resources.files("bot.texts") / locale / "words.toml"
-    tables = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
-    return {command: tuple(listed) for command, listed in tables.get(table, {}).items()}
+    return {command: tuple(listed) for command, listed in table_of(locale, "words.toml", table).items()}
 
 
 def folded(text: str) -> str:

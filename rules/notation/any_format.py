@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from itertools import islice
+from typing import TypeVar
 
 from rules.board.pieces import BLACK, WHITE
 from rules.definitions.read_definitions import variants
 from rules.errors import InvalidFen, InvalidRecord, RecordTooLong
 from rules.game import Game
-from rules.notation import csa, engine_lines, kif, kif_read, pgn_read, usi, wxf
+from rules.notation import csa, engine_lines, kif, kif_read, pgn_read, wxf
 from rules.notation.clean_text import cleaned
 from rules.notation.engine_lines import ENGINE_LINE, OTHER_COMMANDS
-from rules.notation.kif_board import is_problem, start_or_problem
 from rules.notation.recorded_game import OneGame, Record, Remark, RemarkKind
-from rules.notation.variant_names import with_free_castling
-from rules.position import Position
+from rules.notation.variant_names import position_of
 from rules.variant import Variant
+
+T = TypeVar("T")
 
 _BOARD = re.compile(
     r"(?i:(?:FEN|EPD)(?:\s*[:：])?)?\s*(?P<fields>[^\s/]+(?:/[^\s/]*){2,}(?:\s+[^\s;]+){0,8})(?:\s*;.*)?"
@@ -51,9 +51,9 @@ def one_game(
     """Return one game of a text in any format, and whether more games follow.
 
     `variant`: the variant if the text doesn't name one. `max_plies`: maximum number of half-moves, by default
-    200,000. `number`: the number of the game, from 1. `known`: loaded variants whose
-    definitions games in PGN may contain. A game whose later moves can't be read ends before them, with a
-    remark. Raises InvalidRecord with the line of the first error, or RecordTooLong.
+    200,000. `number`: the number of the game, from 1. `known`: loaded variants whose definitions games in PGN
+    may contain. A game whose later moves can't be read ends before them, with a remark. Raises InvalidRecord
+    with the line of the first error, or RecordTooLong.
 
     >>> import rules
     >>> found = rules.one_game("1. e4 e5 1-0 1. d4 *")
@@ -67,9 +67,8 @@ def one_game(
     if line := ENGINE_LINE.fullmatch(OTHER_COMMANDS.sub("", text).strip()):
         return OneGame(engine_lines.read(line, variant, max_plies, _read_board), more=False)
     if boards := _boards(text):
-        if number > len(boards):
-            raise InvalidRecord("the text has no game with this number", 1)
-        return OneGame(_read_board(boards[number - 1], variant), more=number < len(boards))
+        board, more = _nth(boards, number)
+        return OneGame(_read_board(board, variant), more)
     kind = _kind_of(text)
     if kind == "csa":
         return _read_csa(text, max_plies, number)
@@ -118,25 +117,27 @@ def _kind_of(text: str) -> str:
     return next((kind for kind, pattern in kinds.items() if pattern.search(text)), "pgn")
 
 
-def _read_pgn(text: str, known: tuple[Variant, ...], max_plies: int, number: int) -> OneGame:
-    games = islice(pgn_read.games(text), number - 1, None)
-    game = next(games, None)
-    if game is None:
+def _nth(games: Iterable[T], number: int) -> tuple[T, bool]:
+    """Return a game by its number, from 1, and whether more follow. Raises InvalidRecord if there is none."""
+    found = list(islice(games, number - 1, number + 1))
+    if not found:
         raise InvalidRecord("the text has no game with this number", 1)
+    return found[0], len(found) > 1
+
+
+def _read_pgn(text: str, known: tuple[Variant, ...], max_plies: int, number: int) -> OneGame:
+    game, more = _nth(pgn_read.games(text), number)
     if game.error is not None and not game.tokens:
         raise game.error
     moves = [token for token in game.tokens if token.kind == "move"]
     if len(moves) > max_plies:
         raise RecordTooLong(f"more than {max_plies} half-moves", moves[max_plies].line)
     record = pgn_read.Reader(game.tokens, known, cuts=True).record(game.error)
-    return OneGame(record, next(games, None) is not None)
+    return OneGame(record, more)
 
 
 def _read_kif(text: str, variant: Variant | None, max_plies: int, number: int) -> OneGame:
-    games = islice(kif_read.games(text), number - 1, None)
-    lines = next(games, None)
-    if lines is None:
-        raise InvalidRecord("the text has no game with this number", 1)
+    lines, more = _nth(kif_read.games(text), number)
     moves = [number for number, line in lines for _ in range(kif_read.count_moves(line))]
     if len(moves) > max_plies:
         raise RecordTooLong(f"more than {max_plies} half-moves", moves[max_plies])
@@ -144,19 +145,16 @@ def _read_kif(text: str, variant: Variant | None, max_plies: int, number: int) -
         if line[0] in "0123456789" and len(line) > 2 * pgn_read.MAX_WORD:
             raise InvalidRecord(f"{line[:20]!r} is too long for a move", number)
     record = kif_read.Reader(() if variant is None else (variant,), cuts=True).record(lines)
-    return OneGame(record, next(games, None) is not None)
+    return OneGame(record, more)
 
 
 def _read_csa(text: str, max_plies: int, number: int) -> OneGame:
-    games = islice(csa.games(text), number - 1, None)
-    lines = next(games, None)
-    if lines is None:
-        raise InvalidRecord("the text has no game with this number", 1)
+    lines, more = _nth(csa.games(text), number)
     moves = [line for line, statement in lines if statement[:1] in "+-" and len(statement) > 1]
     if len(moves) > max_plies:
         raise RecordTooLong(f"more than {max_plies} half-moves", moves[max_plies])
     record = csa.Reader().record(lines)
-    return OneGame(record, next(games, None) is not None)
+    return OneGame(record, more)
 
 
 def _boards(text: str) -> list[str]:
@@ -181,7 +179,10 @@ def _fields(text: str) -> str:
 
 
 def _read_board(text: str, variant: Variant | None) -> Record:
-    """Return the position of a FEN or an SFEN, by default of the first variant that accepts it."""
+    """Return a record without moves of a FEN or an SFEN, by default of the first variant that accepts it.
+
+    Raises InvalidRecord.
+    """
     problem: InvalidFen | None = None
     text = wxf.usual_fen(text)
     is_sfen = _SFEN.fullmatch(text) is not None
@@ -189,16 +190,11 @@ def _read_board(text: str, variant: Variant | None) -> Record:
         try:
             # FEN and SFEN write the side to move as w or b with opposite meanings.
             if known.family == "shogi" and is_sfen:
-                start = start_or_problem(known, usi.as_fen(known, text))
-                remarks = (Remark(RemarkKind.ONE_KING),) if is_problem(start.variant) else ()
-                return Record({}, Game(start), "*", remarks=remarks)
-            return Record({}, Game(Position.from_fen(known, text)), "*")
+                return engine_lines.read_sfen(known, text)
+            start = position_of(known, text)
+            remarks = () if start.variant is known else (Remark(RemarkKind.CHESS960),)
+            return Record({}, Game(start), "*", remarks=remarks)
         except InvalidFen as error:
-            free = with_free_castling(known) if error.reason == "castling" else None
-            if free is not None:
-                with suppress(InvalidFen):
-                    game = Game(Position.from_fen(free, text))
-                    return Record({}, game, "*", remarks=(Remark(RemarkKind.CHESS960),))
             problem = problem or error
             if error.reason not in _OTHER_VARIANT:
                 problem = error

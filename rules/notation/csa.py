@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from rules.board.pieces import BLACK, WHITE, Color
 from rules.errors import Illegal, IllegalMove, InvalidFen, InvalidRecord, MalformedMove, MoveError
+from rules.fen import placement
 from rules.game import Game
 from rules.move import Move
 from rules.notation import kif, shogi, usi
@@ -85,7 +86,8 @@ class Reader:
     def __init__(self) -> None:
         self._variant = default_variant()
         self._tags: dict[str, str] = {}
-        self._board: dict[int, str] = {}
+        self._board = bytearray()
+        """The pieces placed so far, as in Position.board; empty before the first one."""
         self._hands: dict[Color, list[str]] = {WHITE: [], BLACK: []}
         self._turn = WHITE
         self._game: Game | None = None
@@ -147,13 +149,9 @@ class Reader:
     # ---- the start position
 
     def _set_start(self, missing: str) -> None:
-        start = self._variant.start()
-        kinds = self._variant.kinds.piece_of_code
-        self._board = {
-            square: piece.symbol for square, code in enumerate(start.board) if (piece := kinds[code])
-        }
-        for place in re.findall(r"([1-9])([1-9])[A-Z]{2}", missing):
-            self._board.pop(self._square(*place), None)
+        self._board = bytearray(self._variant.start().board)
+        for file, rank in re.findall(r"([1-9])([1-9])[A-Z]{2}", missing):
+            self._board[self._square(int(file), int(rank))] = 0
 
     def _set_row(self, rank: int, cells: str) -> None:
         for index in range(self._variant.files):
@@ -172,17 +170,18 @@ class Reader:
 
     def _left(self) -> list[str]:
         """Return the pieces of a full set that are neither on the board nor in a hand."""
-        used = [symbol.upper().removeprefix("+") for symbol in self._board.values()]
+        kinds = self._variant.kinds
+        used = [kinds.kind_of(code).symbol.removeprefix("+") for code in self._board if code]
         used += [symbol for hand in self._hands.values() for symbol in hand]
         counts = {PIECES[name]: count for name, count in _FULL_SET.items()}
         return [symbol for symbol, count in counts.items() for _ in range(count - used.count(symbol))]
 
     def _put(self, file: int, rank: int, side: Color, symbol: str) -> None:
-        square = self._square(str(file), str(rank))
-        self._board[square] = symbol if side is WHITE else symbol.lower()
+        self._board = self._board or bytearray(len(self._variant.start().board))
+        self._board[self._square(file, rank)] = self._variant.kinds.code(symbol, side)
 
-    def _square(self, file: str, rank: str) -> int:
-        square = shogi.square_at(self._variant, int(file), int(rank))
+    def _square(self, file: int, rank: int) -> int:
+        square = shogi.square_at(self._variant, file, rank)
         assert square is not None  # noqa: S101 - the patterns allow 1 to 9 only
         return square
 
@@ -191,13 +190,8 @@ class Reader:
         if self._game is None:
             if not self._board:
                 self._set_start("")
-            rows: list[str] = []
-            for rank in reversed(range(self._variant.ranks)):
-                squares = range(rank * self._variant.files, (rank + 1) * self._variant.files)
-                row = "".join(self._board.get(square, "1") for square in squares)
-                rows.append(re.sub("1+", lambda empty: str(len(empty[0])), row))
             held = "".join(self._hands[WHITE]) + "".join(self._hands[BLACK]).lower()
-            fen = f"{'/'.join(rows)}[{held}] {'b' if self._turn else 'w'} - - 0 1"
+            fen = f"{placement(self._variant, self._board)}[{held}] {'b' if self._turn else 'w'} - - 0 1"
             try:
                 start = start_or_problem(self._variant, fen)
             except InvalidFen as error:

@@ -49,7 +49,7 @@ def read(
             if start == "startpos":
                 board = Record({}, Game(variant.start()), "*")
             elif is_usi and start.startswith("sfen"):
-                board = _read_sfen(variant, start.removeprefix("sfen"))
+                board = read_sfen(variant, start.removeprefix("sfen"))
             else:
                 board = read_board(start.removeprefix("fen").strip(), given)
             return _record(board, moves, is_usi=is_usi)
@@ -97,7 +97,7 @@ def _candidates(given: Variant | None, *, is_usi: bool, startpos: bool, is_move:
         )
 
 
-def _read_sfen(variant: Variant, text: str) -> Record:
+def read_sfen(variant: Variant, text: str) -> Record:
     """Return the position of an SFEN, which may be a problem with one king. Raises InvalidFen."""
     start = start_or_problem(variant, usi.as_fen(variant, text))
     remarks = (Remark(RemarkKind.ONE_KING),) if is_problem(start.variant) else ()

@@ -17,7 +17,7 @@ from rules.game import Game
 from rules.notation import pgn, wxf
 from rules.notation.clean_text import INVISIBLE
 from rules.notation.recorded_game import NULL, Record, Remark, RemarkKind
-from rules.notation.variant_names import find_variant, with_free_castling
+from rules.notation.variant_names import find_variant, position_of
 from rules.position import Position
 from rules.variant import Variant
 
@@ -382,13 +382,10 @@ def _start(variant: Variant, fen: str) -> Position:
     if len(parts) >= 6 and parts[-1] == "0":
         parts[-1] = "1"
     try:
-        return Position.from_fen(variant, " ".join(parts))
+        return position_of(variant, " ".join(parts))
     except InvalidFen as error:
         if error.reason != "castling" or len(parts) < 3:
             raise
-        free = with_free_castling(variant)
-        if free is not None and _is_fen(free, parts):
-            return Position.from_fen(free, " ".join(parts))
         letters = dict.fromkeys(parts[2])
         kept = [letter for letter in letters if _is_fen(variant, [*parts[:2], letter, *parts[3:]])]
         return Position.from_fen(variant, " ".join([*parts[:2], "".join(kept) or "-", *parts[3:]]))

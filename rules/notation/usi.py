@@ -18,8 +18,6 @@ from rules.notation.shogi import held, western_square
 from rules.position import Position
 from rules.variant import Variant
 
-MAX_MOVES = 10_000
-"""The maximum number of moves that are read; further moves are ignored."""
 _HELD = re.compile(r"([0-9]{1,2})?(\+?[A-Za-z])")
 _MAX_HELD = 99
 
@@ -45,13 +43,8 @@ def sfen(position: Position) -> str:
     return f"{placement} {'w' if position.turn else 'b'} {hands or '-'} {number}"
 
 
-def from_sfen(variant: Variant, text: str) -> Position:
-    """Return the position of an SFEN. Its last number is optional. Raises InvalidFen."""
-    return Position.from_fen(variant, as_fen(variant, text))
-
-
 def as_fen(variant: Variant, text: str) -> str:
-    """Return an SFEN as FEN. Raises InvalidFen."""
+    """Return an SFEN, whose last number is optional, as FEN. Raises InvalidFen."""
     fields = text.split()
     if not 3 <= len(fields) <= 4 or fields[1] not in ("b", "w"):
         raise InvalidFen("sfen-fields", "SFEN", "an SFEN has the fields placement, b or w, hands and number")
@@ -73,19 +66,6 @@ def _hands(field: str) -> str:
     if "".join(match[0] for match in matches) != field or len(matches) > _MAX_HELD:
         raise InvalidFen("sfen-hands", "hands", f"{field!r} is not a list of piece letters with numbers")
     return "".join(match[2] * int(match[1] or 1) for match in matches)
-
-
-def read(variant: Variant, text: str) -> Game:
-    """Return the game of USI's `position` command: `startpos` or `sfen ...`, and `moves ...`.
-
-    Raises InvalidFen, IllegalMove.
-    """
-    start, _, moves = text.strip().removeprefix("position ").partition("moves")
-    start = start.strip()
-    game = Game(variant.start() if start == "startpos" else from_sfen(variant, start.removeprefix("sfen ")))
-    for written in moves.split()[:MAX_MOVES]:
-        game.play(move(game.position, written))
-    return game
 
 
 def move(position: Position, written: str) -> Move:

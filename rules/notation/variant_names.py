@@ -1,12 +1,15 @@
-"""Finds variants by their names in files."""
+"""Finds the variants of files, by their names and by castling rights."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 
 from rules.definitions.read_definitions import load, variants
+from rules.errors import InvalidFen
+from rules.position import Position
 from rules.variant import Variant
 
 _CHESS_NAMES = ("", "standard", "normal", "fromposition")
@@ -45,6 +48,26 @@ def with_free_castling(variant: Variant) -> Variant | None:
     if castling is None or castling.is_shuffled or castling.is_placed or variant not in variants():
         return None
     return _named(_simple(variant.key + _SHUFFLED), variants()) or _derived(variant)
+
+
+def position_of(variant: Variant, fen: str) -> Position:
+    """Return the position of a FEN; its variant is that of free castling if the rights need it.
+
+    Raises InvalidFen.
+
+    >>> from rules.notation.variant_names import position_of
+    >>> position_of(rules.variant("chess"), "k7/8/8/8/8/8/8/R2K4 w Q - 0 1").variant.key
+    'chess960'
+    """
+    try:
+        return Position.from_fen(variant, fen)
+    except InvalidFen as error:
+        free = with_free_castling(variant) if error.reason == "castling" else None
+        if free is None:
+            raise
+        with suppress(InvalidFen):
+            return Position.from_fen(free, fen)
+        raise
 
 
 @cache

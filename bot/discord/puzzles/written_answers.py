@@ -112,8 +112,10 @@ class PuzzleAnswers:
         if message.guild is None or isinstance(message.channel, discord.Thread):
             return
         tried = await self._puzzles.newest(author, within=PRIVATE_WITHIN)
-        key = hash((author, tried and tried.puzzle_id))
-        if tried is None or self._explained.get(key):
+        if tried is None:
+            return
+        key = hash((author, tried.puzzle_id))
+        if self._explained.get(key):
             return
         solving = await load_solving(self._services, author, tried.puzzle_id)
         try:

@@ -33,7 +33,7 @@ def start(expectation: Expectation) -> rules.Position:
     """Return the position before the first move. Raises InvalidFen."""
     game_variant = variant(expectation)
     if "sfen" in expectation:
-        return usi.from_sfen(game_variant, expectation["sfen"])
+        return rules.Position.from_fen(game_variant, usi.as_fen(game_variant, expectation["sfen"]))
     fen = expectation.get("fen", "startpos")
     if fen == "startpos":
         return game_variant.start(518 if game_variant.starts else None)

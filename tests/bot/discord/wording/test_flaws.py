@@ -118,11 +118,11 @@ POSITIONS: dict[str, tuple[Callable[[], object], str]] = {
         "the move counters must be whole numbers up to 9,999.",
     ),
     "sfen-fields": (
-        lambda: usi.from_sfen(rules.variant("shogi"), "4k4/9/9/9/9/9/9/9/4K4 x - 1"),
+        lambda: usi.as_fen(rules.variant("shogi"), "4k4/9/9/9/9/9/9/9/4K4 x - 1"),
         "an SFEN has four parts: the board, b or w, the pieces in hand and the move number.",
     ),
     "sfen-hands": (
-        lambda: usi.from_sfen(rules.variant("shogi"), "4k4/9/9/9/9/9/9/9/4K4 b P2 1"),
+        lambda: usi.as_fen(rules.variant("shogi"), "4k4/9/9/9/9/9/9/9/4K4 b P2 1"),
         "in SFEN, pieces in hand are written like `2P3p`, or `-` for none.",
     ),
     "diagram": (
