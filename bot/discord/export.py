@@ -18,7 +18,7 @@ from bot.discord.games.view_board import own_side
 from bot.discord.platform.components import Control, Note, Upload, view
 from bot.discord.wording.analysis_links import site_of
 from bot.discord.wording.sentences import Players, numbered
-from bot.engine.review import Judgement, Review
+from bot.engine.review import SERIOUS, Review
 from bot.openings import opening_tags
 from bot.state.history import MoveTime
 from bot.state.match import NOBODY, TERMINATIONS, Match
@@ -28,9 +28,6 @@ from rules.notation import usi
 
 GIF_SQUARE_PX = 72
 """The width of a square in the animated GIF, in pixels."""
-
-SERIOUS = (Judgement.MISTAKE, Judgement.BLUNDER)
-"""Judgements always shown in the animation; inaccuracies only at turning points."""
 
 
 async def export_note(
@@ -89,6 +86,7 @@ async def _animation(ctx: Context, match: Match, players: Players, review: Revie
 
 
 def _badges(review: Review) -> dict[int, str]:
+    """Return the badges of the animation by ply: mistakes, blunders, and inaccuracies at turning points."""
     return {
         move.ply: move.judgement.value
         for move in review.moves

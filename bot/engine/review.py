@@ -470,6 +470,7 @@ class Judgement(StrEnum):
 
 
 SERIOUS = (Judgement.MISTAKE, Judgement.BLUNDER)
+"""The judgements that are confirmed by a longer search."""
 
 
 @dataclass(frozen=True, slots=True)
