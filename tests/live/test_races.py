@@ -132,10 +132,12 @@ async def test_simultaneous_moves_are_played_once_or_refused(tables: Tables) -> 
     # A slower second process may play, after the opponent's move, what the first one refused before it.
     assert moves[:1] == ["e4"]
     await cell.until(lambda: cell.board(len(moves)), "board of the last move")
-    # The board of an outdated position may be skipped; no board is posted twice or out of order.
+    # The board of an outdated position may be skipped, and no board is posted twice. Only one process keeps
+    # the order: two don't wait for each other.
     plies = [ply for ply, _ in cell.boards()]
-    assert plies == sorted(set(plies))
-    assert (plies[0], plies[-1]) == (0, len(moves))
+    assert {0, len(moves)} <= set(plies)
+    if _processes(cell.sandbox) == 1:
+        assert plies == sorted(plies)
     _check_answers(cell, burst=True)
     cell.assert_no_duplicate_boards()
 
