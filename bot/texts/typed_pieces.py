@@ -1,15 +1,19 @@
-"""Letters and names of pieces that players type, from the file `pieces.toml` of each language.
+"""Letters and names of pieces that players type, from `pieces.toml` and `pieces.ftl` of each language.
 
-Its tables map to English: `[letters]` and `[names]` to names of piece types, `[words]` to "to" or "x" (a
-capture), and `[characters]` to the characters of the usual notation.
+The tables of `pieces.toml` map to English: `[letters]` and `[names]` to names of piece types, `[words]` to
+"to" or "x" (a capture), `[castling]` to the SAN of castling, and `[characters]` to the characters of the
+usual notation. The names in `pieces.ftl` (`piece-unicorn = licorne`) count as `[names]`, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 
-from bot.texts.languages import LOCALES, table_of
+from bot.texts.languages import LOCALES, sources, table_of
+
+_NAME = re.compile(r"^piece-(?P<piece>[a-z-]+) = (?P<name>[^{}\n]+)$", re.MULTILINE)
 
 
 @cache
@@ -23,7 +27,14 @@ def pieces_of(locale: str, table: str) -> Mapping[str, tuple[str, ...]]:
 def typed_pieces(table: str) -> Mapping[str, tuple[str, ...]]:
     """Return the entries of one table in all languages, each with its different meanings."""
     merged: dict[str, tuple[str, ...]] = {}
-    for locale in LOCALES:
-        for word, meanings in pieces_of(locale, table).items():
-            merged[word] = tuple(dict.fromkeys((*merged.get(word, ()), *meanings)))
+    for word, meanings in _entries(table):
+        merged[word] = tuple(dict.fromkeys((*merged.get(word, ()), *meanings)))
     return merged
+
+
+def _entries(table: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for locale in LOCALES:
+        yield from pieces_of(locale, table).items()
+        if table == "names":
+            for match in _NAME.finditer(sources(locale)["pieces.ftl"]):
+                yield match["name"].lower(), (match["piece"],)

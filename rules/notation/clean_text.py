@@ -10,8 +10,9 @@ INVISIBLE = re.compile(
 """NUL, Ctrl-Z, soft hyphens, characters without width, direction marks, variation selectors."""
 _FENCE = re.compile(r"```(?:[\w+-]+(?=\r?\n))?")
 _QUOTE = re.compile(r"(?:>>> ?|(?:> ?)+)")
-_MARKS = re.compile(r"\*\*|\|\||~~|`")
-"""Discord's signs for bold text, spoilers, deleted text and code."""
+_MARKS = re.compile(r"\*\*|\|\||~~|__|`")
+"""Discord's signs for bold text, spoilers, deleted and underlined text, and code."""
+_ITALICS = re.compile(r"(?<![\w*])(?P<mark>[*_])(?=[^\s*_])(?P<text>[^*_]*[^\s*_])(?P=mark)(?![\w*])")
 _ROWS = re.compile(r"/[^\s/]+/[^\s/]+/")
 _MARKED_FEN = re.compile(rf"\s*(?P<marks>(?:{_MARKS.pattern}){{1,4}})(?P<fen>.+?)(?P=marks)\s*")
 
@@ -42,4 +43,4 @@ def _cleaned_line(line: str) -> str:
     if _ROWS.search(line):  # A FEN, in which "**" may be two walls.
         marked = _MARKED_FEN.fullmatch(line)
         return line if marked is None else marked["fen"]
-    return _MARKS.sub("", line)
+    return _ITALICS.sub(r"\g<text>", _MARKS.sub("", line))

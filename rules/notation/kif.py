@@ -17,7 +17,7 @@ from types import MappingProxyType
 from rules.board.pieces import BLACK, WHITE, Color
 from rules.game import Game
 from rules.notation import shogi
-from rules.notation.kif_board import diagram, handicap_name
+from rules.notation.kif_board import diagram, game_name, handicap_name, is_problem
 from rules.notation.recorded_game import Record, on_one_line
 from rules.outcome import Reason
 from rules.variant import Variant
@@ -61,8 +61,8 @@ def kif_text(record: Record, comments: Mapping[int, str] = MappingProxyType({}))
     name = handicap_name(game.start)
     is_handicap = name is not None and game.start.turn is BLACK
     first, second = ("下手", "上手") if is_handicap else ("先手", "後手")
-    lines = [f"{GAME}：{name or variant.kif_name}"]
-    if name is None and (game.start != variant.start() or variant.starts):
+    lines = [f"{GAME}：{name or game_name(variant)}"]
+    if name is None and (is_problem(variant) or game.start != variant.start() or variant.starts):
         lines += diagram(game.start)
     lines += [*_headers(record.tags, first, second), _RULE]
     number = 0 if name else 2 * (game.start.fullmove - 1) + game.start.turn

@@ -20,7 +20,8 @@ from rules.position import Position
 from rules.variant import Variant
 
 EVEN = "平手"
-OTHER = ("その他", "詰将棋", "詰め将棋")
+TSUME = "詰将棋"
+OTHER = ("その他", TSUME, "詰め将棋")
 HANDICAPS: Mapping[str, str] = {
     "香落ち": "11",
     "右香落ち": "91",
@@ -144,6 +145,16 @@ def start_or_problem(variant: Variant, fen: str) -> Position:
 def is_problem(variant: Variant) -> bool:
     """Return whether a variant comes from `start_or_problem`: it can be viewed but not played."""
     return variant.definition.startswith(f"[{_PROBLEM}:")
+
+
+def game_name(variant: Variant) -> str:
+    """Return the name of a variant in the header 手合割."""
+    if not is_problem(variant):
+        return variant.kif_name
+    key = variant.definition.partition(":")[2].partition("]")[0]
+    if key == default_variant().key:
+        return TSUME
+    return next((known for known in variants() if known.key == key), variant).kif_name
 
 
 def diagram_fen(

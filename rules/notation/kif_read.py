@@ -31,7 +31,7 @@ from rules.notation.variant_names import find_variant
 from rules.position import Position
 from rules.variant import Variant
 
-_MOVE = re.compile(r"(?P<number>[0-9]{1,5})[ \t　]+(?P<text>.+)", re.DOTALL)
+_MOVE = re.compile(r"(?P<number>[0-9]{1,5})(?:[ \t　]+|[.．][ \t　]*)(?P<text>.+)", re.DOTALL)
 _NO_ORIGIN = re.compile(r"\(0?0\)$")
 _CLOCK = re.compile(r"\( {0,4}[0-9]{1,4}:[0-9:/ ]{1,24}\)?$")
 _MARK = re.compile(r"^[▲△▼▽☗☖]")
@@ -65,6 +65,8 @@ def kif_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
     records: list[Record] = []
     known, plies = tuple(known), 0
     for lines in games(text.removeprefix("\ufeff")):
+        if not any(map(_is_kif, lines)):
+            raise InvalidKif("the text has no line of KIF", lines[0][0])
         records.append(Reader(known).record(lines))
         plies += len(records[-1].game.moves)
         if len(records) > MAX_GAMES or plies > MAX_PLIES:
@@ -92,6 +94,13 @@ def games(text: str) -> Iterator[list[Line]]:
 def count_moves(line: str) -> int:
     """Return the number of moves in a line of KIF or KI2."""
     return 1 if line[0] in "0123456789" else len(_MARKED.findall(line)) if _MARK.match(line) else 0
+
+
+def _is_kif(line: Line) -> bool:
+    """Return whether a line is one of KIF: a header, a move, a diagram, or the end of a game."""
+    text = line[1]
+    is_start = text[0] == "|" or _TURN.fullmatch(text) or kif.HEADER.fullmatch(text)
+    return bool(is_start or count_moves(text) or text.startswith(("まで", "手数")))
 
 
 class Reader:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import dropwhile
 from typing import NamedTuple
 
 from rules.errors import InvalidFen, InvalidPgn, MalformedMove, MoveError, UnknownVariant
@@ -39,8 +40,8 @@ _TOKEN = re.compile(
     | (?P<comment>\{{[^{{}}]{{0,2000}}(?:\{{[^{{}}]{{0,2000}}\}}[^{{}}]{{0,2000}}){{1,8}}\}}
         |\{{[^}}]*\}}|;[^\n]*)
     | (?P<tag>\[\s*(?P<name>[A-Za-z0-9_]+)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])
-    | (?P<loose>(?<![^\n])\[\s*(?P<loose_name>[A-Za-z][A-Za-z0-9_-]*):?[^\S\n]*
-        (?:{_QUOTE}(?P<quoted>[^\n]*?){_QUOTE}[^\S\n]*\]|(?<=[\s:])(?P<bare>[^\]\s][^\]\n]*)\]))
+    | (?P<loose>(?<![^\n])\[\s*(?P<loose_name>(?P<capital>(?=[A-Z]))?[A-Za-z][A-Za-z0-9_-]*):?[^\S\n]*
+        (?:{_QUOTE}(?P<quoted>[^\n]*?){_QUOTE}[^\S\n]*\]|(?(capital)(?<=[\s:])|(?!))(?P<bare>[^\]\s][^\]\n]*)\]))
     | (?P<broken>(?<![^\n])\[[^\]\n]*\]?|\[[^\]\n]{{0,80}}\])
     | (?P<open>\() | (?P<close>\))
     | (?P<note>\$[0-9]+|[!?]+|e\.p\.|(?:dis|dbl|ch)\.?(?=[\s{{}}();$]|$)
@@ -182,8 +183,21 @@ class _SyntaxError(InvalidPgn):
 def games(text: str) -> Iterator[GameText]:
     """Yield the text of each game. A game ends with its result, or before the tags of the next game.
 
-    After a syntax error, continue with the next tag after an empty line.
+    Words between games, such as "White resigns" after a result, belong to none. After a syntax error,
+    continue with the next tag after an empty line.
     """
+    for number, game in enumerate(_split(text)):
+        tokens = list(dropwhile(_is_word, game.tokens)) if number else game.tokens
+        if tokens or game.error is not None:
+            yield GameText(tokens, game.error)
+
+
+def _is_word(token: _Token) -> bool:
+    return token.kind == "move" and _WORD.fullmatch(token.text) is not None and token.text not in _NULL
+
+
+def _split(text: str) -> Iterator[GameText]:
+    """Yield the text of each game, also of words between games."""
     place, line, errors = (1 if text.startswith("\ufeff") else 0), 1, 0
     while True:
         game: list[_Token] = []
@@ -332,7 +346,7 @@ class Reader:
                 if (
                     isinstance(error.cause, MalformedMove)
                     and game.moves
-                    and all(_WORD.fullmatch(word.text) for word in moves[number:])
+                    and all(map(_is_word, moves[number:]))
                 ):
                     return None
                 return error

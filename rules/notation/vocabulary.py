@@ -24,8 +24,9 @@ class Vocabulary:
     """Words of other languages.
 
     letters: capital letters of pieces, with the names of the piece types that each means. names: the same for
-    whole words, in lower case. words: words between piece and square, which mean "to" or "x". characters: the
-    characters of the usual notation by their variants.
+    whole words, in lower case. words: words between piece and square, which mean "to" or "x". castling: the
+    SAN of the castlings that a text in lower case means. characters: the characters of the usual notation by
+    their variants.
     """
 
     def __init__(
@@ -33,9 +34,10 @@ class Vocabulary:
         letters: Mapping[str, tuple[str, ...]],
         names: Mapping[str, tuple[str, ...]],
         words: Mapping[str, str],
+        castling: Mapping[str, tuple[str, ...]],
         characters: Mapping[str, str],
     ) -> None:
-        self.letters, self.words = letters, words
+        self.letters, self.words, self.castling = letters, words, castling
         longest_first = sorted(names.items(), key=lambda item: -len(item[0]))
         self.names = {normalized(name) or name: meanings for name, meanings in longest_first}
         self._characters = str.maketrans(dict(characters))
@@ -49,6 +51,7 @@ class Vocabulary:
         result = [text.translate(self._characters)] if variant.kanji else []
         match = _END.fullmatch(text)
         body, end = (match["move"], match["end"]) if match else (text, "")
+        result += self.castling.get(" ".join(body.lower().split()), ())
         for promoting in self._promotions(variant, body):
             result += [spelled + end for spelled in (*self._moves(variant, promoting), promoting)]
         return tuple(spelled for spelled in dict.fromkeys(result) if spelled != text)

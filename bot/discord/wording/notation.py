@@ -15,6 +15,7 @@ VOCABULARY = Vocabulary(
     letters=typed_pieces("letters"),
     names=typed_pieces("names"),
     words={word: meanings[0] for word, meanings in typed_pieces("words").items()},
+    castling=typed_pieces("castling"),
     characters={character: usual for character, (usual,) in typed_pieces("characters").items()},
 )
 """The words of all languages in typed moves, which everyone may use."""

@@ -146,6 +146,8 @@ def test_game_is_read_up_to_the_first_invalid_move(text: str, moves: int, line: 
         ">>> 1. e4 e5\n2. Nf3 *",
         "**1. e4** e5 `2. Nf3` *",
         "1. e4 ||e5 2. Nf3|| *",
+        "__1. e4__ _e5_ *2. Nf3* *",
+        "*1. e4 e5 2. Nf3* *",
         "\u200e1. e4 e5\u200b 2. Nf3\u200e *",
         "1. e4 e5 2. N\u00adf3 *\x1a",
         "1. e4 e5 2. ♘\ufe0ef3 *",
@@ -198,7 +200,7 @@ def test_castling_rights_of_any_back_rank_are_kept(text: str, key: str, rights: 
         assert named == ([] if key == "chess" else [rules.RemarkKind.CHESS960])
 
 
-@loop_over("name", ["Chess960", "Freestyle Chess", "DFRC", "Double Fischer Random"])
+@loop_over("name", ["Chess960", "Freestyle Chess", "DFRC", "Double Fischer Random Chess"])
 def test_names_of_chess960_are_recognized(name: str) -> None:
     record = rules.one_game(f'[Variant "{name}"]\n[FEN "{SHUFFLED} w KQkq - 0 1"]\n\n1. b3 c5 *').record
     assert (record.game.variant.key, record.remarks) == ("chess960", ())

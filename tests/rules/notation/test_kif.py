@@ -291,6 +291,28 @@ def test_problem_with_one_king_is_read(hand: str, game: str) -> None:
     assert [remark.kind for remark in record.remarks] == [rules.RemarkKind.ONE_KING]
     counts = {piece.letter: count for piece, count in record.game.start.hand(rules.BLACK)}
     assert counts == {"R": 2, "B": 2, "G": 3, "S": 4, "N": 3, "L": 4, "P": 17}
+    (again,) = rules.kif_games(rules.kif_text(record))
+    assert (again.game.start.fen(), played(again)) == (record.game.start.fen(), played(record))
+
+
+def test_problem_of_another_variant_keeps_its_name() -> None:
+    rows = [
+        "| ・ ・ ・ ・v玉|",
+        "| ・ ・ ・ ・ ・|",
+        "| ・ ・ ・ ・ 歩|",
+        "| ・ ・ ・ ・ ・|",
+        "| ・ ・ ・ ・ ・|",
+    ]
+    text = "\n".join(["手合割：5五将棋", *rows, "先手の持駒：金", "先手番", "   1 １二金打"])
+    written = rules.kif_text(rules.kif_games(text)[0])
+    assert written.startswith("手合割：5五将棋\n")
+    assert played(rules.kif_games(written)[0]) == ["G@e4"]
+
+
+@loop_over("separator", [" ", ". ", ".", "．"])
+def test_number_of_a_move_may_have_a_dot(separator: str) -> None:
+    text = f"1{separator}７六歩(77)\n2{separator}３四歩(33)"
+    assert played(rules.one_game(text).record) == ["c3c4", "g7g6"]
 
 
 def test_ki2_is_read() -> None:
@@ -334,6 +356,7 @@ def test_other_families_cannot_be_written() -> None:
 @loop_over(
     ("text", "line", "message"),
     [
+        ("text", 1, "no line of KIF"),
         ("手合割：平手\n1 ７五歩(77)", 2, "cannot-reach"),
         ("手合割：平手\n\n1 hello", 3, "hello"),
         ("手合割：平手\n1 ７六歩(77)\n3 ２六歩(27)", 3, "move 2"),
@@ -363,7 +386,7 @@ def test_long_texts_take_little_time() -> None:
         with pytest.raises(InvalidKif):
             rules.kif_games(text)
     assert rules.kif_games("\n*only a comment\n") == ()
-    assert len(rules.kif_games("あ" * 3_000_000)) == 1
+    assert len(rules.kif_games("先手：a\n" + "あ" * 3_000_000)) == 1
 
 
 def test_comments_follow_their_moves() -> None:

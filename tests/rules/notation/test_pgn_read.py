@@ -177,6 +177,8 @@ def test_known_variants_take_precedence() -> None:
         "1) e4 … e5 2) Nf3 2. .. Nc6 *",
         "1. e4 e5 (1... c5 2. Nf3 2)) 2. Nf3 Nc6 *",
         "1. e4 {a {nested} comment} e5 } 2. Nf3 ) Nc6 *",
+        "1. e4 e5\n[diagram here]\n2. Nf3 Nc6 *",
+        "1. e4 e5 2. Nf3 Nc6 1-0 Black resigns",
         "1. e4 [unread] e5 2. Nf3 Nc6 White resigns 1 - 0",
         "1.e4 e5 2.Nf3 Nc6\n\nBlack offered a draw, and White agreed",
     ],
@@ -298,6 +300,15 @@ def test_moves_after_the_end_of_the_game_are_read() -> None:
     fen = "4k3/8/8/8/8/8/8/4K2R w - - 149 90"
     (record,) = rules.pgn_games(f'[FEN "{fen}"]\n\n90. Rh2 Ke7 91. Rh3 *')
     assert len(record.game.moves) == 3
+
+
+def test_words_between_games_are_ignored() -> None:
+    games = rules.pgn_games('1. e4 e5 1-0 Black resigns\n\n1. d4 *\nAgreed\n\n[Round "3"]\n\n1. c4 *')
+    assert [[move.uci() for move in record.game.moves] for record in games] == [
+        ["e2e4", "e7e5"],
+        ["d2d4"],
+        ["c2c4"],
+    ]
 
 
 def test_invalid_games_do_not_affect_the_others() -> None:

@@ -55,6 +55,26 @@ def test_promotions(text: str, promoted: str) -> None:
     assert parse("chess", text, PROMOTING) == f"e7e8{promoted}"
 
 
+@loop_over(
+    ("texts", "uci"),
+    [
+        (["kurze Rochade", "petit roque", "Enroque corto!", "roque pequeno", "短易位", "0-0"], "e1g1"),
+        (["Lange Rochade", "grand roque", "enroque largo", "roque grande", "長易位", "0-0-0"], "e1c1"),
+    ],
+)
+def test_castling_in_words(texts: list[str], uci: str) -> None:
+    castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+    assert {text: parse("chess", text, castling) for text in texts} == dict.fromkeys(texts, uci)
+    for text in ("Rochade", "roque", "enroque", "王车易位", "キャスリング"):
+        with pytest.raises(rules.AmbiguousMove):
+            parse("chess", text, castling)
+
+
+def test_pieces_of_variants_have_the_names_on_their_cards() -> None:
+    texts = ["Erzbischof d3", "archevêque d3", "arzobispo d3", "arcebispo d3", "大主教d3", "Arzobispo a d3"]
+    assert {text: parse("capablanca", text) for text in texts} == dict.fromkeys(texts, "c1d3")
+
+
 def test_capital_may_be_the_file_of_a_pawn() -> None:
     pawn = "4k3/8/8/4p3/3P4/8/8/4K3 w - - 0 1"
     both = "4k3/8/8/4p3/3P4/8/4Q3/4K3 w - - 0 1"
@@ -127,6 +147,6 @@ def test_local_letters_mean_what_english_ones_do(locale: str) -> None:
 def test_words_name_existing_pieces() -> None:
     known = {piece.name.lower() for variant in rules.variants() for piece in variant.piece_types}
     for table in (typed_pieces("letters"), typed_pieces("names")):
-        assert {name for meanings in table.values() for name in meanings} <= known
+        assert {name for meanings in table.values() for name in meanings} <= known | {"duck", "wall"}
     assert set(typed_pieces("letters")) & set("KQNBP") == set()
     assert all(word == word.casefold() for word in typed_pieces("names"))
