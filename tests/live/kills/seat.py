@@ -176,9 +176,13 @@ class Seat:
 
     async def act(self, delay: float) -> None:
         """Do something that is possible in the current state; a kill may interrupt it."""
+        await asyncio.sleep(delay)
+        known = self.moves
+        self.update()
+        if self.moves != known:
+            return  # A move that the kill delayed was played after the last check; its board isn't posted yet.
         action = self._choose()
         self.action = action.__name__
-        await asyncio.sleep(delay)
         self.begun[self.action] += 1
         await action(self)
 
