@@ -88,7 +88,7 @@ async def test_no_game_starts_where_answers_are_only_visible_to_the_user(
 def _refused(scene: Scene, name: str) -> bool:
     """Return whether the newest answer to bob names a missing permission."""
     answers = scene.all(BOB)
-    return bool(answers) and answers[-1].private and f"this permission: {name}." in answers[-1].text
+    return bool(answers) and answers[-1].private and f": {name}." in answers[-1].text
 
 
 @AS_GUESTS

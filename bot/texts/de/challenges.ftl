@@ -10,7 +10,7 @@ card-start-number = Ausgangsstellung { $number }.
 card-start-fen = Ausgangsstellung: `{ $fen }`
 card-time = Bedenkzeit: { $time }.
 game-rated = Gewertet.
-game-casual = Ungewertet: zählt nicht für die Wertung.
+game-casual = Ungewertet: Die Wertungszahlen ändern sich nicht.
 card-until = Läuft { $when } ab.
 card-accepted = { $player } hat angenommen. Los geht’s!
 card-accepted-thread = { $player } hat angenommen. Gespielt wird in { $thread }!
@@ -29,7 +29,7 @@ challenge-variant-near = „{ $name }“ kenne ich nicht. Meintest du { $near }?
 challenge-color = Keine Seite heißt hier „{ $name }“. Wähle aus der Liste, die beim Tippen erscheint.
 play-no-clock = Mit laufender Uhr spiele ich nicht. Lass `zeit` weg, um in deinem eigenen Tempo gegen mich zu spielen, oder fordere eine Person heraus.
 play-no-ratings = Partien gegen mich werden nie gewertet. Lass `gewertet` weg, um gegen mich zu spielen, oder fordere eine Person heraus.
-challenge-time-bad = „{ $name }“ kann ich nicht als Bedenkzeit lesen. Für eine Live-Partie schreib `5+3` (5 Minuten pro Seite und 3 Sekunden pro Zug dazu), `90s` oder `10m+30s byo-yomi`; für 3 Tage pro Zug schreib `3d`.
+challenge-time-bad = „{ $name }“ kann ich nicht als Bedenkzeit lesen. Für eine Live-Partie schreib `5+3` (5 Minuten pro Seite und 3 Sekunden pro Zug dazu), `90s` (90 Sekunden pro Seite für die ganze Partie) oder `10m+30s byo-yomi`; für 3 Tage pro Zug schreib `3d`.
 challenge-time-bare = { $number ->
         [one] Meintest du 1 Minute oder 1 Tag? Schreib `1+0` für 1 Minute pro Seite für die ganze Partie oder `1d` für 1 Tag pro Zug.
        *[other] Meintest du { $number } Minuten oder { $number } Tage? Schreib `{ $number }+0` für { $number } Minuten pro Seite für die ganze Partie oder `{ $number }d` für { $number } Tage pro Zug.
@@ -45,7 +45,7 @@ challenge-unrated-custom = Eigene Spiele werden nie gewertet. Lass `gewertet` we
 challenge-not-here = In diesem Kanal kann ich nicht schreiben. Bitte einen Server-Admin, mir Folgendes zu erlauben: { $permissions }.
 challenge-not-as-guest = Ich bin nicht auf diesem Server, und nur du siehst meine Antworten. Bitte einen Server-Admin, mich einzuladen oder dir Folgendes zu erlauben: { $permissions }.
 challenge-elsewhere = Auf diesem Server wird hier gespielt: { $channels }.
-challenge-role = Auf diesem Server dürfen nur Mitglieder mit der Rolle { $role } Partien beginnen. Herausforderungen annehmen und mit `/beitreten` offenen beitreten kannst du trotzdem.
+challenge-role = Auf diesem Server dürfen nur Mitglieder mit der Rolle { $role } Partien beginnen. Du kannst aber Herausforderungen annehmen oder mit `/beitreten` einer offenen beitreten.
 challenge-gone = Diese Herausforderung gibt es nicht mehr. `/beitreten` listet offene auf; `/herausfordern` beginnt eine neue.
 challenge-not-yours-accept = Diese Herausforderung gilt { $player }. Deine eigene startest du mit `/herausfordern`.
 challenge-not-yours-cancel = Nur { $player } kann diese Herausforderung zurückziehen.

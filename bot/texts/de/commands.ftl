@@ -81,7 +81,7 @@ option-speed-description = Bullet, Blitz, Rapid, klassisch oder Fernpartie
 option-start = start
 option-start-description = Ausgangsstellung: ihre Nummer oder eine FEN
 option-move = zug
-option-move-description = Zum Beispiel e4, Nf3, O-O, e8=Q oder e2e4
+option-move-description = Zum Beispiel e4, Nf3 oder Sf3, O-O, e8=Q oder e2e4
 option-square = von
 option-square-description = Feld oder Name einer Figur; ohne Angabe alle, die ziehen können
 option-name = name

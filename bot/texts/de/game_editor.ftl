@@ -1,4 +1,4 @@
-game-no-server = Eigene Spiele gehören zu einem Server. Benutze den Befehl dort.
+game-no-server = Eigene Spiele gehören zu einem Server. Nutze den Befehl dort.
 game-makers-managers = Auf diesem Server dürfen nur Mitglieder mit der Berechtigung { $permissions } Spiele erstellen.
 game-makers-role = Auf diesem Server dürfen nur Mitglieder mit der Rolle { $role } Spiele erstellen.
 game-renamed = Dieser Befehl heißt jetzt `/eigenbau`: `/eigenbau neu` erstellt ein eigenes Spiel, `/eigenbau liste` zeigt die dieses Servers.

@@ -11,16 +11,20 @@ law-bishops-apart = Stell deine Läufer auf Felder verschiedener Farbe.
 law-pawns-ahead = Einige Bauern stehen von Anfang an weiter vorn: weiße auf { $squares }, schwarze auf { $theirs }.
 law-goal-squares = Du gewinnst, wenn du { FORM($pieces, "deinen") } nach { $squares } bringst.
 law-goal-rank = Du gewinnst, wenn du { FORM($pieces, "einen") } auf die letzte Reihe bringst.
-law-goal-safe = Du gewinnst, wenn du { FORM($pieces, "deinen") } auf die letzte Reihe bringst und dort nichts { FORM($pieces, "gender") ->
+law-goal-safe = Du gewinnst, wenn du { FORM($pieces, "deinen") } auf die letzte Reihe bringst und { FORM($pieces, "gender") ->
     [f] sie
     [n] es
    *[other] ihn
-  } schlagen kann. Stehen nach einem Zug beide dort sicher, ist die Partie remis.
+  } dort nichts schlagen kann. Stehen nach einem Zug beide Seiten dort sicher, ist die Partie remis.
 law-goal-race = Du gewinnst, wenn du { FORM($pieces, "deinen") } zuerst { $rank ->
     [0] nach { $squares }
    *[other] auf Reihe { $rank }
   } bringst. Ist Weiß zuerst dort und zieht Schwarz sofort nach, ist die Partie remis.
-law-goal-stay = Du gewinnst, wenn du { FORM($pieces, "einen") } nach { $squares } bringst und bei deinem nächsten Zug noch dort stehst.
+law-goal-stay = Du gewinnst, wenn du { FORM($pieces, "einen") } nach { $squares } bringst und { FORM($pieces, "gender") ->
+    [f] sie
+    [n] es
+   *[other] er
+  } noch dort steht, wenn du wieder am Zug bist.
 law-checks = { $count ->
     [one] Wer Schach bietet, gewinnt.
    *[other] Wer { $count }-mal Schach bietet, gewinnt.
@@ -28,7 +32,7 @@ law-checks = { $count ->
 law-no-checks = Kein Zug darf Schach bieten.
 law-must-capture = Es herrscht Schlagzwang: Wer schlagen kann, muss schlagen. Unter mehreren Schlagzügen hast du die Wahl.
 law-explosion = Beim Schlagen gibt es eine Explosion: Beide Figuren und alles außer Bauern auf den acht Feldern ringsum verschwinden.
-law-explosion-spared = Beim Schlagen gibt es eine Explosion: Beide Figuren und alles außer Bauern auf den acht Feldern ringsum verschwinden. Nur { FORM($pieces, "der") } übersteht jede Explosion.
+law-explosion-spared = Beim Schlagen gibt es eine Explosion: Beide Figuren und alles außer Bauern auf den acht Feldern ringsum verschwinden. { FORM($pieces, "Der") } übersteht jede Explosion.
 law-blow-up = Du gewinnst, wenn du { FORM($pieces, "den") } der Gegenseite sprengst.
 law-blow-up-royal = Du gewinnst, wenn du { FORM($pieces, "den") } der Gegenseite sprengst, selbst wenn du im Schach stehst.
 law-blow-up-own = Sprengst du { FORM($pieces, "deinen") }, verlierst du, auch wenn die Gegenseite ihren mitverliert. Schlag also nie damit.
@@ -191,7 +195,12 @@ law-double-step = Von seinem Ausgangsfeld darf ein Bauer zwei Felder geradeaus, 
 law-double-step-ranks = Von Reihe { $ranks } aus, von der eigenen Seite gezählt, darf ein Bauer zwei Felder geradeaus, wenn beide frei sind.
 law-double-step-anywhere = Ein Bauer darf von überall zwei Felder geradeaus, wenn beide frei sind.
 law-no-double-step = Bauern ziehen nie zwei Felder auf einmal.
-law-en-passant = En passant: Hat der Gegner gerade einen Doppelschritt gemacht ({ $targets }), darf { FORM($pieces, "ein") } diese Figur schlagen, als wäre sie nur ein Feld weit gezogen.
+law-en-passant = En passant: Hat { FORM($targets, "ein") } des Gegners gerade einen Doppelschritt gemacht, darf { FORM($pieces, "ein") } { FORM($targets, "gender") ->
+    [m] ihn schlagen, als wäre er
+    [f] sie schlagen, als wäre sie
+    [n] es schlagen, als wäre es
+   *[other] diese Figur schlagen, als wäre sie
+  } nur ein Feld weit gezogen.
 law-en-passant-not = Nach einem Doppelschritt von Reihe { $rank } gibt es kein en passant.
 law-en-passant-takers = Selbst nicht en passant schlagen, aber so geschlagen werden kann { FORM($pieces, "der") }.
 law-no-en-passant = Es gibt kein en passant.

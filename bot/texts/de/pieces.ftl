@@ -41,8 +41,20 @@ gait-step = { $limit ->
     [1] ein Feld { $where }
    *[other] bis zu { $limit } Felder { $where }
   }
-leap-line = { $long } Felder { $where }
-leap-oblique = { $long } Felder { $where } und { $short } zur Seite
+leap-line = { $long ->
+    [2] zwei
+    [3] drei
+   *[other] { $long }
+  } Felder { $where }
+leap-oblique = { $long ->
+    [2] zwei
+    [3] drei
+   *[other] { $long }
+  } Felder { $where } und { $short ->
+    [1] eins
+    [2] zwei
+   *[other] { $short }
+  } zur Seite
 leap-on = { $what }, beliebig oft in derselben Richtung
 list-or = {" "}oder{" "}
 list-both = {" "}oder{" "}
@@ -56,7 +68,7 @@ way-s = seitwärts
 way-l = nach links
 way-r = nach rechts
 way-v = vorwärts oder rückwärts
-way-some = nach einigen Seiten
+way-some = in einige Richtungen
 way-df = diagonal vorwärts
 way-db = diagonal rückwärts
 way-dfl = diagonal nach links vorn
@@ -78,7 +90,15 @@ gait-never-back = kehrt nie auf die eigene erste Reihe zurück
 gait-own-view = links und rechts aus Sicht der eigenen Seite
 list-or-before = ,{" "}
 way-straight-leap = gerade
-leap-oblique-any = { $long } Felder { $where } und { $short } zur Seite
+leap-oblique-any = { $long ->
+    [2] zwei
+    [3] drei
+   *[other] { $long }
+  } Felder { $where } und { $short ->
+    [1] eins
+    [2] zwei
+   *[other] { $short }
+  } zur Seite
 
 piece-pawn = Bauer
     .gender = m
@@ -469,7 +489,7 @@ piece-captain = Hauptmann
     .Dein = Dein Hauptmann
     .deinen = deinen Hauptmann
     .Deinen = Deinen Hauptmann
-    .many = Hauptmänner
+    .many = Hauptleute
 piece-cardinal = Kardinal
     .gender = m
     .der = der Kardinal

@@ -10,7 +10,7 @@ puzzle-task-end = { $color } am Zug: **Gewinne die Partie in { $count ->
   }**.
 puzzle-task-win = { $color } am Zug: **Finde { $count ->
     [one] den Gewinnzug
-   *[other] die { $count } Gewinnzüge
+   *[other] { $count } Gewinnzüge in Folge
   }**.
 puzzle-right-reply = ✅ { $move } ist richtig. { $color } antwortet mit { $reply }. Und jetzt?
 puzzle-solved = ✅ { $move } ist richtig!
@@ -98,8 +98,8 @@ daily-streak = Serie { $count }
 daily-share = Zum Kopieren und Teilen, ohne die Lösung zu verraten:
     { $text }
 daily-off = Auf diesem Server gibt es keine tägliche Aufgabe mehr.
-daily-none = Dieser Server hat noch keine tägliche Aufgabe. Wähle Kanal, Stunde und Zeitzone, dann gibt es eine.
-daily-chosen = Tägliche Aufgabe: { $variants }, in { $channel }, um { $time } Uhr ({ $zone }). Die nächste kommt { $next }.
+daily-none = Dieser Server hat noch keine tägliche Aufgabe. Wähle Kanal, Stunde und Zeitzone, um eine einzurichten.
+daily-chosen = Tägliche Aufgabe: { $variants }, in { $channel }, um { $time } Uhr ({ $zone }). Die nächste kommt am { $next }.
 daily-rights = Dort kann ich nichts posten: Mir fehlt in diesem Kanal { $permissions }.
 daily-warning = Ich kann die tägliche Aufgabe von **{ $server }** nicht mehr in { $channel } posten: Der Kanal ist weg, oder ich darf dort nicht schreiben und Dateien anhängen. Ich versuche es jeden Tag wieder. `/einstellungen täglich` wählt einen anderen Kanal oder schaltet sie ab.
 daily-zone = Eine Zeitzone „{ $name }“ gibt es nicht. Tippe eine Stadt wie Berlin oder Tokyo und wähle aus der Liste.
@@ -123,8 +123,8 @@ run-best = Bestwert bisher: { $count }.
 run-gone = Das ist nicht mehr dein letzter Lauf.
 puzzle-mine-title = **{ $variant }** · aus deiner Partie { $number }
 puzzle-task-mine = { $color } am Zug: **Finde { $count ->
-    [one] den klar besten Zug
-   *[other] die { $count } klar besten Züge
+    [one] den besten Zug
+   *[other] { $count } beste Züge in Folge
   }**.
 puzzle-mine-played = Hier hast du **{ $move }** gespielt: { $place }
 puzzle-mine-none = In deinen analysierten Partien finde ich keine passenden Fehler. Analysiere eine beendete Partie mit `/analyse` und versuch es dann noch einmal.

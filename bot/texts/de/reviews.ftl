@@ -28,12 +28,15 @@ review-side = **{ $player }** ({ $color }): { $inaccuracies ->
 review-accuracy = { $accuracy } % Genauigkeit
 review-no-turns = Keine Wendepunkte: Keine Seite hat einen ernsten Fehler gemacht.
 review-depth = { $count ->
-    [one] Ich habe etwa einen Halbzug vorausgerechnet.
+    [one] Das ist ein kurzer Blick, etwa einen Halbzug tief; er kann etwas übersehen.
+    [2] Das ist ein kurzer Blick, etwa 2 Halbzüge tief; er kann etwas übersehen.
+    [3] Das ist ein kurzer Blick, etwa 3 Halbzüge tief; er kann etwas übersehen.
+    [4] Das ist ein kurzer Blick, etwa 4 Halbzüge tief; er kann etwas übersehen.
    *[other] Ich habe etwa { $count } Halbzüge vorausgerechnet.
   }
 review-graph-alt = Kurve der Gewinnchancen von { $color }: { $start } % am Anfang, { $end } % am Ende.
 review-graph-alt-side = { $player }: { $accuracy } % Genauigkeit.
-review-graph-alt-turn = Nach { $move } ändern sie sich von { $before } % auf { $after } %.
+review-graph-alt-turn = Nach { $move } ändern sich die Chancen von { $before } % auf { $after } %.
 review-turn = Wendepunkt { $number } von { $count }
 review-inaccuracy = **{ $move }?!** ist eine Ungenauigkeit: Die Gewinnchancen von { $color } fallen von { $before } % auf { $after } %.
 review-mistake = **{ $move }?** ist ein Fehler: Die Gewinnchancen von { $color } fallen von { $before } % auf { $after } %.

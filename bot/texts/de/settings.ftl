@@ -3,15 +3,15 @@ plan-pair = wenn **{ $reply }**, dann **{ $answer }**
 plan-pairs-between = ,{ " " }
 plan-none =
     { $family ->
-        [shogi] Für diese Partie hast du noch keine bedingten Züge festgelegt. Leg sie nach deinem Zug mit `/plan` fest, etwa `P-3d P-2f; P-8d G-7h` (auf P-3d folgt P-2f, auf P-8d folgt G-7h).
-       *[other] Für diese Partie hast du noch keine bedingten Züge festgelegt. Leg sie nach deinem Zug mit `/plan` fest, etwa `Nf6 Bg5; e5 dxe5` (auf Nf6 folgt Bg5, auf e5 folgt dxe5).
+        [shogi] Für diese Partie hast du noch keine bedingten Züge festgelegt. Leg sie nach deinem Zug mit `/plan` fest, etwa `wenn P-3d, dann P-2f; wenn P-8d, dann G-7h`.
+       *[other] Für diese Partie hast du noch keine bedingten Züge festgelegt. Leg sie nach deinem Zug mit `/plan` fest, etwa `wenn Nf6, dann Bg5; wenn e5, dann dxe5`.
     }
 plan-dropped = Plan gelöscht.
 plan-own-turn = Du bist am Zug. Zieh zuerst: Ein Plan beginnt mit dem Zug deines Gegners.
 plan-unanswered =
     { $family ->
-        [shogi] Jede Zugfolge braucht den Zug deines Gegners und dann deine Antwort, etwa `if P-3d then P-2f`.
-       *[other] Jede Zugfolge braucht den Zug deines Gegners und dann deine Antwort, etwa `if Nf6 then Bg5`.
+        [shogi] Jede Zugfolge braucht den Zug deines Gegners und dann deine Antwort, etwa `wenn P-3d, dann P-2f`.
+       *[other] Jede Zugfolge braucht den Zug deines Gegners und dann deine Antwort, etwa `wenn Nf6, dann Bg5`.
     }
 plan-long = Dieser Plan ist zu lang. Nimm weniger Zugfolgen.
 plan-impossible = Der Plan ist nicht gespeichert: „{ $text }“ ist dort kein legaler Zug.
@@ -21,8 +21,8 @@ vacation-ended = Dein Urlaub ist beendet: Deine Uhren auf diesem Server laufen w
 vacation-until = Deine Uhren auf diesem Server stehen bis zum { $until } still.
 vacation-left =
     Du hast dieses Jahr noch { $count ->
-        [one] einen Tag
-       *[other] { $count } Tage
+        [one] einen Urlaubstag
+       *[other] { $count } Urlaubstage
     } übrig.
 vacation-none = Auf diesem Server gibt es keinen Urlaub. Wer den Server verwaltet, kann ihn mit `/einstellungen server` erlauben.
 vacation-spent = Das ist mehr, als du dieses Jahr noch hast: { $days ->

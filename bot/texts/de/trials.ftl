@@ -1,18 +1,18 @@
 button-trial = 100 Partien simulieren
 trial-progress = Ich spiele **{ $variant }** gegen mich selbst: { $done } von { $total } Partien.
 trial-queue-reviews = { $count ->
-    [one] Vor diesem Test kommt noch eine Analyse.
-   *[other] Vor diesem Test kommen noch { $count } Analysen.
+    [one] Vor dieser Simulation kommt noch eine Analyse.
+   *[other] Vor dieser Simulation kommen noch { $count } Analysen.
   }
 trial-queue-trials = { $count ->
-    [one] Vor diesem Test kommt noch ein anderer.
-   *[other] Vor diesem Test kommen noch { $count } andere.
+    [one] Vor dieser Simulation kommt noch eine andere.
+   *[other] Vor dieser Simulation kommen noch { $count } andere.
   }
-trial-cancelled = Du hast diesen Test abgebrochen.
-trial-restart = Ich starte gerade neu, deshalb wurde dieser Test beendet. Versuch es gleich noch einmal.
-trial-late = Dieser Test dauert länger. Er läuft weiter; drück in ein paar Minuten noch einmal auf **100 Partien simulieren**.
-trial-failed = Bei diesem Test ist etwas schiefgegangen. Bitte versuch es noch einmal.
-trial-many = Du wartest schon auf { $most } Tests. Versuch es wieder, wenn einer davon fertig ist.
+trial-cancelled = Du hast diese Simulation abgebrochen.
+trial-restart = Ich starte gerade neu, deshalb wurde diese Simulation beendet. Versuch es gleich noch einmal.
+trial-late = Diese Simulation dauert länger. Sie läuft weiter; drück in ein paar Minuten noch einmal auf **100 Partien simulieren**.
+trial-failed = Bei dieser Simulation ist etwas schiefgegangen. Bitte versuch es noch einmal.
+trial-many = Du wartest schon auf { $most } Simulationen. Versuch es wieder, wenn eine davon fertig ist.
 trial-title = Schnelle Partien von mir gegen mich selbst
 trial-stopped = Partien dieser Variante dauern bei mir lange, deshalb habe ich nach { $count ->
     [one] 1 Minute

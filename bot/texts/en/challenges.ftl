@@ -79,8 +79,8 @@ challenge-start-over = The game is already over in that position. Pick another s
 challenge-unrated-start = Games from a custom position are never rated. Leave `start` out for a rated game, or `rated` for a casual one.
 challenge-unrated-server = Ratings are switched off on this server. Leave `rated` out to play a casual game.
 challenge-unrated-custom = Custom games are never rated. Leave `rated` out to play a casual game.
-challenge-not-here = I can't write in this channel. Ask a server admin to give me this permission: { $permissions }.
-challenge-not-as-guest = I'm not on this server, and only you can see my answers. Ask a server admin to invite me, or to give you this permission: { $permissions }.
+challenge-not-here = I can't write in this channel. Ask a server admin to grant me: { $permissions }.
+challenge-not-as-guest = I'm not on this server, and only you can see my answers. Ask a server admin to invite me, or to grant you: { $permissions }.
 challenge-elsewhere = On this server, games are played in { $channels }.
 challenge-role = On this server, only { $role } may start games. You can still accept a challenge, or `/join` an open one.
 challenge-gone = This challenge is closed. `/join` lists open ones; `/challenge` starts a new one.
@@ -96,4 +96,4 @@ join-own = The only open challenge here is your own. Someone else has to accept 
 join-list = Open challenges here:
 join-done = You're in. Have fun!
 # The Challenge button in a direct message to the bot.
-challenge-in-dm = There is nobody else to challenge here. Use `/challenge` in a server where I am, or play against me with `/play`.
+challenge-in-dm = There is nobody else to challenge here. Use `/challenge` on a server that we share, or play against me with `/play`.

@@ -15,7 +15,7 @@ help-line = **{ $topic }:** { $text }
 help-brief-play = `/play` starts a game against me, `/challenge` one against someone else; `/games` lists your ongoing games.
 help-brief-moves = { $moves }: `e4`, `Nf3` or `e2e4`. `/board` shows the board, `/moves` where the pieces can move.
 help-brief-draw = `/draw` offers a draw, `/takeback` asks to take back a move, `/resign` resigns; `/vacation` stops your clocks.
-help-brief-puzzles = `/puzzle solve` gives you a puzzle, `/puzzle run` is a race against the clock, `/puzzle mine` turns your own mistakes into puzzles, `/settings daily` posts a daily puzzle; `/review` reviews a game.
+help-brief-puzzles = `/puzzle solve` gives you a puzzle, `/puzzle run` is a race against the clock, `/puzzle mine` turns your own mistakes into puzzles, `/settings daily` sets up a daily puzzle; `/review` reviews a game.
 help-brief-variants = `/variants` lists all { $variants } variants, `/variant` explains one; `/custom new` lets you make a game of your own.
 help-brief-server = `/leaderboard` shows the top players here, `/settings server` changes where and how games start, `/privacy` shows what I store about you.
 # The title of a topic's page.

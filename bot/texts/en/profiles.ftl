@@ -88,7 +88,7 @@ leaderboard-line = { $rank }. { $player } **{ $rating }**
 # A player without a place, because of too few games. rating: as rating-few.
 leaderboard-line-unplaced = – { $player } **{ $rating }**
 # Below the list where a rating on the page has a "?". deviation: the most of a rating without one.
-leaderboard-uncertain = "?": still uncertain, so ranked after the others, by rating − 2 × deviation. The "?" goes once the deviation is ±{ $deviation } or less and you have played at least two opponents.
+leaderboard-uncertain = "?": still uncertain, so ranked after the others, by rating − 2 × deviation. The "?" disappears once the deviation is ±{ $deviation } or less and you have played at least two opponents.
 leaderboard-empty = Nobody is on the leaderboard yet. Play a rated game here to get started: `/challenge`.
 leaderboard-own = You: #{ $rank } of { $total } with **{ $rating }**.
 leaderboard-own-none = You haven't played a rated game of this kind here yet. `/challenge` starts one.

@@ -43,9 +43,9 @@ puzzle-task-end = { $color } to move: **win the game in { $count ->
     [one] one move
    *[other] { $count } moves
   }**.
-puzzle-task-win = { $color } to move: **find the { $count ->
-    [one] winning move
-   *[other] { $count } winning moves
+puzzle-task-win = { $color } to move: **find { $count ->
+    [one] the winning move
+   *[other] { $count } winning moves in a row
   }**.
 puzzle-right-reply = ✅ { $move } is right. { $color } answered { $reply }. What now?
 puzzle-solved = ✅ { $move } is right!
@@ -161,9 +161,9 @@ run-solved-early = **{ $player }** solved { $count ->
 run-best = Best so far: { $count }.
 run-gone = That is no longer your latest run.
 puzzle-mine-title = **{ $variant }** · from your game { $number }
-puzzle-task-mine = { $color } to move: **find the { $count ->
-    [one] clearly best move
-   *[other] { $count } clearly best moves
+puzzle-task-mine = { $color } to move: **find { $count ->
+    [one] the best move
+   *[other] { $count } best moves in a row
   }**.
 puzzle-mine-played = You played **{ $move }** here: { $place }
 puzzle-mine-none = I found no suitable mistakes in your reviewed games. Review a finished game with `/review`, then try again.

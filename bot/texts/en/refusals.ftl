@@ -172,7 +172,7 @@ button-unknown = This no longer works. Please use the command again.
 error-unexpected = Something went wrong on my side. Nothing is lost; please try again.
 moment = One moment…
 error-busy = I'm a bit busy right now. Please try again in a moment.
-error-permission = I'm missing a permission here. Ask a server admin to give me this permission: { $permissions }.
+error-permission = I'm missing permissions here. Ask a server admin to grant me: { $permissions }.
 # Where the bot can't post. $mention: the bot, as a mention that lets it into the thread.
 error-thread = I'm not a member of this private thread. Mention me in it ({ $mention }) to let me in, or use the channel.
 error-guest = I'm not a member of the place where this game is played, so I can only post there right after someone uses me there: press a button under its last board.

@@ -81,7 +81,7 @@ review-depth = { $count ->
 # The alt text of the graph's picture: the first side's winning chances. Then each side's accuracy and each turning point.
 review-graph-alt = Graph of { $color }'s winning chances: { $start }% at the start, { $end }% at the end.
 review-graph-alt-side = { $player }: { $accuracy }% accuracy.
-review-graph-alt-turn = With { $move } they go from { $before }% to { $after }%.
+review-graph-alt-turn = With { $move }, the chances go from { $before }% to { $after }%.
 
 ## Turning points
 

@@ -29,7 +29,7 @@ challenge-variant-near = No conozco «{ $name }». ¿Querías decir { $near }?
 challenge-color = Aquí ningún bando se llama «{ $name }». Elige uno de la lista que aparece al escribir.
 play-no-clock = No juego en tiempo real. Deja `tiempo` vacío para jugar conmigo a tu ritmo, o desafía a una persona.
 play-no-ratings = Las partidas contra mí nunca son por puntos. Deja `por-puntos` vacío para jugar conmigo, o desafía a una persona.
-challenge-time-bad = No entiendo el tiempo «{ $name }». Para una partida en tiempo real, escribe `5+3` (5 minutos cada uno, más 3 segundos por jugada), `90s` o `10m+30s byo-yomi`; para 3 días por jugada, escribe `3d`.
+challenge-time-bad = No entiendo el tiempo «{ $name }». Para una partida en tiempo real, escribe `5+3` (5 minutos cada uno, más 3 segundos por jugada), `90s` (90 segundos cada uno en toda la partida) o `10m+30s byo-yomi`; para 3 días por jugada, escribe `3d`.
 challenge-time-bare = { $number ->
         [one] ¿Querías decir 1 minuto o 1 día? Escribe `1+0` para 1 minuto cada uno en toda la partida, o `1d` para 1 día por jugada.
        *[other] ¿Querías decir { $number } minutos o { $number } días? Escribe `{ $number }+0` para { $number } minutos cada uno en toda la partida, o `{ $number }d` para { $number } días por jugada.
@@ -42,8 +42,8 @@ challenge-start-over = En esa posición la partida ya ha terminado. Elige otro i
 challenge-unrated-start = Las partidas desde una posición propia nunca son por puntos. Deja `inicio` vacío para una partida por puntos, o `por-puntos` para una amistosa.
 challenge-unrated-server = Las puntuaciones están desactivadas en este servidor. Deja `por-puntos` vacío para jugar una amistosa.
 challenge-unrated-custom = Los juegos propios nunca son por puntos. Deja `por-puntos` vacío para jugar una amistosa.
-challenge-not-here = No puedo escribir en este canal. Pide a un administrador del servidor que me dé: { $permissions }.
-challenge-not-as-guest = No estoy en este servidor, y solo tú ves mis respuestas. Pide a un administrador del servidor que te dé: { $permissions }, o que me invite.
+challenge-not-here = No puedo escribir en este canal. Pide a un administrador del servidor que me permita: { $permissions }.
+challenge-not-as-guest = No estoy en este servidor, y solo tú ves mis respuestas. Pide a un administrador del servidor que me invite o que te permita: { $permissions }.
 challenge-elsewhere = En este servidor se juega en { $channels }.
 challenge-role = En este servidor, solo { $role } puede empezar partidas. Aun así puedes aceptar un desafío, o entrar en uno abierto con `/unirse`.
 challenge-gone = Este desafío está cerrado. `/unirse` muestra los abiertos; `/desafiar` crea uno nuevo.

@@ -61,7 +61,7 @@ option-opponent-description = A quién desafías. Déjalo vacío para invitar a 
 option-variant = variante
 option-variant-description = Qué variante; escribe para buscar
 option-level = nivel
-option-level-description = La fuerza de Kibitz: 1 para la primera partida de un niño, 8 para alguien de club
+option-level-description = La fuerza de Kibitz: 1 para la primera partida de un niño, 8 para jugadores de club
 option-color = color
 option-color-description = Con qué bando juegas
 option-against = rival
@@ -81,7 +81,7 @@ option-speed-description = Bullet, blitz, rápida, clásica o por correspondenci
 option-start = inicio
 option-start-description = Posición inicial: su número, o un FEN
 option-move = jugada
-option-move-description = Por ejemplo e4, Nf3, O-O, e8=Q o e2e4
+option-move-description = Por ejemplo e4, Nf3 o Cf3, O-O, e8=Q o e2e4
 option-square = desde
 option-square-description = Una pieza, por su casilla o su nombre; vacío, todas las que se pueden mover
 option-name = nombre

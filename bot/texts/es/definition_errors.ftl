@@ -55,8 +55,8 @@ flaw-betza-many-ways = El movimiento `{ $notation }` es demasiado complejo: una 
 flaw-fen = La posición inicial no es válida: { $problem }
 flaw-checks-to-give = En la posición inicial falta cuántos jaques ganan. Escríbelo detrás de la casilla de captura al paso, como `KQkq - 3+3 0 1`.
 flaw-castling-piece = El enroque necesita una pieza que haga de rey. Si no la hay, escribe `castling = false`.
-flaw-castling-file = El rey no puede enrocarse en esta columna, porque el rey y la torre deben caber en el tablero. Elige una columna entre la primera y la última.
-flaw-castling-rank = Blancas y negras se enrocarían en la misma fila. Elige otra.
+flaw-castling-file = El rey no puede enrocar en esta columna, porque el rey y la torre deben caber en el tablero. Elige una columna entre la primera y la última.
+flaw-castling-rank = Blancas y negras enrocarían en la misma fila. Elige otra.
 flaw-no-title = El juego necesita un título. Añade una línea como `kibitzTitle = Ajedrez nocturno`.
 flaw-long-name = Es demasiado largo. Aquí caben como máximo { $most } caracteres.
 flaw-character = El carácter `{ $character }` no se puede usar aquí.

@@ -11,7 +11,7 @@ law-setting-up = { $count ->
   }
 law-first-rank-alone = Coloca { FORM($pieces, "many") } solo en tu primera fila.
 law-bishops-apart = Coloca tus alfiles en casillas de distinto color.
-law-pawns-ahead = Algunos peones empiezan más adelantados: los blancos de { $squares } y los negros de { $theirs }.
+law-pawns-ahead = Algunos peones empiezan más adelantados: los de las blancas, en { $squares }; los de las negras, en { $theirs }.
 law-goal-squares = Si tu { $pieces } llega a { $squares }, ganas.
 law-goal-rank = Si { FORM($pieces, "gender") ->
     [f] una
@@ -39,7 +39,7 @@ law-checks = { $count ->
 law-no-checks = Ninguna jugada puede dar jaque.
 law-must-capture = Si puedes capturar, tienes que hacerlo. Entre varias capturas, eliges tú.
 law-explosion = Una captura provoca una explosión: desaparecen ambas piezas y todo lo que haya en las ocho casillas de alrededor, salvo los peones.
-law-explosion-spared = Una captura explota: desaparecen ambas piezas y todo lo que haya en las ocho casillas de alrededor, salvo los peones. Solo { FORM($pieces, "the") } sobrevive a toda explosión.
+law-explosion-spared = Una captura provoca una explosión: desaparecen ambas piezas y todo lo que haya en las ocho casillas de alrededor, salvo los peones. { FORM($pieces, "The") } sobrevive a toda explosión.
 law-blow-up = Si haces explotar { FORM($pieces, "to") } { FORM($pieces, "gender") ->
     [f] enemiga
    *[m] enemigo
@@ -180,7 +180,7 @@ law-counting-makruk = Cuando no queda ningún peón sin coronar, hay que dar mat
 law-counting-cambodian = Contra tres piezas o menos, contando el rey, hay que dar mate en 63 jugadas; si no, son tablas. Contra un rey solo, sin peones, la cuenta empieza de nuevo: parte del número de piezas que hay en el tablero y llega, según lo que le quede al bando más fuerte, hasta 7 ({ $rook } × 2), 15 ({ $rook }), 21 ({ $khon } × 2), 31 ({ $knight } × 2), 43 ({ $khon }) o, en los demás casos, 63.
 law-counting-asean = Contra un rey solo, cuando no queda ningún peón sin coronar, hay que dar mate en 16 jugadas con { $rook }, o en 44 con { $khon } si no hay { $rook }, o en 64 si solo hay { $knight }; si no, son tablas.
 law-palace = Piezas que no pueden salir del palacio (3 × 3 puntos): { $pieces }.
-law-own-side = Piezas que no pueden cruzar el río: { $pieces }.
+law-own-side = El río no lo puede cruzar { FORM($any, "the") }.
 law-first-leaps = Una vez por partida, el rey, si no está en jaque, puede saltar como un caballo, dos casillas de lado y una hacia adelante, mientras no se haya movido y ninguna torre enemiga haya entrado en su fila o columna; el met puede avanzar dos casillas de frente en su primera jugada, incluso saltando una pieza. Ambos caen en casillas vacías.
 law-in-place = Mientras no tengas { FORM($pieces, "gender") ->
     [f] ninguna
@@ -204,9 +204,9 @@ law-double-step = Desde su casilla inicial, un peón puede avanzar dos casillas 
 law-double-step-ranks = Un peón puede avanzar dos casillas, si ambas están libres, desde la fila { $ranks }, contada desde su lado.
 law-double-step-anywhere = Un peón puede avanzar dos casillas, si ambas están libres, desde cualquier sitio.
 law-no-double-step = Los peones nunca avanzan dos casillas a la vez.
-law-en-passant = Al paso: cuando { FORM($targets, "a") } del rival acaba de avanzar dos casillas, { FORM($pieces, "a") } puede capturar esa pieza como si hubiera avanzado una.
+law-en-passant = Al paso: cuando { FORM($targets, "a") } del rival acaba de avanzar dos casillas, { FORM($pieces, "a") } puede capturar esa pieza como si hubiera avanzado solo una.
 law-en-passant-not = Tras un avance doble desde la fila { $rank } no hay captura al paso.
-law-en-passant-takers = No captura al paso, pero sí puede ser capturado así: { $pieces }.
+law-en-passant-takers = No captura al paso, pero sí se puede capturar así: { $pieces }.
 law-no-en-passant = No hay captura al paso.
 castling-file = { $file }
 law-castling = Enroque: el rey va a la columna { $files } y su { $rooks } pasa al otro lado. Ninguno de los dos puede haberse movido, no puede haber nada entre ellos, y el rey no puede estar en jaque ni pasar por una casilla atacada ni acabar en ella.

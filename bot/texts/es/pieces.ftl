@@ -27,7 +27,7 @@ gait-bent-leap-straight = desde ahí, si esa casilla está vacía, puede seguir 
 gait-bent-leap-diagonal = desde ahí, si esa casilla está vacía, puede seguir cualquier número de casillas en diagonal, alejándose de donde empezó
 gait-double = { $from }, puede avanzar dos casillas si ambas están vacías
 gait-double-anywhere = puede avanzar dos casillas desde cualquier sitio si ambas están vacías
-gait-en-passant = puede capturar un peón que acabe de avanzar dos casillas como si hubiera avanzado una (al paso)
+gait-en-passant = puede capturar un peón que acabe de avanzar dos casillas como si hubiera avanzado solo una (al paso)
 gait-river = una vez cruzado el río, también se mueve una casilla de lado
 gait-palace-lines = puede seguir las líneas diagonales del palacio
 gait-palace-lines-step = en el palacio también puede mover una casilla por las líneas diagonales
@@ -41,8 +41,20 @@ gait-step = { $limit ->
     [1] una casilla { $where }
    *[other] hasta { $limit } casillas { $where }
   }
-leap-line = { $long } casillas { $where }
-leap-oblique = { $long } casillas { $where } y { $short } a un lado
+leap-line = { $long ->
+    [2] dos
+    [3] tres
+   *[other] { $long }
+  } casillas { $where }
+leap-oblique = { $long ->
+    [2] dos
+    [3] tres
+   *[other] { $long }
+  } casillas { $where } y { $short ->
+    [1] una
+    [2] dos
+   *[other] { $short }
+  } a un lado
 leap-on = { $what }, tantas veces como quiera en la misma dirección
 list-or = {" "}o{" "}
 list-both = {" "}o{" "}
@@ -66,7 +78,7 @@ way-dbr = en diagonal hacia atrás a la derecha
 list-clauses = ;{" "}
 list-remarks = ;{" "}
 gait-like-both = se mueve como { $pieces }
-gait-like-quiet = se mueve como { $pieces } sin capturar
+gait-like-quiet = se mueve como { $pieces } cuando no captura
 gait-like-capture = captura como { $pieces }
 gait-path = { $count ->
     [one] va una casilla en horizontal o vertical y luego una en diagonal hacia fuera; una pieza en la primera casilla le cierra el paso
@@ -78,7 +90,15 @@ gait-never-back = nunca vuelve a la primera fila propia
 gait-own-view = izquierda y derecha, vistas desde su propio bando
 list-or-before = ,{" "}
 way-straight-leap = en línea recta
-leap-oblique-any = { $long } casillas { $where } y { $short } a un lado
+leap-oblique-any = { $long ->
+    [2] dos
+    [3] tres
+   *[other] { $long }
+  } casillas { $where } y { $short ->
+    [1] una
+    [2] dos
+   *[other] { $short }
+  } a un lado
 piece-pawn = peón
     .the = el peón
     .of = del peón

@@ -10,7 +10,7 @@ puzzle-task-end = Turno de { FORM($color, "the") }. **Gana la partida en { $coun
   }**.
 puzzle-task-win = Turno de { FORM($color, "the") }. **Encuentra { $count ->
     [one] la jugada ganadora
-   *[other] las { $count } jugadas ganadoras
+   *[other] { $count } jugadas ganadoras seguidas
   }**.
 puzzle-right-reply = ✅ { $move } es correcta. Respuesta de { FORM($color, "the") }: { $reply }. ¿Y ahora?
 puzzle-solved = ✅ ¡{ $move } es correcta!
@@ -105,7 +105,7 @@ daily-share = Cópialo para compartirlo; no revela nada:
     { $text }
 daily-off = Ya no habrá problema diario en este servidor.
 daily-none = Este servidor aún no tiene problema diario. Elige canal, hora y zona horaria para activarlo.
-daily-chosen = Problema diario: { $variants }, en { $channel }, a las { $time } ({ $zone }). El próximo: { $next }.
+daily-chosen = Problema diario en { $channel }: { $variants }. Hora: { $time } ({ $zone }). El próximo: { $next }.
 daily-rights = No puedo publicar ahí: en ese canal necesito { $permissions }.
 daily-warning = Ya no puedo publicar el problema diario de **{ $server }** en { $channel }: el canal no existe o no puedo escribir y adjuntar archivos ahí. Lo intento cada día. `/ajustes diario` elige otro canal o lo desactiva.
 daily-zone = No existe la zona horaria «{ $name }». Escribe una ciudad, como Madrid o Lima, y elige de la lista.
@@ -129,8 +129,8 @@ run-best = Récord hasta ahora: { $count }.
 run-gone = Esa ya no es tu última carrera.
 puzzle-mine-title = **{ $variant }** · de tu partida { $number }
 puzzle-task-mine = Turno de { FORM($color, "the") }. **Encuentra { $count ->
-    [one] la jugada claramente mejor
-   *[other] las { $count } jugadas claramente mejores
+    [one] la mejor jugada
+   *[other] { $count } mejores jugadas seguidas
   }**.
 puzzle-mine-played = Aquí jugaste **{ $move }**: { $place }
 puzzle-mine-none = No he encontrado, en tus partidas analizadas, errores que sirvan de problema. Analiza una partida terminada con `/análisis` y vuelve a probar.

@@ -39,7 +39,7 @@ review-depth = { $count ->
   }
 review-graph-alt = Gráfico de las posibilidades de ganar de { FORM($color, "the") }: { $start } % al principio, { $end } % al final.
 review-graph-alt-side = { $player }: { $accuracy } % de precisión.
-review-graph-alt-turn = Con { $move } pasan del { $before } % al { $after } %.
+review-graph-alt-turn = Con { $move }, las posibilidades pasan del { $before } % al { $after } %.
 review-turn = Momento decisivo { $number } de { $count }
 review-inaccuracy = **{ $move }?!** es una imprecisión: las posibilidades de ganar de { FORM($color, "the") } bajan del { $before } % al { $after } %.
 review-mistake = **{ $move }?** es un error: las posibilidades de ganar de { FORM($color, "the") } bajan del { $before } % al { $after } %.

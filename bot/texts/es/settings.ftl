@@ -3,26 +3,26 @@ plan-pair = si **{ $reply }**, entonces **{ $answer }**
 plan-pairs-between = ,{ " " }
 plan-none =
     { $family ->
-        [shogi] No tienes ningún plan en esta partida. Después de tu jugada, prepara jugadas condicionales con `/plan`, por ejemplo `P-3d P-2f; P-8d G-7h`.
-       *[other] No tienes ningún plan en esta partida. Después de tu jugada, prepara jugadas condicionales con `/plan`, por ejemplo `Nf6 Bg5; e5 dxe5` (si Nf6, juegas Bg5; si e5, juegas dxe5).
+        [shogi] No tienes ningún plan en esta partida. Después de tu jugada, prepara jugadas condicionales con `/plan`, por ejemplo `si P-3d, entonces P-2f; si P-8d, entonces G-7h`.
+       *[other] No tienes ningún plan en esta partida. Después de tu jugada, prepara jugadas condicionales con `/plan`, por ejemplo `si Nf6, entonces Bg5; si e5, entonces dxe5`.
     }
 plan-dropped = Plan borrado.
 plan-own-turn = Te toca. Mueve primero: un plan empieza con la respuesta de tu rival.
 plan-unanswered =
     { $family ->
-        [shogi] Cada línea necesita la respuesta de tu rival y luego la tuya, por ejemplo `P-3d P-2f`.
-       *[other] Cada línea necesita la respuesta de tu rival y luego la tuya, por ejemplo `Nf6 Bg5`.
+        [shogi] Cada línea necesita la respuesta de tu rival y luego la tuya, por ejemplo `si P-3d, entonces P-2f`.
+       *[other] Cada línea necesita la respuesta de tu rival y luego la tuya, por ejemplo `si Nf6, entonces Bg5`.
     }
 plan-long = Ese plan es demasiado largo. Usa menos líneas.
 plan-impossible = El plan no se ha guardado: «{ $text }» no es legal en ese momento.
-plan-ambiguous = El plan se detiene en «{ $text }»: ¿cuál de estas querías decir: { $moves }?
+plan-ambiguous = El plan no se ha guardado: con «{ $text }», ¿cuál de estas querías decir: { $moves }?
 vacation-not = No estás de vacaciones en este servidor.
 vacation-ended = Tus vacaciones han terminado: tus relojes en este servidor vuelven a correr.
 vacation-until = Tus relojes en este servidor están parados hasta el { $until }.
 vacation-left =
     { $count ->
-        [one] Te queda un día este año.
-       *[other] Te quedan { $count } días este año.
+        [one] Te queda un día de vacaciones este año.
+       *[other] Te quedan { $count } días de vacaciones este año.
     }
 vacation-none = En este servidor no hay vacaciones. Quienes lo gestionan pueden permitirlas con `/ajustes servidor`.
 vacation-spent = Eso es más de lo que te queda este año: { $days ->
@@ -39,7 +39,7 @@ settings-line = { $name }: **{ $value }**
 setting-language = Idioma
 setting-theme = Tema
 setting-pieces = Piezas
-setting-board = Orientación
+setting-board = Abajo en el tablero
 setting-mentions = Menciones
 setting-profile = Perfil público
 setting-letters = Letras en las piezas

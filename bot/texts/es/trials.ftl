@@ -1,18 +1,18 @@
-button-trial = Evaluar la variante
+button-trial = Simular 100 partidas
 trial-progress = Juego **{ $variant }** contra mí mismo: { $done } de { $total } partidas.
 trial-queue-reviews = { $count ->
-    [one] Hay 1 análisis antes que esta prueba.
-   *[other] Hay { $count } análisis antes que esta prueba.
+    [one] Hay 1 análisis antes que esta simulación.
+   *[other] Hay { $count } análisis antes que esta simulación.
   }
 trial-queue-trials = { $count ->
-    [one] Hay otra prueba antes que esta.
-   *[other] Hay otras { $count } pruebas antes que esta.
+    [one] Hay otra simulación antes que esta.
+   *[other] Hay otras { $count } simulaciones antes que esta.
   }
-trial-cancelled = Has cancelado esta prueba.
-trial-restart = Me estoy reiniciando y esta prueba se ha detenido. Vuelve a pedirla en un momento.
-trial-late = Esta prueba tardará un poco. Sigue en marcha; pulsa **Evaluar la variante** otra vez dentro de unos minutos.
-trial-failed = Algo ha fallado en esta prueba. Inténtalo de nuevo.
-trial-many = Ya estás esperando { $most } pruebas. Inténtalo de nuevo cuando termine alguna.
+trial-cancelled = Has cancelado esta simulación.
+trial-restart = Me estoy reiniciando y esta simulación se ha detenido. Vuelve a pedirla en un momento.
+trial-late = Esta simulación tardará un poco. Sigue en marcha; pulsa **Simular 100 partidas** otra vez dentro de unos minutos.
+trial-failed = Algo ha fallado en esta simulación. Inténtalo de nuevo.
+trial-many = Ya estás esperando { $most } simulaciones. Inténtalo de nuevo cuando termine alguna.
 trial-title = Partidas rápidas mías contra mí mismo
 trial-stopped = Las partidas de esta variante me llevan mucho tiempo, así que he parado tras { $count ->
     [one] 1 minuto
@@ -43,7 +43,7 @@ trial-warning-never-wins = Ni una sola victoria de { FORM($color, "the") }
 trial-warning-endless = El { $count } % de las partidas no acaba
 trial-warning-drawish = El { $count } % de las partidas acaba en tablas
 trial-warning-no-choice = Apenas hay elección en el { $count } % de los turnos
-trial-warning-short = Muy corto: la mitad dura como mucho { $count ->
+trial-warning-short = Muy cortas: la mitad de las partidas dura como mucho { $count ->
     [one] 1 turno
    *[other] { $count } turnos
   }

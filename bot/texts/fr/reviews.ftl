@@ -40,7 +40,7 @@ review-depth = { $count ->
   }
 review-graph-alt = Courbe des chances de gain { FORM($color, "des") } : { $start } % au début, { $end } % à la fin.
 review-graph-alt-side = { $player } : { $accuracy } % de précision.
-review-graph-alt-turn = Avec { $move }, elles passent de { $before } % à { $after } %.
+review-graph-alt-turn = Avec { $move }, les chances passent de { $before } % à { $after } %.
 review-turn = Tournant { $number } sur { $count }
 review-inaccuracy = **{ $move }?!** est une imprécision : les chances de gain { FORM($color, "des") } passent de { $before } % à { $after } %.
 review-mistake = **{ $move }?** est une erreur : les chances de gain { FORM($color, "des") } passent de { $before } % à { $after } %.

@@ -31,12 +31,15 @@ review-side = **{ $player }** ({ $color }): { $inaccuracies ->
 review-accuracy = { $accuracy }% de precisão
 review-no-turns = Sem momentos decisivos: ninguém cometeu um erro sério.
 review-depth = { $count ->
-    [1] Calculei cerca de { $count } meio-lance à frente.
+    [1] Análise rápida, com profundidade de cerca de 1 meio-lance; pode deixar passar algo.
+    [2] Análise rápida, com profundidade de cerca de 2 meios-lances; pode deixar passar algo.
+    [3] Análise rápida, com profundidade de cerca de 3 meios-lances; pode deixar passar algo.
+    [4] Análise rápida, com profundidade de cerca de 4 meios-lances; pode deixar passar algo.
    *[other] Calculei cerca de { $count } meios-lances à frente.
   }
 review-graph-alt = Gráfico das chances de vitória { FORM($color, "of") }: { $start }% no início, { $end }% no fim.
 review-graph-alt-side = { $player }: { $accuracy }% de precisão.
-review-graph-alt-turn = Com { $move }, elas vão de { $before }% para { $after }%.
+review-graph-alt-turn = Com { $move }, as chances vão de { $before }% para { $after }%.
 review-turn = Momento decisivo { $number } de { $count }
 review-inaccuracy = **{ $move }?!** é uma imprecisão: as chances de vitória { FORM($color, "of") } caem de { $before }% para { $after }%.
 review-mistake = **{ $move }?** é um erro: as chances de vitória { FORM($color, "of") } caem de { $before }% para { $after }%.

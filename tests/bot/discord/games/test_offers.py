@@ -116,7 +116,7 @@ async def test_offer_that_cannot_be_posted_names_the_missing_permission(table: T
     thread = await table.start()
     table.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
     text = private(await table.alice.slash(thread, "draw"))
-    assert "Ask a server admin to give me this permission: Send Messages" in text
+    assert "Ask a server admin to grant me: Send Messages" in text
 
 
 @pytest.mark.slow

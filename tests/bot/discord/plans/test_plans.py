@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -57,6 +58,19 @@ async def test_plan_is_shown_so_that_it_can_be_sent_again(table: Table, speak: C
         answer = private(await table.alice.slash(thread, "plan", moves="c5 Nf3 d6 d4"))
         shown = answer.splitlines()[1].removeprefix("- ").replace("**", "")
         assert private(await table.alice.slash(thread, "plan", moves=shown)) == answer
+
+
+async def test_example_of_a_plan_can_be_sent_as_written(table: Table, speak: Callable[..., None]) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "d4")
+    for locale in LOCALES:
+        speak(LANGUAGES[locale].discord[0])
+        await table.matches.plans.drop((await table.match(thread)).id, table.alice.id)
+        explanation = private(await table.alice.slash(thread, "plan"))
+        (example,) = re.findall("`([^`]*dxe5)`", explanation)
+        _, *lines = private(await table.alice.slash(thread, "plan", moves=example)).splitlines()
+        pairs = [re.findall(r"\*\*(\w+)\*\*", line) for line in lines]
+        assert pairs == [["Nf6", "Bg5"], ["e5", "dxe5"]], locale
 
 
 @pytest.mark.slow

@@ -69,7 +69,7 @@ async def test_a_mistake_becomes_a_puzzle(table: Table, monkeypatch: pytest.Monk
     assert shown.ephemeral
     assert f"**Chess** · from your game {match.id}" in shown.content
     assert "You played **Nc3** here: https://discord.com/channels/" in shown.content
-    assert "White to move: **find the clearly best move**." in shown.content
+    assert "White to move: **find the best move**." in shown.content
     assert plies == [6]
     await table.restart()
     await type_in(table, shown, "Nc3")
@@ -79,7 +79,7 @@ async def test_a_mistake_becomes_a_puzzle(table: Table, monkeypatch: pytest.Monk
     assert (await table.matches.puzzles.rating(table.alice.id, "chess")).tries == 0
     # There is no other puzzle, so the same one is shown again.
     await table.alice.click(shown, label="Next puzzle")
-    assert "find the clearly best move" in shown.content
+    assert "find the best move" in shown.content
     # It was Alice's mistake, not Bob's.
     assert "I found no suitable mistakes" in private(await table.bob.slash(table.channel, "puzzle mine"))
 

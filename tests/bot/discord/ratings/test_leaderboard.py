@@ -106,8 +106,8 @@ async def test_former_members_are_not_shown(table: Table) -> None:
 
 
 EXPLANATION = (
-    '"?": still uncertain, so ranked after the others, by rating − 2 × deviation. The "?" goes once the '
-    "deviation is ±75 or less and you have played at least two opponents.\n"
+    '"?": still uncertain, so ranked after the others, by rating − 2 × deviation. The "?" disappears '
+    "once the deviation is ±75 or less and you have played at least two opponents.\n"
 )
 
 

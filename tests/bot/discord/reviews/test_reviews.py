@@ -64,7 +64,7 @@ async def test_finished_game_is_reviewed(table: Table) -> None:
     assert depth == f"This is a quick look, about {review.depth} half-moves deep; it can miss things."
     assert view.files == ["review.png", f"kibitz-{match.id}-review.pgn"]
     assert view.alt.startswith("Graph of White's winning chances: ")
-    assert view.alt.count(" they go from ") == 3
+    assert view.alt.count(", the chances go from ") == 3
     assert f"alice: {accuracy}% accuracy." in view.alt
     assert view.labels == STEPS
     assert view.disabled == ["◀"]

@@ -341,7 +341,7 @@ async def test_missing_permission_is_named(table: Table) -> None:
     assert bot is not None
     mute = table.guild.create_text_channel("mute", overwrites={bot: denied})
     answer = private(await table.alice.slash(mute, "challenge", opponent=table.bob))
-    assert answer.endswith("give me this permission: Attach Files.")
+    assert answer.endswith("grant me: Attach Files.")
 
 
 @pytest.mark.slow
