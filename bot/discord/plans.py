@@ -15,9 +15,9 @@ from bot.discord.games.game_actions import acknowledge_and_run, game_action, off
 from bot.discord.games.which_game import visible_match
 from bot.discord.platform.components import ID, Note, button, custom_id, view
 from bot.discord.platform.user_text import escaped, quoted
-from bot.discord.wording.sentences import long_text, text_after
+from bot.discord.wording.sentences import move_text, text_after
 from bot.state.match import Match
-from bot.state.plans import Plan
+from bot.state.plans import AmbiguousPlan, Plan
 from bot.texts import LANGUAGES
 
 PLAN_LENGTH = 400
@@ -91,10 +91,9 @@ def _refused(ctx: Context, error: rules.MoveError, match: Match) -> str:
     services, locale = ctx.services, ctx.locale
     if isinstance(error, rules.MalformedMove):
         return services.refusals.malformed(locale, error.text, match.position)
-    if isinstance(error, rules.AmbiguousMove):
-        moves = services.wording.listed(
-            locale, [long_text(locale, match.variant, move) for move in error.candidates]
-        )
+    if isinstance(error, AmbiguousPlan):
+        texts = [escaped(move_text(locale, error.position, move)) for move in error.candidates]
+        moves = services.wording.listed(locale, texts)
         return ctx.say("plan-ambiguous", text=quoted(error.text), moves=moves)
     return ctx.say("plan-impossible", text=quoted(error.text))
 

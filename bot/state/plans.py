@@ -65,6 +65,14 @@ plans = Table(
 )
 
 
+class AmbiguousPlan(rules.AmbiguousMove):
+    """An ambiguous move of a plan. `position`: the position in which it would be played."""
+
+    def __init__(self, error: rules.AmbiguousMove, position: rules.Position) -> None:
+        super().__init__(error.text, error.candidates)
+        self.position = position
+
+
 @dataclass(frozen=True)
 class Plan:
     """A side's plan: lines of moves in SAN from the current position, beginning with the opponent's move."""
@@ -228,7 +236,10 @@ def _line(match: Match, text: str, vocabulary: Vocabulary | None) -> list[str]:
             continue
         if game.outcome() is not None:
             raise rules.IllegalMove(bare, rules.Illegal.GAME_OVER)
-        move = game.parse(bare, vocabulary)
+        try:
+            move = game.parse(bare, vocabulary)
+        except rules.AmbiguousMove as error:
+            raise AmbiguousPlan(error, game.position) from None
         game = with_move(game, move)
         moves.append(move.uci())
     if not moves or len(moves) % 2:

@@ -24,7 +24,6 @@ from bot.state.profiles import RatingChange
 from bot.state.time_control import TimeControl
 from bot.texts import DEFAULT, Texts, form_of, join_words, language_of
 from rules import Reason
-from rules.notation import NATIVE
 from rules.notation import write as written
 
 _SIGNS = regex.compile(r"[^\p{L}\p{M}\p{N}\p{Join_Control}'’-]+|^-+")
@@ -91,14 +90,6 @@ def played_text(match: Match, ply: int, locale: str) -> str:
     return text_after(
         locale, match.game.positions[ply - 1], moves[ply - 1], moves[ply - 2] if ply > 1 else None
     )
-
-
-def long_text(locale: str, variant: rules.Variant, move: rules.Move) -> str:
-    """Return a move by its squares, named as on the board's rim, which is unambiguous on any board."""
-    if variant.family not in NATIVE:
-        return move.uci()
-    squares = [move.target] if move.origin is None else [move.origin, move.target]
-    return "-".join(square_name(variant, square, locale) for square in squares)
 
 
 def numbered(match: Match, ply: int, locale: str) -> str:

@@ -63,7 +63,7 @@ law-extinct-last = { $count ->
   }
 law-mate-wins = Wer mattgesetzt wird, gewinnt.
 law-bare-king = Wer nur noch den König hat, verliert; kann er aber sofort auch die letzte gegnerische Figur schlagen, ist die Partie remis.
-law-royal-too = Ebenso königlich wie der König ist { FORM($pieces, "der") } (auch durch Umwandlung entstanden): Diese Figur darfst du nicht angegriffen stehen lassen, und wer sie mattsetzt, gewinnt.
+law-royal-too = { FORM($pieces, "Der") } ist so königlich wie der König, auch nach einer Umwandlung: Diese Figur darfst du nicht angegriffen stehen lassen, und wer sie mattsetzt, gewinnt.
 law-last-royal = Solange du mehr als { FORM($pieces, "einen") } hast, darfst du { FORM($pieces, "gender") ->
     [f] eine
     [n] eines
@@ -202,7 +202,7 @@ law-en-passant = En passant: Hat { FORM($targets, "ein") } des Gegners gerade ei
    *[other] diese Figur schlagen, als wäre sie
   } nur ein Feld weit gezogen.
 law-en-passant-not = Nach einem Doppelschritt von Reihe { $rank } gibt es kein en passant.
-law-en-passant-takers = Selbst nicht en passant schlagen, aber so geschlagen werden kann { FORM($pieces, "der") }.
+law-en-passant-takers = { FORM($pieces, "Der") } kann nicht en passant schlagen, aber so geschlagen werden.
 law-no-en-passant = Es gibt kein en passant.
 castling-file = { $file }-
 law-castling = Rochade: Der König zieht auf die { $files }Linie, { FORM($rooks, "der") } über ihn hinweg auf das Feld daneben. Beide dürfen noch nicht gezogen haben, nichts darf dazwischenstehen, und der König darf nicht im Schach stehen und kein angegriffenes Feld überqueren oder betreten.

@@ -82,6 +82,7 @@ gait-like-quiet = zieht wie { FORM($pieces, "ein") }, ohne zu schlagen
 gait-like-capture = schlägt wie { FORM($pieces, "ein") }
 gait-path = { $count ->
     [one] zieht ein Feld gerade und dann eines diagonal nach außen; eine Figur auf dem ersten Feld versperrt den Weg
+    [2] zieht ein Feld gerade und dann zwei diagonal nach außen; jede Figur unterwegs versperrt den Weg
    *[other] zieht ein Feld gerade und dann { $count } diagonal nach außen; jede Figur unterwegs versperrt den Weg
   }
 gait-rider = macht einen oder mehrere Springersprünge in derselben Richtung; jedes Zwischenfeld, auf dem er landet, muss frei sein

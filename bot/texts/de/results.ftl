@@ -45,7 +45,7 @@ win-extinction-own = { FORM($piece, "gender") ->
    *[other] Das letzte
   } { $piece } von { $loser } ist umgewandelt, und eine solche Figur hätte bleiben müssen.
 win-pieces-lost = Alle Figuren sind weg, und das ist hier das Ziel.
-win-bare-king = Der Gegner hat nur noch einen blanken König.
+win-bare-king = Der Gegner hat nur noch den König.
 win-explosion = Der König ist gesprengt.
 win-explosion-own = { $loser } hat den eigenen König gesprengt.
 win-goal = Das Ziel ist erreicht.

@@ -15,7 +15,7 @@ plan-unanswered =
     }
 plan-long = Dieser Plan ist zu lang. Nimm weniger Zugfolgen.
 plan-impossible = Der Plan ist nicht gespeichert: „{ $text }“ ist dort kein legaler Zug.
-plan-ambiguous = In deinem Plan ist „{ $text }“ nicht eindeutig: Meinst du { $moves }?
+plan-ambiguous = Der Plan ist nicht gespeichert: „{ $text }“ ist nicht eindeutig ({ $moves }).
 vacation-not = Du bist auf diesem Server nicht im Urlaub.
 vacation-ended = Dein Urlaub ist beendet: Deine Uhren auf diesem Server laufen wieder.
 vacation-until = Deine Uhren auf diesem Server stehen bis zum { $until } still.

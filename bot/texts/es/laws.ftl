@@ -13,10 +13,7 @@ law-first-rank-alone = Coloca { FORM($pieces, "many") } solo en tu primera fila.
 law-bishops-apart = Coloca tus alfiles en casillas de distinto color.
 law-pawns-ahead = Algunos peones empiezan más adelantados: los de las blancas, en { $squares }; los de las negras, en { $theirs }.
 law-goal-squares = Si tu { $pieces } llega a { $squares }, ganas.
-law-goal-rank = Si { FORM($pieces, "gender") ->
-    [f] una
-   *[m] un
-  } { $pieces } llega a la última fila, gana su bando.
+law-goal-rank = Si llevas { FORM($pieces, "a") } a la última fila, ganas.
 law-goal-safe = Si tu { $pieces } llega a la última fila y nada puede { FORM($pieces, "gender") ->
     [f] capturarla
    *[m] capturarlo
@@ -28,10 +25,7 @@ law-goal-race = Gana { FORM($pieces, "gender") ->
     [0] { $squares }
    *[other] la fila { $rank }
   }. Pero si llegan primero las blancas y las negras lo hacen en la jugada siguiente, son tablas.
-law-goal-stay = Si { FORM($pieces, "gender") ->
-    [f] una
-   *[m] un
-  } { $pieces } llega a { $squares } y sigue allí cuando le vuelve a tocar a su bando, este gana.
+law-goal-stay = Si llevas { FORM($pieces, "a") } a { $squares } y sigue allí cuando te vuelve a tocar, ganas.
 law-checks = { $count ->
     [one] Si das jaque, ganas.
    *[other] Si das jaque { $count } veces, ganas.
@@ -206,7 +200,7 @@ law-double-step-anywhere = Un peón puede avanzar dos casillas, si ambas están 
 law-no-double-step = Los peones nunca avanzan dos casillas a la vez.
 law-en-passant = Al paso: cuando { FORM($targets, "a") } del rival acaba de avanzar dos casillas, { FORM($pieces, "a") } puede capturar esa pieza como si hubiera avanzado solo una.
 law-en-passant-not = Tras un avance doble desde la fila { $rank } no hay captura al paso.
-law-en-passant-takers = No captura al paso, pero sí se puede capturar así: { $pieces }.
+law-en-passant-takers = { FORM($pieces, "The") } no captura al paso, pero se puede capturar así.
 law-no-en-passant = No hay captura al paso.
 castling-file = { $file }
 law-castling = Enroque: el rey va a la columna { $files } y su { $rooks } pasa al otro lado. Ninguno de los dos puede haberse movido, no puede haber nada entre ellos, y el rey no puede estar en jaque ni pasar por una casilla atacada ni acabar en ella.

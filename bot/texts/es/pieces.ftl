@@ -82,6 +82,7 @@ gait-like-quiet = se mueve como { $pieces } cuando no captura
 gait-like-capture = captura como { $pieces }
 gait-path = { $count ->
     [one] va una casilla en horizontal o vertical y luego una en diagonal hacia fuera; una pieza en la primera casilla le cierra el paso
+    [2] va una casilla en horizontal o vertical y luego dos en diagonal hacia fuera; cualquier pieza en el camino le cierra el paso
    *[other] va una casilla en horizontal o vertical y luego { $count } en diagonal hacia fuera; cualquier pieza en el camino le cierra el paso
   }
 gait-rider = da uno o más saltos de caballo en la misma dirección; cada casilla intermedia donde cae debe estar vacía

@@ -15,7 +15,7 @@ plan-unanswered =
     }
 plan-long = Ese plan es demasiado largo. Usa menos líneas.
 plan-impossible = El plan no se ha guardado: «{ $text }» no es legal en ese momento.
-plan-ambiguous = El plan no se ha guardado: con «{ $text }», ¿cuál de estas querías decir: { $moves }?
+plan-ambiguous = El plan no se ha guardado: «{ $text }» puede ser más de una jugada ({ $moves }).
 vacation-not = No estás de vacaciones en este servidor.
 vacation-ended = Tus vacaciones han terminado: tus relojes en este servidor vuelven a correr.
 vacation-until = Tus relojes en este servidor están parados hasta el { $until }.

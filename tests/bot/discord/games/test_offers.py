@@ -42,7 +42,7 @@ async def test_offers_made_before_a_restart_lapse(table: Table) -> None:
     await table.bob.send(thread, "e5")
     for offer in (draw, takeback):
         closed = next(m for m in thread.history() if m.id == offer.id)
-        assert closed.content == f"{offer.content}\nThe game went on, so this offer has expired."
+        assert closed.content == f"{offer.content}\nThis offer has expired."
         assert labels(closed) == []
     # Later moves don't edit the offers again.
     edits = len(table.env.http_requests)

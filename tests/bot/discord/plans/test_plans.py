@@ -107,7 +107,7 @@ async def test_plan_is_deleted_by_its_button(table: Table) -> None:
         ("e5", "Each line needs your opponent's reply"),
         ("e5 Ke3", '"Ke3" isn\'t legal'),
         ("e5 hello", "can't read"),
-        ("e5 Nf3 Nf6 Nd2; e5 d3 a6 Nd2", 'which of b1d2, f3d2 do you mean by "Nd2"'),
+        ("e5 Nf3 Nf6 Nd2; e5 d3 a6 Nd2", 'which of Nbd2, Nfd2 do you mean by "Nd2"'),
         ("*a* b", r"\*a\*"),
     ],
 )

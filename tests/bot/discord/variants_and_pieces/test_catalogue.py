@@ -313,7 +313,7 @@ async def test_card_with_all_rules_has_no_more_button(table: Table) -> None:
         ("extinction", "run out of any one of these: king, queen"),
         ("nocastle", "no castling"),
         ("atomic", "Blow up the enemy king and you win"),
-        ("atomar", "Safe from every explosion: king"),
+        ("atomar", "No explosion can harm the king"),
         ("xiangqi", "No general or advisor may leave the palace (3 × 3 points)."),
         ("minixiangqi", "No general may leave the palace (3 × 3 points)."),
         ("janggicasual", "No general or guard may leave the palace (3 × 3 points)."),
