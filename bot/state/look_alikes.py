@@ -11,7 +11,8 @@ from importlib import resources
 from typing import cast
 
 _SMALL_CAPITALS = "вb кk мm нh тt βb εe κk τt χx ωw ηn ĸk ʍm"
-"""Pairs of a small letter and the Latin letter that it resembles, which are missing in Unicode's data."""
+_SYLLABICS = "ᗩa ᗷb ᑕc ᗪd ᖴf ᕼh ᒍj ᒪl ᗰm ᑎn ᑭp ᖇr ᔕs ᑌu ᐯv ᗯw"
+"""Pairs of a letter and the Latin letter that it resembles, which are missing in Unicode's data."""
 _NAMED = re.compile(r"LATIN (?:LETTER SMALL CAPITAL|(?:SMALL|CAPITAL) LETTER) ([A-Z])(?: WITH .+)?")
 _LETTERS = str.maketrans("2345789i", "zeastbgl")
 """Digits written in place of letters. Unicode's data already map 0 and 1 to letters, and I to l, so i becomes
@@ -53,5 +54,5 @@ def _prototypes() -> Mapping[int, str]:
             found[character] = min(character, other) if is_mutual else other
     named = ((chr(code), _NAMED.fullmatch(unicodedata.name(chr(code), ""))) for code in range(0x80, 0x10000))
     found |= {character: name[1].lower() for character, name in named if name is not None}
-    found |= {pair[0]: pair[1] for pair in _SMALL_CAPITALS.split()}
+    found |= {pair[0]: pair[1] for pair in f"{_SMALL_CAPITALS} {_SYLLABICS}".split()}
     return str.maketrans(found)

@@ -157,16 +157,22 @@ async def suggest_sides(ctx: Context, typed: str) -> list[Choice[str]]:
     """Suggest Random and the two sides of the typed variant: those that match the text, else all.
 
     Sides match by their names in the variant, as White or Black, and as the first or second, in the reader's
-    language and in English.
+    language and in English, else in any language: "blanc" is no typo of Black.
     """
     services = ctx.services
     try:
         variant = await variant_or_default(ctx, ctx.interaction.namespace.variant)
     except Refusal:
         variant = default_variant_of(ctx)
-    own, english = (_side_names(services, locale, variant) for locale in (ctx.locale, DEFAULT))
-    found = ranked(typed, ((value, (*names, *english[value])) for value, names in own.items()))
-    return [Choice(name=own[value][0], value=value) for value in found or own]
+    own = _side_names(services, ctx.locale, variant)
+
+    def names_in(*locales: str) -> list[tuple[str, tuple[str, ...]]]:
+        known = [_side_names(services, locale, variant) for locale in locales]
+        return [(value, tuple(name for names in known for name in names[value])) for value in own]
+
+    read = names_in(ctx.locale, DEFAULT)
+    found = ranked(typed, read, typos=False) or ranked(typed, names_in(*LOCALES), typos=False)
+    return [Choice(name=own[value][0], value=value) for value in found or ranked(typed, read) or own]
 
 
 def _side_names(services: Services, locale: str, variant: rules.Variant) -> dict[str, tuple[str, ...]]:

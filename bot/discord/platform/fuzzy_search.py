@@ -38,11 +38,13 @@ def _katakana(letter: str) -> str:
     return chr(ord(letter) + 0x60) if "ぁ" <= letter <= "ゖ" else letter
 
 
-def ranked(typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], limit: int = CHOICES) -> list[_Item]:
+def ranked(
+    typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], limit: int = CHOICES, *, typos: bool = True
+) -> list[_Item]:
     """Return at most `limit` items whose words match the typed text, best first.
 
     Order: equal, starts with it, contains it, contains words that start with its words. Only if nothing
-    matches: equals it or starts with it, with a few typos.
+    matches: equals it or starts with it, with a few typos, unless `typos` is false.
     """
     wanted = folded(typed)
     several = typed.split() if len(typed.split()) > 1 else []
@@ -61,7 +63,7 @@ def ranked(typed: str, items: Iterable[tuple[_Item, tuple[str, ...]]], limit: in
         else:
             others.append((item, forms))
     matching = [item for tier in tiers for item in tier]
-    return (matching or _with_typos(wanted, others))[:limit]
+    return (matching or (_with_typos(wanted, others) if typos else []))[:limit]
 
 
 def _with_typos(wanted: str, items: list[tuple[_Item, list[str]]]) -> list[_Item]:

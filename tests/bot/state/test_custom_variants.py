@@ -320,7 +320,7 @@ async def test_long_definition_is_refused(matches: Matches) -> None:
     "title",
     [
         "Atomic", "atomic!", "Аtоmic", "AT0MIC", "Atomíc", "Xiangqi", "Chess 960", "4tomic", "Atornic",
-        "ᴀᴛᴏᴍɪᴄ", "ᴄhess", "Ꮯhess", "ϲhess", "ｃhess", "𝐂𝐡𝐞𝐬𝐬", "Che55", "ƈhess", "Che\u0301ss",
+        "ᴀᴛᴏᴍɪᴄ", "ᴄhess", "Ꮯhess", "ϲhess", "ｃhess", "𝐂𝐡𝐞𝐬𝐬", "Che55", "ƈhess", "Che\u0301ss", "ᑕᕼEᔕᔕ",
     ],
 )  # fmt: skip
 async def test_names_of_built_in_variants_are_taken(matches: Matches, title: str) -> None:

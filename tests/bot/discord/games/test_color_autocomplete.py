@@ -74,6 +74,10 @@ async def test_names_of_sides_in_japanese(table: Table, speak: Callable[..., Non
         ("ja", "shogi", "黒", "black"),
         ("ja", "chess", "先手", "white"),
         ("ja", "janggi", "second", "black"),
+        # Names in other languages, one of which resembles the other side's name in English.
+        ("en-GB", "chess", "blanc", "white"),
+        ("en-GB", "shogi", "先手", "white"),
+        ("fr", "chess", "schwarz", "black"),
     ],
 )
 async def test_best_match_is_offered_first(
