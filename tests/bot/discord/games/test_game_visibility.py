@@ -165,17 +165,20 @@ async def test_user_who_sees_the_channel_may_view_its_game_from_elsewhere(table:
     assert "This is alice and bob's game" in private(await table.carol.slash(place, "resign", game=game))
 
 
-@pytest.mark.slow
-def test_interactions_look_up_games_only_with_visible_match() -> None:
-    """Functions that answer an interaction look up games by id through games/game_visibility.py."""
+def test_requests_look_up_games_only_with_visible_match() -> None:
+    """Functions that handle a user's request look up games by id through games/which_game.py."""
+    checked = 0
     for path in Path(bot.discord.__path__[0]).rglob("*.py"):
-        if path.name == "game_visibility.py":
+        if path.name == "which_game.py":
             continue
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(node, ast.AsyncFunctionDef):
                 continue
-            if not any(argument.arg == "interaction" for argument in node.args.args):
+            kinds = {ast.unparse(each.annotation) for each in node.args.args if each.annotation is not None}
+            if not kinds & {"Context", "Request", "MessageRequest", "GreetingRequest"}:
                 continue
             calls = [ast.unparse(call.func) for call in ast.walk(node) if isinstance(call, ast.Call)]
             looked_up = [call for call in calls if call.endswith("lookup.get")]
             assert not looked_up, f"{path.name}: {node.name} looks a game up without visible_match()"
+            checked += 1
+    assert checked > 100
