@@ -94,3 +94,16 @@ async def test_private_threads_allow_games_after_a_mention_adds_the_bot(shared: 
     cell.alice.send(secret, f"<@{cell.bob.id}> <@{shared.sandbox.bot.id}>")
     cell.channel = secret
     await cell.begin("e4")
+
+
+async def test_only_the_owner_changes_the_settings_of_a_server(shared: Table) -> None:
+    """Nobody has a role with Manage Server, which a server's owner has without one."""
+    cell = game(shared, "owned")
+    assert shared.sandbox.guild().owner_id == cell.alice.id
+    for command, options, done in (
+        ("settings server", {"theme": "wood"}, "Theme: **Wood**"),
+        ("settings daily", {"daily-puzzle": "off"}, "no more daily puzzles"),
+    ):
+        for person, expected in ((cell.bob, "Manage Server"), (cell.alice, done)):
+            answer = await person.answer(await person.slash(cell.channel, command, options))
+            assert expected in answer["content"]
