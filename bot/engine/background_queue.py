@@ -54,7 +54,7 @@ class Task:
         self.on_progress = on_progress
         self.done = 0
         self.jobs = 0
-        """The number of jobs in the current turn."""
+        """The number of jobs in the current turn; a long one counts as several."""
         self.turn = 0
         """Tasks of a kind run in the order of this number; it differs between tasks of the same user."""
         self.may_run = asyncio.Event()
@@ -64,12 +64,15 @@ class Task:
         self.done = done
         self.on_progress(Progress(done, self.total))
 
-    async def next_job(self) -> None:
-        """Pause if another task should run first; return when this task may do its next job."""
+    async def next_job(self, size: int = 1) -> None:
+        """Pause if another task should run first; return when this task may do its next job.
+
+        `size`: as how many jobs it counts, because it takes as long.
+        """
         if self._queue.has_to_wait(self):
             await self._queue.make_way(self)
             self.report(self.done)
-        self.jobs += 1
+        self.jobs += size
 
 
 class Queue:

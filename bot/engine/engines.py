@@ -122,9 +122,10 @@ class Engines:
             assessments = list(job.assessments)
             numbers = {ply, ply - 1} - deeper
             task.total += len(numbers)
+            # Without a pause in between, as the second position is searched with the table of the first.
+            await task.next_job(len(numbers) * self.confirming_nodes // self.review_nodes)
             for number in sorted(numbers, reverse=True):
                 task.report(task.done)
-                await task.next_job()
                 assessments[number] = await self._assess(
                     game, job.moves[:number], task.person, self.confirming_nodes
                 )

@@ -24,15 +24,15 @@ class Office:
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.go_on = asyncio.Event()
 
-    def ask(self, name: str, kind: TaskKind, person: int, jobs: int) -> None:
+    def ask(self, name: str, kind: TaskKind, person: int, jobs: int, size: int = 1) -> None:
         self.progress[name] = []
-        self.tasks[name] = asyncio.create_task(self._do(name, kind, person, jobs))
+        self.tasks[name] = asyncio.create_task(self._do(name, kind, person, jobs, size))
 
-    async def _do(self, name: str, kind: TaskKind, person: int, jobs: int) -> None:
+    async def _do(self, name: str, kind: TaskKind, person: int, jobs: int, size: int) -> None:
         async with self.queue.task(kind, person, jobs, self.progress[name].append) as task:
             for done in range(jobs):
                 task.report(done)
-                await task.next_job()
+                await task.next_job(size)
                 self.jobs.append(name)
                 await self.go_on.wait()
                 await asyncio.sleep(0)
@@ -81,6 +81,14 @@ async def test_long_review_yields_to_reviews_of_others(office: Callable[..., Off
     first.ask("a1", REVIEW, ALICE, 3 * TURN_JOBS)
     first.ask("a2", REVIEW, ALICE, 1)
     assert await first.done() == ["a1", "a2"], "a person's reviews run one after the other"
+
+
+async def test_long_jobs_end_a_turn_sooner(office: Callable[..., Office]) -> None:
+    queue = office()
+    queue.ask("a", REVIEW, ALICE, 4, TURN_JOBS // 2)
+    queue.ask("b", REVIEW, BOB, 1)
+    assert await queue.done() == ["a", "b", "a"]
+    assert queue.jobs.index("b") == 2
 
 
 async def test_trial_yields_to_a_review_at_once(office: Callable[..., Office]) -> None:

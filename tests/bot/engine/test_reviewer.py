@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from collections.abc import AsyncIterator
 from itertools import groupby
@@ -76,6 +77,30 @@ async def test_waiting_reviews_know_how_many_are_ahead(engines: Engines) -> None
     assert max(ahead[1]) == 0
     assert set(ahead[2]) == {1}
     assert [count for count, _ in groupby(ahead[3])] == [2, 1, 0]
+
+
+@pytest.mark.slow
+async def test_confirming_many_mistakes_does_not_delay_other_reviews(engines: Engines) -> None:
+    """The deeper searches count as many of the usual ones."""
+    engines.review_nodes, engines.confirming_nodes = 100, 4_000
+    dice, game, confirms = random.Random(1), rules.Game(rules.variant("chess").start()), asyncio.Event()
+    for _ in range(30):
+        game.play(dice.choice(game.position.legal_moves()))
+    left = 0
+
+    def note(progress: Progress) -> None:
+        nonlocal left
+        left = progress.total - progress.done
+        if progress.done > len(game.moves) + 1:
+            confirms.set()
+
+    long = asyncio.create_task(engines.review(game, 1, on_progress=note))
+    await confirms.wait()
+    await engines.review(scholars_mate(), 2)
+    assert not long.done()
+    assert left > 1
+    long.cancel()
+    await asyncio.wait([long])
 
 
 @pytest.mark.slow
