@@ -291,6 +291,12 @@ class Offers(Store):
     # ---- messages with buttons
 
     @write
+    def withdraw(self, connection: Connection, offer: Offer) -> None:
+        """Delete an open offer whose message could not be posted, so that it can be made again."""
+        unshown = and_(_at_version(offer), offers.c.side == offer.by.label, offers.c.status == OPEN)
+        connection.execute(delete(offers).where(unshown))
+
+    @write
     def show(self, connection: Connection, offer: Offer, message_id: int) -> None:
         """Store the id of the message that shows an offer with its buttons."""
         this = and_(_at_version(offer), offers.c.side == offer.by.label)

@@ -34,6 +34,7 @@ async def make_offer(ctx: Request, match: Match, _text: str = "", *, kind: str) 
     elif await services.offer_messages.post(made):
         await ctx.reply.conclude(ctx.say(f"offer-made-{kind}"))
     else:
+        await services.matches.offers.withdraw(made)
         text = await services.delivery.refusal_text(match, ctx.locale)
         await ctx.reply.send_private(text)
 

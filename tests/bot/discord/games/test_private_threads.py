@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.results import InteractionResult
 
-from tests.bot.discord.table import Table, boards, last, private
+from tests.bot.discord.table import Table, boards, labels, last, private
 
 NOT_A_MEMBER = "I'm not a member of this private thread"
 
@@ -69,6 +69,22 @@ async def test_board_of_a_saved_move_is_posted_once_the_bot_is_added(table: Tabl
     assert len(boards(thread)) == 1
     await table.add_bot(thread)
     assert len(boards(thread)) == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["draw", "takeback"])
+async def test_offer_that_cannot_be_posted_is_not_made(table: Table, kind: str) -> None:
+    thread = table.secret_thread()
+    await table.add_bot(thread)
+    await table.start_in(thread)
+    await table.play(thread, "e4 e5")
+    await table.remove_bot(thread)
+    refusal(table, await table.bob.slash(thread, kind))
+    refusal(table, await table.alice.slash(thread, kind))  # This accepts nothing.
+    await table.add_bot(thread)
+    await table.bob.slash(thread, kind)
+    assert labels(last(thread)) == ["Accept", "Decline"]
+    assert (await table.match(thread)).ply == 2
 
 
 @pytest.mark.slow
