@@ -562,7 +562,7 @@ async def _question(
     if level is None:
         time = ctx.default_time
         terms = [] if time is None else [ctx.say("card-time", time=wording.time(locale, time))]
-        lines.append(" ".join([*terms, ctx.say("game-casual")]))
+        lines.append(ctx.join(*terms, ctx.say("game-casual")))
     lines.append(ctx.say("play-on-unsent"))
     return "\n".join(lines)
 

@@ -148,8 +148,8 @@ history-line =
     } · { $when } · { $link }
 import-form = View a game
 import-form-file = A file
-import-form-kinds = PGN, KIF or CSA
-import-form-text = Or as text: PGN, KIF, CSA, FEN, SFEN or USI
+import-form-kinds = PGN, KIF, KI2, CSA, WXF, USI or FEN
+import-form-text = Or as text: PGN, KIF, CSA, WXF, USI or FEN
 import-several = This is the first of several games; **Other games** shows the rest:
 # Before the viewer of an imported game whose later moves can't be read. $line: number. $problem: as in import-line
 import-remark-cut = The game is shown up to line { $line }: { $problem }
@@ -168,9 +168,9 @@ import-line = Line { $line }: { $problem }
 import-move = **{ $move }** can't be played. { $reason }
 import-malformed = I can't read it as a move.
 import-ambiguous = More than one move fits that.
-import-unreadable = I can't find a PGN, KIF or FEN here. Send a whole game, like `1. e4 e5 2. Nf3`, or a position as FEN.
-import-binary = That isn't a game file. I read text files with games or positions: PGN, KIF and FEN.
-import-broken = I can't read this as PGN or KIF.
+import-unreadable = I can't find a game or position here. Send a whole game, like `1. e4 e5 2. Nf3`, or a position as FEN. I read PGN, KIF, KI2, CSA, WXF, USI and FEN.
+import-binary = That isn't a game file. I read text files with games or positions: PGN, KIF, KI2, CSA, WXF, USI and FEN.
+import-broken = I can't read this.
 import-over = The game was already over by then.
 import-variant = I don't know the variant "{ $name }".
 import-variant-near = I don't know the variant "{ $name }". Did you mean { $near }?

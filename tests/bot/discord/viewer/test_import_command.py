@@ -185,7 +185,7 @@ async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
         for filled, expected in (
             ({"file": ("a.pgn", PGN.encode())}, "**Bea** · Chess"),
             ({"text": "1. d4 d5"}, "1. d4 d5"),
-            ({}, "I can't find a PGN, KIF or FEN here."),
+            ({}, "I can't find a game or position here."),
             ({"file": ("a.pgn", b"x" * (MAX_BYTES + 1))}, "too large"),
         ):
             opened = await table.carol.slash(table.channel, "import")
@@ -211,11 +211,11 @@ async def test_the_form_takes_a_file_or_a_text(table: Table) -> None:
         ("```1. -- e5 2. d4```", "Line 1: **\\--** can't be played."),
         ("https://lichess.org/abcdefgh", "I can't open links."),
         ("<https://www.pychess.org/abcdefgh?ply=3>", "I can't open links."),
-        ("hello there", "I can't find a PGN, KIF or FEN here. Send a whole game, like `1. e4 e5 2. Nf3`"),
+        ("hello there", "I can't find a game or position here. Send a whole game, like `1. e4 e5 2. Nf3`"),
         ("1. hello there", "Line 1: **1\\. hello** can't be played. I can't read it as a move."),
-        ("{", "Line 1: I can't read this as PGN or KIF."),
-        ("", "I can't find a PGN, KIF or FEN here."),
-        ("@everyone", "I can't find a PGN"),
+        ("{", "Line 1: I can't read this."),
+        ("", "I can't find a game or position here."),
+        ("@everyone", "I can't find a game"),
         ("1. @everyone", "can't be played"),
         ("1. Nf5", "**1\\. Nf5** can't be played. No knight of the side to move can make this move."),
         ("1. e4 e5 2. Nf3 d6 3. Bb5+ a6", "can't be played. It would leave the king in check."),

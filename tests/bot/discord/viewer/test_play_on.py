@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from simcord.actors import MemberActor
 
 import rules
 from bot.state.challenges import Challenge
@@ -64,6 +65,16 @@ async def test_play_on_against_a_chosen_player(table: Table) -> None:
     assert (match.white, match.black) == (table.alice.id, table.carol.id)
     assert match.game.start.fen() == fen
     assert (await get_match(table, 1)).ply == 4, "the game in the viewer is unchanged"
+
+
+async def test_terms_are_joined_as_in_the_users_language(
+    table: Table, manager: MemberActor, speak: Callable[..., None]
+) -> None:
+    await manager.slash(table.channel, "settings server", time="day")
+    view = await open_question(table)
+    speak("zh-CN")
+    await table.carol.select(view.answer, [table.alice])
+    assert "用时：每步 1 天。休闲赛，等级分不变。" in view.text.splitlines()
 
 
 @pytest.mark.slow
