@@ -34,7 +34,7 @@ from bot.discord.services import Services
 from bot.refusals import Busy, MatchBroken, Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import Match
-from bot.texts import DEFAULT
+from bot.texts import DEFAULT, LOCALES, form_of_language
 from bot.texts.words import folded, words
 
 TABLE = "greeting"
@@ -58,8 +58,8 @@ class Wish:
     """What a message asks for.
 
     `command`: HELLO, HELP, PLAY or PUZZLE; None without a known word. `rest`: the text besides the words,
-    such as a variant's name. `locale`: the language of its words; None if several languages have them, or
-    English, whose words people use in every language.
+    such as a variant's name. `locale`: the language of its words, as in Word; None if several languages have
+    them, or English, whose words people use in every language.
     """
 
     command: str | None
@@ -81,8 +81,9 @@ def read_wish(text: str) -> Wish:
         locales.append(word.locale)
     locales += [known[part].locale for part in rest.split() if part in known]
     command = next((each for each in (PUZZLE, PLAY, HELP, HELLO) if each in found), None)
-    own = (locale for locale in locales if locale not in (None, DEFAULT))
-    return Wish(command, rest, level, next(own, None))
+    own = [locale for locale in locales if locale not in (None, DEFAULT)]
+    # A word of zh-TW alone says more than one of "zh".
+    return Wish(command, rest, level, next((each for each in own if each in LOCALES), next(iter(own), None)))
 
 
 def _first_word(text: str) -> tuple[str, str] | None:
@@ -139,7 +140,7 @@ class GreetingRequest(MessageRequest):
     async def of(cls, services: Services, message: discord.Message, locale: str | None) -> GreetingRequest:
         """Return the request of a message. `locale`: the language of its words. Raises Busy."""
         author = await Author.of_message(services, message)
-        request = cls(services, message, locale or author.locale)
+        request = cls(services, message, form_of_language(locale or author.locale, author.locale))
         request._set(author.player, author.server)
         return request
 

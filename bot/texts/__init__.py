@@ -12,6 +12,7 @@ from bot.texts.languages import (
     LANGUAGES,
     LOCALES,
     Language,
+    form_of_language,
     known_language,
     language_of,
     locale_of,

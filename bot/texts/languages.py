@@ -78,6 +78,12 @@ def locale_of(discord_locale: str | None) -> str:
     return _SERVED.get(discord_locale or "", DEFAULT)
 
 
+def form_of_language(code: str, preferred: str) -> str:
+    """Return the language with this code; for "zh", the preferred form of it, else the first one."""
+    forms = [locale for locale in LOCALES if locale == code or locale.startswith(f"{code}-")]
+    return preferred if preferred in forms else forms[0]
+
+
 _SERVED = {served: language.code for language in LANGUAGES.values() for served in language.discord}
 
 

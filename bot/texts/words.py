@@ -15,7 +15,10 @@ from bot.texts.languages import LOCALES, table_of
 
 
 class Word(NamedTuple):
-    """The meaning of a word. `locale`: the language that has it; None if several languages have it."""
+    """The meaning of a word.
+
+    `locale`: the language that has it; "zh" if only forms of that language have it; None if several do.
+    """
 
     locale: str | None
     command: str
@@ -32,8 +35,14 @@ def words(table: str) -> Mapping[str, Word]:
                 if known.command != command:
                     raise ValueError(f"{word!r} ({locale}) means both {known.command} and {command}")
                 if known.locale != locale:
-                    found[word] = Word(None, command)
+                    found[word] = Word(_common(known.locale, locale), command)
     return found
+
+
+def _common(known: str | None, locale: str) -> str | None:
+    """Return the language of which both are forms, such as "zh" of zh-CN and zh-TW; None if there is none."""
+    language = locale.partition("-")[0]
+    return language if known is not None and known.partition("-")[0] == language else None
 
 
 @cache
