@@ -362,8 +362,17 @@ def first_squares(texts: Texts, locale: str, variant: rules.Variant, piece: rule
         return texts.text(locale, "gait-from-starts", pieces=movers)
     if color is rules.BLACK:
         ranks = [variant.ranks + 1 - rank for rank in reversed(ranks)]
-    named = join_words([str(rank) for rank in ranks], texts.text(locale, "list-or").join)
-    return texts.text(locale, "gait-from-ranks", ranks=named)
+    return texts.text(locale, "gait-from-ranks", ranks=_any_rank(texts, locale, ranks))
+
+
+def _any_rank(texts: Texts, locale: str, ranks: list[int]) -> str:
+    *others, last = map(str, ranks)
+    if not others:
+        return last
+    items = texts.text(locale, "list-separator").join(others)
+    return texts.text(
+        locale, "list-any", items=items, last=last, count=len(ranks), before="latin", after="latin"
+    )
 
 
 def _can_reach(

@@ -129,6 +129,7 @@ law-bikjang-points = Lässt du die Generäle einander gegenüberstehen (Bikjang)
 law-pass = Du darfst passen, außer im Schach. Passen beide nacheinander, ist die Partie remis.
 law-pass-points = Du darfst passen, außer im Schach. Passen beide nacheinander, entscheiden die Punkte.
 law-points = Punkte: { $worth }; { $color } zieht als Zweiter und bekommt { $extra } dazu. Die Punkte entscheiden auch, was sonst remis wäre.
+law-points-worth = { $piece } { $points }
 law-stalemate-wins = Wer keinen legalen Zug hat, gewinnt.
 law-stalemate-loses = Wer keinen legalen Zug hat, verliert.
 law-stalemate-draws = Patt (kein legaler Zug, aber auch kein Schach) ist remis.

@@ -8,6 +8,7 @@
 ### $rank = 8: a rank, from 1; 0 where single squares are meant
 ### $pairs = "pawn → tokin, lance → promoted lance": pieces with their other side
 ### $worth = "chariot 13, cannon 7": pieces with their points
+### $points = 2, 7, 13: the points of one piece
 ### $color = "Red": the side that moves second
 ### $extra = "1.5": points that this side has from the beginning
 ### $rook = "rook": a piece
@@ -137,6 +138,8 @@ law-bikjang-points = If you leave the generals facing each other (bikjang), your
 law-pass = You may pass unless you are in check. Two passes in a row end the game as a draw.
 law-pass-points = You may pass unless you are in check. After two passes in a row, points decide.
 law-points = Points: { $worth }; { $color }, who moves second, gets { $extra } extra. Points also decide any game that would otherwise be drawn.
+# Part of $worth in law-points
+law-points-worth = { $piece } { $points }
 law-stalemate-wins = If you have no legal move, you win.
 law-stalemate-loses = If you have no legal move, you lose.
 law-stalemate-draws = Stalemate (no legal move, but not in check) is a draw.

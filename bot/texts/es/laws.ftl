@@ -139,6 +139,7 @@ law-bikjang-points = Si dejas los generales frente a frente (bikjang), tu rival 
 law-pass = Puedes pasar si no estás en jaque. Con dos pases seguidos, son tablas.
 law-pass-points = Puedes pasar si no estás en jaque. Tras dos pases seguidos deciden los puntos.
 law-points = Puntos: { $worth }; además, { $extra } de compensación para { FORM($color, "the") } por mover en segundo lugar. Los puntos deciden también lo que, de otro modo, serían tablas.
+law-points-worth = { $piece } { $points }
 law-stalemate-wins = Si no tienes ninguna jugada legal, ganas.
 law-stalemate-loses = Si no tienes ninguna jugada legal, pierdes.
 law-stalemate-draws = Rey ahogado: sin jugadas legales y sin estar en jaque, son tablas.

@@ -120,6 +120,7 @@ law-bikjang-points = Si tu laisses les généraux face à face (bikjang), l’ad
 law-pass = Tu peux passer, sauf en échec. Si les deux passent de suite, la partie est nulle.
 law-pass-points = Tu peux passer, sauf en échec. Si les deux passent de suite, les points décident.
 law-points = Points : { $worth } ; s’y ajoute un bonus de { $extra } pour { FORM($color, "les") }, en compensation du trait. Les points décident aussi de tout ce qui serait nul.
+law-points-worth = { $piece } { $points }
 law-stalemate-wins = Si tu n’as aucun coup légal, tu gagnes.
 law-stalemate-loses = Si tu n’as aucun coup légal, tu perds.
 law-stalemate-draws = Pat (aucun coup légal, sans être en échec) : la partie est nulle.

@@ -124,6 +124,7 @@ law-bikjang-points = 王（楚・漢）同士が向かい合う「ピッチャ�
 law-pass = 王手されていなければパスができる。双方が続けてパスすると引き分け。
 law-pass-points = 王手されていなければパスができる。双方が続けてパスすると終わり、点数で決まる。
 law-points = 点数：{ $worth }。後手の{ $color }には{ $extra }点を足す。通常なら引き分けになる場合も、点数の多い方が勝ち。
+law-points-worth = { $piece }{ $points }点
 law-stalemate-wins = 指せる手がなくなった方の勝ち。
 law-stalemate-loses = 指せる手がなくなった方の負け。
 law-stalemate-draws = { $family ->

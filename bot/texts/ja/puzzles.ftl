@@ -17,7 +17,7 @@ puzzle-right-reply = ✅ { $move }、正解です。{ $color }の応手は{ $rep
 puzzle-solved = ✅ { $move }、正解です！
 puzzle-wrong = ❌ { $move }ではありません。別の手を考えてください。
 puzzle-wrong-reply = ❌ { $move }には{ $color }の{ $reply }があります。別の手を考えてください。
-puzzle-solved-in = **クリア**です。{ $wrong ->
+puzzle-solved-in = **解けました！** { $wrong ->
     [0] 一度も間違えませんでした。
    *[other] 間違いは{ $wrong }回でした。
   }

@@ -29,13 +29,17 @@ review-inaccuracy = **{ $move }**は疑問手です。{ $color }の勝率が{ $b
 review-mistake = **{ $move }**は悪手です。{ $color }の勝率が{ $before }%から{ $after }%に下がりました。
 review-blunder = **{ $move }**は大悪手です。{ $color }の勝率が{ $before }%から{ $after }%に下がりました。
 review-allows-mate = { $family ->
+    [chess] { $moves ->
+        [1] **{ $move }**でチェックメイトになります。
+       *[other] **{ $move }**から{ $moves }手でチェックメイトになります。
+      }
     [shogi] { $moves ->
         [1] **{ $move }**で詰みます。
        *[other] **{ $move }**から{ $plies }手詰になります。
       }
    *[other] { $moves ->
-        [1] **{ $move }**でチェックメイトになります。
-       *[other] **{ $move }**から{ $moves }手でチェックメイトになります。
+        [1] **{ $move }**で詰みます。
+       *[other] **{ $move }**から{ $moves }手で詰みます。
       }
   }
 review-allows-win = { $moves ->
@@ -43,8 +47,9 @@ review-allows-win = { $moves ->
    *[other] **{ $move }**から{ $moves }手で必ず負けになります。
   }
 review-misses-mate = { $family ->
+    [chess] { $moves }手でのチェックメイトを逃しました。
     [shogi] { $plies }手詰を逃しました。
-   *[other] { $moves }手でのチェックメイトを逃しました。
+   *[other] { $moves }手での詰みを逃しました。
   }
 review-misses-win = { $moves ->
     [1] 勝ちになる一手を逃しました。

@@ -148,6 +148,7 @@ law-bikjang-points = Se você deixar os generais frente a frente (bikjang), o ad
 law-pass = Você pode passar se não estiver em xeque. Dois passes seguidos dão empate.
 law-pass-points = Você pode passar se não estiver em xeque. Depois de dois passes seguidos, os pontos decidem.
 law-points = Pontos: { $worth }; além disso, { $extra } de compensação para { FORM($color, "the") } por jogar em segundo lugar. Os pontos também decidem o que, de outro modo, seria empate.
+law-points-worth = { $piece } { $points }
 law-stalemate-wins = Se você não tiver nenhum lance legal, vence.
 law-stalemate-loses = Se você não tiver nenhum lance legal, perde.
 law-stalemate-draws = Rei afogado (sem lance legal, mas sem xeque) é empate.

@@ -8,7 +8,7 @@ law-setting-up = { $count ->
   }
 law-first-rank-alone = 只能摆在己方底线上的棋子：{ $pieces }。
 law-bishops-apart = 两个象要摆在不同颜色的格子上。
-law-pawns-ahead = 起始局面中有些兵已经前移：白方在 { $squares }，黑方在 { $theirs }。
+law-pawns-ahead = 起始局面中有兵已经前移：白方在 { $squares }，黑方在 { $theirs }。
 law-goal-squares = 你的{ $pieces }走到 { $squares } 即获胜。
 law-goal-rank = 任何一个{ $pieces }走到对方底线即获胜。
 law-goal-safe = 你的{ $pieces }走到对方底线，而且在那里不会马上被吃，即获胜。若一步走完后双方都在对方底线且安全，则和棋。
@@ -80,14 +80,14 @@ law-drops-back = 升变后的棋子被吃后，恢复原样。
 law-drops-promoted = 升变后的棋子被吃后，仍保持升变后的样子。
 law-zone = { $count ->
     [1] 棋子走入或走出对方底线时，可以升变。
-   *[other] 棋子走入、走出最后 { $count } 条横线或在其中走动时，可以升变。
+   *[other] 棋子走入、走出敌阵（对方一侧的 { $count } 条横线）或在其中走动时，可以升变。
   }
 law-zone-must = { $count ->
     [1] { $leaves ->
         [0] 能升变的棋子走入对方底线时，必须升变。
        *[other] 能升变的棋子走入或走出对方底线时，必须升变。
       }
-   *[other] 能升变的棋子走入、走出最后 { $count } 条横线或在其中走动时，必须升变。
+   *[other] 能升变的棋子走入、走出敌阵（对方一侧的 { $count } 条横线）或在其中走动时，必须升变。
   }
 law-demotion = 除玉将以外，每个棋子走一步就翻一次面，走法随之改变。
 law-demotion-capture = 棋子吃子时翻面，也只在吃子时翻面，走法随之改变。
@@ -110,12 +110,13 @@ law-drop-pawns-first = { $pieces }可以打入己方底线，但不能打入对�
 law-dropped-step = { $pieces }打入自己一侧数起的第 { $ranks } 条横线后，第一步仍可以走两格。
 law-drop-own-side = 棋子只能打入河界己方一侧。
 law-drop-reached = 以下棋子只能打入它们本来走得到的位置：{ $pieces }。
-law-facing = 双方的将帅不能照面：同一条直线上，中间必须有子。
+law-facing = 将帅在同一条直线上时，中间必须有子，不能照面。
 law-bikjang = 如果你让双方的将照面（bikjang），对手必须避开或停一手（被将军时也可以停）。停一手则对局结束，和棋。
 law-bikjang-points = 如果你让双方的将照面（bikjang），对手必须避开或停一手（被将军时也可以停）。停一手则对局结束，按点数定胜负。
 law-pass = 没有被将军时可以停一手。双方接连停一手，则和棋。
 law-pass-points = 没有被将军时可以停一手。双方接连停一手，则按点数定胜负。
 law-points = 点数：{ $worth }；后走的{ $color }另加 { $extra } 点。其他本来会和棋的情况，也按点数定胜负。
+law-points-worth = { $piece } { $points } 点
 law-stalemate-wins = 无子可动的一方获胜。
 law-stalemate-loses =
     { $family ->
@@ -163,7 +164,7 @@ law-promotion = { $count ->
     [1] { $pieces }走到对方底线，升变为{ $choices }。
    *[other] { $pieces }走到自己一侧数起的第 { $rank } 条横线，升变为{ $choices }。
   }
-law-promotion-late = { $pieces }走到最后 { $count } 条横线时可以升变，走到对方底线时必须升变：变为{ $choices }。
+law-promotion-late = { $pieces }走到对方一侧的 { $count } 条横线时可以升变，走到对方底线时必须升变：变为{ $choices }。
 law-promotion-sides = 走到对方底线时，白方的{ $pieces }升变为{ $choices }，黑方的{ $theirs }升变为{ $rest }。
 law-promotion-file = { $pieces }走到所在直线的最后一格，升变为{ $choices }。
 law-promotion-squares = { $pieces }升变为{ $choices }：白方在 { $squares }，黑方在 { $theirs }。
@@ -201,7 +202,7 @@ law-moves-points = 双方连续各走 { $end } 步没有吃子，则按点数定
 law-moves-drops = 打入棋子和吃子一样，{ $claim } 回合的计数重新开始。
 law-moves-pieces = 和走兵一样，走下列棋子时，{ $claim } 回合的计数也重新开始：{ $pieces }。
 law-moves-checks = 其间每方的将军最多计 10 步。
-law-impasse = 入玉：玉将和另外至少 { $companions } 枚己方棋子在敌阵（最后 { $ranks } 条横线）内，并且没有被王手时，可以宣告胜利。敌阵内和手中的棋子（玉将不计）每枚计 1 点（{ $pieces }计 { $worth } 点），先手满 { $first } 点、后手满 { $second } 点即获胜。
+law-impasse = 入玉：玉将和另外至少 { $companions } 枚己方棋子在敌阵（对方一侧的 { $ranks } 条横线）内，并且没有被王手时，可以宣告胜利。敌阵内和手中的棋子（玉将不计）每枚计 1 点（{ $pieces }计 { $worth } 点），先手满 { $first } 点、后手满 { $second } 点即获胜。
 law-dead = { $count ->
     [0] 双方都只剩{ $pieces }时，和棋。
    *[other] 双方都没有足够的子力将死对方时，和棋。单凭一个{ $pieces }不能将死光杆王。

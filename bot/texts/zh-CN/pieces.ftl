@@ -1,12 +1,15 @@
 gait-both = { $what }
+    .joined = { $what }，或
 gait-both-leap = { $what }
+    .joined = { $what }，或
 gait-either = 无论是否吃子都可{ $what }
+    .joined = 无论是否吃子都可{ $what }，或
 gait-quiet = 不吃子时{ $what }
 gait-quiet-leap = 不吃子时{ $what }
 gait-capture = 吃子时{ $what }
 gait-capture-leap = 吃子时{ $what }
 gait-over = { $captures ->
-    [1] 吃子时{ $where }走任意格，须恰好隔一个子（炮架）
+    [1] { $where }恰好隔一个子（炮架）吃子，距离不限
    *[other] { $clause }，须恰好隔一个子（炮架）
   }
 gait-behind = { $where }跳过遇到的第一个子，落在它正后方的一格
@@ -16,8 +19,8 @@ gait-bounces = { $clause }，途中可在棋盘边缘反弹一次
 gait-from-start = 从初始位置
 gait-from-starts = 从{ $pieces }的任何一个初始位置
 gait-from-ranks = 从自己一侧数起的第 { $ranks } 条横线
-gait-first = { $from }，可{ $where }走两格（中间不能有子，不能吃子）
-gait-first-leap = { $from }，可{ $where }跳两格（不能吃子）
+gait-first = { $from }可{ $where }走两格（中间不能有子，不能吃子）
+gait-first-leap = { $from }可{ $where }跳两格（不能吃子）
 gait-bent = 途中转弯，如图所示
 gait-bent-capture = 吃子时途中转弯，如图所示
 gait-bent-aside = 吃子时先横走一格到空格，再沿直线上下走任意格
@@ -69,6 +72,10 @@ gait-like-both = { $count ->
     [1] 走法同{ $pieces }
    *[other] 兼有{ $pieces }的走法
   }
+    .joined = { $count ->
+        [1] 走法同{ $pieces }，也可
+       *[other] 兼有{ $pieces }的走法，也可
+    }
 gait-like-quiet = 不吃子时走法同{ $pieces }
 gait-like-capture = 吃子时走法同{ $pieces }
 gait-path = { $count ->

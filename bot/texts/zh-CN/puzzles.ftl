@@ -22,7 +22,10 @@ puzzle-theme-goal = 到达终点
 puzzle-theme-checks = 最后一将
 puzzle-theme-capture-wins = 决定性吃子
 puzzle-theme-pieces-lost = 弃光棋子
-puzzle-theme-stalemate = 困毙
+puzzle-theme-stalemate = { $family ->
+    [xiangqi] 困毙
+   *[other] 使对方无子可动
+  }
 puzzle-theme-connection = 连成一线
 puzzle-theme-fork = 捉双
 puzzle-theme-pin = 牵制

@@ -1,8 +1,8 @@
 app-no-board = 那条消息里没有我的棋盘。请对着一盘对局的棋盘使用。
 fen-fields = 至少要有棋盘和轮到哪方走，最多六段。
 fen-ranks = 横线数是 { $found }，应为 { $needed }。
-fen-files = 第 { $rank } 横线的格数是 { $found }，应为 { $needed }。
-fen-piece = 第 { $rank } 横线的字母 { $letter } 不是本棋种的棋子。
+fen-files = 第 { $rank } 条横线的格数是 { $found }，应为 { $needed }。
+fen-piece = 第 { $rank } 条横线的字母 { $letter } 不是本棋种的棋子。
 fen-hands = 手中的棋子写在方括号里，如 [QNp]，而且只限可以打入的棋种。
 fen-hand-letter = 手中的 { $letter } 不是本棋种的棋子。
 fen-hand-count = 手中同一种棋子最多 { $most } 个。

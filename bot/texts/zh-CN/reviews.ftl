@@ -10,18 +10,24 @@ review-failed = 这次复盘出了问题，请再试一次。
 review-many = 你已经在等 { $most } 个复盘，等其中一个完成后再试吧。
 review-gone = 这次复盘已经不在了。用 `/复盘` 可以重新分析。
 review-none = 你还没有可以复盘的已结束对局。
-review-opening = 开局：{ $name }（{ $eco }），谱着到 **{ $move }**
-review-side = **{ $player }**（{ $color }）：缓着 { $inaccuracies } · 错着 { $mistakes } · 漏着 { $blunders }
+review-opening = 开局：{ $name }（{ $eco }），开局库着法到 **{ $move }** 为止
+review-side = **{ $player }**（{ $color }）：轻微失误 { $inaccuracies } · 错误 { $mistakes } · 严重错误 { $blunders }
 review-accuracy = 准确率 { $accuracy }%
 review-no-turns = 没有转折点：双方都没有严重失误。
-review-depth = 大约向前算了 { $count } 步。
+review-depth = 大约向前算了 { $count } 步（双方各走一次算两步）。{ $count ->
+    [1] 算得较浅，可能有遗漏。
+    [2] 算得较浅，可能有遗漏。
+    [3] 算得较浅，可能有遗漏。
+    [4] 算得较浅，可能有遗漏。
+   *[other] {""}
+  }
 review-graph-alt = { $color }的胜率曲线：开始时 { $start }%，终局时 { $end }%。
 review-graph-alt-side = { $player }：准确率 { $accuracy }%。
 review-graph-alt-turn = { $move } 使它从 { $before }% 变为 { $after }%。
 review-turn = 转折点 { $number }/{ $count }
-review-inaccuracy = **{ $move }?!** 是缓着：{ $color }的胜率从 { $before }% 降到 { $after }%。
-review-mistake = **{ $move }?** 是错着：{ $color }的胜率从 { $before }% 降到 { $after }%。
-review-blunder = **{ $move }??** 是漏着：{ $color }的胜率从 { $before }% 降到 { $after }%。
+review-inaccuracy = **{ $move }?!** 是轻微失误：{ $color }的胜率从 { $before }% 降到 { $after }%。
+review-mistake = **{ $move }?** 是错误：{ $color }的胜率从 { $before }% 降到 { $after }%。
+review-blunder = **{ $move }??** 是严重错误：{ $color }的胜率从 { $before }% 降到 { $after }%。
 review-allows-mate = { $moves ->
     [1] 这步让对方一步杀：**{ $move }**。
    *[other] 这步让对方从 **{ $move }** 开始 { $moves } 步杀。

@@ -1,5 +1,5 @@
 button-trial = 模拟对弈 100 盘
-trial-progress = 我正在和自己下**{ $variant }**：已下 { $done } 盘，共 { $total } 盘。
+trial-progress = 正在自我对弈**{ $variant }**：已下 { $done } 盘，共 { $total } 盘。
 trial-queue-reviews = 前面还有 { $count } 个复盘在排队。
 trial-queue-trials = 前面还有 { $count } 次试玩在排队。
 trial-cancelled = 你已取消这次试玩。
@@ -7,7 +7,7 @@ trial-restart = 我正在重启，这次试玩已中断。请稍后再试。
 trial-late = 这次试玩需要一些时间，仍在进行；请几分钟后再按一次**模拟对弈 100 盘**。
 trial-failed = 这次试玩出了问题，请再试一次。
 trial-many = 你已在等待 { $most } 次试玩。等其中一次完成后再试。
-trial-title = 我和自己下的快棋
+trial-title = 自我对弈的快棋
 trial-stopped = 这个棋种的对局耗时较长，计算 { $count } 分钟后我就停下了。
 trial-score = { $color }：得分率 { $percent }%（±{ $error }）。胜 { $won }，和 { $drawn }，负 { $lost }{ $unfinished ->
     [0] 。
@@ -36,7 +36,7 @@ trial-percent = { $percent }%
 trial-picture-score = { $color }得分率 { $percent }% ± { $error }
 trial-undecided = 无胜负
 trial-caption = 价值（以国际象棋的兵计）
-trial-alt = { $variant }：我和自己下了 { $count } 盘快棋。
+trial-alt = { $variant }：自我对弈 { $count } 盘快棋。
 trial-end-none = 没有结果
 trial-end-other = 其他
 trial-end-checkmate = 将死

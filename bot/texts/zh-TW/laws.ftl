@@ -8,7 +8,7 @@ law-setting-up = { $count ->
   }
 law-first-rank-alone = 只能擺在己方底線上的棋子：{ $pieces }。
 law-bishops-apart = 兩個主教要擺在不同顏色的格子上。
-law-pawns-ahead = 起始局面中有些兵已經前移：白方在 { $squares }，黑方在 { $theirs }。
+law-pawns-ahead = 起始局面中有兵已經前移：白方在 { $squares }，黑方在 { $theirs }。
 law-goal-squares = 你的{ $pieces }走到 { $squares } 即獲勝。
 law-goal-rank = 任何一個{ $pieces }走到對方底線即獲勝。
 law-goal-safe = 你的{ $pieces }走到對方底線，而且在那裡不會馬上被吃，即獲勝。若一步走完後雙方都在對方底線且安全，則和棋。
@@ -80,14 +80,14 @@ law-drops-back = 升變後的棋子被吃後，恢復原樣。
 law-drops-promoted = 升變後的棋子被吃後，仍保持升變後的樣子。
 law-zone = { $count ->
     [1] 棋子走入或走出對方底線時，可以升變。
-   *[other] 棋子走入、走出最後 { $count } 條橫線或在其中走動時，可以升變。
+   *[other] 棋子走入、走出敵陣（對方一側的 { $count } 條橫線）或在其中走動時，可以升變。
   }
 law-zone-must = { $count ->
     [1] { $leaves ->
         [0] 能升變的棋子走入對方底線時，必須升變。
        *[other] 能升變的棋子走入或走出對方底線時，必須升變。
       }
-   *[other] 能升變的棋子走入、走出最後 { $count } 條橫線或在其中走動時，必須升變。
+   *[other] 能升變的棋子走入、走出敵陣（對方一側的 { $count } 條橫線）或在其中走動時，必須升變。
   }
 law-demotion = 除玉將以外，每個棋子走一步就翻一次面，走法隨之改變。
 law-demotion-capture = 棋子吃子時翻面，也只在吃子時翻面，走法隨之改變。
@@ -110,12 +110,13 @@ law-drop-pawns-first = { $pieces }可以打入己方底線，但不能打入對�
 law-dropped-step = { $pieces }打入自己一側數起的第 { $ranks } 條橫線後，第一步仍可以走兩格。
 law-drop-own-side = 棋子只能打入河界己方一側。
 law-drop-reached = 以下棋子只能打入它們本來走得到的位置：{ $pieces }。
-law-facing = 雙方的將帥不能照面：同一條直線上，中間必須有子。
+law-facing = 將帥在同一條直線上時，中間必須有子，不能照面。
 law-bikjang = 如果你讓雙方的將照面（bikjang），對手必須避開或停一手（被將軍時也可以停）。停一手則對局結束，和棋。
 law-bikjang-points = 如果你讓雙方的將照面（bikjang），對手必須避開或停一手（被將軍時也可以停）。停一手則對局結束，按點數定勝負。
 law-pass = 沒有被將軍時可以停一手。雙方接連停一手，則和棋。
 law-pass-points = 沒有被將軍時可以停一手。雙方接連停一手，則按點數定勝負。
 law-points = 點數：{ $worth }；後走的{ $color }另加 { $extra } 點。其他本來會和棋的情況，也按點數定勝負。
+law-points-worth = { $piece } { $points } 點
 law-stalemate-wins = 無子可動的一方獲勝。
 law-stalemate-loses =
     { $family ->
@@ -163,7 +164,7 @@ law-promotion = { $count ->
     [1] { $pieces }走到對方底線，升變為{ $choices }。
    *[other] { $pieces }走到自己一側數起的第 { $rank } 條橫線，升變為{ $choices }。
   }
-law-promotion-late = { $pieces }走到最後 { $count } 條橫線時可以升變，走到對方底線時必須升變：變為{ $choices }。
+law-promotion-late = { $pieces }走到對方一側的 { $count } 條橫線時可以升變，走到對方底線時必須升變：變為{ $choices }。
 law-promotion-sides = 走到對方底線時，白方的{ $pieces }升變為{ $choices }，黑方的{ $theirs }升變為{ $rest }。
 law-promotion-file = { $pieces }走到所在直線的最後一格，升變為{ $choices }。
 law-promotion-squares = { $pieces }升變為{ $choices }：白方在 { $squares }，黑方在 { $theirs }。
@@ -201,7 +202,7 @@ law-moves-points = 雙方連續各走 { $end } 步沒有吃子，則按點數定
 law-moves-drops = 打入棋子和吃子一樣，{ $claim } 回合的計數重新開始。
 law-moves-pieces = 和走兵一樣，走下列棋子時，{ $claim } 回合的計數也重新開始：{ $pieces }。
 law-moves-checks = 其間每方的將軍最多計 10 步。
-law-impasse = 入玉：玉將和另外至少 { $companions } 枚己方棋子在敵陣（最後 { $ranks } 條橫線）內，並且沒有被王手時，可以宣告勝利。敵陣內和手中的棋子（玉將不計）每枚計 1 點（{ $pieces }計 { $worth } 點），先手滿 { $first } 點、後手滿 { $second } 點即獲勝。
+law-impasse = 入玉：玉將和另外至少 { $companions } 枚己方棋子在敵陣（對方一側的 { $ranks } 條橫線）內，並且沒有被王手時，可以宣告勝利。敵陣內和手中的棋子（玉將不計）每枚計 1 點（{ $pieces }計 { $worth } 點），先手滿 { $first } 點、後手滿 { $second } 點即獲勝。
 law-dead = { $count ->
     [0] 雙方都只剩{ $pieces }時，和棋。
    *[other] 雙方都沒有足夠的子力將死對方時，和棋。單憑一個{ $pieces }不能將死光桿國王。

@@ -1,12 +1,15 @@
 gait-both = { $what }
+    .joined = { $what }，或
 gait-both-leap = { $what }
+    .joined = { $what }，或
 gait-either = 無論是否吃子都可{ $what }
+    .joined = 無論是否吃子都可{ $what }，或
 gait-quiet = 不吃子時{ $what }
 gait-quiet-leap = 不吃子時{ $what }
 gait-capture = 吃子時{ $what }
 gait-capture-leap = 吃子時{ $what }
 gait-over = { $captures ->
-    [1] 吃子時{ $where }走任意格，須恰好隔一個子（炮架）
+    [1] { $where }恰好隔一個子（炮架）吃子，距離不限
    *[other] { $clause }，須恰好隔一個子（炮架）
   }
 gait-behind = { $where }跳過遇到的第一個子，落在它正後方的一格
@@ -16,8 +19,8 @@ gait-bounces = { $clause }，途中可在棋盤邊緣反彈一次
 gait-from-start = 從初始位置
 gait-from-starts = 從{ $pieces }的任何一個初始位置
 gait-from-ranks = 從自己一側數起的第 { $ranks } 條橫線
-gait-first = { $from }，可{ $where }走兩格（中間不能有子，不能吃子）
-gait-first-leap = { $from }，可{ $where }跳兩格（不能吃子）
+gait-first = { $from }可{ $where }走兩格（中間不能有子，不能吃子）
+gait-first-leap = { $from }可{ $where }跳兩格（不能吃子）
 gait-bent = 途中轉彎，如圖所示
 gait-bent-capture = 吃子時途中轉彎，如圖所示
 gait-bent-aside = 吃子時先橫走一格到空格，再沿直線上下走任意格
@@ -69,6 +72,10 @@ gait-like-both = { $count ->
     [1] 走法同{ $pieces }
    *[other] 兼有{ $pieces }的走法
   }
+    .joined = { $count ->
+        [1] 走法同{ $pieces }，也可
+       *[other] 兼有{ $pieces }的走法，也可
+    }
 gait-like-quiet = 不吃子時走法同{ $pieces }
 gait-like-capture = 吃子時走法同{ $pieces }
 gait-path = { $count ->

@@ -22,7 +22,10 @@ puzzle-theme-goal = 到達終點
 puzzle-theme-checks = 最後一將
 puzzle-theme-capture-wins = 決定性吃子
 puzzle-theme-pieces-lost = 棄光棋子
-puzzle-theme-stalemate = 困斃
+puzzle-theme-stalemate = { $family ->
+    [xiangqi] 困斃
+   *[other] 使對方無子可動
+  }
 puzzle-theme-connection = 連成一線
 puzzle-theme-fork = 捉雙
 puzzle-theme-pin = 牽制

@@ -1,8 +1,8 @@
 app-no-board = 那條訊息裡沒有我的棋盤。請對著一盤對局的棋盤使用。
 fen-fields = 至少要有棋盤和輪到哪方走，最多六段。
 fen-ranks = 橫線數是 { $found }，應為 { $needed }。
-fen-files = 第 { $rank } 橫線的格數是 { $found }，應為 { $needed }。
-fen-piece = 第 { $rank } 橫線的字母 { $letter } 不是本棋種的棋子。
+fen-files = 第 { $rank } 條橫線的格數是 { $found }，應為 { $needed }。
+fen-piece = 第 { $rank } 條橫線的字母 { $letter } 不是本棋種的棋子。
 fen-hands = 手中的棋子寫在方括號裡，如 [QNp]，而且只限可以打入的棋種。
 fen-hand-letter = 手中的 { $letter } 不是本棋種的棋子。
 fen-hand-count = 手中同一種棋子最多 { $most } 個。

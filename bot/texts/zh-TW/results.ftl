@@ -1,8 +1,8 @@
 end-win = **{ $winner }**（{ $color }）獲勝：{ $reason }**{ $result }**
 end-draw = 和棋：{ $reason }**{ $result }**
 end-congratulation = 下得漂亮！
-end-aborted = 對局已中止：雙方都走棋之前就結束了，沒有結果。
-end-unmoved = { $player } 沒有按時走第一步，對局已中止，沒有結果。
+end-aborted = 對局在雙方都走棋之前中止，不分勝負。
+end-unmoved = { $player } 沒有按時走第一步，對局已中止，不分勝負。
 opening = 開局：{ $name }（{ $eco }）
 end-ratings = 等級分：{ $changes }
 end-unrated-short = 等級分不變：積分賽中，雙方至少要各走 { $count } 步。

@@ -10,11 +10,17 @@ review-failed = 這次覆盤出了問題，請再試一次。
 review-many = 你已經在等 { $most } 個覆盤，等其中一個完成後再試吧。
 review-gone = 這次覆盤已經不在了。用 `/覆盤` 可以重新分析。
 review-none = 你還沒有可以覆盤的已結束對局。
-review-opening = 開局：{ $name }（{ $eco }），譜著到 **{ $move }**
+review-opening = 開局：{ $name }（{ $eco }），開局庫著法到 **{ $move }** 為止
 review-side = **{ $player }**（{ $color }）：輕微失誤 { $inaccuracies } · 錯誤 { $mistakes } · 嚴重錯誤 { $blunders }
 review-accuracy = 準確率 { $accuracy }%
 review-no-turns = 沒有轉折點：雙方都沒有嚴重失誤。
-review-depth = 大約向前算了 { $count } 步。
+review-depth = 大約向前算了 { $count } 步（雙方各走一次算兩步）。{ $count ->
+    [1] 算得較淺，可能有遺漏。
+    [2] 算得較淺，可能有遺漏。
+    [3] 算得較淺，可能有遺漏。
+    [4] 算得較淺，可能有遺漏。
+   *[other] {""}
+  }
 review-graph-alt = { $color }的勝率曲線：開始時 { $start }%，終局時 { $end }%。
 review-graph-alt-side = { $player }：準確率 { $accuracy }%。
 review-graph-alt-turn = { $move } 使它從 { $before }% 變為 { $after }%。

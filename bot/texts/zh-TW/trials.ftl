@@ -1,5 +1,5 @@
 button-trial = 模擬對弈 100 盤
-trial-progress = 我正在和自己下**{ $variant }**：已下 { $done } 盤，共 { $total } 盤。
+trial-progress = 正在自我對弈**{ $variant }**：已下 { $done } 盤，共 { $total } 盤。
 trial-queue-reviews = 前面還有 { $count } 個覆盤在排隊。
 trial-queue-trials = 前面還有 { $count } 次試玩在排隊。
 trial-cancelled = 你已取消這次試玩。
@@ -7,7 +7,7 @@ trial-restart = 我正在重新啟動，這次試玩已中斷。請稍後再試�
 trial-late = 這次試玩需要一些時間，仍在進行；請幾分鐘後再按一次**模擬對弈 100 盤**。
 trial-failed = 這次試玩出了問題，請再試一次。
 trial-many = 你已在等待 { $most } 次試玩。等其中一次完成後再試。
-trial-title = 我和自己下的快棋
+trial-title = 自我對弈的快棋
 trial-stopped = 這個棋種的對局耗時較長，計算 { $count } 分鐘後我就停下了。
 trial-score = { $color }：得分率 { $percent }%（±{ $error }）。勝 { $won }，和 { $drawn }，負 { $lost }{ $unfinished ->
     [0] 。
@@ -36,7 +36,7 @@ trial-percent = { $percent }%
 trial-picture-score = { $color }得分率 { $percent }% ± { $error }
 trial-undecided = 無勝負
 trial-caption = 價值（以西洋棋的兵計）
-trial-alt = { $variant }：我和自己下了 { $count } 盤快棋。
+trial-alt = { $variant }：自我對弈 { $count } 盤快棋。
 trial-end-none = 沒有結果
 trial-end-other = 其他
 trial-end-checkmate = 將死

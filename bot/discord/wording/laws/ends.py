@@ -126,7 +126,10 @@ def points(section: Section) -> Args | None:
     found = section.facts.points
     if found is None:
         return None
-    worth = [f"{section.name(piece)} {points}" for piece, points in found.worth]
+    worth = [
+        section.texts.text(section.locale, "law-points-worth", piece=section.name(piece), points=points)
+        for piece, points in found.worth
+    ]
     return {
         "worth": section.wording.listed(section.locale, worth),
         "color": section.wording.color(section.locale, BLACK, section.variant),

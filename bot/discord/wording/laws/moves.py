@@ -82,7 +82,7 @@ def double_step(section: Section, kind: str) -> Args | None:
     squares = section.facts.first_steps[WHITE]
     if not squares or _kind_of_double_step(section) != kind:
         return None
-    ranks = section.either(map(str, section.ranks(squares)))
+    ranks = section.any_rank(section.ranks(squares))
     return {"ranks": ranks} if kind == "ranks" else NOTHING
 
 
@@ -109,7 +109,7 @@ def dropped_step(section: Section) -> Args | None:
         open_squares = facts.drop_regions.get(piece, (squares, squares))[WHITE] & squares
         if open_squares:
             ranks = section.ranks(open_squares)
-            where = {"rank": ranks[0] if len(ranks) == 1 else 0, "ranks": section.either(map(str, ranks))}
+            where = {"rank": ranks[0] if len(ranks) == 1 else 0, "ranks": section.any_rank(ranks)}
             return named(section, piece) | where
     return None
 

@@ -57,6 +57,10 @@ class Section(NamedTuple):
 
         return join_words(tuple(dict.fromkeys(names)), joined)
 
+    def any_rank(self, ranks: Sequence[int]) -> str:
+        """Return alternative ranks."""
+        return self.wording.any_of(self.locale, [str(rank) for rank in ranks])
+
     def any_square(self, squares: frozenset[int] | tuple[int, ...]) -> str:
         """Return alternative squares, named as on the board's rim."""
         return self.wording.any_of(self.locale, self._square_names(squares))

@@ -114,7 +114,7 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "将棋を指したい": ("shogi", USUAL),
         "チェスをプレイ レベル１": ("chess", 1),
         "チェスで遊びたい": ("chess", USUAL),
-        "アトミックをプレイ レベル3": ("atomic", 3),
+        "アトミックを指したい 強さ3": ("atomic", 3),
         "問題": PUZZLE,
         "問題を出して": PUZZLE,
     },
