@@ -197,7 +197,7 @@ law-moves-claim = 连续 { $claim } 回合没有吃子{ $reset ->
     [0] {""}
    *[other] 或走兵
   }，轮到走棋的一方可以宣告和棋。
-law-moves-end = 双方各走 { $end } 步，且没有吃子，和棋。
+law-moves-end = 双方各走 { $end } 步没有吃子，则和棋。
 law-moves-points = 双方连续各走 { $end } 步没有吃子，则按点数定胜负。
 law-moves-drops = 打入棋子和吃子一样，{ $claim } 回合的计数重新开始。
 law-moves-pieces = 和走兵一样，走下列棋子时，{ $claim } 回合的计数也重新开始：{ $pieces }。

@@ -107,6 +107,8 @@ piece-bishop =
 piece-rook =
     { $family ->
         [shogi] 飞车
+        [xiangqi] 车
+        [janggi] 车
        *[other] 车
     }
 piece-queen = 后

@@ -197,7 +197,7 @@ law-moves-claim = 連續 { $claim } 回合沒有吃子{ $reset ->
     [0] {""}
    *[other] 或走兵
   }，輪到走棋的一方可以宣告和棋。
-law-moves-end = 雙方各走 { $end } 步，且沒有吃子，和棋。
+law-moves-end = 雙方各走 { $end } 步沒有吃子，則和棋。
 law-moves-points = 雙方連續各走 { $end } 步沒有吃子，則按點數定勝負。
 law-moves-drops = 打入棋子和吃子一樣，{ $claim } 回合的計數重新開始。
 law-moves-pieces = 和走兵一樣，走下列棋子時，{ $claim } 回合的計數也重新開始：{ $pieces }。

@@ -107,6 +107,8 @@ piece-bishop =
 piece-rook =
     { $family ->
         [shogi] 飛車
+        [xiangqi] 車
+        [janggi] 車
        *[other] 城堡
     }
 piece-queen = 皇后
