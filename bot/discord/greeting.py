@@ -82,7 +82,7 @@ def read_wish(text: str) -> Wish:
     locales += [known[part].locale for part in rest.split() if part in known]
     command = next((each for each in (PUZZLE, PLAY, HELP, HELLO) if each in found), None)
     own = [locale for locale in locales if locale not in (None, DEFAULT)]
-    # A word of zh-TW alone says more than one of "zh".
+    # A word of one form of a language is more specific than a word of all its forms.
     return Wish(command, rest, level, next((each for each in own if each in LOCALES), next(iter(own), None)))
 
 

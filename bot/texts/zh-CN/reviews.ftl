@@ -23,7 +23,7 @@ review-depth = 大约向前算了 { $count } 步（双方各走一次算两步�
   }
 review-graph-alt = { $color }的胜率曲线：开始时 { $start }%，终局时 { $end }%。
 review-graph-alt-side = { $player }：准确率 { $accuracy }%。
-review-graph-alt-turn = { $move } 使它从 { $before }% 变为 { $after }%。
+review-graph-alt-turn = { $move } 使胜率从 { $before }% 变为 { $after }%。
 review-turn = 转折点 { $number }/{ $count }
 review-inaccuracy = **{ $move }?!** 是轻微失误：{ $color }的胜率从 { $before }% 降到 { $after }%。
 review-mistake = **{ $move }?** 是错误：{ $color }的胜率从 { $before }% 降到 { $after }%。

@@ -23,7 +23,7 @@ review-depth = 大約向前算了 { $count } 步（雙方各走一次算兩步�
   }
 review-graph-alt = { $color }的勝率曲線：開始時 { $start }%，終局時 { $end }%。
 review-graph-alt-side = { $player }：準確率 { $accuracy }%。
-review-graph-alt-turn = { $move } 使它從 { $before }% 變為 { $after }%。
+review-graph-alt-turn = { $move } 使勝率從 { $before }% 變為 { $after }%。
 review-turn = 轉折點 { $number }/{ $count }
 review-inaccuracy = **{ $move }?!** 是輕微失誤：{ $color }的勝率從 { $before }% 降到 { $after }%。
 review-mistake = **{ $move }?** 是錯誤：{ $color }的勝率從 { $before }% 降到 { $after }%。
