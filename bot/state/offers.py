@@ -114,8 +114,8 @@ class Offers(Store):
     ) -> Offer | Match:
         """Offer a draw or request a takeback; return the offer, or the match if this accepts an open offer.
 
-        An offer lapses when the game continues, and can't be repeated before the opponent has moved. If the
-        opponent has an open offer of the same kind, this accepts it. `written_at`: the time of the message
+        An offer lapses when the game continues, and can't be repeated before the opponent has moved, unless
+        it was never shown. If the opponent has an open offer of the same kind, this accepts it. `written_at`: the time of the message
         that makes the offer. Raises AlreadyPlayed if the offer has been made since: every process of a shard
         receives the message.
         """
@@ -147,6 +147,8 @@ class Offers(Store):
         for offer in made:
             if offer.is_open and offer.to == player:
                 return await self._accept(offer)
+            if offer.is_open and offer.message_id is None:
+                return offer  # A crash may have prevented its message.
             if offer.is_open:
                 raise Refusal("offer-open", player=opponent, kind=kind)
         color = rules.WHITE if player == match.white else rules.BLACK

@@ -104,7 +104,8 @@ async def test_offer_lapses_with_the_next_move(matches: Matches) -> None:
 
 async def test_offer_is_not_repeated_before_the_opponent_has_moved(matches: Matches) -> None:
     match = await begin_match(matches, "e4")
-    await make_offer(matches, match, ALICE)
+    offer = await make_offer(matches, match, ALICE)
+    await matches.offers.show(offer, 17)
     with raises_refusal("offer-open") as refused:
         await matches.offers.make(match.id, ALICE, DRAW)
     assert refused.value.facts == {"player": BOB, "kind": DRAW}

@@ -112,6 +112,17 @@ async def test_unposted_takeback_is_posted_at_start(table: Table) -> None:
 
 
 @pytest.mark.slow
+async def test_offer_without_a_message_is_posted_when_it_is_repeated(table: Table) -> None:
+    """A kill may come between storing an offer and posting it."""
+    thread = await table.start()
+    await table.play(thread, "e4 e5")
+    await table.matches.offers.make((await table.match(thread)).id, table.alice.id, "draw")
+    await table.alice.slash(thread, "draw")
+    assert labels(last(thread)) == ["Accept", "Decline"]
+    assert "already asked" in private(await table.alice.slash(thread, "draw"))
+
+
+@pytest.mark.slow
 async def test_offer_that_cannot_be_posted_names_the_missing_permission(table: Table) -> None:
     thread = await table.start()
     table.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
