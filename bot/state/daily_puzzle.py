@@ -37,7 +37,15 @@ from bot.database.columns import EPOCH, REMOVE, Instant, Now, metadata, server
 from bot.database.engines import Database
 from bot.database.transactions import Store, fetch_one, insert_on_conflict, read, write, write_unless_taken
 from bot.refusals import Refusal
-from bot.state.puzzles import SOLVED, PuzzleInfo, PuzzlePost, insert_post, puzzle_posts, puzzle_tries
+from bot.state.puzzles import (
+    NOT_AGAIN_FOR,
+    SOLVED,
+    PuzzleInfo,
+    PuzzlePost,
+    insert_post,
+    puzzle_posts,
+    puzzle_tries,
+)
 
 LEASE = timedelta(minutes=2)
 """Time for a process to post; if it crashes in the meantime, another one tries then."""
@@ -46,6 +54,9 @@ MAX_CLAIMED = 20
 """Maximum number of daily puzzles claimed per call; the next call gets the rest."""
 
 UTC_ZONE = "UTC"
+
+DIFFICULTIES, MIN_MOVES = range(2, 5), 2
+"""Difficulties and minimum number of the solver's moves; daily puzzles have others only if need be."""
 
 # Where and when a server has its daily puzzle, and of which variants (keys, separated by spaces), in turn.
 dailies = Table(
@@ -215,19 +226,36 @@ class DailyPuzzles(Store):
 
         `puzzles`: returns those of a variant. `locale`: the language of the post.
         """
-        number, used = await self._next(daily)
+        number, had, tried = await self._next(daily)
         # Outside of transactions, because it may load the puzzles.
         candidates = puzzles(daily.keys[(number - 1) % len(daily.keys)])
-        fresh = [puzzle for puzzle in candidates if puzzle.id not in used] or list(candidates)
-        return await self._begin(daily, number, self._rng.choice(fresh).id, locale) if fresh else None
+        after = self._now() - NOT_AGAIN_FOR
+
+        def drawback(puzzle: PuzzleInfo) -> tuple[bool, bool, bool, datetime]:
+            suits = puzzle.difficulty in DIFFICULTIES and puzzle.moves >= MIN_MOVES
+            last = had.get(puzzle.id, EPOCH)
+            return last > after, not suits, puzzle.id in tried, last
+
+        least = min(map(drawback, candidates), default=None)
+        best = [puzzle for puzzle in candidates if drawback(puzzle) == least]
+        return await self._begin(daily, number, self._rng.choice(best).id, locale) if best else None
 
     @read
-    def _next(self, connection: Connection, daily: DailyPuzzle) -> tuple[int, set[str]]:
-        """Return the number of a server's next daily puzzle, and the puzzles that it has had."""
+    def _next(
+        self, connection: Connection, daily: DailyPuzzle
+    ) -> tuple[int, dict[str, datetime], Collection[str]]:
+        """Return the number of a server's next daily puzzle, when it last had each puzzle, and the
+        puzzles of the last week that its recent solvers have had anywhere."""
         last = fetch_one(connection, _last_post(daily.guild_id), PuzzlePost)
         number = 1 if last is None or last.number is None else last.number + 1
-        had = select(puzzle_posts.c.puzzle_id).where(_is_daily(daily.guild_id))
-        return number, set(connection.execute(had).scalars())
+        here, after = _is_daily(daily.guild_id), self._now() - NOT_AGAIN_FOR
+        times = select(puzzle_posts).where(here).order_by(puzzle_posts.c.number)
+        had = {row.puzzle_id: row.created_at for row in connection.execute(times)}
+        posts = select(puzzle_posts.c.id).where(here, puzzle_posts.c.created_at > after)
+        solvers = select(puzzle_tries.c.player_id).where(puzzle_tries.c.post_id.in_(posts))
+        elsewhere = select(puzzle_tries.c.puzzle_id).where(puzzle_tries.c.player_id.in_(solvers))
+        tried = connection.execute(elsewhere.where(puzzle_tries.c.begun_at > after)).scalars()
+        return number, had, set(tried)
 
     @write_unless_taken(None)  # The number is unique on a server.
     def _begin(

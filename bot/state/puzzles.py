@@ -65,6 +65,9 @@ FIRST_RATINGS = {1: 1000.0, 2: 1250.0, 3: 1500.0, 4: 1750.0, 5: 2000.0}
 FIRST_DEVIATION = 250.0
 """The deviation of those ratings; smaller than that of a new player."""
 
+NOT_AGAIN_FOR = timedelta(days=7)
+"""Time for which nobody gets a puzzle that they have had."""
+
 MAX_MARKS = 100
 
 SHOWN_RATINGS = 5
@@ -187,6 +190,8 @@ class PuzzleInfo(Protocol):
     def variant(self) -> str: ...
     @property
     def difficulty(self) -> int: ...
+    @property
+    def moves(self) -> int: ...
 
 
 P = TypeVar("P", bound=PuzzleInfo)
@@ -321,7 +326,7 @@ class Puzzles(Store):
     @read
     def pick(self, connection: Connection, player: int, puzzles: Sequence[P]) -> P | None:
         """Return one of these puzzles (of one variant) for a player: near their rating and untried, or else
-        tried long ago. None if there are no puzzles.
+        tried long ago. Raises Refusal if the player has had all of them lately. None if there are no puzzles.
 
         New players begin with easier ones: the less certain the rating, the easier.
         """
@@ -331,7 +336,13 @@ class Puzzles(Store):
         tried = _tried(connection, player, f"{variant}-")
         fresh = [puzzle for puzzle in puzzles if puzzle.id not in tried]
         if not fresh:
-            oldest = sorted(puzzles, key=lambda puzzle: tried[puzzle.id])
+            before = self._now() - NOT_AGAIN_FOR
+            oldest = sorted(
+                (puzzle for puzzle in puzzles if tried[puzzle.id] <= before),
+                key=lambda puzzle: tried[puzzle.id],
+            )
+            if not oldest:
+                raise _all_had(variant)
             return self._rng.choice(oldest[: max(1, len(oldest) // 2)][:NEAREST])
         own = _solver_rating(connection, player, variant).rating
         wanted = own.rating - own.deviation / 2
@@ -524,11 +535,15 @@ class PuzzleRuns(Store):
         self._now = now
 
     async def begin(self, player: int, variant: str, collection: PuzzleCollection) -> Run:
-        """Begin a run in place of the player's last one. Raises Refusal if the variant has no puzzles."""
+        """Begin a run in place of the player's last one.
+
+        Raises Refusal if the variant has no puzzles, or if the player has had all of them lately.
+        """
+        used = await self._used(player, variant)
         # Before the transaction, because it may load the puzzles.
-        puzzle = self._next(variant, 0, (), collection)
+        puzzle = self._next(variant, 0, used, collection)
         if puzzle is None:
-            raise Refusal("puzzle-none-of", variant=rules.variant(variant))
+            raise _all_had(variant) if used else Refusal("puzzle-none-of", variant=rules.variant(variant))
         return await self._begin(player, variant, puzzle)
 
     @write
@@ -538,7 +553,8 @@ class PuzzleRuns(Store):
         last = connection.execute(query).one_or_none()
         number, best = (1, 0) if last is None else (last.number + 1, last.best)
         of_runs = and_(puzzle_tries.c.player_id == player, puzzle_tries.c.post_id < NO_POST)
-        connection.execute(delete(puzzle_tries).where(of_runs))
+        is_old = puzzle_tries.c.begun_at <= self._now() - NOT_AGAIN_FOR
+        connection.execute(delete(puzzle_tries).where(of_runs, is_old))
         run = Run(player, number, variant, puzzle, "", self._now(), best=best)
         values = {
             "player_id": player,
@@ -578,7 +594,7 @@ class PuzzleRuns(Store):
         after = replace(run, answers=run.answers + (RIGHT if solved else WRONG))
         count, puzzle = len(after.answers), None
         if after.errors < MAX_ERRORS and count < MAX_ANSWERS:
-            used = await self._used(run) | {run.puzzle_id}
+            used = await self._used(run.player_id, run.variant) | {run.puzzle_id}
             puzzle = self._next(run.variant, count, used, collection)
         return await self._replace(run, after.ended() if puzzle is None else replace(after, puzzle_id=puzzle))
 
@@ -598,12 +614,10 @@ class PuzzleRuns(Store):
         return fetch_one(connection, select(puzzle_runs).where(puzzle_runs.c.player_id == player), Run)
 
     @read
-    def _used(self, connection: Connection, run: Run) -> set[str]:
-        """Return the ids of the puzzles that a run has used."""
-        query = select(puzzle_tries.c.puzzle_id).where(
-            puzzle_tries.c.player_id == run.player_id, puzzle_tries.c.post_id == run.post_id
-        )
-        return set(connection.execute(query).scalars())
+    def _used(self, connection: Connection, player: int, variant: str) -> set[str]:
+        """Return the ids of a variant's puzzles that a player has had lately, in this run or elsewhere."""
+        after = self._now() - NOT_AGAIN_FOR
+        return {puzzle for puzzle, at in _tried(connection, player, f"{variant}-").items() if at > after}
 
     @write
     def _replace(self, connection: Connection, before: Run, after: Run) -> Run:
@@ -621,6 +635,10 @@ class PuzzleRuns(Store):
 
 
 # ---- tries
+
+
+def _all_had(variant: str) -> Refusal:
+    return Refusal("puzzle-all-had", variant=rules.variant(variant))
 
 
 def _is(tried: Try) -> ColumnElement[bool]:

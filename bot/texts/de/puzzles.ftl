@@ -73,6 +73,7 @@ puzzle-form-move = Zug, wie im Thread einer Partie
 puzzle-over = Mit dieser Aufgabe bist du fertig.
 puzzle-none = Diese Aufgabe gibt es nicht mehr. `/denkaufgabe lösen` gibt dir eine andere.
 puzzle-none-of = Solche Aufgaben habe ich für { $variant } noch nicht. Versuch eine andere Stufe oder Variante.
+puzzle-all-had = Diese Aufgaben für { $variant } hattest du diese Woche schon alle. Versuch eine andere Stufe oder Variante.
 puzzle-daily-title = **Aufgabe #{ $number }** · { $title }
 difficulty-1 = ★ sehr leicht
 difficulty-2 = ★★ leicht

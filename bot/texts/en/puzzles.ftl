@@ -111,6 +111,8 @@ puzzle-form-move = Type it as you would in a game
 puzzle-over = You have already finished this puzzle.
 puzzle-none = This puzzle is no longer available. `/puzzle solve` gives you another one.
 puzzle-none-of = I don't have puzzles like that for { $variant } yet. Try another difficulty or variant.
+# The reader has had all puzzles of the chosen variant and difficulty within a week.
+puzzle-all-had = You've had all my puzzles like that for { $variant } this week. Try another difficulty or variant.
 puzzle-daily-title = **Puzzle #{ $number }** · { $title }
 difficulty-1 = ★ very easy
 difficulty-2 = ★★ easy

@@ -79,6 +79,7 @@ puzzle-form-move = Jugada, como en el hilo de una partida
 puzzle-over = Ya has terminado este problema.
 puzzle-none = Este problema ya no existe. `/problema resolver` te da otro.
 puzzle-none-of = Aún no tengo problemas así de { $variant }. Prueba otra dificultad o variante.
+puzzle-all-had = Esta semana ya te han salido todos mis problemas así de { $variant }. Prueba otra dificultad o variante.
 puzzle-daily-title = **Problema n.º { $number }** · { $title }
 difficulty-1 = ★ muy fácil
 difficulty-2 = ★★ fácil

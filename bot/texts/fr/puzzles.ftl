@@ -73,6 +73,7 @@ puzzle-form-move = Coup, comme dans le fil d’une partie
 puzzle-over = Tu as déjà fini ce problème.
 puzzle-none = Ce problème n’existe plus. `/problème résoudre` t’en donne un autre.
 puzzle-none-of = Je n’ai pas encore de tels problèmes pour { $variant }. Essaie une autre difficulté ou variante.
+puzzle-all-had = Tu as déjà eu tous ces problèmes pour { $variant } cette semaine. Essaie une autre difficulté ou variante.
 puzzle-daily-title = **Problème n° { $number }** · { $title }
 difficulty-1 = ★ très facile
 difficulty-2 = ★★ facile

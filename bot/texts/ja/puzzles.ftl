@@ -85,6 +85,7 @@ puzzle-form-move = 手（対局スレッドと同じ書き方）
 puzzle-over = この問題はもう終わっています。
 puzzle-none = この問題はもうありません。`/問題 解く` で別の問題を出せます。
 puzzle-none-of = { $variant }のこの難しさの問題はまだありません。別の難しさかゲームを選んでください。
+puzzle-all-had = { $variant }のこの難しさの問題は、この1週間ですべて出題しました。別の難しさかゲームを選んでください。
 puzzle-daily-title = **今日の問題 #{ $number }**・{ $title }
 difficulty-1 = ★ とてもやさしい
 difficulty-2 = ★★ やさしい

@@ -73,6 +73,7 @@ puzzle-form-move = Lance, como no tópico de uma partida
 puzzle-over = Você já terminou este problema.
 puzzle-none = Este problema não existe mais. `/problema resolver` dá outro.
 puzzle-none-of = Ainda não tenho problemas assim de { $variant }. Tente outra dificuldade ou variante.
+puzzle-all-had = Você já recebeu todos os meus problemas assim de { $variant } nesta semana. Tente outra dificuldade ou variante.
 puzzle-daily-title = **Problema nº { $number }** · { $title }
 difficulty-1 = ★ muito fácil
 difficulty-2 = ★★ fácil

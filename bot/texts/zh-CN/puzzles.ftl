@@ -65,6 +65,7 @@ puzzle-form-move = 着法，写法和对局中一样
 puzzle-over = 这道题你已经做完了。
 puzzle-none = 这道题已经没有了。用 `/习题 来一题` 再来一道。
 puzzle-none-of = { $variant } 还没有这样的题。换个难度或棋种试试。
+puzzle-all-had = 这周你已经做过 { $variant } 的所有这类题了。换个难度或棋种试试。
 puzzle-daily-title = **每日一题 #{ $number }** · { $title }
 difficulty-1 = ★ 很容易
 difficulty-2 = ★★ 容易

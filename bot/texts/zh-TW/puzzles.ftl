@@ -65,6 +65,7 @@ puzzle-form-move = 著法，寫法和對局中一樣
 puzzle-over = 這道題你已經做完了。
 puzzle-none = 這道題已經沒有了。用 `/謎題 來一題` 再來一道。
 puzzle-none-of = { $variant } 還沒有這樣的題。換個難度或棋種試試。
+puzzle-all-had = 這週你已經做過 { $variant } 的所有這類題了。換個難度或棋種試試。
 puzzle-daily-title = **每日一題 #{ $number }** · { $title }
 difficulty-1 = ★ 很容易
 difficulty-2 = ★★ 容易

@@ -22,6 +22,7 @@ class Puzzle:
     id: str
     variant: str = "chess"
     difficulty: int = 2
+    moves: int = 2
 
 
 PUZZLES = tuple(Puzzle(f"chess-{number:06}") for number in range(3))
@@ -81,11 +82,11 @@ def load_puzzles(_variant: str) -> tuple[Puzzle, ...]:
     return PUZZLES
 
 
-async def post_if_due(matches: Matches) -> PuzzlePost | None:
+async def post_if_due(matches: Matches, puzzles: tuple[Puzzle, ...] = PUZZLES) -> PuzzlePost | None:
     """Post the puzzle that is due, as the Discord layer does; return it."""
     for daily in await matches.dailies.due():
         puzzle_post = await matches.dailies.begun(daily) or await matches.dailies.begin(
-            daily, load_puzzles, "en"
+            daily, lambda _: puzzles, "en"
         )
         assert puzzle_post is not None
         await matches.puzzles.posted(puzzle_post.id, puzzle_post.id + 1000)
@@ -99,6 +100,55 @@ async def post_due(matches: Matches) -> PuzzlePost:
     puzzle_post = await post_if_due(matches)
     assert puzzle_post is not None
     return puzzle_post
+
+
+async def post_for_days(matches: Matches, clock: Clock, puzzles: tuple[Puzzle, ...], days: int) -> list[str]:
+    """Post a puzzle on each of the next days; return their ids."""
+    ids: list[str] = []
+    for _ in range(days):
+        clock.advance(timedelta(days=1))
+        puzzle_post = await post_if_due(matches, puzzles)
+        assert puzzle_post is not None
+        ids.append(puzzle_post.puzzle_id)
+    return ids
+
+
+async def test_daily_puzzle_is_neither_too_easy_nor_too_hard_nor_short(
+    matches: Matches, clock: Clock
+) -> None:
+    await choose(matches)
+    unsuitable = [
+        Puzzle(f"chess-{difficulty}{moves}{number}", "chess", difficulty, moves)
+        for number in range(9)
+        for difficulty, moves in ((1, 2), (5, 3), (2, 1), (4, 1))
+    ]
+    suitable = [
+        Puzzle(f"chess-s{difficulty}{moves}", "chess", difficulty, moves)
+        for difficulty in (2, 3, 4)
+        for moves in (2, 3, 4)
+    ]
+    posted = await post_for_days(matches, clock, (*unsuitable, *suitable), len(suitable))
+    assert sorted(posted) == sorted(puzzle.id for puzzle in suitable)
+
+
+async def test_no_daily_puzzle_is_repeated_within_a_week(matches: Matches, clock: Clock) -> None:
+    """If a variant has too few suitable puzzles, others take their places."""
+    await choose(matches)
+    puzzles = (*PUZZLES, *(Puzzle(f"chess-short{number}", moves=1) for number in range(6)))
+    posted = await post_for_days(matches, clock, puzzles, 40)
+    assert all(len(set(posted[at : at + 7])) == 7 for at in range(34))
+    assert sum(name in {puzzle.id for puzzle in PUZZLES} for name in posted) > 13
+
+
+async def test_daily_puzzle_is_new_to_the_solvers_of_the_last_days(matches: Matches, clock: Clock) -> None:
+    await choose(matches)
+    clock.advance(timedelta(days=1))
+    first = await post_due(matches)
+    await solve(matches, first, 1)
+    others = [puzzle for puzzle in PUZZLES if puzzle.id != first.puzzle_id]
+    await matches.puzzles.begin(1, others[0])
+    clock.advance(timedelta(days=1))
+    assert (await post_due(matches)).puzzle_id == others[1].id
 
 
 async def solve(matches: Matches, puzzle_post: PuzzlePost, *solvers: int) -> dict[int, int]:

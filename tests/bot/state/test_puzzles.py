@@ -23,6 +23,7 @@ class Puzzle:
     id: str
     difficulty: int = 2
     variant: str = "chess"
+    moves: int = 2
 
 
 EASY, HARD = Puzzle("chess-00000e", 1), Puzzle("chess-00000f", 5)
@@ -91,14 +92,43 @@ async def test_stronger_players_get_harder_puzzles(matches: Matches, clock: Cloc
     assert await average_difficulty(ALICE) > 4
 
 
-async def test_oldest_attempt_is_repeated_if_no_new_puzzle_is_left(matches: Matches, clock: Clock) -> None:
+async def test_oldest_attempt_is_repeated_after_a_week_if_no_new_puzzle_is_left(
+    matches: Matches, clock: Clock
+) -> None:
     puzzles = (EASY, HARD)
     assert await matches.puzzles.pick(ALICE, ()) is None
     for puzzle in puzzles:
-        clock.advance(timedelta(minutes=1))
+        clock.advance(timedelta(days=1))
         await fail(matches, ALICE, puzzle)
+    clock.advance(timedelta(days=5, hours=23))
+    with raises_refusal("puzzle-all-had"):
+        await matches.puzzles.pick(ALICE, puzzles)
+    clock.advance(timedelta(hours=1))
     assert await matches.puzzles.pick(ALICE, puzzles) == EASY, "the oldest attempt"
+    clock.advance(timedelta(days=1))
+    assert await matches.puzzles.pick(ALICE, puzzles) == EASY, "still the oldest attempt"
     assert NEAREST > 1
+
+
+async def test_runs_never_repeat_a_puzzle_of_the_last_week(matches: Matches, clock: Clock) -> None:
+    def load_puzzles(_variant: str, difficulty: int | None = None) -> tuple[Puzzle, ...]:
+        return tuple(puzzle for puzzle in MANY if difficulty in (None, puzzle.difficulty))
+
+    had: list[str] = [MANY[0].id]
+    await fail(matches, ALICE, MANY[0])
+    for _ in range(7):
+        run = await matches.runs.begin(ALICE, "chess", load_puzzles)
+        while not run.is_over:
+            had.append(run.puzzle_id)
+            (puzzle,) = (puzzle for puzzle in MANY if puzzle.id == run.puzzle_id)
+            await matches.puzzles.begin(ALICE, puzzle, run.post_id)
+            solved = len(run.answers) < 5
+            run = await matches.runs.answered(run, solved=solved, collection=load_puzzles)
+    assert len(had) == len(set(had)) == len(MANY)
+    with raises_refusal("puzzle-all-had"):
+        await matches.runs.begin(ALICE, "chess", load_puzzles)
+    clock.advance(timedelta(days=7))
+    assert not (await matches.runs.begin(ALICE, "chess", load_puzzles)).is_over
 
 
 async def test_puzzles_are_loaded_outside_of_transactions(matches: Matches, database: Database) -> None:

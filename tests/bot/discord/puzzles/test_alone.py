@@ -107,6 +107,9 @@ async def test_solution_ends_the_puzzle_and_next_replaces_it(table: Table) -> No
     await table.restart()
     await table.alice.click(shown, label="Solution")
     assert "Solution: **1. Ra7 Kg8 2. Rb8#**." in shown.content
+    refused = await table.alice.click(shown, label="Next puzzle")
+    assert refused.followups[0].content.startswith("You've had all my puzzles like that for Chess this week.")
+    table.clock.advance(timedelta(days=7))
     await table.alice.click(shown, label="Next puzzle")
     # There is no other puzzle of this difficulty, so the same one starts again.
     assert "mate in 2" in shown.content

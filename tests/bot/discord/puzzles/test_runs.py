@@ -65,6 +65,9 @@ async def test_three_errors_end_a_run(table: Table, monkeypatch: pytest.MonkeyPa
     await table.alice.click(shown, label="Show everyone")
     assert "**alice** solved **0** puzzles before the third mistake (Chess)" in last(table.channel).content
     assert labels(last(table.channel)) == []
+    refused = await table.alice.click(shown, label="Another run")
+    assert refused.followups[0].content.startswith("You've had all my puzzles like that for Chess this week.")
+    table.clock.advance(timedelta(days=7))
     await table.alice.click(shown, label="Another run")
     assert "✅ 0 · ❌ 0/3" in shown.content
 
@@ -97,10 +100,12 @@ async def test_run_is_ended_early(table: Table) -> None:
 async def test_an_old_run_is_not_shown(table: Table) -> None:
     old = await begin(table)
     await table.alice.click(old, label="End the run")
+    table.clock.advance(timedelta(days=7))
     new = await begin(table)
     assert "is no longer your latest run" in private(await table.alice.click(old, label="Show everyone"))
     await type_in(table, new, "Ra8#")
     await table.alice.click(new, label="End the run")
+    table.clock.advance(timedelta(days=7))
     await begin(table)
     run = await table.matches.runs.of(table.alice.id)
     assert run is not None
