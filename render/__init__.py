@@ -7,6 +7,7 @@ Pictures, as bytes of a PNG (replay: a GIF):
     movement        the moves of a piece on an empty board; `legend` explains the marks
     replay          a whole game, move by move, with Annotations
     rating_curve    ratings through time, each a Curve
+    profile_card    a player's ratings, form and other facts, each a CardRating or a CardFact
     trial_card      statistics from engine self-play of a variant
     review_graph    the winning chances through a game, with its turning points, each a Turn
 
@@ -37,6 +38,7 @@ from render.diagrams import movement
 from render.fonts import can_write
 from render.pieces import Credit, piece_sets
 from render.position_in_words import Words, describe, legend, square_name
+from render.profile_card import CardFact, CardRating, ProfileCard, profile_card
 from render.rating_curve import Curve, rating_curve
 from render.replay import Annotations, replay
 from render.review_graph import ReviewGraph, Turn, review_graph
@@ -49,13 +51,16 @@ __all__ = [
     "Arrow",
     "ArrowKind",
     "CardEnd",
+    "CardFact",
     "CardPiece",
+    "CardRating",
     "ChallengeCard",
     "Credit",
     "Curve",
     "Ended",
     "Labels",
     "Marks",
+    "ProfileCard",
     "ReviewGraph",
     "Style",
     "TrialCard",
@@ -72,6 +77,7 @@ __all__ = [
     "legend",
     "movement",
     "piece_sets",
+    "profile_card",
     "rating_curve",
     "replay",
     "review_graph",

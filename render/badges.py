@@ -34,11 +34,17 @@ LOOKS: Mapping[str, Look] = MappingProxyType(
 )
 """All badges: blunder, mistake, inaccuracy, good move, right and wrong answer."""
 
+OUTCOMES: Mapping[str, tuple[Look, str]] = MappingProxyType(
+    {"win": (_GREEN, "✓"), "draw": (Look((0x70, 0x74, 0x7C), _LIGHT), "="), "loss": (_RED, "✗")}
+)
+"""The colours and the signs of a game's outcomes."""
+
 _SIGNS = {
     "?": "M36 37A14.5 14.5 0 1 1 55 51Q50 55 50 61M50 78V78.1",
     "!": "M50 23V58M50 78V78.1",
     "✓": "M27 53L44 70L74 33",
     "✗": "M32 32L68 68M68 32L32 68",
+    "=": "M31 40H69M31 61H69",
 }
 """Paths of signs, in a box of 100 by 100."""
 _STROKE = 12
@@ -67,7 +73,17 @@ def badge_reach(badge: str, radius: float) -> float:
 def badge_shape(badge: str, x: float, y: float, radius: float) -> str:
     """Return a badge around a point as SVG. Raises ValueError for an unknown badge."""
     check_badge(badge)
-    look, more = LOOKS[badge], _APART if len(badge) > 1 else 0
+    return _disc(LOOKS[badge], badge, (x, y), radius)
+
+
+def outcome_shape(outcome: str, spot: tuple[float, float], radius: float) -> str:
+    """Return a disc for an outcome of OUTCOMES as SVG."""
+    return _disc(*OUTCOMES[outcome], spot, radius)
+
+
+def _disc(look: Look, badge: str, spot: tuple[float, float], radius: float) -> str:
+    """Return a disc with one or two signs as SVG."""
+    (x, y), more = spot, _APART if len(badge) > 1 else 0
     signs = "".join(
         f'<path transform="translate({shift} 0)" d="{_SIGNS[sign]}"/>'
         for sign, shift in zip(badge, (-more, more), strict=False)

@@ -6,7 +6,7 @@ uncertain.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import accumulate, groupby, pairwise
@@ -84,13 +84,8 @@ def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequ
     look, pens = style.look, _pens(style.look)
     axes, levels = _laid_out(curves)
     ticks, titles, ratings = _ticks(axes, ends), [*_legend_spots(curves)], _end_spots(axes, curves)
-    left, _, right, bottom = axes.box
-    shapes: list[str] = []
-    for rating in levels:
-        y = round(axes.y(rating))
-        shapes.append(chart.line([(left, y), (right, y)], blend(look.frame, look.label, 0.22), 2))
-    for curve, pen in reversed([*zip(curves, pens, strict=False)]):
-        shapes += _curve(axes, curve, pen, _marks_apart(len(curve.points), len(curves)))
+    left, bottom = axes.box[0], axes.box[3]
+    shapes = [*_grid(axes, levels, look), *_lines(axes, curves, pens)]
     marked = [*enumerate(titles)]
     if len(curves) > 1:
         for number, spot in ratings:
@@ -115,7 +110,14 @@ def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequ
 
 
 def _laid_out(curves: Sequence[Curve]) -> tuple[Axes, range]:
-    """Return axes for all points, and the ratings of the grid lines."""
+    """Return axes in the whole picture for all points, and the ratings of the grid lines."""
+    rows = -(-len(curves) // _legend(curves)[0])
+    end = _END if len(curves) == 1 else _MARKED_END
+    return _axes(curves, (_LEFT, _TOP + rows * _ROW + _BELOW, SIZE[0] - end, SIZE[1] - _BOTTOM))
+
+
+def _axes(curves: Sequence[Curve], box: tuple[int, int, int, int]) -> tuple[Axes, range]:
+    """Return axes in a box for all points, and the ratings of the grid lines."""
     places = [_place(at) for curve in curves for at, _, _ in curve.points]
     ratings = [rating for curve in curves for _, rating, _ in curve.points]
     first, last = min(places), max(places)
@@ -128,11 +130,45 @@ def _laid_out(curves: Sequence[Curve]) -> tuple[Axes, range]:
     low, high = int(min(ratings) // part) * part, -int(-max(ratings) // part) * part
     while high - low < _MIN_RANGE:
         low, high = low - part, high + part
-    rows = -(-len(curves) // _legend(curves)[0])
-    end = _END if len(curves) == 1 else _MARKED_END
-    box = (_LEFT, _TOP + rows * _ROW + _BELOW, SIZE[0] - end, SIZE[1] - _BOTTOM)
     levels = range(-(-low // step) * step, high + 1, step)
     return Axes(box, first, last, low, high), levels
+
+
+def small_plot(
+    curves: Sequence[Curve], box: tuple[int, int, int, int], look: Theme
+) -> tuple[list[str], list[tuple[Spot, str]]]:
+    """Return curves in a box as SVG shapes, and the places and texts of the labels on its right.
+
+    Only the last points have marks. Curves without points are left out, but keep their place in the order of
+    colours and marks.
+    """
+    drawn = [(curve, pen) for curve, pen in zip(curves, _pens(look), strict=False) if curve.points]
+    shown, pens = [curve for curve, _ in drawn], [pen for _, pen in drawn]
+    axes, levels = _axes(shown, box)
+    labels = [((box[2] + 24, axes.y(level)), str(level)) for level in dict.fromkeys((levels[0], levels[-1]))]
+    return [*_grid(axes, levels, look), *_lines(axes, shown, pens, marked=False)], labels
+
+
+def curve_mark(number: int, spot: Spot, look: Theme) -> str:
+    """Return the mark of the curve with this number, from 0, as SVG."""
+    return _pens(look)[number].mark(spot)
+
+
+def _grid(axes: Axes, levels: Iterable[int], look: Theme) -> Iterator[str]:
+    """Yield the grid lines."""
+    left, _, right, _ = axes.box
+    for rating in levels:
+        y = round(axes.y(rating))
+        yield chart.line([(left, y), (right, y)], blend(look.frame, look.label, 0.22), 2)
+
+
+def _lines(
+    axes: Axes, curves: Sequence[Curve], pens: Sequence[_Pen], *, marked: bool = True
+) -> Iterator[str]:
+    """Yield the lines of curves, the first curve on top; without `marked`, only last points have marks."""
+    for curve, pen in reversed([*zip(curves, pens, strict=False)]):
+        points = len(curve.points)
+        yield from _curve(axes, curve, pen, _marks_apart(points, len(curves)) if marked else points)
 
 
 def _place(at: date | int) -> int:

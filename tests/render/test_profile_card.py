@@ -1,0 +1,141 @@
+"""Profile cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+
+import render
+from render import fonts
+from render.chart import SIZE, Chart, Spot
+
+OUTCOMES = ("win", "win", "draw", "loss", "win", "loss", "draw", "win", "win", "win")
+
+
+def rating(title: str, points: int, start: float = 1500) -> render.CardRating:
+    curve = tuple((number + 1, start + 7 * number % 90, number < 5) for number in range(points))
+    return render.CardRating(render.Curve(title, "1523?", curve), "Blitz")
+
+
+CARD = render.ProfileCard(
+    "alice",
+    "412 games",
+    (rating("Chess", 40), rating("Atomic", 20, 1400), rating("Makruk", 9)),
+    (
+        render.CardFact("Form", outcomes=OUTCOMES),
+        render.CardFact("Best win", "bob 1712 · Chess"),
+        render.CardFact("Most played", "Chess, Atomic and Makruk"),
+        render.CardFact("Puzzles", "Chess 1587"),
+        render.CardFact("Winning streak", "6 (longest: 9)"),
+    ),
+)
+
+
+def drawn(card: render.ProfileCard, **style: Any) -> Image.Image:
+    return Image.open(BytesIO(render.profile_card(card, style=render.Style(**style)))).convert("RGB")
+
+
+def written(card: render.ProfileCard, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Spot, fonts.Line, str]]:
+    """Return the texts in a picture with their places and anchors."""
+    texts: list[tuple[Spot, fonts.Line, str]] = []
+    write = Chart.write
+
+    def recording_write(chart: Chart, spot: Spot, text: fonts.Line | None, *ink: Any, **how: Any) -> float:
+        texts.extend([(spot, text, how.get("anchor", "lm"))] if text else [])
+        return write(chart, spot, text, *ink, **how)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(Chart, "write", recording_write)
+        drawn(card)
+    return texts
+
+
+def boxes(
+    card: render.ProfileCard, monkeypatch: pytest.MonkeyPatch
+) -> list[tuple[float, float, float, float]]:
+    """Return the boxes of the texts in a picture."""
+    found: list[tuple[float, float, float, float]] = []
+    for (x, y), line, anchor in written(card, monkeypatch):
+        left = x - line.width if anchor == "rm" else x
+        found.append((left, y - line.size / 2, left + line.width, y + line.size / 2))
+    return found
+
+
+@pytest.mark.parametrize("theme", render.themes())
+def test_card_is_drawn_in_every_theme(theme: str) -> None:
+    picture = drawn(CARD, theme=theme)
+    assert picture.size == SIZE
+    assert len(picture.getcolors(100_000) or []) > 20
+    assert picture.getpixel((2, 2)) == drawn(replace(CARD, facts=()), theme=theme).getpixel((2, 2))
+
+
+def test_equal_cards_give_equal_pictures_of_moderate_size() -> None:
+    assert render.profile_card(CARD) == render.profile_card(CARD)
+    assert len(render.profile_card(CARD)) < 80_000
+
+
+@pytest.mark.parametrize("ratings", range(4))
+@pytest.mark.parametrize("facts", range(6))
+@pytest.mark.parametrize("points", [0, 40])
+def test_texts_stay_inside_and_do_not_overlap(
+    ratings: int, facts: int, points: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = "Capablanca Random Chess and other games with long names that don't fit on a line"
+    card = render.ProfileCard(
+        long,
+        "1,412 games",
+        [rating(long, points) for _ in range(ratings)],
+        [render.CardFact(long, long) for _ in range(facts)],
+    )
+    found = boxes(card, monkeypatch)
+    assert len(found) >= 2 + 3 * ratings + 2 * facts
+    for left, top, right, bottom in found:
+        assert 0 <= left < right <= SIZE[0]
+        assert 0 <= top < bottom <= SIZE[1]
+    for number, one in enumerate(found):
+        for other in found[number + 1 :]:
+            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+            assert apart, (one, other)
+
+
+def test_usual_texts_are_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = [line for _, line, _ in written(CARD, monkeypatch)]
+    assert not any(line.is_cut for line in texts)
+    assert min(line.size for line in texts) >= 36, "readable on a phone"
+
+
+def test_outcomes_differ_in_shape(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Colour is not the only sign."""
+    pictures = [
+        drawn(replace(CARD, facts=[render.CardFact("Form", outcomes=[outcome] * 10)])).convert("L")
+        for outcome in ("win", "draw", "loss")
+    ]
+    for one, other in pairwise((*pictures, pictures[0])):
+        difference = ImageChops.difference(one, other).point([0] * 90 + [255] * 166)
+        assert difference.getbbox() is not None
+
+
+def test_curve_needs_two_points() -> None:
+    """A single point is no curve: there are no axes."""
+    without, with_one, with_two = (
+        drawn(replace(CARD, ratings=[rating("Chess", points)])) for points in (0, 1, 2)
+    )
+    assert with_one.tobytes() == without.tobytes()
+    assert with_two.tobytes() != without.tobytes()
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        replace(CARD, ratings=[rating("Chess", 3)] * 4),
+        replace(CARD, facts=[render.CardFact("Form", "1")] * 6),
+    ],
+)
+def test_too_much_content_is_rejected(card: render.ProfileCard) -> None:
+    with pytest.raises(ValueError, match="at most three"):
+        render.profile_card(card)
