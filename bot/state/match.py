@@ -57,7 +57,8 @@ class NewMatch:
     `clock`: the time control of a live game, which has it in place of `move_seconds`. Against the engine: its
     `level` and `seed`, whether it moves after even plies (`engine_parity` 0) or odd ones (1), and in
     `lost_before` the number of games in a row that it had won at this level before; between people these are
-    None and 0. `rated`: the players agreed that the result changes their ratings at this `speed`.
+    None and 0. `rated`: the result changes the ratings at this `speed`, as the players agreed, or against the
+    engine the player's rating against it.
     """
 
     variant_key: str
@@ -199,8 +200,15 @@ class MatchRow(NewMatch):
 
     @property
     def is_rated(self) -> bool:
-        """Whether the result changes ratings if enough moves are played; a takeback makes a game unrated."""
-        return self.rated and not self.takebacks
+        """Whether the result changes ratings between people if enough moves are played; a takeback makes a
+        game unrated."""
+        return self.rated and self.level is None and not self.takebacks
+
+    @property
+    def counts_against_engine(self) -> bool:
+        """Whether the result changes the player's rating against the engine if enough moves are played; a
+        takeback or a hint prevents it."""
+        return self.rated and self.level is not None and not self.takebacks
 
     @property
     def is_called_off(self) -> bool:
@@ -212,7 +220,7 @@ class MatchRow(NewMatch):
 
         None if it counts, was not agreed as rated, is still running or was called off.
         """
-        if not self.rated or not self.is_over or self.is_called_off:
+        if not self.rated or self.level is not None or not self.is_over or self.is_called_off:
             return None
         return TAKEBACK if self.takebacks else SHORT if self.ply < MIN_RATED else None
 

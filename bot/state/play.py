@@ -10,14 +10,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, exists, or_, select
+from sqlalchemy import Connection, exists, or_, select, update
 
 import rules
 from bot.database.columns import Now
 from bot.database.engines import Database
 from bot.database.transactions import Store, read, write
 from bot.refusals import AlreadyPlayed, Busy, MoveTaken, NothingToClaim, Refusal
-from bot.state.definitions import NoDefinition
+from bot.state.definitions import NoDefinition, is_custom
+from bot.state.engine_ratings import strengths_in
 from bot.state.game_setup import DEFAULT_TERMS, GameSetup, Terms
 from bot.state.match import ABORTED, RESIGNATION, Ending, Match, MatchRow, MoveMade, NewMatch, to_ending
 from bot.state.match_repository import (
@@ -228,10 +229,11 @@ class EngineGames(Store):
         guild_id: int | None = None,
         locale: str = "en",
     ) -> Match:
-        """Begin a game of a player against the engine immediately; it is never rated.
+        """Begin a game of a player against the engine immediately.
 
-        Without a color in `terms`, a player's first game begins with their move, and the sides of later ones
-        are drawn.
+        It counts for the player's rating against the engine if it has a usual start of a catalogue variant,
+        unless the level is that of an operator's engine. Without a color in `terms`, a player's first game
+        begins with their move, and the sides of later ones are drawn.
         """
         position = await self._starts.position(terms, player, guild_id)
         if await self._play.is_in_play(player, [position]):
@@ -256,6 +258,7 @@ class EngineGames(Store):
             seed=self._starts.rng.randrange(SEEDS),
             engine_parity=0 if first == engine.id else 1,
             lost_before=engine.lost_before,
+            rated=_has_strength(position, engine.level),
         )
         seconds = None if first == engine.id else move_seconds
         clock = correspondence_turn(seconds, now)
@@ -266,6 +269,11 @@ class EngineGames(Store):
         except NoDefinition:
             raise Refusal("custom-none") from None
         return self._repository.cache_game(row, rules.Game(position))
+
+    @write
+    def hinted(self, connection: Connection, match_id: int) -> None:
+        """Store that the player gets a hint: the game doesn't count for the rating against the engine."""
+        connection.execute(update(matches).where(matches.c.id == match_id).values(rated=False))
 
     @read
     def _has_played(self, connection: Connection, player: int) -> bool:
@@ -298,6 +306,12 @@ class EngineGames(Store):
             .limit(PAGE)
         )
         return tuple(connection.execute(query).scalars())
+
+
+def _has_strength(start: rules.Position, level: int) -> bool:
+    """Return whether the strength of a level is known in games from a position."""
+    variant = start.variant
+    return not is_custom(variant.key) and variant.is_start(start) and level <= len(strengths_in(variant))
 
 
 def _parse_and_check(

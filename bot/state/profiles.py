@@ -3,27 +3,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
+    Table,
     and_,
+    exists,
     func,
     literal,
     select,
+    true,
 )
 
 from bot.database.columns import EPOCH, Now
 from bot.database.engines import Database
 from bot.database.transactions import Store, read
-from bot.state.glicko import SHOWN_FROM, Kind, Rating, RatingRow, aged, rating_of
+from bot.state.engine_ratings import ENGINE, suited_level
+from bot.state.glicko import PROVISIONAL, SHOWN_FROM, Kind, Rating, RatingRow, aged, rating_of
 from bot.state.match import Match
 from bot.state.ratings import (
-    ENGINE,
     PEOPLE,
+    WIN,
     Scores,
     StreakRow,
     earlier_of_pair,
@@ -37,7 +43,13 @@ from bot.state.ratings import (
     streaks_of,
     tallies,
 )
-from bot.state.settings import Settings
+from bot.state.settings import Settings, players
+
+FORM = 10
+"""Maximum number of a player's last games in a profile."""
+
+FAVOURITES = 3
+"""Maximum number of most played variants in a profile."""
 
 CURVES = 4
 """Maximum number of rating curves in a profile, those with the most games."""
@@ -77,6 +89,20 @@ class Rated:
     provisional: bool
     games: int
 
+    @property
+    def is_private(self) -> bool:
+        """Whether it is a rating against the engine, which only the player sees."""
+        return self.kind.speed == ENGINE
+
+    @property
+    def shown_from(self) -> int:
+        """The number of games from which it is shown."""
+        return 1 if self.is_private else SHOWN_FROM
+
+    @property
+    def is_shown(self) -> bool:
+        return self.games >= self.shown_from
+
 
 @dataclass(frozen=True, slots=True)
 class CurvePoint:
@@ -89,13 +115,30 @@ class CurvePoint:
 
 
 @dataclass(frozen=True, slots=True)
+class BestWin:
+    """A player's win over the highest-rated opponent, or over the highest level of the engine.
+
+    `rating`: the opponent's before the game. `provisional`: whether it was uncertain.
+    """
+
+    variant: str
+    opponent: int
+    level: int | None
+    rating: int | None = None
+    provisional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     """A player's results.
 
     `by_variant`: against people, by variant and colour ("white", "black"), most played first.
-    `against_engine`: all games against the engine. `ratings`: most games first. `streak`: equal results in
-    the last games against people. `meeting`: the games against the reader. `curves`: a point per game if all
-    have few days, else per day; from the first rating shown as a number.
+    `against_engine`: all games against the engine. `ratings`: against people first, most games first; those
+    against the engine only for the player. `streak`: equal results in the last games against people.
+    `meeting`: the games against the reader. `form` and `favourites`: the outcomes of the last games, newest
+    last, and the most played variants; against people if there are any games, else against the engine.
+    `drawable`: the kinds whose curve has several points. `curves`: a point per game if all have few days,
+    else per day; from the first rating shown as a number.
     """
 
     player: int
@@ -104,6 +147,10 @@ class Profile:
     ratings: tuple[Rated, ...]
     streak: StreakRow | None
     meeting: Scores
+    form: tuple[str, ...]
+    favourites: tuple[str, ...]
+    best_win: BestWin | None
+    drawable: frozenset[Kind]
     curves: Mapping[Kind, tuple[CurvePoint, ...]] = field(default_factory=dict[Kind, tuple[CurvePoint, ...]])
 
     @property
@@ -164,51 +211,73 @@ class Profiles(Store):
     async def profile(self, player: int, asker: int, followed: Kind | None = None) -> Profile | None:
         """Return a player's profile; None if they hide it from others.
 
-        `followed`: the only kind of games to draw a curve of, if they have played any.
+        `followed`: the only kind of games to draw a curve of, if it can be drawn.
         """
         if player != asker and await self._settings.is_hidden(player):
             return None
         profile = await self._profile(player, asker)
-        games = {rated.kind: rated.games for rated in profile.ratings}
-        kinds = [followed] if followed in games else list(games)[:CURVES]
-        shown = {kind: games[kind] for kind in kinds if games[kind] >= SHOWN_FROM}
+        drawn = profile.ratings[:CURVES]
+        if followed in profile.drawable:
+            drawn = [rated for rated in profile.ratings if rated.kind == followed]
+        shown = [rated for rated in drawn if rated.is_shown]
         return replace(profile, curves=await self._curves(player, shown))
+
+    @read
+    def suited_level(self, connection: Connection, match: Match) -> int | None:
+        """Return the level that suits the player of a game by their rating against the engine; None without
+        such a rating."""
+        if match.engine is None:
+            return None
+        kind = Kind(match.variant.key, ENGINE)
+        mine = and_(ratings.c.player_id == match.player(match.engine.opponent), of_kind(ratings, kind))
+        rating = connection.execute(select(ratings.c.rating).where(mine)).scalar()
+        return None if rating is None else suited_level(match.variant, rating)
 
     @read
     def _profile(self, connection: Connection, player: int, asker: int) -> Profile:
         """Return a profile without curves."""
         by_variant: dict[str, dict[str, Scores]] = {}
-        against_engine = Scores()
+        against_engine, variants = Scores(), Counter[str]()
         for row in connection.execute(select(tallies).where(tallies.c.player_id == player)):
             scores = Scores(row.wins, row.draws, row.losses)
             if row.against == PEOPLE:
                 by_variant.setdefault(row.variant, {})[row.color] = scores
             elif row.against == ENGINE:
                 against_engine += scores
+                variants[row.variant] += scores.games
         now = self._now()
-        rated = [
+        current = [
             current_rating(Kind(row.variant, row.speed), rating_row(row), now)
             for row in connection.execute(select(ratings).where(ratings.c.player_id == player))
         ]
+        visible = [rated for rated in current if player == asker or not rated.is_private]
+        visible.sort(key=lambda one: (one.is_private, -one.games, one.kind.variant, one.kind.speed))
+        by_variant = _most_played_first(by_variant)
         return Profile(
             player,
-            _most_played_first(by_variant),
+            by_variant,
             against_engine,
-            tuple(sorted(rated, key=lambda one: (-one.games, one.kind.variant, one.kind.speed))),
+            tuple(visible),
             streaks_of(connection, player).get(player),
             _meeting(connection, player, asker),
+            _form(connection, player),
+            tuple(by_variant or (variant for variant, _ in variants.most_common()))[:FAVOURITES],
+            _best_win(connection, player),
+            _drawable(connection, player, visible),
         )
 
     @read
     def _curves(
-        self, connection: Connection, player: int, games: Mapping[Kind, int]
+        self, connection: Connection, player: int, shown: Iterable[Rated]
     ) -> dict[Kind, tuple[CurvePoint, ...]]:
-        """Return the curves of some kinds; `games`: the number of rated games of each."""
-        days = {kind: _by_day(connection, player, kind) for kind in games}
+        """Return the curves of some ratings."""
+        days = {rated: _by_day(connection, player, rated.kind) for rated in shown}
         if any(len(points) >= FEW_DAYS for points in days.values()):
-            # Each day has at least one game, so from day SHOWN_FROM on every rating is one that is shown.
-            return {kind: points[SHOWN_FROM - 1 :] or points[-1:] for kind, points in days.items()}
-        return {kind: _by_game(connection, player, kind, count) for kind, count in games.items()}
+            # Each day has at least one game, so from this day on every rating is one that is shown.
+            return {
+                rated.kind: points[rated.shown_from - 1 :] or points[-1:] for rated, points in days.items()
+            }
+        return {rated.kind: _by_game(connection, player, rated) for rated in days}
 
 
 def current_rating(kind: Kind, row: RatingRow, now: datetime) -> Rated:
@@ -232,6 +301,68 @@ def _meeting(connection: Connection, player: int, asker: int) -> Scores:
     return scores if player < asker else scores.reversed()
 
 
+def _form(connection: Connection, player: int) -> tuple[str, ...]:
+    """Return the outcomes of a player's last games, newest last: against people, or else the engine."""
+    last_first = (
+        select(results.c.outcome)
+        .where(results.c.player_id == player)
+        .order_by(results.c.ended_at.desc(), results.c.match_id.desc())
+        .limit(FORM)
+    )
+    against_people = connection.execute(last_first.where(results.c.level.is_(None))).scalars().all()
+    return tuple(reversed(against_people or connection.execute(last_first).scalars().all()))
+
+
+def _best_win(connection: Connection, player: int) -> BestWin | None:
+    """Return a player's best win in a game that changed ratings; None if there is none.
+
+    Opponents with a certain rating come first. Opponents who hide their profile are left out.
+    """
+    theirs = results.alias("theirs")
+    won = and_(results.c.player_id == player, results.c.outcome == WIN, results.c.change.is_not(None))
+    same = (theirs.c[name] == results.c[name] for name in ("ended_at", "match_id"))
+    before = (theirs.c.rating - theirs.c.change).label("rating")
+    is_hidden = exists().where(players.c.user_id == results.c.opponent_id, players.c.hidden)
+    over_people = (
+        select(results.c.variant, results.c.opponent_id, before, theirs.c.deviation)
+        .join(theirs, and_(theirs.c.player_id == results.c.opponent_id, *same))
+        .where(won, results.c.level.is_(None), theirs.c.change.is_not(None), ~is_hidden)
+        .order_by((theirs.c.deviation < PROVISIONAL).desc(), before.desc())
+        .limit(1)
+    )
+    if found := connection.execute(over_people).one_or_none():
+        provisional = found.deviation >= PROVISIONAL
+        return BestWin(found.variant, found.opponent_id, None, round(found.rating), provisional)
+    over_engine = (
+        select(results.c.variant, results.c.opponent_id, results.c.level)
+        .where(won, results.c.level.is_not(None))
+        .order_by(results.c.level.desc(), results.c.ended_at.desc())
+        .limit(1)
+    )
+    found = connection.execute(over_engine).one_or_none()
+    return None if found is None else BestWin(*found)
+
+
+def _drawable(connection: Connection, player: int, visible: Iterable[Rated]) -> frozenset[Kind]:
+    """Return the kinds of ratings whose curve alone has at least two points.
+
+    The results of a game may be deleted with its server, so there may be fewer than the rating counts.
+    """
+
+    def counts(table: Table, condition: ColumnElement[bool]) -> dict[Kind, int]:
+        kind = table.c.variant, table.c.speed
+        query = select(*kind, func.count()).where(table.c.player_id == player, condition).group_by(*kind)
+        return {Kind(variant, speed): count for variant, speed, count in connection.execute(query)}
+
+    games, days = counts(results, results.c.change.is_not(None)), counts(rating_days, true())
+    return frozenset(
+        rated.kind
+        for rated in visible
+        if days.get(rated.kind, 0) >= FEW_DAYS
+        or rated.games - max(rated.shown_from - 1, rated.games - games.get(rated.kind, 0)) >= 2
+    )
+
+
 def _by_day(connection: Connection, player: int, kind: Kind) -> tuple[CurvePoint, ...]:
     """Return a player's ratings at the end of the last MAX_DAYS days with rated games of a kind."""
     query = (
@@ -246,19 +377,19 @@ def _by_day(connection: Connection, player: int, kind: Kind) -> tuple[CurvePoint
     )
 
 
-def _by_game(connection: Connection, player: int, kind: Kind, count: int) -> tuple[CurvePoint, ...]:
-    """Return a player's ratings after the last MAX_GAMES rated games of a kind, of `count` in total."""
+def _by_game(connection: Connection, player: int, rated: Rated) -> tuple[CurvePoint, ...]:
+    """Return a player's ratings after the last MAX_GAMES rated games of a kind."""
     query = (
         select(results.c.ended_at, results.c.rating, results.c.deviation)
-        .where(rated_of(player, kind))
+        .where(rated_of(player, rated.kind))
         .order_by(results.c.ended_at.desc(), results.c.match_id.desc())
         .limit(MAX_GAMES)
     )
     games = connection.execute(query).all()[::-1]
     return tuple(
         _point(ended_at.date(), rating, deviation, number)
-        for number, (ended_at, rating, deviation) in enumerate(games, start=count - len(games) + 1)
-        if number >= SHOWN_FROM
+        for number, (ended_at, rating, deviation) in enumerate(games, start=rated.games - len(games) + 1)
+        if number >= rated.shown_from
     )
 
 

@@ -37,7 +37,8 @@ from sqlalchemy import (
 import rules
 from bot.database.columns import EPOCH, OTHERWISE, REMOVE, Instant, metadata, person, server
 from bot.database.transactions import insert_on_conflict, lock_users, upsert
-from bot.state import glicko
+from bot.state import engine_ratings, glicko
+from bot.state.engine_ratings import ENGINE
 from bot.state.glicko import Kind, RatedGame, RatingRow
 from bot.state.match import MIN_RATED, SIDES, MatchRow
 from bot.state.match_tables import matches
@@ -46,7 +47,7 @@ PAIR_WINDOW = timedelta(days=1)
 """Time in which a game reduces the weight of the same two players' next games."""
 
 WIN, DRAW, LOSS = "win", "draw", "loss"
-PEOPLE, ENGINE = "people", "engine"
+PEOPLE = "people"
 
 # One row per player of a finished game that has a result; none for the engine.
 results = Table(
@@ -60,6 +61,7 @@ results = Table(
     Column("variant", String(64), nullable=False),
     Column("color", String(8), nullable=False),
     Column("outcome", String(8), nullable=False),
+    # The speed of the kind of rating that the game counts for, or would count for if it were rated.
     Column("speed", String(16), nullable=False),
     # When the server leaves, these rows are handled with its games.
     Column("guild_id", BigInteger, info=server(OTHERWISE)),
@@ -135,7 +137,8 @@ def _of_kind() -> tuple[Column[int], Column[str], Column[str]]:
     )
 
 
-# Ratings after the last rated game, at last_at; their uncertainty grows with the time since.
+# Ratings after the last rated game, at last_at; their uncertainty grows with the time since. The speed
+# "engine" is for private ratings against the engine (bot/state/engine_ratings.py).
 ratings = Table(
     "ratings",
     metadata,
@@ -265,11 +268,14 @@ def store_results(connection: Connection, row: MatchRow | None, *, forced: bool 
     of_players, counts = list[Values](), list[Values]()
     for player, color in people.items():
         outcome = DRAW if row.winner is None else WIN if row.winner is color else LOSS
-        of_players.append({
+        values: Values = {
             "player_id": player, "ended_at": row.updated_at, "match_id": row.id,
             "opponent_id": row.opponent_of(player), "variant": row.variant_key, "color": color.label,
             "outcome": outcome, "speed": row.speed, "guild_id": row.guild_id, "level": row.level,
-        } | rated.get(player, UNRATED))  # fmt: skip
+        }  # fmt: skip
+        of_players.append(values | rated.get(player, UNRATED))
+        if row.counts_against_engine and row.ply >= MIN_RATED:
+            of_players[-1] |= _store_engine_rating(connection, row, player, SCORES[outcome])
         key = {"player_id": player, "against": against, "variant": row.variant_key, "color": color.label}
         counts.append(key | _counts_of(outcome))
         outcomes[player] = outcome
@@ -284,8 +290,8 @@ def store_results(connection: Connection, row: MatchRow | None, *, forced: bool 
 
 
 def _changes_ratings(row: MatchRow) -> bool:
-    """Return whether a game changes ratings: rated, between people, without takebacks, and not too short."""
-    return row.is_rated and row.level is None and row.ply >= MIN_RATED
+    """Return whether a game changes ratings between people: rated, without takebacks, and not too short."""
+    return row.is_rated and row.ply >= MIN_RATED
 
 
 def _store_ratings(connection: Connection, row: MatchRow, *, forced: bool) -> dict[int, Values]:
@@ -301,7 +307,7 @@ def _store_ratings(connection: Connection, row: MatchRow, *, forced: bool) -> di
     after = glicko.rated(kind, *old_ratings, score, row.updated_at, game)
     if after is None:
         return {}
-    day = {"day": (row.updated_at - EPOCH) // timedelta(days=1)}
+    day = _day(row.updated_at)
     of_ratings, of_days, of_standings = list[Values](), list[Values](), list[Values]()
     of_results: dict[int, Values] = {}
     for player, new in zip(both, after, strict=True):
@@ -319,6 +325,27 @@ def _store_ratings(connection: Connection, row: MatchRow, *, forced: bool) -> di
     if row.guild_id is not None:
         upsert(connection, standings, *of_standings)
     return of_results
+
+
+def _store_engine_rating(connection: Connection, row: MatchRow, player: int, score: float) -> Values:
+    """Store a player's new rating against the engine; return the columns of `results` about it."""
+    kind = Kind(row.variant_key, ENGINE)
+    mine = and_(ratings.c.player_id == player, of_kind(ratings, kind))
+    found = connection.execute(select(ratings).where(mine)).one_or_none()
+    before = None if found is None else rating_row(found)
+    variant, level = rules.variant(row.variant_key), row.level or 1
+    new = engine_ratings.after_game(before, variant, level, score, row.updated_at)
+    key = {"player_id": player, "variant": kind.variant, "speed": kind.speed}
+    shown = {"rating": new.rating, "deviation": new.deviation}
+    further = {"volatility": new.volatility, "games": new.games, "last_at": new.last_at}
+    upsert(connection, ratings, key | shown | further)
+    upsert(connection, rating_days, key | shown | _day(row.updated_at))
+    return shown | {"change": new.rating - new.before, "speed": kind.speed}
+
+
+def _day(at: datetime) -> Values:
+    """Return the column of `rating_days` with the day of a time."""
+    return {"day": (at - EPOCH) // timedelta(days=1)}
 
 
 def _copy_to_standings(connection: Connection, kind: Kind, *player_ids: int) -> None:

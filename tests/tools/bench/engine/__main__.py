@@ -8,7 +8,8 @@
     fairy [KEY ...]  against fairy-stockfish at Skill Level 0 with 20,000 nodes
     sunfish          against the package sunfish at equal CPU time; --python is the interpreter of an
                      environment that has it
-    ladder [KEY ...] each level against the next lower one
+    ladder [KEY ...] each level against the next lower one, with the difference in rating points
+                     (bot/state/engine_ratings.py has the sums of these differences)
     endings [KEY ...] won endings from random positions against the best defence, at the levels --lowest to
                      --highest (default: only 8)
     won [KEY ...]    number of won positions that end in a draw, in games of the level --highest against
@@ -38,7 +39,7 @@ from bot.engine.worker_pool import COMMAND
 from tests.tools.bench.engine import endings, tactics, won_games
 from tests.tools.bench.engine.beginner import Beginner
 from tests.tools.bench.engine.checkout import Checkout
-from tests.tools.bench.engine.games import match, opening, print_result, print_score
+from tests.tools.bench.engine.games import difference, match, opening, print_result, print_score
 from tests.tools.bench.engine.players import (
     Counted,
     Level,
@@ -193,6 +194,7 @@ def ladder(chosen: argparse.Namespace) -> None:
                 games,
             )
             print_result(f"{key}, level {number} against {number - 1}", result, games)
+            print(f"  {difference(result[0], games):+.0f} rating points", flush=True)
 
 
 def won_endings(chosen: argparse.Namespace) -> None:

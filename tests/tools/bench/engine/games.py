@@ -61,6 +61,12 @@ def opening(variant: rules.Variant, dice: random.Random) -> rules.Game:
             return game
 
 
+def difference(share: float, games: int) -> float:
+    """Return the difference in rating points for a share of the points, moderated by one drawn game."""
+    moderated = (share * games + 0.5) / (games + 1)
+    return 400 * math.log10(moderated / (1 - moderated))
+
+
 def print_result(name: str, result: tuple[float, float], games: int) -> None:
     share, error = result
     print(f"{name:32} {share:6.1%} ± {error:.1%} of the points in {games} games", flush=True)

@@ -1,0 +1,178 @@
+"""Ratings against the engine."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from itertools import pairwise
+
+import pytest
+
+import rules
+from bot.database.engines import Database
+from bot.engine import LEVELS
+from bot.engine.levels import level_in
+from bot.state.engine_ratings import ENGINE, strengths_in, suited_level
+from bot.state.game_setup import Terms
+from bot.state.glicko import Kind
+from bot.state.match import TAKEBACK, Match
+from bot.state.play import EnginePlayer
+from bot.state.profiles import Rated
+from bot.state.use_cases import Matches
+from tests.bot.clock import Clock
+from tests.bot.state.test_play import ALICE, BOB, play_moves
+
+KIBITZ = 99
+CHESS = Kind("chess", ENGINE)
+MIDDLE_GAME = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
+
+
+async def begin(matches: Matches, level: int = 3, **terms: str) -> Match:
+    terms = {"variant": "chess", "color": "white"} | terms
+    engine = EnginePlayer(KIBITZ, level=level)
+    return await matches.engine.begin(ALICE, engine, Terms(**terms), channel_id=8, guild_id=7)  # type: ignore[arg-type]
+
+
+async def play(matches: Matches, level: int = 3, *, wins: bool = True, plies: int = 4, **terms: str) -> Match:
+    """Play a game of Alice against the engine, which one of them resigns."""
+    return await resign(matches, await begin(matches, level, **terms), wins=wins, plies=plies)
+
+
+async def resign(matches: Matches, match: Match, *, wins: bool = True, plies: int = 4) -> Match:
+    for _ in range(plies):
+        move = min(match.position.legal_moves(), key=rules.Move.uci).uci()
+        match = (await matches.play.move(match.id, match.turn_player, move)).match
+    return await matches.play.resign(match.id, KIBITZ if wins else ALICE)
+
+
+async def own_ratings(matches: Matches, asker: int = ALICE) -> dict[Kind, Rated]:
+    profile = await matches.profiles.profile(ALICE, asker)
+    assert profile is not None
+    return {rated.kind: rated for rated in profile.ratings}
+
+
+@pytest.mark.parametrize("key", ["chess", "crazyhouse"])
+def test_each_level_has_a_strength_above_that_of_the_level_below(key: str) -> None:
+    variant = rules.variant(key)
+    strengths = strengths_in(variant)
+    assert len(strengths) == len(LEVELS)
+    assert level_in(variant, len(strengths)).number == len(LEVELS)
+    assert all(lower < higher for lower, higher in pairwise(strengths))
+    assert [suited_level(variant, strength) for strength in strengths] == list(range(1, len(LEVELS) + 1))
+    assert (suited_level(variant, 0), suited_level(variant, 3000)) == (1, len(LEVELS))
+
+
+async def test_rating_begins_with_the_first_game_and_progresses(matches: Matches, clock: Clock) -> None:
+    strengths = strengths_in(rules.variant("chess"))
+    assert await own_ratings(matches) == {}
+    match = await play(matches, level=3)
+    first = (await own_ratings(matches))[CHESS]
+    assert first.games == 1
+    assert strengths[2] < first.rating
+    assert await matches.profiles.suited_level(match) == 4
+    clock.advance(timedelta(days=1))
+    await play(matches, level=4, wins=False)
+    second = (await own_ratings(matches))[CHESS]
+    assert second.rating < first.rating
+    assert second.deviation < first.deviation
+
+
+async def test_losses_against_a_high_level_suggest_lower_ones(matches: Matches) -> None:
+    match = await play(matches, level=8, wins=False)
+    levels: list[int | None] = []
+    for _ in range(6):
+        levels.append(suited := await matches.profiles.suited_level(match))
+        match = await play(matches, level=suited or 1, wins=False)
+    assert levels == sorted(levels, key=lambda level: -(level or 0))
+    assert (levels[0] or 0) < 8
+    assert levels[-1] is not None
+    assert levels[-1] < levels[0] - 1  # type: ignore[operator]
+
+
+async def test_variants_have_separate_ratings_against_the_engine(matches: Matches) -> None:
+    await play(matches)
+    match = await play(matches, wins=False, variant="shogi")
+    found = await own_ratings(matches)
+    assert set(found) == {CHESS, Kind("shogi", ENGINE)}
+    assert found[CHESS].rating > found[Kind("shogi", ENGINE)].rating
+    assert await matches.profiles.suited_level(match) == 2
+
+
+@pytest.mark.parametrize(
+    ("counts", "terms"),
+    [
+        (True, {}),
+        (True, {"variant": "chess960"}),
+        (True, {"variant": "chess960", "start": "518"}),
+        (False, {"start": MIDDLE_GAME}),
+    ],
+)
+async def test_only_standard_starts_count(matches: Matches, counts: bool, terms: dict[str, str]) -> None:
+    match = await play(matches, **terms)
+    assert bool(await own_ratings(matches)) == counts
+    assert (await matches.profiles.suited_level(match) is not None) == counts
+
+
+async def test_game_with_a_hint_does_not_count(matches: Matches) -> None:
+    match = await begin(matches)
+    await matches.engine.hinted(match.id)
+    await resign(matches, match)
+    assert await own_ratings(matches) == {}
+
+
+async def test_game_with_a_takeback_does_not_count(matches: Matches) -> None:
+    match = await begin(matches)
+    await matches.play.move(match.id, ALICE, "e4")
+    await matches.play.move(match.id, KIBITZ, "e5")
+    await matches.offers.make(match.id, ALICE, TAKEBACK)
+    await resign(matches, await matches.offers.answer(match.id, KIBITZ, TAKEBACK, accept=True))
+    assert await own_ratings(matches) == {}
+
+
+async def test_short_games_and_levels_of_other_engines_do_not_count(matches: Matches) -> None:
+    await play(matches, plies=3)
+    await play(matches, level=len(LEVELS) + 1)
+    assert await own_ratings(matches) == {}
+
+
+async def test_rating_against_the_engine_is_private(matches: Matches, clock: Clock) -> None:
+    for _ in range(7):
+        await play(matches)
+        clock.advance(timedelta(hours=1))
+    assert set(await own_ratings(matches)) == {CHESS}
+    assert await own_ratings(matches, asker=BOB) == {}
+    theirs = await matches.profiles.profile(ALICE, BOB, CHESS)
+    assert theirs is not None
+    assert (theirs.curves, theirs.drawable) == ({}, frozenset())
+    mine = await matches.profiles.profile(ALICE, ALICE, CHESS)
+    assert mine is not None
+    assert [point.game for point in mine.curves[CHESS]] == list(range(1, 8))
+    assert await matches.leaderboards.kinds(7) == ()
+    board = await matches.leaderboards.page(7, CHESS, ALICE)
+    assert (board.players, board.own) == ((), None)
+
+
+async def test_rating_against_the_engine_changes_no_rating_between_people(matches: Matches) -> None:
+    await play(matches)
+    challenge = await matches.challenges.make(ALICE, BOB, Terms(color="white"), channel_id=8)
+    match = await matches.challenges.accept(challenge.id, BOB)
+    await play_moves(matches, match, "f3", "e5", "g4", "Qh4")
+    found = await own_ratings(matches)
+    assert (found[CHESS].games, found[Kind("chess", "correspondence")].games) == (1, 1)
+    assert found[Kind("chess", "correspondence")].rating == 1259, "as in a first game"
+
+
+async def test_rating_against_the_engine_is_exported_and_deleted(
+    matches: Matches, database: Database
+) -> None:
+    await play(matches)
+    rows = await matches.privacy.export_rows(ALICE)
+    assert [row["speed"] for row in rows["ratings"]] == [ENGINE]
+    assert [row["speed"] for row in rows["rating_days"]] == [ENGINE]
+    await matches.privacy.begin(ALICE)
+    while await matches.privacy.erase(ALICE):
+        pass
+    assert await matches.privacy.finish(ALICE)
+    assert await own_ratings(matches) == {}
+    rows = await matches.privacy.export_rows(ALICE)
+    assert not rows.get("ratings")
+    assert not rows.get("rating_days")
