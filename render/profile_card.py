@@ -16,9 +16,9 @@ _DEFAULT = Style()
 _SHRUNK = (1.0, 0.9, 0.8, 0.7)
 """Sizes to try for a text before it is cut."""
 _NAME, _TEXT, _RATING, _TITLE, _SMALL = 68, 42, 54, 42, 36
-"""Sizes of the name, of facts, of ratings, of their titles, and of the lines below the titles."""
-_HEAD, _FACT = 92, 66
-"""Height of the name's line, and maximum height of a fact."""
+"""Sizes of the name, of facts (the minimum), of ratings, of their titles, and of the lines below these."""
+_HEAD, _FACT, _PER_FACT = 92, 88, 0.64
+"""Height of the name's line, maximum height of a fact, and size of its text as a fraction of its height."""
 _RATING_ROW, _MIN_PLOT = 94, 190
 """Height of a rating, and minimum height of the curves."""
 _MIN_GAP, _MAX_GAP = 14, 44
@@ -26,10 +26,10 @@ _MIN_GAP, _MAX_GAP = 14, 44
 _PLOT, _LEVEL = 580, 100
 """Left edge of the curves, and width of the labels on their right."""
 _MARK_ROOM, _GAP = 40, 20
-_MAX_LABEL = 330
+_MAX_LABEL = 360
 """Maximum width of the labels of facts."""
-_RADIUS, _APART = 24, 60
-"""Radius of the discs of outcomes, and their distance."""
+_RADIUS, _APART = 0.41, 1.4
+"""Radius of the discs of outcomes as a fraction of their distance, which is a fraction of the text's size."""
 
 
 class CardRating(NamedTuple):
@@ -67,49 +67,67 @@ def profile_card(card: ProfileCard, *, style: Style = _DEFAULT) -> bytes:
     """
     if len(card.ratings) > 3 or len(card.facts) > 5:
         raise ValueError("expected at most three ratings and five facts")
-    look = style.look
-    curves = [rating.curve for rating in card.ratings]
-    is_plotted = any(len(curve.points) > 1 for curve in curves)
-    rows = len(curves) * _RATING_ROW
-    ratings = max(rows, _MIN_PLOT) if is_plotted else rows
-    gaps = 2 + bool(ratings) + bool(card.facts)
-    room = SIZE[1] - _HEAD - ratings
-    fact = min(_FACT, (room - gaps * _MIN_GAP) / max(len(card.facts), 1))
-    room -= fact * len(card.facts)
-    gap = min(_MAX_GAP, room / gaps)
-    top = (room - gap * (gaps - 2)) / 2
-    first_row = top + _HEAD + gap + (ratings - rows) / 2
-    first_fact = SIZE[1] - top - fact * len(card.facts)
-    places = [first_row + _RATING_ROW * (number + 0.5) for number in range(len(curves))]
-    lines = [first_fact + fact * (number + 0.5) for number in range(len(card.facts))]
-    label = _label_width(card.facts)
-    shapes = [*_outcomes(card.facts, lines, label)]
+    look, place = style.look, _laid_out(card)
+    shapes = [*_outcomes(card.facts, place)]
     levels: list[tuple[chart.Spot, str]] = []
-    if is_plotted:
-        high = round(top + _HEAD + gap)
-        box = _PLOT, high + 20, RIGHT - _LEVEL, round(high + ratings) - 20
-        plot, levels = small_plot(curves, box, look)
+    if place.plot:
+        curves = [rating.curve for rating in card.ratings]
+        plot, levels = small_plot(curves, place.plot, look)
         shapes += plot
         shapes += (
             curve_mark(number, (LEFT + 11, y), look)
-            for number, (y, curve) in enumerate(zip(places, curves, strict=True))
+            for number, (y, curve) in enumerate(zip(place.ratings, curves, strict=True))
             if curve.points
         )
     picture = Chart(look, shapes, weight=0.4)
-    middle = top + _HEAD / 2
-    note = picture.write((RIGHT, middle), _fitted(card.note, _TEXT, 400), look.secondary, anchor="rm")
+    note = picture.write((RIGHT, place.head), _fitted(card.note, _TEXT, 400), look.secondary, anchor="rm")
     name = _fitted(card.name, _NAME, RIGHT - LEFT - note - 2 * _GAP)
-    picture.write((LEFT, middle), name, weight=1)
+    picture.write((LEFT, place.head), name, weight=1)
     for spot, text in levels:
         picture.write(spot, fonts.line(text, _SMALL, _LEVEL), look.secondary)
-    left, right = (LEFT + _MARK_ROOM, _PLOT - 2 * _GAP) if is_plotted else (LEFT, RIGHT)
-    for rating, y in zip(card.ratings, places, strict=True):
-        _write_rating(picture, rating, (left, right), y)
-    for fact, y in zip(card.facts, lines, strict=True):
-        picture.write((LEFT, y), _fitted(fact.label, _TEXT, label), look.secondary)
-        room = RIGHT - LEFT - label - _GAP
-        picture.write((LEFT + label + _GAP, y), _fitted(fact.text, _TEXT, room))
+    sides = (LEFT + _MARK_ROOM, _PLOT - 2 * _GAP) if place.plot else (LEFT, RIGHT)
+    for rating, y in zip(card.ratings, place.ratings, strict=True):
+        _write_rating(picture, rating, sides, y)
+    for fact, y in zip(card.facts, place.facts, strict=True):
+        picture.write((LEFT, y), _fitted(fact.label, place.size, place.text - LEFT), look.secondary)
+        picture.write((place.text, y), _fitted(fact.text, place.size, RIGHT - place.text))
     return picture.png(192)
+
+
+class _Layout(NamedTuple):
+    """The middles of the name, ratings and facts, the box of the curves, and the size and left edge of the
+    facts' texts."""
+
+    head: float
+    ratings: list[float]
+    plot: tuple[int, int, int, int] | None
+    facts: list[float]
+    size: float
+    text: float
+
+
+def _laid_out(card: ProfileCard) -> _Layout:
+    """Return the layout of a card. Facts are larger if there are few of them."""
+    rows, count = len(card.ratings) * _RATING_ROW, len(card.facts)
+    is_plotted = any(len(rating.curve.points) > 1 for rating in card.ratings)
+    height = max(rows, _MIN_PLOT) if is_plotted else rows
+    gaps = 2 + bool(rows) + bool(count)
+    room = SIZE[1] - _HEAD - height
+    fact = min(_FACT, (room - gaps * _MIN_GAP) / max(count, 1))
+    size, label = _fact_sizes(card.facts, _PER_FACT * fact)
+    room -= fact * count
+    gap = min(_MAX_GAP, room / gaps)
+    top = (room - gap * (gaps - 2)) / 2
+    high, first = top + _HEAD + gap, SIZE[1] - top - fact * count
+    start = high + (height - rows) / 2
+    return _Layout(
+        top + _HEAD / 2,
+        [start + _RATING_ROW * (number + 0.5) for number in range(len(card.ratings))],
+        (_PLOT, round(high) + 20, RIGHT - _LEVEL, round(high + height) - 20) if is_plotted else None,
+        [first + fact * (number + 0.5) for number in range(count)],
+        size,
+        LEFT + label + _GAP,
+    )
 
 
 def _fitted(text: str, size: float, room: float) -> fonts.Line | None:
@@ -126,14 +144,22 @@ def _write_rating(picture: Chart, rating: CardRating, sides: tuple[float, float]
     picture.write((left, y + 24), _fitted(rating.note, _SMALL, room), picture.theme.secondary)
 
 
-def _label_width(facts: Sequence[CardFact]) -> float:
-    """Return the width of the column of labels."""
-    lines = (_fitted(fact.label, _TEXT, _MAX_LABEL) for fact in facts)
-    return max((line.width for line in lines if line), default=0.0)
+def _fact_sizes(facts: Sequence[CardFact], largest: float) -> tuple[float, float]:
+    """Return the size of facts, the largest in which no text is cut but at least _TEXT, and the width of the
+    labels."""
+    label = 0.0
+    for size in (largest, (largest + _TEXT) / 2, _TEXT):
+        labels = [_fitted(fact.label, size, _MAX_LABEL) for fact in facts]
+        label = max((line.width for line in labels if line), default=0.0)
+        texts = [fonts.line(fact.text, size, RIGHT - LEFT - label - _GAP) for fact in facts]
+        if size > _TEXT and not any(line and line.is_cut for line in texts):
+            return size, label
+    return _TEXT, label
 
 
-def _outcomes(facts: Sequence[CardFact], lines: Sequence[float], label: float) -> Iterator[str]:
+def _outcomes(facts: Sequence[CardFact], place: _Layout) -> Iterator[str]:
     """Yield a disc for each outcome."""
-    for fact, y in zip(facts, lines, strict=True):
+    for fact, y in zip(facts, place.facts, strict=True):
+        apart = min(_APART * place.size, (RIGHT - place.text) / max(len(fact.outcomes), 1))
         for number, outcome in enumerate(fact.outcomes):
-            yield outcome_shape(outcome, (LEFT + label + _GAP + _RADIUS + _APART * number, y), _RADIUS)
+            yield outcome_shape(outcome, (place.text + apart * (number + 0.5), y), _RADIUS * apart)

@@ -18,6 +18,7 @@ from bot.discord.paged_lists import FIRST, PAGE_NUMBER, long, numbered_page, sho
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option, view
 from bot.discord.platform.user_text import UserText
+from bot.discord.profile_card import drawn_points, profile_card, puzzle_rating_text, rating_text
 from bot.refusals import Refusal
 from bot.state.glicko import SHOWN_FROM, Kind
 from bot.state.leaderboards import Leaderboard, Standing
@@ -25,7 +26,7 @@ from bot.state.profiles import Profile
 from bot.state.ratings import Scores
 from bot.state.time_control import Speed
 
-# ---- /profile: a player's results in text and as rating curves
+# ---- /profile: a player's results as a picture; the details in text and as rating curves
 
 RATINGS = 8
 """Maximum number of ratings in a profile; those with the most games are shown."""
@@ -37,35 +38,88 @@ MIXED = "mixed"
 PERSON = re.compile(r"(?P<player>[1-9a-z][0-9a-z]{0,12})")
 
 
-async def profile_note(ctx: Context, person: int, followed: Kind | None = None) -> Note:
-    """Return a player's profile for the reader. `followed`: draw only this rating's curve."""
-    services, reader = ctx.services, ctx.user.id
-    if services.connection.user is not None and person == services.connection.user.id:
-        return Note(ctx.say("profile-kibitz"))
-    name = await services.names.of(person, ctx.guild_id, ctx.locale)
-    profile = await services.matches.profiles.profile(person, reader, followed)
+async def profile_note(ctx: Context, person: int) -> Note:
+    """Return a player's profile for the reader: a picture, and at most three lines of text."""
+    name, profile = await _read(ctx, person)
     if profile is None:
-        return Note(ctx.say("profile-hidden", player=name.markdown))
-    await services.matches.variants.prepare(profile.by_variant)
-    empty = "profile-empty" if person == reader else "profile-empty-other"
+        return _missing(ctx, person, name)
+    pictures = await profile_card(ctx, profile, name, await ctx.services.matches.puzzles.ratings(person))
+    lines = [_title(ctx, name), *(_summary(ctx, profile) or [_empty(ctx, person)])]
+    return Note("\n".join(lines), pictures, view(*_items(ctx, profile)))
+
+
+async def details_note(ctx: Context, person: int, followed: Kind | None = None) -> Note:
+    """Return the details of a player's profile: all lines, and the curves of their ratings.
+
+    `followed`: draw only this rating's curve, if it can be drawn.
+    """
+    name, profile = await _read(ctx, person, followed)
+    if profile is None:
+        return _missing(ctx, person, name)
     lines = [
-        ctx.say("profile-title", player=name.markdown),
-        *(_lines(ctx, profile) or [ctx.say(empty)]),
+        _title(ctx, name),
+        *(_lines(ctx, profile) or [_empty(ctx, person)]),
         *await _puzzles(ctx, person),
     ]
-    pictures = await _picture(ctx, profile, name)
-    if followed is not None and not pictures:
-        kind = services.wording.kind(ctx.locale, followed).markdown
-        lines.append(ctx.say("profile-no-curve", kind=kind))
-    return Note("\n".join(lines), pictures, view(*_items(ctx, profile, followed)))
+    back = button(ctx.say("button-profile-overview"), custom_id("profile-overview", short(person)))
+    items = [*_menu(ctx, profile, followed), back]
+    return Note("\n".join(lines), await _picture(ctx, profile, name), view(*items))
+
+
+async def _read(ctx: Context, person: int, followed: Kind | None = None) -> tuple[UserText, Profile | None]:
+    """Return a player's name and profile; None if they hide it, or for the bot itself."""
+    services, matches = ctx.services, ctx.services.matches
+    name = await services.names.of(person, ctx.guild_id, ctx.locale)
+    if _is_us(ctx, person):
+        return name, None
+    profile = await matches.profiles.profile(person, ctx.user.id, followed)
+    if profile is not None:
+        await matches.variants.prepare((*profile.by_variant, *profile.favourites))
+    return name, profile
+
+
+def _is_us(ctx: Context, person: int) -> bool:
+    us = ctx.services.connection.user
+    return us is not None and person == us.id
+
+
+def _title(ctx: Context, name: UserText) -> str:
+    return ctx.say("profile-title", player=name.markdown)
+
+
+def _missing(ctx: Context, person: int, name: UserText) -> Note:
+    """Return the note in place of a hidden profile, or of the bot's own."""
+    if _is_us(ctx, person):
+        return Note(ctx.say("profile-kibitz"))
+    return Note(ctx.say("profile-hidden", player=name.markdown))
+
+
+def _empty(ctx: Context, person: int) -> str:
+    return ctx.say("profile-empty" if person == ctx.user.id else "profile-empty-other")
+
+
+def _summary(ctx: Context, profile: Profile) -> list[str]:
+    """Return at most two lines about the games."""
+    if not profile.total.games:
+        return _against_engine(ctx, profile)
+    lines = [ctx.say("profile-total", **_scores(profile.total))]
+    if profile.meeting.games:
+        lines.append(ctx.say("profile-meeting", **_scores(profile.meeting)))
+    return lines
+
+
+def _against_engine(ctx: Context, profile: Profile) -> list[str]:
+    """Return the lines on games against the engine."""
+    if not profile.against_engine.games:
+        return []
+    lines = [ctx.say("profile-engine", **_scores(profile.against_engine))]
+    if not profile.total.games and profile.player == ctx.user.id:
+        lines.append(ctx.say("profile-engine-only"))
+    return lines
 
 
 def _lines(ctx: Context, profile: Profile) -> list[str]:
-    lines = [*_ratings(ctx, profile), *_games(ctx, profile)]
-    if profile.against_engine.games:
-        lines.append(ctx.say("profile-engine", **_scores(profile.against_engine)))
-        if not profile.total.games and profile.player == ctx.user.id:
-            lines.append(ctx.say("profile-engine-only"))
+    lines = [*_ratings(ctx, profile), *_games(ctx, profile), *_against_engine(ctx, profile)]
     if profile.meeting.games:
         lines.append(ctx.say("profile-meeting", **_scores(profile.meeting)))
     return lines
@@ -76,12 +130,10 @@ async def _puzzles(ctx: Context, person: int) -> list[str]:
     ratings = await services.matches.puzzles.ratings(person)
     if not ratings:
         return []
-    shown: list[str] = []
-    for variant, own in ratings.items():
-        points, provisional = round(own.rating.rating), own.rating.is_provisional
-        rated = services.wording.rating(locale, points, own.tries, provisional=provisional)
-        title = services.wording.variant_title(locale, variant).markdown
-        shown.append(ctx.say("profile-puzzle", variant=title, rating=rated))
+    shown = [
+        puzzle_rating_text(ctx, services.wording.variant_title(locale, variant).markdown, own)
+        for variant, own in ratings.items()
+    ]
     return [ctx.say("profile-puzzles", puzzles=services.wording.listed(locale, shown))]
 
 
@@ -90,14 +142,14 @@ def _ratings(ctx: Context, profile: Profile) -> list[str]:
     shown = profile.ratings[:RATINGS]
     lines = [
         ctx.say(
-            "profile-rating" if rated.games >= SHOWN_FROM else "profile-rating-few",
+            "profile-rating" if rated.is_shown else "profile-rating-few",
             kind=wording.kind(locale, rated.kind).markdown,
-            rating=wording.rating(locale, rated.rating, rated.games, provisional=rated.provisional),
+            rating=rating_text(ctx, rated),
             count=rated.games,
         )
         for rated in shown
     ]
-    if any(rated.provisional and rated.games >= SHOWN_FROM for rated in shown):
+    if any(rated.provisional and rated.is_shown for rated in shown):
         lines.append(ctx.say("rating-question"))
     return lines
 
@@ -169,10 +221,9 @@ async def _picture(ctx: Context, profile: Profile, name: UserText) -> tuple[Uplo
         if not points:
             continue
         title = wording.kind(locale, kind).plain
-        rating = wording.rating(locale, now[kind].rating, now[kind].games, provisional=now[kind].provisional)
+        rating = rating_text(ctx, now[kind])
         label = wording.variant_title(locale, kind.variant).plain if same_speed else title
-        curve = tuple((point.game or point.day, point.rating, point.provisional) for point in points)
-        drawn.append(render.Curve(label, rating, curve))
+        drawn.append(render.Curve(label, rating, drawn_points(points)))
         first, last = points[0], points[-1]
         key = "profile-alt-point" if first is last else "profile-alt-curve"
         days = {"since": first.day.isoformat(), "until": last.day.isoformat()}
@@ -186,12 +237,11 @@ async def _picture(ctx: Context, profile: Profile, name: UserText) -> tuple[Uplo
     return (Upload(picture, "ratings.png", alt),)
 
 
-def _items(ctx: Context, profile: Profile, followed: Kind | None) -> list[Control]:
+def _items(ctx: Context, profile: Profile) -> list[Control]:
     player, is_own = profile.player, profile.player == ctx.user.id
     items: list[Control] = []
-    if len(profile.ratings) > 1:
-        items.append(_menu(ctx, profile, followed))
     if profile.total.games or profile.against_engine.games:
+        items.append(button(ctx.say("button-profile-details"), custom_id("profile-details", short(player))))
         label = ctx.say("button-profile-history")
         items.append(button(label, custom_id("history-open", short(player), "", "", FIRST)))
     if profile.meeting.games:
@@ -199,7 +249,7 @@ def _items(ctx: Context, profile: Profile, followed: Kind | None) -> list[Contro
         mine = (short(ctx.user.id), "", short(player))
         items.append(button(label, custom_id("history-open", *mine, FIRST)))
     if ctx.guild_id is not None:
-        kind = followed or next((rated.kind for rated in profile.ratings), None)
+        kind = next((rated.kind for rated in profile.ratings if not rated.is_private), None)
         ids = () if kind is None else (kind.variant, kind.speed)
         items.append(button(ctx.say("button-profile-leaders"), custom_id("leaders-open", *ids)))
     if not is_own and not is_bot_dm(ctx.interaction):
@@ -208,12 +258,16 @@ def _items(ctx: Context, profile: Profile, followed: Kind | None) -> list[Contro
     return items
 
 
-def _menu(ctx: Context, profile: Profile, followed: Kind | None) -> Control:
+def _menu(ctx: Context, profile: Profile, followed: Kind | None) -> list[Control]:
+    """Return a menu of the ratings whose curves can be drawn, if there are several ratings."""
+    drawable = [rated.kind for rated in profile.ratings if rated.kind in profile.drawable]
+    if len(profile.ratings) < 2 or not drawable:
+        return []
     options = [
-        menu_option(ctx.say("menu-profile-all"), "all", chosen=followed is None),
-        *(kind_option(ctx, rated.kind, chosen=rated.kind == followed) for rated in profile.ratings),
+        menu_option(ctx.say("menu-profile-all"), "all", chosen=followed not in drawable),
+        *(kind_option(ctx, kind, chosen=kind == followed) for kind in drawable),
     ]
-    return menu(custom_id("profile-of", short(profile.player)), ctx.say("menu-profile"), options)
+    return [menu(custom_id("profile-of", short(profile.player)), ctx.say("menu-profile"), options)]
 
 
 async def follow(ctx: Context, ids: re.Match[str]) -> None:
@@ -221,7 +275,15 @@ async def follow(ctx: Context, ids: re.Match[str]) -> None:
     if found is None and ctx.picked_value != "all":
         raise Refusal("button-unknown")
     kind = None if found is None else Kind(found["variant"], found["speed"])
-    await ctx.reply.show(await profile_note(ctx, long(ids["player"]), kind))
+    await ctx.reply.show(await details_note(ctx, long(ids["player"]), kind))
+
+
+async def show_details(ctx: Context, ids: re.Match[str]) -> None:
+    await ctx.reply.show(await details_note(ctx, long(ids["player"])))
+
+
+async def show_overview(ctx: Context, ids: re.Match[str]) -> None:
+    await ctx.reply.show(await profile_note(ctx, long(ids["player"])))
 
 
 @command("profile", direct=True, deferred=True)
@@ -380,6 +442,8 @@ async def leaderboard(
 
 ACTIONS = (
     Action("profile", command=profile),
+    Action("profile-details", PERSON, show_details, own=True),
+    Action("profile-overview", PERSON, show_overview, own=True),
     Action("profile-of", PERSON, follow, own=True),
     Action("leaderboard", command=leaderboard),
     Action("leaders", PAGE, turn_page, own=True),

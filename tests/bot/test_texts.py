@@ -239,7 +239,7 @@ def built_ids() -> set[str]:
     built |= {f"review-{kind.name.lower()}" for kind in Judgement if kind is not Judgement.GOOD}
     built |= {f"end-unrated-{why}" for why in (TAKEBACK, SHORT)}
     built |= {f"time-{name}" for name in MOVE_TIMES}
-    built |= {f"speed-{speed.value}" for speed in Speed}
+    built |= {"speed-engine", *(f"speed-{speed.value}" for speed in Speed)}
     built |= {f"span-{unit}" for unit in ("days", "hours", "minutes", "seconds")}
     built |= {f"keys-{group}" for group in groups()}
     built |= {f"key-{key.name}" for group in groups().values() for key in group if not key.is_piece}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import ui
 
@@ -20,11 +22,18 @@ LOST_BEFORE_EASIER = 2
 """Number of consecutive losses at a level after which the easier level is the first button."""
 
 
-def again_buttons(texts: Texts, match: Match) -> list[Control]:
-    """Build the buttons under a finished game: rematch, another variant, another engine level."""
+def again_buttons(texts: Texts, match: Match, suited: int | None) -> list[Control]:
+    """Build the buttons under a finished game: rematch, another variant, another engine level.
+
+    `suited`: the level that suits the player by their rating against the engine, if they have one.
+    """
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
-    family, locale, other = match.variant.family, match.locale, _other_level(match)
-    level_first = other is not None and (other[0] == HARDER or match.lost_before + 1 >= LOST_BEFORE_EASIER)
+    family, locale, other = match.variant.family, match.locale, _other_level(match, suited)
+    level_first = other is not None and (
+        other[1] == suited
+        if suited is not None
+        else other[0] == HARDER or match.lost_before + 1 >= LOST_BEFORE_EASIER
+    )
     rematch = texts.text(locale, "button-rematch", family=family)
     items = [button(rematch, custom_id("rematch", match.id), secondary if level_first else primary)]
     if other is not None:
@@ -36,18 +45,32 @@ def again_buttons(texts: Texts, match: Match) -> list[Control]:
     return [*items, button(another, custom_id("rematch-other", match.id, 0), secondary)]
 
 
-def _other_level(match: Match) -> tuple[str, int] | None:
+def _other_level(match: Match, suited: int | None) -> tuple[str, int] | None:
+    """Return a level to offer after a game, harder after a win, easier after a loss: the suited one, else the
+    next one."""
     if match.engine is None or match.winner is None:
         return None
     level = match.level or 0
-    kind, number = (EASIER, level - 1) if match.winner is match.engine else (HARDER, level + 1)
+    if match.winner is match.engine:
+        kind, number = EASIER, level - 1 if suited is None else min(suited, level - 1)
+    else:
+        kind, number = HARDER, level + 1 if suited is None else max(suited, level + 1)
     return (kind, number) if 1 <= number <= len(LEVELS) else None
 
 
 def board_buttons(
-    texts: Texts, match: Match, ply: int, bottom: rules.Color, *, rematch: bool = True, letters: bool = False
+    texts: Texts,
+    match: Match,
+    ply: int,
+    bottom: rules.Color,
+    *,
+    again: Sequence[Control] = (),
+    letters: bool = False,
 ) -> ui.View:
-    """Build the buttons under a board, at most five: two rows on a phone. `letters`: offer letters."""
+    """Build the buttons under a board, at most five: two rows on a phone.
+
+    `again`: those of again_buttons(), if the board offers them. `letters`: offer letters.
+    """
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
     def item(action: str, *rest: str | int, name: str = "", main: bool = False) -> Control:
@@ -59,8 +82,8 @@ def board_buttons(
     flip = item("flip", bottom.opponent.label)
     if match.is_over:
         review = [item("review")] if is_reviewable(match) else []
-        if rematch and ply == match.ply:
-            return view(*again_buttons(texts, match), *(replay or [flip]), *review)
+        if again:
+            return view(*again, *(replay or [flip]), *review)
         return view(flip, *replay, *review)
     items = [item("menu", ply, name="move", main=True)]
     if match.engine is not None:

@@ -10,10 +10,10 @@ import discord
 
 import render
 import rules
-from bot.discord.boards.board_buttons import board_buttons, players_to_ask
+from bot.discord.boards.board_buttons import again_buttons, board_buttons, players_to_ask
 from bot.discord.pictures import Painter, board_style
 from bot.discord.platform.channels import Channels
-from bot.discord.platform.components import Note, Upload
+from bot.discord.platform.components import Control, Note, Upload
 from bot.discord.platform.user_text import user_text
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions, with_clocks
@@ -88,22 +88,23 @@ class BoardMessages:
         players = await self._wording.players(match)
         view = BoardView(match, ply, _bottom_side(match, ply, settings), players)
         uploads = [await self.upload(view, board_style(match, settings), picture_name(match, ply))]
-        changes = {}
+        changes, again = {}, list[Control]()
         if view.shows_end:
             uploads.append(await self._pgn(match, players))
             changes = await self._matches.profiles.changes(match)
+            again = again_buttons(self._texts, match, await self._matches.profiles.suited_level(match))
         # Read the time only now: the clock starts when the board appears, and drawing may have taken long.
         due, now = self._matches.posting.due(match), self._matches.deadlines.now()
         read = self._channels.readable(match.place_id, match.guild_id)
         lines = [self._captions.text(view, readable=read, due=due, now=now, changes=changes)]
         if undone:
-            key = "board-undone-casual" if match.rated else "board-undone"
+            key = "board-undone-casual" if match.rated and match.engine is None else "board-undone"
             lines.insert(0, self._texts.text(match.locale, key))
         if moved and view.is_newest:
             lines.insert(0, self._texts.text(match.locale, "board-moved"))
         if asked := players_to_ask(match, ply, settings):
             lines.append(self._texts.text(match.locale, "board-letters"))
-        buttons = board_buttons(self._texts, match, ply, view.bottom, letters=bool(asked))
+        buttons = board_buttons(self._texts, match, ply, view.bottom, again=again, letters=bool(asked))
         return BoardMessage(Note("\n".join(lines), tuple(uploads), buttons), due, settings, asked)
 
     async def upload(self, view: BoardView, style: render.Style, name: str) -> Upload:

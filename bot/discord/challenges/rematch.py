@@ -126,7 +126,7 @@ async def _remove_rematch_button(ctx: Request, match: Match) -> None:
     if board_id is None:
         return
     services = ctx.services
-    flip = board_buttons(services.texts, match, match.ply, match.turn.opponent, rematch=False)
+    flip = board_buttons(services.texts, match, match.ply, match.turn.opponent)
     edit = partial(services.channels.edit, place_id, board_id, view=flip)
     try:
         await send_with_retries(edit)

@@ -30,6 +30,7 @@ async def send_hint(ctx: Request, match: Match, _text: str = "") -> None:
     if await services.matches.play.is_in_play(ctx.user.id, [position]):
         raise Refusal("position-in-play")
     answer = await services.opponent.hint(match)
+    await services.matches.engine.hinted(match.id)
     move = position.move_from_uci(answer.move)
     locale = ctx.locale
     written = move_text(locale, position, move)
@@ -37,6 +38,8 @@ async def send_hint(ctx: Request, match: Match, _text: str = "") -> None:
     reason = await asyncio.to_thread(reason_for, position, move, answer.score)
     if reason is not None:
         text = ctx.join(text, _reason_text(ctx, position, reason))
+    if match.counts_against_engine:
+        text = ctx.join(text, ctx.say("hint-uncounted"))
     picture = await services.painter.draw(
         render.board,
         position,

@@ -332,8 +332,9 @@ class WrittenMoves:
         if await self._matches.lookup.has_made_move(written.message.id):
             return  # Another process received this message too, and its move ended the game.
         self._reported_over.keep(match.id, True)
-        again = view(*again_buttons(self._texts, match))
-        await self._reply(written.message, Note(self._texts.text(match.locale, "move-after-end"), view=again))
+        again = again_buttons(self._texts, match, await self._matches.profiles.suited_level(match))
+        note = Note(self._texts.text(match.locale, "move-after-end"), view=view(*again))
+        await self._reply(written.message, note)
 
     async def _may_answer(self, message: discord.Message) -> bool:
         """Return whether the rate limit allows a reply to a message that made no move; if not, warn once."""

@@ -6,6 +6,7 @@ hint-takes-free = Der Zug gewinnt { FORM($piece1, "den") }.
 hint-wins-exchange = Der Zug gewinnt { FORM($piece1, "den") } gegen eine weniger wertvolle Figur.
 hint-saves = Der Zug rettet { FORM($piece1, "den") } vor { FORM($piece2, "dem") } auf { $square2 }.
 hint-forks = Eine Gabel: { FORM($piece1, "Der") } auf { $square1 } und { FORM($piece2, "der") } auf { $square2 } sind zugleich angegriffen.
+hint-uncounted = Wegen des Tipps zählt diese Partie nicht für deine Wertungszahl gegen mich.
 hint-between-people = Tipps gibt es nur in Partien gegen Kibitz; beginne eine mit `/spielen`.
 position-in-play = Diese Stellung spielst du gerade gegen jemanden. Helfen kann ich dir damit erst, wenn die Partie zu Ende ist.
 offer-not-now = Noch kein Remis: Mir gefällt meine Stellung. Spielen wir weiter.

@@ -10,6 +10,7 @@ profile-rating =
        *[other] { $count } gewertete Partien
     })
 profile-rating-few = { $kind }: **{ $rating }**
+speed-engine = gegen Kibitz
 profile-total = Partien gegen Menschen: { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
 profile-white =
     { $family ->
@@ -29,11 +30,26 @@ profile-streak-draw = Die letzten { $count } Partien in Folge remis gespielt.
 profile-streak-loss = Die letzten { $count } Partien in Folge verloren.
 profile-most-wins = Längste Siegesserie: { $count }.
 profile-engine = Gegen Kibitz: { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
-profile-engine-only = Eine Wertungszahl bekommst du in Partien gegen Menschen: `/herausfordern` findet dir einen Gegner.
+profile-engine-only = Für einen Platz in der Rangliste spiel gegen Menschen: `/herausfordern` findet dir einen Gegner.
 profile-puzzles = Aufgaben-Wertung: { $puzzles }
 profile-puzzle = { $variant } { $rating }
 profile-meeting = Gegen dich: { $count } ({ $wins } gewonnen, { $draws } remis, { $losses } verloren)
-profile-no-curve = { $kind }: noch zu wenige gewertete Partien für eine Kurve.
+profile-card-games = { $count ->
+    [one] { $count } Partie
+   *[other] { $count } Partien
+  }
+profile-card-form = Form
+profile-card-form-engine = Gegen Kibitz
+profile-card-best = Bester Sieg
+profile-card-win = { $opponent } { $rating } · { $variant }
+profile-card-win-engine = Kibitz, Stufe { $level } · { $variant }
+profile-card-favourites = Meistgespielt
+profile-card-puzzles = Aufgaben
+profile-card-streak = Siegesserie
+profile-card-streak-length = { $count } (längste: { $most })
+profile-card-outcomes = { $wins } gewonnen, { $draws } remis, { $losses } verloren
+profile-card-fact = { $label }: { $text }.
+profile-card-alt = Profil von { $player }.
 profile-curve-game = Partie { $number }
 profile-alt = Wertungszahlen von { $player }. { $curves }
 profile-alt-point = { $kind }: { $rating } am { $until }.

@@ -65,6 +65,9 @@ button-review-show = Show
 button-review-share = Show everyone
 button-review-type = Type a move
 button-history-all = All games
+# Below a profile: more about it, and back.
+button-profile-details = Details
+button-profile-overview = Overview
 button-profile-history = Games
 button-profile-meeting = Games against you
 button-profile-leaders = Leaderboard

@@ -29,6 +29,8 @@ hint-wins-exchange = It wins the { $piece1 } for a less valuable piece.
 hint-saves = It saves the { $piece1 } from the { $piece2 } on { $square2 }.
 # Two pieces of the other side that are attacked at once.
 hint-forks = It forks the { $piece1 } on { $square1 } and the { $piece2 } on { $square2 }.
+# After the first hint in a game: ratings against Kibitz only count games without hints and takebacks.
+hint-uncounted = Because of the hint, this game doesn't count for your rating against me.
 hint-between-people = Hints are only for games against Kibitz; start one with `/play`.
 # For /hint, /play and trials: the position, or the variant's start, is that of the player's own running game.
 position-in-play = You're playing this position against someone. I can't help with it until that game is over.

@@ -37,7 +37,9 @@
 ### $reason = "The pawn on e2 can't reach e5.": a refusal
 ### $name = "Atmic": what was typed
 ### $near = "Atomic or Antichess": variants that may have been meant
-### $most = "100": how much is read at most
+### $most = "100": how much is read at most; in profile-card-streak-length the longest winning streak
+### $label = "Best win": what a line of a picture is about
+### $text = "bob 1712 · Chess": what the line says
 
 ## Profiles and leaderboards
 
@@ -54,6 +56,8 @@ profile-rating =
     })
 # A rating of too few games for a number, which says how many.
 profile-rating-few = { $kind }: **{ $rating }**
+# In place of a speed, in rating-kind: the kind of a rating that only the player sees.
+speed-engine = against Kibitz
 profile-total = Games against people: { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
 profile-white =
     { $family ->
@@ -73,11 +77,29 @@ profile-streak-draw = Drew the last { $count }.
 profile-streak-loss = Lost the last { $count }.
 profile-most-wins = Longest winning streak: { $count }.
 profile-engine = Against Kibitz: { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
-profile-engine-only = To get a rating, play against people: `/challenge` finds you an opponent.
+profile-engine-only = For a place on the leaderboard, play against people: `/challenge` finds you an opponent.
 profile-puzzles = Puzzles: { $puzzles }
 profile-puzzle = { $variant } { $rating }
 profile-meeting = Against you: { $count } ({ $wins } won, { $draws } drawn, { $losses } lost)
-profile-no-curve = { $kind }: too few rated games for a graph yet.
+# The picture of a profile: next to the name, and the label and text of each line. label and text: for alt text.
+profile-card-games = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+  }
+profile-card-form = Form
+profile-card-form-engine = Against Kibitz
+profile-card-best = Best win
+profile-card-win = { $opponent } { $rating } · { $variant }
+profile-card-win-engine = Kibitz, level { $level } · { $variant }
+profile-card-favourites = Most played
+profile-card-puzzles = Puzzles
+profile-card-streak = Winning streak
+# count: wins in a row now. most: the longest streak.
+profile-card-streak-length = { $count } (longest: { $most })
+# The alt text of the picture; profile-card-outcomes stands for the last games.
+profile-card-outcomes = { $wins } won, { $draws } drawn, { $losses } lost
+profile-card-fact = { $label }: { $text }.
+profile-card-alt = Profile of { $player }.
 # Below the picture of ratings, at the first and the last game. number: which rated game of the player it is.
 profile-curve-game = Game { $number }
 profile-alt = Ratings of { $player }. { $curves }

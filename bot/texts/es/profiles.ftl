@@ -10,6 +10,7 @@ profile-rating =
        *[other] { $count } partidas por puntos
     })
 profile-rating-few = { $kind }: **{ $rating }**
+speed-engine = contra Kibitz
 profile-total = Partidas contra personas: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
 profile-white =
     { $family ->
@@ -29,11 +30,26 @@ profile-streak-draw = Tablas seguidas: { $count }.
 profile-streak-loss = Derrotas seguidas: { $count }.
 profile-most-wins = Mejor racha de victorias: { $count }.
 profile-engine = Contra Kibitz: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
-profile-engine-only = Para tener puntuación, juega contra personas: `/desafiar` te encuentra rival.
+profile-engine-only = Para aparecer en la clasificación, juega contra personas: `/desafiar` te encuentra rival.
 profile-puzzles = Puntuación en problemas: { $puzzles }
 profile-puzzle = { $variant } { $rating }
 profile-meeting = Contra ti: { $count } (victorias: { $wins }, tablas: { $draws }, derrotas: { $losses })
-profile-no-curve = { $kind }: aún hay muy pocas partidas por puntos para una curva.
+profile-card-games = { $count ->
+    [one] { $count } partida
+   *[other] { $count } partidas
+  }
+profile-card-form = Últimas partidas
+profile-card-form-engine = Contra Kibitz
+profile-card-best = Mejor victoria
+profile-card-win = { $opponent } { $rating } · { $variant }
+profile-card-win-engine = Kibitz, nivel { $level } · { $variant }
+profile-card-favourites = Más jugado
+profile-card-puzzles = Problemas
+profile-card-streak = Racha ganadora
+profile-card-streak-length = { $count } (la mejor: { $most })
+profile-card-outcomes = victorias: { $wins }, tablas: { $draws }, derrotas: { $losses }
+profile-card-fact = { $label }: { $text }.
+profile-card-alt = Perfil de { $player }.
 profile-curve-game = Partida { $number }
 profile-alt = Puntuaciones de { $player }. { $curves }
 profile-alt-point = { $kind }: { $rating } el { $until }.

@@ -6,6 +6,7 @@ hint-takes-free = Ce coup gagne { FORM($piece1, "le") }.
 hint-wins-exchange = Ce coup gagne { FORM($piece1, "le") } contre une pièce de moindre valeur.
 hint-saves = Ce coup met { FORM($piece1, "le") } à l’abri { FORM($piece2, "du") } en { $square2 }.
 hint-forks = Ce coup attaque à la fois { FORM($piece1, "le") } en { $square1 } et { FORM($piece2, "le") } en { $square2 }.
+hint-uncounted = À cause de l’indice, cette partie ne compte pas pour ton classement contre moi.
 hint-between-people = Les indices sont réservés aux parties contre Kibitz ; commences-en une avec `/jouer`.
 position-in-play = Tu joues cette position contre quelqu’un. Je ne peux pas t’aider avant la fin de cette partie.
 offer-not-now = Pas de nulle pour l’instant : ma position me plaît. Continuons.

@@ -10,6 +10,7 @@ profile-rating =
        *[other] { $count } parties classées
     }
 profile-rating-few = { $kind }{ "\u00A0" }: **{ $rating }**
+speed-engine = contre Kibitz
 profile-total = Parties contre des humains : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
 profile-white =
     { $family ->
@@ -29,11 +30,26 @@ profile-streak-draw = Nulles de suite : { $count }.
 profile-streak-loss = Défaites de suite : { $count }.
 profile-most-wins = Plus longue série de victoires : { $count }.
 profile-engine = Contre Kibitz : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
-profile-engine-only = Pour avoir un classement, joue contre des humains : `/défier` te trouve un adversaire.
+profile-engine-only = Pour entrer au palmarès, joue contre des humains : `/défier` te trouve un adversaire.
 profile-puzzles = Classement en problèmes : { $puzzles }
 profile-puzzle = { $variant } { $rating }
 profile-meeting = Contre toi : { $count } (victoires : { $wins }, nulles : { $draws }, défaites : { $losses })
-profile-no-curve = { $kind } : encore trop peu de parties classées pour une courbe.
+profile-card-games = { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+  }
+profile-card-form = Forme
+profile-card-form-engine = Contre Kibitz
+profile-card-best = Meilleure victoire
+profile-card-win = { $opponent } { $rating } · { $variant }
+profile-card-win-engine = Kibitz, niveau { $level } · { $variant }
+profile-card-favourites = Les plus joués
+profile-card-puzzles = Problèmes
+profile-card-streak = Série de victoires
+profile-card-streak-length = { $count } (la plus longue : { $most })
+profile-card-outcomes = victoires : { $wins }, nulles : { $draws }, défaites : { $losses }
+profile-card-fact = { $label } : { $text }.
+profile-card-alt = Profil de { $player }.
 profile-curve-game = Partie { $number }
 profile-alt = Classements : { $player }. { $curves }
 profile-alt-point = { $kind } : { $rating } le { $until }.

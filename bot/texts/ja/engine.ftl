@@ -10,6 +10,7 @@ hint-takes-free = { $piece1 }をただで取れます。
 hint-wins-exchange = 価値の低い駒と引き換えに{ $piece1 }を取れます。
 hint-saves = { $square2 }の{ $piece2 }に狙われている{ $piece1 }を逃がします。
 hint-forks = { $square1 }の{ $piece1 }と{ $square2 }の{ $piece2 }を同時に狙う両取りです。
+hint-uncounted = ヒントを使ったので、この対局は Kibitz とのレーティングに反映されません。
 hint-between-people = ヒントは Kibitz との対局でだけ使えます。`/対局` で始められます。
 position-in-play = この局面は、あなたが対局中の局面です。その対局が終わるまでお手伝いできません。
 offer-not-now = まだ引き分けにはしません。こちらも十分に指せると見ています。続けましょう。

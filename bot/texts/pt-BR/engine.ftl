@@ -6,6 +6,7 @@ hint-takes-free = Ganha { FORM($piece1, "the") }.
 hint-wins-exchange = Ganha { FORM($piece1, "the") } em troca de uma peça de menor valor.
 hint-saves = Salva { FORM($piece1, "the") } do ataque { FORM($piece2, "of") } de { $square2 }.
 hint-forks = Ataca ao mesmo tempo { FORM($piece1, "the") } de { $square1 } e { FORM($piece2, "the") } de { $square2 }.
+hint-uncounted = Por causa da dica, esta partida não conta para o seu rating contra mim.
 hint-between-people = Dicas são só para partidas contra o Kibitz; comece uma com `/jogar`.
 position-in-play = Você está jogando esta posição contra alguém. Só posso ajudar com ela quando essa partida acabar.
 offer-not-now = Nada de empate por enquanto: gosto da minha posição. Vamos jogar.

@@ -10,6 +10,7 @@ profile-rating =
        *[other] { $count } partidas ranqueadas
     })
 profile-rating-few = { $kind }: **{ $rating }**
+speed-engine = contra o Kibitz
 profile-total = Partidas contra pessoas: { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
 profile-white =
     { $family ->
@@ -29,11 +30,26 @@ profile-streak-draw = Empates seguidos: { $count }.
 profile-streak-loss = Derrotas seguidas: { $count }.
 profile-most-wins = Maior sequência de vitórias: { $count }.
 profile-engine = Contra o Kibitz: { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
-profile-engine-only = Para ter rating, jogue contra pessoas: `/desafiar` encontra um adversário.
+profile-engine-only = Para entrar no ranking, jogue contra pessoas: `/desafiar` encontra um adversário.
 profile-puzzles = Rating de problemas: { $puzzles }
 profile-puzzle = { $variant } { $rating }
 profile-meeting = Contra você: { $count } (vitórias: { $wins }, empates: { $draws }, derrotas: { $losses })
-profile-no-curve = { $kind }: ainda há poucas partidas ranqueadas para uma curva.
+profile-card-games = { $count ->
+    [one] { $count } partida
+   *[other] { $count } partidas
+  }
+profile-card-form = Últimas partidas
+profile-card-form-engine = Contra o Kibitz
+profile-card-best = Melhor vitória
+profile-card-win = { $opponent } { $rating } · { $variant }
+profile-card-win-engine = Kibitz, nível { $level } · { $variant }
+profile-card-favourites = Mais jogados
+profile-card-puzzles = Problemas
+profile-card-streak = Vitórias seguidas
+profile-card-streak-length = { $count } (recorde: { $most })
+profile-card-outcomes = vitórias: { $wins }, empates: { $draws }, derrotas: { $losses }
+profile-card-fact = { $label }: { $text }.
+profile-card-alt = Perfil de { $player }.
 profile-curve-game = Partida { $number }
 profile-alt = Ratings de { $player }. { $curves }
 profile-alt-point = { $kind }: { $rating } em { $until }.

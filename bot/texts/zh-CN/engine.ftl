@@ -6,6 +6,7 @@ hint-takes-free = 白吃对方的{ $piece1 }。
 hint-wins-exchange = 用价值较低的子换对方的{ $piece1 }。
 hint-saves = { $square2 } 的{ $piece2 }正在捉你的{ $piece1 }，这步能救下它。
 hint-forks = 这步捉双：{ $square1 } 的{ $piece1 }和 { $square2 } 的{ $piece2 }。
+hint-uncounted = 用了提示，这盘棋不计入你对我的等级分。
 hint-between-people = 只有和 Kibitz 的对局才有提示；用 `/下棋` 开一局。
 position-in-play = 你正在和别人下这个局面。那盘棋下完之前，我不能帮忙。
 offer-not-now = 先不和棋：我觉得自己的局面不错，接着下吧。

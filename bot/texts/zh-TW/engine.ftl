@@ -6,6 +6,7 @@ hint-takes-free = 白吃對方的{ $piece1 }。
 hint-wins-exchange = 用價值較低的子換對方的{ $piece1 }。
 hint-saves = { $square2 } 的{ $piece2 }正在捉你的{ $piece1 }，這步能救下它。
 hint-forks = 這步捉雙：{ $square1 } 的{ $piece1 }和 { $square2 } 的{ $piece2 }。
+hint-uncounted = 用了提示，這盤棋不計入你對我的等級分。
 hint-between-people = 只有和 Kibitz 的對局才有提示；用 `/下棋` 開一局。
 position-in-play = 你正在和別人下這個局面。那盤棋下完之前，我不能幫忙。
 offer-not-now = 先不和棋：我覺得自己的局面不錯，接著下吧。

@@ -147,7 +147,7 @@ ALWAYS_ALLOWED = ("leaders", "trial-cancel", "review-cancel")
 WITHOUT_HIDDEN_IDS = {
     *("begin-open", "begin-turn", "catalogue", "catalogue-open", "games-server", "import"),
     *("invite", "invite-open", "leaders-open", "resign-no", "set", "view-game", "view-games"),
-    *("history", "history-open", "profile-of"),
+    *("history", "history-open", "profile-of", "profile-details", "profile-overview"),
     *("privacy-delete", "privacy-delete-no", "privacy-delete-yes", "privacy-export"),
     *("puzzle-run-again", "puzzle-run-end", "puzzle-run-show", "puzzle-next"),
     *("game-begin", "game-family", "game-list", "game-new-form", "game-new-sent", "game-parents"),

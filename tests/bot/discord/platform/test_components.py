@@ -113,6 +113,8 @@ PUZZLE_ANSWERS = dict.fromkeys(PUZZLED, "This puzzle is no longer available") | 
     "puzzle-run-show": "That is no longer your latest run"
 }
 
+PROFILES = "profile-of", "profile-details", "profile-overview"
+
 STRANGERS: dict[str, str] = dict.fromkeys(
     ("accept", "decline", "join", "pick"), FOR_BOB
 ) | dict.fromkeys(
@@ -140,7 +142,7 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "view-game": "can't find that game",
     "view-ask": UNKNOWN,
     "view-play": UNKNOWN,
-    "profile-of": "**bob**",
+    **dict.fromkeys(PROFILES, "**bob**"),
     "leaders-open": "top players on this server",
     "invite-open": "isn't on this server",
     "import": "I can't find a game or position here",
@@ -201,7 +203,7 @@ FINISHED: dict[str, str] = dict.fromkeys(
     "view-game": "can't find that game",
     "view-ask": UNKNOWN,
     "view-play": UNKNOWN,
-    "profile-of": "**bob**",
+    **dict.fromkeys(PROFILES, "**bob**"),
     "leaders-open": "top players on this server",
     "invite-open": "isn't on this server",
     "import": "I can't find a game or position here",
@@ -325,7 +327,8 @@ class Presses:
         ids |= {"game-save": game, "game-discard": game, "game-parents": "chess:1", "game-parent": "chess"}
         ids |= {"game-keys": "board:1", "game-list": "1"}
         ids |= dict.fromkeys(TRIALS, "draughts")
-        ids |= {"profile-of": short(table.bob.id), "leaders-open": "", "invite-open": game}
+        ids |= dict.fromkeys(PROFILES, short(table.bob.id))
+        ids |= {"leaders-open": "", "invite-open": game}
         ids |= {
             "history-open": f"{short(table.bob.id)}:::f",
             "view-pick": "",

@@ -8,11 +8,13 @@ from datetime import timedelta
 import discord
 import pytest
 from simcord.builders import ChannelHandle, UserHandle
+from sqlalchemy import update
 
 import bot.discord.opponent
 import rules
 from bot.discord.challenges import rematch
 from bot.engine import LEVELS
+from bot.state.ratings import ratings
 from bot.texts import Texts
 from tests.bot.discord.table import Table, boards, labels, last, occupied, picture, private, squares_of
 
@@ -358,13 +360,40 @@ async def test_new_player_moves_first_in_the_first_game(table: Table) -> None:
 
 
 @pytest.mark.slow
+async def test_rating_against_kibitz_suggests_a_level(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white", level=1)
+    (place,) = table.channel.threads
+    for move in ("e4", "d4"):
+        await table.alice.send(place, move)
+    board = await finish(table, place, won=True)
+    assert labels(board)[0] == "You won! Try level 2?"
+    values = {"rating": 1700.0}
+    await table.database.transactions.write(lambda connection: connection.execute(update(ratings), values))
+    await table.alice.click(board, label="Rematch")
+    for won, offered in ((True, ["You won! Try level 6?", "Rematch"]), (False, ["Rematch"])):
+        board = await finish(table, place, won=won)
+        assert labels(board)[: len(offered)] == offered
+        assert "1700" not in board.content, "the rating is private"
+        await table.alice.click(board, label="Rematch")
+
+
+@pytest.mark.slow
+async def test_first_hint_warns_that_the_game_does_not_count(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", variant="chess", color="white", level=1)
+    (place,) = table.channel.threads
+    hints = [private(await table.alice.slash(place, "hint")) for _ in range(2)]
+    assert ["doesn't count for your rating" in hint for hint in hints] == [True, False]
+    assert not (await table.match(place)).counts_against_engine
+
+
+@pytest.mark.slow
 async def test_hint_is_private(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=1)
     (thread,) = table.channel.threads
     table.engine.moves = ["g1f3"]
     assert labels(last(thread)) == ["Move", "Hint", "Offer draw", "Resign", "More"]
     shown = await table.alice.click(last(thread), label="Hint")
-    assert private(shown) == "**Nf3** looks good."
+    assert private(shown).startswith("**Nf3** looks good. ")
     assert table.engine.asked[-1].level == LEVELS[-1].number
     assert shown.response is not None
     (picture,) = shown.response.attachments

@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from io import BytesIO
 
 import pytest
+from PIL import Image
 from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
 import render
 from bot.state.glicko import Kind
 from bot.texts import Texts
-from tests.bot.discord.table import Table, last, picture, private
+from tests.bot.discord.table import Table, last, private
 from tests.bot.discord.viewer.seen import View, shown
 from tests.bot.state.rating_process import Game, end, fill
 
@@ -73,8 +75,20 @@ async def test_profile_is_shown(table: Table) -> None:
     for _ in range(6):
         await table.play(await table.start(), FOOLS_MATE)
         table.clock.advance(timedelta(days=1))
-    answer = await table.alice.slash(table.channel, "profile", player=table.bob)
-    text = private(answer)
+    page = await profile(table, table.alice, player=table.bob)
+    assert page.text.splitlines() == [
+        "**bob**",
+        "Games against people: 6 (6 won, 0 drawn, 0 lost)",
+        "Against you: 6 (6 won, 0 drawn, 0 lost)",
+    ]
+    card = await page.picture()
+    assert Image.open(BytesIO(card)).size == (1100, 700)
+    assert re.fullmatch(
+        r"Profile of bob\. Chess · Correspondence: \d+\?\. Form: 6 won, 0 drawn, 0 lost\. "
+        r"Best win: alice \d+\? · Chess\. Most played: Chess\. Winning streak: 6 \(longest: 6\)\.",
+        page.alt,
+    ), page.alt
+    await table.alice.click(page.answer, label="Details")
     for words in (
         "**bob**",
         "Chess · Correspondence: **",
@@ -84,15 +98,12 @@ async def test_profile_is_shown(table: Table) -> None:
         "Won the last 6.\n",
         "Against you: 6 (6 won, 0 drawn, 0 lost)",
     ):
-        assert words in text
-    shown = answer.followups[-1] if answer.followups else answer.response
-    assert shown is not None
-    (attachment,) = shown.message.attachments
-    assert (await picture(shown.message)).size == (1100, 700)
-    alt_text = str(attachment.description)
-    assert re.search(r"Chess · Correspondence: from \d+ on 2026-03-05 to \d+\? on 2026-03-06", alt_text), (
-        alt_text
-    )
+        assert words in page.text
+    assert Image.open(BytesIO(await page.picture())).size == (1100, 700)
+    curve = r"Chess · Correspondence: from \d+ on 2026-03-05 to \d+\? on 2026-03-06"
+    assert re.search(curve, page.alt), page.alt
+    await table.alice.click(page.answer, label="Overview")
+    assert await page.picture() == card
 
 
 @pytest.mark.slow
@@ -139,6 +150,39 @@ async def test_profile_in_japanese(table: Table) -> None:
     assert render.can_write("チェス・通信戦")
 
 
+@pytest.mark.slow
+async def test_rating_against_kibitz_is_only_in_the_own_profile(table: Table) -> None:
+    for won in (True, False, True):
+        await table.alice.slash(table.channel, "play", variant="chess", level=3, color="white")
+        thread = table.channel.threads[-1]
+        await table.alice.send(thread, "e4")
+        await table.alice.send(thread, "d4")
+        match = await table.match(thread)
+        assert match.engine is not None
+        await table.matches.play.resign(match.id, match.player(match.engine) if won else table.alice.id)
+    mine = await profile(table, table.alice)
+    assert re.search(r"Chess · against Kibitz: \d+\?\. Against Kibitz: 2 won, 0 drawn, 1 lost\.", mine.alt)
+    assert "Best win: Kibitz, level 3 · Chess." in mine.alt
+    await table.alice.click(mine.answer, label="Details")
+    assert re.search(r"Chess · against Kibitz: \*\*\d+\?\*\* \(3 rated games\)", mine.text)
+    assert re.search(r"Chess · against Kibitz: from \d+ on", mine.alt)
+    theirs = await profile(table, table.bob, player=table.alice)
+    assert theirs.alt.startswith("Profile of alice. Against Kibitz: 2 won")
+    await table.bob.click(theirs.answer, label="Details")
+    assert "against Kibitz:" not in theirs.text
+    assert theirs.files == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["مرحبا", "👑👑👑", "A" * 32, "勝男"])
+async def test_any_name_can_be_in_the_picture_of_a_profile(table: Table, name: str) -> None:
+    guest = table.guild.add_member(table.env.create_user("zed"), nick=name)
+    await lost_to_kibitz(table, guest)
+    page = await profile(table, guest)
+    assert Image.open(BytesIO(await page.picture())).size == (1100, 700)
+    assert page.alt.startswith(f"Profile of {name}.")
+
+
 # Omissions, buttons and menus
 
 
@@ -146,10 +190,17 @@ async def profile(table: Table, who: MemberActor, **options: object) -> View:
     return shown(await who.slash(table.channel, "profile", **options))
 
 
-async def lost_to_kibitz(table: Table) -> None:
-    await table.alice.slash(table.channel, "play", level=1, color="white")
-    (match,) = await table.matches.lookup.of(table.alice.id)
-    await table.matches.play.resign(match.id, table.alice.id)
+async def details(table: Table, who: MemberActor, **options: object) -> View:
+    page = await profile(table, who, **options)
+    await who.click(page.answer, label=page.labels[0])
+    return page
+
+
+async def lost_to_kibitz(table: Table, who: MemberActor | None = None) -> None:
+    player = who or table.alice
+    await player.slash(table.channel, "play", level=1, color="white")
+    (match,) = await table.matches.lookup.of(player.id)
+    await table.matches.play.resign(match.id, player.id)
 
 
 @pytest.mark.slow
@@ -165,7 +216,7 @@ async def test_empty_profile_says_how_to_begin(table: Table) -> None:
 @pytest.mark.slow
 async def test_profile_after_one_game_repeats_nothing(table: Table) -> None:
     await table.play(await table.start(), FOOLS_MATE)
-    assert (await profile(table, table.alice)).text.splitlines() == [
+    assert (await details(table, table.alice)).text.splitlines() == [
         "**alice**",
         "Chess · Correspondence: **provisional, 1 of 5 rated games**",
         "Games against people: 1 (0 won, 0 drawn, 1 lost)",
@@ -176,14 +227,14 @@ async def test_profile_after_one_game_repeats_nothing(table: Table) -> None:
 async def test_profile_without_wins_mentions_no_winning_streak(table: Table) -> None:
     for _ in range(3):
         await table.play(await table.start(rated="no"), FOOLS_MATE)
-    assert (await profile(table, table.alice)).text.splitlines() == [
+    assert (await details(table, table.alice)).text.splitlines() == [
         "**alice**",
         "Games against people: 3 (0 won, 0 drawn, 3 lost)",
         "As White (moving first): 3 (0 won, 0 drawn, 3 lost)",
         "Played: Chess",
         "Lost the last 3.",
     ]
-    assert (await profile(table, table.bob)).text.splitlines()[-1] == "Won the last 3."
+    assert (await details(table, table.bob)).text.splitlines()[-1] == "Won the last 3."
 
 
 @pytest.mark.slow
@@ -209,7 +260,7 @@ async def test_sides_are_named_if_all_variants_played_agree(
             match = await table.match(thread)
             await table.matches.play.resign(match.id, table.bob.id)
     speak(locale)
-    text = (await profile(table, table.alice)).text
+    text = (await details(table, table.alice)).text
     for line in lines:
         assert line in text
     assert ("White" in text) == ("White" in "".join(lines))
@@ -223,8 +274,11 @@ async def test_longest_winning_streak_is_shown_after_it_ended(table: Table) -> N
     (question,) = [await table.bob.slash(thread, "resign")]
     assert question.response is not None
     await table.bob.click(question.response, label="Yes, resign")
-    assert (await profile(table, table.bob)).text.splitlines()[-1] == "Longest winning streak: 2."
-    assert "in a row" not in (await profile(table, table.alice)).text
+    page = await profile(table, table.bob)
+    assert page.alt.endswith("Winning streak: 0 (longest: 2).")
+    await table.bob.click(page.answer, label="Details")
+    assert page.text.splitlines()[-1] == "Longest winning streak: 2."
+    assert "streak" not in (await profile(table, table.alice)).alt
 
 
 @pytest.mark.slow
@@ -232,9 +286,10 @@ async def test_profile_with_games_only_against_kibitz_explains_ratings(table: Ta
     await lost_to_kibitz(table)
     mine = await profile(table, table.alice)
     assert mine.text.splitlines()[1] == "Against Kibitz: 1 (0 won, 0 drawn, 1 lost)"
-    assert mine.text.splitlines()[2].startswith("To get a rating, play against people:")
-    assert mine.labels == ["Games", "Leaderboard"]
-    assert "To get a rating" not in (await profile(table, table.bob, player=table.alice)).text
+    assert mine.text.splitlines()[2].startswith("For a place on the leaderboard, play against people:")
+    assert mine.labels == ["Details", "Games", "Leaderboard"]
+    assert mine.alt == "Profile of alice. Against Kibitz: 0 won, 0 drawn, 1 lost. Most played: Chess."
+    assert "For a place" not in (await profile(table, table.bob, player=table.alice)).text
 
 
 @pytest.mark.slow
@@ -256,7 +311,7 @@ async def test_buttons_of_a_profile(table: Table, speak: Callable[..., None], lo
         "button-profile-challenge": texts.text(locale, "invite-which", player="alice").partition("`")[0],
     }
     page = await profile(table, table.bob, player=table.alice)
-    assert page.labels == [texts.text(locale, key) for key in expected]
+    assert page.labels == [texts.text(locale, key) for key in ("button-profile-details", *expected)]
     before = page.text
     for key, text in expected.items():
         pressed = await table.bob.click(page.answer, label=texts.text(locale, key))
@@ -264,14 +319,15 @@ async def test_buttons_of_a_profile(table: Table, speak: Callable[..., None], lo
         assert text in answer.content, key
         assert page.text == before
     mine = await profile(table, table.alice)
-    assert mine.labels == [texts.text(locale, f"button-profile-{name}") for name in ("history", "leaders")]
+    names = "details", "history", "leaders"
+    assert mine.labels == [texts.text(locale, f"button-profile-{name}") for name in names]
 
 
 @pytest.mark.slow
 async def test_no_challenge_button_in_direct_messages(table: Table) -> None:
     await table.play(await table.start(), FOOLS_MATE)
     view = shown(await table.alice.user.slash("profile", player=table.bob.user))
-    assert view.labels == ["Games", "Games against you"]
+    assert view.labels == ["Details", "Games", "Games against you"]
 
 
 @pytest.mark.slow
@@ -284,12 +340,8 @@ async def test_menu_shows_the_curve_of_one_rating(table: Table) -> None:
     await fill(table.database, [games])
     for game in games:
         await end(table.database, game.line)
-    page = await profile(table, table.bob, player=table.alice)
-    assert page.options == [
-        "Most-played ratings",
-        "Chess · Correspondence",
-        "Atomic · Correspondence",
-    ]
+    page = await details(table, table.bob, player=table.alice)
+    assert page.options == ["Most-played ratings", "Chess · Correspondence"], "those that can be drawn"
     both = await page.picture()
     assert re.search(r"Atomic · Correspondence: \d+\? on 2026-", page.alt)
     assert page.alt.count(" from ") == 1, "a single rating is drawn as a point"
@@ -297,9 +349,6 @@ async def test_menu_shows_the_curve_of_one_rating(table: Table) -> None:
     assert "Atomic" not in page.alt
     assert await page.picture() != both
     await table.restart()
-    await table.bob.select(page.answer, ["atomic:correspondence"])
-    assert page.files == []
-    assert "too few rated games for a graph yet" in page.text
     await table.bob.select(page.answer, ["all"])
     assert await page.picture() == both
     await table.alice.slash(table.channel, "settings player", profile="off")

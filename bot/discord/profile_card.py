@@ -1,0 +1,129 @@
+"""The picture of a profile: ratings with their curves, form, best win, favourites, puzzles and streak."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+import render
+from bot.discord.context import Context
+from bot.discord.pictures import drawn_name
+from bot.discord.platform.components import Upload
+from bot.discord.platform.user_text import UserText
+from bot.state.glicko import SHOWN_FROM
+from bot.state.profiles import BestWin, CurvePoint, Profile, Rated
+from bot.state.puzzles import PuzzleRating
+from bot.state.ratings import COUNTS, WIN
+
+RATINGS = 3
+"""Maximum number of ratings in the picture."""
+MIN_STREAK = 2
+"""Length of the shortest winning streak that is shown."""
+
+
+async def profile_card(
+    ctx: Context, profile: Profile, name: UserText, puzzles: Mapping[str, PuzzleRating]
+) -> tuple[Upload, ...]:
+    """Draw a profile for the reader; return () if there is nothing to show.
+
+    `puzzles`: the player's puzzle ratings, most puzzles first.
+    """
+    services, wording, locale = ctx.services, ctx.services.wording, ctx.locale
+    if not (profile.form or puzzles):
+        return ()
+    shown = [rated for rated in profile.ratings if rated.is_shown][:RATINGS] or profile.ratings[:1]
+    ratings = [
+        render.CardRating(
+            render.Curve(
+                wording.variant_title(locale, rated.kind.variant).plain,
+                rating_text(ctx, rated),
+                drawn_points(profile.curves.get(rated.kind, ())),
+            ),
+            wording.named(locale, f"speed-{rated.kind.speed}", rated.kind.speed),
+        )
+        for rated in shown
+    ]
+    count = profile.total.games or profile.against_engine.games
+    card = render.ProfileCard(
+        drawn_name(services.names, profile.player, name).plain,
+        ctx.say("profile-card-games", count=count) if count else "",
+        ratings,
+        [*await _results(ctx, profile), *_puzzles(ctx, puzzles), *_streak(ctx, profile)],
+    )
+    picture = await services.painter.draw_slow(render.profile_card, card, style=ctx.style)
+    return (Upload(picture, "profile.png", _alt(ctx, profile, name, card)),)
+
+
+def rating_text(ctx: Context, rated: Rated) -> str:
+    """Return a rating as text, or how many games it still needs."""
+    games = SHOWN_FROM if rated.is_shown else rated.games
+    return ctx.services.wording.rating(ctx.locale, rated.rating, games, provisional=rated.provisional)
+
+
+def puzzle_rating_text(ctx: Context, title: str, own: PuzzleRating) -> str:
+    """Return a puzzle rating as text, with the title of its variant."""
+    wording, rating = ctx.services.wording, own.rating
+    points = wording.rating(ctx.locale, round(rating.rating), own.tries, provisional=rating.is_provisional)
+    return ctx.say("profile-puzzle", variant=title, rating=points)
+
+
+def drawn_points(points: tuple[CurvePoint, ...]) -> tuple[tuple[date | int, float, bool], ...]:
+    """Return the points of a curve as pictures take them."""
+    return tuple((point.game or point.day, point.rating, point.provisional) for point in points)
+
+
+async def _results(ctx: Context, profile: Profile) -> list[render.CardFact]:
+    """Return the last games, the best win, and the most played variants."""
+    facts: list[render.CardFact] = []
+    if profile.form:
+        against = "profile-card-form" if profile.total.games else "profile-card-form-engine"
+        facts.append(render.CardFact(ctx.say(against), outcomes=profile.form))
+    if profile.best_win is not None:
+        facts.append(render.CardFact(ctx.say("profile-card-best"), await _best(ctx, profile.best_win)))
+    if profile.favourites:
+        wording, locale = ctx.services.wording, ctx.locale
+        titles = [wording.variant_title(locale, variant).plain for variant in profile.favourites]
+        facts.append(render.CardFact(ctx.say("profile-card-favourites"), wording.listed(locale, titles)))
+    return facts
+
+
+async def _best(ctx: Context, win: BestWin) -> str:
+    services, locale = ctx.services, ctx.locale
+    variant = services.wording.variant_title(locale, win.variant).plain
+    if win.rating is None:
+        return ctx.say("profile-card-win-engine", level=str(win.level), variant=variant)
+    name = await services.names.of(win.opponent, ctx.guild_id, locale)
+    rating = services.wording.rating(locale, win.rating, SHOWN_FROM, provisional=win.provisional)
+    opponent = drawn_name(services.names, win.opponent, name).plain
+    return ctx.say("profile-card-win", opponent=opponent, rating=rating, variant=variant)
+
+
+def _puzzles(ctx: Context, puzzles: Mapping[str, PuzzleRating]) -> list[render.CardFact]:
+    """Return the rating in the puzzles of the variant with the most."""
+    wording = ctx.services.wording
+    texts = [
+        puzzle_rating_text(ctx, wording.variant_title(ctx.locale, variant).plain, own)
+        for variant, own in puzzles.items()
+    ]
+    return [render.CardFact(ctx.say("profile-card-puzzles"), text) for text in texts[:1]]
+
+
+def _streak(ctx: Context, profile: Profile) -> list[render.CardFact]:
+    streak = profile.streak
+    if streak is None or streak.most_wins < MIN_STREAK:
+        return []
+    count = streak.length if streak.outcome == WIN else 0
+    text = ctx.say("profile-card-streak-length", count=count, most=streak.most_wins)
+    return [render.CardFact(ctx.say("profile-card-streak"), text)]
+
+
+def _alt(ctx: Context, profile: Profile, name: UserText, card: render.ProfileCard) -> str:
+    """Return the card in words."""
+    facts = [
+        (ctx.say("rating-kind", variant=curve.title, speed=speed), curve.rating)
+        for curve, speed in card.ratings
+    ]
+    counts = {key: profile.form.count(outcome) for outcome, key in COUNTS.items()}
+    facts += [(fact.label, fact.text or ctx.say("profile-card-outcomes", **counts)) for fact in card.facts]
+    shown = [ctx.say("profile-card-fact", label=label, text=text) for label, text in facts]
+    return ctx.join(ctx.say("profile-card-alt", player=name.plain), *shown)
