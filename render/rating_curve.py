@@ -145,7 +145,8 @@ def small_plot(
     drawn = [(curve, pen) for curve, pen in zip(curves, _pens(look), strict=False) if curve.points]
     shown, pens = [curve for curve, _ in drawn], [pen for _, pen in drawn]
     axes, levels = _axes(shown, box)
-    labels = [((box[2] + 24, axes.y(level)), str(level)) for level in dict.fromkeys((levels[0], levels[-1]))]
+    ends = dict.fromkeys((levels[0], levels[-1]))
+    labels: list[tuple[Spot, str]] = [((box[2] + 24, axes.y(level)), str(level)) for level in ends]
     return [*_grid(axes, levels, look), *_lines(axes, shown, pens, marked=False)], labels
 
 

@@ -26,15 +26,18 @@ CHESS = Kind("chess", ENGINE)
 MIDDLE_GAME = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
 
 
-async def begin(matches: Matches, level: int = 3, **terms: str) -> Match:
-    terms = {"variant": "chess", "color": "white"} | terms
-    engine = EnginePlayer(KIBITZ, level=level)
-    return await matches.engine.begin(ALICE, engine, Terms(**terms), channel_id=8, guild_id=7)  # type: ignore[arg-type]
+async def begin(
+    matches: Matches, level: int = 3, *, variant: str = "chess", start: str | None = None
+) -> Match:
+    terms, engine = Terms(variant=variant, color="white", start=start), EnginePlayer(KIBITZ, level=level)
+    return await matches.engine.begin(ALICE, engine, terms, channel_id=8, guild_id=7)
 
 
-async def play(matches: Matches, level: int = 3, *, wins: bool = True, plies: int = 4, **terms: str) -> Match:
+async def play(
+    matches: Matches, level: int = 3, *, variant: str = "chess", wins: bool = True, plies: int = 4
+) -> Match:
     """Play a game of Alice against the engine, which one of them resigns."""
-    return await resign(matches, await begin(matches, level, **terms), wins=wins, plies=plies)
+    return await resign(matches, await begin(matches, level, variant=variant), wins=wins, plies=plies)
 
 
 async def resign(matches: Matches, match: Match, *, wins: bool = True, plies: int = 4) -> Match:
@@ -98,16 +101,18 @@ async def test_variants_have_separate_ratings_against_the_engine(matches: Matche
 
 
 @pytest.mark.parametrize(
-    ("counts", "terms"),
+    ("counts", "variant", "start"),
     [
-        (True, {}),
-        (True, {"variant": "chess960"}),
-        (True, {"variant": "chess960", "start": "518"}),
-        (False, {"start": MIDDLE_GAME}),
+        (True, "chess", None),
+        (True, "chess960", None),
+        (True, "chess960", "518"),
+        (False, "chess", MIDDLE_GAME),
     ],
 )
-async def test_only_standard_starts_count(matches: Matches, counts: bool, terms: dict[str, str]) -> None:
-    match = await play(matches, **terms)
+async def test_only_standard_starts_count(
+    matches: Matches, counts: bool, variant: str, start: str | None
+) -> None:
+    match = await resign(matches, await begin(matches, variant=variant, start=start))
     assert bool(await own_ratings(matches)) == counts
     assert (await matches.profiles.suited_level(match) is not None) == counts
 

@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import delete
 
 import rules
 from bot.database.engines import Database
@@ -15,7 +16,8 @@ from bot.state.game_setup import Terms
 from bot.state.glicko import Kind
 from bot.state.match import DRAW, TAKEBACK, Match
 from bot.state.play import EnginePlayer
-from bot.state.ratings import Scores
+from bot.state.profiles import Profile
+from bot.state.ratings import Scores, results
 from bot.state.time_control import per_move
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
@@ -203,6 +205,78 @@ async def test_rating_curve_is_per_game_for_fewer_than_fifteen_days(matches: Mat
     clock.time += DAY
     await play_won_game(matches, ALICE, BOB)
     assert await curve_points() == [*((None, day == 15) for day in range(5, 16))]
+
+
+async def play_season(database: Database, opponents: list[int], winners: str) -> None:
+    """Let Alice, always White, play rated games on different days: "w" won, "d" drawn, "l" lost."""
+    winner = {"w": "white", "d": None, "l": "black"}
+    games = [
+        Game(100 + at, CHESS, ALICE, opponents[at % len(opponents)], winner[outcome], 1440 * at)
+        for at, outcome in enumerate(winners)
+    ]
+    await fill(database, [games])
+    for game in games:
+        await end(database, game.line)
+
+
+async def read_profile(matches: Matches, asker: int = ALICE) -> Profile:
+    profile = await matches.profiles.profile(ALICE, asker)
+    assert profile is not None
+    return profile
+
+
+async def test_form_has_the_last_ten_games_against_people(database: Database, matches: Matches) -> None:
+    assert (await read_profile(matches)).form == ()
+    match = await matches.engine.begin(ALICE, EnginePlayer(KIBITZ, level=1), channel_id=8)
+    await matches.play.resign(match.id, ALICE)
+    assert (await read_profile(matches)).form == ("loss",), "against the engine, if there are no others"
+    await play_season(database, [BOB], "lwwdwlwwdddw")
+    letters = "".join(outcome[0] for outcome in (await read_profile(matches)).form)
+    assert letters == "wdwlwwdddw"
+
+
+async def test_best_win_is_over_the_highest_rated_opponent(database: Database, matches: Matches) -> None:
+    assert (await read_profile(matches)).best_win is None
+    await play_season(database, [BOB, CAROL], "llwwlw")
+    best = (await read_profile(matches)).best_win
+    assert best is not None
+    assert (best.variant, best.opponent, best.level, best.provisional) == ("chess", BOB, None, True)
+    assert (best.rating or 0) > 1700, "Bob's rating before he lost"
+    for player, expected in ((BOB, CAROL), (CAROL, None)):
+        await matches.settings.change_player(player, hidden=True)
+        best = (await read_profile(matches)).best_win
+        assert (best and best.opponent) == expected, "players who hide their profile are left out"
+
+
+async def test_best_win_over_the_engine_is_at_the_highest_level(matches: Matches) -> None:
+    for level, winner in ((2, KIBITZ), (4, ALICE), (1, ALICE)):
+        match = await matches.engine.begin(
+            ALICE, EnginePlayer(KIBITZ, level=level), Terms(variant="chess", color="white"), channel_id=8
+        )
+        match = await play_moves(matches, match, "e4", "e5", "d4", "d5")
+        await matches.play.resign(match.id, match.opponent_of(winner))
+    best = (await read_profile(matches)).best_win
+    assert best is not None
+    assert (best.variant, best.level, best.rating) == ("chess", 4, None)
+
+
+@pytest.mark.parametrize(("games", "drawable"), [(5, False), (6, True)])
+async def test_curve_can_be_drawn_from_two_points_on(
+    database: Database, matches: Matches, games: int, drawable: bool
+) -> None:
+    await play_season(database, [BOB], "w" * games)
+    profile = await read_profile(matches)
+    assert (CHESS in profile.drawable) == drawable == (len(profile.curves[CHESS]) > 1)
+
+
+async def test_curve_can_not_be_drawn_if_its_games_were_deleted(database: Database, matches: Matches) -> None:
+    await play_season(database, [BOB], "wlwlwlw")
+    old = delete(results).where(results.c.match_id < 106)
+    await database.transactions.write(lambda connection: connection.execute(old))
+    profile = await read_profile(matches)
+    assert [rated.games for rated in profile.ratings] == [7]
+    assert profile.drawable == frozenset()
+    assert [point.game for point in profile.curves[CHESS]] == [7]
 
 
 async def test_hidden_profile_is_shown_only_to_its_user(matches: Matches) -> None:
