@@ -98,8 +98,7 @@ class BoardMessages:
         read = self._channels.readable(match.place_id, match.guild_id)
         lines = [self._captions.text(view, readable=read, due=due, now=now, changes=changes)]
         if undone:
-            key = "board-undone-casual" if match.rated and match.engine is None else "board-undone"
-            lines.insert(0, self._texts.text(match.locale, key))
+            lines.insert(0, self._texts.text(match.locale, _undone_text(match)))
         if moved and view.is_newest:
             lines.insert(0, self._texts.text(match.locale, "board-moved"))
         if asked := players_to_ask(match, ply, settings):
@@ -167,6 +166,15 @@ def labels_of(wording: Wording, locale: str, match: Match, players: Players, *, 
         start=match.game.start,
         ended=wording.ended(locale, match, players) if over else None,
     )
+
+
+def _undone_text(match: Match) -> str:
+    """Return the key of the text after a takeback, which depends on its effect on ratings."""
+    if not match.rated:
+        return "board-undone"
+    if match.engine is None:
+        return "board-undone-casual"
+    return "board-undone-uncounted" if match.takebacks == 1 else "board-undone"
 
 
 def _bottom_side(match: Match, ply: int, settings: GameSettings) -> rules.Color:

@@ -74,6 +74,7 @@ move-done = Du hast **{ $move }** gespielt.
 board-moved = Den Thread dieser Partie gibt es nicht mehr, daher geht sie hier weiter.
 board-undone = Ein Zug wurde zurückgenommen: Die Partie geht ab hier weiter.
 board-undone-casual = Ein Zug wurde zurückgenommen: Die Partie geht ab hier weiter und zählt nicht mehr für die Wertung.
+board-undone-uncounted = Ein Zug wurde zurückgenommen: Die Partie geht ab hier weiter und zählt nicht mehr für deine Wertungszahl gegen mich.
 board-clock = { $color } hat noch { $left } (die Zeit läuft { $when } ab), { $other } hat noch { $rest }.
 clock-byo-yomi =
     { $seconds ->

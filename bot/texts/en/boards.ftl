@@ -94,6 +94,8 @@ move-done = You played **{ $move }**.
 board-moved = This game's thread is gone, so the game continues here.
 board-undone = A move was taken back: the game continues from here.
 board-undone-casual = A move was taken back: the game continues from here and is now casual, so ratings won't change.
+# After the first takeback in a game against Kibitz.
+board-undone-uncounted = A move was taken back: the game continues from here and no longer counts for your rating against me.
 board-clock = { $color } has { $left } left (time runs out { $when }), { $other } has { $rest }.
 clock-byo-yomi =
     { $seconds ->

@@ -102,6 +102,7 @@ move-done = Has jugado **{ $move }**.
 board-moved = El hilo de esta partida ya no existe, así que la partida sigue aquí.
 board-undone = Se ha deshecho una jugada: la partida sigue desde aquí.
 board-undone-casual = Se ha deshecho una jugada: la partida sigue desde aquí y ahora es amistosa, así que las puntuaciones no cambian.
+board-undone-uncounted = Se ha deshecho una jugada: la partida sigue desde aquí y ya no cuenta para tu puntuación contra mí.
 board-clock = { FORM($color, "cap") }: { $left } (el tiempo se agota { $when }). { FORM($other, "cap") }: { $rest }.
 clock-byo-yomi =
     { $seconds ->

@@ -70,6 +70,7 @@ move-done = **{ $move }**と指しました。
 board-moved = この対局のスレッドがなくなったため、ここで続けます。
 board-undone = 「待った」により、この局面から再開します。
 board-undone-casual = 「待った」により、この局面から再開します。ここからは非レート戦です（レーティングは変わりません）。
+board-undone-uncounted = 「待った」により、この局面から再開します。この対局は Kibitz とのレーティングに反映されません。
 board-clock = { $color }の残りは{ $left }（{ $when }に時間切れ）、{ $other }は{ $rest }。
 clock-byo-yomi = 秒読み{ $seconds }秒
 bar-byo-yomi = { $seconds }秒

@@ -102,6 +102,7 @@ move-done = Você jogou **{ $move }**.
 board-moved = O tópico desta partida não existe mais, então a partida continua aqui.
 board-undone = Um lance foi desfeito: a partida continua daqui.
 board-undone-casual = Um lance foi desfeito: a partida continua daqui e agora é amistosa, então os ratings não mudam.
+board-undone-uncounted = Um lance foi desfeito: a partida continua daqui e não conta mais para o seu rating contra mim.
 board-clock = { FORM($color, "cap") }: { $left } (o tempo acaba { $when }). { FORM($other, "cap") }: { $rest }.
 clock-byo-yomi =
     { $seconds ->

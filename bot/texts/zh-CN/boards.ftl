@@ -58,6 +58,7 @@ move-done = 你走了 **{ $move }**。
 board-moved = 这盘对局的子区已不存在，所以在这里继续。
 board-undone = 已悔一步棋：对局从这里继续。
 board-undone-casual = 已悔一步棋：对局从这里继续，并转为休闲赛，等级分不会变化。
+board-undone-uncounted = 已悔一步棋：对局从这里继续，不再计入你对我的等级分。
 board-clock = { $color }还剩 { $left }（{ $when }超时），{ $other }还剩 { $rest }。
 clock-byo-yomi = { $seconds } 秒读秒
 bar-byo-yomi = { $seconds } 秒

@@ -58,6 +58,7 @@ move-done = 你走了 **{ $move }**。
 board-moved = 這盤對局的討論串已不存在，所以在這裡繼續。
 board-undone = 已悔一步棋：對局從這裡繼續。
 board-undone-casual = 已悔一步棋：對局從這裡繼續，並轉為休閒賽，等級分不會變化。
+board-undone-uncounted = 已悔一步棋：對局從這裡繼續，不再計入你對我的等級分。
 board-clock = { $color }還剩 { $left }（{ $when }超時），{ $other }還剩 { $rest }。
 clock-byo-yomi = { $seconds } 秒讀秒
 bar-byo-yomi = { $seconds } 秒

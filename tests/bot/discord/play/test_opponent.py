@@ -221,13 +221,13 @@ async def test_other_users_cannot_move_or_resign(table: Table) -> None:
 async def test_kibitz_accepts_every_takeback_request(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
     (thread,) = table.channel.threads
-    for _ in range(2):
+    for end in (" and no longer counts for your rating against me.", "."):
         table.engine.moves = ["e7e5"]
         await table.alice.send(thread, "e4")
         answer = await table.alice.slash(thread, "takeback")
         assert answer.response is not None
         assert (await table.match(thread)).ply == 0
-    assert "A move was taken back" in last(thread).content
+        assert f"A move was taken back: the game continues from here{end}" in last(thread).content
 
 
 @pytest.mark.slow
