@@ -115,9 +115,9 @@ class Offers(Store):
         """Offer a draw or request a takeback; return the offer, or the match if this accepts an open offer.
 
         An offer lapses when the game continues, and can't be repeated before the opponent has moved, unless
-        it was never shown. If the opponent has an open offer of the same kind, this accepts it. `written_at`: the time of the message
-        that makes the offer. Raises AlreadyPlayed if the offer has been made since: every process of a shard
-        receives the message.
+        it was never shown. If the opponent has an open offer of the same kind, this accepts it. `written_at`:
+        the time of the message that makes the offer. Raises AlreadyPlayed if the offer has been made since:
+        every process of a shard receives the message.
         """
         if kind not in KINDS:
             raise ValueError(f"kind {kind!r} is not one of {KINDS}")

@@ -6,7 +6,6 @@ hint-takes-free = Gana { FORM($piece1, "the") }.
 hint-wins-exchange = Gana { FORM($piece1, "the") } a cambio de una pieza de menos valor.
 hint-saves = Salva { FORM($piece1, "the") } del ataque { FORM($piece2, "of") } de { $square2 }.
 hint-forks = Ataca a la vez { FORM($piece1, "to") } de { $square1 } y { FORM($piece2, "to") } de { $square2 }.
-hint-forks = Ataca a la vez { FORM($piece1, "the") } de { $square1 } y { FORM($piece2, "the") } de { $square2 }.
 hint-uncounted = Por la pista, esta partida no cuenta para tu puntuación contra mí.
 hint-between-people = Las pistas son solo para partidas contra Kibitz; empieza una con `/jugar`.
 position-in-play = Estás jugando esta posición contra alguien. No puedo ayudarte con ella hasta que acabe esa partida.

@@ -180,7 +180,7 @@ class Seat:
         known = self.moves
         self.update()
         if self.moves != known:
-            return  # A move that the kill delayed was played after the last check; its board isn't posted yet.
+            return  # A move delayed by the kill was played after the last check; its board may be missing.
         action = self._choose()
         self.action = action.__name__
         self.begun[self.action] += 1
