@@ -16,8 +16,9 @@ import rules
 from bot.discord.platform.components import Note
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.reply import Reply
+from bot.engine.assessments import Assessment
 from bot.engine.background_queue import OnProgress, Progress
-from bot.engine.review import VERSION, Assessment, Review
+from bot.engine.review import VERSION, Review
 from bot.engine.trial import Trial
 from bot.refusals import Busy
 from bot.state.match import NOBODY, Match

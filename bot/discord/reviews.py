@@ -35,16 +35,9 @@ from bot.discord.wording.review_sentences import ReviewSentences, line_from
 from bot.discord.wording.sentences import BoardView, move_number, move_text, numbered, percent
 from bot.engine import MATE
 from bot.engine.background_queue import Progress
+from bot.engine.faults import IN_BEFORE
 from bot.engine.jobs import JobFailed
-from bot.engine.review import (
-    IN_BEFORE,
-    INACCURACY,
-    TURNING_POINTS,
-    Judgement,
-    Review,
-    ReviewedMove,
-    winning_chances,
-)
+from bot.engine.review import INACCURACY, TURNING_POINTS, Judgement, Review, ReviewedMove, winning_chances
 from bot.engine.search import MATE_BOUND
 from bot.openings import opening_tags
 from bot.refusals import Refusal

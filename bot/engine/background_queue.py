@@ -13,9 +13,8 @@ from contextlib import asynccontextmanager
 from enum import IntEnum
 from typing import NamedTuple
 
-TURN_JOBS = 60
-"""The number of jobs in a turn, which is the length of an average game. The review of a longer game loses
-its transposition table between two turns, so shorter turns would make reviews worse."""
+TURN_JOBS = 20
+"""The number of jobs in a turn, which is the review of an average game."""
 
 
 class TaskKind(IntEnum):

@@ -12,12 +12,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import rules
+from bot.engine.assessments import CONFIRMING_NODES, NODES, SECONDS, Assessment
 from bot.engine.background_queue import OnProgress, Queue, Task, TaskKind
 from bot.engine.external_engine import EngineDiffers, EngineLost, ExternalEngine
-from bot.engine.jobs import Answer, Checked, CheckJob, Job, PlayJob, PositionJob, ReviewJob, TrialJob
+from bot.engine.jobs import Answer, Checked, CheckJob, Job, PlayJob, PositionJob, TrialJob
 from bot.engine.json_values import read
 from bot.engine.levels import LEVELS
-from bot.engine.review import CONFIRMING_NODES, NODES, SECONDS, Assessment, Review
+from bot.engine.review import Review
+from bot.engine.review_task import ExternalSearcher, OurSearcher, ReviewTask, parts
 from bot.engine.trial import LONGEST, GameFacts, Part, Trial, TriedGame
 from bot.engine.worker_pool import Workers
 from bot.turns import Turns
@@ -30,9 +32,6 @@ EXTERNAL_LEVEL = OUR_BEST + 1
 CHECK_SECONDS = 60.0
 """The time limit for checking a definition, long enough for a busy computer. The limit of CPU time is
 much lower (see worker_process)."""
-
-TOGETHER_SECONDS = 20.0
-"""The time limit for combining assessments into a review."""
 
 GAMES = 100
 """The number of games of a trial."""
@@ -92,66 +91,48 @@ class Engines:
         return await self._workers.find(job, person)
 
     async def review(
-        self, game: rules.Game, person: int, *, on_progress: OnProgress = lambda _: None
+        self,
+        game: rules.Game,
+        person: int,
+        *,
+        on_progress: OnProgress = lambda _: None,
+        on_draft: Callable[[Review], None] = lambda _: None,
     ) -> Review:
-        """Review a finished game for a user with our own engine, in a small job for each position.
+        """Review a finished game for a user, with the external engine if it supports the variant.
 
-        Then deeper searches confirm the worst moves.
-
-        `on_progress` must not block. Cancelling the task stops the search within milliseconds. Raises
+        `on_draft` is called with the review of a quick search. Then longer searches confirm the worst moves.
+        The functions must not block. Cancelling the task stops the search within milliseconds. Raises
         JobFailed.
         """
-        moves, found = tuple(move.uci() for move in game.moves), list[Assessment]()
-        total = len(moves) + 1
+        total = len(game.moves) + 1
         async with self._queue.task(TaskKind.REVIEW, person, total, on_progress) as task:
-            # From the end, so that the transposition table already contains the following positions.
-            for ply in reversed(range(total)):
-                task.report(len(found))
-                await task.next_job()
-                found.append(await self._assess(game, moves[:ply], person, self.review_nodes))
-            task.report(total)
-            key, start, text = game.variant.key, game.start.fen(), game.variant.definition
-            job = ReviewJob(key, start, moves, tuple(found[::-1]), seconds=TOGETHER_SECONDS, text=text)
-            return await self._confirmed(game, job, task)
+            if (external := await self._external_searcher(game.variant)) is not None:
+                try:
+                    return await ReviewTask(game, task, external, self._background).run(on_draft)
+                except (EngineLost, EngineDiffers) as error:
+                    log.warning("%s: our engine reviews instead of the external: %s", game.variant.key, error)
+                    task.total = total
+            ours = OurSearcher(self._background, person, self.review_nodes, self.confirming_nodes)
+            return await ReviewTask(game, task, ours, self._background).run(on_draft)
 
-    async def _confirmed(self, game: rules.Game, job: ReviewJob, task: Task) -> Review:
-        """Return the review of all positions, with the judgements that deeper searches confirm."""
-        confirmed, deeper = set[int](), set[int]()
-        review = await self._combined(job, task)
-        while (ply := review.next_to_confirm(confirmed)) is not None:
-            assessments = list(job.assessments)
-            numbers = {ply, ply - 1} - deeper
-            task.total += len(numbers)
-            # Without a pause in between, as the second position is searched with the table of the first.
-            await task.next_job(len(numbers) * self.confirming_nodes // self.review_nodes)
-            for number in sorted(numbers, reverse=True):
-                task.report(task.done)
-                assessments[number] = await self._assess(
-                    game, job.moves[:number], task.person, self.confirming_nodes
-                )
-                task.done += 1
-            confirmed.add(ply)
-            deeper |= numbers
-            job = replace(job, assessments=tuple(assessments))
-            review = await self._combined(job, task)
-        return await self._combined(replace(job, confirmed=tuple(sorted(confirmed))), task)
-
-    async def _combined(self, job: ReviewJob, task: Task) -> Review:
-        return Review.from_json((await self._background.answer(job, task.person))["review"])
+    async def _external_searcher(self, variant: rules.Variant) -> ExternalSearcher | None:
+        """Return the external engine for reviews if it supports a variant."""
+        if self._external is None or not await self._external.knows(variant):
+            return None
+        return ExternalSearcher(self._external)
 
     async def assess(self, game: rules.Game, person: int, *, second: bool = False) -> Assessment:
         """Assess a game's current position for a user, as in a review. Raises JobFailed.
 
-        `second`: also find the score of the second best move.
+        `second`: also find the score of the second best move, with our own engine.
         """
-        moves = tuple(move.uci() for move in game.moves)
-        return await self._assess(game, moves, person, self.review_nodes, second)
-
-    async def _assess(
-        self, game: rules.Game, moves: tuple[str, ...], person: int, nodes: int, second: bool = False
-    ) -> Assessment:
-        key, start, text = game.variant.key, game.start.fen(), game.variant.definition
-        job = PositionJob(key, start, moves, nodes, second, seconds=SECONDS, text=text)
+        if not second and (external := await self._external_searcher(game.variant)) is not None:
+            try:
+                return await external.assess(game)
+            except (EngineLost, EngineDiffers) as error:
+                log.warning("%s: our engine assesses instead of the external: %s", game.variant.key, error)
+        key, start, moves, text = parts(game)
+        job = PositionJob(key, start, moves, self.review_nodes, second, seconds=SECONDS, text=text)
         return read(Assessment, await self._background.answer(job, person))
 
     async def check(self, text: str, person: int) -> Checked:

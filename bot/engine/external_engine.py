@@ -23,6 +23,7 @@ from collections.abc import AsyncGenerator
 from itertools import pairwise
 
 import rules
+from bot.engine.assessments import Assessment
 from bot.engine.jobs import Answer
 from bot.engine.search import MATE
 
@@ -36,6 +37,8 @@ GRACE_SECONDS = 1.0
 """The additional time limit for a move, beyond the engine's thinking time."""
 TRIAL_SECONDS = 0.05
 """The thinking time for a trial move."""
+ASSESSMENT_SECONDS = 60.0
+"""The time limit for an assessment, far longer than its nodes take."""
 KILL_SECONDS = 1.0
 RETRY_SECONDS, LONGEST_RETRY_SECONDS = 10.0, 3_600.0
 """The pause after EngineLost, doubled each time until the engine plays a move."""
@@ -60,6 +63,8 @@ class ExternalEngine:
 
     def __init__(self, command: str) -> None:
         self._command = shlex.split(command)
+        self.name = self._command[0] if self._command else ""
+        """The name that the engine gives itself."""
         self._process: asyncio.subprocess.Process | None = None
         self._offered: frozenset[str] = frozenset()
         self._variant = ""
@@ -97,6 +102,22 @@ class ExternalEngine:
             answer = await self._find_move(game, seconds)
         self._losses = 0
         return answer
+
+    async def assess(self, game: rules.Game, nodes: int) -> Assessment:
+        """Return the engine's score and line after a number of nodes, independent of earlier searches.
+
+        Raises EngineLost, EngineDiffers.
+        """
+        if not self.may_be_asked(game.variant):
+            raise EngineLost("it is paused after an earlier failure")
+        async with self._session(ASSESSMENT_SECONDS):
+            await self._set_position(game)
+            self._send("ucinewgame")
+            await self._command_answer("isready", "readyok")
+            move, info = await self._search(game, f"go nodes {nodes}")
+        line = _following(info, "pv")
+        line = line if line[:1] == [move.uci()] else [move.uci()]
+        return Assessment(_score(info), _number(info, "depth"), _legal(game.position, line))
 
     async def close(self) -> None:
         """Stop the process and a trial in the background."""
@@ -209,6 +230,7 @@ class ExternalEngine:
             start_new_session=True,
         )
         lines = await self._command_answer("uci", "uciok")
+        self.name = next((line[8:] for line in lines if line.startswith("id name ")), self._command[0])
         option = next((line for line in lines if line.startswith("option name UCI_Variant ")), "")
         words = option.split()
         self._offered = frozenset(key for word, key in pairwise(words) if word == "var")
@@ -241,7 +263,15 @@ class ExternalEngine:
 
     async def _find_move(self, game: rules.Game, seconds: float) -> Answer:
         """Return the engine's move in the current position. Raises EngineDiffers."""
-        lines = await self._command_answer(f"go movetime {round(1000 * seconds)}", "bestmove")
+        move, info = await self._search(game, f"go movetime {round(1000 * seconds)}")
+        return Answer(move.uci(), _score(info), _number(info, "depth"), _number(info, "nodes"))
+
+    async def _search(self, game: rules.Game, command: str) -> tuple[rules.Move, list[str]]:
+        """Return the engine's move in the current position, and the words of the last `info` with a score.
+
+        Raises EngineDiffers.
+        """
+        lines = await self._command_answer(command, "bestmove")
         uci = "".join(lines[-1].split()[1:2])
         if uci in ("", "(none)"):
             raise EngineDiffers(f"it has no move in {game.position.fen()}")
@@ -251,8 +281,7 @@ class ExternalEngine:
             differs = EngineDiffers(f"{error} in {game.position.fen()}")
             self._refuse(game.variant, differs)
             raise differs from error
-        info = next((line for line in reversed(lines) if " score " in line), "").split()
-        return Answer(move.uci(), _score(info), _number(info, "depth"), _number(info, "nodes"))
+        return move, next((line for line in reversed(lines) if " score " in line), "").split()
 
     def _send(self, text: str) -> None:
         assert self._process is not None  # noqa: S101
@@ -289,6 +318,24 @@ def _number(words: list[str], name: str) -> int:
     pairs = dict(pairwise(words))
     text = pairs.get(name, "").removeprefix("-")
     return int(pairs[name]) if text.isdecimal() else 0
+
+
+def _following(words: list[str], name: str) -> list[str]:
+    """Return all words after a word of an `info` line."""
+    return words[words.index(name) + 1 :] if name in words else []
+
+
+def _legal(position: rules.Position, line: list[str]) -> tuple[str, ...]:
+    """Return the moves of a line up to the first illegal one."""
+    found: list[str] = []
+    for uci in line:
+        try:
+            move = position.move_from_uci(uci)
+        except rules.MoveError:
+            break
+        found.append(move.uci())
+        position = position.play(move)
+    return tuple(found)
 
 
 def _score(words: list[str]) -> int:

@@ -1,8 +1,8 @@
 """Jobs for workers and their answers, as JSON lines.
 
-A worker finds a move (Job). For a review, it assesses one position (PositionJob), or combines all assessments
-(ReviewJob). For a trial, it continues a game (PlayJob), or combines all games (TrialJob). CheckJob checks an
-untrusted definition.
+A worker finds a move (Job), or assesses a position (PositionJob). For a review, it assesses a stretch of
+positions (StretchJob) or those around a move (MoveJob), or combines all assessments (ReviewJob). For a trial,
+it continues a game (PlayJob), or combines all games (TrialJob). CheckJob checks an untrusted definition.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 import rules
+from bot.engine.assessments import Assessment
 from bot.engine.json_values import read
-from bot.engine.review import Assessment
 from bot.engine.search import MAX_VARIANTS
 from bot.engine.trial import TriedGame, start_of
 
@@ -38,7 +38,7 @@ class AnyJob:
 
 
 @dataclass(frozen=True, slots=True)
-class _GameJob(AnyJob):
+class GameJob(AnyJob):
     """A job for a game. `start`: the start position as a FEN. `moves`: the moves in UCI."""
 
     start: str
@@ -51,7 +51,7 @@ class _GameJob(AnyJob):
 
 
 @dataclass(frozen=True, slots=True)
-class Job(_GameJob):
+class Job(GameJob):
     """A position to find a move for. `level`: from 1."""
 
     kind = "move"
@@ -60,8 +60,8 @@ class Job(_GameJob):
 
 
 @dataclass(frozen=True, slots=True)
-class PositionJob(_GameJob):
-    """A position of a game to assess for a review.
+class PositionJob(GameJob):
+    """A position of a game to assess.
 
     `nodes`: the number of nodes to search. `second`: whether to score the second best move, too.
     """
@@ -72,12 +72,31 @@ class PositionJob(_GameJob):
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewJob(_GameJob):
+class StretchJob(GameJob):
+    """The positions of a game from number `first` to the last, to assess with `nodes` each."""
+
+    kind = "stretch"
+    first: int
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoveJob(GameJob):
+    """The last move of a game, to assess the positions before and after it (see `assess_move`)."""
+
+    kind = "assess-move"
+    nodes: int
+    after: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewJob(GameJob):
     """A game and the assessments of all its positions, to combine into a review (see `review_of`)."""
 
     kind = "review"
     assessments: tuple[Assessment, ...]
     confirmed: tuple[int, ...] | None = None
+    engine: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +134,7 @@ class CheckJob(AnyJob):
 
 
 KINDS: dict[str, type[AnyJob]] = {
-    job.kind: job for job in (Job, PositionJob, ReviewJob, PlayJob, TrialJob, CheckJob)
+    job.kind: job for job in (Job, PositionJob, StretchJob, MoveJob, ReviewJob, PlayJob, TrialJob, CheckJob)
 }
 
 

@@ -22,10 +22,22 @@ from pathlib import Path
 from typing import Any
 
 import rules
-from bot.engine.jobs import Job, PlayJob, PositionJob, ReviewJob, TrialJob, read_job, variant_of
+from bot.engine.assessments import Assessment, assess, assess_move, assess_stretch
+from bot.engine.jobs import (
+    GameJob,
+    Job,
+    MoveJob,
+    PlayJob,
+    PositionJob,
+    ReviewJob,
+    StretchJob,
+    TrialJob,
+    read_job,
+    variant_of,
+)
 from bot.engine.levels import choose, level_in, move_in_line, opening_move
-from bot.engine.review import Assessor, review_of
-from bot.engine.search import RecentVariants
+from bot.engine.review import review_of
+from bot.engine.search import Limits, RecentVariants
 from bot.engine.trial import facts_of, play_on, trial_of
 from rules.definitions.check_definition import check
 
@@ -114,7 +126,6 @@ class Worker:
         self._cancelled: set[int] = set()
         self._urgent: set[int] = set()
         self._recent = RecentVariants()
-        self._assessor = Assessor()
 
     def listen(self) -> None:
         """Read standard input to its end: answer pings, and pass jobs to the main thread."""
@@ -148,18 +159,17 @@ class Worker:
                 case Job() as job:
                     return self._moved(number, job)
                 case PositionJob() as job:
-                    found = self._assessor.assess(
-                        self._game(job),
-                        nodes=job.nodes,
-                        seconds=job.seconds,
-                        second=job.second,
-                        cancelled=is_cancelled,
-                    )
-                    return asdict(found)
+                    limits = Limits(nodes=job.nodes, seconds=job.seconds)
+                    return asdict(assess(self._game(job), limits, second=job.second, cancelled=is_cancelled))
+                case StretchJob() as job:
+                    limits, game = Limits(nodes=job.nodes, seconds=job.seconds), self._game(job)
+                    return _assessments(assess_stretch(game, job.first, limits, cancelled=is_cancelled))
+                case MoveJob() as job:
+                    limits, game = Limits(nodes=job.nodes, seconds=job.seconds), self._game(job)
+                    return _assessments(assess_move(game, limits, after=job.after, cancelled=is_cancelled))
                 case ReviewJob() as job:
-                    if job.confirmed is not None:  # The review is finished.
-                        self._assessor.forget()
-                    return {"review": review_of(self._game(job), job.assessments, job.confirmed).to_json()}
+                    review = review_of(self._game(job), job.assessments, job.confirmed, engine=job.engine)
+                    return {"review": review.to_json()}
                 case PlayJob() as job:
                     began, game = time.process_time(), self._game(job)
                     part = play_on(game, job.seed, job.longest, cancelled=is_cancelled)
@@ -174,7 +184,7 @@ class Worker:
         except (rules.VariantError, rules.InvalidFen, rules.MoveError, LookupError, TypeError) as error:
             return {"error": f"{type(error).__name__}: {error}"}
 
-    def _game(self, job: Job | PositionJob | ReviewJob | PlayJob) -> rules.Game:
+    def _game(self, job: GameJob | PlayJob) -> rules.Game:
         game = job.game()
         self._recent.use(game.variant)
         return game
@@ -200,6 +210,10 @@ class Worker:
             return {"error": "there is no legal move"}
         move = move or opening_move(game, job.seed) or info.line[0]
         return {"move": move.uci(), "score": info.score, "depth": info.depth, "nodes": info.nodes}
+
+
+def _assessments(found: list[Assessment]) -> dict[str, Any]:
+    return {"assessments": [asdict(each) for each in found]}
 
 
 def _checked(text: str) -> dict[str, Any]:

@@ -39,8 +39,9 @@ from bot.discord.wording.laws import LAWS, sentences
 from bot.discord.wording.pieces import clauses
 from bot.discord.wording.refusal_sentences import RECORDED, Refusals
 from bot.discord.wording.sentences import Wording
+from bot.engine.faults import Fault
 from bot.engine.levels import Why
-from bot.engine.review import Fault, Judgement
+from bot.engine.review import Judgement
 from bot.engine.trial import Concern
 from bot.state.match import AGREEMENT, DRAW, RESIGNATION, SHORT, TAKEBACK, TIME
 from bot.state.settings import MAKERS

@@ -8,7 +8,8 @@ import rules
 from bot.discord.platform.user_text import UserText, escaped
 from bot.discord.wording.notation import KIF, counts_plies, style_in
 from bot.discord.wording.sentences import Wording, move_text, numbered, percent, played_text
-from bot.engine.review import IN_BEFORE, Fault, Judgement, Review, ReviewedMove
+from bot.engine.faults import IN_BEFORE, Fault
+from bot.engine.review import Judgement, Review, ReviewedMove
 from bot.openings import opening_reached
 from bot.state.match import Match
 from bot.texts import Texts

@@ -29,9 +29,11 @@ import rules
 from bot.database.engines import Database
 from bot.discord import KibitzBot
 from bot.discord.boards.flag_timers import Flags
+from bot.engine.assessments import Assessment, assess
 from bot.engine.background_queue import OnProgress, Progress
 from bot.engine.jobs import Answer, Job
-from bot.engine.review import Assessment, Assessor, Review, review_of
+from bot.engine.review import Review, review_of
+from bot.engine.search import Limits
 from bot.engine.trial import Trial, TriedGame, facts_of, play_on, start_of, trial_of
 from bot.refusals import Refusal
 from bot.state.match import Match
@@ -62,6 +64,9 @@ class Engine:
         self.reviewed: list[rules.Game] = []
         self.tried: list[rules.Variant] = []
         self.holds: asyncio.Event | None = None
+        self.holds_draft: asyncio.Event | None = None
+        self.reviewer = ""
+        """The name of the external engine that makes reviews."""
 
     async def knows(self, variant: rules.Variant) -> bool:
         return variant.key in self.known
@@ -76,9 +81,14 @@ class Engine:
         return Answer(chosen, self.score, 1, len(moves))
 
     async def review(
-        self, game: rules.Game, person: int, *, on_progress: OnProgress = lambda _: None
+        self,
+        game: rules.Game,
+        person: int,
+        *,
+        on_progress: OnProgress = lambda _: None,
+        on_draft: Callable[[Review], None] = lambda _: None,
     ) -> Review:
-        """Return a review that searches little more than captures. `holds`: event to wait for."""
+        """Return a review that searches little. `holds`, `holds_draft`: events to wait for."""
         self.reviewed.append(game)
         total = len(game.moves) + 1
         assessments: list[Assessment] = []
@@ -87,7 +97,12 @@ class Engine:
             if self.holds is not None:
                 await self.holds.wait()
             assessments.append(await self.assess(game.until(ply), person))
-        return review_of(game, assessments[::-1])
+        review = review_of(game, assessments[::-1], engine=self.reviewer)
+        on_draft(review)
+        on_progress(Progress(0, 2))
+        if self.holds_draft is not None:
+            await self.holds_draft.wait()
+        return review
 
     async def trial(
         self, variant: rules.Variant, person: int, *, on_progress: OnProgress = lambda _: None
@@ -105,7 +120,7 @@ class Engine:
         return trial_of(variant, games, Assessment(0, 1, ()))
 
     async def assess(self, game: rules.Game, person: int, *, second: bool = False) -> Assessment:
-        return await asyncio.to_thread(Assessor().assess, game, nodes=400, second=second)
+        return await asyncio.to_thread(assess, game, Limits(nodes=400), second=second)
 
 
 @dataclass

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import rules
+from bot.engine.assessments import assess
 from bot.engine.levels import KNOWS_OPENINGS_FROM, OPENING_MARGIN, level_in, move_in_line, opening_move
-from bot.engine.review import Assessor
+from bot.engine.search import Limits
 from bot.openings import moves_in_lines
 
 ALL = rules.variants()
@@ -88,7 +89,7 @@ def test_no_level_knows_openings_of_other_variants() -> None:
 def test_followed_moves_are_about_as_good_as_the_best() -> None:
     game = rules.Game(rules.variant("chess").start())
     game.play(game.parse("d4"))
-    best = Assessor().assess(game, nodes=4_000).score
+    best = assess(game, Limits(nodes=4_000)).score
     for seed in range(4):
         info = move_in_line(game, level_in(game.variant, 6), seed)
         assert info is not None

@@ -11,10 +11,11 @@ from itertools import groupby
 import pytest
 
 import rules
+from bot.engine.assessments import moves_to_mate
 from bot.engine.background_queue import Progress
 from bot.engine.engines import Engines
 from bot.engine.jobs import Job
-from bot.engine.review import Review, moves_to_mate
+from bot.engine.review import Review
 from bot.engine.worker_pool import Workers
 
 MOVES = ("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7")
@@ -49,11 +50,46 @@ async def test_review_reports_its_progress(engines: Engines) -> None:
     assert [move.move for move in review.moves] == list(MOVES)
     assert review.moves[-1].chances_after == 1.0
     assert 6 in review.turning_points, "Black lets the queen mate"
-    assert progress[:9] == [Progress(done, 8) for done in range(9)]
-    confirming = progress[9:]
+    assert progress[:2] == [Progress(0, 8), Progress(8, 8)]
+    confirming = progress[2:]
     assert confirming, "the blunder is confirmed"
-    assert [each.done for each in confirming] == list(range(8, 8 + len(confirming)))
+    assert [each.done for each in confirming] == list(range(len(confirming)))
     assert all(each.done < each.total for each in confirming)
+
+
+@pytest.mark.slow
+async def test_graph_is_known_before_mistakes_are_confirmed(engines: Engines) -> None:
+    progress: list[Progress] = []
+    drafts: dict[int, Review] = {}
+    review = await reviewing(engines, 800).review(
+        scholars_mate(),
+        1,
+        on_progress=progress.append,
+        on_draft=lambda draft: drafts.update({len(progress): draft}),
+    )
+    ((count, draft),) = drafts.items()
+    assert progress[count - 1] == Progress(8, 8)
+    assert len(progress) > count
+    assert len(draft.chances) == len(review.chances)
+
+
+@pytest.mark.slow
+async def test_reviews_do_not_depend_on_workers_and_other_reviews(engines: Engines) -> None:
+    """Each worker used to keep its own transposition table of a game."""
+    alone = await reviewing(engines, 400).review(scholars_mate(), 1)
+    several = Engines(Workers(1), Workers(2, background=True))
+    try:
+        games = [
+            scholars_mate(),
+            rules.Game.replay(rules.variant("chess").start(), MOVES[:5]),
+            scholars_mate(),
+        ]
+        found = await asyncio.gather(
+            *(reviewing(several, 400).review(game, person) for person, game in enumerate(games))
+        )
+    finally:
+        await several.close()
+    assert found[0] == found[2] == alone
 
 
 @pytest.mark.slow

@@ -15,24 +15,19 @@ import argparse
 import asyncio
 import json
 import random
+import resource
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from pathlib import Path
 
 import rules
 from bot.engine import MATE, choose, level_in
+from bot.engine.assessments import NODES, Assessment, assess
 from bot.engine.engines import Engines
-from bot.engine.review import (
-    NODES,
-    Assessment,
-    Assessor,
-    Judgement,
-    Review,
-    ReviewedMove,
-    review_of,
-    slope_of,
-)
+from bot.engine.review import SERIOUS, Judgement, Review, review_of, scaled, winning_chances
 from bot.engine.worker_pool import Workers
 from tests.tools.bench.engine.games import opening
 from tests.tools.bench.engine.players import WON, Other, fairy
@@ -42,8 +37,7 @@ PAIRINGS = ((2, 3), (4, 4), (5, 6), (6, 8), (8, 8))
 """The levels of each key's games."""
 PLIES = 60
 """Maximum number of plies of a game."""
-LICHESS_SLOPE = 0.00368208
-THINKS = "go nodes 50000"
+THINKS = "go nodes 60000"
 """Its work in about 0.2 s on an idle processor; limited by nodes, so that other load changes nothing."""
 MATED = 3
 """Length in plies of fairy-stockfish's forced wins, because `Other` doesn't return it."""
@@ -64,25 +58,45 @@ def game_of(key: str, number: int, levels: tuple[int, int]) -> rules.Game:
 # ---- seconds
 
 
-async def timed_review(key: str) -> None:
-    game = game_of(key, 0, (5, 6))
+async def reviewed(game: rules.Game, nodes: int = NODES) -> Review:
+    """Review a game as the bot does, with one worker."""
     workers = Workers(1, background=True)
+    engines = Engines(workers, workers)
+    engines.review_nodes = nodes
     try:
-        start = time.perf_counter()
-        review = await Engines(workers, workers).review(game, 1)
-        took = time.perf_counter() - start
+        return await engines.review(game, 1)
     finally:
         await workers.close()
-    size = len(review.to_json())
-    print(f"{key:16} {len(game.moves)} plies in {took:.1f} s, depth {review.depth}, {size} bytes", flush=True)
+
+
+def timed_review(key: str, number: int) -> None:
+    game = game_of(key, number, PAIRINGS[number % len(PAIRINGS)])
+    busy, start = _processor_time_of_children(), time.perf_counter()
+    review = asyncio.run(reviewed(game))
+    took, used = time.perf_counter() - start, _processor_time_of_children() - busy
+    print(
+        f"{key:16} {len(game.moves)} plies in {took:.1f} s ({used:.1f} s of a processor), "
+        f"depth {review.depth}, {len(review.to_json())} bytes",
+        flush=True,
+    )
+
+
+def _processor_time_of_children() -> float:
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def seconds(chosen: argparse.Namespace) -> None:
     for key in chosen.keys or KEYS:
-        asyncio.run(timed_review(key))
+        for number in range(chosen.games):
+            timed_review(key, number)
 
 
 # ---- comparison with another engine
+
+
+FALSE_DROP = 0.10
+"""The smallest drop of winning chances that makes a turning point true, and a recommended move bad."""
 
 
 @dataclass
@@ -95,28 +109,36 @@ class Figures:
     blunders: int = 0
     """The other engine's blunders."""
     found: int = 0
-    """Of these, our blunders."""
-    found_as_mistake: int = 0
-    """Of these, our mistakes."""
+    """Of these, our mistakes and blunders."""
     named: int = 0
-    """Our blunders."""
+    """Our blunders and turning points."""
     false: int = 0
-    """Of these, moves without a negative judgement by the other engine."""
-    milder: int = 0
-    """Of these, the other engine's mistakes and inaccuracies."""
+    """Of these, moves that cost less than FALSE_DROP by the other engine."""
+    serious: int = 0
+    """Our mistakes and blunders."""
+    explained: int = 0
+    """Of these, moves with a reason."""
+    recommended: int = 0
+    """Our better moves for moves that we judge."""
+    bad: int = 0
+    """Of these, moves that cost FALSE_DROP or more by the other engine."""
 
-    def add(self, ours: Review, theirs: Review) -> None:
+    def add(self, ours: Review, theirs: Review, bad: Sequence[bool]) -> None:
+        """`bad`: for each of our recommended moves, whether it is bad."""
         self.games += 1
         self.differences += [own - other for own, other in zip(ours.chances, theirs.chances, strict=True)]
         for mine, other in zip(ours.moves, theirs.moves, strict=True):
             if other.judgement is Judgement.BLUNDER:
                 self.blunders += 1
-                self.found += mine.judgement is Judgement.BLUNDER
-                self.found_as_mistake += mine.judgement is Judgement.MISTAKE
-            if mine.judgement is Judgement.BLUNDER:
+                self.found += mine.judgement in SERIOUS
+            if mine.judgement is Judgement.BLUNDER or mine.ply in ours.turning_points:
                 self.named += 1
-                self.false += not _is_blamed(other)
-                self.milder += _is_blamed(other) and other.judgement is not Judgement.BLUNDER
+                self.false += other.lost < FALSE_DROP
+            if mine.judgement in SERIOUS:
+                self.serious += 1
+                self.explained += mine.explanation is not None
+        self.recommended += len(bad)
+        self.bad += sum(bad)
 
     def __add__(self, other: Figures) -> Figures:
         return Figures(
@@ -132,13 +154,20 @@ class Figures:
         return (
             f"{self.games} games, {len(self.differences)} positions: difference {difference:.1f} points, "
             f"{rest:.1f} without the bias of {100 * bias:+.1f} to the first side; "
-            f"of {self.blunders} blunders {self.found} found, {self.found_as_mistake} more as mistakes; "
-            f"of our {self.named} {self.false} false, {self.milder} milder"
+            f"found {_share(self.found, self.blunders)} of the blunders; "
+            f"false {_share(self.false, self.named)} of our blunders and turning points; "
+            f"bad {_share(self.bad, self.recommended)} of the recommended moves; "
+            f"reasons for {_share(self.explained, self.serious)} of our mistakes and blunders"
         )
 
 
-def _is_blamed(move: ReviewedMove) -> bool:
-    return move.judgement not in (None, Judgement.GOOD)
+def _share(count: int, total: int) -> str:
+    """Return a share in percent, with its standard error (Wilson's, which isn't 0 for shares of 0 and 1)."""
+    if not total:
+        return "0 of 0"
+    middle = (count + 2) / (total + 4)
+    error = sqrt(middle * (1 - middle) / (total + 4))
+    return f"{count} of {total} ({100 * count / total:.0f} ± {100 * error:.0f} %)"
 
 
 def beside(chosen: argparse.Namespace) -> None:
@@ -151,23 +180,14 @@ def beside(chosen: argparse.Namespace) -> None:
         figures = Figures()
         for number in range(chosen.games):
             game, theirs = judged(command, key, number, chosen.cache)
-            ours = review_of(game, assessed(game, chosen.nodes))
-            other = review_of(game, [_scaled(assessment, game.variant) for assessment in theirs])
-            figures.add(ours, other)
+            ours = asyncio.run(reviewed(game, chosen.nodes))
+            other = review_of(game, [scaled(assessment, game.variant) for assessment in theirs])
+            figures.add(ours, other, bad_recommendations(command, game, ours, other))
             if chosen.verbose:
                 _print_differences(game, ours, other)
         print(f"{key:12} {figures}", flush=True)
         together += figures
     print(f"{'total':12} {together}")
-
-
-def assessed(game: rules.Game, nodes: int) -> list[Assessment]:
-    """Return our assessments of all positions, from the last to the first as in a worker."""
-    assessor = Assessor()
-    backwards = [
-        assessor.assess(game.until(ply), nodes=nodes, seconds=60.0) for ply in range(len(game.moves), -1, -1)
-    ]
-    return backwards[::-1]
 
 
 def judged(command: str, key: str, number: int, cache: Path) -> tuple[rules.Game, list[Assessment]]:
@@ -176,7 +196,7 @@ def judged(command: str, key: str, number: int, cache: Path) -> tuple[rules.Game
     variant = rules.variant(key)
     if not path.exists():
         game = game_of(key, number, PAIRINGS[number % len(PAIRINGS)])
-        other = Other([command], THINKS, {"UCI_Variant": key, "Contempt": "0", "Hash": "64"})
+        other = Other([command], THINKS, _options(key))
         try:
             scored = [other.scored(position) for position in game.positions if position.outcome() is None]
         finally:
@@ -191,8 +211,12 @@ def judged(command: str, key: str, number: int, cache: Path) -> tuple[rules.Game
     game = rules.Game.replay(rules.Position.from_fen(variant, known["start"]), known["moves"])
     assessments = [Assessment(_score(score), 1, (best,)) for best, score in known["scored"]]
     if len(assessments) < len(game.positions):
-        assessments.append(Assessor().assess(game))
+        assessments.append(assess(game))
     return game, assessments
+
+
+def _options(key: str) -> dict[str, str]:
+    return {"UCI_Variant": key, "Contempt": "0", "Hash": "64"}
 
 
 def _score(score: int) -> int:
@@ -201,11 +225,29 @@ def _score(score: int) -> int:
     return MATE - MATED if score > 0 else MATED - MATE
 
 
-def _scaled(theirs: Assessment, variant: rules.Variant) -> Assessment:
-    """Return an assessment whose score gives lichess's chances on the variant's own curve."""
-    if abs(theirs.score) >= MATE - MATED:
-        return theirs
-    return Assessment(round(theirs.score * LICHESS_SLOPE / slope_of(variant)), theirs.depth, theirs.line)
+def bad_recommendations(command: str, game: rules.Game, ours: Review, theirs: Review) -> list[bool]:
+    """Return, for each move that we recommend, whether it costs FALSE_DROP or more by the other engine."""
+    shown = [
+        move for move in ours.moves if move.judgement is not None and move.best[:1] not in ((), (move.move,))
+    ]
+    other = Other([command], THINKS, _options(game.variant.key))
+    found: list[bool] = []
+    try:
+        for move in shown:
+            position = game.positions[move.ply - 1]
+            had = theirs.moves[move.ply - 1].chances_before
+            after = position.play(position.move_from_uci(move.best[0]))
+            outcome = after.outcome()
+            if outcome is not None:
+                found.append(outcome.winner is not position.turn)
+                continue
+            score = _score(other.scored(after)[1])
+            chance = winning_chances(game.variant, scaled(Assessment(score, 1, ()), game.variant).score)
+            lost = (1.0 - had if position.turn else had) - (1.0 - chance)
+            found.append(lost >= FALSE_DROP)
+    finally:
+        other.close()
+    return found
 
 
 def _print_differences(game: rules.Game, ours: Review, theirs: Review) -> None:

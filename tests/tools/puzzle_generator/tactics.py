@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from bot.engine import Info, Limits, Search, evaluation_of
 from bot.engine.end_scores import Ends
-from bot.engine.review import balance, winning_chances
+from bot.engine.faults import balance
+from bot.engine.review import winning_chances
 from bot.puzzles.puzzle import LEAD
 from rules import Move, Position
 from tests.tools.puzzle_generator.selfplay import Candidate, searched

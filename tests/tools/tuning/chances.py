@@ -21,9 +21,10 @@ from typing import NamedTuple
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
-from bot.engine.review import CHANCES, NODES, curve, family_of
+from bot.engine.assessments import NODES, assess_stretch
+from bot.engine.review import CHANCES, LICHESS_SLOPE, curve, family_of
 from bot.engine.search import MATE_BOUND, repeatable_positions
-from tests.tools.bench.review import LICHESS_SLOPE, assessed, judged
+from tests.tools.bench.review import judged
 
 STRAYS = 10
 """Maximum number of random plies at the start."""
@@ -98,7 +99,7 @@ def write_judged(path: Path, command: str, key: str, games: int) -> None:
     with path.open("w", encoding="utf-8") as sink:
         for number in range(_NOT_BENCHED, _NOT_BENCHED + games):
             game, theirs = judged(command, key, number, path.parent)
-            for ours, other in zip(assessed(game, NODES), theirs, strict=True):
+            for ours, other in zip(assess_stretch(game, 0, Limits(nodes=NODES)), theirs, strict=True):
                 sink.write(f"{number}\t{ours.score}\t{curve(LICHESS_SLOPE, other.score):.4f}\n")
             sink.flush()
 

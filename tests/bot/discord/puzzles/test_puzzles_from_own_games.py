@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.engine_jobs import ENGINE
-from bot.engine.review import Assessment, review_of
+from bot.engine.assessments import Assessment
+from bot.engine.review import review_of
 from bot.state.match import Match
 from tests.bot.discord.puzzles.test_runs import type_in
 from tests.bot.discord.table import Table, private

@@ -13,7 +13,8 @@ from bot.discord.platform.user_text import UserText
 from bot.discord.reviews import Pages, find_note
 from bot.discord.viewer.viewer import FILE, ViewedGame
 from bot.discord.wording.sentences import Players
-from bot.engine.review import Assessment, Review, review_of
+from bot.engine.assessments import Assessment
+from bot.engine.review import Review, review_of
 from bot.state.match import match_of_record
 from bot.texts import LOCALES
 from tests.bot.discord.table import Table

@@ -12,7 +12,8 @@ from simcord.builders import ChannelHandle
 
 import rules
 from bot.discord.engine_jobs import ENGINE
-from bot.engine.review import Assessment, Review
+from bot.engine.assessments import Assessment
+from bot.engine.review import Review
 from bot.state.match import Match
 from tests.bot.discord.table import Table, boards, labels, last, private
 from tests.bot.discord.viewer.seen import View, shown

@@ -11,7 +11,8 @@ from bot.discord.platform.display_names import Names
 from bot.discord.reviews import evaluation
 from bot.discord.wording.review_sentences import ReviewSentences
 from bot.discord.wording.sentences import Wording
-from bot.engine.review import Explanation, Fault, Judgement, ReviewedMove
+from bot.engine.faults import Explanation, Fault
+from bot.engine.review import Judgement, ReviewedMove
 from bot.engine.search import MATE
 from bot.state.match import match_of_record
 from bot.texts import LOCALES, Texts

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 import rules
-from bot.engine.review import Assessment, Assessor, Judgement, Review, moves_to_mate, review_of
+from bot.engine.assessments import Assessment, assess, assess_stretch, moves_to_mate
+from bot.engine.review import Judgement, Review, review_of
+from bot.engine.search import Limits
 from rules import WHITE
 
 OPERA = (
@@ -24,14 +26,13 @@ def game_of(moves: str, fen: str = "") -> rules.Game:
     return rules.Game.replay(rules.Position.from_fen(chess, fen) if fen else chess.start(), moves.split())
 
 
-def assessed(assessor: Assessor, game: rules.Game, nodes: int, *, second: bool = False) -> Assessment:
-    return assessor.assess(game, nodes=nodes, seconds=1e9, second=second)
+def assessed(game: rules.Game, nodes: int, *, second: bool = False) -> Assessment:
+    return assess(game, Limits(nodes=nodes), second=second)
 
 
 def reviewed(game: rules.Game, nodes: int = 1_600) -> Review:
-    """Review a game from its end, as a worker does."""
-    assessor, plies = Assessor(), range(len(game.moves) + 1)
-    return review_of(game, [assessed(assessor, game.until(ply), nodes) for ply in reversed(plies)][::-1])
+    """Review a game without confirmation."""
+    return review_of(game, assess_stretch(game, 0, Limits(nodes=nodes)))
 
 
 def accuracy(review: Review, side: rules.Color) -> float:
@@ -43,7 +44,7 @@ def accuracy(review: Review, side: rules.Color) -> float:
 def test_forced_move_is_searched_as_deep_as_others() -> None:
     game = game_of(OPERA).until(SACRIFICE)
     assert len(game.position.legal_moves()) == 1
-    assert moves_to_mate(assessed(Assessor(), game, 640).score) == -1
+    assert moves_to_mate(assessed(game, 640).score) == -1
 
 
 @pytest.mark.slow
@@ -62,7 +63,7 @@ def test_repeating_a_won_position_once_is_not_a_mistake() -> None:
 
 
 def test_second_best_move_is_searched_beyond_a_mate_in_one() -> None:
-    found = assessed(Assessor(), game_of("", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"), 1_300, second=True)
+    found = assessed(game_of("", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"), 1_300, second=True)
     assert moves_to_mate(found.score) == 1
     assert found.second is not None
     assert found.depth > 1

@@ -8,8 +8,9 @@ from itertools import islice
 import pytest
 
 import rules
-from bot.engine.review import Assessment, Assessor, Explanation, Fault, find_fault, proven_win
-from bot.engine.search import MATE
+from bot.engine.assessments import Assessment, assess
+from bot.engine.faults import Explanation, Fault, find_fault, proven_win
+from bot.engine.search import MATE, Limits
 from tests.bot.engine.positions import random_games
 
 CHESS = rules.variant("chess")
@@ -174,11 +175,11 @@ def checked(key: str, games: int) -> list[tuple[rules.Position, rules.Move, Expl
     found: list[tuple[rules.Position, rules.Move, Explanation]] = []
     for game in islice(random_games(rules.variant(key), dice), games):
         position = game.position
-        had = Assessor().assess(game, nodes=400)
+        had = assess(game, Limits(nodes=400))
         for move in dice.sample(position.legal_moves(), min(4, len(position.legal_moves()))):
             followed = game.copy()
             followed.follow(move)
-            has = Assessor().assess(followed, nodes=400)
+            has = assess(followed, Limits(nodes=400))
             explanation = find_fault(position, move, had, has)
             if explanation is not None:
                 found.append((position, move, explanation))

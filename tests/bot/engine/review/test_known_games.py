@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 import pytest
 
 import rules
-from bot.engine.review import (
-    CONFIRMING_NODES,
-    NODES,
-    SERIOUS,
-    Assessment,
-    Assessor,
-    Fault,
-    Judgement,
-    Review,
-    review_of,
-)
+from bot.engine.assessments import NODES, Assessment, assess_stretch
+from bot.engine.engines import Engines
+from bot.engine.faults import Fault
+from bot.engine.review import SERIOUS, Judgement, review_of
+from bot.engine.search import Limits
+from bot.engine.worker_pool import Workers
 from bot.openings import opening_reached
 from rules import BLACK, WHITE
 
@@ -59,40 +56,31 @@ def game_of(moves: str, key: str = "chess") -> rules.Game:
     return game
 
 
-def reviewed(game: rules.Game) -> Review:
-    """Review a game as the workers do."""
-    assessor, plies = Assessor(), range(len(game.moves) + 1)
-
-    def assess(ply: int, nodes: int) -> Assessment:
-        return assessor.assess(game.until(ply), nodes=nodes, seconds=1e9)
-
-    assessments = [assess(ply, NODES) for ply in reversed(plies)][::-1]
-    review, confirmed = review_of(game, assessments), set[int]()
-    while (worst := review.next_to_confirm(confirmed)) is not None:
-        confirmed.add(worst)
-        for ply in (worst, worst - 1):
-            assessments[ply] = assess(ply, CONFIRMING_NODES)
-        review = review_of(game, assessments)
-    return review_of(game, assessments, confirmed)
+@pytest.fixture
+async def engines() -> AsyncIterator[Engines]:
+    """Return engines whose background worker starts with the first review."""
+    found = Engines(Workers(1), Workers(1, background=True))
+    yield found
+    await found.close()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MAIN_LINES)
-def test_main_lines_are_not_blamed(name: str) -> None:
+async def test_main_lines_are_not_blamed(engines: Engines, name: str) -> None:
     game = game_of(MAIN_LINES[name])
     assert len(game.moves) == 24
     reached = opening_reached(game)
     assert reached is not None
     assert reached.ply >= 13
-    review = reviewed(game)
+    review = await engines.review(game, 1)
     assert review.book >= reached.ply
     blamed = {game.positions[move.ply - 1].san(game.moves[move.ply - 1]): move for move in review.moves}
     assert [san for san, move in blamed.items() if move.judgement in SERIOUS] == []
 
 
 @pytest.mark.slow
-def test_opera_game() -> None:
-    review = reviewed(game_of(OPERA))
+async def test_opera_game(engines: Engines) -> None:
+    review = await engines.review(game_of(OPERA), 1)
     assert (review.accuracy[WHITE] or 0) > 85
     assert [move.ply for move in review.moves if move.side is WHITE and move.judgement is not None] == []
 
@@ -101,9 +89,7 @@ def test_opera_game() -> None:
 def test_immortal_game_ends_with_a_sound_sacrifice() -> None:
     """Black's 20...Na6 allows it; the opening is a sound enough gambit."""
     game = game_of(IMMORTAL)
-    plies = range(34, len(game.moves) + 1)
-    assessor = Assessor()
-    later = [assessor.assess(game.until(ply), seconds=1e9) for ply in reversed(plies)][::-1]
+    later = assess_stretch(game, 34, Limits(nodes=NODES))
     review = review_of(game, [Assessment(0, 1, ()) for _ in range(34)] + later)
     assert review.book == 8
     assert review.moves[39].judgement is Judgement.BLUNDER
@@ -133,9 +119,7 @@ def test_gambits_are_not_judged() -> None:
 def test_book_move_that_allows_mate_is_judged() -> None:
     """The table contains Fool's Mate."""
     game = game_of("f3 e5 g4 Qh4#")
-    assessor = Assessor()
-    found = [assessor.assess(game.until(ply), seconds=1e9) for ply in reversed(range(5))][::-1]
-    review = review_of(game, found)
+    review = review_of(game, assess_stretch(game, 0, Limits(nodes=NODES)))
     assert review.book == 4
     assert [move.judgement for move in review.moves] == [None, None, Judgement.BLUNDER, None]
     assert review.moves[0].accuracy == 100.0
@@ -161,12 +145,15 @@ def test_judgements_that_are_not_confirmed_are_softened() -> None:
     scores = [0, 0, 0, 0, 0, 300, 0]
     found = [Assessment(score, 4, ("a1a1",)) for score in scores]
     review = review_of(game, found)
-    assert review.next_to_confirm(()) == 5
-    assert review.next_to_confirm({5}) == 6
-    assert review.next_to_confirm({5, 6}) is None
-    assert review.next_to_confirm(range(12)) is None, "the limit"
-    assert review_of(game, found, {5, 6}) == review
+    assert review.to_confirm(()) == [5, 6]
+    assert review.to_confirm({5}) == [6]
+    assert review.to_confirm({5, 6}) == []
+    assert review.to_confirm(range(12)) == [], "the limit"
+    assert review_of(game, found, {5, 6}).moves[4:] == review.moves[4:]
     softened = review_of(game, found, {6})
     assert [move.judgement for move in softened.moves[4:]] == [Judgement.INACCURACY, Judgement.BLUNDER]
     assert softened.turning_points == (6,)
+    assert [move.best for move in softened.moves[4:]] == [(), ("a1a1",)], (
+        "only confirmed moves are recommended"
+    )
     assert softened.moves[5].side is BLACK

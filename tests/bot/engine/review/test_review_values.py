@@ -6,18 +6,8 @@ import pytest
 
 import rules
 from bot.engine import review as judging
-from bot.engine.review import (
-    Assessment,
-    Assessor,
-    Judgement,
-    Review,
-    curve,
-    family_of,
-    moves_to_mate,
-    review_of,
-    slope_of,
-    winning_chances,
-)
+from bot.engine.assessments import Assessment, assess, moves_to_mate
+from bot.engine.review import Judgement, Review, curve, family_of, review_of, slope_of, winning_chances
 from bot.engine.search import MATE
 from rules import BLACK, WHITE
 from tests.cases import loop_over
@@ -107,8 +97,8 @@ def test_best_move_is_not_criticised() -> None:
 
 def test_final_position_is_scored_by_the_result() -> None:
     game = played(*FOOLS_MATE)
-    assert Assessor().assess(game) == Assessment(-MATE, 0, ())
-    review = review_of(game, [*assessed(0, -50, 0, -MATE + 1), Assessor().assess(game)])
+    assert assess(game) == Assessment(-MATE, 0, ())
+    review = review_of(game, [*assessed(0, -50, 0, -MATE + 1), assess(game)])
     assert review.moves[-1].chances_after == 0.0
     assert review.moves[-1].score == -MATE
     assert review.moves[2].judgement is Judgement.BLUNDER
@@ -119,7 +109,7 @@ def test_stalemate_is_even() -> None:
     position = rules.Position.from_fen(rules.variant("chess"), "7k/8/5KQ1/8/8/8/8/8 w - - 0 1")
     game = rules.Game(position)
     game.play(position.move_from_uci("g6f7"))
-    review = review_of(game, [Assessment(MATE - 1, 5, ("g6g7",)), Assessor().assess(game)])
+    review = review_of(game, [Assessment(MATE - 1, 5, ("g6g7",)), assess(game)])
     assert review.chances[-1] == 0.5
     assert review.moves[0].judgement is Judgement.BLUNDER
     assert review.accuracy[BLACK] is None

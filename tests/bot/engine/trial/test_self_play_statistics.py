@@ -7,8 +7,8 @@ import dataclasses
 import pytest
 
 import rules
-from bot.engine.review import Assessment, Assessor
-from bot.engine.search import MATE
+from bot.engine.assessments import Assessment, assess
+from bot.engine.search import MATE, Limits
 from bot.engine.trial import (
     LONGEST,
     Concern,
@@ -236,7 +236,7 @@ doubleStep = false
 @pytest.mark.slow
 def test_won_start_position_is_detected() -> None:
     (variant,) = rules.load(FORCED)
-    start = Assessor().assess(rules.Game(variant.start()), nodes=8_000)
+    start = assess(rules.Game(variant.start()), Limits(nodes=8_000))
     found = trial_of(variant, [played(variant, seed) for seed in range(12)], start)
     warnings = {each.concern: each for each in found.warnings}
     assert warnings[Concern.FORCED_WIN] == Warned(Concern.FORCED_WIN, WHITE, 1)

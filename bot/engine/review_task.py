@@ -1,0 +1,163 @@
+"""Makes the review of a game in steps: a quick search of all positions, then longer ones of the worst moves.
+
+The order of the searches and their nodes depend only on the game. So its review is the same on any computer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+import rules
+from bot.engine.assessments import (
+    CONFIRMING_NODES,
+    CONFIRMING_SECONDS,
+    NODES,
+    SECONDS,
+    Assessment,
+    ended,
+)
+from bot.engine.background_queue import Task
+from bot.engine.external_engine import ExternalEngine
+from bot.engine.jobs import GameJob, MoveJob, ReviewJob, StretchJob
+from bot.engine.json_values import read
+from bot.engine.review import Review, scaled
+from bot.engine.worker_pool import Workers
+
+STRETCH = 8
+"""The number of positions of a job. Longer stretches make searches slightly deeper, but progress coarser."""
+TOGETHER_SECONDS = 60.0
+"""The time limit for combining assessments into a review."""
+
+
+class Searcher(Protocol):
+    """An engine that assesses the positions of a game. `name`: "" for our own engine."""
+
+    name: str
+
+    async def assess_stretch(self, game: rules.Game, first: int) -> list[Assessment]:
+        """Assess the positions of a game from number `first` to the last."""
+        ...
+
+    async def assess_move(self, game: rules.Game, *, after: bool) -> list[Assessment]:
+        """Assess the positions before and after the last move with more nodes (see `assess_move`)."""
+        ...
+
+
+@dataclass
+class OurSearcher:
+    """Our own engine in background workers."""
+
+    workers: Workers
+    person: int
+    nodes: int = NODES
+    confirming_nodes: int = CONFIRMING_NODES
+    name = ""
+
+    async def assess_stretch(self, game: rules.Game, first: int) -> list[Assessment]:
+        key, start, moves, text = parts(game)
+        return await self._answer(
+            StretchJob(key, start, moves, first, self.nodes, seconds=SECONDS, text=text)
+        )
+
+    async def assess_move(self, game: rules.Game, *, after: bool) -> list[Assessment]:
+        key, start, moves, text = parts(game)
+        nodes, seconds = self.confirming_nodes, CONFIRMING_SECONDS
+        return await self._answer(MoveJob(key, start, moves, nodes, after, seconds=seconds, text=text))
+
+    async def _answer(self, job: GameJob) -> list[Assessment]:
+        fields = await self.workers.answer(job, self.person)
+        return [read(Assessment, each) for each in fields["assessments"]]
+
+
+EXTERNAL_NODES, EXTERNAL_CONFIRMING_NODES = 60_000, 600_000
+"""The nodes of the external engine's searches; they take about 0.1 and 0.7 seconds."""
+
+
+@dataclass
+class ExternalSearcher:
+    """The external engine, with its scores on the scale of our own. Raises EngineLost, EngineDiffers."""
+
+    engine: ExternalEngine
+
+    @property
+    def name(self) -> str:
+        return self.engine.name
+
+    async def assess_stretch(self, game: rules.Game, first: int) -> list[Assessment]:
+        plies = range(first, len(game.moves) + 1)
+        return [await self.assess(game.until(ply), EXTERNAL_NODES) for ply in plies]
+
+    async def assess_move(self, game: rules.Game, *, after: bool) -> list[Assessment]:
+        before = await self.assess(game.until(len(game.moves) - 1), EXTERNAL_CONFIRMING_NODES)
+        if not after or before.line[:1] == (game.moves[-1].uci(),):
+            return [before]
+        return [before, await self.assess(game, EXTERNAL_CONFIRMING_NODES)]
+
+    async def assess(self, game: rules.Game, nodes: int = EXTERNAL_NODES) -> Assessment:
+        """Assess a game's current position."""
+        return ended(game) or scaled(await self.engine.assess(game, nodes), game.variant)
+
+
+def parts(game: rules.Game) -> tuple[str, str, tuple[str, ...], str]:
+    """Return the fields of a job for a game: the variant's key, the start, the moves and the definition."""
+    moves = tuple(move.uci() for move in game.moves)
+    return game.variant.key, game.start.fen(), moves, game.variant.definition
+
+
+@dataclass
+class ReviewTask:
+    """A review that is being made. `workers`: combine the assessments."""
+
+    game: rules.Game
+    task: Task
+    searcher: Searcher
+    workers: Workers
+
+    async def run(self, on_draft: Callable[[Review], None]) -> Review:
+        """Make the review. `on_draft` is called with the review of the quick search."""
+        assessments = await self._assess_all()
+        review = await self._combine(assessments)
+        on_draft(review)
+        confirmed, searched = set[int](), set[int]()
+        while found := review.to_confirm(confirmed):
+            self.task.total = len(confirmed) + len(found)
+            self.task.report(len(confirmed))
+            await self.task.next_job()
+            ply = found[0]
+            deeper = await self.searcher.assess_move(self.game.until(ply), after=ply not in searched)
+            assessments[ply - 1 : ply - 1 + len(deeper)] = deeper
+            confirmed.add(ply)
+            searched.add(ply - 1)
+            review = await self._combine(assessments)
+        return await self._combine(assessments, confirmed)
+
+    async def _assess_all(self) -> list[Assessment]:
+        """Assess all positions, from the last stretch to the first."""
+        found: list[Assessment] = []
+        last = len(self.game.moves)
+        while last >= 0:
+            first = max(0, last + 1 - STRETCH)
+            self.task.report(len(found))
+            await self.task.next_job()
+            found[:0] = await self.searcher.assess_stretch(self.game.until(last), first)
+            last = first - 1
+        self.task.report(len(found))
+        return found
+
+    async def _combine(self, assessments: list[Assessment], confirmed: set[int] | None = None) -> Review:
+        key, start, moves, text = parts(self.game)
+        plies = None if confirmed is None else tuple(sorted(confirmed))
+        job = ReviewJob(
+            key,
+            start,
+            moves,
+            tuple(assessments),
+            plies,
+            self.searcher.name,
+            seconds=TOGETHER_SECONDS,
+            text=text,
+        )
+        fields = await self.workers.answer(job, self.task.person)
+        return Review.from_json(fields["review"])
