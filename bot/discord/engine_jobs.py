@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Callable, Coroutine, Hashable
+from collections.abc import Awaitable, Callable, Coroutine, Hashable
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 import discord
@@ -125,7 +126,7 @@ class WaitNotes:
     waits for too many jobs.
     """
 
-    progress: Callable[[Progress], Note]
+    progress: Callable[[Progress], Awaitable[Note]]
     stopped: Callable[[str], Note]
     many: str
 
@@ -155,7 +156,7 @@ async def wait_for_result(
                 return None
             if shown != job.progress:
                 shown = job.progress
-                await reply.show(notes.progress(shown))
+                await reply.show(await notes.progress(shown))
             await asyncio.wait(
                 (job.task, cancelled), timeout=EDIT_SECONDS, return_when=asyncio.FIRST_COMPLETED
             )
@@ -186,8 +187,10 @@ CACHE_SIZE = 100
 class GameReviewer(Protocol):
     """Makes reviews: the engines, or a substitute in tests."""
 
-    async def review(self, game: rules.Game, person: int, *, on_progress: OnProgress) -> Review:
-        """Review a game that is over for a person. Raises JobFailed."""
+    async def review(
+        self, game: rules.Game, person: int, *, on_progress: OnProgress, on_draft: Callable[[Review], None]
+    ) -> Review:
+        """Review a game that is over for a person. `on_draft` receives the first review. Raises JobFailed."""
         ...
 
     async def assess(self, game: rules.Game, person: int, *, second: bool = False) -> Assessment:
@@ -202,6 +205,7 @@ class GameReviews:
         self._stored = stored
         self.engine = engine
         self._latest: Recent[Review] = Recent(CACHE_SIZE)
+        self._drafts: dict[int, Review] = {}
         self.jobs: SharedJobs[Review] = SharedJobs("review")
         """The reviews that are being made, by `cache_key`."""
 
@@ -223,14 +227,24 @@ class GameReviews:
 
     async def make(self, match: Match, person: int, on_progress: OnProgress) -> Review:
         """Make the review of a game for a person, and store it. Raises JobFailed."""
-        review = await self.engine.review(match.game, person, on_progress=on_progress)
+        key = cache_key(match)
+        try:
+            review = await self.engine.review(
+                match.game, person, on_progress=on_progress, on_draft=partial(self._drafts.__setitem__, key)
+            )
+        finally:
+            self._drafts.pop(key, None)
         if match.id != NOBODY:
             try:
                 # Returns False if another process has stored one in the meantime, or the game was deleted.
                 await self._stored.keep(match, ENGINE, review.depth, review.to_json())
             except Busy:
                 log.warning("match %s: its review is not stored: the database is busy", match.id)
-        return self._latest.keep(cache_key(match), review)
+        return self._latest.keep(key, review)
+
+    def draft(self, match: Match) -> Review | None:
+        """Return the unconfirmed review of a game while it is being made, or None."""
+        return self._drafts.get(cache_key(match))
 
 
 def cache_key(match: Match) -> int:

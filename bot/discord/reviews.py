@@ -140,8 +140,12 @@ class Pages:
         lines += [self.sentences.side(match, review, side, players.of(side)) for side in rules.Color]
         if not review.turning_points:
             lines.append(self.sentence("review-no-turns"))
-        lines.append(self.sentence("review-depth", count=review.depth))
-        uploads = (await self._graph(), *annotated(self.sentences, self.source, review))
+        if review.engine:
+            name = escaped(review.engine)
+            lines.append(self.sentence("review-engine", name=name, count=review.depth))
+        else:
+            lines.append(self.sentence("review-depth", count=review.depth))
+        uploads = (await self.graph(), *annotated(self.sentences, self.source, review))
         return self._note(lines, uploads, 0)
 
     def _note(self, lines: Iterable[str], uploads: Iterable[Upload], page: int) -> Note:
@@ -160,7 +164,8 @@ class Pages:
             for ply in self.review.turning_points
         }
 
-    async def _graph(self) -> Upload:
+    async def graph(self) -> Upload:
+        """Draw the winning chances during the game."""
         match, review = self.match, self.review
         drawn = self.services.wording.drawn_names(match, self.source.players)
         notes = [
@@ -214,7 +219,7 @@ class Pages:
         return list(filter(None, lines))
 
     async def board(self, page: int, *, better: bool) -> Upload:
-        """Draw the board before a turning point, with an arrow for the move played.
+        """Draw the board before a turning point, with arrows for the move played and its refutation.
 
         `better`: whether to add an arrow for the better move.
         """
@@ -222,6 +227,10 @@ class Pages:
         ply = move.ply - 1
         position = match.game.positions[ply]
         arrows = render.arrows_for(position, match.game.moves[ply], "played")
+        found = move.explanation
+        if found is not None and found.line and found.fault not in IN_BEFORE:
+            after = match.game.positions[move.ply]
+            arrows += render.arrows_for(after, after.move_from_uci(found.line[0]), "threat")
         best = position.move_from_uci(move.best[0]) if better and move.best else None
         sign = str(move.judgement or "")
         badges = {arrows[0].target: sign} if sign else {}
@@ -544,6 +553,7 @@ async def review_of(ctx: Context, source: ViewedGame) -> Review | None:
     found = await services.reviews.of(match)
     if found is not None:
         return found
+    progress = _ProgressNotes(ctx, source)
     return await wait_for_result(
         ctx.reply,
         services.reviews.jobs,
@@ -551,22 +561,34 @@ async def review_of(ctx: Context, source: ViewedGame) -> Review | None:
         partial(services.reviews.make, match, ctx.user.id),
         match.ply + 1,
         WaitNotes(
-            progress=partial(_progress_note, ctx, source),
+            progress=progress.note,
             stopped=partial(_stopped_note, ctx, source),
             many=ctx.say("review-many", most=MAX_JOBS),
         ),
     )
 
 
-def _progress_note(ctx: Context, source: ViewedGame, progress: Progress) -> Note:
-    lines: list[str] = []
-    if progress.done or not progress.is_waiting:
-        counts = {"done": str(progress.done), "total": str(progress.total)}
-        lines.append(ctx.say("review-progress", **counts))
-    if progress.is_waiting:
-        lines.append(ctx.say("review-queue", count=progress.reviews))
-    stop = button(ctx.say("button-view-cancel"), custom_id("review-cancel", source.name))
-    return Note("\n".join(lines), source.uploads, view(stop), source.kept)
+class _ProgressNotes:
+    """Messages while a review is made: the progress, and the graph as soon as all positions are searched."""
+
+    def __init__(self, ctx: Context, source: ViewedGame) -> None:
+        self._ctx, self._source = ctx, source
+        self._graph: Upload | None = None
+
+    async def note(self, progress: Progress) -> Note:
+        ctx, source = self._ctx, self._source
+        draft = ctx.services.reviews.draft(source.match)
+        if draft is not None and self._graph is None:
+            self._graph = await Pages.of(ctx, source, replace(draft, turning_points=())).graph()
+        lines: list[str] = []
+        if progress.done or not progress.is_waiting:
+            key = "review-progress" if self._graph is None else "review-confirming"
+            lines.append(ctx.say(key, done=str(progress.done), total=str(progress.total)))
+        if progress.is_waiting:
+            lines.append(ctx.say("review-queue", count=progress.reviews))
+        stop = button(ctx.say("button-view-cancel"), custom_id("review-cancel", source.name))
+        uploads = source.uploads if self._graph is None else (self._graph, *source.uploads)
+        return Note("\n".join(lines), uploads, view(stop), source.kept)
 
 
 def _stopped_note(ctx: Context, source: ViewedGame, why: str) -> Note:

@@ -64,7 +64,7 @@ async def _note(ctx: Context, variant: rules.Variant, trial: Trial, *, for_all: 
     return Note("\n".join(sentences.lines()), (upload,), view(*buttons))
 
 
-def _progress_note(ctx: Context, variant: rules.Variant, progress: Progress) -> Note:
+async def _progress_note(ctx: Context, variant: rules.Variant, progress: Progress) -> Note:
     lines: list[str] = []
     if progress.done or not progress.is_waiting:
         title = ctx.services.wording.title(ctx.locale, variant).markdown

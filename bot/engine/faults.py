@@ -1,4 +1,7 @@
-"""Faults of bad moves: facts about squares, proven by playing the moves."""
+"""Faults of bad moves: facts about squares, proven by playing the moves.
+
+`bot.engine.motifs` recognizes pins, skewers and other ways to win a piece in two moves.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,8 @@ from itertools import islice
 from bot.engine.assessments import Assessment, moves_to_mate
 from bot.engine.end_scores import Ends
 from bot.engine.evaluation import evaluation_of
-from bot.engine.levels import LONGEST_MATE, WORTHWHILE, Why, exchange, fork, gain, values_of
+from bot.engine.levels import LONGEST_MATE, WORTHWHILE, Why, exchange, gain, values_of
+from bot.engine.motifs import Motif, is_back_rank_mate, motif_of
 from bot.engine.search import MATE_BOUND
 from rules import Move, Outcome, Position, Reason
 
@@ -18,6 +22,8 @@ PROVEN_MATE = 2
 """The longest win, in moves, that is proven by trying all replies; longer ones rely on the search."""
 _MAX_BEYOND = 3
 """A lost piece is the fault only if the move cost at most this multiple of the piece's value."""
+GAIN_PLIES = 5
+"""The number of plies of a line within which it wins a piece."""
 PROMOTION_PLIES = 5
 """ALLOWS_PROMOTION: the number of plies within which the pawn promotes."""
 PROMOTED = 200
@@ -32,37 +38,65 @@ class Fault(StrEnum):
 
     ALLOWS_MATE    "allows mate in 2". `count`: the opponent's moves to checkmate, 1 or more. `line`: from
                    after, starting with the opponent's first move.
-    ALLOWS_WIN     the same for other wins: the king reaches the hill, the third check.
+    BACK_RANK      the same for a mate on the back rank by a piece on this rank.
+    ALLOWS_WIN     the same for other wins: the king reaches the hill, the third check. `reason`: of the
+                   outcome.
     MISSES_MATE    "misses mate in 2". `count`: the player's moves. `line`: from before.
-    MISSES_WIN     the same for other wins.
+    MISSES_WIN     the same for other wins. `reason`: of the outcome.
+    STALEMATES     "stalemates the opponent": the move itself ends a better game with a draw. No `line`.
     LOSES_PIECE    "loses the knight to Bxc6". `squares`: the piece, in after. `line`: from after, starting
-                   with the capture.
+                   with the capture. So do the lines of all following faults, with the opponent's first move.
+    LOSES_EXCHANGE "loses the rook for the bishop". `squares`: the lost piece and the capturing one, in after.
     UNPROTECTED    "leaves the rook unprotected", and it is captured: the piece that moved had protected it.
-                   `squares`: the rook, in after. `line`: from after, starting with the capture.
+                   `squares`: the rook, in after.
     ALLOWS_FORK    "walks into the fork on c7". `squares`: the forking piece's new square, and the two pieces
-                   that it attacks, in after. `line`: from after, starting with the forking move.
-    ALLOWS_PROMOTION  "lets the pawn promote". `squares`: the pawn that will promote, in after. `line`: from
-                   after, up to the promotion or further.
+                   that it attacks, in after.
+    ALLOWS_PIN     `squares`: the pinned piece, which is lost, and the piece behind it, in after.
+    ALLOWS_SKEWER  `squares`: the attacked piece and the one behind it, which is lost, in after.
+    DISCOVERY      "allows a discovered attack". `squares`: the uncovered attacker and the lost piece, in
+                   after.
+    TRAPPED        `squares`: the attacked piece, which has no safe square, in after.
+    ALLOWS_PROMOTION  "lets the pawn promote". `squares`: the pawn that will promote, in after. `line`: up to
+                   the promotion or further.
+    ALLOWS_GAIN    "allows Nd4, which wins the rook", by other means. `squares`: the rook, in after.
+    EXPLODES       "allows Nxf7, which blows up the queen". `squares`: the most valuable piece, in after.
     MISSES_CAPTURE "misses that the knight on c6 could be taken". `squares`: the knight, in before. `line`:
                    from before, starting with the capture.
-    ALLOWS_MOVE    "allows Qxe4+": the moves after the capture cost more than the captured piece. `line`: from
-                   after, starting with that move.
+    MISSES_GAIN    "misses Nd5, which wins the rook". `squares`: the rook, in before. `line`: from before.
     """
 
     ALLOWS_MATE = "allows-mate"
+    BACK_RANK = "back-rank"
     ALLOWS_WIN = "allows-win"
     MISSES_MATE = "misses-mate"
     MISSES_WIN = "misses-win"
+    STALEMATES = "stalemates"
     LOSES_PIECE = "loses-piece"
+    LOSES_EXCHANGE = "loses-exchange"
     UNPROTECTED = "unprotected"
     ALLOWS_FORK = "allows-fork"
+    ALLOWS_PIN = "allows-pin"
+    ALLOWS_SKEWER = "allows-skewer"
+    DISCOVERY = "discovery"
+    TRAPPED = "trapped"
     ALLOWS_PROMOTION = "allows-promotion"
+    ALLOWS_GAIN = "allows-gain"
+    EXPLODES = "explodes"
     MISSES_CAPTURE = "misses-capture"
-    ALLOWS_MOVE = "allows-move"
+    MISSES_GAIN = "misses-gain"
 
 
-IN_BEFORE = (Fault.MISSES_MATE, Fault.MISSES_WIN, Fault.MISSES_CAPTURE)
+IN_BEFORE = (Fault.MISSES_MATE, Fault.MISSES_WIN, Fault.MISSES_CAPTURE, Fault.MISSES_GAIN)
 """Faults whose squares and line refer to the position before the move; they reveal the better move."""
+WINS = (Fault.ALLOWS_MATE, Fault.BACK_RANK, Fault.ALLOWS_WIN)
+"""Faults that allow a forced win."""
+MOTIFS = {
+    Motif.FORK: Fault.ALLOWS_FORK,
+    Motif.PIN: Fault.ALLOWS_PIN,
+    Motif.SKEWER: Fault.ALLOWS_SKEWER,
+    Motif.DISCOVERY: Fault.DISCOVERY,
+    Motif.TRAP: Fault.TRAPPED,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +107,7 @@ class Explanation:
     squares: tuple[int, ...] = ()
     line: tuple[str, ...] = ()
     count: int = 0
+    reason: str = ""
 
 
 def find_fault(before: Position, move: Move, had: Assessment, has: Assessment) -> Explanation | None:
@@ -83,15 +118,24 @@ def find_fault(before: Position, move: Move, had: Assessment, has: Assessment) -
     after = before.play(move)
     if after.turn is before.turn:
         return None
-    found = _forced(after, has, had, Fault.ALLOWS_MATE, Fault.ALLOWS_WIN)
+    found = _stalemate(after, had)
+    found = found or _forced(after, has, had, Fault.ALLOWS_MATE, Fault.ALLOWS_WIN)
     found = found or _forced(before, had, has, Fault.MISSES_MATE, Fault.MISSES_WIN)
     best, refutation = legal_line(before, had.line), legal_line(after, has.line)
     if found is not None or not best or not refutation:
         return found
-    if not Ends(evaluation_of(before.variant).of(before)).uses_exchanges:
-        return None  # Exchanges have no meaning here: captures explode, or losing pieces wins.
     game = _Moved(before, move, after, best, refutation, had.score + has.score)
-    return _piece_lost(game) or _fork_allowed(game) or _promotion_allowed(game) or _capture_missed(game)
+    if not counts_material(before):
+        return None
+    if before.variant.facts.explodes:
+        return _explosion_allowed(game)
+    return _piece_lost(game) or _promotion_allowed(game) or _piece_won(game) or _gain_missed(game)
+
+
+def counts_material(position: Position) -> bool:
+    """Return whether losing pieces is bad; in some variants it wins."""
+    evaluate = evaluation_of(position.variant).of(position)
+    return position.variant.facts.explodes or Ends(evaluate).uses_exchanges
 
 
 # ---- wins
@@ -114,15 +158,29 @@ def _forced(
     outcome = proven_win(position, line[0], count) if proven else _end_of(position, line)
     if outcome is None or outcome.winner is not position.turn:
         return None
-    fault = mate if outcome.reason is Reason.CHECKMATE else win
-    return Explanation(fault, line=found.line, count=count)
+    if outcome.reason is not Reason.CHECKMATE:
+        return Explanation(win, line=found.line, count=count, reason=outcome.reason.value)
+    if mate is Fault.ALLOWS_MATE and is_back_rank_mate(_last(position, line)):
+        mate = Fault.BACK_RANK
+    return Explanation(mate, line=found.line, count=count)
 
 
 def _end_of(position: Position, line: Sequence[Move]) -> Outcome | None:
     """Return the outcome after the last move of a line."""
+    return _last(position, line).outcome()
+
+
+def _last(position: Position, line: Sequence[Move]) -> Position:
     for move in line:
         position = position.play(move)
-    return position.outcome()
+    return position
+
+
+def _stalemate(after: Position, had: Assessment) -> Explanation | None:
+    """Return the fault of a move that stalemates the opponent in a better position."""
+    outcome = after.outcome()
+    drawn = outcome is not None and outcome.reason is Reason.STALEMATE and outcome.winner is None
+    return Explanation(Fault.STALEMATES) if drawn and had.score >= WORTHWHILE else None
 
 
 def proven_win(position: Position, move: Move, count: int) -> Outcome | None:
@@ -162,8 +220,14 @@ class _Moved:
 
     @property
     def loses_material(self) -> bool:
-        """Whether the mover has lost material at the end of the refutation."""
-        return loss(self.before, self.after, self.refutation) >= WORTHWHILE
+        """Whether the mover has lost material at the end of the refutation, and less with the best line."""
+        lost = loss(self.before, self.after, self.refutation)
+        best = loss(self.before, self.after_best(), self.best[1:])
+        return min(lost, lost - best) >= WORTHWHILE
+
+    def explains(self, won: int) -> bool:
+        """Return whether the loss of this value explains the cost of the move."""
+        return won * _MAX_BEYOND >= self.cost
 
     def after_best(self) -> Position:
         """Return the position after the best move."""
@@ -187,8 +251,10 @@ def _piece_lost(game: _Moved) -> Explanation | None:
     stays = not moved and better.board[square] == after.board[square]
     if stays and exchange(better, square) >= WORTHWHILE:
         return None  # The best move would have lost it, too.
-    if (lost - taken) * _MAX_BEYOND < game.cost:
-        return game.explained(Fault.ALLOWS_MOVE, ())  # The following moves cost more than that piece.
+    if not game.explains(lost - taken):
+        return None  # The following moves cost more than that piece.
+    if lost < values[after.board[square]] and capture.origin is not None:
+        return game.explained(Fault.LOSES_EXCHANGE, (square, capture.origin))
     if not moved and _protected(game, square):
         return game.explained(Fault.UNPROTECTED, (square,))
     return game.explained(Fault.LOSES_PIECE, (square,))
@@ -207,24 +273,34 @@ def _protected(game: _Moved, square: int) -> bool:
     return exchange(before.after_null_move(), square) < WORTHWHILE
 
 
-def _fork_allowed(game: _Moved) -> Explanation | None:
-    """Return a fault if the refutation attacks two pieces at once and then captures one of them."""
-    after, forking = game.after, game.refutation[0]
-    if len(game.refutation) < 3 or _takes(after, forking) or not game.loses_material:
+def _piece_won(game: _Moved) -> Explanation | None:
+    """Return a fault if the refutation wins a piece by its second or third move."""
+    after, line = game.after, game.refutation
+    won = largest_gain(after, line)
+    if won is None or not won.index or not game.explains(won.value) or not game.loses_material:
         return None
-    forked = after.play(forking)
-    found = fork(forking, forked)
+    found = motif_of(after, line[:3]) if won.index == 2 else None
     if found is None:
-        return None
-    answered = forked.play(game.refutation[1])
-    capture = game.refutation[2]
-    if capture.target not in found.squares or not _takes(answered, capture):
-        return None
+        return game.explained(Fault.ALLOWS_GAIN, (won.square,))
     better = game.after_best()
-    same = next((move for move in better.legal_moves() if move == forking), None)
-    if same is not None and fork(same, better.play(same)) == found:
-        return None  # The best move allows the same fork.
-    return game.explained(Fault.ALLOWS_FORK, (forking.target, *found.squares))
+    if motif_of(better, legal_line(better, [move.uci() for move in line[:3]])) == found:
+        return None  # The best move allows the same.
+    squares = (line[0].target, *found.squares) if found.motif is Motif.FORK else found.squares
+    return game.explained(MOTIFS[found.motif], squares)
+
+
+def _explosion_allowed(game: _Moved) -> Explanation | None:
+    """Return a fault if the refutation blows up more valuable pieces than it costs."""
+    after, capture = game.after, game.refutation[0]
+    if not after.is_capture(capture) or not game.loses_material:
+        return None
+    following, values = after.play(capture), values_of(after)
+    if balance(after) + balance(following) > -WORTHWHILE:
+        return None
+    lost = [square for square, piece in after.pieces() if piece.color is after.turn.opponent]
+    lost = [square for square in lost if following.board[square] != after.board[square]]
+    worst = max(lost, key=lambda square: (values[after.board[square]], square), default=None)
+    return None if worst is None else game.explained(Fault.EXPLODES, (worst,))
 
 
 def _promotion_allowed(game: _Moved) -> Explanation | None:
@@ -254,15 +330,54 @@ def _promoting(position: Position, line: Sequence[Move]) -> int | None:
     return None
 
 
-def _capture_missed(game: _Moved) -> Explanation | None:
-    """Return a fault if the best move wins a piece by a capture that the move missed."""
-    best, target = game.best[0], game.best[0].target
-    if _takes(game.before, game.move) and game.move.target == target:
+def _gain_missed(game: _Moved) -> Explanation | None:
+    """Return a fault if the best line wins a piece that the move missed."""
+    before, best = game.before, game.best
+    line = tuple(move.uci() for move in best)
+    reason = gain(before, best[0], game.after_best())
+    if reason is not None and reason.why in (Why.TAKES_FREE, Why.WINS_EXCHANGE):
+        target = best[0].target
+        if _takes(before, game.move) and game.move.target == target:
+            return None
+        return Explanation(Fault.MISSES_CAPTURE, (target,), line)
+    won, missed = largest_gain(before, best), loss(before, game.after, game.refutation)
+    missed -= loss(before, game.after_best(), best[1:])
+    if won is None or not won.index or missed < WORTHWHILE or not game.explains(won.value):
         return None
-    reason = gain(game.before, best, game.after_best())
-    if reason is None or reason.why not in (Why.TAKES_FREE, Why.WINS_EXCHANGE):
-        return None
-    return Explanation(Fault.MISSES_CAPTURE, (target,), tuple(move.uci() for move in game.best))
+    return Explanation(Fault.MISSES_GAIN, (won.square,), line)
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """The capture of a piece in a line. `index`: of the capture. `square`: the piece, in the first position.
+
+    `value`: the side's gain of material since the first position, after recaptures on the same square.
+    """
+
+    index: int
+    square: int
+    value: int
+
+
+def largest_gain(position: Position, line: Sequence[Move]) -> Gain | None:
+    """Return the most valuable gain of the side to move within GAIN_PLIES of a line, or None.
+
+    Only captures of pieces that are on the board in `position` count.
+    """
+    side, start = position.turn, position
+    found: list[Gain] = []
+    origins: dict[int, int | None] = {}
+    for index, move in enumerate(islice(line, GAIN_PLIES)):
+        following, captures = position.play(move), position.turn is side and _takes(position, move)
+        victim = origins.get(move.target, move.target)
+        if captures and victim is not None and start.board[victim] == position.board[move.target]:
+            has = balance(following) if following.turn is side else -balance(following)
+            value = has - balance(start) - exchange(following, move.target)
+            if value >= WORTHWHILE:
+                found.append(Gain(index, victim, value))
+        origins[move.target] = None if move.origin is None else origins.pop(move.origin, move.origin)
+        position = following
+    return max(found, key=lambda won: (won.value, -won.index), default=None)
 
 
 def loss(before: Position, after: Position, line: Sequence[Move]) -> int:
@@ -270,6 +385,8 @@ def loss(before: Position, after: Position, line: Sequence[Move]) -> int:
     for move in line:
         after = after.play(move)
     has = balance(after)
+    if line:
+        has += exchange(after, line[-1].target)  # The line may end with a capture that is recaptured.
     return balance(before) - (has if after.turn is before.turn else -has)
 
 

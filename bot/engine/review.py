@@ -17,7 +17,7 @@ from statistics import harmonic_mean, median_low, pstdev
 
 import rules
 from bot.engine.assessments import Assessment
-from bot.engine.faults import IN_BEFORE, Explanation, Fault, find_fault, legal_line, loss
+from bot.engine.faults import IN_BEFORE, WINS, Explanation, counts_material, find_fault, legal_line, loss
 from bot.engine.json_values import Stored
 from bot.engine.search import MATE_BOUND
 from bot.openings import book_plies
@@ -260,7 +260,7 @@ def _reviewed(
     fault = find_fault(position, game.moves[ply - 1], before, after) if judgement else None
     # A lower score after the best move or the only one is an error of the search.
     accuracy = move_accuracy(had, has) if blamed else 100.0
-    if in_opening and not _is_blunder_in_opening(position, game.positions[ply], fault):
+    if in_opening and not _is_blunder_in_opening(position, game.positions[ply], fault, after.line):
         judgement, fault, accuracy = None, None, 100.0
     return ReviewedMove(
         ply=ply,
@@ -276,14 +276,14 @@ def _reviewed(
     )
 
 
-def _is_blunder_in_opening(before: Position, after: Position, fault: Explanation | None) -> bool:
+def _is_blunder_in_opening(
+    before: Position, after: Position, fault: Explanation | None, refutation: Sequence[str]
+) -> bool:
     """Return whether a move loses a piece or allows a win. Openings that give up less are a matter of taste:
     pawns, or a piece for a pawn."""
-    if fault is None or fault.fault in IN_BEFORE:
-        return False
-    if fault.fault in (Fault.ALLOWS_MATE, Fault.ALLOWS_WIN):
-        return True
-    return loss(before, after, legal_line(after, fault.line)) >= PIECE
+    if fault is not None and (fault.fault in WINS or fault.fault in IN_BEFORE):
+        return fault.fault in WINS
+    return counts_material(before) and loss(before, after, legal_line(after, refutation)) >= PIECE
 
 
 def judged(before: int, after: int, had: float, has: float) -> Judgement | None:

@@ -83,15 +83,17 @@ class ReviewSentences:
     def fault(self, match: Match, move: ReviewedMove) -> str:
         """Explain why a move was bad; "" if no reason is proven."""
         found = move.explanation
-        if found is None or not found.line:
+        if found is None:
             return ""
         position = match.game.positions[move.ply - (found.fault in IN_BEFORE)]
-        first = position.move_from_uci(found.line[0])
         details: dict[str, str | int] = {
-            "move": escaped(move_text(self.locale, position, first)),
             "moves": found.count,
             "plies": 2 * found.count - 1,
+            "reason": found.reason,
         }
+        if found.line:
+            first = position.move_from_uci(found.line[0])
+            details["move"] = escaped(move_text(self.locale, position, first))
         # The first square of a fork is the target of the forking move, which the sentence contains anyway.
         squares = found.squares[1:] if found.fault is Fault.ALLOWS_FORK else found.squares
         pieces = self.wording.pieces_on(self.locale, position, squares)

@@ -6,6 +6,7 @@ review-short = In dieser Partie { $count ->
    *[other] wurde nur { $count } Mal gezogen
   }; für eine Analyse braucht es mindestens { $least } Züge.
 review-progress = Ich analysiere die Partie: { $done } von { $total } Stellungen.
+review-confirming = Ich prüfe die schlechtesten Züge: { $done } von { $total }.
 review-queue = { $count ->
     [one] Vor deiner Analyse kommt noch eine andere.
    *[other] Vor deiner Analyse kommen noch { $count } andere.
@@ -34,6 +35,7 @@ review-depth = { $count ->
     [4] Das ist ein kurzer Blick, etwa 4 Halbzüge tief; er kann etwas übersehen.
    *[other] Ich habe etwa { $count } Halbzüge vorausgerechnet.
   }
+review-engine = Analysiert von { $name }, etwa { $count } Halbzüge voraus.
 review-graph-alt = Kurve der Gewinnchancen von { $color }: { $start } % am Anfang, { $end } % am Ende.
 review-graph-alt-side = { $player }: { $accuracy } % Genauigkeit.
 review-graph-alt-turn = Nach { $move } ändern sich die Chancen von { $before } % auf { $after } %.
@@ -45,8 +47,17 @@ review-allows-mate = { $moves ->
     [1] Der Zug lässt ein Matt zu: **{ $move }**.
    *[other] Der Zug lässt ein Matt in { $moves } Zügen zu, beginnend mit **{ $move }**.
   }
+review-back-rank = { $moves ->
+    [1] Der Zug lässt ein Grundreihenmatt zu: **{ $move }**.
+   *[other] Der Zug lässt ein Grundreihenmatt in { $moves } Zügen zu, beginnend mit **{ $move }**.
+  }
 review-allows-win = { $moves ->
-    [1] Der Zug lässt **{ $move }** zu, und das gewinnt die Partie.
+    [1] Der Zug lässt **{ $move }** zu, und das { $reason ->
+        [explosion] sprengt den König
+        [goal] erreicht das Ziel
+        [checks] ist das letzte Schach
+       *[other] gewinnt die Partie
+      }.
    *[other] Der Zug lässt einen erzwungenen Gewinn in { $moves } Zügen zu, beginnend mit **{ $move }**.
   }
 review-misses-mate = { $moves ->
@@ -54,15 +65,28 @@ review-misses-mate = { $moves ->
    *[other] Der Zug übersieht ein Matt in { $moves } Zügen.
   }
 review-misses-win = { $moves ->
-    [1] Der Zug übersieht einen Zug, der die Partie gewinnt.
+    [1] Der Zug übersieht einen Zug, der { $reason ->
+        [explosion] den König sprengt
+        [goal] das Ziel erreicht
+        [checks] das letzte Schach gibt
+       *[other] die Partie gewinnt
+      }.
    *[other] Der Zug übersieht einen erzwungenen Gewinn in { $moves } Zügen.
   }
+review-stalemates = Das ist Patt: Die andere Seite hat keinen legalen Zug.
 review-loses-piece = **{ $move }** gewinnt { FORM($piece1, "den") } auf { $square1 }.
+review-loses-exchange = **{ $move }** gewinnt { FORM($piece1, "den") } auf { $square1 } für { FORM($piece2, "den") }.
 review-unprotected = { FORM($piece1, "Der") } auf { $square1 } ist danach ungedeckt und geht durch **{ $move }** verloren.
 review-allows-fork = Der Zug läuft in eine Gabel: **{ $move }** greift { FORM($piece1, "den") } auf { $square1 } und { FORM($piece2, "den") } auf { $square2 } an.
+review-allows-pin = Der Zug lässt eine Fesselung zu: **{ $move }** fesselt { FORM($piece1, "den") } auf { $square1 }, denn dahinter steht { FORM($piece2, "der") } auf { $square2 }.
+review-allows-skewer = Der Zug lässt einen Spieß zu: **{ $move }** greift { FORM($piece1, "den") } auf { $square1 } an und dahinter { FORM($piece2, "den") } auf { $square2 }.
+review-discovery = Der Zug lässt einen Abzug zu: Nach **{ $move }** greift { FORM($piece1, "der") } auf { $square1 } { FORM($piece2, "den") } auf { $square2 } an.
+review-trapped = Nach **{ $move }** ist { FORM($piece1, "der") } auf { $square1 } gefangen.
 review-allows-promotion = Der Zug lässt zu, dass sich { FORM($piece1, "der") } auf { $square1 } umwandelt.
+review-allows-gain = Der Zug lässt **{ $move }** zu, und das gewinnt { FORM($piece1, "den") } auf { $square1 }.
+review-explodes = Der Zug lässt **{ $move }** zu, und das sprengt { FORM($piece1, "den") } auf { $square1 }.
 review-misses-capture = Der Zug übersieht, dass { FORM($piece1, "der") } auf { $square1 } geschlagen werden konnte.
-review-allows-move = Der Zug lässt **{ $move }** zu.
+review-misses-gain = Der Zug übersieht **{ $move }**, was { FORM($piece1, "den") } auf { $square1 } gewinnt.
 review-better = Besser war **{ $move }**.
 review-better-line = Besser war **{ $move }**, zum Beispiel { $line }.
 review-board-alt = Brett vor { $move }; Pfeile zeigen diesen Zug und den besseren, { $better }. Gewinnchancen von { $color }: { $chance } %.

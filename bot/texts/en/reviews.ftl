@@ -13,6 +13,7 @@
 ### $blunders = 0, 1, 2, 5: how many blunders
 ### $moves = 1, 2, 3: the moves to a win
 ### $plies = 1, 3, 5: the moves to a win, counting both sides' moves
+### $reason = "goal": how a game is won without checkmate, also "explosion" and "checks"
 ### $move = "14. Nf3": a move, with its number where it was played
 ### $line = "Bd6 16. O-O": what may follow a move
 ### $before = "62": winning chances before a move, in percent
@@ -37,6 +38,10 @@ review-short = { $count ->
 
 # How far it is. Beneath it there is the button Cancel.
 review-progress = Reviewing the game: { $done } of { $total } positions.
+# Instead, below the graph of the whole game, while a longer search confirms the worst moves.
+# $done = "3": moves that are confirmed
+# $total = "9": moves to confirm
+review-confirming = Checking the worst moves: { $done } of { $total }.
 # $count = 1, 2, 5: other reviews that come first.
 review-queue = { $count ->
     [one] 1 review is ahead of yours.
@@ -78,6 +83,9 @@ review-depth = { $count ->
     [4] This is a quick look, about 4 half-moves deep; it can miss things.
    *[other] I looked about { $count } half-moves ahead.
   }
+# Instead, if another engine that the owner has installed made the review. $count: half-moves, 10 or more.
+# $name = "Fairy-Stockfish 14": the engine's name
+review-engine = Reviewed by { $name }, about { $count } half-moves ahead.
 # The alt text of the graph's picture: the first side's winning chances. Then each side's accuracy and each turning point.
 review-graph-alt = Graph of { $color }'s winning chances: { $start }% at the start, { $end }% at the end.
 review-graph-alt-side = { $player }: { $accuracy }% accuracy.
@@ -94,23 +102,53 @@ review-allows-mate = { $moves ->
     [1] It allows mate: **{ $move }**.
    *[other] It allows mate in { $moves }, starting with **{ $move }**.
   }
+# A rook or queen mates on the king's first rank, behind its own pieces.
+review-back-rank = { $moves ->
+    [1] It allows a back-rank mate: **{ $move }**.
+   *[other] It allows a back-rank mate in { $moves }, starting with **{ $move }**.
+  }
 # The game isn't won by checkmate.
 review-allows-win = { $moves ->
-    [1] It allows **{ $move }**, which wins the game.
+    [1] It allows **{ $move }**, which { $reason ->
+        [explosion] blows up the king
+        [goal] reaches the goal
+        [checks] gives the last check
+       *[other] wins the game
+      }.
    *[other] It allows a forced win in { $moves } moves, starting with **{ $move }**.
   }
 review-misses-mate = It misses mate in { $moves }.
 review-misses-win = { $moves ->
-    [1] It misses a move that wins the game.
+    [1] It misses a move that { $reason ->
+        [explosion] blows up the king
+        [goal] reaches the goal
+        [checks] gives the last check
+       *[other] wins the game
+      }.
    *[other] It misses a forced win in { $moves } moves.
   }
+# The move itself ends the game with a draw.
+review-stalemates = It is stalemate: the opponent has no legal move.
 review-loses-piece = It loses the { $piece1 } on { $square1 } to **{ $move }**.
+# The first piece is lost, the second one captures it and is captured in return.
+review-loses-exchange = It loses the { $piece1 } on { $square1 } for the { $piece2 }: **{ $move }**.
 review-unprotected = It leaves the { $piece1 } on { $square1 } hanging: **{ $move }** captures it.
 review-allows-fork = It walks into a fork: **{ $move }** attacks the { $piece1 } on { $square1 } and the { $piece2 } on { $square2 }.
+# The pinned piece and the more valuable one behind it.
+review-allows-pin = It allows a pin: **{ $move }** pins the { $piece1 } on { $square1 } to the { $piece2 } on { $square2 }.
+# The first piece is attacked and moves away; the second one, behind it, is lost.
+review-allows-skewer = It allows a skewer: **{ $move }** attacks the { $piece1 } on { $square1 } and the { $piece2 } on { $square2 } behind it.
+# The move uncovers the attack of the first piece, the opponent's, on the second one.
+review-discovery = It allows a discovered attack: **{ $move }** opens the line from the { $piece1 } on { $square1 } to the { $piece2 } on { $square2 }.
+review-trapped = It lets **{ $move }** trap the { $piece1 } on { $square1 }.
 review-allows-promotion = It lets the { $piece1 } on { $square1 } promote.
+# The opponent's move wins a piece within the next moves.
+review-allows-gain = It allows **{ $move }**, which wins the { $piece1 } on { $square1 }.
+# In variants with explosions.
+review-explodes = It allows **{ $move }**, which blows up the { $piece1 } on { $square1 }.
 review-misses-capture = It misses that the { $piece1 } on { $square1 } could be taken.
-# What follows the move costs more than its capture.
-review-allows-move = It allows **{ $move }**.
+# The player's own move would have won a piece within the next moves.
+review-misses-gain = It misses **{ $move }**, which wins the { $piece1 } on { $square1 }.
 # What the move should have been, and how the game might have gone on.
 review-better = **{ $move }** was better.
 review-better-line = **{ $move }** was better, with { $line } to follow.

@@ -6,6 +6,7 @@ review-short = { $count ->
    *[other] En esta partida solo se hicieron { $count } jugadas
   }; para analizarla hacen falta al menos { $least }.
 review-progress = Analizando la partida: { $done } de { $total } posiciones.
+review-confirming = Comprobando las peores jugadas: { $done } de { $total }.
 review-queue = { $count ->
     [one] Hay 1 análisis antes que el tuyo.
    *[other] Hay { $count } análisis antes que el tuyo.
@@ -37,6 +38,7 @@ review-depth = { $count ->
     [4] Es un análisis rápido, con una profundidad de unas 4 medias jugadas; puede pasar cosas por alto.
    *[other] Profundidad del análisis: unas { $count } medias jugadas.
   }
+review-engine = Análisis de { $name }, con una profundidad de unas { $count } medias jugadas.
 review-graph-alt = Gráfico de las posibilidades de ganar de { FORM($color, "the") }: { $start } % al principio, { $end } % al final.
 review-graph-alt-side = { $player }: { $accuracy } % de precisión.
 review-graph-alt-turn = Con { $move }, las posibilidades pasan del { $before } % al { $after } %.
@@ -48,27 +50,49 @@ review-allows-mate = { $moves ->
     [1] Permite el mate: **{ $move }**.
    *[other] Permite un mate en { $moves } que empieza con **{ $move }**.
   }
+review-back-rank = { $moves ->
+    [1] Permite el mate del pasillo: **{ $move }**.
+   *[other] Permite un mate del pasillo en { $moves } que empieza con **{ $move }**.
+  }
 review-allows-win = { $moves ->
-    [1] Permite **{ $move }**, que gana la partida.
+    [1] Permite **{ $move }**, que { $reason ->
+        [explosion] hace explotar al rey
+        [goal] llega a la meta
+        [checks] da el último jaque
+       *[other] gana la partida
+      }.
    *[other] Permite una victoria forzada en { $moves } jugadas que empieza con **{ $move }**.
   }
 review-misses-mate = Deja pasar un mate en { $moves }.
 review-misses-win = { $moves ->
-    [1] Deja pasar una jugada que gana la partida.
+    [1] Deja pasar una jugada que { $reason ->
+        [explosion] hace explotar al rey
+        [goal] llega a la meta
+        [checks] da el último jaque
+       *[other] gana la partida
+      }.
    *[other] Deja pasar una victoria forzada en { $moves } jugadas.
   }
+review-stalemates = Es ahogado: el rival no tiene jugadas legales.
 review-loses-piece = Pierde { FORM($piece1, "the") } de { $square1 } tras **{ $move }**.
+review-loses-exchange = Pierde { FORM($piece1, "the") } de { $square1 } por { FORM($piece2, "the") }: **{ $move }**.
 review-unprotected = Deja sin defensa { FORM($piece1, "the") } de { $square1 }: **{ $move }** { FORM($piece1, "gender") ->
     [f] la
    *[m] lo
   } captura.
 review-allows-fork = Permite un ataque doble: **{ $move }** ataca { FORM($piece1, "to") } de { $square1 } y { FORM($piece2, "to") } de { $square2 }.
+review-allows-pin = Permite una clavada: tras **{ $move }**, { FORM($piece1, "the") } de { $square1 } queda delante { FORM($piece2, "of") } de { $square2 }.
+review-allows-skewer = Permite una enfilada: **{ $move }** ataca { FORM($piece1, "to") } de { $square1 } y, detrás, { FORM($piece2, "to") } de { $square2 }.
+review-discovery = Permite un ataque a la descubierta: tras **{ $move }**, { FORM($piece1, "the") } de { $square1 } ataca { FORM($piece2, "to") } de { $square2 }.
+review-trapped = Permite que **{ $move }** atrape { FORM($piece1, "to") } de { $square1 }.
 review-allows-promotion = Deja que { FORM($piece1, "the") } de { $square1 } { $family ->
     [shogi] promocione
    *[other] corone
   }.
+review-allows-gain = Permite **{ $move }**, que gana { FORM($piece1, "the") } de { $square1 }.
+review-explodes = Permite **{ $move }**, que hace explotar { FORM($piece1, "to") } de { $square1 }.
 review-misses-capture = No ve que se podía capturar { FORM($piece1, "the") } de { $square1 }.
-review-allows-move = Permite **{ $move }**.
+review-misses-gain = Deja pasar **{ $move }**, que gana { FORM($piece1, "the") } de { $square1 }.
 review-better = Era mejor **{ $move }**.
 review-better-line = Era mejor **{ $move }**, y después { $line }.
 review-board-alt = Tablero antes de { $move }, con flechas para esa jugada y para la mejor, { $better }. Posibilidades de ganar de { FORM($color, "the") }: { $chance } %.

@@ -6,6 +6,7 @@ review-short = { $count ->
    *[other] Seuls { $count } coups ont été joués dans cette partie
   } ; il en faut au moins { $least } pour une analyse.
 review-progress = Analyse de la partie : { $done } positions sur { $total }.
+review-confirming = Vérification des plus mauvais coups : { $done } sur { $total }.
 review-queue = { $count ->
     [1] 1 analyse passe avant la tienne.
    *[other] { $count } analyses passent avant la tienne.
@@ -38,6 +39,7 @@ review-depth = { $count ->
     [one] J’ai calculé environ { $count } demi-coup à l’avance.
    *[other] J’ai calculé environ { $count } demi-coups à l’avance.
   }
+review-engine = Analyse de { $name }, à environ { $count } demi-coups de profondeur.
 review-graph-alt = Courbe des chances de gain { FORM($color, "des") } : { $start } % au début, { $end } % à la fin.
 review-graph-alt-side = { $player } : { $accuracy } % de précision.
 review-graph-alt-turn = Avec { $move }, les chances passent de { $before } % à { $after } %.
@@ -49,24 +51,46 @@ review-allows-mate = { $moves ->
     [1] Ce coup permet le mat : **{ $move }**.
    *[other] Ce coup permet un mat en { $moves }, qui commence par **{ $move }**.
   }
+review-back-rank = { $moves ->
+    [1] Ce coup permet le mat du couloir : **{ $move }**.
+   *[other] Ce coup permet un mat du couloir en { $moves }, qui commence par **{ $move }**.
+  }
 review-allows-win = { $moves ->
-    [1] Ce coup permet **{ $move }**, qui gagne la partie.
+    [1] Ce coup permet **{ $move }**, qui { $reason ->
+        [explosion] fait exploser le roi
+        [goal] atteint le but
+        [checks] donne le dernier échec
+       *[other] gagne la partie
+      }.
    *[other] Ce coup permet un gain forcé en { $moves } coups, qui commence par **{ $move }**.
   }
 review-misses-mate = Ce coup laisse passer un mat en { $moves }.
 review-misses-win = { $moves ->
-    [1] Ce coup laisse passer un coup qui gagne la partie.
+    [1] Ce coup laisse passer un coup qui { $reason ->
+        [explosion] fait exploser le roi
+        [goal] atteint le but
+        [checks] donne le dernier échec
+       *[other] gagne la partie
+      }.
    *[other] Ce coup laisse passer un gain forcé en { $moves } coups.
   }
+review-stalemates = C’est pat : l’adversaire n’a aucun coup légal.
 review-loses-piece = Ce coup perd { FORM($piece1, "le") } en { $square1 } après **{ $move }**.
+review-loses-exchange = Ce coup perd { FORM($piece1, "le") } en { $square1 } pour { FORM($piece2, "le") } : **{ $move }**.
 review-unprotected = Ce coup laisse { FORM($piece1, "le") } en { $square1 } sans défense : **{ $move }** { FORM($piece1, "gender") ->
     [f] la
    *[other] le
   } prend.
 review-allows-fork = Ce coup tombe dans une fourchette : **{ $move }** attaque { FORM($piece1, "le") } en { $square1 } et { FORM($piece2, "le") } en { $square2 }.
+review-allows-pin = Ce coup permet un clouage : **{ $move }** cloue { FORM($piece1, "le") } en { $square1 } devant { FORM($piece2, "le") } en { $square2 }.
+review-allows-skewer = Ce coup permet une enfilade : **{ $move }** attaque { FORM($piece1, "le") } en { $square1 } et, derrière, { FORM($piece2, "le") } en { $square2 }.
+review-discovery = Ce coup permet une attaque à la découverte : après **{ $move }**, { FORM($piece1, "le") } en { $square1 } attaque { FORM($piece2, "le") } en { $square2 }.
+review-trapped = Ce coup laisse **{ $move }** enfermer { FORM($piece1, "le") } en { $square1 }.
 review-allows-promotion = Ce coup laisse promouvoir { FORM($piece1, "le") } en { $square1 }.
+review-allows-gain = Ce coup permet **{ $move }**, qui gagne { FORM($piece1, "le") } en { $square1 }.
+review-explodes = Ce coup permet **{ $move }**, qui fait exploser { FORM($piece1, "le") } en { $square1 }.
 review-misses-capture = Ce coup laisse passer la prise { FORM($piece1, "du") } en { $square1 }.
-review-allows-move = Ce coup permet **{ $move }**.
+review-misses-gain = Ce coup laisse passer **{ $move }**, qui gagne { FORM($piece1, "le") } en { $square1 }.
 review-better = Le meilleur coup était **{ $move }**.
 review-better-line = Le meilleur coup était **{ $move }**, avec la suite { $line }.
 review-board-alt = L’échiquier avant { $move }, avec des flèches pour ce coup et pour le meilleur, { $better }. Chances de gain { FORM($color, "des") } : { $chance } %.

@@ -2,6 +2,7 @@ review-running = この対局はまだ終わっていません。終局後に検
 review-called-off = この対局は中止になったので、検討できません。
 review-short = この対局は{ $count }手しか指されていません。検討には{ $least }手以上が必要です。
 review-progress = 検討しています：{ $total }局面中{ $done }局面まで終わりました。
+review-confirming = 疑問の大きい手を調べています：{ $total }手中{ $done }手。
 review-queue = 先に頼まれた検討が{ $count }件あります。順番をお待ちください。
 review-cancelled = この検討を中止しました。
 review-restart = 再起動するため、この検討は中断しました。少し待ってからもう一度お試しください。
@@ -21,6 +22,7 @@ review-depth = 読みの深さは約{ $count }手です（双方の手をそれ�
     [4] 短時間の検討なので、見落としがあるかもしれません。
    *[other] {""}
   }
+review-engine = { $name }による検討です。読みの深さは約{ $count }手です。
 review-graph-alt = { $color }の勝率のグラフ。開始時{ $start }%、終局時{ $end }%。
 review-graph-alt-side = { $player }：精度{ $accuracy }%。
 review-graph-alt-turn = { $move }で{ $before }%から{ $after }%へ。
@@ -42,8 +44,17 @@ review-allows-mate = { $family ->
        *[other] **{ $move }**から{ $moves }手で詰みます。
       }
   }
+review-back-rank = { $moves ->
+    [1] **{ $move }**でバックランクメイトになります。
+   *[other] **{ $move }**から{ $moves }手でバックランクメイトになります。
+  }
 review-allows-win = { $moves ->
-    [1] **{ $move }**で負けになります。
+    [1] **{ $move }**{ $reason ->
+        [explosion] でキングが爆発します
+        [goal] でゴールに到達されます
+        [checks] が最後のチェックになります
+       *[other] で負けになります
+      }。
    *[other] **{ $move }**から{ $moves }手で必ず負けになります。
   }
 review-misses-mate = { $family ->
@@ -52,18 +63,31 @@ review-misses-mate = { $family ->
    *[other] { $moves }手での詰みを逃しました。
   }
 review-misses-win = { $moves ->
-    [1] 勝ちになる一手を逃しました。
+    [1] { $reason ->
+        [explosion] キングを爆発させる
+        [goal] ゴールに到達する
+        [checks] 最後のチェックをかける
+       *[other] 勝ちになる
+      }一手を逃しました。
    *[other] { $moves }手で必ず勝てる手順を逃しました。
   }
+review-stalemates = ステイルメイトです。相手に指せる手がありません。
 review-loses-piece = **{ $move }**で{ $square1 }の{ $piece1 }を取られます。
+review-loses-exchange = **{ $move }**で、{ $piece2 }と引き換えに{ $square1 }の{ $piece1 }を取られます。
 review-unprotected = { $square1 }の{ $piece1 }を守る駒がなくなり、**{ $move }**で取られます。
 review-allows-fork = **{ $move }**で{ $square1 }の{ $piece1 }と{ $square2 }の{ $piece2 }の両取りがかかります。
+review-allows-pin = **{ $move }**で{ $square1 }の{ $piece1 }がピンされます（背後に{ $square2 }の{ $piece2 }）。
+review-allows-skewer = **{ $move }**で{ $square1 }の{ $piece1 }と、その背後にある{ $square2 }の{ $piece2 }が串刺しになります。
+review-discovery = **{ $move }**で{ $square1 }の{ $piece1 }の利きが通り、{ $square2 }の{ $piece2 }が当たりになります。
+review-trapped = **{ $move }**で{ $square1 }の{ $piece1 }の逃げ場がなくなります。
 review-allows-promotion = { $family ->
     [shogi] { $square1 }の{ $piece1 }に成られてしまいます。
    *[other] { $square1 }の{ $piece1 }の昇格を許します。
   }
+review-allows-gain = **{ $move }**から{ $square1 }の{ $piece1 }を取られます。
+review-explodes = **{ $move }**で{ $square1 }の{ $piece1 }が爆発します。
 review-misses-capture = { $square1 }の{ $piece1 }を取れるのを見逃しました。
-review-allows-move = **{ $move }**を許します。
+review-misses-gain = **{ $move }**から{ $square1 }の{ $piece1 }を取れるのを見逃しました。
 review-better = 最善手は**{ $move }**でした。
 review-better-line = 最善手は**{ $move }**でした（以下{ $line }）。
 review-board-alt = { $move }を指す前の局面。指した手と最善手{ $better }を矢印で示しています。{ $color }の勝率は{ $chance }%。

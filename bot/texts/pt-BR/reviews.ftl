@@ -6,6 +6,7 @@ review-short = { $count ->
    *[other] Só { $count } lances foram feitos nesta partida
   }; uma análise precisa de pelo menos { $least }.
 review-progress = Analisando a partida: { $done } de { $total } posições.
+review-confirming = Conferindo os piores lances: { $done } de { $total }.
 review-queue = { $count ->
     [1] Há 1 análise antes da sua.
    *[other] Há { $count } análises antes da sua.
@@ -37,6 +38,7 @@ review-depth = { $count ->
     [4] Análise rápida, com profundidade de cerca de 4 meios-lances; pode deixar passar algo.
    *[other] Calculei cerca de { $count } meios-lances à frente.
   }
+review-engine = Análise de { $name }, cerca de { $count } meios-lances à frente.
 review-graph-alt = Gráfico das chances de vitória { FORM($color, "of") }: { $start }% no início, { $end }% no fim.
 review-graph-alt-side = { $player }: { $accuracy }% de precisão.
 review-graph-alt-turn = Com { $move }, as chances vão de { $before }% para { $after }%.
@@ -48,24 +50,46 @@ review-allows-mate = { $moves ->
     [1] Permite o mate: **{ $move }**.
    *[other] Permite um mate em { $moves } que começa com **{ $move }**.
   }
+review-back-rank = { $moves ->
+    [1] Permite o mate do corredor: **{ $move }**.
+   *[other] Permite um mate do corredor em { $moves } que começa com **{ $move }**.
+  }
 review-allows-win = { $moves ->
-    [1] Permite **{ $move }**, que ganha a partida.
+    [1] Permite **{ $move }**, que { $reason ->
+        [explosion] explode o rei
+        [goal] chega à meta
+        [checks] dá o último xeque
+       *[other] ganha a partida
+      }.
    *[other] Permite uma vitória forçada em { $moves } lances que começa com **{ $move }**.
   }
 review-misses-mate = Deixa passar um mate em { $moves }.
 review-misses-win = { $moves ->
-    [1] Deixa passar um lance que ganha a partida.
+    [1] Deixa passar um lance que { $reason ->
+        [explosion] explode o rei
+        [goal] chega à meta
+        [checks] dá o último xeque
+       *[other] ganha a partida
+      }.
    *[other] Deixa passar uma vitória forçada em { $moves } lances.
   }
+review-stalemates = É afogamento: o adversário não tem lances legais.
 review-loses-piece = Perde { FORM($piece1, "the") } de { $square1 } depois de **{ $move }**.
+review-loses-exchange = Perde { FORM($piece1, "the") } de { $square1 } por { FORM($piece2, "the") }: **{ $move }**.
 review-unprotected = Deixa { FORM($piece1, "the") } de { $square1 } sem defesa: **{ $move }** { FORM($piece1, "gender") ->
     [f] a
    *[m] o
   } captura.
 review-allows-fork = Cai em um garfo: **{ $move }** ataca { FORM($piece1, "the") } de { $square1 } e { FORM($piece2, "the") } de { $square2 }.
+review-allows-pin = Permite uma cravada: **{ $move }** crava { FORM($piece1, "the") } de { $square1 }, na frente { FORM($piece2, "of") } de { $square2 }.
+review-allows-skewer = Permite um espeto: **{ $move }** ataca { FORM($piece1, "the") } de { $square1 } e, atrás, { FORM($piece2, "the") } de { $square2 }.
+review-discovery = Permite um ataque descoberto: depois de **{ $move }**, { FORM($piece1, "the") } de { $square1 } ataca { FORM($piece2, "the") } de { $square2 }.
+review-trapped = Deixa **{ $move }** prender { FORM($piece1, "the") } de { $square1 }.
 review-allows-promotion = Deixa { FORM($piece1, "the") } de { $square1 } promover.
+review-allows-gain = Permite **{ $move }**, que ganha { FORM($piece1, "the") } de { $square1 }.
+review-explodes = Permite **{ $move }**, que explode { FORM($piece1, "the") } de { $square1 }.
 review-misses-capture = Deixa passar a captura { FORM($piece1, "of") } de { $square1 }.
-review-allows-move = Permite **{ $move }**.
+review-misses-gain = Deixa passar **{ $move }**, que ganha { FORM($piece1, "the") } de { $square1 }.
 review-better = O melhor era **{ $move }**.
 review-better-line = O melhor era **{ $move }**, seguido de { $line }.
 review-board-alt = Tabuleiro antes de { $move }, com setas para esse lance e para o melhor, { $better }. Chances de vitória { FORM($color, "of") }: { $chance }%.

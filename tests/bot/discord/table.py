@@ -64,7 +64,7 @@ class Engine:
         self.reviewed: list[rules.Game] = []
         self.tried: list[rules.Variant] = []
         self.holds: asyncio.Event | None = None
-        self.holds_draft: asyncio.Event | None = None
+        self.draft: Review | None = None
         self.reviewer = ""
         """The name of the external engine that makes reviews."""
 
@@ -88,8 +88,10 @@ class Engine:
         on_progress: OnProgress = lambda _: None,
         on_draft: Callable[[Review], None] = lambda _: None,
     ) -> Review:
-        """Return a review that searches little. `holds`, `holds_draft`: events to wait for."""
+        """Return a review that searches little. `holds`: event to wait for. `draft`: the first review."""
         self.reviewed.append(game)
+        if self.draft is not None:
+            on_draft(self.draft)
         total = len(game.moves) + 1
         assessments: list[Assessment] = []
         for ply in range(total - 1, -1, -1):
@@ -97,12 +99,7 @@ class Engine:
             if self.holds is not None:
                 await self.holds.wait()
             assessments.append(await self.assess(game.until(ply), person))
-        review = review_of(game, assessments[::-1], engine=self.reviewer)
-        on_draft(review)
-        on_progress(Progress(0, 2))
-        if self.holds_draft is not None:
-            await self.holds_draft.wait()
-        return review
+        return review_of(game, assessments[::-1], engine=self.reviewer)
 
     async def trial(
         self, variant: rules.Variant, person: int, *, on_progress: OnProgress = lambda _: None

@@ -54,6 +54,20 @@ async def test_fairy_stockfish_mates_in_one(fairy: ExternalEngine) -> None:
 
 
 @installed
+async def test_fairy_stockfish_assesses_positions_the_same_way_each_time(fairy: ExternalEngine) -> None:
+    position = rules.Position.from_fen(rules.variant("chess"), "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1")
+    mate = await fairy.assess(rules.Game(position), 20_000)
+    assert mate.score == MATE - 3
+    assert len(mate.line) == 3
+    opening = game("chess", "e2e4", "e7e5", "g1f3")
+    found = await fairy.assess(opening, 20_000)
+    assert found.line[0] in {move.uci() for move in opening.position.legal_moves()}
+    await fairy.assess(game("chess", "e2e4", "e7e5"), 20_000)
+    assert await fairy.assess(opening, 20_000) == found
+    assert "stockfish" in fairy.name.lower()
+
+
+@installed
 @pytest.mark.parametrize("key", ["unicorn", "duck", "griffin"])
 async def test_unknown_variants_are_not_sent_to_the_engine(fairy: ExternalEngine, key: str) -> None:
     assert not await fairy.knows(rules.variant(key))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
 
@@ -16,10 +17,11 @@ from simcord.results import InteractionResult, ResponseMessage
 import rules
 from bot.discord import engine_jobs, reviews
 from bot.discord.engine_jobs import ENGINE, MAX_JOBS, cache_key
-from bot.engine.background_queue import OnProgress
+from bot.engine.assessments import assess_stretch
 from bot.engine.engines import Engines
-from bot.engine.jobs import PositionJob, ReviewJob
+from bot.engine.jobs import MoveJob, ReviewJob, StretchJob
 from bot.engine.review import Review, review_of
+from bot.engine.search import Limits
 from tests.bot.discord.boards.test_retry_unposted import deny
 from tests.bot.discord.reviews.test_reviews import MATE, attached, finished, place
 from tests.bot.discord.table import Table, labels, private
@@ -73,6 +75,33 @@ async def test_progress_is_shown(table: Table) -> None:
         assert view.labels == ["Cancel"]
         assert await table.matches.reviews.of(match, ENGINE) is None
     assert "blunder" in view.text
+
+
+@pytest.mark.slow
+async def test_graph_is_shown_before_the_worst_moves_are_confirmed(table: Table) -> None:
+    board, match = await finished(table, MATE)
+    table.engine.draft = review_of(match.game, assess_stretch(match.game, 0, Limits(nodes=100)))
+    assert table.engine.draft.turning_points
+    async with held(table, table.alice, board) as view:
+        await until(lambda: view.text == "Checking the worst moves: 0 of 5.")
+        assert view.files == ["review.png"]
+        assert view.alt.startswith("Graph of White's winning chances: ")
+        assert "g4" not in view.alt, "turning points aren't confirmed yet"
+        assert view.labels == ["Cancel"]
+        assert await table.matches.reviews.of(match, ENGINE) is None
+    assert "blunder" in view.text
+    assert view.files == ["review.png", f"kibitz-{match.id}-review.pgn"]
+    assert "g4" in view.alt
+
+
+@pytest.mark.slow
+async def test_review_by_another_engine_names_it(table: Table) -> None:
+    table.engine.reviewer = "Fairy_Stockfish 14"
+    board, match = await finished(table, MATE)
+    view = shown(await table.alice.click(board, label="Review"))
+    depth = Review.from_json(await table.matches.reviews.of(match, ENGINE) or "").depth
+    ahead = f"about {depth} half-moves ahead."
+    assert view.text.splitlines()[-1] == f"Reviewed by Fairy\\_Stockfish 14, {ahead}"
 
 
 @pytest.mark.slow
@@ -208,15 +237,16 @@ class Workers:
         self.busy = self.max_busy = 0
         self.begin = asyncio.Event()
 
-    async def answer(self, job: PositionJob | ReviewJob, _person: int) -> dict[str, Any]:
+    async def answer(self, job: StretchJob | MoveJob | ReviewJob, _person: int) -> dict[str, Any]:
         if isinstance(job, ReviewJob):
             return {"review": review_of(job.game(), job.assessments).to_json()}
         self.busy += 1
         self.max_busy = max(self.max_busy, self.busy)
         await self.begin.wait()
         self.busy -= 1
-        moves = job.game().position.legal_moves()
-        return {"score": 0, "depth": 1, "line": [move.uci() for move in moves[:1]], "second": None}
+        first = job.first if isinstance(job, StretchJob) else len(job.moves) - 1
+        found = assess_stretch(job.game(), first, Limits(nodes=1))
+        return {"assessments": [asdict(each) for each in found]}
 
 
 @pytest.mark.slow
@@ -226,18 +256,15 @@ async def test_ten_reviews_at_once(table: Table, monkeypatch: pytest.MonkeyPatch
     games = [(await finished(table, MATE))[0] for _ in users]
     workers, contents = Workers(), set[str]()
     engines = Engines(workers, workers)  # pyright: ignore[reportArgumentType]
-    original = reviews._progress_note
+    original = reviews._ProgressNotes.note
 
-    async def review(game: rules.Game, person: int, *, on_progress: OnProgress) -> Review:
-        return await engines.review(game, person, on_progress=on_progress)
-
-    def note(*args: Any) -> Any:
-        made = original(*args)
+    async def note(*args: Any) -> Any:
+        made = await original(*args)
         contents.add(made.content)
         return made
 
-    monkeypatch.setattr(table.engine, "review", review)
-    monkeypatch.setattr(reviews, "_progress_note", note)
+    monkeypatch.setattr(table.engine, "review", engines.review)
+    monkeypatch.setattr(reviews._ProgressNotes, "note", note)
     async with table.at_once():
         pressed = [await answered(who, board, "Review") for who, board in zip(users, games, strict=True)]
         workers.begin.set()

@@ -11,7 +11,7 @@ from bot.discord.platform.display_names import Names
 from bot.discord.reviews import evaluation
 from bot.discord.wording.review_sentences import ReviewSentences
 from bot.discord.wording.sentences import Wording
-from bot.engine.faults import Explanation, Fault
+from bot.engine.faults import IN_BEFORE, Explanation, Fault
 from bot.engine.review import Judgement, ReviewedMove
 from bot.engine.search import MATE
 from bot.state.match import match_of_record
@@ -37,7 +37,16 @@ CASES: dict[Fault, tuple[tuple[str, str, str, str], tuple[str, ...], int, tuple[
     Fault.MISSES_MATE: (FOOLS, (), 3, ("3",)),
     Fault.MISSES_WIN: (FOOLS, (), 2, ("2",)),
     Fault.MISSES_CAPTURE: (LEFT, ("d5",), 0, ("d5",)),
-    Fault.ALLOWS_MOVE: (LOST, (), 0, ("Bxc6",)),
+    Fault.BACK_RANK: (FOOLS, (), 1, ("Qh4#",)),
+    Fault.STALEMATES: (FOOLS, (), 0, ()),
+    Fault.LOSES_EXCHANGE: (LOST, ("c6", "d7"), 0, ("c6", "Bxc6")),
+    Fault.ALLOWS_PIN: (LOST, ("c6", "e8"), 0, ("c6", "e8", "Bxc6")),
+    Fault.ALLOWS_SKEWER: (LOST, ("c6", "e1"), 0, ("c6", "e1", "Bxc6")),
+    Fault.DISCOVERY: (LOST, ("d7", "c6"), 0, ("d7", "c6", "Bxc6")),
+    Fault.TRAPPED: (LOST, ("c6",), 0, ("c6", "Bxc6")),
+    Fault.ALLOWS_GAIN: (LOST, ("c6",), 0, ("c6", "Bxc6")),
+    Fault.EXPLODES: (LOST, ("c6",), 0, ("c6", "Bxc6")),
+    Fault.MISSES_GAIN: (LEFT, ("d5",), 0, ("d5", "Rxd5")),
 }
 
 
@@ -46,8 +55,7 @@ def sentences_of(locale: str, fault: Fault) -> tuple[str, str, str]:
     (fen, move, best, refutation), squares, count, _ = CASES[fault]
     chess = rules.variant("chess")
     game = rules.Game.replay(rules.Position.from_fen(chess, fen), [move])
-    missed = fault in (Fault.MISSES_MATE, Fault.MISSES_WIN, Fault.MISSES_CAPTURE)
-    line = tuple((best if missed else refutation).split())
+    line = tuple((best if fault in IN_BEFORE else refutation).split())
     explanation = Explanation(fault, tuple(map(chess.square, squares)), line, count)
     reviewed = ReviewedMove(
         1, move, rules.WHITE, 0.62, 0.3, 50.0, -300, Judgement.BLUNDER, tuple(best.split()), explanation
@@ -83,7 +91,12 @@ def test_fault_names_its_pieces_and_squares(locale: str, fault: Fault) -> None:
         (Fault.ALLOWS_PROMOTION, "It lets the pawn on b3 promote."),
         (Fault.ALLOWS_MATE, "It allows mate: **Qh4#**."),
         (Fault.MISSES_CAPTURE, "It misses that the rook on d5 could be taken."),
-        (Fault.ALLOWS_MOVE, "It allows **Bxc6**."),
+        (Fault.BACK_RANK, "It allows a back-rank mate: **Qh4#**."),
+        (Fault.STALEMATES, "It is stalemate: the opponent has no legal move."),
+        (Fault.LOSES_EXCHANGE, "It loses the knight on c6 for the bishop: **Bxc6**."),
+        (Fault.ALLOWS_PIN, "It allows a pin: **Bxc6** pins the knight on c6 to the king on e8."),
+        (Fault.ALLOWS_GAIN, "It allows **Bxc6**, which wins the knight on c6."),
+        (Fault.MISSES_GAIN, "It misses **Rxd5**, which wins the rook on d5."),
     ],
 )
 def test_reasons_in_english(fault: Fault, reason: str) -> None:

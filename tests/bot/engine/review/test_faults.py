@@ -44,9 +44,67 @@ def test_lost_piece_is_not_the_reason_for_a_far_larger_loss() -> None:
     assert fault(fen, move, best, line, has=500) == Explanation(
         Fault.LOSES_PIECE, squares("c6"), tuple(line.split())
     )
-    assert fault(fen, move, best, line, had=200, has=1000) == Explanation(
-        Fault.ALLOWS_MOVE, (), tuple(line.split())
-    )
+    assert fault(fen, move, best, line, had=200, has=1000) is None
+
+
+MOTIFS = {
+    # A rook mates behind the pawns.
+    Fault.BACK_RANK: ("4r1k1/8/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a7", "a1d1", "e8e1", ""),
+    # The bishop takes the rook and is taken by the pawn.
+    Fault.LOSES_EXCHANGE: ("7k/8/6b1/8/8/3P4/8/4RK2 w - - 0 1", "e1e4", "e1d1", "g6e4 d3e4", "e4 g6"),
+    # The rook can't leave the line to its king.
+    Fault.ALLOWS_PIN: ("4kb2/8/8/8/8/8/3R3P/4K3 w - - 0 1", "h2h3", "e1e2", "f8b4 h3h4 b4d2 e1d2", "d2 e1"),
+    # The king leaves the line to its rook.
+    Fault.ALLOWS_SKEWER: ("r3k3/8/8/8/8/4K3/8/3R4 w - - 0 1", "e3d4", "e3e2", "a8d8 d4e3 d8d1", "d4 d1"),
+    # The knight gives check and uncovers the bishop.
+    Fault.DISCOVERY: ("4k3/1b6/8/3n2Q1/8/8/8/1K6 w - - 0 1", "g5g2", "g5g8", "d5c3 b1b2 b7g2", "b7 g2"),
+    # The knight can only go to squares of the king and the pawn.
+    Fault.TRAPPED: ("5b2/4kN1p/8/8/8/8/7P/6K1 w - - 0 1", "f7h8", "f7g5", "f8g7 h2h3 g7h8", "h8"),
+    # The bishop takes a pawn with check and then the rook.
+    Fault.ALLOWS_GAIN: ("4k3/8/8/b7/8/2P5/7P/R3K3 w - - 0 1", "h2h3", "e1d2", "a5c3 e1e2 c3a1", "a1"),
+}
+"""Examples of a fault: position, move, best line, refutation, and the fault's squares."""
+
+
+@pytest.mark.parametrize("kind", MOTIFS)
+def test_motifs_are_recognized(kind: Fault) -> None:
+    fen, move, best, line, names = MOTIFS[kind]
+    has = MATE - 1 if kind is Fault.BACK_RANK else 650 if kind is Fault.ALLOWS_GAIN else 200
+    found = fault(fen, move, best, line, has=has)
+    count = int(kind is Fault.BACK_RANK)
+    assert found == Explanation(kind, squares(*names.split()), tuple(line.split()), count)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in MOTIFS if kind is not Fault.BACK_RANK])
+def test_motifs_are_no_faults_if_the_best_line_loses_as_much(kind: Fault) -> None:
+    fen, move, _, line, _ = MOTIFS[kind]
+    assert fault(fen, move, f"{move} {line}", line, has=200) is None
+
+
+def test_mate_of_a_king_that_is_not_shut_in_is_no_back_rank_mate() -> None:
+    # The second rook attacks h2, where no pawn stands.
+    fen = "4r1k1/7r/8/8/8/8/5PP1/R5K1 w - - 0 1"
+    found = fault(fen, "a1a7", "a1d1", "e8e1", has=MATE - 1)
+    assert found == Explanation(Fault.ALLOWS_MATE, line=("e8e1",), count=1)
+
+
+def test_stalemating_is_a_fault() -> None:
+    found = fault("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "g6f7", "g6g7", "", had=MATE - 1, has=0)
+    assert found == Explanation(Fault.STALEMATES)
+    assert fault("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "g6f7", "g6g5", "", had=0, has=0) is None
+
+
+def test_explosion_is_a_fault() -> None:
+    fen = "4k3/8/8/4n1Q1/8/5P2/8/K7 w - - 0 1"
+    found = fault(fen, "g5g2", "g5h4", "e5f3", has=500, key="atomic")
+    assert found == Explanation(Fault.EXPLODES, squares("g2"), ("e5f3",))
+    assert fault(fen, "g5h4", "g5g1", "e5f3", has=100, key="atomic") is None, "a pawn for a knight"
+
+
+def test_missing_a_fork_is_a_fault() -> None:
+    fen = "r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1"
+    found = fault(fen, "e1e2", "b5c7 e8d8 c7a8", "a8b8 b5c3", had=500, has=0)
+    assert found == Explanation(Fault.MISSES_GAIN, squares("a8"), ("b5c7", "e8d8", "c7a8"))
 
 
 def test_unavoidable_loss_is_not_a_fault() -> None:
@@ -61,9 +119,9 @@ def test_trade_is_not_a_fault() -> None:
 
 
 def test_piece_regained_later_is_not_lost() -> None:
-    # The bishop captures and is recaptured two plies later.
+    # The bishop captures a piece later, and is recaptured.
     fen = "4k3/8/8/8/8/2b5/3N4/R3K3 w - - 0 1"
-    assert fault(fen, "a1a8", "e1e2", "e8d7 a8a1 c3a1") is None
+    assert fault(fen, "a1a8", "e1e2", "e8d7 a8a1 c3d2 e1d2") is None
 
 
 def test_leaving_a_piece_unprotected_is_a_fault() -> None:
@@ -75,10 +133,14 @@ def test_allowing_a_fork_is_a_fault() -> None:
     # The king walks into a fork with the rook.
     found = fault("4k3/8/8/8/3n4/8/3K4/R7 w - - 0 1", "d2e1", "d2d3", "d4c2 e1d2 c2a1")
     assert found == Explanation(Fault.ALLOWS_FORK, squares("c2", "e1", "a1"), ("d4c2", "e1d2", "c2a1"))
-    assert fault("4k3/8/8/3n4/8/8/8/R5K1 w - - 0 1", "g1f1", "a1d1", "d5e3 f1e1 e3c2 e1d2 c2a1") is None, (
+    later = "d5e3 f1e1 e3c2 e1d2 c2a1"
+    found = fault("4k3/8/8/3n4/8/8/8/R5K1 w - - 0 1", "g1f1", "a1d1", later)
+    assert found == Explanation(Fault.ALLOWS_GAIN, squares("a1"), tuple(later.split())), (
         "the fork comes one move later"
     )
-    assert fault("4k3/8/8/8/3n4/8/8/R3K3 w - - 0 1", "e1d1", "e1d2", "d4b3 d1c2 b3a1 c2b2") is None, (
+    single = "d4b3 d1c2 b3a1 c2b2"
+    found = fault("4k3/8/8/8/3n4/8/8/R3K3 w - - 0 1", "e1d1", "e1d2", single)
+    assert found == Explanation(Fault.ALLOWS_GAIN, squares("a1"), tuple(single.split())), (
         "it only attacks the rook"
     )
 
@@ -121,7 +183,7 @@ def test_missed_win_without_mate_is_a_fault() -> None:
     position = rules.Position.from_fen(rules.variant("kingofthehill"), fen)
     assert position.play(position.move_from_uci("e3e4")).outcome() is not None
     found = fault(fen, "e3f2", "e3e4", "h1h2", had=MATE - 1, has=500, key="kingofthehill")
-    assert found == Explanation(Fault.MISSES_WIN, line=("e3e4",), count=1)
+    assert found == Explanation(Fault.MISSES_WIN, line=("e3e4",), count=1, reason="goal")
 
 
 def test_unavoidable_mate_is_not_a_fault() -> None:
@@ -143,7 +205,8 @@ def test_win_is_proven_against_every_reply() -> None:
 def test_no_material_faults_if_captures_have_other_effects(key: str) -> None:
     for position, move, found in checked(key, 4):
         assert found.fault in {
-            Fault.ALLOWS_MATE, Fault.ALLOWS_WIN, Fault.MISSES_MATE, Fault.MISSES_WIN,
+            Fault.ALLOWS_MATE, Fault.BACK_RANK, Fault.ALLOWS_WIN, Fault.MISSES_MATE, Fault.MISSES_WIN,
+            Fault.EXPLODES,
         } or key == "racingkings", (position.fen(), move.uci())  # fmt: skip
 
 

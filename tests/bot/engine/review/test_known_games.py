@@ -128,7 +128,7 @@ def test_book_move_that_allows_mate_is_judged() -> None:
 def test_first_moves_without_names_are_judged_only_for_large_losses() -> None:
     assert judged_opening("e4 e5 Nf3", ("b8c6",), 200, "crazyhouse") == (None, None)
     found = judged_opening("e4 e5 Qg4 d5 Qxc8", ("d8c8", "a2a3"), 900, "crazyhouse")
-    assert found == (Judgement.BLUNDER, Fault.ALLOWS_MOVE), "the queen for a bishop"
+    assert found == (Judgement.BLUNDER, None), "the queen for a bishop"
 
 
 def test_later_moves_are_judged_as_usual() -> None:
