@@ -14,7 +14,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 TURN_JOBS = 20
-"""The number of jobs in a turn, which is the review of an average game."""
+"""The number of jobs in a turn: the stretches of an average game, and two confirmed moves."""
 
 
 class TaskKind(IntEnum):

@@ -32,9 +32,15 @@ TOGETHER_SECONDS = 60.0
 
 
 class Searcher(Protocol):
-    """An engine that assesses the positions of a game. `name`: "" for our own engine."""
+    """An engine that assesses the positions of a game.
+
+    `name`: "" for our own engine. `move_size`: as how many stretches assess_move() counts.
+    """
 
     name: str
+
+    @property
+    def move_size(self) -> int: ...
 
     async def assess_stretch(self, game: rules.Game, first: int) -> list[Assessment]:
         """Assess the positions of a game from number `first` to the last."""
@@ -54,6 +60,10 @@ class OurSearcher:
     nodes: int = NODES
     confirming_nodes: int = CONFIRMING_NODES
     name = ""
+
+    @property
+    def move_size(self) -> int:
+        return max(1, 2 * self.confirming_nodes // (STRETCH * self.nodes))
 
     async def assess_stretch(self, game: rules.Game, first: int) -> list[Assessment]:
         key, start, moves, text = parts(game)
@@ -84,6 +94,10 @@ class ExternalSearcher:
     @property
     def name(self) -> str:
         return self.engine.name
+
+    @property
+    def move_size(self) -> int:
+        return 2 * EXTERNAL_CONFIRMING_NODES // (STRETCH * EXTERNAL_NODES)
 
     async def assess_stretch(self, game: rules.Game, first: int) -> list[Assessment]:
         plies = range(first, len(game.moves) + 1)
@@ -124,7 +138,7 @@ class ReviewTask:
         while found := review.to_confirm(confirmed):
             self.task.total = len(confirmed) + len(found)
             self.task.report(len(confirmed))
-            await self.task.next_job()
+            await self.task.next_job(self.searcher.move_size)
             ply = found[0]
             deeper = await self.searcher.assess_move(self.game.until(ply), after=ply not in searched)
             assessments[ply - 1 : ply - 1 + len(deeper)] = deeper

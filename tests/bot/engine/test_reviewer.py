@@ -127,10 +127,9 @@ async def test_confirming_many_mistakes_does_not_delay_other_reviews(engines: En
     def note(progress: Progress) -> None:
         nonlocal left
         left = progress.total - progress.done
-        if progress.done > len(game.moves) + 1:
-            confirms.set()
 
-    long = asyncio.create_task(engines.review(game, 1, on_progress=note))
+    reviewing = engines.review(game, 1, on_progress=note, on_draft=lambda _: confirms.set())
+    long = asyncio.create_task(reviewing)
     await confirms.wait()
     await engines.review(scholars_mate(), 2)
     assert not long.done()
