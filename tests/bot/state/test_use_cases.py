@@ -6,6 +6,7 @@ import ast
 from pathlib import Path
 
 import bot.state
+import rules
 from bot import refusals
 from bot.state.use_cases import Matches
 from tests.cases import loop_over
@@ -18,7 +19,8 @@ match has the fields of a new one, and a loaded match those of a stored one."""
 
 def error_names() -> set[str]:
     """Return the names of all error classes, which may inherit from each other."""
-    return {name for name, kind in vars(refusals).items() if isinstance(kind, type)}
+    of_rules = {f"rules.{error.__name__}" for error in rules.MoveError.__subclasses__()}
+    return of_rules | {name for name, kind in vars(refusals).items() if isinstance(kind, type)}
 
 
 @loop_over("path", FILES, ids=lambda path: path.stem)
