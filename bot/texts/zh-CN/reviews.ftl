@@ -22,7 +22,6 @@ review-depth = 大约向前算了 { $count } 步（双方各走一次算两步�
     [4] 算得较浅，可能有遗漏。
    *[other] {""}
   }
-review-depth = 大约向前算了 { $count } 步。
 review-engine = 由 { $name } 复盘，大约向前算了 { $count } 步。
 review-graph-alt = { $color }的胜率曲线：开始时 { $start }%，终局时 { $end }%。
 review-graph-alt-side = { $player }：准确率 { $accuracy }%。

@@ -22,7 +22,6 @@ review-depth = 大約向前算了 { $count } 步（雙方各走一次算兩步�
     [4] 算得較淺，可能有遺漏。
    *[other] {""}
   }
-review-depth = 大約向前算了 { $count } 步。
 review-engine = 由 { $name } 覆盤，大約向前算了 { $count } 步。
 review-graph-alt = { $color }的勝率曲線：開始時 { $start }%，終局時 { $end }%。
 review-graph-alt-side = { $player }：準確率 { $accuracy }%。
