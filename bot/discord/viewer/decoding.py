@@ -31,7 +31,7 @@ _ACCENTED = "À-ÖØ-öø-žŒœŠšŸŽž"
 _UNLIKELY: Mapping[str, re.Pattern[str]] = {
     LATIN: re.compile(f"[{_ACCENTED}]{{3}}|[a-zß-ÿ][À-ÞŠŽ]|[\x80-\x9f¡-©«-¶¸º¼¾×÷ˆ˜†‡‰ƒ]"),
     "cp1250": re.compile(f"[{_ACCENTED}]{{3}}|[a-zß-ÿ][À-ÞŠŽ]|[\x80-\x9f¡-©«-±´-¸×÷ˇ˘˛˙˝†‡‰]"),
-    CYRILLIC: re.compile("(?i:[a-z][а-яё]|[а-яё][a-z])|[а-яё][А-ЯЁ]|[\x80-\x9f¡-§©-¶ЂЃѓЉЊЌЋЏђљњќћџ†‡‰]"),
+    CYRILLIC: re.compile("(?i:[a-z][Ѐ-ӿ]|[Ѐ-ӿ][a-z])|[а-яё][А-ЯЁ]|[\x80-\x9f¡-§©-¶ЂЃѓЉЊЌЋЏђљњќћџ†‡‰]"),
     "cp932": re.compile("(?i:[a-z][^\x00-\x7f]|[^\x00-\x7f][a-z])|[\uff61-\uff9f\ue000-\uf8ff]"),
     "gb18030": re.compile("(?i:[a-z][^\x00-\x7f]|[^\x00-\x7f][a-z])|[\ue000-\uf8ff]"),
     "big5": re.compile("(?i:[a-z][^\x00-\x7f]|[^\x00-\x7f][a-z])|[\ue000-\uf8ff]"),
@@ -66,7 +66,9 @@ def _damaged_utf_8(data: bytes) -> str | None:
     """Return the text of UTF-8 with a few invalid bytes, read as Latin letters; None if it isn't UTF-8."""
     text = data.decode("utf-8-sig", "surrogateescape")
     bad = len(re.findall("[\udc80-\udcff]", text))
-    if not data.startswith(codecs.BOM_UTF8) and 4 * bad > len(re.findall("[^\x00-\x7f\udc80-\udcff]", text)):
+    valid = len(re.findall("[^\x00-\x7f\udc80-\udcff]", text))
+    # A single wrong byte is likelier than another encoding in which another letter is valid UTF-8 by chance.
+    if not data.startswith(codecs.BOM_UTF8) and bad > max(min(valid, 1), valid // 4):
         return None
     return re.sub("[\udc80-\udcff]", lambda found: _latin(ord(found[0]) - 0xDC00), text)
 
