@@ -18,7 +18,7 @@ import rules
 from bot.discord.challenges.start_buttons import first_buttons
 from bot.discord.context import Author
 from bot.discord.games.start_checks import check_start
-from bot.discord.games.variant_autocomplete import find_variant, variant_nearly_named
+from bot.discord.games.variant_autocomplete import find_variant, language_of_title, variant_nearly_named
 from bot.discord.games_and_help import HOW_TO_MOVE
 from bot.discord.message_request import MessageRequest
 from bot.discord.pictures import style_of
@@ -70,7 +70,7 @@ class Wish:
 
 def read_wish(text: str) -> Wish:
     """Return what a message asks for, judging by the words at its start and end."""
-    rest, level = _without_level(folded(text[:READ_LENGTH]))
+    rest, level, level_word = _without_level(folded(text[:READ_LENGTH]))
     found: list[str] = []
     locales: list[str | None] = []
     known = words(TABLE)
@@ -79,7 +79,7 @@ def read_wish(text: str) -> Wish:
         word = known[phrase]
         found.append(word.command)
         locales.append(word.locale)
-    locales += [known[part].locale for part in rest.split() if part in known]
+    locales += [known[part].locale for part in (*rest.split(), level_word) if part in known]
     command = next((each for each in (PUZZLE, PLAY, HELP, HELLO) if each in found), None)
     own = [locale for locale in locales if locale not in (None, DEFAULT)]
     # A word of one form of a language is more specific than a word of all its forms.
@@ -111,19 +111,20 @@ def _level_pattern() -> re.Pattern[str]:
     names = (word for word, meant in words(TABLE).items() if meant.command == LEVEL)
     listed = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
     return re.compile(
-        rf"(?<![a-z])(?:{listed})\s*(?P<after>\d{{1,2}})(?!\d)"
-        rf"|(?<!\d)(?P<before>\d{{1,2}})\s*(?:{listed})(?![a-z])"
+        rf"(?<![a-z])(?P<word>{listed})\s*(?P<after>\d{{1,2}})(?!\d)"
+        rf"|(?<!\d)(?P<before>\d{{1,2}})\s*(?P<unit>{listed})(?![a-z])"
     )
 
 
-def _without_level(text: str) -> tuple[str, int | None]:
-    """Split a text into the text without a level ("level 3"), and the level."""
+def _without_level(text: str) -> tuple[str, int | None, str]:
+    """Split a text into the text without a level ("level 3"), the level, and its word ("level")."""
     text = text.strip(PUNCTUATION)
     found = _level_pattern().search(text)
     if found is None:
-        return text, None
+        return text, None, ""
     rest = f"{text[: found.start()]} {text[found.end() :]}"
-    return " ".join(rest.split()).strip(PUNCTUATION), int(found["after"] or found["before"])
+    rest = " ".join(rest.split()).strip(PUNCTUATION)
+    return rest, int(found["after"] or found["before"]), found["word"] or found["unit"]
 
 
 def _is_boundary(before: str, after: str) -> bool:
@@ -165,7 +166,7 @@ class Greetings:
     async def answer(self, message: discord.Message, text: str) -> None:
         """Answer a message for the bot. `text`: its text without mentions. Raises Busy."""
         services, wish = self._services, read_wish(text)
-        ctx = await GreetingRequest.of(services, message, wish.locale)
+        ctx = await GreetingRequest.of(services, message, wish.locale or language_of_title(wish.rest))
         services.metrics.command("word", wish.command or "greeting")
         try:
             if wish.command == HELP and (match := await self._match_here(message)) is not None:

@@ -107,6 +107,25 @@ def _titles(variant: rules.Variant) -> tuple[str, ...]:
     return (variant.title, *translated)
 
 
+def language_of_title(typed: str) -> str | None:
+    """Return the language that alone has a text as a variant's title; None if there is none.
+
+    A title that people of all forms of a language use, such as an alias, shows only the language ("zh").
+    """
+    texts, wanted = Texts(), folded(typed)
+    found = {
+        locale
+        for locale in LOCALES
+        for variant in rules.variants()
+        if texts.has(locale, key := f"title-{variant.key}") and folded(texts.text(locale, key)) == wanted
+    }
+    languages = {locale.partition("-")[0] for locale in found}
+    if len(languages) != 1 or any(wanted == folded(variant.title) for variant in rules.variants()):
+        return None
+    is_alias = any(wanted in map(folded, variant.aliases) for variant in rules.variants())
+    return languages.pop() if is_alias or len(found) > 1 else found.pop()
+
+
 def variant_key(typed: str) -> str:
     """Return the key of the catalogue variant with this key, title or alias; else the text itself."""
     wanted = folded(typed)

@@ -29,6 +29,10 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "play level 1": ("chess", 1),
         "puzzle": PUZZLE,
         "give me a puzzle please": PUZZLE,
+        "thanks": CARD,
+        "I'd like a game of crazyhouse": ("crazyhouse", USUAL),
+        "play at level 5": ("chess", 5),
+        "let's do a puzzle": PUZZLE,
     },
     "de": {
         "hallo": CARD,
@@ -51,6 +55,9 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "spiele Stufe 1": ("chess", 1),
         "Aufgabe": PUZZLE,
         "gib mir eine Aufgabe": PUZZLE,
+        "danke": CARD,
+        "Spiel Schach gegen mich, Stufe 2": ("chess", 2),
+        "ich möchte ein Rätsel lösen": PUZZLE,
     },
     "es": {
         "hola": CARD,
@@ -73,6 +80,9 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "jugar nivel 1": ("chess", 1),
         "problemas": PUZZLE,
         "dame un problema": PUZZLE,
+        "¿cómo empiezo?": CARD,
+        "quiero jugar una partida de ajedrez": ("chess", USUAL),
+        "dame un puzzle": PUZZLE,
     },
     "fr": {
         "salut": CARD,
@@ -95,6 +105,9 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "jouer niveau 1": ("chess", 1),
         "problème": PUZZLE,
         "donne-moi un problème": PUZZLE,
+        "comment ça fonctionne ?": CARD,
+        "joue au niveau 3": ("chess", 3),
+        "un exercice": PUZZLE,
     },
     "ja": {
         "こんにちは": CARD,
@@ -117,6 +130,9 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "アトミックを指したい 強さ3": ("atomic", 3),
         "問題": PUZZLE,
         "問題を出して": PUZZLE,
+        "ありがとう": CARD,
+        "将棋を指しましょう": ("shogi", USUAL),
+        "問題をお願いします": PUZZLE,
     },
     "pt-BR": {
         "oi": CARD,
@@ -139,6 +155,9 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "jogar nível 1": ("chess", 1),
         "quebra-cabeça": PUZZLE,
         "me dá um problema": PUZZLE,
+        "como funciona?": CARD,
+        "jogar uma partida de xadrez": ("chess", USUAL),
+        "me dá um puzzle": PUZZLE,
     },
     "zh-CN": {
         "你好": CARD,
@@ -161,6 +180,9 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "下 atomic 难度3": ("atomic", 3),
         "习题": PUZZLE,
         "给我一道题": PUZZLE,
+        "有哪些变体？": CARD,
+        "陪我下象棋": ("xiangqi", USUAL),
+        "我想做题": PUZZLE,
     },
     "zh-TW": {
         "你好": CARD,
@@ -183,9 +205,12 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "下 atomic 難度3": ("atomic", 3),
         "謎題": PUZZLE,
         "給我一道題": PUZZLE,
+        "有哪些變體？": CARD,
+        "陪我下象棋": ("xiangqi", USUAL),
+        "我想做題": PUZZLE,
     },
 }
-"""Twenty sentences for each language."""
+"""At least twenty sentences for each language."""
 
 OPENING: dict[str, str] = {
     "en": "Hi!", "de": "Hallo!", "es": "¡Hola!", "fr": "Salut",
