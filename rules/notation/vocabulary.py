@@ -16,7 +16,9 @@ _SQUARES = re.compile(r"[a-p]?[0-9]{0,2}[-x:@]?[a-p][0-9]{1,2}(?![0-9])", re.IGN
 _COORDINATES = re.compile(r"[0-9]{2}[-x]?[0-9]{2}|[0-9][=.+-][0-9]")
 _PAWN_CAPTURE = re.compile(r"[A-P](?=[x:][a-p][0-9])")
 _KOREAN = re.compile(r"(?P<origin>[0-9]{2})(?P<name>[^\W\d_]+)(?P<target>[0-9]{2})")
-_PROMOTION = re.compile(r"(?P<move>.*[0-9])(?:\s*=\s*|\s*\(\s*|\s*)(?P<piece>[^\W\d_]+)\)?")
+_PROMOTION = re.compile(r"(?P<move>.*[0-9])\s*=?\s*\(?\s*(?P<piece>[^\W\d_](?:[^\W\d_]|-)*)\)?")
+_UNSPACED = re.compile("([\u3040-\u30ff\u3400-\u9fff]+)")
+"""Matches Chinese and Japanese words, which are written without spaces."""
 _END = re.compile(r"(?P<move>.*?)(?P<end>[+#!?\s]*)")
 
 
@@ -69,7 +71,8 @@ class Vocabulary:
         for name, meanings in self.names.items():
             if not text.lower().startswith(name):
                 continue
-            rest = "".join(self.words.get(word, word) for word in text[len(name) :].lower().split())
+            parts = _UNSPACED.sub(r" \1 ", text[len(name) :].lower()).split()
+            rest = "".join(self.words.get(part, part) for part in parts)
             rest = rest.removeprefix("to")
             if _SQUARES.match(rest) or _COORDINATES.fullmatch(rest):
                 for letter in self._letters(variant, meanings):

@@ -35,12 +35,12 @@ def grammar(variant: Variant) -> Grammar:
     last = variant.geometry.names[-1][0]
     square = rf"[a-{last}][0-9]{{1,2}}"
     own_promotion = "|[+-]" if plus else ""
-    promotion = rf"(?:[=/(]?(?P<promotion>[{either_case}])\)?)?"
+    promotion = rf"(?:[=/]?\(?(?P<promotion>[{either_case}])\)?)?"
     wall = rf"(?:[,/@\s]\s?(?:{square})?(?P<wall>{square}))?" if variant.has_walls else ""
     return Grammar(
         uci=re.compile(
             rf"(?P<origin>{square})(?P<sign>[-x:])?(?P<target>{square})"
-            rf"(?:[=/(]?(?P<promotion>[{either_case}]{own_promotion})\)?)?",
+            rf"(?:[=/]?\(?(?P<promotion>[{either_case}]{own_promotion})\)?)?",
             re.IGNORECASE,
         ),
         san=re.compile(

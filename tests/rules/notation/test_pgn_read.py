@@ -216,6 +216,7 @@ def test_unreadable_tags_are_dropped(written: str) -> None:
     ("fen", "written", "move"),
     [
         ("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "axb8(Q)", "a7b8q"),
+        ("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "axb8=(Q)", "a7b8q"),
         ("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8/N", "a7a8n"),
         ("4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "Bb5ch", "f1b5"),
         ("4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "Bb5 ch.", "f1b5"),

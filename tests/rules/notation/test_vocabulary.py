@@ -39,6 +39,13 @@ def test_local_spellings(key: str, texts: list[str], uci: str) -> None:
     assert {text: parse(key, text) for text in texts} == dict.fromkeys(texts, uci)
 
 
+def test_captures_in_words() -> None:
+    position = "4k3/8/8/4p3/8/8/8/4Q1K1 w - - 0 1"
+    for text in ("后吃e5", "后 吃 e5", "皇后吃e5", "Dame schlägt e5", "dama captura e5", "dame prend e5"):
+        assert parse("chess", text, position) == "e1e5", text
+    assert parse("chess", "马到f3") == parse("chess", "马走f3") == "g1f3"
+
+
 @loop_over(
     ("text", "promoted"),
     [
@@ -49,6 +56,10 @@ def test_local_spellings(key: str, texts: list[str], uci: str) -> None:
         ("e8=T", "r"),
         ("e8S", "n"),
         ("e8A", "b"),
+        ("e8(D)", "q"),
+        ("e8=(D)", "q"),
+        ("e8クイーン", "q"),
+        ("e8后", "q"),
     ],
 )
 def test_promotions(text: str, promoted: str) -> None:
