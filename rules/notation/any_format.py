@@ -13,7 +13,7 @@ from rules.errors import InvalidFen, InvalidRecord, RecordTooLong
 from rules.game import Game
 from rules.notation import csa, engine_lines, kif, kif_read, pgn_read, wxf
 from rules.notation.clean_text import cleaned
-from rules.notation.engine_lines import ENGINE_LINE, OTHER_COMMANDS
+from rules.notation.engine_lines import EARLIER_POSITIONS, ENGINE_LINE, OTHER_COMMANDS
 from rules.notation.recorded_game import OneGame, Record, Remark, RemarkKind
 from rules.notation.variant_names import position_of
 from rules.variant import Variant
@@ -64,7 +64,9 @@ def one_game(
         raise RecordTooLong(f"the text is longer than {pgn_read.MAX_TEXT} characters", 1)
     max_plies = pgn_read.MAX_PLIES if max_plies is None else max_plies
     text = cleaned(text)
-    if line := ENGINE_LINE.fullmatch(OTHER_COMMANDS.sub("", text).strip()):
+    commands = OTHER_COMMANDS.sub("", text).strip()
+    earlier = EARLIER_POSITIONS.match(commands)
+    if line := ENGINE_LINE.fullmatch(commands, 0 if earlier is None else earlier.end()):
         return OneGame(engine_lines.read(line, variant, max_plies, _read_board), more=False)
     if boards := _boards(text):
         board, more = _nth(boards, number)

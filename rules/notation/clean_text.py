@@ -9,12 +9,15 @@ INVISIBLE = re.compile(
 )
 """NUL, Ctrl-Z, soft hyphens, characters without width, direction marks, variation selectors."""
 _FENCE = re.compile(r"```(?:[\w+-]+(?=\r?\n))?")
+_BLOCK = re.compile(r"(?P<before>[^`\d\[]*)```(?P<code>(?:(?!```).)+)```[^`\d\[]*", re.DOTALL)
+"""Matches a message with one code block, and with neither a move nor a tag outside it."""
+_LIST_ITEM = re.compile(r"^\s*[-•]\s+(?=[0-9]{1,3}\s*[.…)])")
 _QUOTE = re.compile(r"(?:>>> ?|(?:> ?)+)")
 _MARKS = re.compile(r"\*\*|\|\||~~|__|`")
 """Discord's signs for bold text, spoilers, deleted and underlined text, and code."""
 _ITALICS = re.compile(r"(?<![\w*])(?P<mark>[*_])(?=[^\s*_])(?P<text>[^*_]*[^\s*_])(?P=mark)(?![\w*])")
 _ROWS = re.compile(r"/[^\s/]+/[^\s/]+/")
-_MARKED_FEN = re.compile(rf"\s*(?P<marks>(?:{_MARKS.pattern}){{1,4}})(?P<fen>.+?)(?P=marks)\s*")
+_MARKED_FEN = re.compile(rf"\s*(?P<marks>(?:{_MARKS.pattern}|[\"']){{1,4}})(?P<fen>.+?)(?P=marks)\s*")
 
 
 def cleaned(text: str) -> str:
@@ -26,6 +29,8 @@ def cleaned(text: str) -> str:
     >>> cleaned("```pgn\\n> 1. e4\\u200b ||e5|| *\\n```").split()
     ['1.', 'e4', 'e5', '*']
     """
+    if (message := _BLOCK.fullmatch(text)) and message["code"].strip():
+        text = "\n" * message["before"].count("\n") + f"```{message['code']}"
     return "\n".join(map(_cleaned_line, _FENCE.sub("", text).split("\n")))
 
 
@@ -43,4 +48,4 @@ def _cleaned_line(line: str) -> str:
     if _ROWS.search(line):  # A FEN, in which "**" may be two walls.
         marked = _MARKED_FEN.fullmatch(line)
         return line if marked is None else marked["fen"]
-    return _ITALICS.sub(r"\g<text>", _MARKS.sub("", line))
+    return _ITALICS.sub(r"\g<text>", _MARKS.sub("", _LIST_ITEM.sub("", line, count=1)))

@@ -19,9 +19,12 @@ ENGINE_LINE = re.compile(
     r"(?:position\s+)?(?P<start>startpos\s*|s?fen\s(?:(?!\bmoves\b).)*)(?:\bmoves\b(?P<moves>.*))?", re.DOTALL
 )
 OTHER_COMMANDS = re.compile(
-    r"^[ \t]*(?:go|stop|quit|u[cs]i|u[cs]inewgame|isready|readyok|setoption)\b[^\n]*$", re.MULTILINE
+    r"^[ \t]*(?:go|stop|quit|u[cs]i(?:ok|newgame)?|isready|readyok|(?:set)?option|id|info|bestmove)\b[^\n]*$",
+    re.MULTILINE,
 )
 """Matches the lines around a `position` command in the log of an engine."""
+EARLIER_POSITIONS = re.compile(r"(?:position\b[^\n]*\n\s*+)+(?=position\b)")
+"""Matches the `position` commands before the last one of a log, which has all moves of the game."""
 _UCI_MOVE = re.compile(r"(?:\+?[A-Z]@|[a-p][0-9]{1,2})[a-p][0-9]{1,2}[a-z0-9,+-]{0,9}")
 _USI_MOVE = re.compile(r"[1-9][a-i][1-9][a-i]\+?|\+?[A-Z]\*[1-9][a-i]")
 

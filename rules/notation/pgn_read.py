@@ -1,9 +1,9 @@
 """Reads PGN (PGN standard, sections 7 and 8) as lichess, chess.com, pychess and others write it.
 
 The reader understands tags, results, and moves in any notation that `Position.parse` understands. It ignores
-comments, clocks, NAGs, Informant symbols, variations and escaped lines, tags that it can't read, and words
-after the last move. The start position is that of the FEN tag, or the only one of the variant. Moves after
-the end of the game by the laws are accepted.
+comments, clocks, NAGs, Informant symbols, variations and escaped lines, tags that it can't read, headers in
+Chinese or Korean (红方：), and words after the last move. The start position is that of the FEN tag, or the
+only one of the variant. Moves after the end of the game by the laws are accepted.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MAX_TAGS = 100
 _QUOTE = '["“”„«»]'
 _TOKEN = re.compile(
     rf"""(?P<space>\s+)
-    | (?P<escape>(?<![^\n])%[^\n]*)
+    | (?P<escape>(?<![^\n])(?:%|[\u3400-\u9fff\uac00-\ud7a3]{{1,8}}[：:])[^\n]*)
     | (?P<comment>\{{[^{{}}]{{0,2000}}(?:\{{[^{{}}]{{0,2000}}\}}[^{{}}]{{0,2000}}){{1,8}}\}}
         |\{{[^}}]*\}}|;[^\n]*)
     | (?P<tag>\[\s*(?P<name>[A-Za-z0-9_]+)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])

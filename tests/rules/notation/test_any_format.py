@@ -152,6 +152,8 @@ def test_game_is_read_up_to_the_first_invalid_move(text: str, moves: int, line: 
         "1. e4 e5 2. N\u00adf3 *\x1a",
         "1. e4 e5 2. ♘\ufe0ef3 *",
         "\ufeff1. e\x004 e5 2. Nf3 *",
+        "Here is my game:\n```pgn\n1. e4 e5 2. Nf3 *\n```\nwhat do you think?",
+        "- 1. e4 e5\n- 2. Nf3 *",
         "> [White **A**]\n> [Black B]\n> \n> 1. e4 e5 2. Nf3 *",
     ],
 )
@@ -233,6 +235,12 @@ def test_variants_with_shuffled_starts_castle_as_in_chess960(name: str, fen: str
         ("position startpos moves 4e5d+ 2a3b+ 5d3b+", "kyotoshogi", ["b1a2+", "d5c4+", "a2c4-"]),
         ("position startpos", "shogi", []),
         ("ucinewgame\nposition startpos moves e2e4\ngo depth 3", "chess", ["e2e4"]),
+        ("uciok\nposition startpos moves e2e4\ninfo depth 1 pv e7e5\nbestmove e7e5", "chess", ["e2e4"]),
+        (
+            "position startpos moves e2e4\ngo\nbestmove e7e5\nposition startpos moves e2e4 e7e5 d2d4\ngo",
+            "chess",
+            ["e2e4", "e7e5", "d2d4"],
+        ),
     ],
 )
 def test_moves_of_an_engine_line_decide_its_variant(text: str, key: str, moves: list[str]) -> None:
@@ -253,6 +261,8 @@ def test_given_variant_of_an_engine_line_takes_precedence() -> None:
         '4k3/8/8/8/8/8/8/4K2R w K - id "a; 1"; bm e1g1',
         "FEN：4k3/8/8/8/8/8/8/4K2R w K - 0 1",
         "4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1",
+        '"4k3/8/8/8/8/8/8/4K2R w K - 0 1"',
+        "'4k3/8/8/8/8/8/8/4K2R w K -'",
         "FEN: 4k3/8/8/8/8/8/8/4K2R w K - 0 1",
         "fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1",
     ],
@@ -307,6 +317,7 @@ XIANGQI = ["h3e3", "h10g8", "h1g3", "i10h10"]
         ("FORMAT WXF\nGAME Cup\nRED Ann;;;\nBLACK Bea\nSTART{\n1. C2.5 H8+7\n2. H2+3 R9.8\n}END\n", 0),
         ('[Variant "Xiangqi"]\n\n1. 炮二平五 马８进７ 2. 马二进三 车９平８ *', 0),
         ("1. 炮二平五 马８进７ 2. 马二进三 车９平８", 0),
+        ("红方：王天一\n黑方：许银川\n1. 炮二平五 马８进７ 2. 马二进三 车９平８", 0),
         ("炮二平五 馬8進7\n馬二進三 車9平8", 0),
         ("1. C2.5 h8+7 2. H2+3 r9=8", 0),
         ("1. H2-E2 H9-G7 2. H0-G2 I9-H9", 0),
