@@ -1,0 +1,61 @@
+"""Pairings of a tournament and what each is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+WIN, DRAW, LOSS = 1.0, 0.5, 0.0
+
+
+class Code(StrEnum):
+    """How a pairing was decided."""
+
+    PLAYED = "played"
+    FORFEIT = "forfeit"
+    """One player didn't play: the opponent gets the points."""
+    BYE = "bye"
+    """There was no opponent."""
+    VOID = "void"
+    """The game doesn't count: it ended after the event, or a player was removed from the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two players of a round. `black`: None for a bye. `score`: White's points, 0 to 1; None while it runs.
+
+    `plies`: the number of half-moves of a played game. `agreed`: whether it is a draw by agreement.
+    """
+
+    round: int
+    white: int
+    black: int | None
+    score: float | None = None
+    code: Code = Code.PLAYED
+    plies: int = 0
+    agreed: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether it has a result that counts."""
+        return self.score is not None and self.black is not None and self.code is not Code.VOID
+
+    @property
+    def sides(self) -> Iterator[Side]:
+        """The results of both players. Raises ValueError if it doesn't count."""
+        if self.score is None or self.black is None:
+            raise ValueError(f"{self} has no result")
+        forfeit = self.code is Code.FORFEIT
+        yield Side(self.white, self.black, self.score, forfeit)
+        yield Side(self.black, self.white, WIN - self.score, forfeit)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A player's result against an opponent."""
+
+    player: int
+    opponent: int
+    score: float
+    forfeit: bool

@@ -1,0 +1,132 @@
+"""Round robins: Berger tables (FIDE C.05, annex 1), and standings with tie-breaks (FIDE C.07)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from bot.tournaments.pairing import WIN, Code, Pairing, Side
+
+Round = list[tuple[int, int]]
+
+
+def berger_table(players: int) -> list[Round]:
+    """Return the rounds of a single cycle as pairs (White, Black) of numbers from 1, without byes.
+
+    With an odd number of players, one is free in each round. Raises ValueError for fewer than two players.
+
+    >>> from bot.tournaments.round_robin import berger_table
+    >>> berger_table(4)
+    [[(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (3, 1)]]
+    """
+    if players < 2:
+        raise ValueError("a round robin needs two players")
+    even = players + players % 2
+    others = even - 1
+    rounds: list[Round] = []
+    for index in range(others):
+        first = index * even // 2 % others
+        fixed = (first + 1, even) if index % 2 == 0 else (even, first + 1)
+        pairs = [((first + step) % others + 1, (first - step) % others + 1) for step in range(1, even // 2)]
+        rounds.append([pair for pair in (fixed, *pairs) if max(pair) <= players])
+    return rounds
+
+
+def double_berger_table(players: int) -> list[Round]:
+    """Return the rounds of two cycles; the second one has reversed colours.
+
+    The last two rounds of the first cycle are swapped, so that nobody has three games of one colour in a row.
+    """
+    single = berger_table(players)
+    first = [*single[:-2], *reversed(single[-2:])]
+    return first + [[(black, white) for white, black in pairs] for pairs in single]
+
+
+def as_counted(pairings: Iterable[Pairing], withdrawn: Iterable[int], games: int) -> list[Pairing]:
+    """Return the pairings as they count after withdrawals (FIDE General Regulations for Competitions, 6.6).
+
+    `games`: the number of games of each player in the whole event. The results of a player who has played
+    fewer than half of them are void; otherwise the games that are left are forfeits.
+    """
+    pairings = list(pairings)
+    gone = set(withdrawn)
+    played = defaultdict[int, int](int)
+    for pairing in pairings:
+        if pairing.counts and pairing.code is Code.PLAYED:
+            for side in pairing.sides:
+                played[side.player] += 1
+    removed = {player for player in gone if 2 * played[player] < games}
+    return [_as_counted(pairing, gone, removed) for pairing in pairings]
+
+
+def _as_counted(pairing: Pairing, gone: set[int], removed: set[int]) -> Pairing:
+    white, black = pairing.white, pairing.black
+    if black is None:
+        return pairing
+    if {white, black} & removed:
+        return Pairing(pairing.round, white, black, None, Code.VOID)
+    if pairing.counts or not {white, black} & gone:
+        return pairing
+    if {white, black} <= gone:
+        return Pairing(pairing.round, white, black, None, Code.VOID)
+    return Pairing(pairing.round, white, black, 0.0 if white in gone else WIN, Code.FORFEIT)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's line in the table. `rank` is shared by players whom no tie-break separates.
+
+    `direct`: points against the others with the same points. `sonneborn_berger`: the points of the opponents
+    beaten and half of those drawn with. `koya`: points against opponents with at least half of the possible
+    points.
+    """
+
+    rank: int
+    player: int
+    points: float
+    games: int
+    direct: float
+    wins: int
+    sonneborn_berger: float
+    koya: float
+
+    @property
+    def key(self) -> tuple[float, ...]:
+        """What players are ranked by, larger first."""
+        return (self.points, self.direct, self.wins, self.sonneborn_berger, self.koya)
+
+
+def standings(players: Sequence[int], pairings: Iterable[Pairing], games: int) -> list[Standing]:
+    """Return the table, best player first; players who are equal in everything keep the order of `players`.
+
+    `pairings`: as counted. `games`: the number of games of each player in the whole event.
+    """
+    sides = defaultdict[int, list[Side]](list)
+    for pairing in pairings:
+        if pairing.counts:
+            for side in pairing.sides:
+                sides[side.player].append(side)
+    points = {player: sum(side.score for side in sides[player]) for player in players}
+    unranked = [_standing(player, sides[player], points, games) for player in players]
+    ordered = sorted(unranked, key=lambda standing: standing.key, reverse=True)
+    ranked: list[Standing] = []
+    for _, equal in groupby(ordered, key=lambda standing: standing.key):
+        rank = len(ranked) + 1
+        ranked += [replace(standing, rank=rank) for standing in equal]
+    return ranked
+
+
+def _standing(player: int, sides: list[Side], points: dict[int, float], games: int) -> Standing:
+    own = points[player]
+    return Standing(
+        0,
+        player,
+        own,
+        len(sides),
+        direct=sum(side.score for side in sides if points[side.opponent] == own),
+        wins=sum(side.score == WIN for side in sides),
+        sonneborn_berger=sum(side.score * points[side.opponent] for side in sides),
+        koya=sum(side.score for side in sides if 2 * points[side.opponent] >= games),
+    )

@@ -1,0 +1,150 @@
+"""Berger tables, withdrawals, and standings with tie-breaks."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import combinations, pairwise
+
+import pytest
+
+from bot.tournaments.pairing import Code, Pairing
+from bot.tournaments.round_robin import as_counted, berger_table, double_berger_table, standings
+from tests.cases import loop_over
+
+
+def test_table_of_six_is_that_of_fide() -> None:
+    assert berger_table(6) == [
+        [(1, 6), (2, 5), (3, 4)],
+        [(6, 4), (5, 3), (1, 2)],
+        [(2, 6), (3, 1), (4, 5)],
+        [(6, 5), (1, 4), (2, 3)],
+        [(3, 6), (4, 2), (5, 1)],
+    ]
+
+
+@loop_over("players", range(3, 21))
+def test_everyone_meets_everyone_once_with_balanced_colours(players: int) -> None:
+    rounds = berger_table(players)
+    met = Counter(frozenset(pair) for pairs in rounds for pair in pairs)
+    assert met == Counter(map(frozenset, combinations(range(1, players + 1), 2)))
+    for pairs in rounds:
+        playing = [player for pair in pairs for player in pair]
+        assert len(playing) == len(set(playing)) == players - players % 2
+    whites, blacks = (Counter(pair[side] for pairs in rounds for pair in pairs) for side in (0, 1))
+    assert all(abs(whites[player] - blacks[player]) <= 1 for player in range(1, players + 1))
+
+
+@loop_over("players", range(3, 21))
+def test_double_cycle_reverses_colours_without_three_of_a_colour_in_a_row(players: int) -> None:
+    rounds = double_berger_table(players)
+    assert Counter(pair for pairs in rounds for pair in pairs) == Counter(
+        (one, other) for one in range(1, players + 1) for other in range(1, players + 1) if one != other
+    )
+    for player in range(1, players + 1):
+        colours = [pair[0] == player for pairs in rounds for pair in pairs if player in pair]
+        assert not any(a == b == c for (a, b), (_, c) in pairwise(pairwise(colours)))
+
+
+def test_one_player_makes_no_table() -> None:
+    with pytest.raises(ValueError, match="two players"):
+        berger_table(1)
+
+
+RESULTS = [(1, 2, 1.0), (3, 4, 0.5), (1, 3, 0.5), (2, 4, 1.0), (4, 1, 0.0), (2, 3, 0.5)]
+
+
+def _pairings(results: list[tuple[int, int, float | None]]) -> list[Pairing]:
+    return [Pairing(1, white, black, score) for white, black, score in results]
+
+
+def test_standings_of_a_small_event() -> None:
+    table = standings([1, 2, 3, 4], _pairings(list(RESULTS)), games=3)
+    assert [(row.rank, row.player, row.points) for row in table] == [
+        (1, 1, 2.5),
+        (2, 2, 1.5),
+        (3, 3, 1.5),
+        (4, 4, 0.5),
+    ]
+    first, second, third, last = table
+    assert (first.player, first.sonneborn_berger, first.koya) == (1, 1.5 + 0.75 + 0.5, 1.5)
+    assert (second.player, second.direct, second.wins) == (2, 0.5, 1)
+    assert (third.player, third.direct, third.wins) == (3, 0.5, 0)
+    assert (last.player, last.rank) == (4, 4)
+
+
+def test_equal_players_share_a_rank() -> None:
+    table = standings([1, 2, 3], _pairings([(1, 2, 0.5), (2, 3, 0.5), (3, 1, 0.5)]), games=2)
+    assert [row.rank for row in table] == [1, 1, 1]
+
+
+def test_running_games_and_byes_do_not_count() -> None:
+    pairings = [Pairing(1, 1, 2, None), Pairing(1, 3, None, None, Code.BYE)]
+    assert [row.games for row in standings([1, 2, 3], pairings, games=2)] == [0, 0, 0]
+
+
+def test_withdrawal_before_half_of_the_games_removes_the_results() -> None:
+    results = [(1, 2, 1.0), (1, 3, None), (1, 4, None), (2, 3, 1.0), (2, 4, 0.5), (3, 4, None)]
+    counted = as_counted(_pairings(results), withdrawn=[1], games=3)
+    assert [pairing.code for pairing in counted[:3]] == [Code.VOID] * 3
+    assert [row.points for row in standings([1, 2, 3, 4], counted, games=3)] == [1.5, 0.5, 0, 0]
+
+
+def test_later_withdrawal_forfeits_the_remaining_games() -> None:
+    results = [(1, 2, 1.0), (1, 3, 0.5), (4, 1, None), (2, 3, 1.0), (2, 4, 0.5), (3, 4, None)]
+    counted = as_counted(_pairings(results), withdrawn=[1], games=3)
+    assert (counted[2].score, counted[2].code) == (1.0, Code.FORFEIT)
+    assert counted[0].score == 1.0
+    both = as_counted(_pairings(results), withdrawn=[1, 4], games=3)
+    assert [pairing.code for pairing in both] == ["played", "played", "void", "played", "void", "void"]
+
+
+def test_standings_equal_an_independent_recount_in_a_thousand_events() -> None:
+    dice = random.Random(51)
+    for _ in range(1000):
+        count = dice.randrange(3, 10)
+        players = list(range(1, count + 1))
+        rounds = berger_table(count)
+        pairings = [
+            Pairing(number, white, black, dice.choice([0.0, 0.5, 1.0, 1.0, None]))
+            for number, pairs in enumerate(rounds, 1)
+            for white, black in pairs
+        ]
+        table = standings(players, pairings, games=count - 1)
+        assert [row.player for row in table] == _recounted(players, pairings, count - 1)
+        assert [row.rank for row in table] == [
+            1 + sum(other.key > row.key for other in table) for row in table
+        ]
+        for row in table:
+            assert row.points == _points(row.player, pairings)
+
+
+def _points(player: int, pairings: list[Pairing]) -> float:
+    return sum(
+        (pairing.score if pairing.white == player else 1 - pairing.score)
+        for pairing in pairings
+        if pairing.score is not None and player in (pairing.white, pairing.black)
+    )
+
+
+def _recounted(players: list[int], pairings: list[Pairing], games: int) -> list[int]:
+    """Return the players in the order of the table, from a cross table of results."""
+    cross: dict[tuple[int, int], float] = {}
+    for pairing in pairings:
+        if pairing.score is not None and pairing.black is not None:
+            cross[pairing.white, pairing.black] = pairing.score
+            cross[pairing.black, pairing.white] = 1 - pairing.score
+    total = {one: sum(cross.get((one, other), 0.0) for other in players) for one in players}
+
+    def key(one: int) -> tuple[float, ...]:
+        met = [other for other in players if (one, other) in cross]
+        return (
+            -total[one],
+            -sum(cross[one, other] for other in met if total[other] == total[one]),
+            -sum(1 for other in met if cross[one, other] == 1),
+            -sum(cross[one, other] * total[other] for other in met),
+            -sum(cross[one, other] for other in met if total[other] >= games / 2),
+            one,
+        )
+
+    return sorted(players, key=key)
