@@ -54,6 +54,7 @@ from bot.discord.puzzles.daily_post import DailyPoster
 from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.resume_games import ResumeGames
 from bot.discord.services import Services
+from bot.discord.tournaments.event_runner import Events
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.health_checks import Shard
@@ -70,6 +71,9 @@ log = logging.getLogger(__name__)
 UPKEEP_SECONDS = 60.0
 """Seconds between rounds of upkeep. A challenge card may show up to this much later that it has expired;
 button presses are refused from the moment it expires."""
+
+EVENT_SECONDS = 5.0
+"""Seconds between checks of tournaments: a result may start the next games up to this much later."""
 
 CLOCK_SECONDS = 15.0
 """Seconds between checks of clocks. A correspondence game may be ended, or a reminder sent, up to this much
@@ -179,7 +183,8 @@ class KibitzBot(discord.AutoShardedClient):
         self.gaps = GatewayGaps(self, matches, self._receive, services.running_tasks, self._clock.now)
         self.unposted = Unposted(self, matches, services.channels, boards, self.gaps.receives)
         self.clocks = GameClocks(matches, texts, wording, boards, delivery, self.gaps)
-        self.resume_games = ResumeGames(services, self.unposted, self._run_upkeep)
+        self.events = Events(services)
+        self.resume_games = ResumeGames(services, self.unposted, self.events, self._run_upkeep)
         self.quarantine = Quarantine(matches.outdated, boards.post)
         matches.variants.on_fault = self.quarantine.report
         self.privacy = PrivacyUpkeep(services, self.gaps.receives)
@@ -250,6 +255,11 @@ class KibitzBot(discord.AutoShardedClient):
         """End games whose time is up, and remind players whose time is short."""
         await self._run_upkeep(self.clocks.sweep())
 
+    @tasks.loop(seconds=EVENT_SECONDS)
+    async def tournaments(self) -> None:
+        """Start tournaments and their games, and show the standings."""
+        await self._run_upkeep(self.events.run())
+
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
         """Post daily puzzles, close expired challenges, and delete data whose retention time is over."""
@@ -266,6 +276,9 @@ class KibitzBot(discord.AutoShardedClient):
         at least one period."""
         period = timedelta(seconds=self.posting.seconds or 0)
         await self.resume_games.run(period, at_start=self.posting.current_loop == 0)
+        # Not earlier: the first round would post the boards of games without a thread yet in their channel.
+        if not self.tournaments.is_running():
+            self.tournaments.start()
 
     async def _show_typing(self, channel_id: int) -> None:
         with suppress(*REQUEST_ERRORS):
@@ -372,8 +385,10 @@ class KibitzBot(discord.AutoShardedClient):
             log.warning("some boards are not posted yet; the next start will post them")
 
     async def close(self) -> None:
-        for work in (self.upkeep, self.posting, self.beat, self.watch, self.clocks, self.unposted):
+        for work in (self.tournaments, self.upkeep, self.posting, self.beat, self.watch):
             work.cancel()
+        self.clocks.cancel()
+        self.unposted.cancel()
         self.services.opponent.cancel()
         self.services.reviews.jobs.close()
         self.services.trials.jobs.close()

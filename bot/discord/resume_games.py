@@ -16,6 +16,7 @@ from bot.discord.boards.unposted import NO_MINIMUM_AGE, Unposted
 from bot.discord.challenges.challenges import resume
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import Services, post_move
+from bot.discord.tournaments.event_runner import Events
 from bot.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -28,10 +29,12 @@ class ResumeGames:
         self,
         services: Services,
         unposted: Unposted,
+        events: Events,
         attempt: Callable[[Awaitable[None]], Awaitable[None]],
     ) -> None:
         self._services = services
         self._unposted = unposted
+        self._events = events
         self._attempt = attempt
         """Awaits a step and logs its failure, so that the following steps still run."""
         self._left: set[tuple[str, int]] = set()
@@ -51,6 +54,9 @@ class ResumeGames:
         # Before the boards are posted, so that a reply is shown with the move that it answers.
         await self._attempt(self._services.opponent.resume_games(timedelta() if at_start else period))
         await self._attempt(self._complete(at_once=at_start))
+        if at_start:
+            # Before the boards are posted, which belong in the threads.
+            await self._attempt(self._events.open_games())
         await self._attempt(self._unposted.catch_up(NO_MINIMUM_AGE if at_start else period))
 
     async def _end_outdated(self) -> None:

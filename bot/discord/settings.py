@@ -33,7 +33,7 @@ from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.limits import CHOICES
 from bot.discord.puzzles.daily_settings import daily
 from bot.refusals import Refusal
-from bot.state.settings import MAKERS, PlayerSettings, ServerSettings
+from bot.state.settings import EVENT_HOSTS, MAKERS, PlayerSettings, ServerSettings
 from bot.state.time_control import MOVE_TIMES
 from bot.texts import LANGUAGES
 from rules.variant import FAMILIES
@@ -216,7 +216,8 @@ def server_note(ctx: Context) -> Note:
         _line(ctx, PIECES, wording.listed(locale, sets or [ctx.say("theme-auto")])),
         _line(ctx, "variant", wording.title(locale, rules.variant(ctx.default_variant)).markdown),
         _line(ctx, "starter", ctx.say("settings-everyone") if role is None else f"<@&{role}>"),
-        _line(ctx, "makers", _makers_text(ctx, chosen)),
+        _line(ctx, "makers", _group_text(ctx, chosen.makers, chosen.maker_role_id)),
+        _line(ctx, "hosts", _group_text(ctx, chosen.event_hosts, chosen.event_host_role_id)),
         ctx.say("settings-style"),
         ctx.say("settings-flip"),
     ]
@@ -224,10 +225,9 @@ def server_note(ctx: Context) -> Note:
     return Note("\n".join(lines), view=_menus_first([*controls, _only_here(ctx)]))
 
 
-def _makers_text(ctx: Context, chosen: ServerSettings) -> str:
-    if chosen.makers == "role" and chosen.maker_role_id is not None:
-        return f"<@&{chosen.maker_role_id}>"
-    return ctx.say(f"makers-{chosen.makers}")
+def _group_text(ctx: Context, who: str, role_id: int | None) -> str:
+    """Return the group of users who may do something, of EVENT_HOSTS, as text."""
+    return f"<@&{role_id}>" if who == "role" and role_id is not None else ctx.say(f"makers-{who}")
 
 
 def _only_here(ctx: Context) -> Control:
@@ -378,6 +378,8 @@ class Places(app_commands.Transformer):
     "ratings",
     "makers",
     "maker",
+    "hosts",
+    "host",
 )
 @app_commands.choices(
     language=LANGUAGE_CHOICES,
@@ -385,6 +387,7 @@ class Places(app_commands.Transformer):
     threads=SWITCHES,
     ratings=SWITCHES,
     makers=choices("makers", (who for who in MAKERS if who != "role")),
+    hosts=choices("makers", (who for who in EVENT_HOSTS if who != "role")),
     board=choices("board", SHARED_SIDE),
     pace=choices("time", MOVE_TIMES),
 )
@@ -404,6 +407,8 @@ async def server(
     ratings: app_commands.Choice[str] | None = None,
     makers: app_commands.Choice[str] | None = None,
     maker: discord.Role | None = None,
+    hosts: app_commands.Choice[str] | None = None,
+    host: discord.Role | None = None,
 ) -> None:
     guild = ctx.managed_server()
     chosen = _chosen(
@@ -416,7 +421,8 @@ async def server(
         board=board,
         ratings=ratings,
     )
-    changes = _makers(makers, maker)
+    changes = _group("makers", "maker_role_id", makers, maker)
+    changes |= _group("event_hosts", "event_host_role_id", hosts, host)
     if variant is not None:
         changes["variant"] = variant_named(variant).key
     if starter is not None:
@@ -428,13 +434,15 @@ async def server(
     await ctx.reply.send_private(server_note(ctx))
 
 
-def _makers(makers: app_commands.Choice[str] | None, role: discord.Role | None) -> dict[str, Any]:
-    """Return the stored value for who may make custom variants; a role overrides the choice."""
+def _group(
+    column: str, role_column: str, who: app_commands.Choice[str] | None, role: discord.Role | None
+) -> dict[str, Any]:
+    """Return the stored values for the users who may do something; a role overrides the choice."""
     if role is not None and not role.is_default():
-        return {"makers": "role", "maker_role_id": role.id}
-    if makers is None and role is None:
+        return {column: "role", role_column: role.id}
+    if who is None and role is None:
         return {}
-    return {"makers": "everyone" if makers is None else makers.value, "maker_role_id": None}
+    return {column: "everyone" if who is None else who.value, role_column: None}
 
 
 ACTIONS = (

@@ -58,7 +58,7 @@ class GameSetup:
         variant = await self._custom_variants.for_player(key, player, guild_id)
         text = unicodedata.normalize("NFKC", terms.start or "").strip()
         if not text:
-            return variant.start(self.rng.choice(variant.drawn_starts) if variant.drawn_starts else None)
+            return self.drawn_start(variant)
         numbers = variant.starts
         if number := _NUMBER.fullmatch(text):
             if not numbers:
@@ -75,6 +75,10 @@ class GameSetup:
         if rules.Game(position).outcome() is not None:
             raise Refusal("challenge-start-over")
         return position
+
+    def drawn_start(self, variant: rules.Variant) -> rules.Position:
+        """Return a variant's only start position, or a random one."""
+        return variant.start(self.rng.choice(variant.drawn_starts) if variant.drawn_starts else None)
 
     def sides(self, player: int, color: str, other: int) -> tuple[int, int]:
         """Return (White, Black) for a `player` who requests `color` (one of COLORS) against `other`."""

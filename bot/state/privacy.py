@@ -84,6 +84,7 @@ from bot.state.plans import plans
 from bot.state.play import Play
 from bot.state.ratings import ONE_RESULT, results
 from bot.state.reviews import reviews
+from bot.state.tournament_tables import pairings
 
 FORMAT = 1
 """The format version of exported data; docs/privacy.md describes it."""
@@ -150,7 +151,7 @@ memberships = Table(
     partial_index("ix_memberships_left", "left_at", where=HAS_LEFT),
 )
 
-GAME_TABLES = (moves, retracted, offers, plans, reviews)
+GAME_TABLES = (moves, retracted, offers, plans, reviews, pairings)
 """The tables whose rows an export lists with their game."""
 
 

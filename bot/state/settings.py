@@ -32,6 +32,8 @@ MAX_CHANNELS = 50
 
 MAKERS = ("everyone", "role", "managers")
 """The groups of users that a server can allow to make custom variants."""
+EVENT_HOSTS = (*MAKERS, "nobody")
+"""The groups of users that a server can allow to make tournaments."""
 
 # The settings of users; null: the default.
 players = Table(
@@ -77,6 +79,9 @@ servers = Table(
     # The users who may make custom variants: everyone, those with maker_role_id, or the server's managers.
     Column("makers", String(16), nullable=False, server_default="everyone"),
     Column("maker_role_id", BigInteger),
+    # The users who may make tournaments: as makers, or nobody.
+    Column("event_hosts", String(16), nullable=False, server_default="everyone"),
+    Column("event_host_role_id", BigInteger),
     # The style of boards for everyone, as in players; null: that of the player who began the game.
     Column("theme", String(64)),
     Column("pieces", String(200)),
@@ -121,8 +126,9 @@ class ServerSettings:
     `move_seconds`: the time for each move if a challenge names none. `vacation_days`: the days of vacation
     per player and year. `white_down`: White at the bottom of posted boards, in place of the side to move.
     `ratings`: whether games that begin here may be rated. `makers`: who may make custom variants, "everyone",
-    "role" or "managers"; "role": users with the `maker_role_id`. `theme` and `pieces`, as in PlayerSettings,
-    are those of boards for everyone.
+    "role" or "managers"; "role": users with the `maker_role_id`. `event_hosts` and `event_host_role_id`: the
+    same for tournaments, or "nobody". `theme` and `pieces`, as in PlayerSettings, are those of boards for
+    everyone.
     """
 
     language: str | None = None
@@ -136,6 +142,8 @@ class ServerSettings:
     ratings: bool = True
     makers: str = "everyone"
     maker_role_id: int | None = None
+    event_hosts: str = "everyone"
+    event_host_role_id: int | None = None
     theme: str | None = None
     pieces: Mapping[str, str] = field(default_factory=dict[str, str])
 
@@ -158,6 +166,7 @@ _NEW_SERVER = {
     "white_down": ServerSettings.white_down,
     "ratings": ServerSettings.ratings,
     "makers": ServerSettings.makers,
+    "event_hosts": ServerSettings.event_hosts,
 }
 """Columns of a new row that can't be null, with their defaults."""
 

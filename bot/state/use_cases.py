@@ -31,6 +31,7 @@ from bot.state.profiles import Profiles
 from bot.state.puzzles import PuzzleRuns, Puzzles
 from bot.state.reviews import Reviews, Trials
 from bot.state.settings import Settings
+from bot.state.tournaments import Tournaments
 from bot.state.turn_clock import TurnClocks
 from bot.state.vacations import Vacations
 from rules.notation.vocabulary import Vocabulary
@@ -60,6 +61,7 @@ class Matches:
     puzzles: Puzzles
     dailies: DailyPuzzles
     runs: PuzzleRuns
+    tournaments: Tournaments
     variants: Variants
     definition_checks: DefinitionChecks
     custom_variants: CustomVariants
@@ -117,6 +119,7 @@ class Matches:
             puzzles=Puzzles(database, rng, now=clock),
             dailies=DailyPuzzles(database, rng, now=clock),
             runs=PuzzleRuns(database, rng, now=clock),
+            tournaments=Tournaments(database, settings, games, starts, now=clock),
             drafts=Drafts(database, now=clock),
             privacy=Privacy(database, games, play, now=clock),
             variants=variants,

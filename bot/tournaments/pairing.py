@@ -42,6 +42,11 @@ class Pairing:
         return self.score is not None and self.black is not None and self.code is not Code.VOID
 
     @property
+    def is_pending(self) -> bool:
+        """Whether its result is still to come."""
+        return self.score is None and self.black is not None and self.code is not Code.VOID
+
+    @property
     def sides(self) -> Iterator[Side]:
         """The results of both players. Raises ValueError if it doesn't count."""
         if self.score is None or self.black is None:

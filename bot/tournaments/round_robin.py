@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -42,6 +42,30 @@ def double_berger_table(players: int) -> list[Round]:
     single = berger_table(players)
     first = [*single[:-2], *reversed(single[-2:])]
     return first + [[(black, white) for white, black in pairs] for pairs in single]
+
+
+def rounds_of(players: int, cycles: int) -> list[Round]:
+    """Return the rounds of a single or double round robin."""
+    return berger_table(players) if cycles == 1 else double_berger_table(players)
+
+
+def next_games(
+    waiting: Iterable[Pairing], running: Mapping[int, int], absent: Container[int], most: int
+) -> list[tuple[int, int, int]]:
+    """Return (round, White, Black) of the games that can start, so that no round waits for another one.
+
+    `waiting`: the pairings without a game, in the order of the rounds. `running`: the number of running games
+    by player. `absent`: players who get no games now. `most`: the maximum number of games at a time.
+    """
+    games = Counter(running)
+    started: list[tuple[int, int, int]] = []
+    for pairing in waiting:
+        white, black = pairing.white, pairing.black
+        if black is None or white in absent or black in absent or max(games[white], games[black]) >= most:
+            continue
+        games.update((white, black))
+        started.append((pairing.round, white, black))
+    return started
 
 
 def as_counted(pairings: Iterable[Pairing], withdrawn: Iterable[int], games: int) -> list[Pairing]:

@@ -31,11 +31,13 @@ from bot.state.match import DRAW, TAKEBACK, Match
 from bot.state.match_tables import matches as match_table
 from bot.state.offers import Offer
 from bot.state.play import EnginePlayer, Sent
-from bot.state.time_control import per_move
+from bot.state.time_control import DAY, per_move
+from bot.state.tournament_tables import tournaments
+from bot.state.tournaments import ROUND_ROBIN, NewTournament
 from bot.state.use_cases import Matches
 
 SERVER = 770_077
-ERIN, FRED, GINA = 901234567890123411, 901234567890123422, 901234567890123433
+ERIN, FRED, GINA, HANK = 901234567890123411, 901234567890123422, 901234567890123433, 901234567890123444
 
 
 async def values(database: Database) -> dict[str, list[tuple[Any, ...]]]:
@@ -110,6 +112,8 @@ async def fill(database: Database, person: int, other: int) -> dict[str, list[di
             for key in table.foreign_keys:
                 if key.column is definitions.c.key:
                     _define(connection, rows[table.name])
+                if key.column is tournaments.c.id:
+                    _define_tournaments(connection, rows[table.name])
             connection.execute(insert(table), rows[table.name])
 
     await database.transactions.write(write)
@@ -122,6 +126,13 @@ def _define(connection: Connection, rows: list[dict[str, Any]]) -> None:
         row["key"] = f"custom-{next(_numbers)}"
         made = {column.name: _value(column) for column in definitions.columns}
         connection.execute(insert(definitions).values(made | {"key": row["key"]}))
+
+
+def _define_tournaments(connection: Connection, rows: list[dict[str, Any]]) -> None:
+    """Give these rows tournaments of their own."""
+    for row in rows:
+        made = {column.name: _value(column) for column in tournaments.columns}
+        connection.execute(insert(tournaments).values(made | {"id": row["tournament_id"]}))
 
 
 def _value(column: Column[Any]) -> Any:
@@ -198,6 +209,30 @@ async def everything(matches: Matches) -> None:
     await matches.challenges.decline(declined.id, ERIN)
     await matches.custom_variants.create(ERIN, SERVER, "[erins:chess]\nkibitzTitle = Erin's\n")
     await solve_the_daily_puzzle(matches)
+    await play_a_tournament(matches)
+
+
+async def play_a_tournament(matches: Matches) -> None:
+    """Let Erin make a tournament and start its games."""
+    new = NewTournament(
+        guild_id=SERVER,
+        channel_id=5,
+        format=ROUND_ROBIN,
+        variant="chess",
+        clock=None,
+        move_seconds=DAY,
+        rated=True,
+        cycles=1,
+        max_players=3,
+        locale="en",
+        starts_at=None,
+    )
+    made = (await matches.tournaments.create(ERIN, new, rated=None)).tournament.id
+    for player in (ERIN, FRED, HANK):
+        await matches.tournaments.join(made, player)
+    advance = await matches.tournaments.advance(made)
+    for game in advance.to_start:
+        await matches.tournaments.start_game(advance.event, game)
 
 
 @dataclass(frozen=True)

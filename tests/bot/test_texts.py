@@ -44,8 +44,10 @@ from bot.engine.levels import Why
 from bot.engine.review import Judgement
 from bot.engine.trial import Concern
 from bot.state.match import AGREEMENT, DRAW, RESIGNATION, SHORT, TAKEBACK, TIME
-from bot.state.settings import MAKERS
+from bot.state.settings import EVENT_HOSTS
 from bot.state.time_control import MOVE_TIMES, Speed, parse
+from bot.state.tournament_tables import CANCELLED, FINISHED, OPEN, RUNNING
+from bot.state.tournaments import FORMATS
 from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of
 from bot.texts.checker import entries as checked
 from bot.texts.glossary import glossary
@@ -232,7 +234,13 @@ def built_ids() -> set[str]:
     built |= {f"theme-{name}" for name in render.themes()} | {f"family-{family}" for family in FAMILIES}
     built |= {f"set-{name}" for family in FAMILIES for name in render.piece_sets(family)}
     built |= {f"{kind}-{topic}" for kind in ("button-help", "help-brief", "help-topic") for topic in TOPICS}
-    names = {setting.option for setting in (*PLAYER, *SERVER)} | {"here", "variant", "starter", "makers"}
+    names = {setting.option for setting in (*PLAYER, *SERVER)} | {
+        "here",
+        "variant",
+        "starter",
+        "makers",
+        "hosts",
+    }
     built |= {f"setting-{name}" for name in (*names, PIECES, CHANNEL)}
     built |= {"language-auto", "board-own", "board-white", "board-turn"}
     built |= {"switch-on", "switch-off", "where-mine", "where-server", *(f"rmove-{m}" for m in R_MEANINGS)}
@@ -244,12 +252,15 @@ def built_ids() -> set[str]:
     built |= {f"span-{unit}" for unit in ("days", "hours", "minutes", "seconds")}
     built |= {f"keys-{group}" for group in groups()}
     built |= {f"key-{key.name}" for group in groups().values() for key in group if not key.is_piece}
-    built |= {f"rule-{name}" for name in switches()} | {f"makers-{who}" for who in MAKERS}
+    built |= {f"rule-{name}" for name in switches()} | {f"makers-{who}" for who in EVENT_HOSTS}
     built |= {f"button-game-{name}" for name in GAME_BUTTONS}
     built |= {f"game-{who}" for who in ("private", "server", "hidden")}
     built |= {f"game-for-{who}" for who in ("own", "everyone", "hidden")}
     built |= {f"button-{name}" for name in ("accept", "decline", "cancel", "join")}
     built |= {f"card-{status}" for status in ("declined", "cancelled")}
+    built |= {f"event-format-{name}" for name in FORMATS} | {"event-cycles-1", "event-cycles-2"}
+    built |= {f"event-status-{status}" for status in (OPEN, RUNNING, FINISHED, CANCELLED)}
+    built |= {f"button-event-{name}" for name in ("join", "leave", "start", "end", "table", "pause")}
     return built
 
 

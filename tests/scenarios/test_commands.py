@@ -45,6 +45,7 @@ OPTIONS: dict[str, dict[str, str]] = {
     "puzzle mine": {},
     "privacy": {},
     "custom list": {},
+    "tournament show": {},
     "game": {},
     "custom keys": {"key": "blast"},
     "challenge": {"opponent": ALICE},
@@ -52,7 +53,7 @@ OPTIONS: dict[str, dict[str, str]] = {
 """The commands that alice uses, with their options, in this order, in a game against bob without moves."""
 
 OUTSIDE_SERVERS = (Kind.GROUP, Kind.TWO)
-SERVER_COMMANDS = {"vacation", "custom list", "game", "custom keys"}
+SERVER_COMMANDS = {"vacation", "custom list", "tournament show", "game", "custom keys"}
 """Commands that aren't available outside servers."""
 
 FOR_ALL = {"play"}

@@ -192,7 +192,11 @@ class GameClocks:
                 await self._send_private(match, "clock-away-there", since=since)
 
     async def _remind(self, match: Match) -> None:
-        """Remind the player to move, then record it: a crash may repeat the reminder but never lose it."""
+        """Remind the player to move, unless they switched off their tournament's reminders; then record it: a
+        crash may repeat the reminder but never lose it."""
+        if not await self._matches.tournaments.wants_reminder(match.id, match.turn_player):
+            await self._matches.deadlines.reminded(match)
+            return
         try:
             # The nonce lets Discord recognise a reminder that is posted twice.
             note = self._note(match, "clock-reminder")

@@ -97,11 +97,19 @@ async def ask_to_abort(ctx: Request, match: Match, _text: str = "") -> None:
     match.check_running(ctx.user.id)
     if match.both_have_moved:
         raise Refusal("abort-late")
+    await _check_abort(ctx, match)
     await ask_first(ctx, match, "abort")
+
+
+async def _check_abort(ctx: Request, match: Match) -> None:
+    """Raise Refusal for a game of a tournament, in which every game has a result."""
+    if await ctx.services.matches.tournaments.of_match(match.id) is not None:
+        raise Refusal("abort-event")
 
 
 async def abort_yes(ctx: Context, ids: re.Match[str]) -> None:
     match = await answered_match(ctx, ids)
+    await _check_abort(ctx, match)
     match = await ctx.services.matches.play.abort(match.id, ctx.user.id)
     await name_elsewhere(ctx, match)
     await announce_end(ctx, match, "abort-done")

@@ -24,7 +24,8 @@ UNKNOWN_ID = 987_654
 """An id that no game and no challenge has."""
 
 NOT_FOUND = re.compile(
-    "can't find that game|This challenge is closed|puzzle is no longer available|draft isn't here anymore"
+    "can't find that (game|tournament)|This challenge is closed|puzzle is no longer available"
+    "|draft isn't here anymore"
     "|That game isn't here anymore|no longer works|don't know"
 )
 

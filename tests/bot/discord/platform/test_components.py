@@ -83,6 +83,14 @@ TRIALS = {
     "trial-cancel": "You canceled this simulation",
 }
 """Actions on trials, with the answers for an unknown variant."""
+EVENTS = dict.fromkeys(
+    (
+        *("event-join", "event-leave", "event-leave-yes", "event-keep", "event-pause", "event-start"),
+        *("event-end", "event-end-yes", "event-table", "event-pick", "event-csv", "event-remind"),
+    ),
+    "can't find that tournament",
+)
+"""Actions on tournaments, with ids of tournaments that don't exist."""
 OVER = "This game is over"
 PLAYERS = "This is alice and bob's game"
 FOR_BOB = "This challenge is for bob"
@@ -133,6 +141,7 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     **PUZZLE_ANSWERS,
     **OWN_GAMES,
     **TRIALS,
+    **EVENTS,
     "review-cancel": "You canceled this review",
     "view": "**1. e4** (1 of 1)",
     "view-go": "**1. e4** (1 of 1)",
@@ -194,6 +203,7 @@ FINISHED: dict[str, str] = dict.fromkeys(
     **PUZZLE_ANSWERS,
     **OWN_GAMES,
     **TRIALS,
+    **EVENTS,
     "review-cancel": "You canceled this review",
     "view": "**1. e4** (1 of 1)",
     "view-go": "**1. e4** (1 of 1)",
@@ -329,6 +339,7 @@ class Presses:
         ids |= dict.fromkeys(TRIALS, "draughts")
         ids |= dict.fromkeys(PROFILES, short(table.bob.id))
         ids |= {"leaders-open": "", "invite-open": game}
+        ids |= dict.fromkeys(EVENTS, game) | {"event-table": f"{game}:0", "event-pick": ""}
         ids |= {
             "history-open": f"{short(table.bob.id)}:::f",
             "view-pick": "",
@@ -354,7 +365,7 @@ class Presses:
             }
             | {"piece": "chess:P", "which": game, "set": "ja", "invite-as": "atomic"}
             | {"begin-as": "atomic", "challenge-to": game}
-            | {"profile-of": "all", "view-game": "2"}
+            | {"profile-of": "all", "view-game": "2", "event-pick": game}
             | {"game-family": "chess", "game-parent": "draughts", "game-keys-group": "pieces"}
             | {"game-key": "maxRank", "game-open": game, "game-resume": game},
         )

@@ -88,7 +88,7 @@ async def test_privacy_command_lists_what_is_stored(
 
 TOPICS = {
     "games": "matches moves retracted results tallies standings meetings ratings rating_days",
-    "challenges": "challenges",
+    "challenges": "challenges tournament_hosts entrants",
     "puzzles": "puzzle_tries puzzle_ratings puzzle_runs streaks",
     "custom games": "custom_variants custom_variant_drafts",
     "settings": "players vacations",

@@ -1,0 +1,270 @@
+"""Runs tournaments: starts them and their games, shows the standings, and notifies players.
+
+Everything is derived from the database, so any process continues after a crash. Nonces and the threads'
+cards prevent a second copy of a message, thread or board.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Container, Iterable
+from datetime import timedelta
+
+import discord
+
+from bot.discord.boards.delivery import NONCE_BYTES, nonce_of
+from bot.discord.boards.posting import PostOptions
+from bot.discord.platform.components import Note
+from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
+from bot.discord.services import Services
+from bot.discord.tournaments.event_cards import EventCards
+from bot.discord.wording.sentences import stamp
+from bot.refusals import MatchBroken, Refusal
+from bot.state.match import Match
+from bot.state.tournament_tables import WITHDRAWN
+from bot.state.tournaments import Advance, Event
+
+log = logging.getLogger(__name__)
+
+GAMES_AT_ONCE = 2
+"""Maximum number of games to start per tick: each opens a thread."""
+
+LIVE_REPOST, SLOW_REPOST = timedelta(hours=1), timedelta(days=7)
+"""Standings that have changed are posted again at the bottom of the channel if they are older than this."""
+
+SEARCHED_MESSAGES = 100
+"""The number of messages to search for a game's card that was posted just before a crash."""
+
+
+class Events:
+    """Runs the tournaments of this process's servers."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._tournaments = services.matches.tournaments
+        self._cards = EventCards(services)
+
+    async def run(self) -> None:
+        """Do what is due in all tournaments."""
+        for tournament_id in await self._tournaments.due():
+            try:
+                await self._advance(tournament_id)
+            except (*REQUEST_ERRORS, Refusal) as error:
+                log.warning("tournament %s: will be continued later: %s", tournament_id, error)
+
+    async def _advance(self, tournament_id: int) -> None:
+        advance = await self._tournaments.advance(tournament_id)
+        event = advance.event
+        if advance.to_start and not await self._can_play(event):
+            return
+        if advance.call:
+            await self._call(event)
+        await self._announce(advance)
+        started = [
+            await self._tournaments.start_game(event, game) for game in advance.to_start[:GAMES_AT_ONCE]
+        ]
+        await self.open_games(tournament_id, {match.id for match in started if match is not None})
+        await self._show(await self._tournaments.get(tournament_id), advance)
+
+    async def _can_play(self, event: Event) -> bool:
+        """Return whether games can be played in the channel; postpone them if permissions are missing, and
+        end the tournament if the channel was deleted."""
+        tournament = event.tournament
+        guild = self._services.connection.get_guild(tournament.guild_id)
+        if guild is None or guild.unavailable:
+            await self._tournaments.postpone(tournament.id)
+            return False
+        channel = guild.get_channel(tournament.channel_id)
+        if channel is None:
+            log.info("tournament %s: its channel is gone", tournament.id)
+            await self._tournaments.end(tournament.id)
+            return False
+        rights = channel.permissions_for(guild.me)
+        if rights.view_channel and rights.send_messages and rights.send_messages_in_threads:
+            return True
+        log.info("tournament %s: permissions are missing in its channel", tournament.id)
+        await self._tournaments.postpone(tournament.id)
+        return False
+
+    # ---- games
+
+    async def open_games(self, tournament_id: int | None = None, new: Container[int] = ()) -> None:
+        """Open the threads of games that have started, and post their first boards.
+
+        `tournament_id`: only of this tournament. `new`: the games that were started just now; for others, a
+        crash may have interrupted this.
+        """
+        for found_id, match_id in await self._tournaments.unopened(tournament_id):
+            try:
+                await self._open(found_id, match_id, again=match_id not in new)
+            except MatchBroken:
+                await self._tournaments.mark_opened(match_id)
+            except (*REQUEST_ERRORS, Refusal) as error:
+                log.warning("match %s: its thread will be opened later: %s", match_id, error)
+
+    async def _open(self, tournament_id: int, match_id: int, *, again: bool) -> None:
+        services = self._services
+        async with services.boards.lock(match_id):
+            match = await services.matches.lookup.with_settings(await services.matches.lookup.get(match_id))
+            if match.thread_id is None and match.posted_ply < 0:
+                card = await self._game_card(tournament_id, match, again=again)
+                match = await services.threads.open(card, match)
+            await services.boards.post_locked(match.id, match, PostOptions(search=again))
+        await services.threads.add_unmentioned_players(match)
+        await self._tournaments.mark_opened(match.id)
+
+    async def _game_card(self, tournament_id: int, match: Match, *, again: bool) -> int | None:
+        """Post the message on which the thread of a game is opened; return its id, None if that is
+        forbidden."""
+        event = await self._tournaments.get(tournament_id)
+        number = next(game.round for game in event.played if game.match_id == match.id)
+        names = await self._services.wording.players(match)
+        text = self._services.texts.text(
+            match.locale,
+            "event-game",
+            round=str(number),
+            white=names.white.markdown,
+            black=names.black.markdown,
+        )
+        if again and (found := await self._find(match, text)) is not None:
+            return found
+        try:
+            message = await self._send(match.channel_id, match.guild_id, Note(text), nonce_of(match, "card"))
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.info("match %s: can't post its card: %s", match.id, error)
+            return None
+        return message.id
+
+    async def _find(self, match: Match, text: str) -> int | None:
+        """Return the id of a game's card that another process posted before it died, if there is one."""
+        us = self._services.connection.user
+        place = self._services.connection.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
+        try:
+            async for message in place.history(limit=SEARCHED_MESSAGES):
+                is_ours = us is not None and message.author.id == us.id and message.content == text
+                # A thread has the id of its card. An earlier tournament may have had the same card.
+                if is_ours and await self._services.matches.lookup.newest_at(message.id) is None:
+                    return message.id
+        except (discord.NotFound, discord.Forbidden) as error:
+            log.info("can't search channel %s for a game's card: %s", match.channel_id, error)
+        return None
+
+    # ---- messages
+
+    async def _call(self, event: Event) -> None:
+        """Notify the players that the tournament starts soon."""
+        tournament = event.tournament
+        users = [entrant.user_id for entrant in event.entrants]
+        if tournament.starts_at is not None:
+            await self._notify(event, users, "event-call", "call", when=stamp(tournament.starts_at))
+        await self._tournaments.mark_called(tournament.id)
+
+    async def _announce(self, advance: Advance) -> None:
+        """Notify players who were paused, and announce who was withdrawn."""
+        event = advance.event
+        for user_id in advance.paused:
+            entrant = event.entrant(user_id)
+            since = event.tournament.created_at if entrant is None else entrant.since
+            until = stamp(since + event.tournament.max_pause)
+            await self._notify(
+                event, [user_id], "event-paused", f"pause{user_id}{since.timestamp()}", until=until
+            )
+        for user_id in advance.withdrawn:
+            name = await self._cards.name(event, user_id, event.tournament.locale)
+            text = self._services.texts.text(event.tournament.locale, "event-withdrawn", player=name.markdown)
+            await self._post(event, Note(text), f"out{user_id}")
+
+    async def _notify(self, event: Event, users: Iterable[int], key: str, nonce: str, **args: str) -> None:
+        """Mention players, except those who switched that off here or everywhere."""
+        concerned = await self._to_mention(event, users)
+        if concerned:
+            mentions = " ".join(f"<@{user_id}>" for user_id in concerned)
+            text = self._services.texts.text(event.tournament.locale, key, players=mentions, **args)
+            await self._post(event, Note(text), nonce, concerned)
+
+    async def _to_mention(self, event: Event, users: Iterable[int]) -> list[int]:
+        wanted = [entrant.user_id for entrant in event.entrants if entrant.reminders]
+        choices = await self._services.matches.settings.of_players(wanted)
+        users = set(users)
+        return [user_id for user_id in wanted if user_id in users and choices[user_id].mentions]
+
+    async def _post(self, event: Event, note: Note, nonce: str, users: Iterable[int] = ()) -> None:
+        """Post a message in the tournament's channel; if that is forbidden, log it."""
+        tournament = event.tournament
+        try:
+            await self._send(tournament.channel_id, tournament.guild_id, note, _nonce(event, nonce), users)
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.info("tournament %s: can't post in its channel: %s", tournament.id, error)
+
+    async def _send(
+        self, channel_id: int, guild_id: int | None, note: Note, nonce: str, users: Iterable[int] = ()
+    ) -> discord.Message:
+        """Send a message that pings only these users. With the same nonce Discord posts it only once."""
+        allowed = discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(user) for user in users]
+        )
+        send = self._services.channels.send
+        return await send_with_retries(
+            lambda: send(channel_id, guild_id, note, allowed_mentions=allowed, nonce=nonce), SHORT
+        )
+
+    async def _show(self, event: Event, advance: Advance) -> None:
+        """Show the newest state in the tournament's message, or post it again at the bottom."""
+        tournament = event.tournament
+        now = self._services.matches.deadlines.now()
+        has_news = advance.begun or advance.ended
+        if tournament.shown_version >= tournament.version or not (has_news or event.may_be_shown(now)):
+            return
+        mentioned: list[int] = []
+        if advance.begun:
+            staying = [entrant.user_id for entrant in event.entrants if entrant.status != WITHDRAWN]
+            mentioned = await self._to_mention(event, staying)
+        note = await self._cards.public(event, " ".join(f"<@{user_id}>" for user_id in mentioned))
+        period = SLOW_REPOST if tournament.clock is None else LIVE_REPOST
+        is_old = tournament.posted_at is None or now - tournament.posted_at >= period
+        message_id, is_new = tournament.message_id, has_news or (is_old and tournament.players > 0)
+        try:
+            if not is_new and message_id is not None:
+                is_new = not await self._edit(event, message_id, note)
+            if is_new or message_id is None:
+                nonce = _nonce(event, f"shown{tournament.version}")
+                sent = await self._send(tournament.channel_id, tournament.guild_id, note, nonce, mentioned)
+                await self._remove(event, message_id)
+                message_id, is_new = sent.id, True
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.info("tournament %s: can't show its standings: %s", tournament.id, error)
+            is_new = False
+        await self._tournaments.mark_shown(tournament, message_id, is_new=is_new)
+
+    async def _edit(self, event: Event, message_id: int, note: Note) -> bool:
+        """Edit the message with the standings; return False if it was deleted."""
+        tournament = event.tournament
+        edit = self._services.channels.edit
+        try:
+            await send_with_retries(
+                lambda: edit(
+                    tournament.channel_id,
+                    message_id,
+                    guild_id=tournament.guild_id,
+                    content=note.content,
+                    view=note.view,
+                ),
+                SHORT,
+            )
+        except discord.NotFound:
+            return False
+        return True
+
+    async def _remove(self, event: Event, message_id: int | None) -> None:
+        """Remove the buttons of the message that a newer one replaces."""
+        if message_id is None:
+            return
+        tournament = event.tournament
+        await self._services.delivery.close(message_id, [tournament.channel_id])
+
+
+def _nonce(event: Event, purpose: str) -> str:
+    """Return a message's nonce, made as those of matches (see delivery.nonce_of)."""
+    parts = ("tournament", event.tournament.id, event.tournament.created_at.isoformat(), purpose)
+    return hashlib.blake2s(repr(parts).encode(), digest_size=NONCE_BYTES).hexdigest()

@@ -1,0 +1,299 @@
+"""/tournament: making and showing tournaments, and the buttons of their messages."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from datetime import timedelta
+
+import discord
+from discord import app_commands
+
+from bot.discord.actions import NO_IDS, Action, Answer
+from bot.discord.challenges.challenges import TIME_LENGTH, times
+from bot.discord.context import Context
+from bot.discord.declare_commands import autocomplete, choices, command, group, options
+from bot.discord.games.start_checks import check_start
+from bot.discord.games.variant_autocomplete import suggest_variants, variant_or_default
+from bot.discord.games.which_game import sees_place
+from bot.discord.paged_lists import PAGE_NUMBER
+from bot.discord.platform.components import (
+    ID,
+    Control,
+    Note,
+    confirmation,
+    custom_id,
+    menu,
+    menu_option,
+    view,
+)
+from bot.discord.platform.retry import REQUEST_ERRORS
+from bot.discord.services import post_move
+from bot.discord.tournaments.event_cards import EventCards
+from bot.refusals import MatchOver, NoSuchMatch, Refusal
+from bot.state.time_control import DAY, TimeControl, parse
+from bot.state.tournament_tables import OPEN, PAUSED, RUNNING
+from bot.state.tournaments import FORMATS, MAX_PLAYERS, MIN_PLAYERS, Event, NewTournament
+
+PAGE = re.compile(f"{ID.pattern}:{PAGE_NUMBER}")
+
+LONGEST_WAIT = 7 * 24 * 60
+"""The latest start of a tournament, in minutes from now."""
+
+
+# ---- /tournament new
+
+
+def check_host(ctx: Context) -> int:
+    """Return the server's id. Raises Refusal if the user may not make tournaments here."""
+    guild, chosen, user = ctx.guild_id, ctx.server, ctx.user
+    if guild is None or ctx.is_foreign:
+        raise Refusal("event-no-server")
+    if chosen.event_hosts == "nobody":
+        raise Refusal("event-hosts-nobody")
+    if ctx.is_manager or chosen.event_hosts == "everyone":
+        return guild
+    role = chosen.event_host_role_id if chosen.event_hosts == "role" else None
+    if role is None:
+        raise Refusal("event-hosts-managers", permissions=ctx.say("permission-manage"))
+    if not isinstance(user, discord.Member) or user.get_role(role) is None:
+        raise Refusal("event-hosts-role", role=f"<@&{role}>")
+    return guild
+
+
+def _check_threads(ctx: Context) -> None:
+    """Raise Refusal in a place where games can't have threads."""
+    allowed = ctx.app_permissions
+    can_open = allowed.create_public_threads and allowed.send_messages_in_threads
+    if not isinstance(ctx.channel, discord.TextChannel) or not can_open or not ctx.server.threads:
+        raise Refusal("event-no-threads")
+
+
+def _time(ctx: Context, typed: str | None) -> TimeControl:
+    """Return the time control, by default the server's or a day per move. Raises Refusal for none."""
+    if typed is None:
+        return ctx.default_time or TimeControl(per_move=DAY)
+    time = parse(typed)
+    if time is None:
+        raise Refusal("event-no-time")
+    return time
+
+
+@command("tournament-new", private=False)
+@options("event", "variant", "time", "cycles", "minutes", "seats", "rated")
+@app_commands.choices(
+    event=choices("event-format", FORMATS),
+    cycles=choices("event-cycles", (1, 2)),
+    rated=choices("choice", ("yes", "no")),
+)
+@autocomplete(variant=suggest_variants, time=times)
+async def new(
+    ctx: Context,
+    event: app_commands.Choice[str],
+    variant: app_commands.Range[str, 1, 100] | None = None,
+    time: app_commands.Range[str, 1, TIME_LENGTH] | None = None,
+    cycles: app_commands.Choice[int] | None = None,
+    minutes: app_commands.Range[int, 1, LONGEST_WAIT] | None = None,
+    seats: app_commands.Range[int, MIN_PLAYERS, MAX_PLAYERS] | None = None,
+    rated: app_commands.Choice[str] | None = None,
+) -> None:
+    """Make a tournament, and answer with its card, which pings nobody."""
+    guild = check_host(ctx)
+    await check_start(ctx)
+    _check_threads(ctx)
+    played, control = await variant_or_default(ctx, variant), _time(ctx, time)
+    now = ctx.services.matches.deadlines.now()
+    terms = NewTournament(
+        guild_id=guild,
+        channel_id=ctx.channel_id or 0,
+        format=event.value,
+        variant=played.key,
+        clock=control if control.is_live else None,
+        move_seconds=control.per_move or None,
+        rated=True,
+        cycles=1 if cycles is None else cycles.value,
+        max_players=seats or MAX_PLAYERS,
+        locale=ctx.public_locale,
+        starts_at=None if minutes is None else now + timedelta(minutes=minutes),
+    )
+    tournaments = ctx.services.matches.tournaments
+    wanted = None if rated is None else rated.value == "yes"
+    made = await ctx.reply.await_promptly(tournaments.create(ctx.user.id, terms, rated=wanted))
+    try:
+        card_id = await ctx.reply.answer_mentioning(
+            await _card(ctx, made), discord.AllowedMentions.none(), None
+        )
+    except REQUEST_ERRORS:
+        # Without its card nobody would know of it.
+        await tournaments.end(made.tournament.id)
+        raise
+    await tournaments.mark_shown(made.tournament, card_id, is_new=True)
+
+
+async def _card(ctx: Context, event: Event) -> Note:
+    cards = EventCards(ctx.services)
+    note = await cards.public(event)
+    return Note(note.content, (await cards.picture(event, ctx.server),), note.view)
+
+
+# ---- /tournament show, and the private standings
+
+
+async def _visible(ctx: Context, tournament_id: int) -> Event:
+    """Return a tournament. Raises Refusal if there is none that this user may see."""
+    event = await ctx.services.matches.tournaments.get(tournament_id)
+    if not sees_place(ctx, event.tournament.guild_id, event.tournament.channel_id):
+        raise Refusal("event-gone")
+    return event
+
+
+@command("tournament-show", private=False, deferred=True)
+async def show(ctx: Context) -> None:
+    """Show the server's newest tournament privately, with a menu of the others."""
+    if ctx.guild_id is None:
+        raise Refusal("event-no-server")
+    found = await ctx.services.matches.tournaments.of_server(ctx.guild_id)
+    found = [each for each in found if sees_place(ctx, each.guild_id, each.channel_id)]
+    if not found:
+        raise Refusal("event-none")
+    await ctx.reply.send_private(await _standings(ctx, await _visible(ctx, found[0].id)))
+
+
+async def _standings(ctx: Context, event: Event, page: int = 0) -> Note:
+    cards, locale = EventCards(ctx.services), ctx.locale
+    text, items = await cards.private(event, ctx.user.id, locale, page)
+    listed = await ctx.services.matches.tournaments.of_server(event.tournament.guild_id)
+    others: list[discord.SelectOption] = []
+    for each in listed:
+        if each.id != event.tournament.id and sees_place(ctx, each.guild_id, each.channel_id):
+            state = ctx.say(f"event-status-{each.status}")
+            others.append(menu_option(cards.title(each, locale), each.id, state))
+    menus: list[Control] = [menu(custom_id("event-pick"), ctx.say("menu-event"), others)] if others else []
+    return Note(text, view=view(*menus, *items))
+
+
+async def table(ctx: Context, ids: re.Match[str]) -> None:
+    await ctx.reply.show(await _standings(ctx, await _visible(ctx, int(ids["id"])), int(ids["page"])))
+
+
+async def pick(ctx: Context, _ids: re.Match[str]) -> None:
+    """Show the tournament that was picked from the menu; the menu's value is its id."""
+    chosen = ID.fullmatch(ctx.picked_value)
+    if chosen is None:
+        raise Refusal("button-unknown")
+    await ctx.reply.show(await _standings(ctx, await _visible(ctx, int(chosen["id"]))))
+
+
+async def send_files(ctx: Context, ids: re.Match[str]) -> None:
+    """Send the standings and the games as CSV files."""
+    event = await _visible(ctx, int(ids["id"]))
+    files = await EventCards(ctx.services).files(event, ctx.locale)
+    await ctx.reply.send_private(Note(ctx.say("event-files"), files))
+
+
+async def switch_reminders(ctx: Context, ids: re.Match[str]) -> None:
+    event = await _visible(ctx, int(ids["id"]))
+    event = await ctx.services.matches.tournaments.switch_reminders(event.tournament.id, ctx.user.id)
+    await ctx.reply.show(await _standings(ctx, event))
+
+
+# ---- what players do
+
+
+async def join(ctx: Context, ids: re.Match[str]) -> None:
+    event = await _visible(ctx, int(ids["id"]))
+    event = await ctx.services.matches.tournaments.join(event.tournament.id, ctx.user.id)
+    await ctx.reply.send_private(ctx.say("event-joined", count=len(event.entrants)))
+
+
+async def leave(ctx: Context, ids: re.Match[str]) -> None:
+    """Leave before the start; afterwards ask for confirmation."""
+    event = await _visible(ctx, int(ids["id"]))
+    tournament_id = event.tournament.id
+    if event.tournament.status == RUNNING and event.entrant(ctx.user.id) is not None:
+        yes = ctx.say("button-event-leave-yes"), custom_id("event-leave-yes", tournament_id)
+        no = ctx.say("button-event-keep"), custom_id("event-keep", tournament_id)
+        question = confirmation(ctx.say("event-leave-ask"), yes, no)
+        await ctx.reply.ask_privately(question, f"event-leave:{tournament_id}")
+        return
+    await ctx.services.matches.tournaments.leave(tournament_id, ctx.user.id)
+    await ctx.reply.send_private(ctx.say("event-left"))
+
+
+async def leave_yes(ctx: Context, ids: re.Match[str]) -> None:
+    """Withdraw the player, and resign their games in the tournament."""
+    ctx.reply.close_question()
+    matches, user = ctx.services.matches, ctx.user.id
+    event = await _visible(ctx, int(ids["id"]))
+    own = event.entrant(user)
+    event = await matches.tournaments.leave(event.tournament.id, user)
+    await ctx.reply.conclude(ctx.say("event-left"))
+    for game in event.played:
+        if own is not None and own.number in (game.white, game.black) and not game.is_over:
+            with suppress(MatchOver, NoSuchMatch):  # It may have ended in the meantime.
+                await post_move(ctx.services, await matches.play.resign(game.match_id, user))
+
+
+async def keep(ctx: Context, ids: re.Match[str]) -> None:
+    await _visible(ctx, int(ids["id"]))
+    await ctx.reply.conclude(ctx.say("event-kept"))
+
+
+async def pause(ctx: Context, ids: re.Match[str]) -> None:
+    event = await _visible(ctx, int(ids["id"]))
+    event = await ctx.services.matches.tournaments.pause_or_resume(event.tournament.id, ctx.user.id)
+    own = event.entrant(ctx.user.id)
+    is_paused = own is not None and own.status == PAUSED
+    await ctx.reply.send_private(ctx.say("event-pause-on" if is_paused else "event-pause-off"))
+
+
+# ---- what hosts do
+
+
+async def _controlled(ctx: Context, ids: re.Match[str]) -> Event:
+    """Return a tournament that this user made, or may control as a manager of the server."""
+    event = await _visible(ctx, int(ids["id"]))
+    if ctx.user.id != event.tournament.host and not ctx.is_manager:
+        raise Refusal("event-not-yours", permissions=ctx.say("permission-manage"))
+    return event
+
+
+async def start(ctx: Context, ids: re.Match[str]) -> None:
+    event = await _controlled(ctx, ids)
+    await ctx.services.matches.tournaments.start(event.tournament.id)
+    await ctx.reply.send_private(ctx.say("event-starting"))
+
+
+async def end(ctx: Context, ids: re.Match[str]) -> None:
+    event = await _controlled(ctx, ids)
+    tournament_id = event.tournament.id
+    if event.tournament.is_over:
+        raise Refusal("event-over")
+    key = "event-end-ask-open" if event.tournament.status == OPEN else "event-end-ask"
+    yes = ctx.say("button-event-end-yes"), custom_id("event-end-yes", tournament_id)
+    no = ctx.say("button-event-keep"), custom_id("event-keep", tournament_id)
+    await ctx.reply.ask_privately(confirmation(ctx.say(key), yes, no), f"event-end:{tournament_id}")
+
+
+async def end_yes(ctx: Context, ids: re.Match[str]) -> None:
+    ctx.reply.close_question()
+    event = await _controlled(ctx, ids)
+    await ctx.services.matches.tournaments.end(event.tournament.id)
+    await ctx.reply.conclude(ctx.say("event-ended"))
+
+
+ACTIONS = (
+    Action("tournament", command=group("tournament", new, show, direct=False, private=False)),
+    Action("event-join", ID, join, Answer.BENEATH),
+    Action("event-leave", ID, leave, Answer.BENEATH),
+    Action("event-leave-yes", ID, leave_yes, own=True),
+    Action("event-keep", ID, keep, own=True),
+    Action("event-pause", ID, pause, Answer.BENEATH),
+    Action("event-start", ID, start, Answer.BENEATH),
+    Action("event-end", ID, end, Answer.BENEATH),
+    Action("event-end-yes", ID, end_yes, own=True),
+    Action("event-table", PAGE, table, Answer.PRIVATE),
+    Action("event-pick", NO_IDS, pick, own=True),
+    Action("event-csv", ID, send_files, Answer.BENEATH),
+    Action("event-remind", ID, switch_reminders, own=True),
+)

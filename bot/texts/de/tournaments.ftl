@@ -1,0 +1,102 @@
+event-format-round-robin = Rundenturnier
+event-cycles-1 = Einmal
+event-cycles-2 = Zweimal, mit beiden Farben
+event-title = { $format } · { $variant }
+event-open = { $host } veranstaltet ein Turnier: **{ $title }**. Drücke **Beitreten**, um mitzuspielen.
+event-rules =
+    { $cycles ->
+        [1] Alle spielen einmal gegeneinander
+       *[other] Alle spielen zweimal gegeneinander, mit beiden Farben
+    }, { $games ->
+        [one] immer nur eine Partie gleichzeitig
+       *[other] bis zu { $games } Partien gleichzeitig
+    }. Wer zweimal in Folge die Zeit überschreitet, scheidet aus.
+event-duration = Mit sechs Teilnehmern dauert es etwa { $first } bis { $last } Wochen.
+event-starts-by-host = Beginnt, wenn { $host } **Jetzt starten** drückt oder { $most } Teilnehmer dabei sind.
+event-starts-at = Beginnt { $when } oder sobald { $most } Teilnehmer dabei sind.
+event-players =
+    { $count ->
+        [0] Noch niemand ist dabei.
+       *[other] Teilnehmer ({ $count }): { $players }
+    }
+event-picture = Turnier: { $format }, { $variant }, { $time }
+event-begins = { $players }: Das Turnier beginnt!
+event-progress =
+    { $total ->
+        [one] { $played } von 1 Partie gespielt
+       *[other] { $played } von { $total } Partien gespielt
+    }
+event-won =
+    { $count ->
+        [one] 🏆 { $players } gewinnt mit { $points } Punkten.
+       *[other] 🏆 { $players } teilen sich mit { $points } Punkten den ersten Platz.
+    }
+event-no-winner = Das Turnier ist vorbei; keine Partie wurde beendet.
+event-cancelled = Das Turnier wurde abgesagt.
+event-cancelled-few = Das Turnier wurde abgesagt: Weniger als { $least } Teilnehmer waren dabei.
+event-row =
+    { $games ->
+        [0] { $rank }. { $player } · { $points }
+        [one] { $rank }. { $player } · **{ $points }** (1 Partie)
+       *[other] { $rank }. { $player } · **{ $points }** ({ $games } Partien)
+    }
+event-row-paused = · pausiert
+event-row-withdrawn = · ausgeschieden
+event-game = **Runde { $round }**: { $white } – { $black }
+event-call = { $players }: Das Turnier beginnt { $when }.
+event-paused = { $players }, du hast deinen ersten Zug nicht gemacht. Darum hast du die Partie verloren und bekommst vorerst keine neuen. Drücke **Pause / weiter**, um weiterzuspielen; sonst scheidest du { $until } aus.
+event-withdrawn = { $player } ist aus dem Turnier ausgeschieden. Die übrigen Partien gewinnen die Gegner.
+event-status-open = Offen: Du kannst beitreten
+event-status-running = Läuft
+event-status-finished = Beendet
+event-status-cancelled = Abgesagt
+menu-event = Andere Turniere
+event-link = [Zum Turnier]({ $link })
+event-ties = Feinwertung: direkter Vergleich, Siege, Sonneborn-Berger, Koya
+event-tie = { $player }: { $direct } · { $wins } · { $berger } · { $koya }
+event-files = Die Tabelle und alle Partien für eine Tabellenkalkulation:
+event-joined =
+    { $count ->
+        [one] Du bist dabei, als Erster.
+       *[other] Du bist dabei. Es gibt jetzt { $count } Teilnehmer.
+    }
+event-left = Du hast das Turnier verlassen.
+event-leave-ask = **Turnier verlassen?** Deine laufenden Turnierpartien werden aufgegeben. Hast du weniger als die Hälfte deiner Partien gespielt, werden deine Ergebnisse gestrichen, sonst zählen die übrigen als Niederlagen. Das lässt sich nicht rückgängig machen.
+event-kept = Gut, nichts hat sich geändert.
+event-pause-on = Pause: Du bekommst keine neuen Partien, deine laufenden gehen weiter. Drücke **Pause / weiter**, wenn du weiterspielen willst.
+event-pause-off = Willkommen zurück: Du bekommst wieder Partien.
+event-starting = Das Turnier beginnt in wenigen Sekunden.
+event-end-ask = **Turnier jetzt beenden?** Laufende Partien gehen weiter, zählen aber nicht. Das lässt sich nicht rückgängig machen.
+event-end-ask-open = **Turnier absagen?** Das lässt sich nicht rückgängig machen.
+event-ended = Das Turnier ist vorbei.
+event-gone = Ich finde dieses Turnier nicht. `/turnier zeigen` zeigt die Turniere dieses Servers.
+event-none = Auf diesem Server gibt es noch keine Turniere. `/turnier neu` beginnt eins.
+event-over = Dieses Turnier ist vorbei. `/turnier neu` beginnt ein neues.
+event-begun = Das Turnier hat schon begonnen.
+event-not-begun = Das Turnier hat noch nicht begonnen.
+event-not-in = Du spielst in diesem Turnier nicht mit.
+event-joined-before = Du bist schon dabei. Drücke **Verlassen**, wenn du nicht mitspielen willst.
+event-full = Das Turnier ist voll: { $most } Teilnehmer sind dabei.
+event-too-few = Ein Turnier braucht mindestens { $least } Teilnehmer. Warte, bis mehr dabei sind.
+event-not-yours = Das dürfen nur der Veranstalter und Mitglieder mit der Berechtigung { $permissions }.
+event-limit-host = Du hast schon ein Turnier. Es muss enden, bevor du ein weiteres beginnen kannst.
+event-limit-server = Auf diesem Server gibt es schon { $most } Turniere. Eins davon muss erst enden.
+event-no-server = Turniere gibt es nur auf Servern, auf denen ich Mitglied bin.
+event-no-threads = Beginne das Turnier in einem Textkanal, in dem ich öffentliche Threads erstellen darf, auf einem Server mit einem Thread für jede Partie (`/einstellungen server`): Jede Partie bekommt einen eigenen.
+event-no-time = Ein Turnier braucht eine Bedenkzeit, zum Beispiel `1d` oder `5+3`.
+event-hosts-nobody = Turniere sind auf diesem Server abgeschaltet. Wer den Server verwaltet, kann das mit `/einstellungen server` ändern.
+event-hosts-managers = Auf diesem Server dürfen nur Mitglieder mit der Berechtigung { $permissions } Turniere beginnen.
+event-hosts-role = Auf diesem Server dürfen nur Mitglieder mit der Rolle { $role } Turniere beginnen.
+abort-event = Turnierpartien lassen sich nicht abbrechen. Du kannst aufgeben oder das Turnier verlassen.
+button-event-join = Beitreten
+button-event-leave = Verlassen
+button-event-start = Jetzt starten
+button-event-end = Beenden
+button-event-table = Tabelle
+button-event-pause = Pause / weiter
+button-event-csv = Ergebnisse als CSV
+button-event-quiet = Erinnerungen ausschalten
+button-event-remind = Erinnerungen einschalten
+button-event-leave-yes = Turnier verlassen
+button-event-end-yes = Ja, beenden
+button-event-keep = Zurück

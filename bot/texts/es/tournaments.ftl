@@ -1,0 +1,102 @@
+event-format-round-robin = Todos contra todos
+event-cycles-1 = Una vez
+event-cycles-2 = Dos veces, con ambos colores
+event-title = { $format } · { $variant }
+event-open = { $host } organiza un torneo: **{ $title }**. Pulsa **Unirse** para jugar.
+event-rules =
+    { $cycles ->
+        [1] Cada jugador se enfrenta una vez a todos los demás
+       *[other] Cada jugador se enfrenta dos veces a todos los demás, con ambos colores
+    }, { $games ->
+        [one] una partida a la vez
+       *[other] hasta { $games } partidas a la vez
+    }. Quien pierde por tiempo dos veces seguidas queda fuera.
+event-duration = Con seis jugadores, durará entre { $first } y { $last } semanas.
+event-starts-by-host = Empieza cuando { $host } pulse **Empezar ya** o haya { $most } jugadores.
+event-starts-at = Empieza { $when }, o cuando haya { $most } jugadores.
+event-players =
+    { $count ->
+        [0] Aún no se ha unido nadie.
+       *[other] Jugadores ({ $count }): { $players }
+    }
+event-picture = Torneo: { $format }, { $variant }, { $time }
+event-begins = { $players }: ¡empieza el torneo!
+event-progress =
+    { $total ->
+        [one] { $played } de 1 partida jugada
+       *[other] { $played } de { $total } partidas jugadas
+    }
+event-won =
+    { $count ->
+        [one] 🏆 { $players } gana con { $points } puntos.
+       *[other] 🏆 { $players } comparten el primer puesto con { $points } puntos.
+    }
+event-no-winner = El torneo ha terminado sin que se completara ninguna partida.
+event-cancelled = El torneo se ha cancelado.
+event-cancelled-few = El torneo se ha cancelado: se unieron menos de { $least } jugadores.
+event-row =
+    { $games ->
+        [0] { $rank }. { $player } · { $points }
+        [one] { $rank }. { $player } · **{ $points }** (1 partida)
+       *[other] { $rank }. { $player } · **{ $points }** ({ $games } partidas)
+    }
+event-row-paused = · en pausa
+event-row-withdrawn = · retirado
+event-game = **Ronda { $round }**: { $white } – { $black }
+event-call = { $players }: el torneo empieza { $when }.
+event-paused = { $players }, no hiciste tu primera jugada, así que has perdido esa partida y por ahora no tendrás otras. Pulsa **Pausa / seguir** para seguir jugando; si no, quedarás fuera { $until }.
+event-withdrawn = { $player } queda fuera del torneo. Sus partidas restantes las ganan los rivales.
+event-status-open = Abierto: puedes unirte
+event-status-running = En curso
+event-status-finished = Terminado
+event-status-cancelled = Cancelado
+menu-event = Otros torneos
+event-link = [Ir al torneo]({ $link })
+event-ties = Desempates: encuentro directo, victorias, Sonneborn-Berger, Koya
+event-tie = { $player }: { $direct } · { $wins } · { $berger } · { $koya }
+event-files = La clasificación y todas las partidas, para una hoja de cálculo:
+event-joined =
+    { $count ->
+        [one] Te has unido. De momento no hay nadie más.
+       *[other] Te has unido. Ya hay { $count } jugadores.
+    }
+event-left = Has dejado el torneo.
+event-leave-ask = **¿Dejar el torneo?** Se abandonan tus partidas del torneo en curso. Si has jugado menos de la mitad de tus partidas, se anulan tus resultados; si no, las restantes cuentan como derrotas. No se puede deshacer.
+event-kept = De acuerdo, no ha cambiado nada.
+event-pause-on = En pausa: no tendrás partidas nuevas; las que están en curso continúan. Pulsa **Pausa / seguir** cuando quieras seguir jugando.
+event-pause-off = Te damos la bienvenida de nuevo: vuelves a tener partidas.
+event-starting = El torneo empieza en unos segundos.
+event-end-ask = **¿Terminar el torneo ahora?** Las partidas en curso continúan, pero no cuentan. No se puede deshacer.
+event-end-ask-open = **¿Cancelar el torneo?** No se puede deshacer.
+event-ended = El torneo ha terminado.
+event-gone = No encuentro ese torneo. `/torneo ver` muestra los torneos de este servidor.
+event-none = Aún no hay torneos en este servidor. `/torneo nuevo` empieza uno.
+event-over = Este torneo ha terminado. `/torneo nuevo` empieza otro.
+event-begun = El torneo ya ha empezado.
+event-not-begun = El torneo aún no ha empezado.
+event-not-in = No juegas en este torneo.
+event-joined-before = Ya te has unido. Pulsa **Salir** si no quieres jugar.
+event-full = El torneo está completo: ya hay { $most } jugadores.
+event-too-few = Un torneo necesita al menos { $least } jugadores. Espera a que se unan más.
+event-not-yours = Eso solo pueden hacerlo quien organiza el torneo y los miembros con el permiso { $permissions }.
+event-limit-host = Ya tienes un torneo. Tiene que terminar antes de que puedas empezar otro.
+event-limit-server = Este servidor ya tiene { $most } torneos. Antes tiene que terminar uno.
+event-no-server = Los torneos necesitan un servidor del que yo sea miembro.
+event-no-threads = Empieza el torneo en un canal de texto donde yo pueda crear hilos públicos, en un servidor con un hilo para cada partida (`/ajustes servidor`): cada partida tiene el suyo.
+event-no-time = Un torneo necesita un ritmo de juego, como `1d` o `5+3`.
+event-hosts-nobody = Los torneos están desactivados en este servidor. Quien lo gestiona puede cambiarlo con `/ajustes servidor`.
+event-hosts-managers = En este servidor solo pueden empezar torneos los miembros con el permiso { $permissions }.
+event-hosts-role = En este servidor solo pueden empezar torneos los miembros con el rol { $role }.
+abort-event = Las partidas de un torneo no se pueden anular. Puedes abandonar o dejar el torneo.
+button-event-join = Unirse
+button-event-leave = Salir
+button-event-start = Empezar ya
+button-event-end = Terminar
+button-event-table = Clasificación
+button-event-pause = Pausa / seguir
+button-event-csv = Resultados en CSV
+button-event-quiet = Desactivar recordatorios
+button-event-remind = Activar recordatorios
+button-event-leave-yes = Dejar el torneo
+button-event-end-yes = Sí, terminarlo
+button-event-keep = Volver

@@ -1,0 +1,102 @@
+event-format-round-robin = Toutes rondes
+event-cycles-1 = Une fois
+event-cycles-2 = Deux fois, avec les deux couleurs
+event-title = { $format } · { $variant }
+event-open = { $host } organise un tournoi : **{ $title }**. Appuie sur **Rejoindre** pour jouer.
+event-rules =
+    { $cycles ->
+        [1] Chacun joue une fois contre tous les autres
+       *[other] Chacun joue deux fois contre tous les autres, avec les deux couleurs
+    }, { $games ->
+        [1] une partie à la fois
+       *[other] jusqu’à { $games } parties à la fois
+    }. Deux pertes au temps de suite éliminent le joueur.
+event-duration = Avec six joueurs, compte { $first } à { $last } semaines.
+event-starts-by-host = Commence quand { $host } appuie sur **Commencer**, ou dès qu’il y a { $most } joueurs.
+event-starts-at = Commence { $when }, ou dès qu’il y a { $most } joueurs.
+event-players =
+    { $count ->
+        [0] Personne n’a encore rejoint le tournoi.
+       *[other] Joueurs ({ $count }) : { $players }
+    }
+event-picture = Tournoi : { $format }, { $variant }, { $time }
+event-begins = { $players } : le tournoi commence !
+event-progress =
+    { $total ->
+        [1] { $played } partie jouée sur 1
+       *[other] { $played } parties jouées sur { $total }
+    }
+event-won =
+    { $count ->
+        [1] 🏆 { $players } gagne avec { $points } points.
+       *[other] 🏆 { $players } se partagent la première place avec { $points } points.
+    }
+event-no-winner = Le tournoi est terminé ; aucune partie n’a été achevée.
+event-cancelled = Le tournoi est annulé.
+event-cancelled-few = Le tournoi est annulé : moins de { $least } joueurs l’ont rejoint.
+event-row =
+    { $games ->
+        [0] { $rank }. { $player } · { $points }
+        [one] { $rank }. { $player } · **{ $points }** ({ $games } partie)
+       *[other] { $rank }. { $player } · **{ $points }** ({ $games } parties)
+    }
+event-row-paused = · en pause
+event-row-withdrawn = · éliminé
+event-game = **Ronde { $round }** : { $white } – { $black }
+event-call = { $players } : le tournoi commence { $when }.
+event-paused = { $players }, tu n’as pas joué ton premier coup : tu as perdu cette partie et tu n’en reçois plus pour l’instant. Appuie sur **Pause / reprise** pour continuer ; sinon, tu seras hors du tournoi { $until }.
+event-withdrawn = { $player } quitte le tournoi. Ses parties restantes sont gagnées par ses adversaires.
+event-status-open = Ouvert : tu peux rejoindre
+event-status-running = En cours
+event-status-finished = Terminé
+event-status-cancelled = Annulé
+menu-event = Autres tournois
+event-link = [Aller au tournoi]({ $link })
+event-ties = Départages : confrontation directe, victoires, Sonneborn-Berger, Koya
+event-tie = { $player } : { $direct } · { $wins } · { $berger } · { $koya }
+event-files = Le classement et toutes les parties, pour un tableur :
+event-joined =
+    { $count ->
+        [1] C’est noté. Tu es la première personne inscrite.
+       *[other] C’est noté. Il y a maintenant { $count } joueurs.
+    }
+event-left = Tu as quitté le tournoi.
+event-leave-ask = **Quitter le tournoi ?** Tu abandonnes tes parties du tournoi en cours. Si tu as joué moins de la moitié de tes parties, tes résultats sont effacés ; sinon, les parties restantes comptent comme des défaites. C’est définitif.
+event-kept = D’accord, rien n’a changé.
+event-pause-on = En pause : tu ne reçois plus de nouvelles parties, celles en cours continuent. Appuie sur **Pause / reprise** quand tu veux continuer.
+event-pause-off = Te revoilà : tu reçois de nouveau des parties.
+event-starting = Le tournoi commence dans quelques secondes.
+event-end-ask = **Terminer le tournoi maintenant ?** Les parties en cours continuent, mais ne comptent pas. C’est définitif.
+event-end-ask-open = **Annuler le tournoi ?** C’est définitif.
+event-ended = Le tournoi est terminé.
+event-gone = Je ne trouve pas ce tournoi. `/tournoi voir` montre les tournois de ce serveur.
+event-none = Il n’y a pas encore de tournoi sur ce serveur. `/tournoi nouveau` en lance un.
+event-over = Ce tournoi est terminé. `/tournoi nouveau` en lance un autre.
+event-begun = Le tournoi a déjà commencé.
+event-not-begun = Le tournoi n’a pas encore commencé.
+event-not-in = Tu ne joues pas dans ce tournoi.
+event-joined-before = Tu participes déjà. Appuie sur **Quitter** si tu ne veux pas jouer.
+event-full = Le tournoi est complet : il y a déjà { $most } joueurs.
+event-too-few = Un tournoi a besoin d’au moins { $least } joueurs. Attends qu’il y en ait plus.
+event-not-yours = Seuls l’organisateur et les membres ayant la permission { $permissions } peuvent faire cela.
+event-limit-host = Tu as déjà un tournoi. Il doit se terminer avant que tu puisses en lancer un autre.
+event-limit-server = Ce serveur a déjà { $most } tournois. L’un d’eux doit d’abord se terminer.
+event-no-server = Il faut un serveur dont je suis membre pour un tournoi.
+event-no-threads = Lance le tournoi dans un salon textuel où je peux créer des fils publics, sur un serveur avec un fil pour chaque partie (`/paramètres serveur`) : chaque partie a le sien.
+event-no-time = Un tournoi a besoin d’une cadence, comme `1d` ou `5+3`.
+event-hosts-nobody = Les tournois sont désactivés sur ce serveur. Ceux qui gèrent le serveur peuvent changer cela avec `/paramètres serveur`.
+event-hosts-managers = Sur ce serveur, seuls les membres ayant la permission { $permissions } peuvent lancer des tournois.
+event-hosts-role = Sur ce serveur, seuls les membres ayant le rôle { $role } peuvent lancer des tournois.
+abort-event = Les parties d’un tournoi ne peuvent pas être annulées. Tu peux abandonner, ou quitter le tournoi.
+button-event-join = Rejoindre
+button-event-leave = Quitter
+button-event-start = Commencer
+button-event-end = Terminer
+button-event-table = Classement
+button-event-pause = Pause / reprise
+button-event-csv = Résultats en CSV
+button-event-quiet = Désactiver les rappels
+button-event-remind = Activer les rappels
+button-event-leave-yes = Quitter le tournoi
+button-event-end-yes = Oui, le terminer
+button-event-keep = Retour

@@ -1,0 +1,97 @@
+event-format-round-robin = 総当たり戦
+event-cycles-1 = 1回
+event-cycles-2 = 先後を入れ替えて2回
+event-title = { $format } · { $variant }
+event-open = { $host }{ FORM($host, "honorific", " さん") } がトーナメントを開きます：**{ $title }**。「参加する」を押すと参加できます。
+event-rules =
+    { $cycles ->
+        [1] 全員と1回ずつ対局し
+       *[other] 全員と先後を入れ替えて2回ずつ対局し
+    }、{ $games ->
+        [1] 同時に指すのは1局です
+       *[other] 同時に{ $games }局まで指します
+    }。続けて2回時間切れになると失格です。
+event-duration = 6人なら、{ $first }～{ $last }週間ほどかかります。
+event-starts-by-host = { $host }{ FORM($host, "honorific", " さん") } が「今すぐ開始」を押すか、{ $most }人そろうと始まります。
+event-starts-at = 開始：{ $when }（{ $most }人そろえばすぐに始まります）
+event-players =
+    { $count ->
+        [0] まだ参加者はいません。
+       *[other] 参加者（{ $count }人）：{ $players }
+    }
+event-picture = トーナメント：{ $format }、{ $variant }、{ $time }
+event-begins = { $players }：トーナメントが始まります。
+event-progress = { $total }局中{ $played }局が終了
+event-won =
+    { $count ->
+        [1] 🏆 { $players }{ FORM($players, "honorific", " さん") } が{ $points }点で優勝しました。
+       *[other] 🏆 { $players } が{ $points }点で同点優勝です。
+    }
+event-no-winner = トーナメントは終わりました。終局した対局はありませんでした。
+event-cancelled = トーナメントは中止になりました。
+event-cancelled-few = 参加者が{ $least }人に満たなかったため、トーナメントは中止になりました。
+event-row =
+    { $games ->
+        [0] { $rank }. { $player } · { $points }
+       *[other] { $rank }. { $player } · **{ $points }**（{ $games }局）
+    }
+event-row-paused = · 休憩中
+event-row-withdrawn = · 棄権
+event-game = **第{ $round }回戦**：{ $white } – { $black }
+event-call = { $players }：トーナメントの開始は { $when } です。
+event-paused = { $players }：初手を指さなかったため、その対局は負けになり、次の対局は組まれません。続けるには「休憩・再開」を押してください。押さなければ { $until } に失格になります。
+event-withdrawn = { $player }{ FORM($player, "honorific", " さん") } はトーナメントから外れました。残りの対局は相手の勝ちになります。
+event-status-open = 参加受付中
+event-status-running = 進行中
+event-status-finished = 終了
+event-status-cancelled = 中止
+menu-event = ほかのトーナメント
+event-link = [トーナメントへ]({ $link })
+event-ties = 同点の順位：直接対決、勝ち数、ゾンネボルン・ベルガー、コヤ
+event-tie = { $player }：{ $direct } · { $wins } · { $berger } · { $koya }
+event-files = 順位と全対局です。表計算ソフトで開けます。
+event-joined =
+    { $count ->
+        [1] 参加しました。最初の参加者です。
+       *[other] 参加しました。参加者は{ $count }人です。
+    }
+event-left = トーナメントから抜けました。
+event-leave-ask = **トーナメントから抜けますか？** 進行中のトーナメント対局は投了になります。対局の半分を終えていなければ成績は取り消され、終えていれば残りは負けになります。元に戻すことはできません。
+event-kept = 何も変わっていません。
+event-pause-on = 休憩中です。次の対局は組まれませんが、進行中の対局は続きます。再開するには「休憩・再開」を押してください。
+event-pause-off = おかえりなさい。また対局が組まれます。
+event-starting = まもなくトーナメントが始まります。
+event-end-ask = **今すぐトーナメントを終えますか？** 進行中の対局は続けられますが、成績には入りません。元に戻すことはできません。
+event-end-ask-open = **トーナメントを中止しますか？** 元に戻すことはできません。
+event-ended = トーナメントは終わりました。
+event-gone = そのトーナメントは見つかりません。`/トーナメント 表示` でこのサーバーのトーナメントを確かめられます。
+event-none = このサーバーにはまだトーナメントがありません。`/トーナメント 新規` で開けます。
+event-over = このトーナメントは終わっています。`/トーナメント 新規` で新しく開けます。
+event-begun = トーナメントはもう始まっています。
+event-not-begun = トーナメントはまだ始まっていません。
+event-not-in = このトーナメントには参加していません。
+event-joined-before = もう参加しています。やめるときは「抜ける」を押してください。
+event-full = 定員の{ $most }人に達しています。
+event-too-few = トーナメントには{ $least }人以上必要です。参加者が増えるまでお待ちください。
+event-not-yours = これができるのは、主催者と、{ $permissions }権限のあるメンバーだけです。
+event-limit-host = すでにトーナメントを開いています。それが終わってから、次を開いてください。
+event-limit-server = このサーバーにはすでに{ $most }つのトーナメントがあります。どれかが終わってから開いてください。
+event-no-server = トーナメントは、Kibitz が参加しているサーバーで開けます。
+event-no-threads = 対局ごとにスレッドを作るので、Kibitz が公開スレッドを作れるテキストチャンネルで、対局ごとのスレッドを有効にして（`/設定 サーバー`）開いてください。
+event-no-time = トーナメントには持ち時間が必要です。例：`1d`、`5+3`
+event-hosts-nobody = このサーバーではトーナメントを開けません。サーバーの管理者は `/設定 サーバー` で変えられます。
+event-hosts-managers = このサーバーでトーナメントを開けるのは、{ $permissions }権限のあるメンバーだけです。
+event-hosts-role = このサーバーでトーナメントを開けるのは、{ $role } ロールのメンバーだけです。
+abort-event = トーナメントの対局は中止できません。投了するか、トーナメントから抜けてください。
+button-event-join = 参加する
+button-event-leave = 抜ける
+button-event-start = 今すぐ開始
+button-event-end = 終了する
+button-event-table = 順位表
+button-event-pause = 休憩・再開
+button-event-csv = 結果をCSVで保存
+button-event-quiet = お知らせをオフにする
+button-event-remind = お知らせをオンにする
+button-event-leave-yes = トーナメントから抜ける
+button-event-end-yes = 終了する
+button-event-keep = 戻る

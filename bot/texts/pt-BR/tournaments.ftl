@@ -1,0 +1,102 @@
+event-format-round-robin = Todos contra todos
+event-cycles-1 = Uma vez
+event-cycles-2 = Duas vezes, com as duas cores
+event-title = { $format } · { $variant }
+event-open = { $host } está organizando um torneio: **{ $title }**. Aperte **Entrar** para jogar.
+event-rules =
+    { $cycles ->
+        [1] Cada um joga uma vez contra todos os outros
+       *[other] Cada um joga duas vezes contra todos os outros, com as duas cores
+    }, { $games ->
+        [1] uma partida por vez
+       *[other] até { $games } partidas por vez
+    }. Quem perder no tempo duas vezes seguidas fica fora.
+event-duration = Com seis jogadores, deve levar de { $first } a { $last } semanas.
+event-starts-by-host = Começa quando { $host } apertar **Começar agora** ou houver { $most } jogadores.
+event-starts-at = Começa { $when }, ou quando houver { $most } jogadores.
+event-players =
+    { $count ->
+        [0] Ninguém entrou ainda.
+       *[other] Jogadores ({ $count }): { $players }
+    }
+event-picture = Torneio: { $format }, { $variant }, { $time }
+event-begins = { $players }: o torneio começou!
+event-progress =
+    { $total ->
+        [1] { $played } de 1 partida jogada
+       *[other] { $played } de { $total } partidas jogadas
+    }
+event-won =
+    { $count ->
+        [1] 🏆 { $players } venceu com { $points } pontos.
+       *[other] 🏆 { $players } dividem o primeiro lugar com { $points } pontos.
+    }
+event-no-winner = O torneio acabou; nenhuma partida foi concluída.
+event-cancelled = O torneio foi cancelado.
+event-cancelled-few = O torneio foi cancelado: menos de { $least } jogadores entraram.
+event-row =
+    { $games ->
+        [0] { $rank }. { $player } · { $points }
+        [one] { $rank }. { $player } · **{ $points }** ({ $games } partida)
+       *[other] { $rank }. { $player } · **{ $points }** ({ $games } partidas)
+    }
+event-row-paused = · em pausa
+event-row-withdrawn = · fora
+event-game = **Rodada { $round }**: { $white } – { $black }
+event-call = { $players }: o torneio começa { $when }.
+event-paused = { $players }, você não fez seu primeiro lance; por isso perdeu essa partida e, por enquanto, não recebe outras. Aperte **Pausar / continuar** para voltar a jogar; senão, você fica fora { $until }.
+event-withdrawn = { $player } está fora do torneio. As partidas restantes contam como vitórias dos adversários.
+event-status-open = Aberto: você pode entrar
+event-status-running = Em andamento
+event-status-finished = Terminado
+event-status-cancelled = Cancelado
+menu-event = Outros torneios
+event-link = [Ir para o torneio]({ $link })
+event-ties = Desempates: confronto direto, vitórias, Sonneborn-Berger, Koya
+event-tie = { $player }: { $direct } · { $wins } · { $berger } · { $koya }
+event-files = A classificação e todas as partidas, para uma planilha:
+event-joined =
+    { $count ->
+        [1] Você entrou. Por enquanto, não há mais ninguém.
+       *[other] Você entrou. Agora são { $count } jogadores.
+    }
+event-left = Você saiu do torneio.
+event-leave-ask = **Sair do torneio?** Você abandona suas partidas do torneio em andamento. Se jogou menos da metade das suas partidas, seus resultados são apagados; senão, as restantes contam como derrotas. Não dá para desfazer.
+event-kept = Certo, nada mudou.
+event-pause-on = Em pausa: você não recebe novas partidas; as que estão em andamento continuam. Aperte **Pausar / continuar** quando quiser voltar.
+event-pause-off = Que bom que você voltou: você recebe partidas de novo.
+event-starting = O torneio começa em alguns segundos.
+event-end-ask = **Encerrar o torneio agora?** As partidas em andamento continuam, mas não contam. Não dá para desfazer.
+event-end-ask-open = **Cancelar o torneio?** Não dá para desfazer.
+event-ended = O torneio acabou.
+event-gone = Não encontro esse torneio. `/torneio ver` mostra os torneios deste servidor.
+event-none = Ainda não há torneios neste servidor. `/torneio novo` começa um.
+event-over = Este torneio acabou. `/torneio novo` começa outro.
+event-begun = O torneio já começou.
+event-not-begun = O torneio ainda não começou.
+event-not-in = Você não está jogando neste torneio.
+event-joined-before = Você já entrou. Aperte **Sair** se não quiser jogar.
+event-full = O torneio está cheio: já são { $most } jogadores.
+event-too-few = Um torneio precisa de pelo menos { $least } jogadores. Espere até que mais gente entre.
+event-not-yours = Só quem organiza o torneio e membros com a permissão { $permissions } podem fazer isso.
+event-limit-host = Você já tem um torneio. Ele precisa acabar antes que você comece outro.
+event-limit-server = Este servidor já tem { $most } torneios. Um deles precisa acabar antes.
+event-no-server = Torneios precisam de um servidor do qual eu seja membro.
+event-no-threads = Comece o torneio em um canal de texto onde eu possa criar tópicos públicos, em um servidor com um tópico para cada partida (`/ajustes servidor`): cada partida tem o seu.
+event-no-time = Um torneio precisa de um ritmo de jogo, como `1d` ou `5+3`.
+event-hosts-nobody = Os torneios estão desativados neste servidor. Quem gerencia o servidor pode mudar isso com `/ajustes servidor`.
+event-hosts-managers = Neste servidor, só membros com a permissão { $permissions } podem começar torneios.
+event-hosts-role = Neste servidor, só membros com o cargo { $role } podem começar torneios.
+abort-event = Partidas de torneio não podem ser abortadas. Você pode abandonar ou sair do torneio.
+button-event-join = Entrar
+button-event-leave = Sair
+button-event-start = Começar agora
+button-event-end = Encerrar
+button-event-table = Classificação
+button-event-pause = Pausar / continuar
+button-event-csv = Resultados em CSV
+button-event-quiet = Desativar lembretes
+button-event-remind = Ativar lembretes
+button-event-leave-yes = Sair do torneio
+button-event-end-yes = Sim, encerrar
+button-event-keep = Voltar

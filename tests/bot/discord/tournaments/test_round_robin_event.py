@@ -1,0 +1,229 @@
+"""A round robin as its players see it: from the announcement to the winner, and failures in between."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult, ResponseMessage
+
+from tests.bot.discord.table import Table, boards, labels, private
+
+HOST_OPTIONS = {"format": "round-robin"}
+
+
+async def announce(table: Table, **chosen: Any) -> discord.Message:
+    """Let Alice make a tournament; return its card."""
+    result = await table.alice.slash(table.channel, "tournament new", **(HOST_OPTIONS | chosen))
+    assert result.response is not None
+    assert not result.response.ephemeral, result.response.content
+    return result.response.message
+
+
+async def tick(table: Table, times: int = 4) -> None:
+    """Let the bot do what is due, as often as its games need to start."""
+    for _ in range(times):
+        table.clock.advance(timedelta(seconds=5))
+        await table.bot.events.run()
+        await table.env.settle()
+
+
+async def started(table: Table, **chosen: Any) -> discord.Message:
+    """Start a tournament of Alice, Bob and Carol; return the message with the standings."""
+    card = await announce(table, **chosen)
+    for player in (table.alice, table.bob, table.carol):
+        await player.click(card, label="Join")
+    await table.alice.click(card, label="Start now")
+    await tick(table)
+    return standings(table)
+
+
+def standings(table: Table) -> discord.Message:
+    """Return the newest message with the standings."""
+    return newest_message(table, " played")
+
+
+def newest_message(table: Table, text: str) -> discord.Message:
+    """Return the newest message in the channel with a text."""
+    return next(message for message in reversed(table.channel.history()) if text in message.content)
+
+
+def shown_to(result: InteractionResult) -> ResponseMessage:
+    """Return the private answer to a press or command."""
+    answers = [message for message in (*result.followups, result.response) if message is not None]
+    return next(message for message in answers if message.ephemeral)
+
+
+def thread_of(table: Table, *players: MemberActor) -> ChannelHandle:
+    names = {player.name for player in players}
+    return next(thread for thread in table.channel.threads if all(name in thread.name for name in names))
+
+
+async def resign(table: Table, loser: MemberActor, other: MemberActor) -> None:
+    """Play a move each, then let a player resign."""
+    thread = thread_of(table, loser, other)
+    match = await table.match(thread)
+    white, black = (loser, other) if match.white == loser.id else (other, loser)
+    await white.send(thread, "e4")
+    await black.send(thread, "e5")
+    asked = await loser.slash(thread, "resign")
+    await loser.click(shown_to(asked), label="Yes, resign")
+    await tick(table)
+
+
+async def test_tournament_is_announced_played_and_won(table: Table) -> None:
+    card = await announce(table)
+    assert card.content.startswith("alice is organizing a tournament: **Round robin · Chess**.")
+    assert "Everyone plays everyone else once, up to 4 games at a time." in card.content
+    assert "expect it to take 5 to 8 weeks" in card.content
+    assert "Nobody has joined yet." in card.content
+    assert labels(card) == ["Join", "Leave", "Start now", "End"]
+    (picture,) = card.attachments
+    assert picture.description == "Tournament: Round robin, Chess, 1 day per move"
+    assert "first player" in private(await table.alice.click(card, label="Join"))
+    assert "at least 3 players" in private(await table.alice.click(card, label="Start now"))
+    assert "2 players now" in private(await table.bob.click(card, label="Join"))
+    assert "already joined" in private(await table.bob.click(card, label="Join"))
+    assert "Only the organizer" in private(await table.bob.click(card, label="Start now"))
+    await table.carol.click(card, label="Join")
+    await tick(table)
+    card = table.channel.history()[0]
+    assert "Players (3): alice, bob, carol" in card.content
+    await table.alice.click(card, label="Start now")
+    await tick(table, 1)
+    shown = standings(table)
+    assert "the tournament begins!" in shown.content
+    assert {user.id for user in shown.mentions} == {table.alice.id, table.bob.id, table.carol.id}
+    assert labels(shown) == ["Standings", "Pause / resume", "Leave", "End"]
+    assert "0 of 3 games played" in shown.content
+    await tick(table)
+    assert len(table.channel.threads) == 3
+    for thread in table.channel.threads:
+        (board,) = boards(thread)
+        assert {user.id for user in board.mentions} == set((await table.match(thread)).players)
+    await resign(table, table.bob, table.alice)
+    await resign(table, table.carol, table.alice)
+    await resign(table, table.carol, table.bob)
+    shown = standings(table)
+    assert "🏆 alice wins with 2 points." in shown.content
+    assert "3 of 3 games played" in shown.content
+    assert " 1 alice      × 1 1    2" in shown.content
+    assert " 2 bob        0 × 1    1" in shown.content
+    assert " 3 carol      0 0 ×    0" in shown.content
+    assert labels(shown) == ["Standings"]
+    assert shown.mentions == []
+
+
+async def test_results_appear_in_the_crosstable_of_a_double_round_robin(table: Table) -> None:
+    shown = await started(table, meetings=2)
+    assert "0 of 6 games played" in shown.content
+    assert " 1 " in shown.content
+    assert "×× " in shown.content
+
+
+async def test_standings_are_private_with_files_and_reminders(table: Table) -> None:
+    shown = await started(table)
+    await resign(table, table.bob, table.alice)
+    answer = await table.bob.click(standings(table), label="Standings")
+    text = private(answer)
+    assert "1. alice · **1** (1 game)" in text
+    assert labels(shown_to(answer).message) == ["Results as CSV", "Turn reminders off"]
+    files = await table.bob.click(shown_to(answer), label="Results as CSV")
+    message = next(
+        each for each in (*files.followups, files.response) if each is not None and each.attachments
+    )
+    ranking, games = [(await each.read()).decode("utf-8-sig") for each in message.attachments]
+    assert ranking.splitlines()[1].startswith("1,alice,1.0,1,")
+    assert games.splitlines()[0] == "round,white,black,white_points,decision,game"
+    assert len(games.splitlines()) == 4
+    quiet = await table.bob.click(shown_to(answer), label="Turn reminders off")
+    assert labels(shown_to(quiet).message) == ["Results as CSV", "Turn reminders on"]
+    carol = await table.carol.slash(table.channel, "tournament show")
+    assert "1. alice · **1** (1 game)" in private(carol)
+    assert shown.content
+
+
+async def test_player_without_reminders_is_not_reminded_of_games(table: Table) -> None:
+    await started(table)
+    thread = thread_of(table, table.alice, table.bob)
+    match = await table.match(thread)
+    mover = table.alice if match.white == table.alice.id else table.bob
+    asked = await mover.slash(table.channel, "tournament show")
+    await mover.click(shown_to(asked), label="Turn reminders off")
+    others = [each for each in table.channel.threads if each.id != thread.id]
+    before = {each.id: len(each.history()) for each in table.channel.threads}
+    await table.wait(timedelta(hours=19))
+    assert len(thread.history()) == before[thread.id]
+    assert any(len(each.history()) > before[each.id] for each in others)
+
+
+async def test_leaving_is_confirmed_and_resigns_the_games(table: Table) -> None:
+    shown = await started(table)
+    asked = await table.carol.click(shown, label="Leave")
+    assert "Leave the tournament?" in private(asked)
+    kept = await table.carol.click(shown_to(asked), label="Go back")
+    assert "nothing has changed" in private(kept)
+    asked = await table.carol.click(shown, label="Leave")
+    await table.carol.click(shown_to(asked), label="Leave the tournament")
+    await tick(table)
+    for other in (table.alice, table.bob):
+        match = await table.matches.lookup.get(await newest(table, table.carol, other))
+        assert match.reason == "resignation"
+    assert "0 of 1 game played" in standings(table).content
+    await resign(table, table.bob, table.alice)
+    assert newest_message(table, "🏆 alice wins with 1 points.")
+
+
+async def newest(table: Table, *players: MemberActor) -> int:
+    found = await table.matches.lookup.newest_at(thread_of(table, *players).id)
+    assert found is not None
+    return found
+
+
+async def test_abort_is_refused(table: Table) -> None:
+    await started(table)
+    thread = thread_of(table, table.alice, table.bob)
+    assert "can't be aborted" in private(await table.alice.slash(thread, "abort"))
+
+
+async def test_ended_tournament_keeps_its_games_running(table: Table, manager: MemberActor) -> None:
+    shown = await started(table)
+    assert "Only the organizer" in private(await table.bob.click(shown, label="End"))
+    asked = await manager.click(shown, label="End")
+    assert "End the tournament now?" in private(asked)
+    await manager.click(shown_to(asked), label="Yes, end it")
+    await tick(table)
+    assert newest_message(table, "no game was finished")
+    assert not (await table.match(thread_of(table, table.alice, table.bob))).is_over
+
+
+async def test_server_decides_who_may_start_tournaments(table: Table, manager: MemberActor) -> None:
+    async def refusal(player: MemberActor) -> str:
+        return private(await player.slash(table.channel, "tournament new", **HOST_OPTIONS))
+
+    role = table.guild.create_role("hosts")
+    await manager.slash(table.channel, "settings server", **{"tournament-makers": "managers"})
+    assert "Manage Server" in await refusal(table.alice)
+    await manager.slash(table.channel, "settings server", **{"tournament-maker-role": role})
+    assert role.mention in await refusal(table.alice)
+    await manager.slash(table.channel, "settings server", **{"tournament-makers": "nobody"})
+    assert "switched off" in await refusal(manager)
+    panel = await manager.slash(table.channel, "settings server", **{"tournament-makers": "everyone"})
+    assert "Who may start tournaments: **Everyone**" in private(panel)
+    await announce(table)
+
+
+@pytest.mark.parametrize("where", ["thread", "no threads allowed"])
+async def test_tournament_needs_a_channel_with_threads(table: Table, where: str) -> None:
+    place = await table.start() if where == "thread" else table.flat()
+    answer = private(await table.alice.slash(place, "tournament new", **HOST_OPTIONS))
+    assert "create public threads" in answer
+
+
+async def test_untimed_tournament_is_refused(table: Table) -> None:
+    answer = private(await table.alice.slash(table.channel, "tournament new", time="none", **HOST_OPTIONS))
+    assert "needs a time control" in answer

@@ -1,0 +1,309 @@
+"""Round robins on database files: joining, starting, results, absent players, leaving, several processes."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+
+from bot.database.engines import Database
+from bot.state.match import Match
+from bot.state.time_control import DAY, parse, per_move
+from bot.state.tournament_tables import CANCELLED, FINISHED, IN, OPEN, PAUSED, RUNNING, WITHDRAWN
+from bot.state.tournaments import CALL_BEFORE, SLOW_GAMES, Advance, Event, NewTournament
+from bot.state.use_cases import Matches
+from tests.bot.clock import Clock, skip_downtime
+from tests.refusals import raises_refusal
+
+HOST, GUILD, CHANNEL = 99, 7, 8
+PLAYERS = (11, 12, 13, 14)
+SLOW = NewTournament(
+    guild_id=GUILD,
+    channel_id=CHANNEL,
+    format="round-robin",
+    variant="chess",
+    clock=None,
+    move_seconds=DAY,
+    rated=True,
+    cycles=1,
+    max_players=20,
+    locale="en",
+    starts_at=None,
+)
+LIVE = replace(SLOW, clock=parse("3+2"), move_seconds=None)
+
+
+async def joined(matches: Matches, new: NewTournament = SLOW, players: tuple[int, ...] = PLAYERS) -> int:
+    """Make a tournament that these users join; return its id."""
+    made = await matches.tournaments.create(HOST, new, rated=None)
+    for player in players:
+        await matches.tournaments.join(made.tournament.id, player)
+    return made.tournament.id
+
+
+async def tick(matches: Matches) -> list[Advance]:
+    """Do what is due, as the bot does: start and open all games that can start."""
+    done: list[Advance] = []
+    for tournament_id in await matches.tournaments.due():
+        done.append(advance := await matches.tournaments.advance(tournament_id))
+        for game in advance.to_start:
+            if (match := await matches.tournaments.start_game(advance.event, game)) is not None:
+                await matches.tournaments.mark_opened(match.id)
+    return done
+
+
+async def started(matches: Matches, new: NewTournament = SLOW, players: tuple[int, ...] = PLAYERS) -> int:
+    tournament_id = await joined(matches, new, players)
+    await matches.tournaments.start(tournament_id)
+    await tick(matches)
+    return tournament_id
+
+
+async def running(matches: Matches, event: Event) -> list[Match]:
+    return [await matches.lookup.get(game.match_id) for game in event.played if not game.is_over]
+
+
+async def win(matches: Matches, match: Match, winner: int) -> None:
+    """Play a move of each side, then let the other player resign."""
+    await matches.play.move(match.id, match.white, "e4")
+    await matches.play.move(match.id, match.black, "e5")
+    await matches.play.resign(match.id, match.opponent_of(winner))
+
+
+async def test_round_robin_is_played_to_its_end(matches: Matches, clock: Clock) -> None:
+    tournament_id = await started(matches)
+    event = await matches.tournaments.get(tournament_id)
+    assert (event.tournament.status, event.tournament.players) == (RUNNING, 4)
+    assert len(event.played) == 6, "everyone plays three games at once"
+    for match in await running(matches, event):
+        clock.advance(timedelta(hours=1))
+        await win(matches, match, min(match.players))
+        await tick(matches)
+    event = await matches.tournaments.get(tournament_id)
+    assert event.tournament.status == FINISHED
+    table = [(event.users[row.player], row.points) for row in event.standings()]
+    assert table == [(11, 3.0), (12, 2.0), (13, 1.0), (14, 0.0)]
+
+
+async def test_games_at_once_are_limited_and_no_round_waits(matches: Matches, clock: Clock) -> None:
+    tournament_id = await started(matches, players=tuple(range(11, 19)))
+    event = await matches.tournaments.get(tournament_id)
+    assert len(event.played) == 8 * SLOW_GAMES / 2
+    first, *_ = await running(matches, event)
+    await win(matches, first, first.white)
+    clock.advance(timedelta(seconds=1))
+    await tick(matches)
+    event = await matches.tournaments.get(tournament_id)
+    for user in range(11, 19):
+        games = [match for match in await running(matches, event) if user in match.players]
+        assert len(games) <= SLOW_GAMES
+
+
+async def test_live_players_have_one_game_at_a_time(matches: Matches) -> None:
+    event = await matches.tournaments.get(await started(matches, LIVE))
+    games = await running(matches, event)
+    assert len(games) == 2
+    assert sorted(player for match in games for player in match.players) == list(PLAYERS)
+    assert all(match.clock == LIVE.clock and match.rated for match in games)
+
+
+async def test_tournament_starts_when_it_is_full(matches: Matches) -> None:
+    tournament_id = await joined(matches, replace(SLOW, max_players=4))
+    with raises_refusal("event-full"):
+        await matches.tournaments.join(tournament_id, 15)
+    await tick(matches)
+    assert (await matches.tournaments.get(tournament_id)).tournament.status == RUNNING
+
+
+async def test_scheduled_start_calls_the_players_and_starts(matches: Matches, clock: Clock) -> None:
+    tournament_id = await joined(matches, replace(SLOW, starts_at=clock() + timedelta(minutes=10)))
+    await tick(matches)
+    assert (await matches.tournaments.get(tournament_id)).tournament.status == OPEN
+    clock.advance(timedelta(minutes=10) - CALL_BEFORE)
+    (advance,) = await tick(matches)
+    assert advance.call
+    await matches.tournaments.mark_called(tournament_id)
+    clock.advance(CALL_BEFORE)
+    (advance,) = await tick(matches)
+    assert (advance.begun, advance.call) == (True, False)
+
+
+async def test_too_few_players_cancel_a_scheduled_tournament(matches: Matches, clock: Clock) -> None:
+    new = replace(SLOW, starts_at=clock() + timedelta(minutes=10))
+    tournament_id = await joined(matches, new, players=PLAYERS[:2])
+    with raises_refusal("event-too-few"):
+        await matches.tournaments.start(tournament_id)
+    clock.advance(timedelta(minutes=11))
+    await tick(matches)
+    assert (await matches.tournaments.get(tournament_id)).tournament.status == CANCELLED
+
+
+async def test_absent_player_of_a_live_game_loses_it_and_is_paused(
+    matches: Matches, clock: Clock, database: Database
+) -> None:
+    tournament_id = await started(matches, replace(LIVE, max_players=3), players=PLAYERS[:3])
+    (match,) = await running(matches, await matches.tournaments.get(tournament_id))
+    await matches.posting.mark_posted(match, 1)
+    clock.advance(timedelta(minutes=3))
+    await skip_downtime(database, clock())
+    assert [over.reason for over in await matches.deadlines.end_flagged()] == ["unmoved"]
+    (advance,) = await tick(matches)
+    assert advance.paused == (match.white,)
+    event = advance.event
+    points = {event.users[row.player]: row.points for row in event.standings()}
+    assert points[match.black] == 1.0
+    assert all(match.white not in other.players for other in await running(matches, event))
+    await matches.tournaments.pause_or_resume(tournament_id, match.white)
+    assert status(await matches.tournaments.get(tournament_id), match.white) == IN
+
+
+def status(event: Event, user_id: int) -> str:
+    entrant = event.entrant(user_id)
+    assert entrant is not None
+    return entrant.status
+
+
+async def test_player_who_stays_paused_is_withdrawn(matches: Matches, clock: Clock) -> None:
+    tournament_id = await started(matches)
+    event = await matches.tournaments.pause_or_resume(tournament_id, 11)
+    assert status(event, 11) == PAUSED
+    clock.advance(timedelta(days=7))
+    advances = await tick(matches)
+    assert advances[0].withdrawn == (11,)
+
+
+async def test_two_losses_on_time_in_a_row_withdraw_a_player(
+    matches: Matches, clock: Clock, database: Database
+) -> None:
+    tournament_id = await started(matches, players=PLAYERS[:3])
+    event = await matches.tournaments.get(tournament_id)
+    for match in await running(matches, event):
+        if 11 in match.players:
+            if match.white != 11:
+                await matches.play.move(match.id, match.white, "e4")
+            continue
+        await win(matches, match, match.white)
+    clock.advance(timedelta(days=2))
+    await skip_downtime(database, clock())
+    ended = await matches.deadlines.time_out()
+    assert {over.reason for over in ended} == {"time"}
+    (advance,) = await tick(matches)
+    assert advance.withdrawn == (11,)
+    assert advance.ended
+
+
+async def test_early_leaver_has_no_results_and_a_late_one_forfeits_the_rest(matches: Matches) -> None:
+    tournament_id = await started(matches)
+    first, *_ = [
+        match
+        for match in await running(matches, await matches.tournaments.get(tournament_id))
+        if 11 in match.players
+    ]
+    await win(matches, first, 11)
+    opponent = first.opponent_of(11)
+    event = await matches.tournaments.leave(tournament_id, 11)
+    points = {event.users[row.player]: row.points for row in event.standings()}
+    assert points == dict.fromkeys(PLAYERS, 0.0), "one of three games is under half"
+    with raises_refusal("event-not-in"):
+        await matches.tournaments.leave(tournament_id, 11)
+    second = next(
+        match
+        for match in await running(matches, event)
+        if opponent in match.players and 11 not in match.players
+    )
+    await win(matches, second, opponent)
+    event = await matches.tournaments.get(tournament_id)
+    points = {event.users[row.player]: row.points for row in event.standings()}
+    assert points[opponent] == 1.0
+
+
+async def test_running_games_of_an_ended_tournament_do_not_count(matches: Matches, clock: Clock) -> None:
+    tournament_id = await started(matches)
+    event = await matches.tournaments.end(tournament_id)
+    match, *_ = await running(matches, event)
+    clock.advance(timedelta(minutes=1))
+    await win(matches, match, match.white)
+    await tick(matches)
+    event = await matches.tournaments.get(tournament_id)
+    assert [row.points for row in event.standings()] == [0.0] * 4
+    assert all(pairing.score is None for pairing in event.pairings())
+    with raises_refusal("event-over"):
+        await matches.tournaments.end(tournament_id)
+
+
+async def test_hosts_and_servers_have_few_tournaments_at_a_time(matches: Matches) -> None:
+    await joined(matches)
+    with raises_refusal("event-limit-host"):
+        await joined(matches)
+    for host in (1, 2):
+        await matches.tournaments.create(host, SLOW, rated=None)
+    with raises_refusal("event-limit-server"):
+        await matches.tournaments.create(3, SLOW, rated=None)
+
+
+async def test_each_game_starts_once_in_two_processes(matches: Matches, others: Matches) -> None:
+    tournament_id = await joined(matches)
+    await matches.tournaments.start(tournament_id)
+    advances = [await each.tournaments.advance(tournament_id) for each in (matches, others)]
+    assert [advance.begun for advance in advances] == [True, False]
+    await asyncio.gather(
+        *(
+            each.tournaments.start_game(advance.event, game)
+            for each, advance in zip((matches, others), advances, strict=True)
+            for game in advance.to_start
+        )
+    )
+    event = await matches.tournaments.get(tournament_id)
+    pairs = [frozenset((game.white, game.black)) for game in event.played]
+    assert len(pairs) == len(set(pairs)) == 6
+
+
+async def test_deleted_player_is_withdrawn_and_the_results_stay(matches: Matches) -> None:
+    tournament_id = await started(matches, players=PLAYERS[:3])
+    event = await matches.tournaments.get(tournament_id)
+    for match in await running(matches, event):
+        if 11 in match.players:
+            await win(matches, match, 11)
+    await matches.privacy.begin(11)
+    while await matches.privacy.erase(11):
+        pass
+    assert await matches.privacy.finish(11)
+    event = await matches.tournaments.get(tournament_id)
+    assert event.entrant(11) is None
+    assert [row.points for row in event.standings()] == [2.0, 0.0, 0.0]
+    (match,) = await running(matches, event)
+    await win(matches, match, match.white)
+    assert [advance.ended for advance in await tick(matches)] == [True]
+
+
+async def test_settings_of_the_server_decide_ratings(matches: Matches) -> None:
+    await matches.settings.change_server(GUILD, ratings=False)
+    with raises_refusal("challenge-unrated-server"):
+        await matches.tournaments.create(HOST, SLOW, rated=True)
+    event = await matches.tournaments.create(HOST, SLOW, rated=None)
+    assert not event.tournament.rated
+
+
+async def test_withdrawn_is_a_state_of_players(matches: Matches) -> None:
+    tournament_id = await started(matches)
+    event = await matches.tournaments.leave(tournament_id, 12)
+    assert status(event, 12) == WITHDRAWN
+    assert per_move(DAY) == event.tournament.time
+
+
+async def test_quarantined_variant_ends_the_tournament(matches: Matches, clock: Clock) -> None:
+    made = await matches.custom_variants.create(HOST, GUILD, "[ours:chess]\nkibitzTitle = Ours\n")
+    new = replace(SLOW, variant=made.key, clock=LIVE.clock, move_seconds=None)
+    event = await matches.tournaments.create(HOST, new, rated=None)
+    assert not event.tournament.rated
+    for player in PLAYERS:
+        await matches.tournaments.join(event.tournament.id, player)
+    await matches.tournaments.start(event.tournament.id)
+    await tick(matches)
+    assert len(await matches.outdated.quarantine(made.key, "it hangs")) == 2
+    clock.advance(timedelta(seconds=5))
+    await tick(matches)
+    event = await matches.tournaments.get(event.tournament.id)
+    assert event.tournament.status == FINISHED
+    assert len(event.played) == 2
+    assert [row.points for row in event.standings()] == [0.0] * 4
