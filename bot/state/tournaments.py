@@ -27,7 +27,7 @@ from sqlalchemy import (
 import rules
 from bot.database.columns import Now
 from bot.database.engines import Database
-from bot.database.transactions import Store, fetch_one, lock_users, read, write, write_unless_taken
+from bot.database.transactions import Store, lock_users, read, write, write_unless_taken
 from bot.refusals import Refusal
 from bot.state.definitions import NoDefinition, is_custom, lock_definition
 from bot.state.game_setup import GameSetup
@@ -487,16 +487,17 @@ class Tournaments(Store):
         self._set_status(connection, tournament_id, PAUSED, *paused)
         self._set_status(connection, tournament_id, WITHDRAWN, *withdrawn)
         event = _fetch(connection, tournament_id)
-        absent = {"paused": paused, "withdrawn": withdrawn}
         if not any(pairing.is_pending for pairing in event.pairings()):
             self._finish(connection, event, FINISHED)
-            return Advance(_fetch(connection, tournament_id), ended=True, **absent)
+            return Advance(_fetch(connection, tournament_id), ended=True, paused=paused, withdrawn=withdrawn)
         to_start = tuple(event.games_to_start())
         values: dict[str, Any] = {"next_at": self._next_at(event, is_starting=bool(to_start))}
         if has_news or paused or withdrawn:
             values["version"] = tournaments.c.version + 1
         connection.execute(update(tournaments).where(tournaments.c.id == tournament_id).values(values))
-        return Advance(_fetch(connection, tournament_id), to_start=to_start, **absent)
+        return Advance(
+            _fetch(connection, tournament_id), paused=paused, withdrawn=withdrawn, to_start=to_start
+        )
 
     def _begin(self, connection: Connection, event: Event) -> Advance:
         """Number the players and start, if it is time; cancel it if they are too few."""
@@ -687,7 +688,8 @@ _PLAYED = select(
 
 
 def _tournament(row: Any) -> Tournament:
-    return Tournament(**{**row, "clock": parse_clock(row["clock"])})
+    values: dict[str, Any] = {**row, "clock": parse_clock(row["clock"])}
+    return Tournament(**values)
 
 
 def _fetch(connection: Connection, tournament_id: int, *, lock: bool = False) -> Event:
@@ -696,7 +698,8 @@ def _fetch(connection: Connection, tournament_id: int, *, lock: bool = False) ->
     if lock:
         this = select(tournaments.c.id).where(tournaments.c.id == tournament_id)
         connection.execute(this.with_for_update())
-    found = fetch_one(connection, _QUERY.where(tournaments.c.id == tournament_id), dict)
+    query = _QUERY.where(tournaments.c.id == tournament_id)
+    found = connection.execute(query).mappings().one_or_none()
     if found is None:
         raise Refusal("event-gone")
     joined = (

@@ -83,7 +83,7 @@ def _time(ctx: Context, typed: str | None) -> TimeControl:
 @options("event", "variant", "time", "cycles", "minutes", "seats", "rated")
 @app_commands.choices(
     event=choices("event-format", FORMATS),
-    cycles=choices("event-cycles", (1, 2)),
+    cycles=choices("event-cycles", ("1", "2")),
     rated=choices("choice", ("yes", "no")),
 )
 @autocomplete(variant=suggest_variants, time=times)
@@ -92,7 +92,7 @@ async def new(
     event: app_commands.Choice[str],
     variant: app_commands.Range[str, 1, 100] | None = None,
     time: app_commands.Range[str, 1, TIME_LENGTH] | None = None,
-    cycles: app_commands.Choice[int] | None = None,
+    cycles: app_commands.Choice[str] | None = None,
     minutes: app_commands.Range[int, 1, LONGEST_WAIT] | None = None,
     seats: app_commands.Range[int, MIN_PLAYERS, MAX_PLAYERS] | None = None,
     rated: app_commands.Choice[str] | None = None,
@@ -111,7 +111,7 @@ async def new(
         clock=control if control.is_live else None,
         move_seconds=control.per_move or None,
         rated=True,
-        cycles=1 if cycles is None else cycles.value,
+        cycles=1 if cycles is None else int(cycles.value),
         max_players=seats or MAX_PLAYERS,
         locale=ctx.public_locale,
         starts_at=None if minutes is None else now + timedelta(minutes=minutes),

@@ -60,7 +60,8 @@ def shown_to(result: InteractionResult) -> ResponseMessage:
 
 def thread_of(table: Table, *players: MemberActor) -> ChannelHandle:
     names = {player.name for player in players}
-    return next(thread for thread in table.channel.threads if all(name in thread.name for name in names))
+    threads = table.channel.threads
+    return next(thread for thread in threads if all(name in str(thread.name) for name in names))
 
 
 async def resign(table: Table, loser: MemberActor, other: MemberActor) -> None:
@@ -119,7 +120,7 @@ async def test_tournament_is_announced_played_and_won(table: Table) -> None:
 
 
 async def test_results_appear_in_the_crosstable_of_a_double_round_robin(table: Table) -> None:
-    shown = await started(table, meetings=2)
+    shown = await started(table, meetings="2")
     assert "0 of 6 games played" in shown.content
     assert " 1 " in shown.content
     assert "×× " in shown.content
