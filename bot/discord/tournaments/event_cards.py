@@ -109,7 +109,8 @@ class EventCards:
         title, time = wording.title(locale, variant).plain, wording.time(locale, tournament.time)
         kind = self._texts.text(locale, f"event-format-{tournament.format}")
         stake = self._texts.text(locale, "game-rated" if tournament.rated else "game-casual")
-        card = render.ChallengeCard(title, [kind], None, time, [stake], wording.picture_words(locale))
+        both = self._texts.text(locale, "event-title", format=kind, variant=title)
+        card = render.ChallengeCard(both, time=time, more=[stake], words=wording.picture_words(locale))
         style = public_style(server, server, locale)
         picture = await self._services.painter.draw_slow(render.challenge_card, variant, card, style=style)
         alt = self._texts.text(locale, "event-picture", variant=title, format=kind, time=time)
@@ -165,8 +166,8 @@ class EventCards:
         if not winners:
             return self._texts.text(locale, "event-no-winner")
         listed = self._services.wording.listed(locale, [names[row.player].markdown for row in winners])
-        points = points_text(winners[0].points)
-        return self._texts.text(locale, "event-won", players=listed, count=len(winners), points=points)
+        score = {"points": points_text(winners[0].points), "games": str(winners[0].games)}
+        return self._texts.text(locale, "event-won", players=listed, count=len(winners), **score)
 
     def _list(self, event: Event, table: Iterable[Standing], names: dict[int, UserText], locale: str) -> str:
         """Return the table as a list, with the states of players who get no games."""

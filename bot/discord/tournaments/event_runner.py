@@ -81,7 +81,8 @@ class Events:
             await self._tournaments.end(tournament.id)
             return False
         rights = channel.permissions_for(guild.me)
-        if rights.view_channel and rights.send_messages and rights.send_messages_in_threads:
+        may_write = rights.view_channel and rights.send_messages
+        if may_write and rights.create_public_threads and rights.send_messages_in_threads:
             return True
         log.info("tournament %s: permissions are missing in its channel", tournament.id)
         await self._tournaments.postpone(tournament.id)

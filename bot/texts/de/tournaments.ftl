@@ -28,8 +28,8 @@ event-progress =
     }
 event-won =
     { $count ->
-        [one] 🏆 { $players } gewinnt mit { $points } Punkten.
-       *[other] 🏆 { $players } teilen sich mit { $points } Punkten den ersten Platz.
+        [one] 🏆 { $players } gewinnt mit { $points }/{ $games }.
+       *[other] 🏆 { $players } teilen sich mit { $points }/{ $games } den ersten Platz.
     }
 event-no-winner = Das Turnier ist vorbei; keine Partie wurde beendet.
 event-cancelled = Das Turnier wurde abgesagt.

@@ -67,8 +67,8 @@ event-progress =
     }
 event-won =
     { $count ->
-        [one] 🏆 { $players } wins with { $points } points.
-       *[other] 🏆 { $players } share first place with { $points } points.
+        [one] 🏆 { $players } wins with { $points }/{ $games }.
+       *[other] 🏆 { $players } share first place with { $points }/{ $games }.
     }
 event-no-winner = The tournament is over; no game was finished.
 event-cancelled = The tournament was canceled.

@@ -28,8 +28,8 @@ event-progress =
     }
 event-won =
     { $count ->
-        [one] 🏆 { $players } gana con { $points } puntos.
-       *[other] 🏆 { $players } comparten el primer puesto con { $points } puntos.
+        [one] 🏆 { $players } gana con { $points }/{ $games }.
+       *[other] 🏆 { $players } comparten el primer puesto con { $points }/{ $games }.
     }
 event-no-winner = El torneo ha terminado sin que se completara ninguna partida.
 event-cancelled = El torneo se ha cancelado.

@@ -28,8 +28,8 @@ event-progress =
     }
 event-won =
     { $count ->
-        [1] 🏆 { $players } gagne avec { $points } points.
-       *[other] 🏆 { $players } se partagent la première place avec { $points } points.
+        [1] 🏆 { $players } gagne avec { $points }/{ $games }.
+       *[other] 🏆 { $players } se partagent la première place avec { $points }/{ $games }.
     }
 event-no-winner = Le tournoi est terminé ; aucune partie n’a été achevée.
 event-cancelled = Le tournoi est annulé.

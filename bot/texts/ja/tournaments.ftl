@@ -24,8 +24,8 @@ event-begins = { $players }：トーナメントが始まります。
 event-progress = { $total }局中{ $played }局が終了
 event-won =
     { $count ->
-        [1] 🏆 { $players }{ FORM($players, "honorific", " さん") } が{ $points }点で優勝しました。
-       *[other] 🏆 { $players } が{ $points }点で同点優勝です。
+        [1] 🏆 { $players }{ FORM($players, "honorific", " さん") } が { $points }/{ $games } で優勝しました。
+       *[other] 🏆 { $players } が { $points }/{ $games } で同点優勝です。
     }
 event-no-winner = トーナメントは終わりました。終局した対局はありませんでした。
 event-cancelled = トーナメントは中止になりました。

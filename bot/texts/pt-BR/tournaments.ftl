@@ -28,8 +28,8 @@ event-progress =
     }
 event-won =
     { $count ->
-        [1] 🏆 { $players } venceu com { $points } pontos.
-       *[other] 🏆 { $players } dividem o primeiro lugar com { $points } pontos.
+        [1] 🏆 { $players } venceu com { $points }/{ $games }.
+       *[other] 🏆 { $players } dividem o primeiro lugar com { $points }/{ $games }.
     }
 event-no-winner = O torneio acabou; nenhuma partida foi concluída.
 event-cancelled = O torneio foi cancelado.

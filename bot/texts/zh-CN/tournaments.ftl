@@ -24,8 +24,8 @@ event-begins = { $players }：比赛开始了！
 event-progress = 共 { $total } 盘，已下完 { $played } 盘
 event-won =
     { $count ->
-        [1] 🏆 { $players } 以 { $points } 分获得冠军。
-       *[other] 🏆 { $players } 以 { $points } 分并列第一。
+        [1] 🏆 { $players } 以 { $points }/{ $games } 的成绩获得冠军。
+       *[other] 🏆 { $players } 以 { $points }/{ $games } 的成绩并列第一。
     }
 event-no-winner = 比赛已结束，没有下完的对局。
 event-cancelled = 比赛已取消。

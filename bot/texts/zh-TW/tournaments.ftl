@@ -24,8 +24,8 @@ event-begins = { $players }：比賽開始了！
 event-progress = 共 { $total } 盤，已下完 { $played } 盤
 event-won =
     { $count ->
-        [1] 🏆 { $players } 以 { $points } 分獲得冠軍。
-       *[other] 🏆 { $players } 以 { $points } 分並列第一。
+        [1] 🏆 { $players } 以 { $points }/{ $games } 的成績獲得冠軍。
+       *[other] 🏆 { $players } 以 { $points }/{ $games } 的成績並列第一。
     }
 event-no-winner = 比賽已結束，沒有下完的對局。
 event-cancelled = 比賽已取消。

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import random
+from collections import Counter
 from dataclasses import replace
 from datetime import timedelta
+
+import pytest
 
 from bot.database.engines import Database
 from bot.state.match import Match
@@ -307,3 +311,28 @@ async def test_quarantined_variant_ends_the_tournament(matches: Matches, clock: 
     assert event.tournament.status == FINISHED
     assert len(event.played) == 2
     assert [row.points for row in event.standings()] == [0.0] * 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "new"), [(6, SLOW), (9, replace(SLOW, cycles=2)), (7, LIVE)])
+async def test_whole_event_with_random_results_equals_a_recount(
+    matches: Matches, clock: Clock, players: int, new: NewTournament
+) -> None:
+    dice, users = random.Random(players), tuple(range(11, 11 + players))
+    tournament_id = await started(matches, new, users)
+    points = dict.fromkeys(users, 0.0)
+    meetings = Counter[frozenset[int]]()
+    while (event := await matches.tournaments.get(tournament_id)).tournament.status == RUNNING:
+        games = await running(matches, event)
+        busy = Counter(player for match in games for player in match.players)
+        assert max(busy.values()) <= event.tournament.max_running
+        match = dice.choice(games)
+        winner = dice.choice(match.players)
+        await win(matches, match, winner)
+        points[winner] += 1
+        meetings[frozenset(match.players)] += 1
+        clock.advance(timedelta(seconds=5))
+        await tick(matches)
+    assert set(meetings.values()) == {new.cycles}
+    assert len(meetings) == players * (players - 1) / 2
+    assert {event.users[row.player]: row.points for row in event.standings()} == points

@@ -89,7 +89,7 @@ async def test_end_missed_by_a_killed_process_is_shown(table: Table) -> None:
     assert advance.ended, "stored, but not shown"
     await table.restart()
     await tick(table)
-    assert newest_message(table, "🏆 alice wins with 2 points.")
+    assert newest_message(table, "🏆 alice wins with 2/2.")
 
 
 async def test_game_continues_in_the_channel_after_its_thread_was_deleted(table: Table) -> None:
@@ -145,7 +145,7 @@ async def test_deleted_player_is_a_former_player_in_the_standings(table: Table) 
     asked = await table.alice.slash(table.channel, "privacy", action="delete")
     await table.alice.click(shown_to(asked), label="Yes, delete everything")
     await resign(table, table.carol, table.bob)
-    assert "a former player wins with 2 points" in newest_message(table, "🏆").content
+    assert "a former player wins with 2/2" in newest_message(table, "🏆").content
 
 
 async def test_only_the_players_concerned_are_mentioned(table: Table) -> None:

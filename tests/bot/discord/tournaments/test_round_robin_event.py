@@ -110,7 +110,7 @@ async def test_tournament_is_announced_played_and_won(table: Table) -> None:
     await resign(table, table.carol, table.alice)
     await resign(table, table.carol, table.bob)
     shown = standings(table)
-    assert "🏆 alice wins with 2 points." in shown.content
+    assert "🏆 alice wins with 2/2." in shown.content
     assert "3 of 3 games played" in shown.content
     assert " 1 alice      × 1 1    2" in shown.content
     assert " 2 bob        0 × 1    1" in shown.content
@@ -176,7 +176,7 @@ async def test_leaving_is_confirmed_and_resigns_the_games(table: Table) -> None:
         assert match.reason == "resignation"
     assert "0 of 1 game played" in standings(table).content
     await resign(table, table.bob, table.alice)
-    assert newest_message(table, "🏆 alice wins with 1 points.")
+    assert newest_message(table, "🏆 alice wins with 1/1.")
 
 
 async def newest(table: Table, *players: MemberActor) -> int:
