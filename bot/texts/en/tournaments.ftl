@@ -98,7 +98,7 @@ event-status-running = Running
 event-status-finished = Finished
 event-status-cancelled = Canceled
 menu-event = Other tournaments
-event-link = [Go to the tournament]({ $link })
+event-link = Tournament: { $link }
 # Below the standings: how players with equal points are ranked.
 event-ties = Tie-breaks: direct encounter, wins, Sonneborn-Berger, Koya
 event-tie = { $player }: { $direct } · { $wins } · { $berger } · { $koya }

@@ -2,7 +2,7 @@ event-format-round-robin = 総当たり戦
 event-cycles-1 = 1回
 event-cycles-2 = 先後を入れ替えて2回
 event-title = { $format } · { $variant }
-event-open = { $host }{ FORM($host, "honorific", " さん") } がトーナメントを開きます：**{ $title }**。「参加する」を押すと参加できます。
+event-open = { $host }{ FORM($host, "honorific", " さん") }がトーナメントを開きます：**{ $title }**。「参加する」を押すと参加できます。
 event-rules =
     { $cycles ->
         [1] 全員と1回ずつ対局し
@@ -12,7 +12,7 @@ event-rules =
        *[other] 同時に{ $games }局まで指します
     }。続けて2回時間切れになると失格です。
 event-duration = 6人なら、{ $first }～{ $last }週間ほどかかります。
-event-starts-by-host = { $host }{ FORM($host, "honorific", " さん") } が「今すぐ開始」を押すか、{ $most }人そろうと始まります。
+event-starts-by-host = { $host }{ FORM($host, "honorific", " さん") }が「今すぐ開始」を押すか、{ $most }人そろうと始まります。
 event-starts-at = 開始：{ $when }（{ $most }人そろえばすぐに始まります）
 event-players =
     { $count ->
@@ -24,8 +24,8 @@ event-begins = { $players }：トーナメントが始まります。
 event-progress = { $total }局中{ $played }局が終了
 event-won =
     { $count ->
-        [1] 🏆 { $players }{ FORM($players, "honorific", " さん") } が { $points }/{ $games } で優勝しました。
-       *[other] 🏆 { $players } が { $points }/{ $games } で同点優勝です。
+        [1] 🏆 { $players }{ FORM($players, "honorific", " さん") }が{ $points }/{ $games }で優勝しました。
+       *[other] 🏆 { $players }が{ $points }/{ $games }で同点優勝です。
     }
 event-no-winner = トーナメントは終わりました。終局した対局はありませんでした。
 event-cancelled = トーナメントは中止になりました。
@@ -38,15 +38,15 @@ event-row =
 event-row-paused = · 休憩中
 event-row-withdrawn = · 棄権
 event-game = **第{ $round }回戦**：{ $white } – { $black }
-event-call = { $players }：トーナメントの開始は { $when } です。
-event-paused = { $players }：初手を指さなかったため、その対局は負けになり、次の対局は組まれません。続けるには「休憩・再開」を押してください。押さなければ { $until } に失格になります。
-event-withdrawn = { $player }{ FORM($player, "honorific", " さん") } はトーナメントから外れました。残りの対局は相手の勝ちになります。
+event-call = { $players }：トーナメントの開始は{ $when }です。
+event-paused = { $players }：初手を指さなかったため、その対局は負けになり、次の対局は組まれません。続けるには「休憩・再開」を押してください。押さなければ{ $until }に失格になります。
+event-withdrawn = { $player }{ FORM($player, "honorific", " さん") }はトーナメントから外れました。残りの対局は相手の勝ちになります。
 event-status-open = 参加受付中
 event-status-running = 進行中
 event-status-finished = 終了
 event-status-cancelled = 中止
 menu-event = ほかのトーナメント
-event-link = [トーナメントへ]({ $link })
+event-link = トーナメント：{ $link }
 event-ties = 同点の順位：直接対決、勝ち数、ゾンネボルン・ベルガー、コヤ
 event-tie = { $player }：{ $direct } · { $wins } · { $berger } · { $koya }
 event-files = 順位と全対局です。表計算ソフトで開けます。
