@@ -196,7 +196,7 @@ class Played:
 
     def as_pairing(self, ended_at: datetime | None) -> Pairing:
         """Return the pairing as it counts in a tournament that ended at `ended_at` (None: it runs)."""
-        pairing = Pairing(self.round, self.white, self.black, plies=self.ply)
+        pairing = Pairing(self.round, self.white, self.black)
         is_late = ended_at is not None and (not self.is_over or self.updated_at > ended_at)
         if is_late or self.reason == ABORTED:
             return replace(pairing, code=Code.VOID)

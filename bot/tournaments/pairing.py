@@ -15,45 +15,37 @@ class Code(StrEnum):
     PLAYED = "played"
     FORFEIT = "forfeit"
     """One player didn't play: the opponent gets the points."""
-    BYE = "bye"
-    """There was no opponent."""
     VOID = "void"
     """The game doesn't count: it ended after the event, or a player was removed from the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two players of a round. `black`: None for a bye. `score`: White's points, 0 to 1; None while it runs.
-
-    `plies`: the number of half-moves of a played game. `agreed`: whether it is a draw by agreement.
-    """
+    """Two players of a round. `score`: White's points, 0 to 1; None until it has a result."""
 
     round: int
     white: int
-    black: int | None
+    black: int
     score: float | None = None
     code: Code = Code.PLAYED
-    plies: int = 0
-    agreed: bool = False
 
     @property
     def counts(self) -> bool:
         """Whether it has a result that counts."""
-        return self.score is not None and self.black is not None and self.code is not Code.VOID
+        return self.score is not None and self.code is not Code.VOID
 
     @property
     def is_pending(self) -> bool:
         """Whether its result is still to come."""
-        return self.score is None and self.black is not None and self.code is not Code.VOID
+        return self.score is None and self.code is not Code.VOID
 
     @property
     def sides(self) -> Iterator[Side]:
         """The results of both players. Raises ValueError if it doesn't count."""
-        if self.score is None or self.black is None:
+        if self.score is None:
             raise ValueError(f"{self} has no result")
-        forfeit = self.code is Code.FORFEIT
-        yield Side(self.white, self.black, self.score, forfeit)
-        yield Side(self.black, self.white, WIN - self.score, forfeit)
+        yield Side(self.white, self.black, self.score)
+        yield Side(self.black, self.white, WIN - self.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,4 +55,3 @@ class Side:
     player: int
     opponent: int
     score: float
-    forfeit: bool

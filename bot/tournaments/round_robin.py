@@ -61,7 +61,7 @@ def next_games(
     started: list[tuple[int, int, int]] = []
     for pairing in waiting:
         white, black = pairing.white, pairing.black
-        if black is None or white in absent or black in absent or max(games[white], games[black]) >= most:
+        if white in absent or black in absent or max(games[white], games[black]) >= most:
             continue
         games.update((white, black))
         started.append((pairing.round, white, black))
@@ -87,8 +87,6 @@ def as_counted(pairings: Iterable[Pairing], withdrawn: Iterable[int], games: int
 
 def _as_counted(pairing: Pairing, gone: set[int], removed: set[int]) -> Pairing:
     white, black = pairing.white, pairing.black
-    if black is None:
-        return pairing
     if {white, black} & removed:
         return Pairing(pairing.round, white, black, None, Code.VOID)
     if pairing.counts or not {white, black} & gone:

@@ -257,10 +257,10 @@ class EventCards:
                 (
                     pairing.round,
                     names[pairing.white],
-                    names[pairing.black or 0],
+                    names[pairing.black],
                     "" if pairing.score is None else pairing.score,
                     pairing.code.value,
-                    matches.get((pairing.round, pairing.white, pairing.black or 0), ""),
+                    matches.get((pairing.round, pairing.white, pairing.black), ""),
                 )
                 for pairing in event.pairings()
             ),
@@ -290,7 +290,7 @@ def _crosstable(
     running = {(game.round, game.white, game.black) for game in event.played if not game.is_over}
     cells: dict[tuple[int, int], str] = {}
     for pairing in pairings:
-        white, black = pairing.white, pairing.black or 0
+        white, black = pairing.white, pairing.black
         for one, other, score in ((white, black, pairing.score), (black, white, pairing.score)):
             own = score if score is None or one == white else 1 - score
             is_running = (pairing.round, white, black) in running

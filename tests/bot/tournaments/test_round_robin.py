@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from bot.tournaments.pairing import Code, Pairing
-from bot.tournaments.round_robin import as_counted, berger_table, double_berger_table, standings
+from bot.tournaments.round_robin import as_counted, berger_table, double_berger_table, next_games, standings
 from tests.cases import loop_over
 
 
@@ -78,9 +78,8 @@ def test_equal_players_share_a_rank() -> None:
     assert [row.rank for row in table] == [1, 1, 1]
 
 
-def test_running_games_and_byes_do_not_count() -> None:
-    pairings = [Pairing(1, 1, 2, None), Pairing(1, 3, None, None, Code.BYE)]
-    assert [row.games for row in standings([1, 2, 3], pairings, games=2)] == [0, 0, 0]
+def test_running_games_do_not_count() -> None:
+    assert [row.games for row in standings([1, 2], [Pairing(1, 1, 2)], games=1)] == [0, 0]
 
 
 def test_withdrawal_before_half_of_the_games_removes_the_results() -> None:
@@ -131,7 +130,7 @@ def _recounted(players: list[int], pairings: list[Pairing], games: int) -> list[
     """Return the players in the order of the table, from a cross table of results."""
     cross: dict[tuple[int, int], float] = {}
     for pairing in pairings:
-        if pairing.score is not None and pairing.black is not None:
+        if pairing.score is not None:
             cross[pairing.white, pairing.black] = pairing.score
             cross[pairing.black, pairing.white] = 1 - pairing.score
     total = {one: sum(cross.get((one, other), 0.0) for other in players) for one in players}
@@ -148,3 +147,10 @@ def _recounted(players: list[int], pairings: list[Pairing], games: int) -> list[
         )
 
     return sorted(players, key=key)
+
+
+def test_a_game_starts_as_soon_as_both_players_are_free() -> None:
+    waiting = [Pairing(1, 1, 2), Pairing(1, 3, 4), Pairing(2, 1, 3), Pairing(2, 2, 4), Pairing(3, 1, 5)]
+    assert next_games(waiting, {}, absent=(), most=1) == [(1, 1, 2), (1, 3, 4)]
+    assert next_games(waiting, {2: 1}, absent=(), most=1) == [(1, 3, 4), (3, 1, 5)]
+    assert next_games(waiting, {}, absent=[4], most=2) == [(1, 1, 2), (2, 1, 3)]
