@@ -1,8 +1,8 @@
-"""Reading and writing FEN in Fairy-Stockfish's dialect.
+"""Reads and writes FEN in Fairy-Stockfish's dialect.
 
 The fields are placement (with the hands in brackets), side to move, castling rights, en passant square,
-remaining checks if the variant counts them, half-move clock and move number. The fields after the side to
-move are optional, from the end; castling rights and en passant square may also be omitted together. A
+remaining checks if the variant counts them, half-move clock and move number. After the
+side to move, trailing fields may be omitted, and so may castling rights and en passant square together. A
 promoted piece is +P, or Q~ if it looks like an unpromoted piece; * is a wall.
 
 Each law reads and writes its own fields. Castling rights (rules/laws/castling.py) are read as K, Q and as
@@ -48,7 +48,7 @@ def read(variant: Variant, fen: str) -> Draft:
 
 
 def verify(position: Position) -> None:
-    """Raise InvalidFen if the side that is not to move is illegally in check."""
+    """Raise InvalidFen if the side not to move is in check, unless the variant allows it."""
     variant = position.variant
     may_be_left = (
         law.allows_check_on_opponent(position) for law in variant.compiled.hooks("allows_check_on_opponent")
@@ -57,12 +57,12 @@ def verify(position: Position) -> None:
         attack = variant.compiled.generator.attack_on_royal(position, position.turn.opponent)
         square, attacker = (variant.square_name(at) for at in attack or ())
         raise InvalidFen(
-            "opposite-check", "turn", f"the side that is not to move is in check ({square}, from {attacker})"
+            "opposite-check", "turn", f"the side not to move is in check ({square}, from {attacker})"
         )
 
 
 def _won_in_check(position: Position) -> bool:
-    """Return whether the side not to move has just won by a capture, so that its own check doesn't matter."""
+    """Return whether the side not to move has just won by a capture, so that it may be in check."""
     generator, turn = position.variant.compiled.generator, position.turn
     outcome = None if generator.royals(position, turn) else generator.decided(position)
     return outcome is not None and outcome.winner is turn.opponent

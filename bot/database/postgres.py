@@ -52,7 +52,7 @@ NAME = "kibitz"
 """Our connections' application_name."""
 
 MIGRATION_SECONDS = 60
-"""Timeout for a starting process to wait for another one's migration, in seconds."""
+"""Timeout at startup for waiting until another process has migrated the database, in seconds."""
 
 
 class PostgresTransactions(Transactions):

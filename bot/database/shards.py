@@ -19,7 +19,7 @@ def shard_of(guild_id: int | None, shards: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """Some of `of` shards, such as those that a process runs."""
+    """A subset of all `of` shards, such as those that a process runs."""
 
     ids: frozenset[int]
     of: int

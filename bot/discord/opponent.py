@@ -2,7 +2,7 @@
 
 One board shows both moves; only if thinking takes longer is the player's own move posted first. Only the
 database stores whose turn it is, so any process continues a game after a shutdown. A reply is stored once,
-because it names the version of the game that it was found for.
+because it includes the version of the game that it is for.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Opponent:
             log.exception("match %s: the engine can't continue", match_id)
 
     def stop(self, match_id: int) -> None:
-        """Stop thinking about a match whose position was taken back or whose game is over."""
+        """Stop thinking about a match after a takeback or after its end."""
         if match_id in self._thinking:
             self._thinking.pop(match_id)[1].cancel()
 

@@ -29,7 +29,7 @@ def drawn_name(names: Names, user_id: int, name: UserText) -> UserText:
 
 
 class Painter:
-    """Calls the drawing functions of `render` in threads, which end with it."""
+    """Threads that run the drawing functions of `render`."""
 
     def __init__(self) -> None:
         self._boards = ThreadPoolExecutor(1, thread_name_prefix="kibitz-draw")
@@ -64,7 +64,7 @@ class Painter:
 
 
 def style_of(chosen: PlayerSettings, locale: str) -> render.Style:
-    """Return a player's style, as far as it still exists; `locale`: the language of the rim."""
+    """Return a player's style; themes and sets that no longer exist get defaults. `locale`: for the rim."""
     wanted: dict[str, Any] = {"letters": bool(chosen.letters)}
     if chosen.theme in render.themes():
         wanted["theme"] = chosen.theme

@@ -1,4 +1,4 @@
-"""Plain words in a game's place ("resign", "draw", "undo"), which work as the buttons and commands do.
+"""Plain words in a game's thread or channel ("resign", "draw", "undo"), which work like buttons and commands.
 
 Words are data (bot/texts/words.py). A message is a word only as a whole, only from a player of the game, and
 only while the word makes sense in the game; any other message is a move or conversation.
@@ -45,18 +45,18 @@ ONCE = frozenset({"draw", "takeback", "accept", "decline", "rematch"})
 """Commands that change something at once, so that only one process may run them for a message."""
 
 AFTER_END = frozenset({"help", "board", "flip", "rematch"})
-"""Commands that also concern a finished game; "rematch" concerns no other."""
+"""Commands that also apply to a finished game; "rematch" applies only to one."""
 
 
 class PlainWords:
-    """Runs the words of games; written_moves.py passes the messages in order."""
+    """Runs the commands that plain words stand for; written_moves.py passes the messages in order."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
 
     @staticmethod
     def command_of(text: str) -> str | None:
-        """Return the command that a text means as a whole; None if it is no word of a game."""
+        """Return the command that a whole text stands for; None if it isn't a game word."""
         known = words(TABLE)
         word = known.get(plain := folded(text))
         if word is None:
@@ -66,10 +66,9 @@ class PlainWords:
         return word.command
 
     async def match_meant(self, message: discord.Message, command: str, board: int | None) -> Match | None:
-        """Return the game of its author to which a word applies now; None if it is conversation.
+        """Return the author's game that a word applies to now; None if it is conversation.
 
-        `board`: the id of the match whose board the message replies to. Otherwise the newest game here is
-        meant.
+        `board`: the id of the match whose board the message replies to; None for the newest game here.
         """
         matches, place, player = self._services.matches, message.channel.id, message.author.id
         in_thread, acts = isinstance(message.channel, discord.Thread), command not in AFTER_END

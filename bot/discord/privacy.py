@@ -1,4 +1,4 @@
-"""Personal data: /privacy shows, exports and deletes them; expired data are deleted."""
+"""Personal data: /privacy shows, exports and deletes it; expired data is deleted."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BATCH_SIZE = 4
 """Number of games resigned concurrently."""
 
 ROUNDS = 5
-"""Maximum number of rounds; another one is needed if a challenge or game has begun in the meantime."""
+"""Maximum number of rounds; another one is needed if a challenge or game begins in the meantime."""
 
 CLEARING_PERIOD = timedelta(minutes=5)
 """Period in which caches are cleared repeatedly: a task that was still running may have cached a name."""
@@ -171,7 +171,7 @@ class PrivacyUpkeep:
                 await retention.left(gone)
 
 
-# ---- /privacy: explains what is stored and why, exports a player's data, and deletes them
+# ---- /privacy: explains what is stored and why, exports a player's data, and deletes it
 
 EXPORT, DELETE = "export", "delete"
 

@@ -308,7 +308,7 @@ OPENED = re.compile(rf"(?:{OF_KIND})?")
 
 
 async def find_kind(ctx: Context, guild_id: int, variant: str | None, speed: str | None) -> Kind:
-    """Return the kind of ratings; a missing variant or speed is that of the most played kind here."""
+    """Return a kind of rating. A missing variant or speed defaults to that of the most played kind here."""
     usual = ctx.default_variant
     for kind in await ctx.services.matches.leaderboards.kinds(guild_id, usual):
         if variant in (None, kind.variant) and speed in (None, kind.speed):

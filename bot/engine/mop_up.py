@@ -73,7 +73,7 @@ class Material(NamedTuple):
 
 
 class MopUp:
-    """The terms of one variant."""
+    """The mop-up terms of one variant."""
 
     def __init__(self, variant: Variant, values: list[int]) -> None:
         """`values`: the values of pieces by code."""
@@ -322,7 +322,7 @@ def _is_short(variant: Variant, code: int) -> bool:
 
 
 def _steps(variant: Variant, code: int, goal: int) -> list[int]:
-    """Return, by square, the moves that a piece needs to a square next to the goal; 0 if unreachable."""
+    """Return, by square, how many moves a piece needs to reach a square next to the goal; 0 if it can't."""
     squares, ways = variant.geometry.squares, _ways(variant, code)
     found, outermost, number = [0] * len(squares), {goal}, 0
     seen = {goal}
@@ -356,7 +356,7 @@ def _squares(bits: int) -> list[int]:
 
 
 def mop_up_of(variant: Variant, values: list[int]) -> MopUp | None:
-    """Return the terms of a variant; None with walls, if a side has no king, or if reaching a goal wins."""
+    """Return a variant's terms; None if it has walls or goals to reach, or a side without a king."""
     if not all(variant.kinds.royal) or variant.has_walls or variant.facts.goal is not None:
         return None
     return MopUp(variant, values)

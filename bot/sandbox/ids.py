@@ -1,4 +1,4 @@
-"""Snowflakes and times in Discord's form."""
+"""Snowflake ids and timestamps in Discord's format."""
 
 from __future__ import annotations
 
@@ -30,6 +30,6 @@ def now() -> str:
 
 
 def parse(value: object) -> int | None:
-    """Return an id from text, None if it is not an id: ids have at most 20 digits."""
+    """Return an id from text, None if it isn't an id (1 to 20 digits)."""
     text = str(value)
     return int(text) if text.isdecimal() and len(text) <= 20 else None

@@ -19,12 +19,12 @@ def objects(value: Any) -> list[Json]:
 
 
 def object_of(value: Any) -> Json:
-    """Return `value` if it is a JSON object, else {}."""
+    """Return `value` if it is a JSON object, otherwise {}."""
     return cast("Json", value) if isinstance(value, dict) else {}
 
 
 def texts(value: Any) -> list[str]:
-    """Return the elements of a list as strings, because ids come as numbers or strings; else []."""
+    """Return the elements of a list as strings (ids may be numbers); [] if `value` isn't a list."""
     items = cast("list[Any]", value) if isinstance(value, list) else []
     return [str(item) for item in items]
 

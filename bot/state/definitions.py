@@ -1,4 +1,4 @@
-"""Definitions of custom variants, stored by keys derived from their hashes, and finding variants by key."""
+"""Definitions of custom variants, stored by the hashes of their texts, and the lookup of variants by key."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ FAULT_SECONDS = 5.0
 """The CPU time, in seconds, after which a definition is reported as faulty. Loading the longest game
 takes less."""
 
-# The text of each version that is or was played, once. Never changed. Kept while a version, a game or a
-# challenge has its key.
+# Each distinct text that is or was played. A text never changes, and is kept while a version, a game or a
+# challenge refers to it.
 definitions = Table(
     "definitions",
     metadata,
-    # Made of the text's hash.
+    # Derived from the hash of the text.
     Column("key", String(64), primary_key=True),
     Column("text", Text, nullable=False),
     # The game's title, for lists.
@@ -98,14 +98,14 @@ class Definition:
 
 
 def unknown_variant(typed: str, near: tuple[rules.Variant, ...]) -> Refusal:
-    """Return the refusal of a text that names no variant. `near`: variants with similar names."""
+    """Return the refusal for an unknown variant. `near`: variants with similar names."""
     if near:
         return Refusal("challenge-variant-near", name=typed, near=near)
     return Refusal("challenge-variant", name=typed)
 
 
 class Variants(Store):
-    """Finds variants by key. All games of a variant share one object.
+    """Lookup of variants by key. All games of a variant share one object.
 
     A custom variant is loaded from the database and compiled in a thread before it is used.
     """
@@ -353,7 +353,7 @@ def is_custom(key: str) -> bool:
 
 
 def bounded(text: str) -> str:
-    """Return a definition normalized. Raises Refusal if it is too long."""
+    """Return a normalized definition. Raises Refusal if it is too long."""
     if len(text.encode(errors="replace")) > MAX_BYTES:
         raise Refusal("definition-long", most=MAX_BYTES // 1024)
     return normalized(text)
@@ -379,7 +379,7 @@ def compact_key(key: str) -> str:
 
 
 def expanded_key(compact: str) -> str:
-    """Return the key that compact_key() has written; any other text as it is."""
+    """Return the key from the compact form that compact_key() returns; other text is returned unchanged."""
     if not _COMPACT_KEY.fullmatch(compact):
         return compact
     return PREFIX + base64.urlsafe_b64decode(compact.removeprefix(COMPACT) + "=").hex()

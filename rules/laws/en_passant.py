@@ -40,8 +40,8 @@ from rules.variant import Variant
 
 PAWN = "pawn"
 Source = tuple[int, int, tuple[int, ...], tuple[Path, ...]]
-"""A capturing piece: its square, its board byte, the squares between it and its target, and its paths to the
-target without capturing."""
+"""A capturing piece: its square, its board byte, the squares between it and its target, and its non-capturing
+paths to the target."""
 _SQUARES = re.compile(r"([a-p]\d{1,2})+")
 _SQUARE = re.compile(r"[a-p]\d{1,2}")
 
@@ -254,10 +254,7 @@ class DoubleStep(Law):
         return sources
 
     def comes_too_late(self, position: Position, origin: int, target: int) -> bool:
-        """Return whether the piece on `origin` could have captured en passant on `target` earlier.
-
-        That is, right after the pawn's step.
-        """
+        """Return whether `origin` could have captured en passant on `target` right after the pawn's step."""
         board, turn = position.board, position.turn
         takes = target in self._crossable and origin in self._capturers(board, turn, target)
         return takes and self._may_have_crossed(board, turn.opponent, target)

@@ -81,9 +81,9 @@ class Goal(Law):
         return facts._replace(goal=fact)
 
     def _has_reached(self, position: Position, color: Color) -> bool:
-        """Return whether this side has reached its goal.
+        """Return whether enough (safe) pieces of this side are in its region.
 
-        It has if enough (safe) pieces are in its region, or if the region is full and that suffices.
+        With `flagPieceBlockedWin`, one piece is enough if the region is full.
         """
         board, codes, goal = position.board, self._codes[color], self._regions[color]
         arrived = [square for square in goal if board[square] in codes]

@@ -59,7 +59,7 @@ class FullBoard(Law):
 def settled(position: Position, reason: Reason) -> Outcome:
     """Return the outcome of a game that `reason` leaves undecided.
 
-    This is by points if they count, else a draw.
+    If the variant counts points, the side with more of them wins; otherwise the game is drawn.
     """
     counting = position.variant.facts.points
     return Outcome(None if counting is None else counting.leader(position.board), reason)

@@ -45,7 +45,7 @@ TURNED, TURNED_BACK = "+", "-"
 
 
 class Promotion(Law):
-    """Promotion of pawns to their colour's choices in its zone, and of pieces that turn over there."""
+    """Promotion in a zone: pawns become one of their colour's choices, other pieces turn over."""
 
     keys = {
         **readers_by_color(letters, "promotionPawnTypes", "promotionPieceTypes"),
@@ -209,7 +209,7 @@ def _retreats(piece: PieceType) -> bool:
 
 
 def turns(variant: Variant, *, demotion: bool) -> tuple[dict[int, int], dict[int, int]]:
-    """Return the pieces after being turned over and, with demotion, back, by board byte."""
+    """Return the board bytes of pieces turned over and, with demotion, turned back, by board byte."""
     turned: dict[int, int] = {}
     for index, kind in enumerate(variant.kinds):
         if kind.base is not None and kind.symbol.startswith(TURNED):

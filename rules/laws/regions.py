@@ -111,7 +111,7 @@ _SOLDIER = "soldier"
 
 
 class SoldierPromotion(Law):
-    """Soldiers (`soldier`) that stay on their file until they reach the rank."""
+    """Soldiers (`soldier`) that stay on their file until they reach `soldierPromotionRank`."""
 
     keys = {"soldierPromotionRank": integer(1, 16)}
 

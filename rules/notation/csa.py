@@ -27,12 +27,12 @@ PIECES = {
     "FU": "P", "KY": "L", "KE": "N", "GI": "S", "KI": "G", "KA": "B", "HI": "R", "OU": "K",
     "TO": "+P", "NY": "+L", "NK": "+N", "NG": "+S", "UM": "+B", "RY": "+R",
 }  # fmt: skip
-"""FEN symbols by CSA's names of pieces."""
+"""FEN symbols by CSA piece name."""
 _NAMES = {symbol: name for name, symbol in PIECES.items()}
 _SIDES = {"+": WHITE, "-": BLACK}
 _SIGNS = {side: sign for sign, side in _SIDES.items()}
 _ALL = "AL"
-"""In place of a piece after P+ or P-: all pieces that are left, in the hand."""
+"""Written in place of a piece after P+ or P-: all remaining pieces are in that hand."""
 _FULL_SET = {"FU": 18, "KY": 4, "KE": 4, "GI": 4, "KI": 4, "KA": 2, "HI": 2}
 
 LOOKS_LIKE_CSA = re.compile(
@@ -81,7 +81,7 @@ def names_of(lines: list[Line]) -> tuple[str, str]:
 
 
 class Reader:
-    """Reads one game from its statements. It ends before a later move that can't be read, with a remark."""
+    """Reads one game. If a move after the first can't be read, the game ends before it, with a remark."""
 
     def __init__(self) -> None:
         self._variant = default_variant()

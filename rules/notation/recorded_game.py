@@ -29,7 +29,7 @@ class RemarkKind(StrEnum):
     CHESS960 = "chess960"
     """The castling rights are those of Chess960, although the file doesn't name it."""
     PASSED = "passed"
-    """What follows a pass in a game without passes was not read."""
+    """The game ends before a pass that its variant doesn't allow; the rest was not read."""
     ONE_KING = "one-king"
     """The start is a problem's diagram, in which one side has no king."""
     RANKS_FROM_0 = "ranks-from-0"
@@ -37,7 +37,7 @@ class RemarkKind(StrEnum):
 
 
 class Remark(NamedTuple):
-    """A remark of a `kind` on how a record was read. `error`: the reason of CUT, else None.
+    """A remark on how a record was read. `error`: the reason for CUT, otherwise None.
 
     >>> import rules
     >>> rules.Remark(rules.RemarkKind.CUT, rules.InvalidRecord("move 2. Ke5 is illegal", 7)).error.line
@@ -52,7 +52,7 @@ class Record(NamedTuple):
     """A recorded `game` with its `tags` and `result`: 1-0, 0-1, 1/2-1/2 or *.
 
     The result may differ from the game's outcome, for example after a resignation. `spent`: the time spent on
-    each move, None if unknown. `remarks`: what the reader should know about how the game was read.
+    each move, None if unknown. `remarks`: remarks for the user on how the game was read.
 
     >>> import rules
     >>> (record,) = rules.pgn_games('[White "Ann"] 1. e4 e5 1-0')

@@ -1,4 +1,4 @@
-"""Markdown; HTML in messages and names stays text."""
+"""Rendering of Markdown, and of HTML in messages and names as plain text."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ async def test_hostile_names_are_rendered_literally(windows: Windows) -> None:
         assert made == f"<strong>{first}</> – {second}"
 
 
-async def test_a_spoiler_is_shown_when_it_is_pressed(windows: Windows, sandbox: DiscordLab) -> None:
+async def test_pressing_a_spoiler_reveals_it(windows: Windows, sandbox: DiscordLab) -> None:
     alice = await windows.open("alice")
     sandbox.person("bob").send(sandbox.channel().id, "mate: ||Qh4||")
     hidden = alice.page.get_by_role("button", name="Spoiler")
@@ -120,7 +120,7 @@ async def test_timestamps_are_rendered(windows: Windows) -> None:
 
 
 @pytest.mark.slow
-async def test_2000_markdown_signs_are_rendered_quickly(windows: Windows) -> None:
+async def test_2000_markdown_characters_are_rendered_quickly(windows: Windows) -> None:
     alice = await windows.open("alice")
     for sign in ("*", "_", "**a", "||", "`", "[", "> ", "- ", "~~", "<@", "*_~|"):
         wall = (sign * 2000)[:2000]

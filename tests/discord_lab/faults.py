@@ -1,4 +1,4 @@
-"""Faults that tests inject into the REST API. Those of the gateway are methods of `LabGateway`."""
+"""Faults that tests inject into the REST API. Gateway faults are methods of `LabGateway`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Kind = Literal["rate-limit", "status", "error", "drop", "delay"]
 
 @dataclass(eq=False)
 class Fault:
-    """A fault of requests whose "METHOD /path" (without /api/v10) matches the pattern `route`.
+    """A fault for requests whose "METHOD /path" (without /api/v10) matches the pattern `route`.
 
     rate-limit: 429 with Retry-After `seconds`, for all routes if `everywhere`, with `code` 30046 for edits of
     old messages. status: HTTP `status` without JSON, as from a proxy. error: Discord's error `code`. drop:
@@ -68,7 +68,7 @@ class Faults:
         self.all.clear()
 
     def strike(self, route: str) -> list[Fault]:
-        """Return the faults of a request, given as "POST /channels/1/messages"."""
+        """Return the faults that apply to a request, given as "POST /channels/1/messages"."""
         return [fault for fault in self.all if fault.strikes(route)]
 
     def rate_limit(

@@ -53,7 +53,7 @@ class LabInteractions(interactions.Interactions):
         return is_permitted or USER_INSTALL in self.owners(user, channel, command["integration_types"])
 
     def app_permissions(self, user: User, channel: Channel) -> int:
-        """Return the application's permissions in its answers in this channel."""
+        """Return the application's permissions when it answers in this channel."""
         place = self.context(channel)
         if place != IN_GUILD:
             return _UNINSTALLED | (IN_DM & Permission.USE_EXTERNAL_EMOJIS if place == BOT_DM else 0)
@@ -63,7 +63,10 @@ class LabInteractions(interactions.Interactions):
         return self.world.permissions(user.id, channel) & _UNINSTALLED
 
     def answers_in_private(self, interaction: Interaction) -> bool:
-        """A bot of the user's account answers in public only if the user may write and use external apps."""
+        """Return whether the answer is ephemeral.
+
+        It is if only the user's account has the bot, and the user may not write or use external apps.
+        """
         channel = interaction.channel
         granted = self.world.permissions(interaction.user.id, channel)
         can_write = granted & write_permission(channel)

@@ -1,8 +1,8 @@
 """Timers that end live games within a second after a player's time is up.
 
 Only the database decides whether time is up; the timers here decide when to check. Each board that starts a
-clock sets a timer, and the start-up and the sweep (game_clocks.py) load all of them. A superfluous timer, or
-the same timer in several processes, does no harm.
+clock sets a timer, and startup and the sweep (game_clocks.py) load all of them. Redundant timers, even
+in several processes, are harmless.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ LOOK_SECONDS = 1.0
 
 
 class Flags:
-    """Awaits the callback of on_due() whenever a flag is due. Without running clocks it sets no timer."""
+    """Timers that await the callback of on_due() when a flag is due; none without running clocks."""
 
     def __init__(self, grace: timedelta, now: Callable[[], datetime]) -> None:
-        """`grace`: how long after a clock runs out its flag falls."""
+        """`grace`: the time from the moment a clock runs out until its flag falls."""
         self._fall: Callable[[], Coroutine[Any, Any, None]] | None = None
         self._grace = grace
         self._now = now

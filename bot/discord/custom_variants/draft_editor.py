@@ -283,7 +283,7 @@ def _file(ctx: Context, *, required: bool = False) -> ui.Label[ui.Modal]:
 MAIN, PIECES, PIECE, START, SQUARE, RULES = "main", "pieces", "piece", "start", "square", "rules"
 
 NEW = "new"
-"""Stands in for the letter of a piece that is to be added."""
+"""Placeholder for the letter of a piece to add."""
 
 MAX_SHOWN = 6
 """Maximum number of rules shown in the editor; the variant's card shows all of them."""
@@ -441,7 +441,7 @@ async def piece_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, 
 
 
 def _replacements(ctx: Context, draft: CheckedDraft, letter: str, number: int) -> list[Control]:
-    """Build a menu with one page of the catalogue's pieces, and the buttons to the pages before and after."""
+    """Build a menu with one page of the catalogue's pieces, and the buttons to the other pages."""
     services, locale = ctx.services, ctx.locale
     wording, texts = services.wording, services.texts
     by_movement: dict[str, KnownPiece] = {}

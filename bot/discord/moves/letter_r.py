@@ -1,7 +1,7 @@
 """R in a move: the rook in English, but the king in French, Spanish and Portuguese (roi, rey, rei).
 
 Players of those languages are asked once, the first time that their king stands next to the target square.
-Their answer is stored, as is what their other letters show: K, Q and N are English, T and D are not.
+Their answer is stored. Their other letters also reveal what R means: K, Q and N are English, T and D are not.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.texts.typed_pieces import pieces_of
 from rules.notation.typed_words import letters_by_name
 
 KING, ROOK = "king", "rook"
-"""What R means to a player, as stored."""
+"""The stored meanings of R."""
 
 _MOVE = re.compile(r"R(?P<rest>[x:]?(?P<square>[a-z][0-9]{1,2})[+#!?]{0,3})")
 _ENGLISH = re.compile(r"[KQN][a-z0-9x:]{2,5}[+#!?]*")
@@ -27,7 +27,7 @@ REST = r"(?P<rest>[x:]?[a-z][0-9]{1,2}[+#!?]{0,3})"
 
 
 class AskedForR(Refusal):
-    """A move that waits for the player's answer what R means. `rest`: the move without its letter."""
+    """Refuses a move until the player has chosen what R means. `rest`: the move without its letter."""
 
     def __init__(self, rest: str) -> None:
         super().__init__("move-r-ask")
@@ -41,8 +41,8 @@ def _languages() -> dict[str, frozenset[str]]:
     return {locale: frozenset(own) - {"R"} for locale, own in letters.items() if own.get("R") == (KING,)}
 
 
-async def spelled(services: Services, match: Match, player: int, text: str) -> str:
-    """Return a player's move in English letters as far as R is concerned. Raises AskedForR, Busy."""
+async def resolve_r(services: Services, match: Match, player: int, text: str) -> str:
+    """Return a move with K in place of R if the player means the king. Raises AskedForR, Busy."""
     found = _MOVE.fullmatch(text.strip())
     if found is None or match.turn_player != player or not _is_near_king(match.position, found["square"]):
         return text
@@ -54,7 +54,7 @@ async def spelled(services: Services, match: Match, player: int, text: str) -> s
 
 
 async def learn(services: Services, match: Match, player: int, text: str) -> None:
-    """Store what a move's letter shows about a player in a game of a language in which R is the king."""
+    """Store the meaning of R if a move's first letter reveals it, in games whose language has R for king."""
     own = _languages().get(match.locale)
     if own is None:
         return
@@ -65,7 +65,7 @@ async def learn(services: Services, match: Match, player: int, text: str) -> Non
 
 
 def with_rook(error: rules.IllegalMove, position: rules.Position, written: str) -> rules.IllegalMove:
-    """Offer the rook's move of a text whose R was read as the king, if it is legal."""
+    """Add the rook's move, if it is legal, to the suggestions for a move whose R was read as the king."""
     try:
         move = position.parse(written)
     except rules.MoveError:
@@ -75,7 +75,7 @@ def with_rook(error: rules.IllegalMove, position: rules.Position, written: str) 
 
 
 def _is_near_king(position: rules.Position, square: str) -> bool:
-    """Return whether R may mean the king: it stands next to the square, and the pieces have these letters."""
+    """Return whether R could mean the king: it is next to the square, and the letters are K and R."""
     letters = letters_by_name(position.variant)
     if (letters.get(KING), letters.get(ROOK)) != ("K", "R"):
         return False

@@ -71,7 +71,7 @@ async def attempt(services: Services, match: Match, entered: EnteredMove) -> Att
     logs.add_log_ids(match=match.id)
     text = entered.text
     try:
-        text = await letter_r.spelled(services, match, entered.player, entered.text)
+        text = await letter_r.resolve_r(services, match, entered.player, entered.text)
         made = await services.matches.play.move(
             match.id,
             entered.player,

@@ -1,4 +1,4 @@
-"""Private questions before actions that can't be undone; a player sees only the newest about a subject."""
+"""Private questions before actions that can't be undone; earlier ones about the same subject are deleted."""
 
 from __future__ import annotations
 

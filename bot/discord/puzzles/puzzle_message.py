@@ -159,7 +159,7 @@ def solution(locale: str, puzzle: Puzzle) -> str:
 
 
 def _hints(author: Author, solving: Solving) -> list[str]:
-    """Return the hints used so far: the piece of the right move, then also its square."""
+    """Return the hints used so far: the piece to move, then also its target square."""
     shown = hints_now(solving)
     if not shown:
         return []
@@ -181,7 +181,7 @@ def _hints(author: Author, solving: Solving) -> list[str]:
 
 
 def hints_now(solving: Solving) -> int:
-    """Return the number of hints about the next move, which are those since the last right move."""
+    """Return the number of hints used since the last right move, at most 2."""
     return min(2, solving.tried.marks.rpartition("r")[2].count("h"))
 
 
@@ -298,7 +298,7 @@ async def _post_text(
 
 
 async def post_puzzle(ctx: Request, puzzle: Puzzle) -> None:
-    """Post a puzzle for everyone here; an interaction must be acknowledged privately.
+    """Post a puzzle for everyone here. An interaction must already be deferred privately.
 
     The message is not an interaction's answer: without the message content intent, the bot doesn't receive
     the text of replies to answers.
@@ -319,7 +319,7 @@ async def post_puzzle(ctx: Request, puzzle: Puzzle) -> None:
 
 
 async def send_solved(services: Services, answered: Answered) -> None:
-    """Show on a puzzle's post that it is solved, and who was first.
+    """Update a puzzle's post to show that it is solved, and who was first.
 
     The text is regenerated from the database, so the order of several edits doesn't matter.
     """

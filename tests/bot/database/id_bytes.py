@@ -8,7 +8,7 @@ WIDTHS = (1, 2, 3, 4, 6, 8)
 """Sizes in bytes of SQLite's integers: the smallest that fits, in two's complement, big-endian."""
 
 
-def forms(number: int) -> set[bytes]:
+def encodings(number: int) -> set[bytes]:
     """Return the encodings of a number as a value, as a row id and as text. Small numbers match by chance."""
     width = next(width for width in WIDTHS if number < 1 << (8 * width - 1))
     return {number.to_bytes(width, "big"), _varint(number), str(number).encode()}
@@ -27,9 +27,9 @@ def _varint(number: int) -> bytes:
 
 
 def found_in(path: Path, number: int) -> dict[str, int]:
-    """Count the occurrences of a number in the files of a database, without files that don't contain it."""
+    """Count the occurrences of a number in each file of a database that contains it."""
     counts = {
-        file.name: sum(file.read_bytes().count(form) for form in forms(number))
+        file.name: sum(file.read_bytes().count(encoding) for encoding in encodings(number))
         for file in sorted(path.parent.glob(f"{path.name}*"))
     }
     return {name: count for name, count in counts.items() if count}

@@ -15,7 +15,7 @@ from bot.database import sqlite
 from bot.database.engines import Database
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
-from tests.bot.database.id_bytes import forms, found_in
+from tests.bot.database.id_bytes import encodings, found_in
 from tests.bot.everyone import ERIN, FRED, GINA, SERVER, erased, everything, fill, game
 
 
@@ -31,7 +31,7 @@ def test_number_is_found_in_every_encoding(tmp_path: Path) -> None:
                 connection.commit()
             assert found_in(path, number) == {path.name: 1}, (bits, kind)
             assert found_in(path, number + 1) == {}
-    assert len(forms(ERIN)) == 3
+    assert len(encodings(ERIN)) == 3
 
 
 async def leave_traces(matches: Matches, database: Database) -> None:

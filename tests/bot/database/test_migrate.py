@@ -1,4 +1,4 @@
-"""Tables of new and upgraded databases, on a file and on a server."""
+"""Tables of new and upgraded databases, in a file and on a server."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ _numbers = count(1)
 
 @pytest.fixture(params=FILE_OR_SERVER)
 async def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Return the address of a database without tables, on a file or on a server."""
+    """Return the address of a database without tables, in a file or on a server."""
     if request.param == "file":
         return f"sqlite:///{tmp_path / 'old.db'}"
     server, name = request.getfixturevalue("server"), f"without_tables_{next(_numbers)}"
@@ -279,8 +279,8 @@ def derived_rows(connection: Connection) -> dict[str, set[tuple[Any, ...]]]:
 
 
 @pytest.mark.slow
-async def test_upgrade_derives_the_same_results_as_ends_of_games(path: Path, address: str) -> None:
-    """The derived results of a season equal those that the ends of its games stored."""
+async def test_upgrade_derives_the_results_that_games_store_when_they_end(path: Path, address: str) -> None:
+    """Derive the results of 120 games, and compare them with those that the games stored."""
     rng, start, today = random.Random(5), LATER, f"sqlite:///{path}"
     database = await Database.open(today)
     for at in range(120):

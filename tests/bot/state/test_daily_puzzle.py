@@ -61,7 +61,7 @@ def test_every_day_of_a_year_has_a_puzzle(zone: str, hour: int) -> None:
     assert days == list(range(days[0], days[0] + 365))
 
 
-def test_no_second_puzzle_on_a_day() -> None:
+def test_next_puzzle_after_changing_the_hour_is_not_on_the_same_day() -> None:
     now = datetime(2026, 3, 1, 9, tzinfo=UTC)
     assert next_time("UTC", 12, now, date(2026, 3, 1).toordinal())[0] == now + timedelta(hours=27)
 
@@ -83,7 +83,7 @@ def load_puzzles(_variant: str) -> tuple[Puzzle, ...]:
 
 
 async def post_if_due(matches: Matches, puzzles: tuple[Puzzle, ...] = PUZZLES) -> PuzzlePost | None:
-    """Post the puzzle that is due, as the Discord layer does; return it."""
+    """Post and return the puzzle that is due, if any, as the Discord layer does."""
     for daily in await matches.dailies.due():
         puzzle_post = await matches.dailies.begun(daily) or await matches.dailies.begin(
             daily, lambda _: puzzles, "en"
@@ -96,7 +96,7 @@ async def post_if_due(matches: Matches, puzzles: tuple[Puzzle, ...] = PUZZLES) -
 
 
 async def post_due(matches: Matches) -> PuzzlePost:
-    """Post the puzzle that must be due."""
+    """Post and return the due puzzle; fail if none is due."""
     puzzle_post = await post_if_due(matches)
     assert puzzle_post is not None
     return puzzle_post
@@ -195,7 +195,7 @@ async def test_puzzle_is_posted_once_if_the_process_dies_before_storing_it(
     assert await post_if_due(matches) is None
 
 
-async def test_changing_the_hour_gives_no_second_puzzle_that_day(matches: Matches, clock: Clock) -> None:
+async def test_changing_the_hour_does_not_post_a_second_puzzle(matches: Matches, clock: Clock) -> None:
     await choose(matches, hour=13)
     clock.advance(timedelta(hours=1))
     assert (await post_due(matches)).number == 1
@@ -206,7 +206,7 @@ async def test_changing_the_hour_gives_no_second_puzzle_that_day(matches: Matche
     assert (await post_due(matches)).number == 2
 
 
-async def test_changing_the_hour_while_posting_gives_no_second_puzzle(matches: Matches, clock: Clock) -> None:
+async def test_changing_the_hour_while_posting_does_not_repost(matches: Matches, clock: Clock) -> None:
     await choose(matches, hour=13)
     clock.advance(timedelta(hours=1))
     (due,) = await matches.dailies.due()
@@ -221,7 +221,7 @@ async def test_changing_the_hour_while_posting_gives_no_second_puzzle(matches: M
     assert (await post_due(matches)).number == 2
 
 
-async def test_changing_the_hour_just_after_posting_gives_no_second_puzzle(
+async def test_changing_the_hour_just_after_posting_does_not_repost(
     matches: Matches, others: Matches, clock: Clock
 ) -> None:
     for guild in range(1, 9):
@@ -229,7 +229,7 @@ async def test_changing_the_hour_just_after_posting_gives_no_second_puzzle(
     clock.advance(timedelta(hours=1))
     for daily in await matches.dailies.due():
         assert await matches.dailies.begin(daily, load_puzzles, "en") is not None
-        # Either may come first.
+        # The two run in either order.
         await asyncio.gather(choose(others, daily.guild_id, hour=15), matches.dailies.posted(daily))
     clock.advance(timedelta(hours=2))
     assert await matches.dailies.due() == []
@@ -252,7 +252,7 @@ async def test_streak_survives_days_without_puzzle_but_not_missed_puzzles(
     assert await day(1, 1) == {1: 4}
 
 
-async def test_puzzle_that_was_never_posted_breaks_no_streak(matches: Matches, clock: Clock) -> None:
+async def test_unposted_puzzle_does_not_break_streak(matches: Matches, clock: Clock) -> None:
     await choose(matches)
     for streak in (1, 2, 3):
         clock.advance(timedelta(days=1))
@@ -281,7 +281,7 @@ async def test_streak_counts_puzzle_solved_before_the_next_is_posted(matches: Ma
     assert await solve(matches, second, 1) == {1: 2}
 
 
-async def test_solving_yesterdays_puzzle_late_extends_no_streak(matches: Matches, clock: Clock) -> None:
+async def test_solving_yesterdays_puzzle_late_does_not_extend_streak(matches: Matches, clock: Clock) -> None:
     await choose(matches)
     clock.advance(timedelta(days=1))
     late = await post_due(matches)

@@ -1,4 +1,4 @@
-"""Winning chances of generals that can no longer attack."""
+"""Whether a side can still win with a lone general, or with pieces that can't attack."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.rules.laws.boards import board
 from tests.rules.shut_in import armies
 
 
-# The law relies on MAX_PROVEN pieces, which take half a minute; four are quick.
+# The law assumes this for up to MAX_PROVEN pieces. In xiangqi that takes half a minute; four are quick.
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "men"), [("xiangqi", 4), ("minixiangqi", MAX_PROVEN)])
 def test_search_finds_no_other_stalemates_by_a_lone_general(key: str, men: int) -> None:

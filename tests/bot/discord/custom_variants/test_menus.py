@@ -40,7 +40,7 @@ async def test_challenge_from_the_list_of_variants(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_a_rematch_in_a_game_of_the_server(table: Table) -> None:
+async def test_rematch_in_another_variant_offers_custom_variants(table: Table) -> None:
     await published(table)
     thread = await table.start()
     await table.play(thread, FOOLS_MATE)

@@ -1,4 +1,4 @@
-"""Whole games of every kind of variant with the Move button alone, from the first board to the result."""
+"""Whole games in every kind of variant, played with the Move button only."""
 
 from __future__ import annotations
 
