@@ -46,20 +46,20 @@ class Database:
         return cls(await _postgres().PostgresTransactions.open(url, limits or Limits(), note), shards)
 
     def pool(self) -> tuple[int, int, int]:
-        """Return the number of connections in use, of idle ones, and of waiting transactions."""
+        """Return the numbers of connections in use, idle connections and waiting transactions."""
         return self.transactions.pool()
 
     async def check(self) -> None:
-        """Raise StorageError unless something could be stored now. Waits for other writers."""
+        """Raise StorageError if the database can't be written to now. Waits for other writers."""
         await self.transactions.write(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
 
     async def close(self) -> None:
-        """Close all connections; everything accepted is stored already."""
+        """Close all connections; all accepted writes are already stored."""
         await self.transactions.close()
 
 
 def _postgres() -> ModuleType:
-    """Import what a server needs. Raises StorageError if its driver, an optional package, is missing."""
+    """Import the module for a server. Raises StorageError if its driver, an optional package, is missing."""
     try:
         from bot.database import postgres
     except ModuleNotFoundError as error:

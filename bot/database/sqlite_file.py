@@ -59,7 +59,7 @@ async def prepare(path: Path, busy_seconds: float) -> None:
 
 
 def check_place(path: Path) -> None:
-    """Raise StorageError if there can't be a file. SQLite only reports "unable to open database file"."""
+    """Raise StorageError if the path is unusable. SQLite only reports "unable to open database file"."""
     if path.is_dir():
         raise StorageError(f"{path} is a directory, not a database file")
     if not path.parent.is_dir():
@@ -197,7 +197,7 @@ def _roll_back(connection: Any, *_: object) -> None:
 
 
 def adapted(connection: Connection) -> Any:
-    """Return SQLAlchemy's adapter of aiosqlite's connection; its `run_async` calls aiosqlite directly."""
+    """Return SQLAlchemy's adapter for aiosqlite's connection; its `run_async` calls aiosqlite directly."""
     return connection.connection.dbapi_connection
 
 

@@ -218,7 +218,7 @@ class KibitzBot(discord.AutoShardedClient):
             log.warning("the database is busy; the next heartbeat will add the downtime to the clocks")
 
     async def _note_command_servers(self, dev_guild: int | None) -> None:
-        """Store that a server gets commands of its own, and remove those of former development servers.
+        """Record that a server has its own commands, and remove those of former development servers.
 
         Discord would otherwise show them there forever, in addition to the global ones.
         """
@@ -323,7 +323,7 @@ class KibitzBot(discord.AutoShardedClient):
             if self.gaps.is_away(shard_id):
                 await self._run_upkeep(self.clocks.reconnect(shard_id))
             self.gaps.connected(shard_id)
-        if new:  # Also credit the players with the time that the start took.
+        if new:  # Also add the time that the startup took to the clocks.
             await self._run_upkeep(self.clocks.gain(shard_id))
 
     async def on_shard_disconnect(self, shard_id: int) -> None:

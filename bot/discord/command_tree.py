@@ -45,7 +45,7 @@ class FluentTranslator(app_commands.Translator):
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
-    """The commands. Errors in them are logged and answered."""
+    """The command tree. It logs errors in commands and reports them to the user."""
 
     def __init__(self, client: discord.Client, suggestions: Quota) -> None:
         super().__init__(client)
@@ -94,7 +94,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
 def _supported_installs(application: discord.AppInfo | None) -> AppInstallationType:
     """Return the installation contexts that the application supports; Discord refuses others.
 
-    If they are unknown, none is named, and Discord takes those of the application.
+    If they are unknown, return an empty type, for which Discord uses the application's contexts.
     """
     guild = application is not None and application.guild_integration_config is not None
     user = application is not None and application.user_integration_config is not None

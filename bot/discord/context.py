@@ -35,7 +35,7 @@ LOAD_SECONDS = 1.0
 
 
 class Author:
-    """A user who acts in a place, by an interaction or a message.
+    """A user who acts in a channel, through an interaction or a message.
 
     `guild`: the server, if Discord has sent it to us. `own_locale`: the language of the user's client.
     `guild_locale`: the locale that Discord reports for the server.
@@ -72,7 +72,7 @@ class Author:
         return author
 
     def _set(self, player: PlayerSettings, server: ServerSettings) -> None:
-        # Where a newer version stored a language that has no texts here, Discord's locale decides.
+        # If a newer version has stored a language that this version lacks, Discord's locale decides.
         self.player = replace(
             player,
             language=known_language(player.language),
@@ -109,7 +109,7 @@ class Author:
 
 
 class Request(Author, ABC):
-    """A user's request in a place, by an interaction or by a message, and the way to answer it."""
+    """A user's request in a channel, by an interaction or a message, and the way to answer it."""
 
     guild_id: int | None
     channel_id: int | None
@@ -119,8 +119,8 @@ class Request(Author, ABC):
     written_at: datetime | None = None
     """When the user wrote the message; None for an interaction."""
     question_ids: tuple[int, ...] = ()
-    """What the buttons of a question have in their custom_ids besides its subject: the id of the user, if
-    others see the question and only this user may answer it."""
+    """Additional ids in the custom_ids of a question's buttons: the id of the user, if others see the question
+    but only this user may answer it."""
 
     @property
     @abstractmethod
@@ -134,7 +134,7 @@ class Request(Author, ABC):
     @property
     @abstractmethod
     def missing_permissions(self) -> list[str]:
-        """The permissions (ids of texts) without which Discord shows answers to this user alone."""
+        """The permissions (ids of texts) without which Discord shows answers only to this user."""
 
     @property
     @abstractmethod

@@ -60,7 +60,7 @@ class SharedJob(Generic[T]):
 
 
 class SharedJobs(Generic[T]):
-    """The running jobs of one sort, by key. `sort`: what they are, for the log."""
+    """The running jobs of one kind, by key. `sort`: the kind, for the log."""
 
     def __init__(self, sort: str) -> None:
         self._sort = sort
@@ -175,7 +175,7 @@ async def wait_for_result(
 
 # ---- Reviews of games, one per game even if several users ask at once; caches the latest
 #
-# A review of a stored game is stored with it; one of a game from a file is only remembered for a while.
+# A review of a stored game is stored with it; a review of an imported game is only cached for a while.
 
 ENGINE = f"kibitz {VERSION}"
 """The stored name of our engine and version; reviews and trials by other versions are redone."""
@@ -194,7 +194,7 @@ class GameReviewer(Protocol):
         ...
 
     async def assess(self, game: rules.Game, person: int, *, second: bool = False) -> Assessment:
-        """Assess the current position, if wanted with the `second` best move's score. Raises JobFailed."""
+        """Assess the current position. `second`: include the second best move's score. Raises JobFailed."""
         ...
 
 
@@ -263,7 +263,7 @@ class VariantTrier(Protocol):
     """Runs trials of variants: the engines, or a substitute in tests."""
 
     async def trial(self, variant: rules.Variant, person: int, *, on_progress: OnProgress) -> Trial:
-        """Try a variant for a person with games of the engine against itself. Raises JobFailed."""
+        """Try a variant for a user, in games of the engine against itself. Raises JobFailed."""
         ...
 
 

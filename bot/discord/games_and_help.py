@@ -23,8 +23,8 @@ from bot.state.match import Match
 MAX_LISTED = 12
 """Maximum number of games in one answer."""
 
-ROOM = 1900
-"""Maximum length of the list of games in characters, which leaves space for the count of the others."""
+MAX_LIST_LENGTH = 1900
+"""Maximum length of the list of games in characters; this leaves space for the number of unlisted games."""
 
 
 HOW_TO_MOVE = {
@@ -65,7 +65,7 @@ async def games(ctx: Context, where: app_commands.Choice[str] | None = None) -> 
     running = await services.matches.lookup.running(tuple(game.id for game in shown))
     for match in running:
         line = await _line(ctx, match)
-        if sum(map(len, lines)) + len(lines) + len(line) > ROOM:
+        if sum(map(len, lines)) + len(lines) + len(line) > MAX_LIST_LENGTH:
             break
         lines.append(line)
     more = len(listed) - len(lines) + 1
@@ -101,7 +101,7 @@ def _help_note(ctx: Context, topic: str) -> Note:
 
 
 def _help_buttons(ctx: Context, topic: str) -> list[Control]:
-    """Return the buttons that begin with the subject of a topic."""
+    """Return the buttons that start what a topic describes."""
     if topic == "play":
         return begin_buttons(ctx)
     if topic == "variants":

@@ -56,7 +56,7 @@ def _silent(shard: discord.ShardInfo) -> float:
 #
 # A resumed session replays what was missed. A new one doesn't: a move written in between would be lost.
 # Also recovers messages that were written while the process restarted; older ones are ignored, because their
-# writers saw that the bot was offline.
+# authors could see that the bot was offline.
 
 log = logging.getLogger(__name__)
 
@@ -126,7 +126,7 @@ class GatewayGaps:
         return self._received.keep(message.id, True)
 
     def begin(self, unread: Mapping[int, datetime]) -> None:
-        """Prepare the start: by shard, the time after which no process has received messages."""
+        """Prepare the start. `unread`: by shard, the time since which no process has received messages."""
         self._listening.update(unread)
         self._unread.update(unread)
         self._away.update(unread)
@@ -213,12 +213,12 @@ class GatewayGaps:
             self._unread[shard_id] = min(since, self._unread.get(shard_id, since))
 
     async def listen(self, channel_id: int, guild_id: int | None, after: int) -> bool:
-        """Read and handle the messages written in a channel after another, without waiting for the gateway,
-        which may lag or be dead. Return False if reading or handling takes too long."""
+        """Read and handle a channel's messages after the id `after`, without waiting for the gateway, which may
+        lag or be dead. Return False if reading or handling takes too long."""
         of = self._connection.shard_count or 1
         for shard_id, since in self._listening.items():
             if Shards.some((shard_id,), of).handles(guild_id):
-                # The process that had the shard then received earlier messages, if any did.
+                # Earlier messages were received by the process that ran the shard then, or not at all.
                 after = max(after, time_snowflake(since))
         place = self._connection.get_channel(channel_id)
         if not isinstance(place, discord.abc.Messageable):

@@ -1,9 +1,9 @@
 """/move: plays a move in a game, or answers a puzzle.
 
-In a game's thread, and where the player has a running game, it means that game. Elsewhere it means the puzzle
-of the player's run, else the last puzzle that they began, alone or at the newest post of this channel, else
-that post; in each case only within a day. Games in other places take precedence over a puzzle that was begun
-over an hour ago.
+In a game's thread, and in a channel where the player has a running game, it applies to that game. Elsewhere
+it applies to the first of these, if it is less than a day old: the puzzle of the player's run; the last
+puzzle that they began, alone or from the newest post in this channel; that post. If they began the puzzle
+over an hour ago, their games in other channels take precedence.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Meant:
 
 
 async def meant_puzzle(ctx: Context, game: int | None) -> Meant | None:
-    """Return the puzzle that /move means; None if it means a game."""
+    """Return the puzzle that /move applies to; None if it applies to a game."""
     matches, player, channel = ctx.services.matches, ctx.user.id, ctx.channel_id
     if game is not None or await matches.lookup.at(channel or 0, player, 1):
         return None

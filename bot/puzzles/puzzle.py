@@ -15,7 +15,7 @@ import rules
 DATA = Path(__file__).parent / "data"
 SUFFIX = ".jsonl"
 LEAD = 0.35
-"""The smallest lead of the best move's chances over the second's (lichess-puzzler: 0.7 on -1 to 1)."""
+"""The minimum lead in chances of the best move over the second best (lichess-puzzler: 0.7 on -1 to 1)."""
 
 
 class Goal(StrEnum):

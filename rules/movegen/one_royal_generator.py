@@ -59,7 +59,7 @@ class _Place:
 
 
 def is_attacked_by_lines_and_leaps_alone(variant: Variant) -> bool:
-    """Return whether lines and leaps show all checks and pins of royal pieces."""
+    """Return whether lines and leaps account for all checks and pins of royal pieces."""
     return (
         is_judged_by_attacks(variant)
         and not (variant.compiled.hooks("capture_objection") and any(variant.kinds.royal))
@@ -69,7 +69,7 @@ def is_attacked_by_lines_and_leaps_alone(variant: Variant) -> bool:
 
 
 class OneRoyalGenerator(Generator):
-    """Generator that plays no ordinary move to test it if the side has at most one royal piece.
+    """Generator that tests ordinary moves without playing them if the side has at most one royal piece.
 
     For variants that fulfil `is_attacked_by_lines_and_leaps_alone`. A side with several royal pieces is left
     to the base class.

@@ -1,4 +1,4 @@
-"""The real `kibitz` as a process, without the settings of this environment."""
+"""Runs the real `kibitz` as a process, without settings from this environment."""
 
 from __future__ import annotations
 

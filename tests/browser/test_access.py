@@ -128,7 +128,7 @@ async def test_contrast_and_accessible_names(
     await check_accessibility(alice)
     await alice.keys("Escape", "Escape")
     await alice.types("/say text:0")
-    await expect(alice.suggestions).to_contain_text("Nothing fits")
+    await expect(alice.suggestions).to_contain_text("No matches")
     await check_accessibility(alice)
     await alice.keys("Escape", "Escape")
     for opener in ("Settings", "You are alice"):

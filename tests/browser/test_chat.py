@@ -143,7 +143,7 @@ async def test_switching_to_another_person(windows: Windows) -> None:
     await window.says("hello from alice")
     await window.sees("hello from alice")
     await window.page.get_by_role("button", name=re.compile("^You are alice")).click()
-    dialog = window.page.get_by_role("dialog", name="Switch person")
+    dialog = window.page.get_by_role("dialog", name="Switch user")
     await dialog.get_by_role("link", name="bob", exact=True).click()
     await expect(window.page).to_have_url(re.compile("as=bob"))
     await expect(window.page.get_by_role("button", name=re.compile("^You are bob"))).to_be_visible()

@@ -19,14 +19,14 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 async def test_the_welcome_card_leads_to_a_first_game(windows: Windows, table: Table) -> None:
     alice = await windows.open("alice")
     card = alice.log.locator(".steps")
-    await expect(card).to_contain_text("Type /play and send it: a game against Kibitz begins at once.")
+    await expect(card).to_contain_text("Type /play and send it to start a game against Kibitz.")
     # The numbered steps are for playing both sides; a game against Kibitz isn't one of them.
     steps = card.get_by_role("listitem")
     await expect(steps).to_have_text(
         [
             "Type /challenge and pick bob as your opponent.",
-            "Be bob as well: open a second window as bob.",
-            "Press Accept there. Then write your moves in the thread that opens.",
+            "To act as bob too, open a second window as bob.",
+            "Press Accept there, then type your moves in the thread that opens.",
         ]
     )
     await expect(card.get_by_role("link", name="open a second window as bob")).to_have_attribute(

@@ -1,4 +1,4 @@
-"""Threads, mentions and links of threads, and their updates in all windows."""
+"""Threads, mentions of threads and links to them, and their updates in all windows."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ async def test_a_link_to_a_deleted_channel_shows_an_error(windows: Windows, sand
     alice = await windows.open("alice")
     sandbox.person("bob").send(sandbox.channel().id, "https://discord.com/channels/1/2")
     await alice.log.get_by_role("link", name="https://discord.com/channels/1/2", exact=True).click()
-    await expect(alice.page.get_by_role("alert")).to_contain_text("isn't there any more")
+    await expect(alice.page.get_by_role("alert")).to_contain_text("no longer exists")
     await expect(alice.page.get_by_role("heading", level=1)).to_have_text("general")
 
 
@@ -224,11 +224,11 @@ async def test_the_readers_own_private_answers_scroll_into_view(
     for window in (alice, bob):
         await window.sees("line 59")
         await window.log.evaluate("log => { log.scrollTop = log.scrollHeight / 2 }")
-        await expect(window.page.get_by_role("button", name="Jump to the newest")).to_be_visible()
+        await expect(window.page.get_by_role("button", name="Jump to the newest message")).to_be_visible()
     await alice.composer.click()
     await alice.types("/secret")
     await alice.keys("Enter", "Enter")
     await expect(await alice.sees("private too")).to_be_in_viewport()
-    await expect(alice.page.get_by_role("button", name="Jump to the newest")).to_be_hidden()
+    await expect(alice.page.get_by_role("button", name="Jump to the newest message")).to_be_hidden()
     # Other people's scroll position doesn't change.
     await expect(bob.page.get_by_role("button", name="New messages: 1")).to_be_visible()

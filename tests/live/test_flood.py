@@ -1,4 +1,4 @@
-"""One person sends two hundred commands within a second, over real sockets; others hardly notice."""
+"""One person sends two hundred commands within a second, over real sockets; others are hardly affected."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COMMANDS: list[tuple[str, dict[str, str]]] = [
 ]
 
 
-async def test_a_flood_of_commands_is_limited_while_games_go_on(tmp_path: Path) -> None:
+async def test_a_flood_of_commands_is_limited_while_games_continue(tmp_path: Path) -> None:
     # Discord's limit of 3 seconds for an answer would measure the machine, with 200 commands in a second.
     async with DiscordLab(answer_seconds=30.0) as sandbox:
         table = Table(sandbox, tmp_path)

@@ -1,4 +1,4 @@
-"""The Traditional Chinese texts are those that the converter makes of the Simplified Chinese ones."""
+"""The Traditional Chinese texts are the converter's output for the Simplified Chinese texts."""
 
 from __future__ import annotations
 

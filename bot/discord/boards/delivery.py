@@ -44,7 +44,7 @@ COUNTDOWN = re.compile(r"<t:\d+:R>")
 def nonce_of(match: Match, *purpose: str | int) -> str:
     """Return a message's nonce: for a few minutes, Discord posts only one message with the same nonce.
 
-    Discord compares all messages of the bot, in any channel. So the nonce is made of the match's id, its
+    Discord compares all messages of the bot, in any channel. So the nonce is derived from the match's id, its
     creation time (two databases may use the same id), and the purpose, which includes the recipient if there
     are several.
     """
@@ -113,7 +113,7 @@ class Delivery:
         raise CannotPost(match.id)
 
     async def find(self, match: Match, files: Set[str]) -> Delivered | None:
-        """Find a message of ours with these files, newer than the board that is stored as the newest."""
+        """Find the bot's message with these files that is newer than the newest stored board."""
         newest = match.posted_message_id
         since = match.created_at if newest is None else discord.Object(newest)
         us = self._connection.user
@@ -130,7 +130,7 @@ class Delivery:
         return None
 
     async def close(self, message_id: int, channel_ids: Iterable[int], text: str | None = None) -> bool:
-        """Remove a message's buttons, and set its text, or without `text` remove its countdown.
+        """Remove a message's buttons and set its text; if `text` is None, only remove its countdown.
 
         Return False if this failed and a retry may help.
         """
@@ -164,7 +164,7 @@ class Delivery:
         return await self.send(match, note, nonce, await self._matches.settings.of_players(match.players))
 
     async def send_private(self, match: Match, player: int, key: str, **args: str) -> None:
-        """Send a player a direct message about a match whose thread and channel accept no message."""
+        """Send a player a direct message about a match whose thread and channel can't be posted in."""
         if is_former(player):
             return
         opponent = match.opponent_of(player)
@@ -183,7 +183,7 @@ class Delivery:
             log.info("match %s: can't send a player a direct message: %s", match.id, error)
 
     async def refusal_text(self, match: Match, locale: str) -> str:
-        """Explain why the thread and channel of a match accept no message, and how to fix that."""
+        """Explain why the bot can't post in the thread and channel of a match, and how to fix that."""
         guild = None if match.guild_id is None else self._connection.get_guild(match.guild_id)
         if guild is None:
             is_direct = match.guild_id is None and await self._is_bot_dm(match.place_id)
@@ -234,17 +234,17 @@ MAX_WAITING = 3
 class ButtonRemoval:
     """Removes the buttons of old boards, one board at a time in each match.
 
-    Buttons that stay do no harm: a press is refused with an explanation. Discord limits the edits in a
+    Leftover buttons are harmless: a press is refused with an explanation. Discord limits the edits in a
     channel, and a live game may post a board every second, so new boards matter more. The newest old board is
-    edited first, because players are most likely to see it. If more than MAX_WAITING wait, the oldest keep
-    theirs.
+    edited first, because players are most likely to see it. If more than MAX_WAITING boards wait, the oldest
+    keep their buttons.
     """
 
     def __init__(self, close: Callable[[int, Iterable[int], str | None], Awaitable[object]]) -> None:
         """`close(message, channels, text)` removes buttons, and sets the text unless it is None."""
         self._close = close
         self._waiting: dict[int, list[tuple[int, Iterable[int], str | None]]] = {}
-        """By match id, the boards that wait, newest last; only for matches with a board being edited."""
+        """The waiting boards by match id, newest last; only for matches in which a board is being edited."""
 
     async def retire(
         self, match_id: int, message_id: int, channel_ids: Iterable[int], text: str | None = None

@@ -1,4 +1,4 @@
-"""Retries boards that could not be posted; those that were given up on are retried once permissions return.
+"""Retries boards that could not be posted; abandoned ones are retried after permissions change.
 
 The queue is in the database: which boards are missing, when to retry each, and which were given up on. So a
 long queue takes no memory, and the next process continues it. `bot/state/posting.py` determines the times.
@@ -26,7 +26,7 @@ NO_MINIMUM_AGE = -timedelta(days=1)
 
 
 class Unposted:
-    """Posts the boards that are missing in chat."""
+    """Posts the boards that are missing from the chat."""
 
     def __init__(
         self,

@@ -192,7 +192,7 @@ class Cards:
             log.info("challenge %s: its card is closed, which will be stored later", challenge.id)
 
     async def close_unaccepted(self, challenge: Challenge) -> None:
-        """Close the card of a challenge that led to no game: it was declined, cancelled, or has expired."""
+        """Close the card of a challenge that was declined or cancelled, or has expired."""
         by = {"declined": challenge.opponent, "cancelled": challenge.challenger}.get(challenge.status)
         player = "" if by is None else await self.name(challenge, by)
         key = f"card-{challenge.status}"
@@ -211,7 +211,7 @@ class Cards:
 async def post_challenge(
     ctx: Request, opponent: int | None, terms: Terms, *, locale: str | None = None
 ) -> None:
-    """Make a challenge and answer with its card, which notifies only the opponent (None: anyone may join).
+    """Create a challenge and answer with its card, which notifies only the opponent (None: anyone may join).
 
     `locale`: the language of card and game; None: the language of public messages here.
     """
@@ -365,7 +365,7 @@ async def resume(services: Services, challenge: Challenge) -> None:
 async def _begin(
     services: Services, challenge: Challenge, match: Match, joined: int, *, again: bool = False
 ) -> tuple[Match, Posted]:
-    """Open the thread, close the card, post the first board. `again`: after an interrupted try."""
+    """Open the thread, close the card, post the first board. `again`: after an interrupted attempt."""
     match = await services.matches.lookup.with_settings(match)
     locale, player = challenge.locale, await services.names.of(joined, match.guild_id, challenge.locale)
     if match.posted_ply < 0:

@@ -1,4 +1,4 @@
-"""Changes of drafts by the editor's buttons, menus and forms."""
+"""Changes to drafts by the editor's buttons, menus and forms."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
 
 
 def put_piece(text: str, variant: rules.Variant, letter: str, key: str) -> str:
-    """Replace a piece with one of the catalogue, or add one."""
+    """Replace a piece with one from the catalogue, or add one."""
     known = known_piece(key)
     if known is None:
         raise LookupError(key)

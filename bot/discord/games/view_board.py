@@ -54,7 +54,7 @@ async def flip(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def put_letters(ctx: Context, ids: re.Match[str]) -> None:
-    """Turn letters on pieces on for the player who pressed, and show them this board with letters."""
+    """Enable letters on pieces for the user, and show them this board with letters."""
     services = ctx.services
     match = await visible_match(ctx, int(ids["id"]))
     match.check_player(ctx.user.id)

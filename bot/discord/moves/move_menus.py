@@ -54,7 +54,7 @@ CANDIDATE = re.compile(SEEN.pattern + r":(?P<uci>[!-~]{2,20})")
 
 
 async def open_menu(ctx: Context, ids: re.Match[str]) -> None:
-    """Show the first step, the choice of a piece: for a board's Move button, and for going back to it."""
+    """Show the first step, the choice of a piece, for a board's Move button or to go back to this step."""
     match = await visible_match(ctx, int(ids["id"]))
     match.check_turn(ctx.user.id)
     note = await MovePicker.of(ctx).note(match)
@@ -161,7 +161,7 @@ def _listed(ctx: Request, names: list[str]) -> str:
 
 
 def pieces_named(ctx: Request, match: Match, text: str) -> tuple[Choice, ...]:
-    """Return the pieces that a text names: the one with that square or label, else all with that name."""
+    """Return the pieces that match a text: the one with that square or label, else all with that name."""
     position, labels = match.position, MovePicker.of(ctx).labels
     pieces = step(position)
     if not isinstance(pieces, Step):
@@ -240,7 +240,7 @@ def _ranked(position: rules.Position, moves: Iterable[rules.Move], typed: str) -
     family = position.variant.family
     named: list[tuple[str, rules.Move]] = []
     for move in moves:
-        # Leave out + and #: finding them would mean playing every move.
+        # Leave out + and #: finding them would require playing every move.
         name = position.san(move) if family in NATIVE else san.bare(position, move)
         named.append((name, move))
     words = ((move, _words(position, name, move)) for name, move in sorted(named, key=lambda pair: pair[0]))
@@ -271,7 +271,7 @@ def _choice(
 
 
 async def _suggested(ctx: Context, game: int | None, *, acts: bool) -> tuple[Match, ...]:
-    """Return the match picked under "game", else those that the command may mean, as in games_meant()."""
+    """Return the match picked under "game", otherwise the candidates that games_meant() returns."""
     try:
         if game is None:
             return await games_meant(ctx, SEVERAL, acts=acts)
@@ -281,7 +281,7 @@ async def _suggested(ctx: Context, game: int | None, *, acts: bool) -> tuple[Mat
 
 
 async def offered_moves(ctx: Context, game: int | None, typed: str) -> list[app_commands.Choice[str]]:
-    """Suggest the moves of the game that /move means, or explain why there are none."""
+    """Suggest moves in the game that /move applies to, or explain why there are none."""
     found = await _suggested(ctx, game, acts=True)
     if len(found) != 1 or found[0].is_over or found[0].turn_player != ctx.user.id:
         return await why_no_moves(ctx, found, typed)

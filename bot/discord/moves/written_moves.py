@@ -37,7 +37,7 @@ from rules.notation.move_shapes import seems_a_move
 log = logging.getLogger(__name__)
 
 MOVE_LENGTH = 40
-"""Longer text is conversation; no move notation needs as much."""
+"""Maximum length of a move. Longer text is conversation."""
 
 LINK_SECONDS = 3600.0
 """Seconds until a move typed outside its game's thread gets a link to the thread again."""
@@ -61,7 +61,7 @@ class Written:
 
     `text`: its text without mentions of the bot. `board`: the id of the match whose board it replies to.
     `addressed`: it mentions the bot or replies to a board. `mentions`: it contains a mention of the bot; the
-    ping of a reply is none. `in_thread`: it is in a game's own thread.
+    ping of a reply doesn't count. `in_thread`: it is in a game's own thread.
     """
 
     message: discord.Message
@@ -77,12 +77,12 @@ class Written:
 
     @property
     def may_be_move(self) -> bool:
-        """Whether it probably is a move, judging by its text and place."""
+        """Whether it is probably a move, judging by its text and channel."""
         return self.addressed or (self.in_thread and MOVE_SHAPE.fullmatch(self.text) is not None)
 
 
 class NotInGame(Exception):
-    """The message is for the bot, but concerns no game of its author."""
+    """The message is for the bot, but isn't about one of its author's games."""
 
 
 def read_message(message: discord.Message, us: discord.ClientUser) -> Written | None:
@@ -112,14 +112,14 @@ def _is_games_thread(channel: object, us: discord.ClientUser) -> bool:
 
 
 class Words(Protocol):
-    """Plain words that work in a game's place: "resign", "draw"."""
+    """Plain words that run commands in a game's thread or channel: "resign", "draw"."""
 
     def command_of(self, text: str) -> str | None:
-        """Return the command that a text means as a whole, or None."""
+        """Return the command that a whole text stands for, or None."""
         ...
 
     async def match_meant(self, message: discord.Message, command: str, board: int | None) -> Match | None:
-        """Return the game of its author to which a command applies now, or None."""
+        """Return the author's game that a command applies to now, or None."""
         ...
 
     async def run(self, message: discord.Message, match: Match, command: str) -> None:
@@ -128,10 +128,10 @@ class Words(Protocol):
 
 
 class Answerer(Protocol):
-    """Answers messages for the bot that concern no game of their author: "hi", "help", "play"."""
+    """Answers messages for the bot that aren't about one of their author's games: "hi", "help", "play"."""
 
     def is_greeting(self, text: str) -> bool:
-        """Return whether a text has words for the bot."""
+        """Return whether a text contains words that the bot responds to."""
         ...
 
     async def answer(self, message: discord.Message, text: str) -> None:
@@ -205,9 +205,9 @@ class WrittenMoves:
                 await self._reply(message, reply.note, stays=reply.played is not None)
 
     async def _run_word(self, written: Written, late: bool) -> bool:
-        """Run a message that is one of the game's words; return False if it is a move or conversation.
+        """Run the command if a message is a game word; return False if it is a move or conversation.
 
-        A word that the gateway did not deliver in time is ignored: the game may have gone on since.
+        A word that the gateway did not deliver in time is ignored: the game may have continued since.
         """
         message = written.message
         command = self._words.command_of(written.text)
@@ -262,7 +262,7 @@ class WrittenMoves:
             return match, result
 
     async def _match_meant(self, written: Written, late: bool) -> Match | None:
-        """Return the running game in which a message may be a move; without one, reply if a reply is due."""
+        """Return the running game in which a message may be a move. If there is none, reply if necessary."""
         message, place, author = written.message, written.message.channel.id, written.message.author.id
         if written.board is not None:
             try:
@@ -312,7 +312,7 @@ class WrittenMoves:
         return False
 
     async def _greet(self, written: Written) -> None:
-        """Answer a message for the bot that concerns no game of its author."""
+        """Answer a message for the bot that isn't about one of its author's games."""
         if not await self._may_answer(written.message):
             return
         try:
@@ -368,7 +368,7 @@ class WrittenMoves:
             await self._reply(written.message, Note(text))
 
     def _known_locale(self, message: discord.Message) -> str:
-        """Return the language of a reply while the database doesn't answer: of the channel's last game."""
+        """Return the language for replies while the database is down: that of the channel's last game."""
         guild = message.guild
         reported = None if guild is None else guild.preferred_locale
         known = self._locales.get(message.channel.id)

@@ -1,4 +1,4 @@
-"""The faults of a request of the bot, and of the gateway."""
+"""Faults for requests of the bot and for its gateway connection."""
 
 from __future__ import annotations
 

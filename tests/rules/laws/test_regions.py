@@ -45,7 +45,7 @@ mobilityRegionWhiteRook = *1 *2 *4 *5
 """
 
 
-def test_piece_may_pass_a_square_outside_its_region_but_not_stop_there() -> None:
+def test_piece_may_pass_over_a_square_outside_its_region_but_not_stop_there() -> None:
     (variant,) = rules.load(CLOSED)
     position = rules.Position.from_fen(variant, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
     assert targets(position, "a1") == {"a2", "a4", "a5", "b1", "c1", "d1"}

@@ -1,4 +1,4 @@
-"""Examples of moves are legal, and customary if the variant names customary moves."""
+"""Example moves are legal, and customary if the variant lists customary moves."""
 
 from __future__ import annotations
 
@@ -144,6 +144,6 @@ def _in_hand(variant: rules.Variant) -> list[rules.Position]:
     return [] if example is None else [example[0]]
 
 
-def test_turns_of_shogi_are_numbered_in_chinese() -> None:
+def test_shogi_move_numbers_in_chinese() -> None:
     assert language_of("zh-CN").kif_turn.format(12) == "第12手"
     assert language_of("ja").kif_turn.format(12) == "12手目"
