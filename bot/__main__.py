@@ -170,9 +170,9 @@ async def _run_sandbox(settings: Settings, chosen: argparse.Namespace) -> None:
 async def _run_on_discord(settings: Settings, token: str) -> None:
     """Run the bot on Discord until a signal arrives. Raises StartError."""
     from bot import runtime
-    from bot.database.urls import is_sqlite, normalised
+    from bot.database.urls import is_sqlite, normalized
 
-    if settings.shard_ids is not None and is_sqlite(normalised(settings.database_url)):
+    if settings.shard_ids is not None and is_sqlite(normalized(settings.database_url)):
         raise StartError(operator_lines.SHARDS_ON_FILE, MISCONFIGURED)
     await runtime.serve(settings, token, _stop_signal(), _version(), "DATABASE_URL")
 

@@ -26,7 +26,7 @@ from pydantic import (
 from bot.database.errors import BadDatabaseUrl
 from bot.database.shards import Shards
 from bot.database.transactions import Limits
-from bot.database.urls import normalised
+from bot.database.urls import normalized
 
 PREFIX = "KIBITZ_"
 ENV_FILE = Path(".env")
@@ -72,7 +72,7 @@ def _shard_ids(text: str | None, info: ValidationInfo) -> tuple[int, ...] | None
 
 
 def _address(text: str) -> str:
-    return normalised(text).render_as_string(hide_password=False)
+    return normalized(text).render_as_string(hide_password=False)
 
 
 def _command(text: str | None) -> str | None:

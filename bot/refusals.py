@@ -1,4 +1,4 @@
-"""Refusals: the reason why a request can't be done, as the id of a text and its variables."""
+"""Refusals: the reason why a request can't be carried out, as the id of a text and its variables."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ PEOPLE = frozenset({"player", "white", "black"})
 
 
 class Refusal(Exception):
-    """A request that can't be done and has changed nothing.
+    """A request that can't be carried out and has changed nothing.
 
     `key` is the id of a message in bot/texts, and `facts` are its variables, not yet localized: ids of users
     (PEOPLE), a `name` as typed, variants, errors of the rules. Numbers that select plural forms are int.

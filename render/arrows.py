@@ -15,7 +15,7 @@ from render.colors import ARROW_ALPHA, css
 from render.empty_board import EmptyBoard
 from render.pieces import sprite
 from render.style import check_square
-from render.svg_raster import rasterise, svg
+from render.svg_raster import rasterize, svg
 from rules import Color, Move, Piece, Position
 
 ArrowKind = Literal["played", "better", "threat"]
@@ -107,7 +107,7 @@ def overlay(
     )
     width, height = empty.place.size
     drawing = svg(_arrow_shapes(empty, arrows), *signs, width=width, height=height)
-    above, below = rasterise(drawing, width, height=height), _ghosts(empty, position, arrows)
+    above, below = rasterize(drawing, width, height=height), _ghosts(empty, position, arrows)
     return above if below is None else Image.alpha_composite(below, above)
 
 

@@ -25,7 +25,7 @@ from render.icons import counter, divided_counter, emblem, icon
 from render.png import stack, strip
 from render.position_in_words import Words, english
 from render.style import Style, layout_of
-from render.svg_raster import rasterise, svg
+from render.svg_raster import rasterize, svg
 from rules import WHITE, Color, Position, Variant
 
 _DEFAULT = Style()
@@ -194,7 +194,7 @@ def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
     )
     ground = f'<rect width="{width}" height="{height}" fill="{css(kit.theme.frame)}"/>'
     drawing = svg(ground, *signs, width=width, height=height)
-    return rasterise(drawing, width, height=height).convert("RGB")
+    return rasterize(drawing, width, height=height).convert("RGB")
 
 
 def _title_row(kit: Kit, card: ChallengeCard, width: int) -> tuple[_Row, ...]:

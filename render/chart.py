@@ -15,7 +15,7 @@ from render.board_style import Kit, color_of
 from render.colors import RGB, Theme, blend, css, luminance
 from render.icons import counter, icon
 from render.png import of_few_colors
-from render.svg_raster import rasterise, svg
+from render.svg_raster import rasterize, svg
 from rules import Color
 
 SIZE = 1100, 700
@@ -113,7 +113,7 @@ class Chart:
         self.theme = theme
         self._weight = weight
         drawing = svg(box((0, 0), SIZE, theme.frame), *shapes, width=SIZE[0], height=SIZE[1])
-        self._image = rasterise(drawing, SIZE[0], height=SIZE[1])
+        self._image = rasterize(drawing, SIZE[0], height=SIZE[1])
         self._draw = ImageDraw.Draw(self._image)
 
     def write(

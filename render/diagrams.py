@@ -29,7 +29,7 @@ from render.colors import RGB, css
 from render.pieces import sprite
 from render.png import stack, strip
 from render.style import Style
-from render.svg_raster import rasterise, svg
+from render.svg_raster import rasterize, svg
 from rules import WHITE, PieceType, Variant
 from rules.board.geometry import Geometry
 from rules.movement import betza
@@ -39,7 +39,7 @@ _DEFAULT = Style()
 _FAR = 7
 """Maximum number of squares from the middle of the board to its edge, within the board size of `rules`."""
 _SLIDE = 4
-"""Number of squares shown of a slide, enough to suggest that it goes on."""
+"""Number of squares shown of a slide, enough to suggest that it continues."""
 _BOUNCING = 2
 """File of a bouncing piece, near enough to the edge to show the bounce."""
 _WIDTH = 7.5
@@ -199,7 +199,7 @@ def _draw(kit: Kit, piece: PieceType, paths: tuple[Path, ...], plan: _Plan, squa
     shapes += [*_lines(paths, plan, look.frame), *_heads(plan, look.frame, seen)]
     shapes += _marks(paths, plan, look.frame, numbers)
     drawing = svg(*shapes, width=side * 100, height=side * 100)
-    image.alpha_composite(rasterise(drawing, side * square))
+    image.alpha_composite(rasterize(drawing, side * square))
     _write_numbers(image, kit, paths, plan, numbers)
     figure = sprite(kit.pieces, piece.name, piece.letter, True, square)
     rank, file = divmod(plan.origin, side)

@@ -22,7 +22,7 @@ from render.board_style import Kit, kit_of
 from render.colors import RGB, css
 from render.picture_cache import Cache
 from render.style import Layout, Style, layout_of
-from render.svg_raster import glyph, rasterise, svg
+from render.svg_raster import glyph, rasterize, svg
 from rules import BLACK, WHITE, Color, Variant
 from rules.board.geometry import FILE_LETTERS
 from rules.caches import cached_in_variant
@@ -125,7 +125,7 @@ def _make(
     lines = drawing(variant, kit, place, flipped)
     if lines:
         full = image.convert("RGBA")
-        full.alpha_composite(rasterise(lines, image.width, height=image.height))
+        full.alpha_composite(rasterize(lines, image.width, height=image.height))
         image = kit.palette.map(full.convert("RGB"))
     if style.coordinates:
         labels = _labels(variant, style, flipped)

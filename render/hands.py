@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw, ImageFont
 from render.colors import PALE, Theme, css
 from render.empty_board import EmptyBoard
 from render.pieces import sprite, with_sign_letter
-from render.svg_raster import rasterise, svg
+from render.svg_raster import rasterize, svg
 from rules import Color, PieceType, Position, Variant
 from rules.caches import cached_in_variant
 
@@ -152,7 +152,7 @@ def plate(look: Theme, count: int, high: int) -> Image.Image:
         f'<rect x="1" y="1" width="{wide - 2}" height="{high - 2}" rx="{high / 2 - 1}" '
         f'fill="{css(look.frame)}" stroke="{css(look.label)}" stroke-width="{high / 25:.2f}"/>'
     )
-    image = rasterise(svg(disc, width=wide, height=high), wide, height=high)
+    image = rasterize(svg(disc, width=wide, height=high), wide, height=high)
     ImageDraw.Draw(image).text(
         (wide / 2, high / 2),
         text,

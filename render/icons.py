@@ -16,7 +16,7 @@ from PIL import Image
 from render.board_style import Kit, duck_art
 from render.colors import RGB, css
 from render.pieces import Body, sprite
-from render.svg_raster import rasterise, svg
+from render.svg_raster import rasterize, svg
 from rules import Color, PieceType, Variant, variants
 from rules.caches import cached_in_variant
 from rules.facts import Facts
@@ -31,7 +31,7 @@ HOURGLASS = (
 
 
 def icon(shape: str, side: int) -> Image.Image:
-    return rasterise(svg(shape), side)
+    return rasterize(svg(shape), side)
 
 
 def counter(body: Body, color: RGB, ground: RGB) -> str:
@@ -83,7 +83,7 @@ def emblem(kit: Kit, variant: Variant, size: int) -> Image.Image:
     image = icon(f'<rect width="100" height="100" rx="12" fill="{ground}"/>', size)
     margin = round(size * 0.08)
     if kit.duck:
-        image.alpha_composite(rasterise(duck_art(), size - 2 * margin), (margin, margin))
+        image.alpha_composite(rasterize(duck_art(), size - 2 * margin), (margin, margin))
         return image
     kind = emblem_piece(variant)
     image.alpha_composite(

@@ -27,7 +27,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from render.colors import RGB, css, parse_color
 from render.picture_cache import drawn
-from render.svg_raster import glyph, own_art, rasterise, set_art, svg
+from render.svg_raster import glyph, own_art, rasterize, set_art, svg
 from rules.board.pieces import PieceType
 from rules.variant import FAMILIES
 
@@ -109,7 +109,7 @@ class Studio:
 
     def _layer(self, code: str, size: int) -> Image.Image:
         if code.startswith(("+", DIRECTED)):
-            image = rasterise(own_art("marks", f"{code[1:]}.svg"), size, self.inks.style_sheet())
+            image = rasterize(own_art("marks", f"{code[1:]}.svg"), size, self.inks.style_sheet())
             upside_down = self.down and code.startswith(DIRECTED)
             return image.transpose(Image.Transpose.ROTATE_180) if upside_down else image
         if code.startswith("="):
@@ -121,11 +121,11 @@ class Studio:
         if code.startswith("&"):
             return self._printed(code.removeprefix("&").removeprefix("!"), code.startswith("&!"), size)
         if code.startswith("@"):
-            return rasterise(_written(self.body, code[1:]), size, self.inks.style_sheet())
+            return rasterize(_written(self.body, code[1:]), size, self.inks.style_sheet())
         if ":" in code:
             return _outlined(self.art(code), self.inks, size)
         margin = round(size * self.inset)
-        image = rasterise(self.art(code), size - 2 * margin, self.inks.style_sheet())
+        image = rasterize(self.art(code), size - 2 * margin, self.inks.style_sheet())
         return _framed(image, size, margin) if margin else image
 
     def _badge(self, layers: tuple[str, ...], size: int) -> Image.Image:
@@ -136,7 +136,7 @@ class Studio:
         if sum(self.inks.fill) < _MIDDLE:
             ground, edge = max(self.inks.all, key=sum), self.inks.line
         disc = f'<circle cx="73" cy="73" r="24" fill="{css(ground)}" stroke="{css(edge)}" stroke-width="3"/>'
-        image = rasterise(svg(disc), size)
+        image = rasterize(svg(disc), size)
         corner = round(size * 0.73 - small.width / 2)
         image.alpha_composite(small, (corner, corner))
         return image
@@ -144,9 +144,9 @@ class Studio:
     def _printed(self, code: str, promoted: bool, size: int) -> Image.Image:
         """Return a silhouette on a body, with a plus above it if the piece is promoted."""
         shapes = _BODIES[self.body] + (_PLUS if promoted else "")
-        image = rasterise(svg(shapes), size, self.inks.style_sheet())
+        image = rasterize(svg(shapes), size, self.inks.style_sheet())
         wide = round(size * 0.74)
-        shape = rasterise(self.art(code), wide).getchannel("A")
+        shape = rasterize(self.art(code), wide).getchannel("A")
         ink = self.inks.accent if promoted else self.inks.line
         image.paste(ink, ((size - wide) // 2, round(size * (0.26 if promoted else 0.23))), shape)
         return image
@@ -178,7 +178,7 @@ def _outlined(drawing: str, inks: Inks, size: int) -> Image.Image:
     """
     double = 2 * size
     shape = Image.new("L", (double, double))
-    inner = rasterise(drawing, round(double * 0.9)).getchannel("A")
+    inner = rasterize(drawing, round(double * 0.9)).getchannel("A")
     margin = (double - inner.width) // 2
     shape.paste(inner, (margin, margin))
     outline = shape
@@ -227,7 +227,7 @@ def with_letter(picture: Image.Image, letter: str, part: float = 1) -> Image.Ima
 
 def lettered(body: Body, inks: Inks, letter: str, size: int) -> Image.Image:
     """Return the piece's letter on a body, in place of a picture."""
-    image = rasterise(svg(_BODIES[body]), size, inks.style_sheet())
+    image = rasterize(svg(_BODIES[body]), size, inks.style_sheet())
     # Use the ink that differs most from the fill.
     ink = max((*inks.all, (255, 255, 255)), key=lambda color: abs(sum(color) - sum(inks.fill)))
     text_size = size * 0.5

@@ -16,7 +16,7 @@ from render.picture_cache import drawn
 from render.pieces import sprite, with_sign_letter
 from render.png import filtered
 from render.style import check_square
-from render.svg_raster import rasterise, svg
+from render.svg_raster import rasterize, svg
 from rules import Color, Move, Piece, Position
 
 # Marks of a square, as bit flags.
@@ -80,10 +80,10 @@ def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned
         picture = sprite(kit.pieces.without_letters(), *names, white, side, turned)
         image.alpha_composite(_fallen(picture, size) if marks & EXPLODED else picture)
         if marks & CHECK and kit.pieces.round:
-            image.alpha_composite(rasterise(svg(*_ring(kit.theme)), size))
+            image.alpha_composite(rasterize(svg(*_ring(kit.theme)), size))
         image = with_sign_letter(kit.pieces, *names, image)
     if marks & MATE:
-        image.alpha_composite(rasterise(svg(_mate(kit.theme)), size))
+        image.alpha_composite(rasterize(svg(_mate(kit.theme)), size))
     return kit.palette.map(image.convert("RGB"))
 
 
@@ -106,7 +106,7 @@ def _marked(kit: Kit, marks: int, ground: Ground, occupied: bool) -> Image.Image
         key = ("marks", kit.key, marks, color, occupied, size)
         image.alpha_composite(drawn.get(key, lambda: _draw_marks(kit, marks, color, occupied, size)))
     if marks & DUCK:
-        image.alpha_composite(rasterise(duck_art(), size))
+        image.alpha_composite(rasterize(duck_art(), size))
     return image
 
 
@@ -120,12 +120,12 @@ def _fallen(picture: Image.Image, size: int) -> Image.Image:
 @lru_cache(maxsize=16)
 def _patch(size: int) -> Image.Image:
     """Return the mask of the tint on boards with points."""
-    return rasterise(svg(_PATCH), size).getchannel("A")
+    return rasterize(svg(_PATCH), size).getchannel("A")
 
 
 def _draw_marks(kit: Kit, marks: int, color: RGB, occupied: bool, size: int) -> Image.Image:
     states = _states(kit, marks, size, occupied)
-    return rasterise(svg(*states, *_targets(kit, marks, color, occupied)), size)
+    return rasterize(svg(*states, *_targets(kit, marks, color, occupied)), size)
 
 
 def _ring(look: Theme) -> Iterator[str]:

@@ -31,7 +31,7 @@ def svg(*shapes: str, width: int = 100, height: int = 100) -> str:
     return f"{opening}{''.join(shapes)}</svg>"
 
 
-def rasterise(drawing: str, size: int, style_sheet: str = "", height: int | None = None) -> Image.Image:
+def rasterize(drawing: str, size: int, style_sheet: str = "", height: int | None = None) -> Image.Image:
     """Return an SVG drawing as RGBA of `size` by `height` pixels. height: None for a square."""
     png = resvg_py.svg_to_bytes(
         svg_string=drawing,

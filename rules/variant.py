@@ -240,7 +240,7 @@ class Variant:
         return self.start(self.starts[0] if self.starts else None)
 
     def example(self) -> tuple[Position, tuple[Move, ...]] | None:
-        """Return a position that shows what is special, with moves that do; None if the start does.
+        """Return the example: a position and moves that show what is special. None if the start does so.
 
         Illegal moves are left out.
         """
@@ -264,5 +264,5 @@ class Variant:
         if self._numbering is None or position.fullmove != 1:
             return None
         fen = position.fen()
-        number = self._numbering.recognise(fen)
+        number = self._numbering.recognize(fen)
         return number if number is not None and self.start(number).fen() == fen else None

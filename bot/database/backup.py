@@ -15,7 +15,7 @@ from urllib.parse import quote
 from bot.database.errors import DatabaseBusy, StorageError, is_busy, translate_errors
 from bot.database.migrate import check_revision
 from bot.database.sqlite_file import new_file
-from bot.database.urls import is_sqlite, normalised
+from bot.database.urls import is_sqlite, normalized
 
 KEPT_SUFFIX = ".before-restore"
 """The suffix of a database file that a backup has replaced."""
@@ -25,7 +25,7 @@ BUSY_SECONDS = 5.0
 
 def file_of(address: str) -> Path:
     """Return the file of a database address. Raises StorageError for a server, BadDatabaseUrl."""
-    url = normalised(address)
+    url = normalized(address)
     if not is_sqlite(url):
         raise StorageError("for PostgreSQL, use pg_dump and pg_restore")
     return Path(url.database or "")

@@ -82,7 +82,7 @@ def row_key() -> Column[int]:
 
 
 class Policy(StrEnum):
-    """What happens to a row when its user or server leaves."""
+    """Policy for a row whose user or server leaves."""
 
     REMOVE = "remove"
     """The row is deleted. Such a column needs an index."""

@@ -9,7 +9,7 @@ from bot.database.errors import StorageError
 from bot.database.shards import Shards
 from bot.database.sqlite import SqliteTransactions
 from bot.database.transactions import Limits, Note, Transactions
-from bot.database.urls import is_sqlite, normalised
+from bot.database.urls import is_sqlite, normalized
 
 BUSY_SECONDS = 5.0
 """Maximum wait of a transaction for other programs, in seconds."""
@@ -40,7 +40,7 @@ class Database:
         each transaction. `shards`: those of this process, which limit its periodic work to their servers;
         None: all.
         """
-        url = normalised(address)
+        url = normalized(address)
         if is_sqlite(url):
             return cls(await SqliteTransactions.open(Path(url.database or ""), busy_seconds, note), shards)
         return cls(await _postgres().PostgresTransactions.open(url, limits or Limits(), note), shards)

@@ -29,8 +29,8 @@ class DatabaseBusy(StorageError, Busy):
 
 
 class DatabaseAway(DatabaseBusy):
-    """The server can't be reached or didn't answer in time; a retry may help. The change may have been made
-    all the same."""
+    """The server can't be reached or didn't answer in time; a retry may help. The change may nevertheless
+    have been made."""
 
 
 class DatabaseClosed(DatabaseBusy):

@@ -25,7 +25,7 @@ from sqlalchemy.pool import NullPool
 
 from bot.database import migrate
 from bot.database.errors import DatabaseBusy, StorageError, is_busy, translate_errors
-from bot.database.urls import is_sqlite, normalised
+from bot.database.urls import is_sqlite, normalized
 
 if sys.platform == "win32":
     import msvcrt
@@ -229,7 +229,7 @@ def sole_process(address: str) -> Generator[None]:
 
     Raises BadDatabaseUrl, StorageError; DatabaseBusy if there is another process.
     """
-    url = normalised(address)
+    url = normalized(address)
     if not is_sqlite(url):
         yield
         return

@@ -122,7 +122,8 @@ class Transactions(ABC):
         )
 
     async def _run(self, kind: str | None, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
-        """Run `work` on a connection. `kind`: the kind in the note of its time; None: don't record the time.
+        """Run `work` on a connection. `kind`: the kind under which its duration is recorded; None: don't
+        record it.
 
         If the caller is cancelled, the work still continues to its end: a driver that is stopped in the
         middle of a command leaves an unusable connection.
@@ -160,7 +161,7 @@ class Transactions(ABC):
             return await connection.run_sync(work)
 
     def _connected(self, engine: AsyncEngine) -> AbstractAsyncContextManager[AsyncConnection]:
-        """Return a connection, which rolls back what wasn't committed."""
+        """Return a connection that rolls back uncommitted changes."""
         return engine.connect()
 
     @abstractmethod
@@ -171,7 +172,7 @@ class Transactions(ABC):
         """
 
     def pool(self) -> tuple[int, int, int]:
-        """Return the number of connections in use, of idle ones, and of transactions that wait for one."""
+        """Return the numbers of connections in use, idle connections and waiting transactions."""
         pools: set[Any] = {self.reader.pool, self.writer.pool}
         used, idle = sum(pool.checkedout() for pool in pools), sum(pool.checkedin() for pool in pools)
         return used, idle, max(0, len(self._running) - used)

@@ -18,7 +18,7 @@ _DRIVERS = {
 }
 
 
-def normalised(text: str) -> URL:
+def normalized(text: str) -> URL:
     """Return the address with our driver. Raises BadDatabaseUrl."""
     try:
         url = make_url(text.strip())

@@ -29,7 +29,7 @@ VARIANT_KEY = r"(?P<key>[\w-]{1,60})"
 
 
 class Answer(Enum):
-    """How a press is acknowledged before its action runs, and so where the answer appears."""
+    """Ways to acknowledge a press before its action runs, which determine where the answer appears."""
 
     IN_PLACE = auto()
     """The user sees nothing; show() replaces the pressed message."""

@@ -109,7 +109,7 @@ class Author:
 
 
 class Request(Author, ABC):
-    """A user's request in a channel, by an interaction or a message, and the way to answer it."""
+    """A user's request, by an interaction or a message, and the way to answer it."""
 
     guild_id: int | None
     channel_id: int | None
@@ -119,8 +119,8 @@ class Request(Author, ABC):
     written_at: datetime | None = None
     """When the user wrote the message; None for an interaction."""
     question_ids: tuple[int, ...] = ()
-    """Additional ids in the custom_ids of a question's buttons: the id of the user, if others see the question
-    but only this user may answer it."""
+    """Additional ids in the custom_ids of a question's buttons: the user's id, if others see the question but
+    only this user may answer it."""
 
     @property
     @abstractmethod

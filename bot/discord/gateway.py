@@ -213,8 +213,8 @@ class GatewayGaps:
             self._unread[shard_id] = min(since, self._unread.get(shard_id, since))
 
     async def listen(self, channel_id: int, guild_id: int | None, after: int) -> bool:
-        """Read and handle a channel's messages after the id `after`, without waiting for the gateway, which may
-        lag or be dead. Return False if reading or handling takes too long."""
+        """Read and handle a channel's messages after the id `after`; return False if this takes too long.
+        Don't wait for the gateway, which may lag or be dead."""
         of = self._connection.shard_count or 1
         for shard_id, since in self._listening.items():
             if Shards.some((shard_id,), of).handles(guild_id):

@@ -1,4 +1,4 @@
-"""Answers messages to the bot that are not about a game of their author: "hi", "help", "play atomic level 3".
+"""Answers messages to the bot that aren't about a game of their author: "hi", "help", "play atomic level 3".
 
 Such a message is a DM, or mentions the bot. It gets a card with buttons, unless it names a game or a puzzle,
 which then starts immediately. Words are data (bot/texts/words.py).
@@ -55,7 +55,7 @@ PUNCTUATION = " ,;:.!?~…-–()\"'«»¿¡、。！？，：；"
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a message asks for.
+    """The request in a message.
 
     `command`: HELLO, HELP, PLAY or PUZZLE; None without a known word. `rest`: the text besides the words,
     such as a variant's name. `locale`: the language of its words, as in Word; None if several languages have
@@ -69,7 +69,7 @@ class Wish:
 
 
 def read_wish(text: str) -> Wish:
-    """Return what a message asks for, judging by the words at its start and end."""
+    """Return the request in a message, based on the words at its start and end."""
     rest, level, level_word = _without_level(folded(text[:READ_LENGTH]))
     found: list[str] = []
     locales: list[str | None] = []
@@ -160,7 +160,7 @@ class Greetings:
 
     @staticmethod
     def is_greeting(text: str) -> bool:
-        """Return whether a text has words for the bot."""
+        """Return whether a text contains words that the bot responds to."""
         return read_wish(text).command is not None
 
     async def answer(self, message: discord.Message, text: str) -> None:
@@ -225,7 +225,7 @@ class Greetings:
 
 
 def _game_help(ctx: GreetingRequest, match: Match) -> Note:
-    """Return what a thread's game is and how to move in it, with a button for all its rules."""
+    """Describe a thread's game and how to move in it, with a button for all its rules."""
     wording, locale, variant = ctx.services.wording, ctx.locale, match.variant
     title, summary = wording.title(locale, variant), wording.summary(locale, variant).markdown
     lines = [f"**{title.markdown}** · {summary}" if summary else f"**{title.markdown}**"]
@@ -267,7 +267,7 @@ async def _begin(ctx: GreetingRequest, wish: Wish, message_id: int) -> bool:
 
 
 async def _variant(ctx: GreetingRequest, typed: str) -> rules.Variant | None:
-    """Return the variant that a text names, exactly or nearly; None if it names none."""
+    """Return the variant whose name matches a text, exactly or approximately; None if there is none."""
     return await _variant_called(ctx, typed) or variant_nearly_named(typed)
 
 

@@ -44,7 +44,7 @@ def _items(
     page: Page[Any],
     turn: Callable[[int | str], str],
 ) -> list[Control]:
-    """Build the menu of a page's games and the buttons to the pages before and after.
+    """Build the menu of a page's games and the buttons to the previous and next page.
 
     `shown`: the line and the label of each game, by id. `turn`: returns the custom_id for a page.
     """
@@ -60,7 +60,7 @@ def list_page(wanted: ListFilter, page: int | str) -> str:
 
 
 async def history_note(ctx: Context, wanted: ListFilter, page: str = FIRST) -> Note:
-    """Return a page of the games that fit the filter and that the reader may see. Raises Refusal."""
+    """Return a page of the games that match the filter and that the reader may see. Raises Refusal."""
     services, guild_id = ctx.services, ctx.guild_id
     found = await services.matches.lookup.finished_by(wanted, reader(ctx), PAGE, cursor(page))
     people = [(player, guild_id) for player in (wanted.player, wanted.opponent) if player is not None]
@@ -78,7 +78,7 @@ async def history_note(ctx: Context, wanted: ListFilter, page: str = FIRST) -> N
 
 
 async def _why_none(ctx: Context, wanted: ListFilter, *, more: bool) -> str:
-    """Explain why a page is empty and what to do. `more`: whether there are pages before or after."""
+    """Explain why a page is empty and what to do. `more`: whether there are other pages."""
     services = ctx.services
     if more:
         return ctx.say("history-none-page")

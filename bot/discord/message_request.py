@@ -1,4 +1,4 @@
-"""A message as a request: a player's word in the place of their game, answered by public replies."""
+"""Requests by message: a player's command word in their game's thread or channel, answered publicly."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ R = TypeVar("R")
 
 
 class MessageAnswers:
-    """Answers to a message. All see them, so they are brief: a reply without a picture is deleted soon."""
+    """Answers to a message. They are public, so they are brief: one without a picture is deleted soon."""
 
     def __init__(self, services: Services, message: discord.Message) -> None:
         self._services = services

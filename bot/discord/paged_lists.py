@@ -1,4 +1,4 @@
-"""Lists shown one page at a time, with buttons to the pages before and after.
+"""Lists shown one page at a time, with buttons to the previous and next page.
 
 The custom_id of such a button ends with its page: a number from 0 or, in lists that grow while they are read,
 a cursor (the games older or newer than one game).
@@ -30,12 +30,12 @@ class ListPage(Generic[Item]):
 
     items: Sequence[Item]
     adjacent: tuple[tuple[str, int | str], ...]
-    """For each button to a page before or after: the id of its label's text, and the page."""
+    """For each button to the previous or next page: the id of its label's text, and the page."""
     number: int = 0
     count: int = 1
 
     def buttons(self, ctx: Context, turn: Callable[[int | str], str]) -> list[Control]:
-        """Build the buttons to the pages before and after. `turn`: returns the custom_id for a page."""
+        """Build the buttons to the previous and next page. `turn`: returns the custom_id for a page."""
         return [button(ctx.say(label), turn(page)) for label, page in self.adjacent]
 
 

@@ -272,7 +272,7 @@ class Pages:
         return button(self.sentence("button-review-show"), custom_id("review-show", self.source.name, page))
 
     def steps(self, page: int) -> list[Control]:
-        """Build the buttons to the pages before and after; [] if there are no turning points."""
+        """Build the buttons to the previous and next page; [] if there are no turning points."""
         name, last = self.source.name, len(self.review.turning_points)
         if not last:
             return []

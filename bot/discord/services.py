@@ -62,7 +62,7 @@ class Services:
     trials: VariantTrials
     offer_messages: OfferMessages
     mistakes: Recent[bool] = field(default_factory=lambda: Recent[bool](10_000))
-    """A cache by puzzle id, for puzzles from players' mistakes: was one move clearly best?"""
+    """A cache by puzzle id, for puzzles from players' mistakes: whether one move was clearly the best."""
     records: Recent[rules.Record] = field(default_factory=lambda: Recent[rules.Record](64))
     """Parsed game files by the id of their attachment; an attachment never changes."""
     exports: Quota = field(default_factory=lambda: Quota(2))

@@ -136,7 +136,7 @@ class Engines:
         return read(Assessment, await self._background.answer(job, person))
 
     async def check(self, text: str, person: int) -> Checked:
-        """Check a user's definition in a worker, where it can do no harm. Raises rules.VariantError."""
+        """Check a user's definition in a worker, where it is harmless. Raises rules.VariantError."""
         return await self._background.check(CheckJob(text=text, seconds=CHECK_SECONDS), person)
 
     def report_faults_to(self, report: Callable[[str, str], None]) -> None:

@@ -224,7 +224,7 @@ class Workers:
             raise JobFailed("all workers crashed or hung") from None
 
     async def check(self, job: CheckJob, person: int) -> Checked:
-        """Check a user's definition in a worker, with a single try.
+        """Check a user's definition in a worker, in a single attempt.
 
         Raises rules.VariantError, also if checking the definition crashes or hangs the worker.
         """

@@ -261,7 +261,7 @@ class Gateway:
         return discord_json.guild_create(self.world, guild)
 
     def resume(self, connection: Connection, packet: Json) -> None:
-        """Replay what the client missed, or answer that its session is invalid."""
+        """Replay the events that the client missed, or report that its session is invalid."""
         data = object_of(packet.get("d"))
         if not self.authenticate(connection, data):
             return

@@ -93,7 +93,7 @@ class Sandbox(Simulation):
         self.world.application.token = f"kibitz-sandbox.{self._port}.{secrets.token_hex(16)}"
 
     def add_routes(self, app: web.Application) -> None:
-        """Add what the bot and the page use."""
+        """Add the routes for the bot and the page."""
         RestApi(self).add_to(app, routes.all)
         add_page_api(app, self)
         self.add_common_routes(app)

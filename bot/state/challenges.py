@@ -230,7 +230,7 @@ class Challenges(Store):
     async def accept(
         self, challenge_id: int, player: int, card: int | None = None, seen: Challenge | None = None
     ) -> Match:
-        """Accept a challenge for the challenged player, an open one for any but the challenger; the match
+        """Accept a challenge for the challenged player, an open one for anyone but the challenger; the match
         begins.
 
         `card`: the message that was pressed. `seen`: the challenge as just read, to save a query. If several
@@ -336,7 +336,7 @@ class Challenges(Store):
         return await self._challenges(await self.transactions.claim(overdue, expire, []))
 
     async def withdraw(self, person: int) -> tuple[Challenge, ...]:
-        """Close up to PAGE challenges from or to a user whose data are being deleted; call again until it
+        """Close up to PAGE challenges from or to a user whose data is being deleted; call again until it
         returns none."""
         return await self._challenges(await self._withdraw(person))
 

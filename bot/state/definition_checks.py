@@ -1,4 +1,4 @@
-"""Checks of users' definitions of custom variants: what a definition must pass before it is stored."""
+"""The checks that a user's definition of a custom variant must pass before it is stored."""
 
 from __future__ import annotations
 

@@ -261,7 +261,8 @@ class Variants(Store):
         return variant
 
     def _warm_up(self, variant: rules.Variant) -> None:
-        """Build what the first moves of a game need. It may take a second, so call it in a thread."""
+        """Build the tables that the first moves of a game need. It may take a second, so call it in a
+        thread."""
         with self.watch_for_faults(variant):
             variant.compile()
             position = variant.first_start()

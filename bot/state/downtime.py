@@ -45,7 +45,7 @@ READ_BACK = timedelta(minutes=2)
 bot was down."""
 
 # One row per shard. `at`: the last heartbeat of a process connected to it. Time without a connected process
-# costs no player of the shard's games anything. All rows have the same total of shards.
+# isn't charged to any player of the shard's games. All rows have the same total of shards.
 heartbeats = Table(
     "heartbeats",
     metadata,

@@ -15,10 +15,10 @@ _SYLLABICS = "ᗩa ᗷb ᑕc ᗪd ᖴf ᕼh ᒍj ᒪl ᗰm ᑎn ᑭp ᖇr ᔕs �
 """Pairs of a letter and the Latin letter that it resembles, which are missing in Unicode's data."""
 _NAMED = re.compile(r"LATIN (?:LETTER SMALL CAPITAL|(?:SMALL|CAPITAL) LETTER) ([A-Z])(?: WITH .+)?")
 _LETTERS = str.maketrans("2345789i", "zeastbgl")
-"""Digits written in place of letters. Unicode's data already map 0 and 1 to letters, and I to l, so i becomes
-l, too. 6 is left out because it resembles several letters."""
+"""Digits written in place of letters. Unicode's data already maps 0 and 1 to letters, and I to l, so i
+becomes l, too. 6 is left out because it resembles several letters."""
 _LEFT_TO_RIGHT = rb"\u200e"
-"""The left-to-right mark around right-to-left letters, as the data spell it."""
+"""The left-to-right mark around right-to-left letters, as the data spells it."""
 
 
 def skeleton(name: str) -> str:

@@ -52,7 +52,7 @@ SIDES = {"white": rules.WHITE, "black": rules.BLACK}
 
 @dataclass(frozen=True, kw_only=True)
 class NewMatch:
-    """What is fixed when a match begins.
+    """The properties of a match that are fixed when it begins.
 
     `clock`: the time control of a live game, which has it in place of `move_seconds`. Against the engine: its
     `level` and `seed`, whether it moves after even plies (`engine_parity` 0) or odd ones (1), and in

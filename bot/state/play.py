@@ -114,7 +114,7 @@ class Play:
     async def _make_move(
         self, match: Match, player: int, text: str, ply: int | None, sent: Sent
     ) -> MoveMade | None:
-        """Check and store a move; return None if the match has gone on."""
+        """Check and store a move; return None if the match has changed."""
         if sent.late and sent.source is not None:
             # The author of a late message saw the board of the time when it was written.
             ply = await self._repository.ply_when_written(match, sent.source, sent.at)

@@ -38,7 +38,7 @@ from bot.state.offers import offers
 from bot.state.turn_clock import TurnClock, started
 
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
-"""The pause after each failed try to post a board.
+"""The pause after each failed attempt to post a board.
 
 The first three are zero: the next check retries. Then they are one, two, four minutes and so on, up to six
 hours. After about three days the board is given up on.
@@ -154,8 +154,8 @@ class Posting(Store):
 
     @write
     def record_failed_post(self, connection: Connection, match_id: int, version: int) -> bool:
-        """Store that a board could not be posted, unless the game has gone on; return whether this was the
-        last try."""
+        """Store that a board could not be posted, unless the game has continued; return whether this was the
+        last attempt."""
         this = and_(matches.c.id == match_id, matches.c.version == version)
         query = select(matches.c.post_tries).where(this).with_for_update()
         tries: int | None = connection.execute(query).scalar()
@@ -189,7 +189,7 @@ class Posting(Store):
         self, connection: Connection, shown: Match, message_id: int, at: datetime | None = None
     ) -> PostedBoard | None:
         """Store that a board was posted as `message_id`. `shown`: the match as the board shows it (see
-        Match.up_to); the stored match may have gone on or ended since.
+        Match.up_to); the stored match may have continued or ended since.
 
         Returns None if this board or a newer one is already stored, or if its moves were taken back. In a
         live game the clock of the player to move starts at `at`, the board's timestamp, so that a slow
@@ -205,7 +205,7 @@ class Posting(Store):
     async def start_clock_without_board(self, match: Match) -> datetime | None:
         """Start the clock of a live match whose newest board can't be posted; return its deadline.
 
-        Returns None if the match has no live clock, is over or has gone on, or if its clock already runs.
+        Returns None if the match has no live clock, is over or has continued, or if its clock already runs.
         """
         clock = started(match, self._now())
         if match.clock_at is not None or clock.due_at is None:
@@ -255,7 +255,7 @@ class Posting(Store):
 def _start_clock(connection: Connection, shown: Match, clock: TurnClock) -> bool:
     """Start the clock of the player to move when the board of the position is posted.
 
-    Returns False if the match has gone on, or if the clock runs already.
+    Returns False if the match has continued, or if the clock already runs.
     """
     change = (
         update(matches)

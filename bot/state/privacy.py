@@ -4,7 +4,7 @@ All of them iterate over the tables of `metadata`, whose columns declare what ha
 (bot/database/columns.py).
 
 The deletion of a user is many small transactions, because one user may have thousands of games and others
-play in the meantime. A row of `deletions` marks a deletion in progress; the data that still exist are what is
+play in the meantime. A row of `deletions` marks a deletion in progress; the data that still exists is what is
 left to delete. So any process can continue a deletion that a crash has interrupted. Games stay, with a random
 negative number in place of the user's id, where Discord's ids are positive. Once the deletion is complete,
 nothing stores which number stands for which user, so it can't be traced back.
@@ -170,7 +170,7 @@ class Notice:
 
 
 def is_former(player: int) -> bool:
-    """Return whether a player's number stands for a user whose data were deleted."""
+    """Return whether a player's number stands for a user whose data was deleted."""
     return player < 0
 
 
@@ -235,7 +235,7 @@ class Privacy(Store):
 
     @write_unless_taken(None)
     def begin(self, connection: Connection, user_id: int) -> None:
-        """Store that all data of a user are to be deleted. From then on the deletion is certain."""
+        """Store that all data of a user is to be deleted. From then on the deletion is certain."""
         values = {"user_id": user_id, "alias": _alias(), "until": self._now() + LEASE}
         connection.execute(insert(deletions).values(values))
 
@@ -261,8 +261,7 @@ class Privacy(Store):
         return tuple(connection.execute(query).scalars())
 
     async def resign(self, match_id: int, user_id: int) -> Match | None:
-        """Resign a game for a user whose data are being deleted; None if its end can't be shown to
-        anybody."""
+        """Resign a game for a user whose data is being deleted; None if its end can't be shown to anyone."""
         try:
             return await self._play.resign(match_id, user_id)
         except MatchBroken:
@@ -305,7 +304,7 @@ class Privacy(Store):
         connection.execute(_deletion_of(user_id).values(until=self._now() + LEASE))
 
     async def finish(self, user_id: int) -> bool:
-        """Complete a deletion and leave a notice of it; return False, changing nothing, while any data are
+        """Complete a deletion and leave a notice of it; return False, changing nothing, while any data is
         left, because something may have begun in the meantime."""
         is_finished = await self._finish(user_id)
         if is_finished:
@@ -334,14 +333,14 @@ class Retention(Store):
     """The use cases of retention. Several processes may call them; each step is done once."""
 
     def __init__(self, database: Database, custom_variants: CustomVariants, *, days: int, now: Now) -> None:
-        """`days`: how long a server's data are kept after it has removed the bot."""
+        """`days`: how long a server's data is kept after it has removed the bot."""
         super().__init__(database.transactions)
         self._custom_variants = custom_variants
         self._days = timedelta(days=days)
         self._now = now
 
     async def joined(self, guild_ids: Iterable[int]) -> bool:
-        """Store that the bot is a member of these servers (again), so that their data are kept.
+        """Store that the bot is a member of these servers (again), so that their data is kept.
 
         Return False if it was a member of all of them already.
         """
@@ -521,7 +520,7 @@ def _rename_in_games(connection: Connection, user_id: int, alias: int) -> bool:
 
 
 def _has_data(connection: Connection, user_id: int) -> bool:
-    """Return whether any data of a user are left. Rows with other columns of the user also have one of
+    """Return whether any data of a user is left. Rows with other columns of the user also have one of
     these."""
     queries = [select(column).where(column == user_id) for _, column in columns_of(PERSON, REMOVE)]
     queries += [select(matches.c.id).where(plays(user_id, status)) for status in (IS_RUNNING, IS_FINISHED)]
@@ -584,7 +583,7 @@ def _abort_games(connection: Connection, some: Select[Any]) -> bool:
         # There is nobody to notify.
         ended = {"status": FINISHED, "reason": ABORTED, "post_at": None, **NO_CLOCK_RUNS}
         shown = {"posted_ply": matches.c.ply, "end_posted": True, "version": matches.c.version + 1}
-        # Leave a game alone in which somebody moves at this moment, through a user installation.
+        # Leave a game alone if someone is just moving in it through a user installation.
         still_running = and_(matches.c.id.in_(ids), matches.c.status == RUNNING)
         connection.execute(update(matches).where(still_running).values(ended | shown))
     return bool(ids)

@@ -101,10 +101,10 @@ class PlayerSettings:
     sets.
 
     `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
-    to be pinged. `hidden`: others can't see the profile, and leaderboards leave the player out. `letters`:
-    a letter on pieces that are Chinese characters; None: the player was never asked. `client_locale`: the
-    language of their Discord client, which is no setting of ours; None: unknown. `letter_r`: what R means in
-    their moves, "king" or "rook"; None: unknown.
+    to be pinged. `hidden`: others can't see the profile, and leaderboards leave the player out. `letters`: a
+    letter on pieces that are Chinese characters; None: the player was never asked. `client_locale`: the
+    language of their Discord client, which isn't a setting of Kibitz; None: unknown. `letter_r`: what R means
+    in their moves, "king" or "rook"; None: unknown.
     """
 
     language: str | None = None

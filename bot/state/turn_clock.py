@@ -1,4 +1,4 @@
-"""The time of the player to move: deadlines, reminders, what a move costs, and what the clocks show.
+"""The time of the player to move: deadlines, reminders, the cost of a move, and the times that clocks show.
 
 Live clocks use Discord's time: a move is made at the timestamp of its message or press, and the opponent's
 clock starts at the timestamp of the board. So neither the network nor our own processing costs anybody time.

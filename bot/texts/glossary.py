@@ -39,7 +39,7 @@ def _any_of(patterns: list[str]) -> re.Pattern[str]:
 
 
 def misused(locale: str, key: str, text: str) -> Iterator[tuple[Term, str]]:
-    """Yield each term in whose place the text of a message has another word, with that word."""
+    """Yield each term for which the text of a message has another word, with that word."""
     for term in glossary(locale):
         found = term.avoided.search(text)
         if found is not None and key not in term.exceptions:

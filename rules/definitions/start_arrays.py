@@ -22,7 +22,7 @@ class Numbering:
         ranks[0], ranks[-1] = array.lower(), array
         return " ".join(["/".join(ranks) + bracket + hands, *fields])
 
-    def recognise(self, fen: str) -> int | None:
+    def recognize(self, fen: str) -> int | None:
         """Return the number of the array on White's first rank in a FEN, or None if it has no number."""
         return self._number_of.get(fen.split()[0].split("/")[-1])
 

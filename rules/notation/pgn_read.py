@@ -337,7 +337,7 @@ class Reader:
     def _play_all(self, game: Game, moves: list[_Token]) -> InvalidPgn | None:
         """Play moves up to the first one that can't be read, and return its error.
 
-        Words after the last move, such as "White resigns", are no error.
+        Words after the last move, such as "White resigns", aren't an error.
         """
         for number, token in enumerate(moves):
             try:

@@ -15,7 +15,7 @@ from rules.variant import Variant
 _CHESS_NAMES = ("", "standard", "normal", "fromposition")
 """Names of ordinary chess in other programs, simplified by `_simple`."""
 _SHUFFLED = "960"
-"""What names of variants with shuffled starts end with."""
+"""The ending of the names of variants with shuffled starts."""
 
 
 def find_variant(name: str, known: Iterable[Variant] = ()) -> Variant | None:

@@ -45,7 +45,7 @@ class Vocabulary:
         self._characters = str.maketrans(dict(characters))
 
     def spellings(self, variant: Variant, written: str) -> tuple[str, ...]:
-        """Return what a text may mean in the usual notation; nothing if it has none of these words."""
+        """Return the possible readings of a text in the usual notation; none without any of these words."""
         text = normalized(written)
         if text is None:
             return ()

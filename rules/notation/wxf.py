@@ -91,7 +91,7 @@ def is_iccs(moves: Sequence[str]) -> bool | None:
 
 
 def from_iccs(move: str) -> str:
-    """Return a move of ICCS with ranks from 1, as in UCI; other texts as they are.
+    """Return a move of ICCS with ranks from 1, as in UCI; other texts unchanged.
 
     >>> from rules.notation.wxf import from_iccs
     >>> from_iccs("H2-E2"), from_iccs("C2.5")

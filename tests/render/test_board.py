@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 import render
 import rules
 from render import picture_cache
-from render.svg_raster import rasterise, set_art
+from render.svg_raster import rasterize, set_art
 from rules.position_draft import Draft
 from rules.variant import FAMILIES
 from tests.cases import loop_over
@@ -75,7 +75,7 @@ def expected(code: str, color: str, ground: str, size: int = 96) -> Image.Image:
     svg = set_art("green", f"{color}{code}.svg")
     assert svg
     square = Image.new("RGBA", (size, size), ground)
-    square.alpha_composite(rasterise(svg, size))
+    square.alpha_composite(rasterize(svg, size))
     return square.convert("RGB")
 
 

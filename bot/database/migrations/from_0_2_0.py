@@ -50,7 +50,7 @@ SELECT player_id, opponent_id, {SCORES}
 FROM results WHERE level IS NULL AND player_id < opponent_id GROUP BY 1, 2
 """  # noqa: S608
 
-# Equal results of a player in a row have the same difference of the two numbers.
+# Consecutive equal results of a player have the same difference between the two numbers.
 STREAKS = """
 INSERT INTO streaks (player_id, outcome, length, most_wins)
 WITH numbered AS (

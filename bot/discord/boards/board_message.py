@@ -93,7 +93,7 @@ class BoardMessages:
             uploads.append(await self._pgn(match, players))
             changes = await self._matches.profiles.changes(match)
             again = again_buttons(self._texts, match, await self._matches.profiles.suited_level(match))
-        # Read the time only now: the clock starts when the board appears, and drawing may have taken long.
+        # Read the time only now: the clock starts when the board appears, and drawing may have taken a while.
         due, now = self._matches.posting.due(match), self._matches.deadlines.now()
         read = self._channels.readable(match.place_id, match.guild_id)
         lines = [self._captions.text(view, readable=read, due=due, now=now, changes=changes)]

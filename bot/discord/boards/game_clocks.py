@@ -198,7 +198,7 @@ class GameClocks:
             await self._matches.deadlines.reminded(match)
             return
         try:
-            # The nonce lets Discord recognise a reminder that is posted twice.
+            # The nonce lets Discord recognize a reminder that is posted twice.
             note = self._note(match, "clock-reminder")
             await self._delivery.send_to_thread(match, note, f"c{match.id}-{match.version}")
         except CannotPost:

@@ -67,7 +67,7 @@ class Threads:
                 # many, or the card was deleted.
                 log.info("match %s: no thread in channel %s: %s", match.id, match.channel_id, error)
                 return match
-            # An earlier try succeeded, and its response was lost. A card's thread has the card's own id.
+            # An earlier attempt succeeded, but its response was lost. A card's thread has the card's own id.
             thread_id = card.id
         attached = await self._matches.posting.attach_thread(match.id, thread_id)
         return replace(attached, settings=match.settings)

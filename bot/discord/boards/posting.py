@@ -3,9 +3,9 @@
 Only the database decides which boards are missing: it stores the moves and `posted_ply`, the last ply posted.
 Each match's lock keeps the order within this process.
 
-Three things prevent a second copy of a board that the database doesn't know yet: a nonce made of match and
-ply, by which Discord drops duplicates for a few minutes (from two processes, or from a repeated request); a
-search of the channel before boards are posted again after a crash or an outage; and, where messages have no
+Three things prevent a second copy of a board that the database doesn't know yet: a nonce derived from match
+and ply, by which Discord drops duplicates for a few minutes (from two processes, or from a repeated request);
+a search of the channel before boards are posted again after a crash or an outage; and, where messages have no
 nonce or can't be searched, the memory of boards that were sent while the database was busy.
 """
 
@@ -144,7 +144,7 @@ class Boards:
         """By identity, boards that were sent but not recorded because the database was busy."""
 
     def lock(self, match_id: int) -> asyncio.Lock:
-        """Return the lock of a match, which serialises the posting of its boards in this process."""
+        """Return the lock of a match, which serializes the posting of its boards in this process."""
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     async def post(self, match_id: int, fresh: Match | None = None, options: PostOptions = DEFAULT) -> Posted:
@@ -357,7 +357,7 @@ def _missing_boards(match: Match, *, newest_only: bool = False) -> list[int]:
 
 
 def _identity(shown: Match) -> str:
-    """Return what distinguishes a board from all others of its match; its nonce, too, is made of this."""
+    """Return a value that identifies a board within its match; its nonce is derived from this value."""
     end = "-end" if shown.is_over else ""
     takebacks = f"-t{shown.takebacks}" if shown.takebacks else ""
     return f"{shown.id}-{shown.ply}{end}{takebacks}"

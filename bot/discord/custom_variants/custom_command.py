@@ -403,7 +403,7 @@ custom = group(
 
 @command("game", private=False, deferred=True)
 async def renamed(ctx: Context) -> None:
-    """Answer the name that /custom had in version 0.3, until the release after the next."""
+    """Answer /game, the name of /custom in version 0.3. Remove this in the release after the next."""
     await ctx.reply.send_private(ctx.say("game-renamed"))
 
 

@@ -40,7 +40,7 @@ async def make_offer(ctx: Request, match: Match, _text: str = "", *, kind: str) 
 
 
 async def _answer_by_engine(ctx: Request, offer: Offer) -> None:
-    """Answer an offer for the engine: accept every takeback, and a draw unless the engine stands better."""
+    """Answer an offer for the engine: accept takebacks, and draws unless its position is better."""
     opponent, match = ctx.services.opponent, offer.match
     accept = offer.kind == TAKEBACK or await opponent.accepts_draw(match)
     match = await opponent.answer_offer(match, offer.kind, accept=accept)
@@ -78,7 +78,7 @@ async def answer(ctx: Context, ids: re.Match[str], *, accept: bool) -> None:
         raise
     key = f"offer-accepted-{kind}" if accept else "offer-declined"
     await _close(ctx, await services.offer_messages.outcome_line(match, key, ctx.user.id))
-    # Store this last: after a crash the message is closed again, which does no harm.
+    # Store this last: after a crash the message is closed again, which is harmless.
     with suppress(Busy):
         await services.matches.offers.mark_closed(match_id, kind, version)
     if accept:

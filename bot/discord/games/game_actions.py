@@ -63,13 +63,13 @@ def game_action(
 
 
 async def acknowledge_and_run(ctx: Context, game: int | None, action: GameAction, text: str = "") -> None:
-    """Acknowledge a command privately, and run its action on the match that it means."""
+    """Acknowledge a command privately, and run its action on the match that it refers to."""
     await ctx.reply.acknowledge(ephemeral=True, thinking=True)
     await run_acknowledged(ctx, game, action, text)
 
 
 async def run_acknowledged(ctx: Context, game: int | None, action: GameAction, text: str = "") -> None:
-    """Run a command's action on the match that it means; the interaction is already acknowledged."""
+    """Run a command's action on the match that it refers to. The interaction is already acknowledged."""
     match = await find_game(ctx, game, action, text)
     if match is not None:
         logs.add_log_ids(match=match.id)

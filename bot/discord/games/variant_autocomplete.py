@@ -27,7 +27,7 @@ MAX_CUSTOM = 10
 """Maximum number of custom variants offered at a time."""
 
 TYPO = 0.8
-"""The share of letters in which a whole name must agree with a text that begins a game without a question."""
+"""The minimum share of matching letters for a typed name to start a game without asking."""
 
 RANDOM = "random"
 """The choice for random sides; the other choices are labels of rules.Color."""
@@ -138,7 +138,7 @@ def variant_key(typed: str) -> str:
 
 
 def variant_nearly_named(typed: str) -> rules.Variant | None:
-    """Return the only catalogue variant with a name that begins with a text, or is like it but for a typo."""
+    """Return the only catalogue variant whose name begins with a text or matches it except for typos."""
     wanted = folded(typed)
     if len(wanted) < SHORTEST:
         return None
@@ -163,7 +163,7 @@ def default_variant_of(ctx: Request) -> rules.Variant:
 
 
 async def variant_or_default(ctx: Request, typed: object) -> rules.Variant:
-    """Return the typed variant, or else the default one here. Raises Refusal."""
+    """Return the typed variant, or the default one here. Raises Refusal."""
     return await find_variant(ctx, typed) if isinstance(typed, str) and typed else default_variant_of(ctx)
 
 

@@ -83,10 +83,10 @@ def sees(ctx: Request, channel_id: int) -> bool:
 #
 # In a game's thread that is its newest game. Elsewhere it is the player's own newest game in that place.
 # Without one, it is their running game anywhere; if there are several, the bot asks which. A button always
-# means the game of its message.
+# refers to the game of its message.
 
 SEVERAL = 2
-"""Suggestions need to know only whether several games may be meant."""
+"""Suggestions need to know only whether a command could refer to several games."""
 
 MAX_LINKED = 5
 """Maximum number of the player's own games linked in an answer; `/games` lists all."""
@@ -99,10 +99,10 @@ WHICH = re.compile(rf"(?s)(?P<action>[a-z]+):(?P<text>.{{0,{MAX_TYPED_LENGTH}}})
 async def newest_game(
     matches: Matches, place_id: int, player: int, *, in_thread: bool, acts: bool
 ) -> Match | None:
-    """Return the game that a player means in a place; None if there is none. Raises MatchBroken.
+    """Return the game that a player refers to in a channel; None if there is none. Raises MatchBroken.
 
-    `in_thread`: the place is a game's thread. `acts`: the player wants to change the game. Then their newest
-    running game comes first, and outside of threads only a running game is meant.
+    `in_thread`: the channel is a game's thread. `acts`: the player wants to change the game. Then their
+    newest running game comes first, and outside of threads only running games count.
     """
     if acts:
         running = await matches.lookup.at(place_id, player, 1)
@@ -113,9 +113,9 @@ async def newest_game(
 
 
 async def games_meant(ctx: Context, limit: int, *, acts: bool) -> tuple[Match, ...]:
-    """Return the game that a command means; if the player has none here, at most `limit` that it may mean.
+    """Return the game that a command refers to; if the player has none here, at most `limit` candidates.
 
-    `acts`: the command changes the game; otherwise it may also mean a game of others here.
+    `acts`: the command changes the game; otherwise games of other players here are candidates, too.
     """
     matches, place, player = (
         ctx.services.matches,
@@ -151,7 +151,7 @@ async def games_here(ctx: Context, limit: int) -> tuple[Match, ...]:
 
 
 async def find_game(ctx: Context, game: int | None, action: GameAction, text: str = "") -> Match | None:
-    """Return the match that a command means; None after asking which one, or replying that there is none.
+    """Return the match that a command refers to; None after asking which one, or replying that there is none.
 
     `game`: its id, if the player has named it. `text`: the text that they typed with the command.
     """
@@ -209,7 +209,7 @@ async def why_no_moves(ctx: Context, found: Sequence[Match], typed: str) -> list
 
 
 async def ask_which(ctx: Context, action: GameAction, matches: Sequence[Match], text: str = "") -> None:
-    """Ask which of these games the player means. `text`: the text typed with the command."""
+    """Ask which of these games the player wants. `text`: the text typed with the command."""
     mine = any(ctx.user.id in match.players for match in matches)
     question = ctx.say("game-which" if mine else "game-several-here")
     if len(text) > MAX_TYPED_LENGTH:

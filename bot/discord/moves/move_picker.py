@@ -56,7 +56,7 @@ class Ask(Enum):
     """The promotion, or the piece that enters behind the move."""
     WALL = "wall"
     MOVE = "move"
-    """Square and manner at once, if a piece has few moves."""
+    """Target and kind of move together, if a piece has few moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -419,7 +419,7 @@ class MovePicker:
         return items
 
     def _contents(self, shown: Step, part: Sequence[Choice], labels: Sequence[Label]) -> str:
-        """Return what one of several menus contains: its files, else its first and last choice."""
+        """Return a label for one of several menus: its files, or else its first and last choice."""
         files = self._files(shown, part)
         whole = sum(choice.group in files for choice in shown.choices) == len(part)
         if whole and len(set(files.values())) == len(files) > 1:

@@ -1,4 +1,4 @@
-"""Plays a move entered in any way; asks which move is meant if it is ambiguous, or explains a refusal."""
+"""Plays a move entered in any way; asks for the intended move if it is ambiguous, or explains a refusal."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ async def send_move(ctx: Context, match: Match, text: str) -> None:
 
 
 async def ask_back(picker: MovePicker, match: Match, moves: Sequence[rules.Move]) -> Note:
-    """Ask which of several moves is meant, with buttons, or with menus from the step at which they differ."""
+    """Ask for the intended move, with buttons or with menus from the step at which the moves differ."""
     path = path_to(match.position, moves)
     first = step(match.position, path)
     question = picker.services.texts.text(picker.locale, "move-ambiguous")

@@ -187,7 +187,7 @@ class Channels:
         view: ui.View | None = None,
         files: Sequence[discord.File] = discord.utils.MISSING,
     ) -> discord.Message:
-        """Edit a message of ours: its buttons become `view`, its files `files`. Raises as discord.py does."""
+        """Edit our message: its buttons become `view`, its files `files`. Raises as discord.py does."""
         followups = self._messages.get(message_id)
         if followups is not None and followups.is_open:
             edit = followups.webhook.edit_message

@@ -1,7 +1,7 @@
 """Turns command names in texts into clickable links: </challenge:ID>.
 
-Discord shows such a link word for word and follows it only with the command's own name, not a localised one
-(api-docs issues 5518, 5462). So a localised name stays plain text, which its reader can type.
+Discord shows such a link word for word and follows it only with the command's own name, not a localized one
+(api-docs issues 5518, 5462). So a localized name stays plain text, which its reader can type.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ Control = ui.Item[Any]
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file for a message. Sending consumes a discord.File, so each try gets a new one."""
+    """A file for a message. Sending consumes a discord.File, so each attempt gets a new one."""
 
     data: bytes
     name: str

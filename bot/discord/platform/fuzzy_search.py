@@ -21,7 +21,7 @@ ALIKE = 0.75
 
 @lru_cache(maxsize=8192)
 def folded(text: str) -> str:
-    """Normalise text for comparison: ignores width, case, accents, spaces, punctuation, and kana type."""
+    """Normalize text for comparison: ignores width, case, accents, spaces, punctuation, and kana type."""
     plain = unicodedata.normalize("NFKC", text).casefold()
     bare = "".join(
         c for c in unicodedata.normalize("NFD", plain) if c in MARKS or not unicodedata.combining(c)

@@ -51,7 +51,7 @@ async def defer(interaction: Interaction, *, thinking: bool, ephemeral: bool, se
         except discord.HTTPException as error:
             repeated = tried > 1 or clock() - this >= LIBRARY_PAUSE
             if error.code == ALREADY_ANSWERED and repeated:
-                return  # An earlier try succeeded, and its response was lost.
+                return  # An earlier attempt succeeded, but its response was lost.
             if not is_transient(error) or clock() - began > ANSWER_SECONDS:
                 raise
         except (ClientError, OSError):
@@ -275,7 +275,7 @@ class Reply:
             self.state = State.REPLACING
 
     def keep_question(self) -> None:
-        """Leave the pressed question as it is, for another try: private answers become followups."""
+        """Leave the pressed question as it is, for another attempt: private answers become followups."""
         if self.state is State.REPLACING:
             self.state = State.UPDATING
 

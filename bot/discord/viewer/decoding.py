@@ -12,7 +12,7 @@ LATIN = "cp1252"
 """The fallback encoding."""
 CYRILLIC = "cp1251"
 SAMPLE = 20_000
-"""The number of bytes in lines with other than ASCII characters that decide the encoding."""
+"""The number of bytes that decide the encoding, in lines with non-ASCII characters."""
 
 _UTF_16 = ((codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 _WORDS = {
@@ -36,7 +36,7 @@ _UNLIKELY: Mapping[str, re.Pattern[str]] = {
     "gb18030": re.compile("(?i:[a-z][^\x00-\x7f]|[^\x00-\x7f][a-z])|[\ue000-\uf8ff]"),
     "big5": re.compile("(?i:[a-z][^\x00-\x7f]|[^\x00-\x7f][a-z])|[\ue000-\uf8ff]"),
 }
-"""What texts in an encoding rarely have, such as letters of two scripts side by side."""
+"""Matches text that is rare in an encoding, such as adjacent letters of two scripts."""
 
 _COMMON: Mapping[str, Callable[[str], bool]] = {
     "cp932": lambda letter: letter.encode("cp932") < b"\x98\x73",

@@ -376,7 +376,7 @@ class Wording:
         self, locale: str, match: Match, players: Players, changes: Mapping[int, RatingChange]
     ) -> str:
         """Return the rating changes of a game: alice 1523 (+8), bob 1490? (−8). Adds the game's weight
-        (1/2, 1/4 …) if it counted less than a full game. Players whose data were deleted are left out."""
+        (1/2, 1/4 …) if it counted less than a full game. Players whose data was deleted are left out."""
         shown: list[str] = []
         for side in rules.Color:
             change = changes.get(match.player(side))

@@ -25,7 +25,7 @@ from bot.database import migrate
 from bot.database.columns import metadata
 from bot.database.engines import Database
 from bot.database.errors import StorageError
-from bot.database.urls import is_sqlite, normalised
+from bot.database.urls import is_sqlite, normalized
 from bot.state.history import ListFilter, Reader
 from bot.state.match import Ending, NewMatch
 from bot.state.ratings import meetings, results, streaks, tallies
@@ -86,7 +86,7 @@ async def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 async def execute(address: str, script: str) -> None:
     """Run SQL statements on a database."""
-    url = normalised(address)
+    url = normalized(address)
     if is_sqlite(url):
         with closing(sqlite3.connect(url.database or "")) as connection:
             connection.executescript(script)
@@ -98,7 +98,7 @@ async def execute(address: str, script: str) -> None:
 
 async def fill_0_2_0(address: str) -> None:
     """Fill a database with the tables and rows of 0.2.0."""
-    kind = normalised(address).get_backend_name()
+    kind = normalized(address).get_backend_name()
     await execute(address, Path(__file__).with_name(f"kibitz_0_2_0.{kind}.sql").read_text("utf-8"))
 
 
@@ -112,7 +112,7 @@ async def fill_0021(address: str) -> None:
 
 async def run(address: str, work: Callable[[Connection], T]) -> T:
     """Run work in a transaction; return its result."""
-    engine = create_async_engine(normalised(address))
+    engine = create_async_engine(normalized(address))
     async with engine.begin() as connection:
         result = await connection.run_sync(work)
     await engine.dispose()

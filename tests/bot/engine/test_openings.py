@@ -72,7 +72,7 @@ def test_stronger_levels_vary_their_openings() -> None:
 
 
 def test_moves_that_lose_are_not_followed() -> None:
-    """Lines of the table go on with 2.g4, 2...f5 and 3.Nxe5, which lose."""
+    """Lines of the table continue with 2.g4, 2...f5 and 3.Nxe5, which lose."""
     for moves, bad in (("f3 e5", "g4"), ("e4 e5 Nf3", "Qg5"), ("e4 e5 Nf3 Nc6 Nc3 Nf6", "Nxe5")):
         assert bad not in {in_line(moves, 8, seed) for seed in range(4)}
 

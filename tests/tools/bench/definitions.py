@@ -1,4 +1,4 @@
-"""Check that untrusted definitions do no harm, with 10,000 generated ones, processed like those of users.
+"""Check that untrusted definitions are harmless, with 10,000 generated ones, processed like those of users.
 
 `python -m tests.tools.bench.definitions [--count 10000] [--seed 1] [--first 0] [--workers 1]`
 

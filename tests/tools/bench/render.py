@@ -3,7 +3,7 @@
 Run: python tests/tools/bench/render.py [posted] [others] [memory]
      python tests/tools/bench/render.py against CHECKOUT
 
-It is compared with other ways to draw boards of the same pixel size: python-chess's chess.svg rasterised by
+It is compared with other ways to draw boards of the same pixel size: python-chess's chess.svg rasterized by
 resvg and by cairosvg, fentoboardimage, and the floor, which is Pillow encoding a finished palette picture of
 the same size and contents. All run alternately in one process, so that ratios don't depend on the machine.
 `against` compares plain boards with those of another checkout of this project, in CPU time, with
@@ -242,10 +242,10 @@ def compare_with_others(played: list[list[Ply]]) -> None:
     plies = [ply for line in played for ply in line]
     chosen = plies[:: len(plies) // COMPARED]
     with tempfile.TemporaryDirectory() as folder:
-        resvg = Row("chess.svg, rasterised by resvg", by_resvg)
+        resvg = Row("chess.svg, rasterized by resvg", by_resvg)
         rows = [
             resvg,
-            Row("chess.svg, rasterised by cairosvg", by_cairo),
+            Row("chess.svg, rasterized by cairosvg", by_cairo),
             Row("fentoboardimage, encoded by Pillow", by_fento(Path(folder))),
         ]
         floor, new = (

@@ -42,7 +42,7 @@ Took = tuple[float, float]
 
 
 def played(variant: str, plies: int) -> rules.Game:
-    """Return a random game of `plies` moves that may go on."""
+    """Return a random game of `plies` moves that may continue."""
     dice = random.Random(variant)
     while True:
         game = rules.Game(rules.variant(variant).start())

@@ -89,7 +89,7 @@ def dead(section: Section) -> Args | None:
 
 
 def never_dead(section: Section) -> Args | None:
-    """Describe insufficient material that doesn't draw although it does in the usual game.
+    """Describe insufficient material that isn't a draw, although it is one in the usual game.
 
     Omitted if another sentence names the positions that draw.
     """

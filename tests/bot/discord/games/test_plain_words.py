@@ -1,4 +1,4 @@
-"""Plain words in a game's place: each command, from each role, and chat that only contains such words."""
+"""Plain words in a game's thread or channel: each command, each role, and chat that contains such words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/privacy: stored data are explained, exported, and deleted completely."""
+"""/privacy: stored data is explained, exported, and deleted completely."""
 
 from __future__ import annotations
 
@@ -235,7 +235,7 @@ async def test_confirmation_counts_and_links_running_games(
 
 @pytest.mark.slow
 async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixture) -> None:
-    """Running games are resigned, challenges close, and no data of the user are left."""
+    """Running games are resigned, challenges close, and no data of the user is left."""
     await table.alice.slash(table.channel, "settings player", theme="green", language="ja")
     await table.alice.slash(table.channel, "settings player", language="en")
     over, running = await table.start(), await table.start()
