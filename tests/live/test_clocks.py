@@ -96,7 +96,7 @@ async def test_a_flag_falls_without_a_move_or_command(shared: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("session", ["resumed", "new"])
-async def test_a_lost_connection_costs_no_clock_time(shared: Table, session: str) -> None:
+async def test_a_lost_connection_does_not_cost_clock_time(shared: Table, session: str) -> None:
     cell, gateway = game(shared, f"cut, {session}"), shared.sandbox.gateway
     await cell.begin("e4", "e5")
     before, cut = cell.deadline(), datetime.now(UTC)
@@ -165,7 +165,7 @@ async def test_a_flag_waits_for_the_search_for_missed_moves(shared: Table) -> No
 
 
 @pytest.mark.slow
-async def test_a_killed_process_costs_no_clock_time(shared: Table) -> None:
+async def test_a_killed_process_does_not_cost_clock_time(shared: Table) -> None:
     cell = game(shared, "killed")
     await cell.begin("e4", "e5")
     before, killed = cell.deadline(), datetime.now(UTC)
@@ -201,7 +201,7 @@ async def test_a_flag_falls_without_access_to_the_channels_messages(shared: Tabl
 
 @pytest.mark.slow
 @pytest.mark.parametrize("session", ["resumed", "new"])
-async def test_a_shard_without_events_costs_no_clock_time(tmp_path: Path, session: str) -> None:
+async def test_a_shard_without_events_does_not_cost_clock_time(tmp_path: Path, session: str) -> None:
     """One of two shards is disconnected for longer than a clock there has left: no flag falls there, but one
     falls on the other shard. After the reconnect, the clock continues with the same time left."""
     async with DiscordLab() as sandbox, tables(sandbox, tmp_path, 1) as (table,):

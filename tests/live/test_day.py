@@ -80,7 +80,7 @@ async def start_games(inside: Inside) -> None:
         assert isinstance(offer, Offer)
 
 
-async def test_hours_of_upkeep_leave_no_objects_or_rows_behind(
+async def test_hours_of_upkeep_do_not_leave_objects_or_rows_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running_bot(tmp_path, monkeypatch) as inside:

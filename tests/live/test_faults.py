@@ -27,7 +27,7 @@ STEPS_BY_ACTION = {name: list(steps)[::3] for name, steps in groupby(STEPS, _act
 
 
 @pytest.mark.parametrize("action", STEPS_BY_ACTION)
-async def test_faults_lose_and_repeat_nothing(
+async def test_faults_do_not_lose_or_repeat_anything(
     shared: Table, action: str, record_property: Callable[[str, object], None]
 ) -> None:
     rows = await run_steps(shared, STEPS_BY_ACTION[action])
@@ -36,7 +36,7 @@ async def test_faults_lose_and_repeat_nothing(
 
 
 @pytest.mark.parametrize("fault", GATEWAY)
-async def test_gateway_faults_lose_and_repeat_nothing(
+async def test_gateway_faults_do_not_lose_or_repeat_anything(
     shared: Table, fault: str, record_property: Callable[[str, object], None]
 ) -> None:
     rows = await run_wave(shared, fault)

@@ -51,7 +51,7 @@ async def board_shown(person: Person, channel: int, ply: int, seconds: float) ->
 
 
 @pytest.mark.slow
-async def test_kills_during_moves_lose_and_repeat_nothing(table: Table) -> None:
+async def test_kills_during_moves_do_not_lose_or_repeat_anything(table: Table) -> None:
     dice = random.Random(os.environ["TEST_SEED"])
     people = {rules.WHITE: table.sandbox.person("alice"), rules.BLACK: table.sandbox.person("bob")}
     channel = await table.begin(people[rules.WHITE], people[rules.BLACK])
@@ -104,7 +104,7 @@ def _check_picture(table: Table, board: dict[str, Any], position: rules.Position
     assert found == {square for square, _ in position.pieces()}
 
 
-async def test_a_game_goes_on_after_sigterm_and_a_restart(table: Table) -> None:
+async def test_a_game_continues_after_sigterm_and_a_restart(table: Table) -> None:
     alice, bob = table.sandbox.person("alice"), table.sandbox.person("bob")
     channel = await table.begin(alice, bob)
     alice.send(channel, "e4")

@@ -25,11 +25,13 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize(("part", "kills"), list(enumerate(parts(KILLS))))
-async def test_kills_on_a_file_lose_and_repeat_nothing(part: int, kills: int, tmp_path: Path) -> None:
+async def test_kills_on_a_file_do_not_lose_or_repeat_anything(part: int, kills: int, tmp_path: Path) -> None:
     print(await run_kills(kills, tmp_path, f"{os.environ['TEST_SEED']}/{part}", on_server=False))
 
 
 @pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
 @pytest.mark.parametrize(("part", "kills"), list(enumerate(parts(ON_SERVER))))
-async def test_kills_on_a_server_lose_and_repeat_nothing(part: int, kills: int, tmp_path: Path) -> None:
+async def test_kills_on_a_server_do_not_lose_or_repeat_anything(
+    part: int, kills: int, tmp_path: Path
+) -> None:
     print(await run_kills(kills, tmp_path, f"{os.environ['TEST_SEED']}/{part}", on_server=True))

@@ -64,7 +64,7 @@ async def test_a_reminder_and_the_end_have_different_nonces(inside: Inside, cell
     assert len(direct_messages(cell.bob)) == 1
 
 
-async def test_a_new_database_repeats_no_nonce(inside: Inside, cell: Cell) -> None:
+async def test_a_new_database_does_not_repeat_nonces(inside: Inside, cell: Cell) -> None:
     await cell.begin("e4")
     await inside.stop()
     for file in inside.folder.iterdir():

@@ -100,7 +100,7 @@ async def open_fleet(postgres: tuple[str, int], folder: Path) -> AsyncIterator[F
             await database.close()
 
 
-async def test_games_of_a_killed_process_go_on_after_its_restart(
+async def test_games_of_a_killed_process_continue_after_its_restart(
     postgres: tuple[str, int], tmp_path: Path
 ) -> None:
     """Moves written during the downtime are played, and clocks exclude it. The other process isn't affected,
@@ -163,7 +163,9 @@ class Pair:
             await wait_for_board(self.people[0], self.channel, ply, 60)
 
 
-async def test_a_rolling_restart_loses_and_repeats_no_move(postgres: tuple[str, int], tmp_path: Path) -> None:
+async def test_a_rolling_restart_does_not_lose_or_repeat_moves(
+    postgres: tuple[str, int], tmp_path: Path
+) -> None:
     """The new process of each shard connects before the old one exits, while games go on."""
     async with open_fleet(postgres, tmp_path) as fleet:
         sandbox, (alice, bob) = fleet.sandbox, map(fleet.sandbox.person, ("alice", "bob"))

@@ -41,7 +41,7 @@ async def test_502_is_retried(sandbox: DiscordLab, bot, general):
     assert sends(sandbox) == [502, 200]
 
 
-async def test_502_after_sending_creates_no_second_message(sandbox: DiscordLab, bot, general):
+async def test_502_after_sending_does_not_create_a_second_message(sandbox: DiscordLab, bot, general):
     """discord.py's retry repeats the nonce; another send has a new one."""
     sandbox.faults.status(SEND, 502, after=True)
     await bot.get_channel(general).send("single")

@@ -58,7 +58,7 @@ async def test_ambiguous_move_offers_buttons(scene: Scene) -> None:
     assert "**1. Rhd1** by alice" in (await scene.board(1)).text
 
 
-async def test_conversation_gets_no_answer(scene: Scene) -> None:
+async def test_conversation_is_not_answered(scene: Scene) -> None:
     await scene.begin()
     before = len(scene.all(CAROL))
     for who, text in ((ALICE, "good luck!"), (BOB, "you too"), (CAROL, "e4")):

@@ -77,7 +77,7 @@ async def test_upsert_inserts_replaces_or_adds(database: Database) -> None:
     assert await database.transactions.read(stored) == [(1, 2, 2, 0, 2), (1, 3, 2, 0, 2)]
 
 
-async def test_errors_show_no_values(database: Database) -> None:
+async def test_errors_do_not_show_values(database: Database) -> None:
     """They are logged, and the log must not contain users' data."""
     broken = insert(forgotten).values(digest="of-alice")
     with pytest.raises(IntegrityError) as error:
@@ -100,7 +100,7 @@ async def test_error_affects_only_its_writer(database: Database) -> None:
     assert await repository(database).get(row.id) == row, "the failed write is rolled back"
 
 
-async def test_failed_read_affects_no_other(database: Database) -> None:
+async def test_failed_read_does_not_affect_others(database: Database) -> None:
     row = await store_match(database)
 
     def wrong(connection: Connection) -> None:
@@ -161,7 +161,7 @@ async def test_all_waiting_writers_time_out(tmp_path: Path, monkeypatch: pytest.
     await database.close()
 
 
-async def test_cancelled_read_affects_no_other(database: Database) -> None:
+async def test_cancelled_read_does_not_affect_others(database: Database) -> None:
     row = await store_match(database)
     for steps in range(8):
         reading = [asyncio.create_task(repository(database).get(row.id)) for _ in range(20)]

@@ -64,7 +64,7 @@ def test_no_material_reasons_if_captures_have_other_effects(key: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "crazyhouse", "shogi", "xiangqi", "makruk", "seirawan"])
-def test_free_captures_lose_nothing(key: str) -> None:
+def test_free_captures_do_not_lose_material(key: str) -> None:
     for game in islice(random_games(rules.variant(key), random.Random(f"reasons {key}")), 6):
         position = game.position
         for move in position.legal_moves():

@@ -143,7 +143,7 @@ def test_forced_move_is_searched_to_the_limit() -> None:
 
 
 @pytest.mark.slow
-def test_forced_move_uses_no_idle_time() -> None:
+def test_forced_move_does_not_use_idle_time() -> None:
     game = rules.Game(rules.Position.from_fen(rules.variant("chess"), "k6q/8/8/8/8/8/6B1/1RK5 b - - 0 1"))
     (move,) = game.position.legal_moves()
     info = choose(game, LEVELS[-1], 1, is_urgent=lambda: False)

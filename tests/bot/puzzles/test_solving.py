@@ -91,7 +91,7 @@ def test_mate_is_preferred_as_refutation() -> None:
     assert reply.uci() == "a2a1"
 
 
-def test_solved_puzzle_takes_no_answers() -> None:
+def test_solved_puzzle_does_not_accept_answers() -> None:
     solved = attempt(BACK_RANK, "d1d8")
     with pytest.raises(ValueError, match="solved"):
         solved.answer(BACK_RANK.position.legal_moves()[0])

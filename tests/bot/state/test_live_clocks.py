@@ -125,14 +125,14 @@ async def test_clock_starts_when_the_board_is_posted(game: Live) -> None:
     assert seconds_left(await game.play("Nc6", after=2)) == (181, 180)
 
 
-async def test_move_before_the_board_is_posted_costs_no_time(game: Live) -> None:
+async def test_move_before_the_board_is_posted_does_not_cost_time(game: Live) -> None:
     await game.begin(BLITZ)
     await game.play_first_moves()
     await game.play("Nf3", after=1, posted=False)
     assert seconds_left(await game.play("Nc6", after=7)) == (181, 182)
 
 
-async def test_timestamp_before_clock_start_costs_no_time(game: Live) -> None:
+async def test_timestamp_before_clock_start_does_not_cost_time(game: Live) -> None:
     await game.begin(BLITZ)
     await game.play_first_moves()
     match = await game.match()
@@ -345,7 +345,7 @@ async def test_vacation_does_not_stop_live_clocks(game: Live) -> None:
 # ---- outages
 
 
-async def test_shard_outage_costs_no_time(game: Live) -> None:
+async def test_shard_outage_does_not_cost_time(game: Live) -> None:
     await game.begin(BLITZ)
     await game.heartbeat()
     match = await game.play_first_moves()
@@ -374,7 +374,7 @@ async def test_no_flag_falls_during_a_shard_outage(game: Live) -> None:
     assert len(seconds_left(await game.play("Nf3"))) == 2
 
 
-async def test_disconnected_process_calls_no_flag(game: Live) -> None:
+async def test_disconnected_process_does_not_call_flags(game: Live) -> None:
     await game.begin(BLITZ)
     await game.play_first_moves()
     game.advance(179)
@@ -392,7 +392,7 @@ async def test_move_is_in_time_before_the_outage_is_compensated(game: Live) -> N
     assert seconds_left(match) == (2, 180)
 
 
-async def test_regular_heartbeats_change_no_deadline(game: Live) -> None:
+async def test_regular_heartbeats_do_not_change_deadlines(game: Live) -> None:
     await game.begin(BLITZ)
     await game.heartbeat()
     match = await game.play_first_moves()

@@ -152,7 +152,7 @@ async def test_reminder_of_a_dead_process_is_sent_by_another(
     assert await matches.deadlines.remind() == ()
 
 
-async def test_late_confirmation_of_a_reminder_affects_no_later_one(
+async def test_late_confirmation_of_a_reminder_does_not_affect_later_ones(
     matches: Matches, others: Matches, clock: Clock
 ) -> None:
     match = await begin_match(matches, "e4")
@@ -199,7 +199,7 @@ async def test_move_in_the_last_second_saves_the_game(
     assert (stale.status, stale.version, row.version) == ("running", row.version + 1, row.version)
 
 
-async def test_downtime_costs_no_time(matches: Matches, others: Matches, clock: Clock) -> None:
+async def test_downtime_does_not_cost_time(matches: Matches, others: Matches, clock: Clock) -> None:
     match = await begin_match(matches, "e4")
     free = await begin_match(matches, "e4", None)
     await matches.heartbeats.store()
@@ -279,7 +279,7 @@ async def begin_match_in(matches: Matches, guild_id: int | None) -> Match:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shard_count", [1, 2, 3])
-async def test_outage_of_a_shard_costs_no_time(
+async def test_outage_of_a_shard_does_not_cost_time(
     matches: Matches, others: Matches, clock: Clock, shard_count: int
 ) -> None:
     """One shard is disconnected for two hours, while the others and other processes are connected."""

@@ -95,7 +95,9 @@ async def test_game_that_would_be_over_is_aborted(matches: Matches, database: Da
 
 
 @pytest.mark.slow
-async def test_definition_no_longer_valid_is_quarantined(matches: Matches, database: Database) -> None:
+async def test_definition_that_has_become_invalid_is_quarantined(
+    matches: Matches, database: Database
+) -> None:
     bad, good = (
         await matches.custom_variants.create(ALICE, HERE, ARCH),
         await matches.custom_variants.create(ALICE, HERE, TOWER.replace("[arch", "[tower")),

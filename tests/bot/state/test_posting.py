@@ -62,7 +62,7 @@ async def test_retries_are_limited_and_back_off(matches: Matches, clock: Clock) 
     assert await due_ids(matches) == [match.id]
 
 
-async def test_late_failure_report_delays_no_newer_board(matches: Matches) -> None:
+async def test_late_failure_report_does_not_delay_newer_boards(matches: Matches) -> None:
     match = await begin_match(matches)
     after = (await matches.play.move(match.id, ALICE, "e4")).match
     for _ in range(len(PAUSES) + 1):  # None of these counts as the last retry.
@@ -169,7 +169,7 @@ async def test_pages_cover_all_matches_once(matches: Matches, path: Path) -> Non
     assert match_ids == list(range(1, count + 1))
 
 
-async def test_given_up_boards_cost_no_reads(matches: Matches, database: Database, path: Path) -> None:
+async def test_abandoned_boards_are_not_read(matches: Matches, database: Database, path: Path) -> None:
     """A pass executes one query, which reads no rows of the index."""
     fill(path, 1000, 7)
     while page := await matches.posting.unposted():

@@ -90,7 +90,7 @@ async def test_every_kind_of_end_counts(matches: Matches, clock: Clock) -> None:
     ],
     ids=["casual", "custom start", "numbered start"],
 )
-async def test_casual_games_change_no_ratings(matches: Matches, options: dict[str, object]) -> None:
+async def test_casual_games_do_not_change_ratings(matches: Matches, options: dict[str, object]) -> None:
     match = await play_won_game(matches, BOB, ALICE, **options)
     assert not match.is_rated
     assert await matches.profiles.changes(match) == {}
@@ -121,7 +121,7 @@ async def test_games_need_two_moves_per_side_to_count(matches: Matches, moves: i
     assert bool(await matches.profiles.changes(over)) == counts
 
 
-async def test_aborted_game_changes_nothing(matches: Matches) -> None:
+async def test_aborted_game_does_not_count_in_profiles(matches: Matches) -> None:
     match = await play_moves(matches, await begin_match(matches), "e4")
     over = await matches.play.abort(match.id, ALICE)
     assert await matches.profiles.changes(over) == {}
@@ -430,7 +430,7 @@ async def test_repeated_games_of_a_pair_count_less_each_time(database: Database,
 
 
 @pytest.mark.slow
-async def test_losing_on_purpose_changes_no_places(
+async def test_losing_on_purpose_does_not_change_places(
     database: Database, matches: Matches, clock: Clock
 ) -> None:
     """The best player of a server resigns thirty games in a row: they count as one, and all places stay."""

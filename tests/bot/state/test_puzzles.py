@@ -165,7 +165,7 @@ async def test_press_from_before_a_reset_does_not_count_again(matches: Matches) 
     assert await matches.puzzles.rating(ALICE, "chess") == rating
 
 
-async def test_finished_puzzle_takes_no_answer(matches: Matches) -> None:
+async def test_finished_puzzle_does_not_accept_answers(matches: Matches) -> None:
     attempt = await matches.puzzles.give_up(await matches.puzzles.begin(ALICE, EASY), EASY)
     with raises_refusal("puzzle-over"):
         await matches.puzzles.store_wrong(attempt, EASY)

@@ -109,7 +109,7 @@ async def test_every_kind_of_end_stores_results_once(database: Database, by: str
 
 
 @pytest.mark.parametrize("reason", sorted(CALLED_OFF))
-async def test_aborted_game_stores_no_results(database: Database, reason: str) -> None:
+async def test_aborted_game_does_not_store_results(database: Database, reason: str) -> None:
     row = await end_match(database, replace(HERE, white=121, black=122), None, 1, reason)
     assert await results_of(database, row) == {}
 

@@ -77,7 +77,7 @@ async def test_number_of_channels_is_limited(matches: Matches) -> None:
     assert len((await matches.settings.of(ALICE, GUILD))[1].channels) == 50
 
 
-async def test_concurrent_changes_of_lists_lose_nothing(matches: Matches) -> None:
+async def test_concurrent_changes_of_lists_are_all_kept(matches: Matches) -> None:
     settings, families = matches.settings, ("chess", "shogi", "xiangqi")
     await asyncio.gather(
         *(settings.choose_pieces(ALICE, family, "kanji") for family in families),

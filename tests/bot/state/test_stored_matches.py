@@ -311,7 +311,7 @@ async def test_stored_ply_refuses_another_move(database: Database, path: Path) -
     assert await repository(database).get(row.id) == row
 
 
-async def test_finished_match_takes_no_moves(database: Database) -> None:
+async def test_finished_match_does_not_accept_moves(database: Database) -> None:
     row = await store_match(database)
     over = await repository(database).store_move(row, move(1), ending=Ending("white", "checkmate"))
     assert over is not None

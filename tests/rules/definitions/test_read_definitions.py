@@ -95,7 +95,7 @@ def test_start_numbers_out_of_range_raise_value_error(number: int) -> None:
         rules.variant("chess960").start(number)
 
 
-def test_variant_with_one_start_takes_no_number() -> None:
+def test_variant_with_one_start_does_not_accept_a_number() -> None:
     with pytest.raises(ValueError, match="only one start"):
         rules.variant("chess").start(5)
     assert rules.variant("chess").start_number(rules.variant("chess").start()) is None

@@ -21,17 +21,17 @@ def test_either_piece_in_hand_may_enter_behind_a_first_move() -> None:
     assert entered.fen() == "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/RHBQKBNR[Eeh] b KQCDFGkqbcdfg - 1 1"
 
 
-def test_pawn_moves_open_no_gates() -> None:
+def test_pawn_moves_do_not_open_gates() -> None:
     assert ucis(rules.variant("seirawan").start(), "e2") == {"e2e3", "e2e4"}
 
 
-def test_piece_that_returned_opens_no_gate() -> None:
+def test_piece_that_returned_does_not_open_a_gate() -> None:
     back = after(rules.variant("seirawan").start(), "b1c3 b8c6 c3b1 c6b8")
     assert rights(back) == "KQCDFGkqcdfg"
     assert ucis(back, "b1c3") == {"b1c3"}
 
 
-def test_piece_that_entered_opens_no_gate() -> None:
+def test_piece_that_entered_does_not_open_a_gate() -> None:
     line = "b1c3h g8f6e c3d5 f6d5"
     assert ucis(after(rules.variant("seirawan").start(), line), "b1c3") == {"b1c3"}
 

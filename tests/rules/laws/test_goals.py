@@ -58,7 +58,7 @@ def test_racing_black_king_that_arrives_first_wins_at_once() -> None:
     assert after(position, "h7h8").outcome() == Outcome(BLACK, Reason.GOAL)
 
 
-def test_racing_kings_allows_no_check() -> None:
+def test_racing_kings_forbids_checks() -> None:
     position = board("racingkings", "8/8/8/8/8/8/k6K/6R1 w - - 0 1")
     assert "g1a1" not in ucis(position)
     error = refused(position, "Ra1")

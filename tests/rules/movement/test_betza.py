@@ -93,7 +93,7 @@ def test_reflected_ride_ends_in_a_corner() -> None:
     assert [EIGHT.names[square] for square in path.squares] == ["d4", "e5", "f6", "g7", "h8"]
 
 
-def test_plain_movements_are_recognised() -> None:
+def test_plain_movements_are_recognized() -> None:
     for notation in ("W", "KNQ", "mRcB2", "fsWlN4", "hrN", "nR", "nW"):
         assert all(movement.is_plain for movement in betza.parse(notation)), notation
     for notation in ("iW", "nN", "nNN", "jR", "pR", "gQ", "wB", "afsW", "[N-B]"):

@@ -106,7 +106,7 @@ def test_english_letters_come_first() -> None:
 
 
 @pytest.mark.parametrize("text", ["good luck", "Dame", "Springer", "Alfil?", "fou de e5 rire", "马上", "T"])
-def test_chat_is_no_move(text: str) -> None:
+def test_chat_is_not_a_move(text: str) -> None:
     with pytest.raises(rules.MalformedMove):
         parse("chess", text)
 

@@ -20,7 +20,7 @@ async def test_last_board_of_an_atomic_win_shows_and_describes_the_explosion(tab
     assert colors.get(BLAST_INKS[0], 0) > 1_000
 
 
-async def test_boards_of_running_games_show_no_explosion(table: Table) -> None:
+async def test_boards_of_running_games_do_not_show_explosions(table: Table) -> None:
     thread = await table.start(variant="atomic")
     await table.play(thread, "Nf3 e5 Nxe5")
     assert "explosion" not in (boards(thread)[-1].attachments[0].description or "")

@@ -112,7 +112,7 @@ async def test_game_of_an_accepted_challenge_starts_after_a_restart(table: Table
 
 
 @pytest.mark.slow
-async def test_reconnecting_posts_no_board_again(table: Table) -> None:
+async def test_reconnecting_does_not_repost_boards(table: Table) -> None:
     thread = await table.start()
     before = len(thread.history())
     table.env.bot.dispatch("ready")

@@ -104,7 +104,7 @@ async def test_challenge_that_expired_during_downtime_is_closed_at_start(table: 
 
 
 @pytest.mark.slow
-async def test_click_on_a_stale_card_starts_no_second_game(table: Table) -> None:
+async def test_click_on_a_stale_card_does_not_start_a_second_game(table: Table) -> None:
     card = await table.challenge()
     buttons = table.env.backend.get_message(table.channel.id, card.id).components
     await table.bob.click(card, label="Accept")

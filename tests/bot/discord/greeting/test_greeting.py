@@ -246,7 +246,7 @@ async def test_direct_message_with_a_game_is_for_the_game(table: Table) -> None:
     assert last(table.alice.user.dm_channel).author.id == table.alice.id
 
 
-async def test_reply_to_the_bot_with_a_ping_is_no_mention(table: Table) -> None:
+async def test_reply_to_the_bot_with_a_ping_is_not_a_mention(table: Table) -> None:
     thread = await table.start()
     board = boards(thread)[0]
     await table.carol.send(thread, "hi", reply_to=board)

@@ -131,7 +131,7 @@ async def test_games_that_the_reader_may_not_see_are_left_out(table: Table) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["games", "history"])
-async def test_thread_of_an_unknown_channel_hides_no_other_game(
+async def test_thread_of_an_unknown_channel_does_not_hide_other_games(
     table: Table, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     """A thread's permissions are those of its channel, which Discord may not have sent."""

@@ -91,7 +91,7 @@ async def test_many_commands_at_once_are_limited(table: Table, monkeypatch: pyte
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_COMMANDS_PER_MINUTE": "5"}])
-async def test_illegal_moves_in_messages_count_too(table: Table) -> None:
+async def test_illegal_moves_in_messages_count_towards_the_limit(table: Table) -> None:
     thread = await table.start()
     before = len(thread.history())
     for _ in range(20):

@@ -314,7 +314,7 @@ async def test_surprise_begins_a_game_of_another_variant(
 
 
 @pytest.mark.slow
-async def test_win_at_the_highest_level_offers_no_other_level(
+async def test_win_at_the_highest_level_does_not_offer_another_level(
     table: Table, speak: Callable[..., None]
 ) -> None:
     speak("ja", "ja")
@@ -509,7 +509,7 @@ async def test_kibitz_offers_a_draw_in_a_quiet_endgame(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_kibitz_offers_no_draw_with_many_pieces_left(table: Table) -> None:
+async def test_kibitz_does_not_offer_a_draw_with_many_pieces_left(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=3)
     (thread,) = table.channel.threads
     for file in "abcdefgh":
@@ -520,7 +520,7 @@ async def test_kibitz_offers_no_draw_with_many_pieces_left(table: Table) -> None
 
 
 @pytest.mark.slow
-async def test_kibitz_offers_no_draw_if_it_is_better(table: Table) -> None:
+async def test_kibitz_does_not_offer_a_draw_if_it_is_better(table: Table) -> None:
     start = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1"
     table.engine.score = 80
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=3, start=start)

@@ -198,7 +198,7 @@ async def test_outdated_menus_show_the_current_position(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_text_in_a_direct_message_is_no_answer_after_a_day(table: Table) -> None:
+async def test_text_in_a_direct_message_is_not_an_answer_after_a_day(table: Table) -> None:
     user = table.alice.user
     await user.slash("puzzle solve", variant="chess", difficulty=1)
     table.clock.advance(timedelta(days=2))

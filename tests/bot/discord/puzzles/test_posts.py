@@ -108,7 +108,7 @@ async def test_without_the_content_intent_a_reply_is_an_answer(table: Table) -> 
 
 
 @pytest.mark.slow
-async def test_move_in_the_thread_of_a_post_needs_no_reply(table: Table) -> None:
+async def test_move_in_the_thread_of_a_post_need_not_be_a_reply(table: Table) -> None:
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
     made = await channel.create_thread(name="puzzles", type=discord.ChannelType.public_thread)

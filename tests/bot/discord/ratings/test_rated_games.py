@@ -84,7 +84,7 @@ async def test_second_short_game_in_a_day_says_that_it_does_not_count(
 
 
 @pytest.mark.slow
-async def test_game_with_less_weight_says_so(table: Table) -> None:
+async def test_game_with_less_weight_is_announced_as_such(table: Table) -> None:
     shuffle = "Nf3 Nf6 Nc3 Nc6 Rb1 Rb8 Ra1 Ra8 h3 h6 a3 a6 b3 b6 g3 g6 d3 d6 e3 e6"
     for number, share in ((1, None), (2, "1/2"), (3, "1/4")):
         thread = await table.start()
@@ -97,12 +97,12 @@ async def test_game_with_less_weight_says_so(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [{"rated": "no"}, {"start": FEN}])
-async def test_end_of_a_casual_game_mentions_no_ratings(table: Table, options: dict[str, str]) -> None:
+async def test_end_of_a_casual_game_does_not_mention_ratings(table: Table, options: dict[str, str]) -> None:
     assert "atings" not in await resigned(table, await table.start(**options))
 
 
 @pytest.mark.slow
-async def test_aborted_game_mentions_no_ratings(table: Table) -> None:
+async def test_aborted_game_does_not_mention_ratings(table: Table) -> None:
     thread = await table.start()
     question = await table.alice.slash(thread, "abort")
     assert question.response is not None

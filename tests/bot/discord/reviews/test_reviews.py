@@ -114,7 +114,7 @@ async def test_reason_is_shown(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_buttons_of_a_review_answer_a_new_process(table: Table) -> None:
+async def test_buttons_of_a_review_work_in_a_new_process(table: Table) -> None:
     board, _ = await finished(table)
     view = await open_review(table, board)
     await table.restart()

@@ -270,7 +270,7 @@ def test_all_rules_are_on_the_card_or_behind_more(locale: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
-def test_summary_repeats_no_rule_of_the_card(locale: str) -> None:
+def test_summary_does_not_repeat_rules_of_the_card(locale: str) -> None:
     for variant in rules.variants():
         rows = [WORDING.summary(locale, variant).plain, *sentences(TEXTS, WORDING, locale, variant)]
         bare = [re.sub(r"[.。、, ]", "", row).casefold() for row in rows]
