@@ -119,7 +119,7 @@ class Flaw(StrEnum):
     LONG_NAME = "long-name", "the text is longer than {most} characters"
     CHARACTER = "character", "the character {character!r} is not allowed"
     OVER = "over", "the game is over before the first move"
-    LARGE = "large", "the pieces are too many, or have too many moves, for the tables"
+    LARGE = "large", "there are too many pieces or moves for the tables"
     MANY_MOVES = "many-moves", "a position has more than {most} legal moves"
     SLOW = "slow", "finding the moves takes too long"
     FAILS = "fails", "a random game fails with {exception}"

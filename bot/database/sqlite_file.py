@@ -77,7 +77,7 @@ def _exists(path: Path, busy_seconds: float) -> bool:
             )
         return False
     if not _size(path) or not _has_tables(path, busy_seconds):
-        raise StorageError(f"{path} is empty, its content is lost: move it away to start over, or {ADVICE}")
+        raise StorageError(f"{path} is empty; its content is lost: move it away to start over, or {ADVICE}")
     return True
 
 

@@ -67,7 +67,7 @@ class TimeControl:
             raise ValueError(f"negative time in {self!r}")
         kinds = bool(self.per_move), bool(self.period), bool(self.increment)
         if sum(kinds) > 1 or (self.per_move and self.base) or not (self.base or any(kinds)):
-            raise ValueError(f"{self!r} is no time control")
+            raise ValueError(f"{self!r} is not a time control")
 
     @property
     def is_live(self) -> bool:

@@ -314,7 +314,7 @@ class Castling(Law):
                     raise InvalidFen(
                         "castling",
                         "castling rights",
-                        f"{letter!r} names no king and rook that could still castle",
+                        f"{letter!r} doesn't refer to a king and a rook that can still castle",
                     )
                 rights.add(rook)
         draft.rights = tuple(sorted(rights))

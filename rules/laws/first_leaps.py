@@ -90,7 +90,7 @@ class FirstLeaps(Law):
             file = FILE_LETTERS.find(letter.lower())
             square = file + (0 if color is Color.WHITE else (self._geometry.ranks - 1) * self._geometry.files)
             if not (0 <= file < self._geometry.files and OWN[color][draft.board[square]]) or square in rights:
-                raise InvalidFen("castling", "rights to leap", f"{letter!r} names no piece that could leap")
+                raise InvalidFen("castling", "rights to leap", f"{letter!r} isn't a piece that can leap")
             rights.append(square)
         draft.rights = tuple(sorted(rights))
 

@@ -174,7 +174,7 @@ class Gating(Law):
         file = FILE_LETTERS.find(letter.lower())
         square = self._ranks[color] * draft.variant.files + file
         if not (0 <= file < draft.variant.files and OWN[color][draft.board[square]]):
-            raise InvalidFen("castling", "castling rights", f"{letter!r} names no piece that has not moved")
+            raise InvalidFen("castling", "castling rights", f"{letter!r} isn't an unmoved piece")
         return square
 
     def _shuffled_rights(self, draft: Draft, gates: list[int], kept: str) -> str:

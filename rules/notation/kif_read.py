@@ -290,7 +290,7 @@ def _end(text: str, turn: Color) -> str:
 
 
 def _summary_result(line: str) -> str:
-    """Return the result in the last line of a game, or "" if it names no side and isn't a draw."""
+    """Return the result in the last line of a game, or "" if it doesn't name a side and isn't a draw."""
     if winner := _WINNER.search(line):
         return kif.won_by(kif.SIDES[winner[1]])
     if loser := _LOSER.search(line):

@@ -30,7 +30,7 @@ class Exit:
         return lines[-1].removeprefix("kibitz: ")
 
 
-async def started(
+async def start_process(
     folder: Path, *command: str, environ: Mapping[str, str], stdout: int = asyncio.subprocess.PIPE
 ) -> asyncio.subprocess.Process:
     """Start Python in `folder`, with our packages but without settings from the environment."""
@@ -48,7 +48,7 @@ async def started(
     )
 
 
-async def ended(child: asyncio.subprocess.Process) -> Exit:
+async def wait_for_exit(child: asyncio.subprocess.Process) -> Exit:
     try:
         out, err = await asyncio.wait_for(child.communicate(), 90)
     except TimeoutError:
@@ -59,7 +59,7 @@ async def ended(child: asyncio.subprocess.Process) -> Exit:
 
 
 async def kibitz(folder: Path, *arguments: str, **environ: str) -> Exit:
-    return await ended(await started(folder, "-m", "bot", *arguments, environ=environ))
+    return await wait_for_exit(await start_process(folder, "-m", "bot", *arguments, environ=environ))
 
 
 def files(folder: Path) -> list[str]:

@@ -257,7 +257,7 @@ async def solve_the_daily_puzzle(matches: Matches) -> None:
     await matches.runs.begin(ERIN, "chess", lambda *_: [puzzle])
 
 
-async def erased(matches: Matches, person: int) -> None:
+async def erase(matches: Matches, person: int) -> None:
     """Delete a user's data like the Discord layer, without notifications."""
     while await matches.challenges.withdraw(person):
         pass

@@ -23,7 +23,7 @@ from aiohttp.test_utils import TestServer
 import bot.database
 from bot import __main__ as main
 from bot.database.engines import Database
-from tests.bot.command import TOKEN, Exit, ended, files, kibitz, started
+from tests.bot.command import TOKEN, Exit, files, kibitz, start_process, wait_for_exit
 
 IDENTIFY = 2
 USER = {"id": "123", "username": "kibitz", "discriminator": "0", "avatar": None, "bot": True}
@@ -177,7 +177,7 @@ async def test_database_on_a_full_disk(tmp_path: Path) -> None:
         writer.execute(f"CREATE TABLE ballast AS SELECT zeroblob({2 * FULL})")
         # Python would truncate its own compiled modules.
         environ = {"DISCORD_TOKEN": TOKEN, "PYTHONDONTWRITEBYTECODE": "1"}
-        shown = await ended(await started(tmp_path, "-c", LIMITED, environ=environ))
+        shown = await wait_for_exit(await start_process(tmp_path, "-c", LIMITED, environ=environ))
     assert (shown.code, shown.line) == (1, "DATABASE_URL: kibitz.db can't be written: disk I/O error")
 
 
@@ -231,7 +231,7 @@ async def test_health_modules_are_imported_only_if_needed(tmp_path: Path) -> Non
         "bot.logs.set_up('INFO'); bot.start_health.Watch(Settings.load({}, None), '');"
         "print({'prometheus_client', 'bot.health.health_server'} & sys.modules.keys())"
     )
-    shown = await ended(await started(tmp_path, "-c", code, environ={}))
+    shown = await wait_for_exit(await start_process(tmp_path, "-c", code, environ={}))
     assert (shown.code, shown.out) == (0, "set()\n"), shown.err
 
 
@@ -302,15 +302,15 @@ async def discord() -> AsyncIterator[Discord]:
         yield fake
 
 
-async def redirected(folder: Path, url: str, **environ: str) -> asyncio.subprocess.Process:
+async def start_redirected(folder: Path, url: str, **environ: str) -> asyncio.subprocess.Process:
     given = {"DISCORD_TOKEN": TOKEN, **environ}
-    return await started(folder, "-m", "tests.bot.kibitz_process", url, environ=given)
+    return await start_process(folder, "-m", "tests.bot.kibitz_process", url, environ=given)
 
 
 @pytest.mark.slow
 async def test_token_refused(tmp_path: Path, discord: Discord) -> None:
     discord.token_accepted = False
-    shown = await ended(await redirected(tmp_path, discord.url))
+    shown = await wait_for_exit(await start_redirected(tmp_path, discord.url))
     assert shown.code == 1
     assert shown.line.startswith("Discord rejects DISCORD_TOKEN; ")
 
@@ -318,7 +318,7 @@ async def test_token_refused(tmp_path: Path, discord: Discord) -> None:
 @pytest.mark.slow
 async def test_intent_refused(tmp_path: Path, discord: Discord) -> None:
     discord.close_code = 4014
-    shown = await ended(await redirected(tmp_path, discord.url))
+    shown = await wait_for_exit(await start_redirected(tmp_path, discord.url))
     assert shown.code == 1
     assert shown.line.startswith("KIBITZ_MESSAGE_CONTENT is on, but Discord rejects the intent; ")
 
@@ -327,17 +327,17 @@ async def test_no_network(tmp_path: Path) -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         port = unused.getsockname()[1]
-    shown = await ended(await redirected(tmp_path, f"http://127.0.0.1:{port}"))
+    shown = await wait_for_exit(await start_redirected(tmp_path, f"http://127.0.0.1:{port}"))
     assert shown.code == 1
     assert shown.line.startswith("can't connect to Discord (")
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_signal_ends_cleanly(tmp_path: Path, discord: Discord, number: signal.Signals) -> None:
-    child = await redirected(tmp_path, discord.url)
+    child = await start_redirected(tmp_path, discord.url)
     await asyncio.wait_for(discord.identified.wait(), 90)
     child.send_signal(number)
-    shown = await ended(child)
+    shown = await wait_for_exit(child)
     assert shown.code == 0, shown.err
     assert "Traceback" not in shown.err
     assert "Unclosed" not in shown.err
@@ -348,7 +348,7 @@ async def test_signal_ends_cleanly(tmp_path: Path, discord: Discord, number: sig
 
 @pytest.mark.slow
 async def test_second_process_on_a_file_exits_with_one_line(tmp_path: Path, discord: Discord) -> None:
-    child = await redirected(tmp_path, discord.url)
+    child = await start_redirected(tmp_path, discord.url)
     await asyncio.wait_for(discord.identified.wait(), 90)
     second = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN)
     assert (second.code, second.line) == (
@@ -361,10 +361,10 @@ async def test_second_process_on_a_file_exits_with_one_line(tmp_path: Path, disc
     child.kill()
     await child.communicate()
     discord.identified.clear()
-    child = await redirected(tmp_path, discord.url)
+    child = await start_redirected(tmp_path, discord.url)
     await asyncio.wait_for(discord.identified.wait(), 90)
     child.terminate()
-    assert (await ended(child)).code == 0
+    assert (await wait_for_exit(child)).code == 0
 
 
 @pytest.mark.slow
@@ -381,11 +381,11 @@ async def test_signal_while_starting(tmp_path: Path) -> None:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
         silent.setblocking(False)
-        child = await redirected(tmp_path, f"http://127.0.0.1:{silent.getsockname()[1]}")
+        child = await start_redirected(tmp_path, f"http://127.0.0.1:{silent.getsockname()[1]}")
         connection, _ = await asyncio.wait_for(asyncio.get_running_loop().sock_accept(silent), 30)
         with connection:
             child.terminate()
-            shown = await ended(child)
+            shown = await wait_for_exit(child)
     assert shown.code == 0, shown.err
     assert "Traceback" not in shown.err
     assert "Unclosed" not in shown.err

@@ -20,7 +20,7 @@ import aiohttp
 import pytest
 
 from bot.operator_lines import DEFAULT_PORT
-from tests.bot.command import TOKEN, Exit, ended, files, kibitz, started
+from tests.bot.command import TOKEN, Exit, files, kibitz, start_process, wait_for_exit
 
 FOLDER = "kibitz-sandbox"
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
@@ -53,7 +53,7 @@ class Running:
                 await asyncio.sleep(0.01)
             return found
 
-    async def connected(self) -> None:
+    async def wait_until_connected(self) -> None:
         async def there() -> bool:
             return (await self.ask("GET", "/state"))["bot"]["connected"]
 
@@ -96,7 +96,7 @@ class Running:
 
     async def command(self, person: str, name: str, options: Json | None = None) -> Json:
         """Use a command in the first channel; return the complete answer."""
-        await self.connected()
+        await self.wait_until_connected()
         channel = (await self.places())[0]["id"]
         place = f"/people/{person}/channels/{channel}/commands"
         await self.until(lambda: self.ask("GET", place))
@@ -129,7 +129,7 @@ class Running:
 
     async def end(self, number: signal.Signals = signal.SIGTERM) -> Exit:
         self.child.send_signal(number)
-        shown = await ended(self.child)
+        shown = await wait_for_exit(self.child)
         assert (shown.code, "Traceback" in shown.err, "Unclosed" in shown.err) == (0, False, False), shown.err
         return shown
 
@@ -137,12 +137,12 @@ class Running:
 @asynccontextmanager
 async def running(folder: Path, *arguments: str, **environ: str) -> AsyncIterator[Running]:
     """Run `kibitz` in `folder` and wait until it prints its address; kill it at the end if necessary."""
-    child = await started(folder, "-m", "bot", *arguments, environ=environ)
+    child = await start_process(folder, "-m", "bot", *arguments, environ=environ)
     assert child.stdout
     try:
         line = (await asyncio.wait_for(child.stdout.readline(), 30)).decode()
         if not line:
-            raise AssertionError((await ended(child)).err)
+            raise AssertionError((await wait_for_exit(child)).err)
         async with aiohttp.ClientSession() as session:
             yield Running(child, line, session)
     finally:
@@ -174,7 +174,7 @@ async def test_game_continues_after_a_restart(tmp_path: Path) -> None:
     async with running(tmp_path) as kibitz:
         port = str(kibitz.port)
         assert [m["content"] for m in await kibitz.chat()] == [m["content"] for m in chat]
-        await kibitz.connected()
+        await kibitz.wait_until_connected()
         board = await kibitz.board(1)
         async with kibitz.session.get(board["attachments"][0]["url"]) as picture:
             assert port in str(picture.url)
@@ -208,7 +208,7 @@ async def test_kill_loses_nothing(tmp_path: Path) -> None:
             if not channel:
                 channel = await kibitz.begin()
             else:
-                await kibitz.connected()
+                await kibitz.wait_until_connected()
             played = len(stored(tmp_path))
             assert set(await kibitz.boards()) | {played} == set(range(played + 1)), f"round {round_}"
             await kibitz.board(played)
@@ -319,7 +319,7 @@ async def test_browser_opens_only_on_a_desktop(tmp_path: Path, name: str) -> Non
     browser.chmod(0o755)
     blank = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "CI": "", "BROWSER": str(browser), "PATH": ""}
     terminal, side = os.openpty()
-    child = await started(tmp_path, "-m", "bot", *arguments, stdout=side, environ=blank | environ)
+    child = await start_process(tmp_path, "-m", "bot", *arguments, stdout=side, environ=blank | environ)
     os.close(side)
     loop, output = asyncio.get_running_loop(), ""
     try:
@@ -328,13 +328,13 @@ async def test_browser_opens_only_on_a_desktop(tmp_path: Path, name: str) -> Non
             output += read.decode()
         async with aiohttp.ClientSession() as session:
             kibitz = Running(child, output, session)
-            await kibitz.connected()
+            await kibitz.wait_until_connected()
             async with asyncio.timeout(60):
                 while opens and not (opened.exists() and opened.read_text()):  # noqa: ASYNC110
                     await asyncio.sleep(0.01)
             await kibitz.begin()
         child.terminate()
-        shown = await ended(child)
+        shown = await wait_for_exit(child)
         assert (shown.code, "Traceback" in shown.err) == (0, False), shown.err
         assert opened.exists() == opens
         assert not opens or opened.read_text().strip() == address[0]

@@ -128,7 +128,7 @@ class DiscordLab(Sandbox):
         channels = self.world.channels_of((guild or self.guild()).id)
         return next(channel for channel in channels if channel.name == name)
 
-    async def connected(self, seconds: float = 60.0) -> None:
+    async def wait_until_connected(self, seconds: float = 60.0) -> None:
         """Wait until the bot is connected to the gateway. Raises TimeoutError."""
         async with asyncio.timeout(seconds):
             while not self.gateway.connected:  # noqa: ASYNC110 - there is no event to wait for

@@ -43,7 +43,7 @@ class Table:
     async def start(self, **environ: str) -> None:
         """Start the bot and wait until it is connected."""
         await self.launch(**environ)
-        await self.sandbox.connected(60)
+        await self.sandbox.wait_until_connected(60)
 
     async def launch(self, **environ: str) -> None:
         """Start the bot without waiting for its connection."""

@@ -103,7 +103,7 @@ async def test_a_lost_connection_does_not_cost_clock_time(shared: Table, session
     gateway.drop()
     if session == "new":
         gateway.sessions.clear()
-    await shared.sandbox.connected(60)
+    await shared.sandbox.wait_until_connected(60)
     back = datetime.now(UTC)
     await cell.until(lambda: cell.deadline() - before >= back - cut, "lost time added to the clock")
     assert cell.left() == (5 * MINUTE, 5 * MINUTE)

@@ -62,7 +62,7 @@ async def tables(
         async with asyncio.timeout(60):
             while _processes(sandbox) < len(processes):  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
-        await sandbox.connected(60)
+        await sandbox.wait_until_connected(60)
         if place:
             connection = SyncConnection(place)
             stack.callback(connection.close)

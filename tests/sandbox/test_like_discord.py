@@ -96,7 +96,7 @@ async def test_only_community_servers_have_a_locale(sandbox: DiscordLab, bot):
     assert seen[club.name] == ("ja", ["COMMUNITY"])
 
 
-async def archived(bot: Any, general: int) -> discord.Thread:
+async def archive_thread(bot: Any, general: int) -> discord.Thread:
     """Return an archived thread with a message of the bot."""
     thread = await (await bot.get_channel(general).send("card")).create_thread(name="game")
     await thread.send("board")
@@ -105,7 +105,7 @@ async def archived(bot: Any, general: int) -> discord.Thread:
 
 async def test_archived_thread_accepts_only_messages(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
-    thread = await archived(bot, general)
+    thread = await archive_thread(bot, general)
     place = sandbox.world.channel(thread.id)
     board = sandbox.world.messages[place.last_message_id or 0]
     with pytest.raises(discord.HTTPException) as edited:
@@ -124,7 +124,7 @@ async def test_archived_thread_accepts_only_messages(sandbox: DiscordLab, bot, g
 
 async def test_press_reopens_archived_thread_for_members_only(sandbox: DiscordLab, bot, general):
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
-    thread = await archived(bot, general)
+    thread = await archive_thread(bot, general)
     view = discord.ui.View(timeout=None)
     view.add_item(discord.ui.Button(label="Press", custom_id="press:1"))
     shown = await thread.send("press", view=view)

@@ -399,7 +399,7 @@ async def times(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
     try:
         family = (await variant_or_default(ctx, ctx.interaction.namespace.variant)).family
     except Refusal:
-        family = ""  # The text names no variant.
+        family = ""  # The text isn't the name of a variant.
     live = (*BYO_YOMI, *LIVE) if family in BYO_YOMI_FAMILIES else (*LIVE, *BYO_YOMI)
     named = {text: _named(ctx, parse(text)) for text in (*live[:11], *USUAL, *live[11:])}
     wanted = "".join(typed.casefold().split())

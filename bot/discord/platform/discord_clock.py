@@ -81,7 +81,7 @@ class DiscordClock:
         elif not self._warned and (off < timedelta() or self._arrivals >= MIN_ARRIVALS):
             self._warned = True
             log.warning(
-                "this machine's clock is %.1f s %s Discord's; games go by Discord's, but set it right (NTP)",
+                "this machine's clock is %.1f s %s Discord's; games use Discord's, but correct it (NTP)",
                 abs(off.total_seconds()),
                 "behind" if off < timedelta() else "ahead of",
             )

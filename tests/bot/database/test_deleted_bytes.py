@@ -16,7 +16,7 @@ from bot.database.engines import Database
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.database.id_bytes import encodings, found_in
-from tests.bot.everyone import ERIN, FRED, GINA, SERVER, erased, everything, fill, game
+from tests.bot.everyone import ERIN, FRED, GINA, SERVER, erase, everything, fill, game
 
 
 def test_number_is_found_in_every_encoding(tmp_path: Path) -> None:
@@ -43,7 +43,7 @@ async def leave_traces(matches: Matches, database: Database) -> None:
 
 async def delete(matches: Matches) -> None:
     await matches.privacy.begin(ERIN)
-    await erased(matches, ERIN)
+    await erase(matches, ERIN)
     assert await matches.privacy.finish(ERIN)
 
 

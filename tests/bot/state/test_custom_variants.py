@@ -24,7 +24,7 @@ from bot.state.match import Match, NewMatch
 from bot.state.match_repository import insert_match
 from bot.state.play import EnginePlayer
 from bot.state.use_cases import Matches
-from tests.bot.everyone import ERIN, erased, traces
+from tests.bot.everyone import ERIN, erase, traces
 from tests.bot.state.test_play import ALICE, BOB
 from tests.bot.state.test_stored_matches import repository
 from tests.cases import loop_over
@@ -488,7 +488,7 @@ async def test_deletion_keeps_definitions_of_games(matches: Matches, database: D
     kept = await matches.privacy.export_rows(ERIN)
     assert {row["text"] for row in kept["custom_variant_versions"]} == {ARCH, TOWER}
     await matches.privacy.begin(ERIN)
-    await erased(matches, ERIN)
+    await erase(matches, ERIN)
     assert await matches.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
     again = Matches.on(database)

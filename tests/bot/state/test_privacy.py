@@ -49,7 +49,7 @@ from tests.bot.everyone import (
     GINA,
     PERSONAL,
     SERVER,
-    erased,
+    erase,
     everything,
     fill,
     game,
@@ -86,7 +86,7 @@ async def test_deletion_removes_all_ids_of_a_user_of_every_feature(
     assert held == declared, "every action leaves data, and all of it is in declared columns"
     await matches.privacy.begin(ERIN)
     assert "deletions" in await traces(database, ERIN)
-    await erased(matches, ERIN)
+    await erase(matches, ERIN)
     assert await matches.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
     after = await values(database)
@@ -104,7 +104,7 @@ async def test_deletion_removes_the_id_from_every_column(matches: Matches, datab
         table.name for table in PERSONAL if any(PERSON in column.info for column in table.columns)
     }
     await matches.privacy.begin(ERIN)
-    await erased(matches, ERIN)
+    await erase(matches, ERIN)
     assert await matches.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
     # The message of a move, which would identify its author, is deleted, too.
@@ -123,7 +123,7 @@ async def test_opponents_keep_their_games(matches: Matches, database: Database) 
     running = await game(matches, FRED, ERIN, "e4")
     other = await game(matches, FRED, GINA, "e4")
     await matches.privacy.begin(ERIN)
-    await erased(matches, ERIN)
+    await erase(matches, ERIN)
     assert await matches.privacy.finish(ERIN)
     mate, resigned = await matches.lookup.get(first.id), await matches.lookup.get(running.id)
     assert (mate.reason, mate.winner, mate.black) == ("checkmate", rules.BLACK, FRED)
@@ -142,7 +142,7 @@ async def test_two_deleted_users_have_different_pseudonyms(matches: Matches) -> 
     match = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
     for person in (ERIN, FRED):
         await matches.privacy.begin(person)
-        await erased(matches, person)
+        await erase(matches, person)
         assert await matches.privacy.finish(person)
     former_players = (await matches.lookup.get(match.id)).players
     assert all(is_former(player) for player in former_players)
@@ -155,7 +155,7 @@ async def test_each_deletion_uses_a_new_pseudonym(matches: Matches) -> None:
     for _ in range(3):
         match = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
         await matches.privacy.begin(ERIN)
-        await erased(matches, ERIN)
+        await erase(matches, ERIN)
         assert await matches.privacy.finish(ERIN)
         seen.add((await matches.lookup.get(match.id)).white)
     assert len(seen) == 3
@@ -180,7 +180,7 @@ async def test_interrupted_deletion_is_resumed(
     clock.time += LEASE
     assert await other.privacy.unfinished() == (ERIN,)
     assert await matches.privacy.unfinished() == ()
-    await erased(other, ERIN)
+    await erase(other, ERIN)
     assert await other.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
     aliases = {row[4] for row in (await values(database))["matches"]}
@@ -203,10 +203,10 @@ async def test_lease_is_renewed_only_for_the_running_deletion(
 @pytest.mark.slow
 async def test_game_started_during_a_deletion_is_included(matches: Matches, database: Database) -> None:
     await matches.privacy.begin(ERIN)
-    await erased(matches, ERIN)
+    await erase(matches, ERIN)
     match = await game(matches, FRED, ERIN, "e4")
     assert not await matches.privacy.finish(ERIN)
-    await erased(matches, ERIN)
+    await erase(matches, ERIN)
     assert await matches.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
     assert is_former((await matches.lookup.get(match.id)).black)
@@ -219,7 +219,7 @@ async def test_deletion_ends_a_game_that_cannot_be_rebuilt(matches: Matches, dat
     await database.transactions.write(lambda connection: connection.execute(broken))
     others = Matches.on(database)
     await others.privacy.begin(ERIN)
-    await erased(others, ERIN)
+    await erase(others, ERIN)
     assert await others.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
     row = await repository(database).get(match.id)
@@ -248,7 +248,7 @@ async def test_other_processes_are_notified_of_deletions(
 ) -> None:
     await game(matches, ERIN, FRED)
     await matches.privacy.begin(ERIN)
-    await erased(matches, ERIN)
+    await erase(matches, ERIN)
     await matches.privacy.finish(ERIN)
     (notice,) = await Matches.on(database, now=clock).privacy.notices(NOTICE)
     assert notice.is_about(ERIN)
@@ -558,7 +558,7 @@ async def test_no_step_scans_a_table(path: Path, clock: Clock) -> None:
     await kibitz.privacy.export_rows(ERIN)
     assert [page async for page in kibitz.privacy.export_games(ERIN)]
     await kibitz.privacy.begin(ERIN)
-    await erased(kibitz, ERIN)
+    await erase(kibitz, ERIN)
     assert await kibitz.privacy.finish(ERIN)
     clock.time += 91 * DAY
     await kibitz.retention.sweep()

@@ -12,7 +12,7 @@ from bot.database.engines import Database
 from bot.state.reviews import check_reviewable
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
-from tests.bot.everyone import ERIN, FRED, SERVER, erased, game, values
+from tests.bot.everyone import ERIN, FRED, SERVER, erase, game, values
 from tests.refusals import raises_refusal
 
 MATE = ("f3", "e5", "g4", "Qh4#")
@@ -77,7 +77,7 @@ async def test_game_of_a_deleted_user_keeps_its_review(matches: Matches, databas
     match = await game(matches, ERIN, FRED, *MATE)
     await matches.reviews.keep(match, FIRST, 8, "a review")
     await matches.privacy.begin(ERIN)
-    await erased(matches, ERIN)
+    await erase(matches, ERIN)
     assert await matches.privacy.finish(ERIN)
     assert await matches.reviews.of(await matches.lookup.get(match.id), FIRST) == "a review"
     assert str(ERIN) not in str((await values(database))["reviews"])

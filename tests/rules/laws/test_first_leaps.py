@@ -49,7 +49,7 @@ def test_rights_are_written_as_read(fen: str) -> None:
 
 @pytest.mark.parametrize("rights", ["A", "d", "EE", "x", "Dd"])
 def test_right_without_its_piece_is_refused(rights: str) -> None:
-    with pytest.raises(rules.InvalidFen, match="names no piece that could leap"):
+    with pytest.raises(rules.InvalidFen, match="isn't a piece that can leap"):
         board("cambodian", f"4k3/8/8/8/8/8/8/3KM3 w {rights} - 0 1")
 
 

@@ -30,7 +30,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from tests.live.table import TEST_SETTINGS
-from tests.tools.bench.load import Side, opened, print_logs, tail
+from tests.tools.bench.load import Side, open_side, print_logs, tail
 
 PAIRS = 10
 PAUSE = 0.5
@@ -56,7 +56,7 @@ async def opponents(games: int, level: int, seconds: float, think: float) -> Non
         stack.push(partial(print_logs, folder))
         home = folder / "kibitz"
         home.mkdir()
-        side = await opened(stack, "kibitz", home, PAIRS + games, folder, **PATIENT)
+        side = await open_side(stack, "kibitz", home, PAIRS + games, folder, **PATIENT)
         people, alone = PAIRS, side.about["pairs"][PAIRS:]
         more = {"alone": alone, "level": level, "think": think}
         await side.play(3.0, people, PAUSE)
@@ -73,7 +73,7 @@ async def opponents(games: int, level: int, seconds: float, think: float) -> Non
         print(f"event loop lag: p99 {tail(late) * 1e3:.0f} ms, max {max(late) * 1e3:.0f} ms")
 
 
-async def finished(side: Side, pairs: list[Any]) -> list[list[Any]]:
+async def play_to_the_end(side: Side, pairs: list[Any]) -> list[list[Any]]:
     """Have each of these pairs play a game to its end; return their places with the game's id."""
     await side.play(0.0, pairs, 0.001, whole="long", patience=300.0)
     return [[*pair, side.result["matches"][str(pair[0])]] for pair in pairs]
@@ -89,7 +89,7 @@ async def reviews(games: int, seconds: float, rounds: int) -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         stack.push(partial(print_logs, folder))
         (folder / "kibitz").mkdir()
-        side = await opened(stack, "kibitz", folder / "kibitz", games + REVIEWS, folder)
+        side = await open_side(stack, "kibitz", folder / "kibitz", games + REVIEWS, folder)
         asking = side.about["pairs"][games:]
         play = partial(side.play, seconds, games, REVIEW_PAUSE, time=CLOCK)
         times: dict[str, list[float]] = {"alone": [], "beside": []}
@@ -97,7 +97,7 @@ async def reviews(games: int, seconds: float, rounds: int) -> None:
         ratios: list[float] = []
         await side.play(3.0, games, 0.001)  # Warm up.
         for _ in range(rounds):
-            reviewed = await finished(side, asking)
+            reviewed = await play_to_the_end(side, asking)
             turn: dict[str, list[float]] = {}
             for name, requested in (("alone", []), ("beside", reviewed)):
                 turn[name] = await play(reviews=requested)
@@ -113,7 +113,7 @@ async def reviews(games: int, seconds: float, rounds: int) -> None:
         )
         by_rounds = ", ".join(f"{ratio:.2f}" for ratio in ratios)
         print(f"ratio with reviews to alone: p50 {median:.2f}, p99 {p99:.2f}; p99 by round {by_rounds}")
-        reviewed = await finished(side, asking)
+        reviewed = await play_to_the_end(side, asking)
         await play(reviews=reviewed, served=True, patience=SERVED)
         waited = sorted(took for _, took in side.result["reviewed"])
         print(f"{len(waited)} of {REVIEWS} complete after {', '.join(f'{took:.0f}' for took in waited)} s")

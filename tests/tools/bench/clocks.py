@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT))
 from tests.tools.bench.load import (  # noqa: E402 - needs the path set above
     child,
     cpu,
-    ended,
+    end_process,
     next_json,
     print_logs,
     tail,
@@ -40,15 +40,15 @@ async def main(games: int, seconds: float) -> bool:
         home = folder / "kibitz"
         home.mkdir()
         server = await child("tests.tools.bench.crowd.server", str(games), folder=home)
-        stack.push_async_callback(ended, server)
+        stack.push_async_callback(end_process, server)
         about = await next_json(server)
         bot = await child(
             "tests.tools.bench.crowd.kibitz", about["url"], folder=home, DISCORD_TOKEN=about["token"]
         )
-        stack.push_async_callback(ended, bot)
+        stack.push_async_callback(end_process, bot)
         await next_json(bot)
         players = await child("tests.tools.bench.crowd.blitz", folder=home)
-        stack.push_async_callback(ended, players)
+        stack.push_async_callback(end_process, players)
         before = cpu(bot)
         task = {"url": about["url"], "seconds": seconds, "pairs": about["pairs"]}
         assert players.stdin is not None

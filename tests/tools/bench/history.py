@@ -161,7 +161,7 @@ class Queries:
         }
 
 
-async def compared(few: Queries, many: Queries) -> bool:
+async def compare(few: Queries, many: Queries) -> bool:
     """Query both alternately, so that other load affects both; print the medians, return whether they are
     within the limits."""
     within = True
@@ -203,7 +203,7 @@ async def on_files(games: int) -> bool:
             size = path.stat().st_size / 1e6
             print(f"SQLite, {count:,} games: results derived in {took:.1f} s, {size:.0f} MB", flush=True)
             databases.append(Queries(await Database.open(f"sqlite:///{path}"), players))
-        within = await compared(*databases)
+        within = await compare(*databases)
         print(*(f"  {plan}" for plan in await plans(databases[1].database)), sep="\n")
         for queries in databases:
             await queries.database.close()
@@ -216,16 +216,16 @@ async def on_servers(games: int) -> bool:
         for count, players in ((FEW, OF_FEW), (games, PLAYERS)):
             folder, _ = stack.enter_context(running_server())
             address = f"postgresql://kibitz@/postgres?host={folder}"
-            took = await filled(address, count, players)
+            took = await fill_database(address, count, players)
             print(f"PostgreSQL, {count:,} games: results derived in {took:.1f} s", flush=True)
             databases.append(Queries(await Database.open(address), players))
-        within = await compared(*databases)
+        within = await compare(*databases)
         for queries in databases:
             await queries.database.close()
     return within
 
 
-async def filled(address: str, games: int, players: int) -> float:
+async def fill_database(address: str, games: int, players: int) -> float:
     """Call fill() on a connection without the time limit for commands; return its result."""
     from sqlalchemy.ext.asyncio import create_async_engine
 

@@ -186,12 +186,12 @@ TITLES += (("lag99", 7), ("max", 7), ("alone50", 9), ("p99", 7))
 HEADER = " " * 8 + "".join(title.rjust(width) for title, width in TITLES)
 
 
-async def opened(
+async def open_side(
     stack: AsyncExitStack, name: str, folder: Path, pairs: int, picture: Path, **environ: str
 ) -> Side:
     """Start a server, a bot that is connected to it, and players."""
     server = await child("tests.tools.bench.crowd.server", str(pairs), folder=folder)
-    stack.push_async_callback(ended, server)
+    stack.push_async_callback(end_process, server)
     about = await next_json(server)
     arguments = [
         f"tests.tools.bench.crowd.{name}",
@@ -199,14 +199,14 @@ async def opened(
         *([str(picture)] if name == "floor" else []),
     ]
     bot = await child(*arguments, folder=folder, DISCORD_TOKEN=about["token"], **environ)
-    stack.push_async_callback(ended, bot)
+    stack.push_async_callback(end_process, bot)
     await next_json(bot)
     players = await child("tests.tools.bench.crowd.players", folder=folder)
-    stack.push_async_callback(ended, players)
+    stack.push_async_callback(end_process, players)
     return Side(name, bot, server, about, players)
 
 
-async def ended(process: asyncio.subprocess.Process) -> None:
+async def end_process(process: asyncio.subprocess.Process) -> None:
     if process.returncode is None:
         process.kill()
         await process.wait()
@@ -240,7 +240,7 @@ async def main(games: int, seconds: float, rounds: int, pause: float) -> None:
             (folder / name).mkdir()
         size = picture.write_bytes(render.board(rules.variant("chess").start()))
         kibitz, floor = [
-            await opened(stack, name, folder / name, games, picture) for name in ("kibitz", "floor")
+            await open_side(stack, name, folder / name, games, picture) for name in ("kibitz", "floor")
         ]
         alone: dict[str, list[float]] = {}
         for side in (kibitz, floor):

@@ -31,7 +31,7 @@ import rules
 from bot.database.engines import Database
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from tests.live.table import TEST_SETTINGS
-from tests.tools.bench.load import Side, next_json, opened, print_logs, tail
+from tests.tools.bench.load import Side, next_json, open_side, print_logs, tail
 from tests.tools.bench.sweeps import EPOCH, MOVED, fill
 
 RUNNING = 100_000
@@ -92,7 +92,7 @@ def count_due(path: Path, ids: range) -> tuple[int, int, int]:
     return ended, posted, reminded
 
 
-async def waited(side: Side) -> list[tuple[int, float | None]]:
+async def waiting_times(side: Side) -> list[tuple[int, float | None]]:
     """Return the kind and waiting time of each interaction since the last call; None if it timed out."""
     assert side.server.stdin is not None
     side.server.stdin.write(b"\n")
@@ -116,12 +116,12 @@ async def main(games: int, seconds: float, running: int, due: int) -> bool:
         database = await Database.open(f"sqlite:///{home / 'kibitz.db'}")
         await database.close()
         fill(home / "kibitz.db", running, datetime.now(UTC))
-        side = await opened(stack, "kibitz", home, games, folder, CROWD_SWEEP="1", **PATIENT)
+        side = await open_side(stack, "kibitz", home, games, folder, CROWD_SWEEP="1", **PATIENT)
         await side.play(WARM, games, 0.01, mixed=True)
-        await waited(side)
+        await waiting_times(side)
         ids = add_due_games(home / "kibitz.db", side.about, due, seconds)
         await side.play(seconds, games, mixed=True)
-        answers, done = await waited(side), count_due(home / "kibitz.db", ids)
+        answers, done = await waiting_times(side), count_due(home / "kibitz.db", ids)
         print(f"{games} games for {seconds:.0f} s, {side.rate:.0f} moves per second, {running:,} more games")
         print(" " * 18 + "".join(title.rjust(8) for title in ("count", " p50 ms", "  p99", "  max", "late")))
         for name, kinds in KINDS.items():

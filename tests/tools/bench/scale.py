@@ -34,7 +34,7 @@ import asyncpg  # noqa: E402 - needs the path set above
 
 from bot.database.engines import Database  # noqa: E402
 from tests.bot.database.postgres import INSTALLED, running_server  # noqa: E402
-from tests.tools.bench.load import child, cpu, ended, next_json, print_logs, tail  # noqa: E402
+from tests.tools.bench.load import child, cpu, end_process, next_json, print_logs, tail  # noqa: E402
 
 SETTINGS = "-c shared_preload_libraries=pg_stat_statements -c max_connections=200"
 STORE_MATCHES = """
@@ -101,19 +101,19 @@ async def part(stack: AsyncExitStack, folder: Path, address: str, games: int, nu
     """Start a process for shard `number` of `of`."""
     folder.mkdir()  # noqa: ASYNC240 - nothing else runs yet
     server = await child("tests.tools.bench.crowd.server", str(games), str(number), str(of), folder=folder)
-    stack.push_async_callback(ended, server)
+    stack.push_async_callback(end_process, server)
     about = await next_json(server, 60)
     environ = {"DATABASE_URL": address, "KIBITZ_SHARD_COUNT": str(of), "KIBITZ_SHARD_IDS": str(number)}
     environ |= {"DISCORD_TOKEN": about["token"]}
     bot = await child("tests.tools.bench.crowd.kibitz", about["url"], folder=folder, **environ)
-    stack.push_async_callback(ended, bot)
+    stack.push_async_callback(end_process, bot)
     await next_json(bot, 60)
     players = await child("tests.tools.bench.crowd.players", folder=folder)
-    stack.push_async_callback(ended, players)
+    stack.push_async_callback(end_process, players)
     return Part(bot, players, about)
 
 
-async def measured(
+async def measure(
     folder: Path, stored: Stored, processes: int, games: int, seconds: float, top: bool
 ) -> tuple[float, float]:
     """Play and print a row; return the database's milliseconds and pages per move."""
@@ -155,7 +155,7 @@ async def measured(
     return spent / moves, float(pages) / moves
 
 
-async def filled(stack: AsyncExitStack, count: int, plies: int) -> Stored:
+async def fill_server(stack: AsyncExitStack, count: int, plies: int) -> Stored:
     """Start a server with stored games, of which one in fifty is running, until the stack closes."""
     place, port = stack.enter_context(running_server(SETTINGS))
     address = f"postgresql://kibitz@/postgres?host={place}"
@@ -172,7 +172,7 @@ async def filled(stack: AsyncExitStack, count: int, plies: int) -> Stored:
 
 async def main(chosen: argparse.Namespace) -> None:
     async with AsyncExitStack() as stack:
-        servers = [await filled(stack, count, chosen.plies) for count in sorted(chosen.stored)]
+        servers = [await fill_server(stack, count, chosen.plies) for count in sorted(chosen.stored)]
         await asyncio.sleep(PAUSE_SECONDS)
         print(f"{chosen.games} games for {chosen.seconds:.0f} s")
         print(
@@ -183,7 +183,7 @@ async def main(chosen: argparse.Namespace) -> None:
             for turn in range(chosen.rounds):
                 for server in servers if turn % 2 == 0 else reversed(servers):
                     folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-                    cost = await measured(folder, server, number, chosen.games, chosen.seconds, chosen.top)
+                    cost = await measure(folder, server, number, chosen.games, chosen.seconds, chosen.top)
                     server.cost.setdefault(number, []).append(cost)
         few, many = servers[0], servers[-1]
         for number in chosen.processes if many is not few else ():

@@ -61,7 +61,7 @@ async def lateness(worst: list[float]) -> None:
         worst[0] = max(worst[0], (time.perf_counter() - due) * 1000)
 
 
-async def measured(games: int, moves: int) -> None:
+async def measure(games: int, moves: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = await Database.open(f"sqlite:///{Path(folder) / 'kibitz.db'}")
         matches = Matches.on(database)
@@ -85,4 +85,4 @@ async def measured(games: int, moves: int) -> None:
 
 if __name__ == "__main__":
     for at_once in GAMES:
-        asyncio.run(measured(at_once, int(sys.argv[1]) if len(sys.argv) > 1 else MOVES))
+        asyncio.run(measure(at_once, int(sys.argv[1]) if len(sys.argv) > 1 else MOVES))

@@ -69,7 +69,7 @@ def fill(path: Path, games: int, since: datetime = NOW) -> None:
     connection.close()
 
 
-async def measured(work: Callable[[], Awaitable[object]], rounds: int = ROUNDS) -> list[float]:
+async def measure(work: Callable[[], Awaitable[object]], rounds: int = ROUNDS) -> list[float]:
     """Return the milliseconds of each round, sorted."""
     took: list[float] = []
     for _ in range(rounds):
@@ -119,7 +119,7 @@ async def clocks(games: int) -> None:
             await matches.deadlines.time_out()
             await matches.deadlines.remind()
 
-        idle = await measured(sweep)
+        idle = await measure(sweep)
         show("a check (heartbeat, ends, reminders), nothing due", idle)
         for plan in await plans(database):
             print("  ", plan)
@@ -128,7 +128,7 @@ async def clocks(games: int) -> None:
         rows = await matches.deadlines._overdue()
         show(
             f"query for the first {len(rows)} of many due games",
-            await measured(matches.deadlines._overdue),
+            await measure(matches.deadlines._overdue),
         )
         now = rows[ENDING - 1].due_at or NOW
         await skip_downtime(database, now)
@@ -166,7 +166,7 @@ async def check(name: str, path: Path) -> float:
     tracemalloc.stop()
     took = time.perf_counter() - start
     print(f"{name}: {pages} pages given up on in {took:.2f} s (traced), peak {peak / 1e6:.1f} MB")
-    checks = await measured(matches.posting.unposted)
+    checks = await measure(matches.posting.unposted)
     show(f"{name}: a check", checks)
     match = await matches.challenges.accept(
         (await matches.challenges.make(1, 2, Terms(color="white"), channel_id=3)).id, 2
@@ -179,7 +179,7 @@ async def check(name: str, path: Path) -> float:
         match = (await matches.play.move(match.id, match.turn_player, text)).match
         await matches.posting.mark_posted(match, 1)
 
-    show(f"{name}: a move and its board", await measured(move, 7))
+    show(f"{name}: a move and its board", await measure(move, 7))
     await database.close()
     return checks[len(checks) // 2]
 

@@ -74,7 +74,9 @@ class Stopwatch:
         return taken
 
 
-async def stored(matches: Matches, game: rules.Game, white: int, black: int, place: tuple[int, int]) -> int:
+async def store_match(
+    matches: Matches, game: rules.Game, white: int, black: int, place: tuple[int, int]
+) -> int:
     """Store a match with the moves of a game, and return its id."""
     guild_id, channel_id = place
     made = await matches.challenges.make(
@@ -133,7 +135,7 @@ async def run(plies: int, count: int) -> bool:
         print(f"milliseconds per press, games of {plies} plies, {count} presses")
         for variant in VARIANTS:
             game = played(variant, plies)
-            number = await stored(matches, game, alice.id, bob.id, (guild.id, channel.id))
+            number = await store_match(matches, game, alice.id, bob.id, (guild.id, channel.id))
             # Draw the pieces first, which happens once per process and is not measured.
             listed = shown(await alice.slash(channel, "games", where="server"))
             view = View((await alice.select(listed.answer, [str(number)])).followups[0])

@@ -57,7 +57,7 @@ async def form(actor: Any, answer: InteractionResult, label: str, **fields: Any)
     )
 
 
-async def saved(table: Table, actor: Any, title: str = "Arch Chess") -> InteractionResult:
+async def make_and_save(table: Table, actor: Any, title: str = "Arch Chess") -> InteractionResult:
     """Make and save a game; return its card."""
     editor = await begin(table, actor)
     await form(actor, editor, "Title", title=title, summary="")
@@ -226,7 +226,7 @@ async def test_refused_title_or_start_stays_in_the_form(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_visibility_decides_who_finds_a_game_and_what_they_may_do(table: Table) -> None:
-    card = await saved(table, table.alice)
+    card = await make_and_save(table, table.alice)
     assert labels(answered(card).message)[-6:] == [
         "Edit", "Show to everyone here", "Share code", "Export", "Copy", "Delete",
     ]  # fmt: skip
@@ -255,7 +255,7 @@ async def test_visibility_decides_who_finds_a_game_and_what_they_may_do(table: T
 
 @pytest.mark.slow
 async def test_new_version_keeps_running_games_and_deletion_is_confirmed(table: Table) -> None:
-    card = await saved(table, table.alice)
+    card = await make_and_save(table, table.alice)
     editor = (await table.alice.click(answered(card), label="Edit")).followups[-1]
     assert "(changes not saved yet)" in editor.content
     await table.alice.click(editor, label="Save")
@@ -273,7 +273,7 @@ async def test_new_version_keeps_running_games_and_deletion_is_confirmed(table: 
 
 @pytest.mark.slow
 async def test_game_is_imported_on_another_server_by_its_code(table: Table) -> None:
-    card = await saved(table, table.alice)
+    card = await make_and_save(table, table.alice)
     await table.alice.click(answered(card), label="Share code")
     (code,) = re.findall(r"Share code: `(\w+)`", shown(card))
     answer = await table.bob.slash(table.channel, "custom import", code=code)

@@ -16,8 +16,8 @@ from tests.bot.discord.custom_variants.test_making import (
     begin,
     form,
     last_answer,
+    make_and_save,
     menu,
-    saved,
     shown,
     text_in,
 )
@@ -28,9 +28,9 @@ NO_DRAFT = "This draft isn't here anymore"
 NOT_YOURS = "Only alice, who made this game, can change it."
 
 
-async def published(table: Table) -> InteractionResult:
+async def publish(table: Table) -> InteractionResult:
     """Publish a game of Alice; return its card."""
-    card = await saved(table, table.alice)
+    card = await make_and_save(table, table.alice)
     await table.alice.click(answered(card), label="Show to everyone here")
     return card
 
@@ -51,7 +51,7 @@ async def remove_roles(table: Table, actor: MemberActor) -> None:
     table.env.backend.get_guild(table.guild.id).members[actor.id].role_ids.clear()
 
 
-async def stored(table: Table) -> list[CustomVariant]:
+async def stored_variants(table: Table) -> list[CustomVariant]:
     return list(await table.matches.custom_variants.listed(table.guild.id, None))
 
 
@@ -66,7 +66,7 @@ async def suggested_titles(table: Table, actor: Any) -> list[str]:
 
 @pytest.mark.slow
 async def test_a_manager_hides_a_game_and_shows_it_again(table: Table, manager: MemberActor) -> None:
-    card = await published(table)
+    card = await publish(table)
     theirs = await game(table, manager)
     assert labels(answered(theirs).message)[-4:] == ["Export", "Copy", "Hide", "Delete"]
     await manager.click(answered(theirs), label="Hide")
@@ -99,11 +99,11 @@ async def test_a_manager_hides_a_game_and_shows_it_again(table: Table, manager: 
 @pytest.mark.slow
 async def test_publishing_checks_the_title_again(table: Table) -> None:
     """Private games may share a title; only the first one can be published under it."""
-    his = await saved(table, table.bob)
-    await published(table)
+    his = await make_and_save(table, table.bob)
+    await publish(table)
     text = last_answer(await table.bob.click(answered(his), label="Show to everyone here"))
     assert 'A game called "Arch Chess" has already been shown to everyone here.' in text
-    assert {made.owner_id: made.visibility for made in await stored(table)} == {
+    assert {made.owner_id: made.visibility for made in await stored_variants(table)} == {
         table.alice.id: "server",
         table.bob.id: "private",
     }
@@ -111,12 +111,12 @@ async def test_publishing_checks_the_title_again(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_code_of_a_hidden_game_is_refused(table: Table, manager: MemberActor) -> None:
-    card = await published(table)
+    card = await publish(table)
     await table.alice.click(answered(card), label="Share code")
     theirs = await game(table, manager)
     assert "Share code" not in shown(theirs), "only the owner may share the code"
     await manager.click(answered(theirs), label="Hide")
-    (made,) = await stored(table)
+    (made,) = await stored_variants(table)
     text = private(await table.bob.slash(table.channel, "custom import", code=made.share_code))
     assert "No shared game has" in text
 
@@ -126,22 +126,22 @@ async def test_code_of_a_hidden_game_is_refused(table: Table, manager: MemberAct
 
 @pytest.mark.slow
 async def test_manager_confirms_once_to_delete_a_game(table: Table, manager: MemberActor) -> None:
-    await published(table)
+    await publish(table)
     prompt = await game(table, manager, "delete")
     assert private(prompt).startswith("Delete **Arch Chess** for good?")
     await manager.click(answered(prompt), label="Keep")
     assert shown(prompt) == "OK, nothing was deleted."
-    assert len(await stored(table)) == 1
+    assert len(await stored_variants(table)) == 1
     theirs = await game(table, manager)
     question = (await manager.click(answered(theirs), label="Delete")).followups[-1]
     await manager.click(question, label="Delete")
-    assert await stored(table) == []
+    assert await stored_variants(table) == []
     assert private(await game(table, table.alice)) == GONE
 
 
 @pytest.mark.slow
 async def test_managers_see_private_games_and_owners_know_it(table: Table, manager: MemberActor) -> None:
-    card = await saved(table, table.alice)
+    card = await make_and_save(table, table.alice)
     assert "only you and this server's managers can see it" in shown(card)
     assert private(await game(table, table.bob)) == GONE
     theirs = await game(table, manager)
@@ -150,21 +150,21 @@ async def test_managers_see_private_games_and_owners_know_it(table: Table, manag
     assert NOT_YOURS in await press_forged(manager, theirs, "game-own:1:edit")
     for what in ("publish", "withdraw", "share", "clone"):
         assert await press_forged(manager, theirs, f"game-own:1:{what}") == GONE, what
-    assert (await stored(table))[0].visibility == "private"
+    assert (await stored_variants(table))[0].visibility == "private"
     question = await game(table, manager, "delete", "Arch Chess")
     await manager.click(answered(question), label="Delete")
     assert shown(question) == "**Arch Chess** is deleted."
-    assert await stored(table) == []
+    assert await stored_variants(table) == []
 
 
 @pytest.mark.slow
 async def test_former_manager_is_refused(table: Table, manager: MemberActor) -> None:
-    await published(table)
+    await publish(table)
     theirs, question = await game(table, manager), await game(table, manager, "delete")
     await remove_roles(table, manager)
     assert NOT_YOURS in last_answer(await manager.click(answered(theirs), label="Hide"))
     assert NOT_YOURS in last_answer(await manager.click(answered(question), label="Delete"))
-    (made,) = await stored(table)
+    (made,) = await stored_variants(table)
     assert not made.hidden
 
 
@@ -176,8 +176,8 @@ CHANGES = ("hide", "unhide", "delete", "sure", "edit", "publish", "withdraw", "s
 
 @pytest.mark.slow
 async def test_other_users_cannot_change_a_game(table: Table) -> None:
-    await published(table)
-    before = await stored(table)
+    await publish(table)
+    before = await stored_variants(table)
     theirs = await game(table, table.bob)
     assert labels(answered(theirs).message)[-2:] == ["Export", "Copy"]
     for what in CHANGES:
@@ -185,25 +185,25 @@ async def test_other_users_cannot_change_a_game(table: Table) -> None:
     for name in ("edit", "delete"):
         assert NOT_YOURS in private(await game(table, table.bob, name)), name
         assert NOT_YOURS in private(await game(table, table.bob, name, "1")), name
-    assert await stored(table) == before
+    assert await stored_variants(table) == before
 
 
 @pytest.mark.slow
 async def test_private_game_is_not_found_by_others(table: Table) -> None:
-    await saved(table, table.alice)
-    before = await stored(table)
+    await make_and_save(table, table.alice)
+    before = await stored_variants(table)
     listed = await table.bob.slash(table.channel, "custom list")
     for what in (*CHANGES, "clone", "export"):
         assert await press_forged(table.bob, listed, f"game-own:1:{what}") == GONE, what
     for name in ("show", "edit", "clone", "delete", "export"):
         assert private(await game(table, table.bob, name, "1")) == GONE, name
-    assert await stored(table) == before
+    assert await stored_variants(table) == before
 
 
 @pytest.mark.slow
 async def test_manager_of_another_server_is_refused(table: Table) -> None:
     """A forged button with the id of a game of another server."""
-    await published(table)
+    await publish(table)
     other = table.env.create_guild("elsewhere")
     place = other.create_text_channel("games")
     role = other.create_role("managers", permissions=discord.Permissions(manage_guild=True))
@@ -211,7 +211,7 @@ async def test_manager_of_another_server_is_refused(table: Table) -> None:
     listed = await eve.slash(place, "custom list")
     for what in ("hide", "sure", "export", "clone"):
         assert await press_forged(eve, listed, f"game-own:1:{what}") == GONE, what
-    (made,) = await stored(table)
+    (made,) = await stored_variants(table)
     assert not made.hidden
 
 
@@ -230,7 +230,7 @@ async def test_drafts_of_others_are_neither_shown_nor_changed(table: Table) -> N
     assert drawn not in shown(own)
     draft = await table.matches.drafts.get(1, table.alice.id)
     assert draft.text.strip() == drawn
-    assert await stored(table) == []
+    assert await stored_variants(table) == []
 
 
 @pytest.mark.slow
@@ -243,7 +243,7 @@ async def test_draft_of_another_server_is_refused(table: Table) -> None:
     listed = await there.slash(place, "custom list")
     for identity in ("game-save:1", "game-page:1:pieces:", "game-edit:1:undo:"):
         assert (await press_forged(there, listed, identity)).startswith(NO_DRAFT), identity
-    assert await stored(table) == []
+    assert await stored_variants(table) == []
 
 
 # ---- The right to make games
@@ -260,7 +260,7 @@ async def test_everyone_may_make_games_by_default(table: Table, manager: MemberA
 
 @pytest.mark.slow
 async def test_only_managers_make_games(table: Table, manager: MemberActor) -> None:
-    card = await published(table)
+    card = await publish(table)
     editor = await begin(table, table.alice)
     answer = await manager.slash(table.channel, "settings server", **{"game-makers": "managers"})
     assert "Who may create custom games: **Only those who manage the server**" in private(answer)
@@ -274,16 +274,16 @@ async def test_only_managers_make_games(table: Table, manager: MemberActor) -> N
     assert last_answer(await table.alice.click(answered(editor), label="Save")) == refused
     for label in ("Edit", "Copy", "Share code"):
         assert last_answer(await table.alice.click(answered(card), label=label)) == refused, label
-    assert len(await stored(table)) == 1
+    assert len(await stored_variants(table)) == 1
     # Owners may still withdraw, export and delete their games, and others find them as before.
     assert "everyone here can see it" in private(await game(table, table.bob))
     await table.alice.click(answered(card), label="Make private")
     assert "only its maker" in shown(card)
     assert "The definition of" in private(await game(table, table.alice, "export"))
     await table.alice.click(answered(await game(table, table.alice, "delete")), label="Delete")
-    assert await stored(table) == []
-    assert (await saved(table, manager)).response is not None
-    assert len(await stored(table)) == 1
+    assert await stored_variants(table) == []
+    assert (await make_and_save(table, manager)).response is not None
+    assert len(await stored_variants(table)) == 1
 
 
 @pytest.mark.slow
@@ -301,7 +301,7 @@ async def test_members_with_the_role_make_games(table: Table, manager: MemberAct
     await menu(table.bob, listed, "to start from", "chess")
     assert last_answer(await menu(table.bob, listed, "–", "chess")) == refused
     await table.restart()
-    assert "**Arch Chess**" in shown(await saved(table, maker))
+    assert "**Arch Chess**" in shown(await make_and_save(table, maker))
     assert "pick a game to start from" in private(await manager.slash(table.channel, "custom new"))
     editor = await begin(table, maker)
     await remove_roles(table, maker)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
-from tests.bot.discord.custom_variants.test_making import answered, saved
+from tests.bot.discord.custom_variants.test_making import answered, make_and_save
 from tests.bot.discord.table import Table, boards, last
 
 FOOLS_MATE = "f3 e5 g4 Qh4"
@@ -22,14 +22,14 @@ def newest(answer: InteractionResult) -> ResponseMessage:
     return answer.followups[-1] if answer.followups else answered(answer)
 
 
-async def published(table: Table) -> None:
-    card = await saved(table, table.alice)
+async def publish(table: Table) -> None:
+    card = await make_and_save(table, table.alice)
     await table.alice.click(answered(card), label="Show to everyone here")
 
 
 @pytest.mark.slow
 async def test_challenge_from_the_list_of_variants(table: Table) -> None:
-    await published(table)
+    await publish(table)
     page = await table.bob.slash(table.channel, "variants")
     question = newest(await table.bob.click(answered(page), label="Challenge"))
     assert list(options(question))[1] == OWN, "after the first popular one"
@@ -41,7 +41,7 @@ async def test_challenge_from_the_list_of_variants(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_rematch_in_another_variant_offers_custom_variants(table: Table) -> None:
-    await published(table)
+    await publish(table)
     thread = await table.start()
     await table.play(thread, FOOLS_MATE)
     question = answered(await table.bob.click(boards(thread)[-1], label="Another variant"))
@@ -51,7 +51,7 @@ async def test_rematch_in_another_variant_offers_custom_variants(table: Table) -
 
 @pytest.mark.slow
 async def test_private_game_is_offered_only_to_its_owner(table: Table) -> None:
-    await saved(table, table.alice)
+    await make_and_save(table, table.alice)
     for actor, sees in ((table.alice, True), (table.bob, False)):
         page = await actor.slash(table.channel, "variants")
         question = newest(await actor.click(answered(page), label="Play"))

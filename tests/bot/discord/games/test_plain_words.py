@@ -399,7 +399,7 @@ async def test_words_in_a_direct_message(table: Table) -> None:
 # ---- Missed messages
 
 
-async def missed(table: Table, thread: ChannelHandle, text: str) -> discord.Message:
+async def send_missed(table: Table, thread: ChannelHandle, text: str) -> discord.Message:
     """Let Alice send a message that the gateway doesn't deliver, and return it as the bot fetches it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(table.bot.gaps, "mark_received", lambda _: False)
@@ -413,10 +413,10 @@ async def test_word_written_while_offline_is_not_run_later(table: Table) -> None
     thread = await table.start()
     await table.bob.slash(thread, "draw")
     for word in ("resign", "accept", "draw", "board"):
-        message = await missed(table, thread, word)
+        message = await send_missed(table, thread, word)
         await table.bot.written_moves.take(message, late=True)
         assert last(thread).id == message.id, word
-    await table.bot.written_moves.take(await missed(table, thread, "e4"), late=True)
+    await table.bot.written_moves.take(await send_missed(table, thread, "e4"), late=True)
     assert announced(boards(thread)[-1]) == "e4"
     assert not (await table.match(thread)).is_over
 
@@ -425,7 +425,7 @@ async def test_word_received_by_two_processes_acts_once(table: Table) -> None:
     thread = await start_engine_game(table)
     await table.alice.send(thread, "e4")
     await table.alice.send(thread, "d4")
-    message = await missed(table, thread, "undo")
+    message = await send_missed(table, thread, "undo")
     table.clock.time = message.created_at + timedelta(seconds=1)
     for _ in range(2):
         await table.bot.written_moves.take(message)

@@ -9,7 +9,7 @@ import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.refusals import Busy
-from tests.bot.discord.custom_variants.test_making import begin, saved
+from tests.bot.discord.custom_variants.test_making import begin, make_and_save
 from tests.bot.discord.games.test_claims import BOTH, TO_AND_FRO
 from tests.bot.discord.table import Table, labels
 
@@ -38,7 +38,7 @@ async def delete_data(table: Table) -> Ask:
 
 
 async def delete_variant(table: Table) -> Ask:
-    await saved(table, table.alice)
+    await make_and_save(table, table.alice)
     return lambda: table.alice.slash(table.channel, "custom delete", game="arch chess")
 
 

@@ -29,7 +29,7 @@ def community(table: Table) -> Table:
     return table
 
 
-async def resigned(table: Table, thread: ChannelHandle, yes: str = "Yes, resign") -> discord.Message:
+async def resign(table: Table, thread: ChannelHandle, yes: str = "Yes, resign") -> discord.Message:
     """Alice resigns; return the message with the end of the game."""
     question = await table.alice.slash(thread, "resign")
     assert question.response is not None
@@ -74,7 +74,7 @@ async def test_a_rematch_keeps_the_language_of_its_game(table: Table, speak: Spe
     speak("en-US", server="en-US")
     thread = await table.start()
     speak("ja", server="en-US")
-    end = await resigned(table, thread, "投了する")
+    end = await resign(table, thread, "投了する")
     await table.alice.click(end, label="Rematch")
     card = last(thread)
     assert "challenges" in card.content
@@ -88,7 +88,7 @@ async def test_a_rematch_against_kibitz_keeps_the_language_of_its_game(table: Ta
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
     (thread,) = table.channel.threads
     speak("ja", server="en-US")
-    end = await resigned(table, thread, "投了する")
+    end = await resign(table, thread, "投了する")
     await table.alice.click(end, label="Rematch")
     match = await table.match(thread)
     assert (match.id, match.locale) == (2, "en")

@@ -34,7 +34,7 @@ def scores(match: Match, missed: int) -> list[Assessment]:
     return assessments
 
 
-async def reviewed(table: Table, missed: int) -> tuple[Match, str]:
+async def play_reviewed_game(table: Table, missed: int) -> tuple[Match, str]:
     """Return a game of Alice (White) in which one move was a mistake, and the better move."""
     thread = await table.start(variant="chess")
     await table.play(thread, MOVES)
@@ -63,7 +63,7 @@ def set_best_move(table: Table, monkeypatch: pytest.MonkeyPatch, best: str, seco
 
 @pytest.mark.slow
 async def test_a_mistake_becomes_a_puzzle(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    match, better = await reviewed(table, 7)
+    match, better = await play_reviewed_game(table, 7)
     plies = set_best_move(table, monkeypatch, better, 0)
     shown = (await table.alice.slash(table.channel, "puzzle mine")).response
     assert shown is not None
@@ -89,7 +89,7 @@ async def test_a_mistake_becomes_a_puzzle(table: Table, monkeypatch: pytest.Monk
 async def test_position_with_two_good_moves_is_not_a_puzzle(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, better = await reviewed(table, 7)
+    _, better = await play_reviewed_game(table, 7)
     plies = set_best_move(table, monkeypatch, better, 850)
     for _ in range(2):
         assert "I found no suitable mistakes" in private(
@@ -101,7 +101,7 @@ async def test_position_with_two_good_moves_is_not_a_puzzle(
 
 @pytest.mark.slow
 async def test_puzzle_is_deleted_with_its_game(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    match, better = await reviewed(table, 7)
+    match, better = await play_reviewed_game(table, 7)
     set_best_move(table, monkeypatch, better, 0)
     shown = (await table.alice.slash(table.channel, "puzzle mine")).response
     assert shown is not None

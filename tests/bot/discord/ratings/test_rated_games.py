@@ -22,7 +22,7 @@ TAKEN_BACK = {
 }
 
 
-async def resigned(table: Table, thread: ChannelHandle, label: str = "Yes, resign") -> str:
+async def resign(table: Table, thread: ChannelHandle, label: str = "Yes, resign") -> str:
     """Return the text of the last board after Alice resigns."""
     question = await table.alice.slash(thread, "resign")
     assert question.response is not None
@@ -35,7 +35,7 @@ async def resigned(table: Table, thread: ChannelHandle, label: str = "Yes, resig
 async def test_short_rated_game_says_that_it_does_not_count(table: Table, moves: str) -> None:
     thread = await table.start()
     await table.play(thread, moves)
-    text = await resigned(table, thread)
+    text = await resign(table, thread)
     assert text.count(SHORT["en"]) == 1
     assert "Ratings:" not in text
     alt_text = boards(thread)[-1].attachments[0].description or ""
@@ -47,7 +47,7 @@ async def test_short_rated_game_says_that_it_does_not_count(table: Table, moves:
 async def test_rated_game_shows_the_changes(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5 Nf3 Nc6")
-    text = await resigned(table, thread)
+    text = await resign(table, thread)
     assert "Ratings: alice" in text
     assert "Ratings don't change" not in text
 
@@ -59,7 +59,7 @@ async def test_rated_game_with_a_takeback_says_that_it_does_not_count(table: Tab
     await table.bob.slash(thread, "takeback")
     await table.alice.slash(thread, "takeback")
     await table.bob.send(thread, "Nf6")
-    text = await resigned(table, thread)
+    text = await resign(table, thread)
     assert text.count(TAKEN_BACK["en"]) == 1
     assert SHORT["en"] not in text
 
@@ -89,7 +89,7 @@ async def test_game_with_less_weight_is_announced_as_such(table: Table) -> None:
     for number, share in ((1, None), (2, "1/2"), (3, "1/4")):
         thread = await table.start()
         await table.play(thread, shuffle)
-        text = await resigned(table, thread)
+        text = await resign(table, thread)
         line = f"rated game no. {number} between you two within a day, so it counts only {share} as much."
         assert (line in text) == (share is not None)
         assert f"provisional, {number} of 5" in text
@@ -98,7 +98,7 @@ async def test_game_with_less_weight_is_announced_as_such(table: Table) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [{"rated": "no"}, {"start": FEN}])
 async def test_end_of_a_casual_game_does_not_mention_ratings(table: Table, options: dict[str, str]) -> None:
-    assert "atings" not in await resigned(table, await table.start(**options))
+    assert "atings" not in await resign(table, await table.start(**options))
 
 
 @pytest.mark.slow
@@ -125,7 +125,7 @@ async def test_reason_for_unchanged_ratings_in_japanese(
     if expected == TAKEN_BACK["ja"]:
         await table.alice.slash(thread, "takeback")
         await table.bob.slash(thread, "takeback")
-    assert expected in await resigned(table, thread, "投了する")
+    assert expected in await resign(table, thread, "投了する")
 
 
 @pytest.mark.slow

@@ -23,7 +23,7 @@ MATE = "f3 e5 g4 Qh4#"
 STEPS = ["◀", "▶", "Find a better move", "Show everyone", "Replay"]
 
 
-async def finished(table: Table, moves: str = GAME, **options: str) -> tuple[discord.Message, Match]:
+async def play_to_the_end(table: Table, moves: str = GAME, **options: str) -> tuple[discord.Message, Match]:
     """Play a game of Alice and Bob to its end; return its last board and the game."""
     thread = await table.start(**options)
     match = await table.match(thread)
@@ -31,7 +31,7 @@ async def finished(table: Table, moves: str = GAME, **options: str) -> tuple[dis
     return boards(thread)[-1], await table.matches.lookup.get(match.id)
 
 
-async def stored(table: Table, match: Match) -> Review:
+async def stored_review(table: Table, match: Match) -> Review:
     text = await table.matches.reviews.of(match, ENGINE)
     assert text is not None
     return Review.from_json(text)
@@ -41,17 +41,17 @@ async def open_review(table: Table, board: discord.Message) -> View:
     return shown(await table.alice.click(board, label="Review"))
 
 
-async def attached(view: View, ending: str) -> str:
+async def attached_text(view: View, ending: str) -> str:
     (file,) = [attachment for attachment in view.answer.attachments if attachment.filename.endswith(ending)]
     return (await file.read()).decode()
 
 
 @pytest.mark.slow
 async def test_finished_game_is_reviewed(table: Table) -> None:
-    board, match = await finished(table)
+    board, match = await play_to_the_end(table)
     assert labels(board) == ["Rematch", "Another variant", "Replay", "Review"]
     view = await open_review(table, board)
-    review = await stored(table, match)
+    review = await stored_review(table, match)
     title, opening, white, black, depth = view.text.splitlines()
     assert title == "**alice** – **bob** · Chess"
     assert opening == "Opening: Anderssen's Opening (A00), book moves up to **1. a3**"
@@ -72,9 +72,9 @@ async def test_finished_game_is_reviewed(table: Table) -> None:
 
 
 async def test_turning_points_are_pages(table: Table) -> None:
-    board, match = await finished(table)
+    board, match = await play_to_the_end(table)
     view = await open_review(table, board)
-    review = await stored(table, match)
+    review = await stored_review(table, match)
     seen: list[bytes] = [await view.picture()]
     for number, ply in enumerate(review.turning_points, 1):
         await table.alice.click(view.answer, label="▶")
@@ -105,7 +105,7 @@ async def test_turning_points_are_pages(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_reason_is_shown(table: Table) -> None:
-    board, _ = await finished(table, MATE)
+    board, _ = await play_to_the_end(table, MATE)
     view = await open_review(table, board)
     while "**2. g4??** is" not in view.text:
         await table.alice.click(view.answer, label="▶")
@@ -115,7 +115,7 @@ async def test_reason_is_shown(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_buttons_of_a_review_work_in_a_new_process(table: Table) -> None:
-    board, _ = await finished(table)
+    board, _ = await play_to_the_end(table)
     view = await open_review(table, board)
     await table.restart()
     await table.alice.click(view.answer, label="▶")
@@ -128,10 +128,10 @@ async def test_buttons_of_a_review_work_in_a_new_process(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_annotated_game_is_read_by_other_programs(table: Table) -> None:
-    board, match = await finished(table)
+    board, match = await play_to_the_end(table)
     view = await open_review(table, board)
-    review = await stored(table, match)
-    theirs = chess.pgn.read_game(io.StringIO(await attached(view, ".pgn")))
+    review = await stored_review(table, match)
+    theirs = chess.pgn.read_game(io.StringIO(await attached_text(view, ".pgn")))
     assert theirs is not None
     assert not theirs.errors
     nodes = list(theirs.mainline())
@@ -148,19 +148,19 @@ async def test_annotated_game_is_read_by_other_programs(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_a_game_of_shogi_has_comments_in_kif(table: Table, speak: Callable[..., None]) -> None:
-    board, match = await finished(table, "P-7f P-3d B-2b+ P-9d S-8h R-9b", variant="shogi")
+    board, match = await play_to_the_end(table, "P-7f P-3d B-2b+ P-9d S-8h R-9b", variant="shogi")
     assert not match.is_over
     question = await table.bob.slash(await place(table, match), "resign")
     assert question.response is not None
     await table.bob.click(question.response, label="Yes, resign")
     speak("ja", "ja")
     view = shown(await table.alice.slash(await place(table, match), "review"))
-    depth = (await stored(table, await table.matches.lookup.get(match.id))).depth
+    depth = (await stored_review(table, await table.matches.lookup.get(match.id))).depth
     answer = f"読みの深さは約{depth}手です（双方の手をそれぞれ1手と数えます）。"
     answer += "短時間の検討なので、見落としがあるかもしれません。"
     assert view.text.splitlines()[-1] == answer
     assert view.files == ["review.png", f"kibitz-{match.id}-review.pgn", f"kibitz-{match.id}-review.kif"]
-    kif = await attached(view, ".kif")
+    kif = await attached_text(view, ".kif")
     assert "*最善手は" in kif
     assert "**" not in kif
     (record,) = rules.kif_games(kif)
@@ -176,9 +176,9 @@ async def place(table: Table, match: Match) -> ChannelHandle:
 
 @pytest.mark.slow
 async def test_the_better_move_is_found(table: Table) -> None:
-    board, match = await finished(table)
+    board, match = await play_to_the_end(table)
     view = await open_review(table, board)
-    review = await stored(table, match)
+    review = await stored_review(table, match)
     ply = review.turning_points[2]
     position, move = match.game.positions[ply - 1], review.move(ply)
     better = position.san(position.move_from_uci(move.best[0]))
@@ -211,9 +211,9 @@ async def test_the_better_move_is_found(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_the_better_move_is_found_with_menus(table: Table) -> None:
-    board, match = await finished(table)
+    board, match = await play_to_the_end(table)
     view = await open_review(table, board)
-    review = await stored(table, match)
+    review = await stored_review(table, match)
     ply = review.turning_points[0]
     best = match.game.positions[ply - 1].move_from_uci(review.move(ply).best[0])
     await table.alice.click(view.answer, label="Find a better move")
@@ -228,9 +228,9 @@ async def test_the_better_move_is_found_with_menus(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_another_good_move_counts(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    board, match = await finished(table, MATE)
+    board, match = await play_to_the_end(table, MATE)
     view = await open_review(table, board)
-    review = await stored(table, match)
+    review = await stored_review(table, match)
     page = 1 + review.turning_points.index(3)
     for _ in range(page):
         await table.alice.click(view.answer, label="▶")
@@ -252,7 +252,7 @@ async def test_another_good_move_counts(table: Table, monkeypatch: pytest.Monkey
 
 @pytest.mark.slow
 async def test_review_is_shared_with_everyone(table: Table, speak: Callable[..., None]) -> None:
-    board, match = await finished(table)
+    board, match = await play_to_the_end(table)
     speak("ja", "en-US")
     view = shown(await table.alice.click(board, label="Review"))
     assert "大悪手" in view.text
@@ -282,7 +282,7 @@ async def test_review_is_shared_with_everyone(table: Table, speak: Callable[...,
 async def test_command_finds_the_game(table: Table) -> None:
     nothing = private(await table.carol.slash(table.channel, "review"))
     assert nothing == "You have no finished game to review yet."
-    _, match = await finished(table, MATE)
+    _, match = await play_to_the_end(table, MATE)
     thread = await place(table, match)
     assert "blunder" in shown(await table.carol.slash(thread, "review")).text, (
         "everyone may review it in its thread"

@@ -23,10 +23,10 @@ from bot.engine.jobs import MoveJob, ReviewJob, StretchJob
 from bot.engine.review import Review, review_of
 from bot.engine.search import Limits
 from tests.bot.discord.boards.test_retry_unposted import deny
-from tests.bot.discord.reviews.test_reviews import MATE, attached, finished, place
+from tests.bot.discord.reviews.test_reviews import MATE, attached_text, place, play_to_the_end
 from tests.bot.discord.table import Table, labels, private
 from tests.bot.discord.viewer.seen import View, shown
-from tests.bot.everyone import erased
+from tests.bot.everyone import erase
 
 
 @pytest.fixture(autouse=True)
@@ -49,12 +49,12 @@ async def held(
     """Press Review; inside the context, the review waits until `table.engine.holds` is set."""
     table.engine.holds = asyncio.Event()
     async with table.at_once():
-        view = shown(await answered(who, board, label))
+        view = shown(await press_until_answered(who, board, label))
         yield view
         table.engine.holds.set()
 
 
-async def answered(
+async def press_until_answered(
     who: MemberActor, board: discord.Message | ResponseMessage, label: str
 ) -> InteractionResult:
     """Return the result of a press as soon as it is answered."""
@@ -69,7 +69,7 @@ async def answered(
 
 @pytest.mark.slow
 async def test_progress_is_shown(table: Table) -> None:
-    board, match = await finished(table, MATE)
+    board, match = await play_to_the_end(table, MATE)
     async with held(table, table.alice, board) as view:
         await until(lambda: view.text == "Reviewing the game: 0 of 5 positions.")
         assert view.labels == ["Cancel"]
@@ -106,7 +106,7 @@ async def test_review_by_another_engine_names_it(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_review_is_cancelled(table: Table) -> None:
-    board, match = await finished(table, MATE)
+    board, match = await play_to_the_end(table, MATE)
     async with held(table, table.alice, board) as view:
         await table.alice.click(view.answer, label="Cancel")
         await until(lambda: view.text == "You canceled this review.")
@@ -119,9 +119,9 @@ async def test_review_is_cancelled(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_cancellation_keeps_the_reviews_of_others(table: Table) -> None:
-    board, _ = await finished(table, MATE)
+    board, _ = await play_to_the_end(table, MATE)
     async with held(table, table.alice, board) as view:
-        theirs = shown(await answered(table.bob, board, "Review"))
+        theirs = shown(await press_until_answered(table.bob, board, "Review"))
         await table.alice.click(view.answer, label="Cancel")
         await until(lambda: view.text == "You canceled this review.")
     assert "blunder" in theirs.text
@@ -130,7 +130,7 @@ async def test_cancellation_keeps_the_reviews_of_others(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_restart_during_a_review(table: Table) -> None:
-    board, _ = await finished(table, MATE)
+    board, _ = await play_to_the_end(table, MATE)
     async with held(table, table.alice, board) as view:
         await table.bot.close()
         await until(lambda: "restarting" in view.text)
@@ -142,7 +142,7 @@ async def test_restart_during_a_review(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_cancellation_after_a_crash(table: Table) -> None:
-    board, match = await finished(table, MATE)
+    board, match = await play_to_the_end(table, MATE)
     async with held(table, table.alice, board) as view:
         reviews = table.bot.services.reviews
         # The process after a crash doesn't know the review.
@@ -156,19 +156,19 @@ async def test_cancellation_after_a_crash(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_players_deleted_during_a_review(table: Table) -> None:
-    board, _ = await finished(table, MATE)
+    board, _ = await play_to_the_end(table, MATE)
     async with held(table, table.carol, board) as view:
         for person in (table.alice, table.bob):
             await table.matches.privacy.begin(person.id)
-            await erased(table.matches, person.id)
+            await erase(table.matches, person.id)
     assert "alice" not in view.text
     assert "alice" not in view.alt
-    assert "alice" not in await attached(view, ".pgn")
+    assert "alice" not in await attached_text(view, ".pgn")
 
 
 @pytest.mark.slow
 async def test_thread_deleted_during_a_review(table: Table, caplog: pytest.LogCaptureFixture) -> None:
-    board, match = await finished(table, MATE)
+    board, match = await play_to_the_end(table, MATE)
     thread = await place(table, match)
     async with held(table, table.alice, board):
         table.env.backend.delete_channel(thread.id)
@@ -182,7 +182,7 @@ async def test_failed_review_is_answered(table: Table, monkeypatch: pytest.Monke
     async def fail(_game: rules.Game, _person: int, **_: Any) -> Review:
         raise RuntimeError("the worker died")
 
-    board, _ = await finished(table, MATE)
+    board, _ = await play_to_the_end(table, MATE)
     with monkeypatch.context() as broken:
         broken.setattr(table.engine, "review", fail)
         view = shown(await table.alice.click(board, label="Review"))
@@ -193,7 +193,7 @@ async def test_failed_review_is_answered(table: Table, monkeypatch: pytest.Monke
 
 @pytest.mark.slow
 async def test_review_outlasts_the_interaction_token(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    board, match = await finished(table, MATE)
+    board, match = await play_to_the_end(table, MATE)
     with monkeypatch.context() as late:
         late.setattr(engine_jobs, "MARGIN", timedelta(hours=1))
         async with held(table, table.alice, board) as view:
@@ -218,11 +218,11 @@ async def test_review_without_permission_to_post(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_user_waits_for_few_reviews_at_once(table: Table) -> None:
-    boards = [(await finished(table, MATE))[0] for _ in range(MAX_JOBS + 1)]
+    boards = [(await play_to_the_end(table, MATE))[0] for _ in range(MAX_JOBS + 1)]
     table.engine.holds = asyncio.Event()
     async with table.at_once():
-        waiting = [await answered(table.alice, board, "Review") for board in boards[:-1]]
-        refused = await answered(table.alice, boards[-1], "Review")
+        waiting = [await press_until_answered(table.alice, board, "Review") for board in boards[:-1]]
+        refused = await press_until_answered(table.alice, boards[-1], "Review")
         await until(lambda: "already waiting for 3 reviews" in private(refused))
         table.engine.holds.set()
     assert all("blunder" in private(result) for result in waiting)
@@ -253,7 +253,7 @@ class Workers:
 async def test_ten_reviews_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten users request reviews: two are made at a time, the others see their place in the queue."""
     users = [table.guild.add_member(table.env.create_user(f"fan{number}")) for number in range(10)]
-    games = [(await finished(table, MATE))[0] for _ in users]
+    games = [(await play_to_the_end(table, MATE))[0] for _ in users]
     workers, contents = Workers(), set[str]()
     engines = Engines(workers, workers)  # pyright: ignore[reportArgumentType]
     original = reviews._ProgressNotes.note
@@ -266,7 +266,9 @@ async def test_ten_reviews_at_once(table: Table, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(table.engine, "review", engines.review)
     monkeypatch.setattr(reviews._ProgressNotes, "note", note)
     async with table.at_once():
-        pressed = [await answered(who, board, "Review") for who, board in zip(users, games, strict=True)]
+        pressed = [
+            await press_until_answered(who, board, "Review") for who, board in zip(users, games, strict=True)
+        ]
         workers.begin.set()
     assert all("blunder" in private(result) for result in pressed)
     assert workers.max_busy == 2

@@ -13,7 +13,7 @@ from bot.discord import engine_jobs
 from bot.discord.engine_jobs import ENGINE
 from bot.engine.background_queue import OnProgress, Progress
 from bot.engine.trial import Trial
-from tests.bot.discord.reviews.test_waiting import answered, until
+from tests.bot.discord.reviews.test_waiting import press_until_answered, until
 from tests.bot.discord.table import TRIED, Table, labels, picture
 from tests.bot.discord.viewer.seen import shown
 
@@ -101,7 +101,7 @@ async def test_progress_and_cancellation(table: Table) -> None:
     start = await card(table)
     table.engine.holds = asyncio.Event()
     async with table.at_once():
-        view = shown(await answered(table.alice, start, "Simulate 100 games"))
+        view = shown(await press_until_answered(table.alice, start, "Simulate 100 games"))
         await until(lambda: f"0 of {TRIED}" in view.text or "0 of 100" in view.text)
         await table.alice.click(view.answer, label="Cancel")
         await until(lambda: "You canceled this simulation." in view.text)
@@ -134,7 +134,7 @@ async def test_queue_ahead_of_a_trial_is_shown(
     start = await card(table)
     monkeypatch.setattr(table.engine, "trial", wait_forever)
     async with table.at_once():
-        view = shown(await answered(table.alice, start, "Simulate 100 games"))
+        view = shown(await press_until_answered(table.alice, start, "Simulate 100 games"))
         await until(lambda: view.text == text)
         await table.alice.click(view.answer, label="Cancel")
 

@@ -38,12 +38,12 @@ def stored(table: Table) -> int:
         )
 
 
-async def imported(table: Table, **options: Any) -> View:
+async def import_game(table: Table, **options: Any) -> View:
     return shown(await table.carol.slash(table.channel, "import", **options))
 
 
 async def test_file_is_shown_in_the_viewer(table: Table) -> None:
-    view = await imported(table, file=("game.txt", PGN.encode()))
+    view = await import_game(table, file=("game.txt", PGN.encode()))
     assert view.text.splitlines()[0] == "**Ann \\*B\\*** – **Bea** · Chess"
     assert "**Start** (0 of 4) · White to move" in view.text
     assert view.files == ["view-0-0.png", "game.pgn"]
@@ -73,7 +73,7 @@ async def test_one_text_is_read_at_a_time(table: Table, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(rules, "one_game", read)
     monkeypatch.setattr(rules, "game_names", named)
-    view = await imported(table, text=f"{PGN}\n{PGN}")
+    view = await import_game(table, text=f"{PGN}\n{PGN}")
     await table.restart()
     await table.carol.click(view.answer, label="▶▶")
     await table.carol.click(view.answer, label="Other games")
@@ -103,7 +103,7 @@ async def test_event_loop_is_not_blocked_by_long_texts() -> None:
 
 @pytest.mark.slow
 async def test_viewer_works_after_a_restart(table: Table) -> None:
-    view = await imported(table, text="1. e4 e5 2. Nf3")
+    view = await import_game(table, text="1. e4 e5 2. Nf3")
     await table.restart()
     await table.carol.click(view.answer, label="▶▶")
     assert "1. e4 e5 2. __**Nf3**__" in view.text
@@ -115,7 +115,7 @@ async def test_kif_is_read_in_the_encodings_of_shogi_programs(
     table: Table, encoding: str, speak: Callable[..., None]
 ) -> None:
     speak("ja")
-    view = await imported(table, file=("kifu.kif", KIF.encode(encoding)))
+    view = await import_game(table, file=("kifu.kif", KIF.encode(encoding)))
     assert view.text.splitlines()[0] == "**羽生** 対 **谷川** · 将棋"
     await table.carol.click(view.answer, label="▶▶")
     assert "1 ▲７六歩 2 __**△３四歩**__" in view.text
@@ -125,7 +125,7 @@ async def test_kif_is_read_in_the_encodings_of_shogi_programs(
 @pytest.mark.slow
 async def test_position_is_shown_from_the_side_to_move(table: Table) -> None:
     fen = "4k3/8/8/8/8/8/8/4K2R b K - 0 9"
-    view = await imported(table, text=fen)
+    view = await import_game(table, text=fen)
     assert "Black to move" in view.text
     await table.carol.click(view.answer, label="Play on from here")
     assert "**Black**, the side at the bottom" in view.text
@@ -146,7 +146,7 @@ async def test_position_without_moves_has_no_navigation(
 ) -> None:
     """There are no steps and no names of players, but all other buttons of the viewer."""
     speak(locale)
-    view = await imported(table, text="4k3/8/8/8/8/8/8/4K2R b K - 0 9")
+    view = await import_game(table, text="4k3/8/8/8/8/8/8/4K2R b K - 0 9")
     if restarted:
         await table.restart()
         await table.carol.click(view.answer, label=view.labels[0])
@@ -161,7 +161,7 @@ async def test_position_without_moves_has_no_navigation(
 
 @pytest.mark.slow
 async def test_imported_game_is_exported(table: Table) -> None:
-    view = await imported(table, text=PGN)
+    view = await import_game(table, text=PGN)
     await table.carol.click(view.answer, label="▶")
     exported = await table.carol.click(view.answer, label="Export up to here")
     (answer,) = [
@@ -245,7 +245,7 @@ async def test_unnamed_players_have_the_capital_letter_of_names(
     table: Table, speak: Callable[..., None]
 ) -> None:
     speak("pt-BR")
-    view = await imported(table, text="1. e4 e5 *")
+    view = await import_game(table, text="1. e4 e5 *")
     assert view.text.startswith("**Brancas** – **Pretas** · Xadrez")
 
 
@@ -258,7 +258,7 @@ async def test_error_is_reported_in_japanese(table: Table, speak: Callable[..., 
 
 @pytest.mark.slow
 async def test_first_of_several_games_is_shown_with_a_notice(table: Table) -> None:
-    view = await imported(table, file=("all.pgn", (PGN + "\n" + PGN).encode()))
+    view = await import_game(table, file=("all.pgn", (PGN + "\n" + PGN).encode()))
     assert view.text.startswith("This is the first of several games; **Other games** shows the rest:\n**Ann")
     await table.carol.click(view.answer, label="▶")
     assert view.text.startswith("**Ann")
@@ -276,7 +276,7 @@ PGNS = "".join(
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_other_games_of_a_file_are_picked_from_a_menu(table: Table, restarted: bool) -> None:
     """The menu has pages; the file stays attached to the message, and nothing is stored."""
-    view = await imported(table, file=("all.pgn", PGNS.encode()), variant="atomic")
+    view = await import_game(table, file=("all.pgn", PGNS.encode()), variant="atomic")
     assert view.files == ["view-0-0.png", "game.pgn", "games-atomic.txt"]
     await table.carol.click(view.answer, label="▶")
     if restarted:
@@ -299,14 +299,14 @@ async def test_other_games_of_a_file_are_picked_from_a_menu(table: Table, restar
     assert "1. __**e4**__ e5" in view.text
     assert sorted(view.files) == ["game.pgn", "games-atomic.txt", "view-0-1.png"]
     assert stored(table) == 0
-    single = await imported(table, text="1. e4 e5")
+    single = await import_game(table, text="1. e4 e5")
     assert "Other games" not in single.labels
 
 
 @pytest.mark.slow
 async def test_other_games_of_a_kif_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     speak("ja")
-    view = await imported(table, file=("all.kif", KIFS.encode("cp932")))
+    view = await import_game(table, file=("all.kif", KIFS.encode("cp932")))
     assert view.text.startswith("複数の対局のうち、最初の対局です。")
     await table.carol.click(view.answer, label="ほかの対局")
     assert view.options == ["1. 羽生 – 谷川", "2. 藤井 – 谷川", "3. 渡辺 – 谷川"]
@@ -326,7 +326,7 @@ async def test_too_large_file_is_not_downloaded(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_variant_option_is_used_or_corrected(table: Table) -> None:
-    view = await imported(table, text="1. e4 e5", variant="atomic")
+    view = await import_game(table, text="1. e4 e5", variant="atomic")
     assert "Atomic" in view.text
     unknown = await table.carol.slash(table.channel, "import", text="1. e4", variant="nonsense")
     assert "I don't know" in private(unknown)
@@ -338,7 +338,7 @@ async def test_variant_option_is_used_or_corrected(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_message_without_its_file_is_refused(table: Table) -> None:
-    view = await imported(table, text="1. e4 e5")
+    view = await import_game(table, text="1. e4 e5")
     kept = table.env.backend.get_message(table.channel.id, view.answer.id)
     kept.attachments = []
     pressed = await table.carol.click(view.answer, label="▶")
@@ -357,7 +357,7 @@ async def test_hostile_files_are_answered(table: Table, kind: str) -> None:
                 dice, KIF if kind == "kif" else PGN, SIGNS_OF_KIF if kind == "kif" else SIGNS_OF_PGN
             )
             data = text.encode("utf-8", "surrogatepass")
-        view = await imported(table, file=("x", data))
+        view = await import_game(table, file=("x", data))
         assert "went wrong" not in view.text, data
         if "▶▶" in view.labels:
             await table.carol.click(view.answer, label="Flip board")
@@ -367,7 +367,7 @@ async def test_hostile_files_are_answered(table: Table, kind: str) -> None:
 @pytest.mark.slow
 async def test_game_in_an_old_encoding_is_shown_with_its_names(table: Table) -> None:
     text = '[White "Žižka"]\n[Black "Müller – “Bob”"]\n\n1. e4 e5 *'
-    view = await imported(table, file=("old.pgn", text.encode("cp1252")))
+    view = await import_game(table, file=("old.pgn", text.encode("cp1252")))
     assert view.text.splitlines()[0] == "**Žižka** – **Müller – “Bob”** · Chess"
 
 
@@ -375,7 +375,7 @@ async def test_game_in_an_old_encoding_is_shown_with_its_names(table: Table) -> 
 async def test_shuffled_game_without_a_tag_is_shown_as_chess960(table: Table) -> None:
     fen = "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1"
     text = f'[FEN "{fen}"]\n\n1. b3 c5 2. Nf3 d5 3. d4 b6 4. O-O Nf6 *'
-    view = await imported(table, text=text)
+    view = await import_game(table, text=text)
     assert (
         view.text.splitlines()[0]
         == "The castling rights are those of Chess960, so the game is read as Chess960."
@@ -389,7 +389,7 @@ async def test_shuffled_game_without_a_tag_is_shown_as_chess960(table: Table) ->
 async def test_shuffled_crazyhouse_is_shown_after_a_restart(table: Table) -> None:
     fen = "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB[] w KQkq - 0 1"
     text = f'[Variant "Crazyhouse960"]\n[FEN "{fen}"]\n\n1. b3 c5 2. Nf3 d5 3. d4 b6 4. O-O *'
-    view = await imported(table, text=text)
+    view = await import_game(table, text=text)
     assert "· Crazyhouse 960" in view.text.splitlines()[0]
     await table.restart()
     await table.carol.click(view.answer, label="▶▶")
@@ -398,7 +398,7 @@ async def test_shuffled_crazyhouse_is_shown_after_a_restart(table: Table) -> Non
 
 @pytest.mark.slow
 async def test_problem_with_one_king_is_stepped_through_but_not_played(table: Table) -> None:
-    view = await imported(table, text=PROBLEM.format(hand="飛二　角二　金三　銀四　桂三　香四　歩十七"))
+    view = await import_game(table, text=PROBLEM.format(hand="飛二　角二　金三　銀四　桂三　香四　歩十七"))
     assert view.text.splitlines()[0].startswith("A problem with one king:")
     await table.restart()
     await table.carol.click(view.answer, label="▶▶")

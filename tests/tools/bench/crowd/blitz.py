@@ -118,7 +118,7 @@ async def play(task: dict[str, Any]) -> dict[str, Any]:
         crowd = Blitz(session, task["url"])
         umpire = asyncio.create_task(crowd.umpire())
         await asyncio.wait_for(crowd.watched.wait(), PATIENCE)
-        await crowd.connected()
+        await crowd.wait_until_connected()
         until = time.perf_counter() + task["seconds"]
         pairs = task["pairs"]
         await asyncio.gather(*(crowd.pair(number, guild, channel, until) for number, guild, channel in pairs))

@@ -101,7 +101,7 @@ class Crowd:
         self.reviewed: list[tuple[str, float | None]] = []
         self.watched = asyncio.Event()
 
-    async def connected(self) -> None:
+    async def wait_until_connected(self) -> None:
         """Wait until the bot is connected and has registered its commands."""
         async with asyncio.timeout(PATIENCE):
             while True:
@@ -314,7 +314,7 @@ async def play(task: dict[str, Any]) -> dict[str, Any]:
         crowd.time, crowd.long = task.get("time"), task.get("whole") == "long"
         umpire = asyncio.create_task(crowd.umpire())
         await asyncio.wait_for(crowd.watched.wait(), PATIENCE)
-        await crowd.connected()
+        await crowd.wait_until_connected()
         start = time.perf_counter()
         of_kibitz = crowd.whole if task.get("whole") else crowd.kibitz
         player = of_kibitz if task["bot"] == "kibitz" else crowd.floor
