@@ -302,7 +302,7 @@ def lock_users(connection: Connection, *user_ids: int) -> None:
 
 
 def fetch_one(connection: Connection, query: Executable, make: Callable[..., R]) -> R | None:
-    """Return the only row of a query, made by `make` with the columns as arguments; None if there is none."""
+    """Return `make` called with the columns of a query's only row as arguments; None without a row."""
     found = connection.execute(query).mappings().one_or_none()
     return None if found is None else make(**found)
 

@@ -76,8 +76,8 @@ EVENT_SECONDS = 5.0
 """Seconds between checks of tournaments: a result may start the next games up to this much later."""
 
 CLOCK_SECONDS = 15.0
-"""Seconds between checks of clocks. A correspondence game may be ended, or a reminder sent, up to this much
-too late; late moves are refused in any case."""
+"""Seconds between checks of clocks. The end of a correspondence game, or a reminder, may be delayed by up to
+this much; late moves are always refused."""
 
 BEAT_SECONDS = 5.0
 """Seconds between heartbeats; after a downtime, live clocks gain at most this much more than the actual

@@ -96,7 +96,7 @@ class Author:
 
     @property
     def style(self) -> render.Style:
-        """The style of pictures for the user alone, with a rim in their language."""
+        """The style of pictures that only the user sees, with a rim in their language."""
         return style_of(self.player, self.locale)
 
     def say(self, key: str, /, **args: str | int) -> str:

@@ -21,7 +21,7 @@ _TEXTS = Texts()
 
 
 def localized(key: str) -> locale_str:
-    """Return a message's English text, with its id attached for the translator into other languages."""
+    """Return a message's English text with its id, which the translator needs."""
     return locale_str(_TEXTS.text(DEFAULT, key), key=key)
 
 

@@ -157,7 +157,7 @@ async def _send_flipped(ctx: Request, match: Match, _text: str) -> None:
 
 
 async def _send_moves(ctx: Request, match: Match, _text: str) -> None:
-    """List the pieces that can move; a button opens the menus for the user alone."""
+    """List the pieces that can move, with a button that opens private menus."""
     note = await moves_note(ctx, match)
     if note is None:
         raise Refusal("button-unknown")

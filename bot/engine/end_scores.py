@@ -49,7 +49,7 @@ class Ends:
         self.allows_null = not self.forces_captures and facts.stalemate != "win"
 
     def decided(self, position: Position, ply: int) -> int | None:
-        """Return the score if the board alone decides the game (such as a piece on its goal), else None."""
+        """Return the score if the board itself decides the game (such as a piece on its goal), else None."""
         for law in self._deciding:
             outcome = law.decided(position)
             if outcome is not None:

@@ -41,7 +41,7 @@ PAGE = 10
 MAX_KINDS = 25
 """Maximum number of kinds of games listed for a server."""
 
-# A leaderboard lists members, as far as known, who don't hide.
+# A leaderboard lists the known members who haven't hidden their profiles.
 _HIDDEN = exists(literal_column("1")).where(players.c.user_id == standings.c.player_id, players.c.hidden)
 _LISTED = and_(~standings.c.gone, ~_HIDDEN)
 _GAMES = func.coalesce(ratings.c.games, 0)

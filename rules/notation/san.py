@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def write(position: Position, move: Move) -> str:
-    """Return the SAN of a legal move, with its origin as far as it is needed, and with + or #.
+    """Return the SAN of a legal move, with its origin if necessary, and with + or #.
 
     The result is cached, because each move is written several times: for storage, the reply and the record.
     """
@@ -56,7 +56,7 @@ def bare(position: Position, move: Move) -> str:
 
 
 def _origin(position: Position, move: Move, origin: int) -> str:
-    """Return the piece's letter and its origin as far as it is needed; for a pawn's capture, the file."""
+    """Return the piece's letter and, if necessary, its origin; for a pawn's capture, the file."""
     code = position.board[origin]
     disambiguation = _disambiguation(position, move, origin)
     if not is_pawn(position.variant, code):

@@ -23,7 +23,7 @@ _SETTINGS = (
     ('discord = ["zh-CN"]', 'discord = ["zh-TW"]'),
     ('xiangqi = "chinese"', 'xiangqi = "traditional-chinese"'),
 )
-"""What differs in language.toml."""
+"""The differences in language.toml: lines of zh-CN and their replacements."""
 
 
 class OutdatedMessageError(Exception):

@@ -1,4 +1,4 @@
-"""Search short games: `python -m tests.tools.search_games [VARIANT ...] [--patience N] [--seed N]`
+"""Search for short games: `python -m tests.tools.search_games [VARIANT ...] [--patience N] [--seed N]`
 
 Print a line of whole_games.txt for each given variant, or for all. Both sides cooperate: players with random
 preferences play random games until a move wins; then unnecessary moves are removed. The best games have few

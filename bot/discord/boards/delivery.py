@@ -95,7 +95,7 @@ class Delivery:
         players = [discord.Object(player) for player in mentioned]
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
         note = replace(note, content=self._links.within(note.content))
-        # If both refuse the files, send the text alone.
+        # If both refuse the files, send only the text.
         for tried in (note, replace(note, uploads=())):
             for channel_id in places(match):
                 send = partial(

@@ -27,7 +27,7 @@ class Flags:
         self._grace = grace
         self._now = now
         self._due: dict[int, datetime] = {}
-        """When flags fall, by match id, as far as known."""
+        """The known times at which flags fall, by match id."""
         self._noted: dict[int, datetime] = {}
         """The same, only for flags noted since all were last loaded."""
         self._timer: asyncio.TimerHandle | None = None

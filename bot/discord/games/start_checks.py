@@ -24,7 +24,7 @@ MAX_SHOWN = 10
 """Maximum number of channels named in an answer."""
 
 LOOK_SECONDS = 1.0
-"""Seconds to check whether a user is on the server (they have to press Accept in any case), and whether the
+"""Seconds to check whether a user is on the server (they have to press Accept anyway), and whether the
 bot is in a private thread."""
 
 
@@ -44,7 +44,7 @@ async def check_place(ctx: Request) -> None:
 
 
 def check_public(ctx: Request) -> None:
-    """Raise Refusal if Discord shows the bot's answers here to this user alone."""
+    """Raise Refusal if Discord shows the bot's answers here only to this user."""
     if missing := ctx.missing_permissions:
         raise Refusal("challenge-not-as-guest", permissions=_listed(ctx, missing))
 

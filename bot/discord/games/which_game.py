@@ -62,7 +62,7 @@ def reader(ctx: Context) -> Reader:
 
 
 def sees(ctx: Request, channel_id: int) -> bool:
-    """Return whether this user sees a channel of their server, as far as is known.
+    """Return whether this user is known to see a channel of their server.
 
     An unknown channel (deleted, or an archived thread) is only seen from inside it.
     """

@@ -145,7 +145,7 @@ def wall_of(move: rules.Move) -> str:
 
 
 def is_pass(move: rules.Move) -> bool:
-    """Return whether a move moves no piece (it may still build a wall)."""
+    """Return whether a move is a pass: no piece moves, but it may place a wall."""
     parts = uci.parts(move)
     return parts.origin == parts.target and not parts.sign
 
@@ -400,8 +400,8 @@ class MovePicker:
     def menus(self, shown: Step, action: str, *ids: str | int, question: str = "") -> list[Control]:
         """Return the menus of a step; picking a choice runs an action with these ids.
 
-        Several menus first name what they contain, because phones show the beginning of a placeholder only.
-        `question`: in place of the step's own.
+        If there are several, their placeholders begin with their contents: phones show only the beginning.
+        `question`: replaces the step's own question.
         """
         labels = {
             choice.value: label for choice, label in zip(shown.choices, self.labels.of(shown), strict=True)
@@ -453,7 +453,7 @@ class MovePicker:
     async def note(
         self, match: Match, path: tuple[str, ...] = (), bottom: rules.Color | None = None
     ) -> Note | None:
-        """Return a step in a game; after the first one with the board. None if there is nothing to pick.
+        """Return the message of a step in a game, with the board from the second step on; None without a step.
 
         `bottom`: the side at the bottom of the board; None: the side to move.
         """

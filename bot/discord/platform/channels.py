@@ -34,12 +34,12 @@ class Readable(StrEnum):
 
     ALL = "all"
     REPLIES = "replies"
-    """Those that mention the bot. Replies to its messages do, replies to its answers to commands don't."""
+    """Those that mention the bot. Replies to its messages count, replies to its command answers don't."""
     NOTHING = "nothing"
 
 
 def readable(connection: discord.Client, guild_id: int | None, *, is_member: bool) -> Readable:
-    """Return which messages the bot can read in a place where it is a member, or not; None: no server."""
+    """Return which messages the bot can read on a server (None: outside servers), as a member or not."""
     if not is_member:
         return Readable.NOTHING
     return Readable.ALL if guild_id is None or connection.intents.message_content else Readable.REPLIES
@@ -53,7 +53,7 @@ def is_foreign(interaction: Interaction) -> bool:
 
 
 def missing_for_public_answers(interaction: Interaction) -> list[str]:
-    """Return the permissions (ids of texts) without which Discord shows answers to this user alone.
+    """Return the permissions (ids of texts) without which Discord shows answers only to this user.
 
     Where the bot is not a member, it answers with the permissions of the user.
     """

@@ -124,5 +124,5 @@ def suggestion(name: str, value: ChoiceT) -> app_commands.Choice[ChoiceT]:
 
 
 def confirmation(question: str, yes: tuple[str, str], no: tuple[str, str]) -> Note:
-    """Build a question before an action that can't be undone. `yes`, `no`: buttons' label and custom_id."""
+    """Build a question before an action that can't be undone. `yes`, `no`: each button's label and id."""
     return Note(question, view=view(button(*yes, discord.ButtonStyle.danger), button(*no)))

@@ -58,7 +58,7 @@ class DiscordClock:
         self._warned = False
 
     def now(self) -> datetime:
-        """Return Discord's time as far as known."""
+        """Return the estimate of Discord's time."""
         if self._least:
             self._expire()
             return self._least[0].zero + timedelta(seconds=self._monotonic())

@@ -104,7 +104,7 @@ def test_king_is_saved_among_a_thousand_moves() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("nodes", [1, 800, 1600])
 def test_first_ordered_move_is_played_if_no_search_finishes(nodes: int) -> None:
-    """The first move, which captures the attacker, takes a thousand nodes alone."""
+    """The first move, which captures the attacker, takes a thousand nodes by itself."""
     position = position_of("duck", "r2k1b1r/2p2pp1/1B1pBn1p/pp1Pp3/P3PP2/1P3bq1/N2*n2P/4K1NR w - - 0 30")
     info = Search(evaluation_of(position.variant).of(position), Limits(nodes=nodes)).run(position)
     assert info is not None

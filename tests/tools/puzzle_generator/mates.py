@@ -1,4 +1,4 @@
-"""Proofs of forced wins against all replies, from the rules alone.
+"""Proofs of forced wins against all replies, based only on the rules.
 
 "Mate" means any win by the laws of the variant.
 """
