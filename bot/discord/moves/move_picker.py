@@ -453,7 +453,7 @@ class MovePicker:
     async def note(
         self, match: Match, path: tuple[str, ...] = (), bottom: rules.Color | None = None
     ) -> Note | None:
-        """Return the message of a step in a game, with the board from the second step on; None without a step.
+        """Return the message of a step in a game, or None; the board is shown from the second step on.
 
         `bottom`: the side at the bottom of the board; None: the side to move.
         """
