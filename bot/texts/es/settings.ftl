@@ -71,8 +71,6 @@ settings-channels-full = En la lista caben como máximo { $most } canales. Quita
 privacy = **Qué guardo de ti, y por qué**
     Junto con tu ID de Discord guardo:
     • **tus partidas**: quién jugó y dónde, cada jugada y cuándo se hizo, ofertas, resultados, análisis y puntuaciones (la que tienes contra mí solo la ves tú). Así las partidas sobreviven a un reinicio y puedes repasarlas después.
-    • **tus desafíos**, hasta una semana después de que terminen, y **tus planes**, hasta que se juegan o dejan de servir.
-    • **tus partidas**: quién jugó y dónde, cada jugada y cuándo se hizo, ofertas, resultados, análisis y puntuaciones. Así las partidas sobreviven a un reinicio y puedes repasarlas después.
     • **tus desafíos**, hasta una semana después de que terminen, **tus planes**, hasta que se juegan o dejan de servir, y **los torneos** que organizaste o jugaste.
     • **los problemas** que has intentado y con qué resultado, tus puntuaciones y rachas, para darte problemas de tu nivel.
     • **tus juegos propios**, y sus borradores hasta 30 días después del último cambio.

@@ -243,7 +243,6 @@ command-custom-try = 試す
 command-custom-try-description = 面白いゲームかどうか、Kibitz 同士の早指し100局で試します
 command-custom-keys = キー
 command-custom-keys-description = 定義で使えるすべてのキーを、例とともに表示します
-command-custom-keys-description = 定義で使えるすべてのキーと例
 command-tournament = トーナメント
 command-tournament-description = このサーバーのトーナメント
 command-tournament-new = 新規
