@@ -20,7 +20,7 @@ from bot.discord.boards.posting import Boards, Posted
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.engine import LEVELS, THINKING_SECONDS
 from bot.engine.jobs import Answer, Job
-from bot.engine.levels import ScoreHistory, accepts_draw
+from bot.engine.resigning import ScoreHistory, accepts_draw
 from bot.health.metrics import Metrics
 from bot.refusals import MatchOver, MoveTaken, NothingToClaim, Refusal
 from bot.state.match import DRAW, Match

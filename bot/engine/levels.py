@@ -1,29 +1,25 @@
-"""Levels of play: choosing moves, resigning, draw offers, and reasons for hints."""
+"""Levels of play, and how they choose moves."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import accumulate
 from math import isqrt
 from time import perf_counter, process_time
 from typing import NamedTuple
 from zlib import crc32
 
-import rules
-from bot.engine.end_scores import MATE, Ends
 from bot.engine.endgame_table import known_win
 from bot.engine.evaluation import PhaseEvaluation, evaluation_of
 from bot.engine.search import Info, Limits, Search, repeatable_positions
 from bot.openings import moves_in_lines
-from rules import Game, Move, Position, Variant
-from rules.board.pieces import OWN
+from rules import Game, Move, Variant
 
 # ---- The eight levels, from beginner to club player
 #
-# The last section describes how a level's limits and errors determine its move.
+# The next section describes how a level's limits and errors determine its move.
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,183 +72,6 @@ def level_in(variant: Variant, number: int) -> Level:
     if number < 1:
         raise IndexError(number)
     return (LEVELS_WITH_HANDS if variant.facts.captures_to_hand else LEVELS)[number - 1]
-
-
-# ---- Reasons for good moves, for hints (review.py has the faults of bad moves)
-#
-# A reason is a fact about squares, proven by playing legal moves; only the relative values of pieces come
-# from the evaluation.
-
-WORTHWHILE = 80
-"""The smallest gain of an exchange that counts as a reason, in centipawns."""
-LONGEST_MATE = 5
-"""The longest forced win, in moves, that counts as a reason or fault: people can't see longer ones."""
-
-
-class Why(StrEnum):
-    """Kinds of reasons, strongest first."""
-
-    WINS_GAME = "wins-game"
-    FORCED_WIN = "forced-win"
-    TAKES_FREE = "takes-free"
-    WINS_EXCHANGE = "wins-exchange"
-    SAVES = "saves"
-    FORKS = "forks"
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A reason and its details.
-
-    `squares`: the pieces that it mentions, in the position before the move: the captured piece; the saved
-    piece and its attacker; the two forked pieces. `moves`: the number of moves to the win.
-    """
-
-    why: Why
-    squares: tuple[int, ...] = ()
-    moves: int = 0
-
-
-def reason_for(position: Position, move: Move, score: int) -> Reason | None:
-    """Return the strongest reason for a legal move with this score in a search (see Info), or None."""
-    following = position.play(move)
-    outcome = following.outcome()
-    if outcome is not None:
-        return Reason(Why.WINS_GAME) if outcome.winner is position.turn else None
-    moves = (MATE - score + 1) // 2
-    if moves <= LONGEST_MATE:
-        return Reason(Why.FORCED_WIN, moves=moves)
-    if not Ends(evaluation_of(position.variant).of(position)).uses_exchanges:
-        return None  # Exchanges have no meaning here: captures explode, or losing pieces wins.
-    return gain(position, move, following) or _rescue(position, move, following) or fork(move, following)
-
-
-def exchange(position: Position, square: int) -> int:
-    """Return the gain of the side to move by captures on a square (static exchange evaluation).
-
-    In centipawns; 0 if no capture gains material. Uses legal moves; the least valuable piece
-    captures first.
-    """
-    board, values = position.board, values_of(position)
-    takers = [move for move in position.legal_moves() if move.target == square and move.origin is not None]
-    if not board[square] or not takers:
-        return 0
-    cheapest = min(takers, key=lambda move: (values[board[move.origin or 0]], move.uci()))
-    return max(0, values[board[square]] - exchange(position.play(cheapest), square))
-
-
-def values_of(position: Position) -> list[int]:
-    """Return the value of a piece regardless of its square, by code, in centipawns."""
-    return evaluation_of(position.variant).tables.piece_values
-
-
-def gain(position: Position, move: Move, following: Position) -> Reason | None:
-    """Return the reason that a capture wins material even after recaptures on its square, or None."""
-    board, target = position.board, move.target
-    if move.origin is None or not board[target] or not position.is_capture(move):
-        return None
-    lost = exchange(following, target)
-    if values_of(position)[board[target]] - lost < WORTHWHILE:
-        return None
-    return Reason(Why.WINS_EXCHANGE if lost else Why.TAKES_FREE, (target,))
-
-
-def _rescue(position: Position, move: Move, following: Position) -> Reason | None:
-    """Return the reason that a move saves a piece from capture, or None."""
-    if move.origin is None or position.in_check or exchange(following, move.target):
-        return None
-    threat = position.after_null_move()
-    if exchange(threat, move.origin) < WORTHWHILE:
-        return None
-    attackers = [reply.origin for reply in threat.legal_moves() if reply.target == move.origin]
-    values = values_of(position)
-    attacker = min(
-        (square for square in attackers if square is not None), key=lambda s: values[threat.board[s]]
-    )
-    return Reason(Why.SAVES, (move.origin, attacker))
-
-
-def fork(move: Move, following: Position) -> Reason | None:
-    """Return the reason that a safe piece attacks two pieces at once, or None."""
-    board, attacks, enemy = following.board, following.variant.compiled.attacks, following.turn
-    if exchange(following, move.target):
-        return None
-    values, royal = values_of(following), following.variant.kinds.royal[enemy]
-    own = values[board[move.target]]
-
-    def can_be_won(square: int) -> bool:
-        if board[square] == royal:
-            return True
-        guarded = attacks.attackers(board, square, enemy)
-        return values[board[square]] - (own if guarded else 0) >= WORTHWHILE
-
-    attacked = [square for square in attacks.attacks(board, move.target) if OWN[enemy][board[square]]]
-    targets = sorted(
-        filter(can_be_won, attacked), key=lambda at: (board[at] != royal, -values[board[at]], at)
-    )
-    return Reason(Why.FORKS, (targets[0], targets[1])) if len(targets) > 1 else None
-
-
-# ---- Resigning and draw offers, by the scores of the engine's moves
-#
-# Scores are in centipawns, from the engine's point of view.
-
-RESIGNS_FROM = 5
-"""The lowest level that resigns; lower levels let players practise winning."""
-LOST = -900
-"""The score up to which a game counts as lost."""
-LOST_MOVES = 4
-"""The number of consecutive lost moves after which the engine resigns."""
-
-EVEN_SCORE = 15
-"""The largest absolute score of an even game."""
-EVEN_MOVES = 8
-"""The number of consecutive even moves after which the engine offers a draw if few pieces are left."""
-FEW_PIECES = 0.4
-"""Maximum share of the initial pieces that counts as few."""
-
-MAX_STREAKS = 10_000
-"""Maximum number of games whose streaks are kept; the least recently used is removed first."""
-
-
-def accepts_draw(score: int) -> bool:
-    """Return whether the engine accepts or claims a draw: only if its position isn't better."""
-    return score <= 0
-
-
-class ScoreHistory:
-    """The streaks of lost and of even moves in each game, by the game's number."""
-
-    def __init__(self) -> None:
-        self._streaks: dict[int, tuple[int, int]] = {}
-
-    def note(self, game: int, score: int) -> None:
-        """Record the score of a move of the engine."""
-        lost, even = self._streaks.pop(game, (0, 0))
-        self._streaks[game] = lost + 1 if score <= LOST else 0, even + 1 if abs(score) <= EVEN_SCORE else 0
-        if len(self._streaks) > MAX_STREAKS:
-            del self._streaks[next(iter(self._streaks))]
-
-    def resigns(self, game: int, level: int) -> bool:
-        """Return whether the engine resigns now: at RESIGNS_FROM or above, after LOST_MOVES lost moves."""
-        lost, _ = self._streaks.get(game, (0, 0))
-        return level >= RESIGNS_FROM and lost >= LOST_MOVES
-
-    def offers_draw(self, game: int, position: rules.Position) -> bool:
-        """Return whether the engine offers a draw now. After True, it needs EVEN_MOVES more moves."""
-        lost, even = self._streaks.get(game, (0, 0))
-        if even < EVEN_MOVES or not _is_ending(position):
-            return False
-        self._streaks[game] = lost, 0
-        return True
-
-
-def _is_ending(position: rules.Position) -> bool:
-    """Return whether few pieces are left. Returns False while pieces can be dropped."""
-    variant = position.variant
-    start = variant.first_start()
-    held = any(position.hand(side) for side in rules.Color)
-    return not held and len(list(position.pieces())) <= FEW_PIECES * len(list(start.pieces()))
 
 
 # ---- The choice of a move

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.engine.levels import WORTHWHILE, exchange, fork, values_of
+from bot.engine.reasons import WORTHWHILE, exchange, fork, values_of
 from rules import WHITE, Move, Position
 from rules.board.pieces import OWN
 

@@ -40,7 +40,7 @@ from bot.discord.wording.pieces import clauses
 from bot.discord.wording.refusal_sentences import RECORDED, Refusals
 from bot.discord.wording.sentences import Wording
 from bot.engine.faults import Fault
-from bot.engine.levels import Why
+from bot.engine.reasons import Why
 from bot.engine.review import Judgement
 from bot.engine.trial import Concern
 from bot.state.match import AGREEMENT, DRAW, RESIGNATION, SHORT, TAKEBACK, TIME

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from bot.engine.end_scores import Ends
 from bot.engine.evaluation import evaluation_of
-from bot.engine.levels import exchange, fork, values_of
+from bot.engine.reasons import exchange, fork, values_of
 from rules import Move, PieceType, Position, Reason
 from rules.board.pieces import OWN
 
