@@ -23,7 +23,7 @@ from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards
 from bot.discord.boards.unposted import Unposted
-from bot.discord.challenges.challenges import Cards
+from bot.discord.challenges.challenge_card import Cards
 from bot.discord.command_tree import Tree
 from bot.discord.custom_variants.quarantine import Quarantine
 from bot.discord.dispatch import press

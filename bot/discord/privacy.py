@@ -16,7 +16,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.actions import NO_IDS, Action, Answer
-from bot.discord.challenges.challenges import Cards
+from bot.discord.challenges.challenge_card import Cards
 from bot.discord.context import Context
 from bot.discord.declare_commands import choices, command, options
 from bot.discord.platform.components import Note, Upload, button, confirmation, custom_id, view

@@ -12,7 +12,7 @@ from simcord.backend import serializers
 from simcord.builders import ChannelHandle
 
 from bot.discord import KibitzBot
-from bot.discord.challenges.challenges import Cards
+from bot.discord.challenges.challenge_card import Cards
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 
 GONE = {"status": 404, "code": 10013, "times": None}
