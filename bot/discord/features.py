@@ -25,7 +25,7 @@ from bot.discord.games.which_game import game_picker
 from bot.discord.moves import move_menus
 from bot.discord.puzzles import daily_post, puzzle_command
 from bot.discord.tournaments import tournament_command
-from bot.discord.viewer import import_command, viewer
+from bot.discord.viewer import import_command, play_on, viewer
 
 ACTIONS: dict[str, Action] = {
     action.name: action
@@ -49,6 +49,7 @@ ACTIONS: dict[str, Action] = {
         game_lists,
         import_command,
         viewer,
+        play_on,
         reviews,
         trial_message,
         plan_command,

@@ -29,7 +29,7 @@ from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services
-from bot.discord.viewer.viewer import GAME, ViewedGame, find, in_language, view_match
+from bot.discord.viewer.viewed_game import GAME, ViewedGame, find, in_language, view_match
 from bot.discord.wording.notation import VOCABULARY
 from bot.discord.wording.review_sentences import ReviewSentences, line_from
 from bot.discord.wording.sentences import BoardView, move_number, move_text, numbered, percent

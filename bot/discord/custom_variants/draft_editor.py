@@ -24,7 +24,7 @@ from bot.discord.platform.limits import MESSAGE, OPTIONS
 from bot.discord.platform.user_text import escaped, in_code
 from bot.discord.variants_and_pieces import piece_picture, start_picture
 from bot.discord.viewer.decoding import decoded
-from bot.discord.viewer.viewer import run_in_reader
+from bot.discord.viewer.viewed_game import run_in_reader
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of, square_name
 from bot.discord.wording.pieces import KnownPiece, clauses, is_common_soldier, known_pieces

@@ -22,18 +22,17 @@ from bot.discord.platform.components import Control, Note, Upload, button, custo
 from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import quoted
 from bot.discord.viewer.decoding import decoded
-from bot.discord.viewer.viewer import (
+from bot.discord.viewer.viewed_game import (
     FILE,
     SEVERAL_GAMES_NAME,
     ViewedGame,
-    board_note,
     embedded_variants,
     find,
     read_for,
     run_in_reader,
     view_imported,
-    view_note,
 )
+from bot.discord.viewer.viewer_message import board_note, view_note
 from bot.graphemes import visible
 from bot.refusals import NoSuchMatch, Refusal
 from bot.state.match import SIDES

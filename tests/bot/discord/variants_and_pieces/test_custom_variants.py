@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import update
 
 import rules
-from bot.discord.viewer.viewer import embedded_variants
+from bot.discord.viewer.viewed_game import embedded_variants
 from bot.state.custom_variants import CustomVariant
 from bot.state.definition_checks import BadDefinition
 from bot.state.definitions import definitions

@@ -12,7 +12,8 @@ from simcord.actors import MemberActor
 import render
 import rules
 from bot.discord.platform.limits import OPTIONS
-from bot.discord.viewer.viewer import move_list, ply_after_step, stops
+from bot.discord.viewer.viewer import ply_after_step
+from bot.discord.viewer.viewer_message import move_list, stops
 from bot.state.match import Match, match_of_record
 from tests.bot.discord.table import Table, boards, labels, last
 from tests.bot.discord.viewer.seen import View, shown

@@ -1,0 +1,195 @@
+"""The game in the viewer: a stored match, or the game in the file attached to the viewer's message.
+
+A custom_id holds the match's id, or FILE. An imported game is stored only in that message, which only its
+reader sees.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+import discord
+
+import rules
+from bot.discord.context import Context
+from bot.discord.games.which_game import visible_match
+from bot.discord.platform.components import Upload
+from bot.discord.platform.user_text import UserText, user_text
+from bot.discord.services import Services
+from bot.discord.wording.sentences import Players, Wording
+from bot.refusals import NoSuchMatch
+from bot.state.definition_checks import BadDefinition
+from bot.state.match import Match, match_of_record
+from bot.texts import form_of
+from bot.turns import Turns
+from rules.notation.pgn import definitions
+
+FILE = "file"
+NAME = "game.pgn"
+GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
+BOTTOM = r"(?P<bottom>white|black)"
+
+AT = rf"{GAME}:(?P<ply>[0-9]{{1,5}})"
+"""Patterns of the game, the side at the bottom and the move viewed, for custom_ids."""
+
+SEVERAL_GAMES_NAME = re.compile(r"games(?:-(?P<variant>[\w-]{1,64}))?\.txt", re.ASCII)
+"""The name of an attached file with several games; it holds the variant if the reader has chosen one."""
+
+TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
+"""The tags that are kept of an imported game."""
+TAG_LENGTH = 60
+
+MAX_DEFINITIONS = 3
+"""Maximum number of definitions to check in a file; each may keep a worker busy for a second."""
+
+
+@dataclass(frozen=True)
+class ViewedGame:
+    """A game to view. `name`: its match id or FILE, as in custom_ids.
+
+    For an imported game, `tags`: its PGN tags; `uploads`: new files for the viewer's message; `kept`: files
+    of that message to keep.
+    """
+
+    name: str
+    match: Match
+    players: Players
+    tags: Mapping[str, str] = field(default_factory=dict[str, str])
+    uploads: tuple[Upload, ...] = ()
+    kept: tuple[discord.Attachment, ...] = ()
+
+    @property
+    def is_file(self) -> bool:
+        return self.name == FILE
+
+    @property
+    def is_one_of_several(self) -> bool:
+        names = [*(upload.name for upload in self.uploads), *(file.filename for file in self.kept)]
+        return any(SEVERAL_GAMES_NAME.fullmatch(name) for name in names)
+
+    @property
+    def is_position(self) -> bool:
+        """Whether there is only a position: no moves and no named players."""
+        named = any(self.tags.get(side, "?") != "?" for side in ("White", "Black"))
+        return self.is_file and not self.match.ply and not named
+
+
+async def view_match(ctx: Context, match: Match) -> ViewedGame:
+    """Return the view of a stored match; the caller checks that the reader may see it."""
+    return ViewedGame(
+        str(match.id),
+        match,
+        await ctx.services.wording.players(match, ctx.locale),
+    )
+
+
+async def find(ctx: Context, name: str) -> ViewedGame:
+    """Return the game that a custom_id names. Raises NoSuchMatch, MatchBroken."""
+    if name != FILE:
+        return await view_match(ctx, await visible_match(ctx, int(name)))
+    attached = ctx.message.attachments if ctx.message is not None else []
+    file = next((file for file in attached if file.filename == NAME), None)
+    if file is None:
+        raise NoSuchMatch("game-unknown")
+    several = tuple(file for file in attached if SEVERAL_GAMES_NAME.fullmatch(file.filename))
+    known = ctx.services.records
+    record = known.get(file.id)
+    if record is None:
+        text = (await file.read()).decode("utf-8", "replace")
+        try:
+            variants = await embedded_variants(ctx.services, text, ctx.user.id)
+            read = await read_for(ctx.user.id, rules.one_game, text, known=variants)
+            record = known.keep(file.id, read.record)
+        except rules.InvalidRecord as error:
+            raise NoSuchMatch("game-unknown") from error
+    return view_record(ctx, record, kept=(file, *several))
+
+
+def view_imported(
+    ctx: Context,
+    record: rules.Record,
+    *,
+    several: tuple[Upload, ...] = (),
+    kept: tuple[discord.Attachment, ...] = (),
+) -> ViewedGame:
+    """Return a game that was just imported, with a new file of it to upload.
+
+    `several`: the file with all games to upload, `kept`: the one to keep, if the text has several games.
+    """
+    tags = {name: _tag(record.tags[name]).plain for name in TAGS if record.tags.get(name)}
+    text = rules.pgn_text(record.game, tags, record.result)
+    return view_record(ctx, record, uploads=(Upload(text.encode(), NAME), *several), kept=kept)
+
+
+def _tag(value: str) -> UserText:
+    return user_text(value).shortened(TAG_LENGTH)
+
+
+def view_record(
+    ctx: Context,
+    record: rules.Record,
+    *,
+    uploads: tuple[Upload, ...] = (),
+    kept: tuple[discord.Attachment, ...] = (),
+) -> ViewedGame:
+    """Return a recorded game; unnamed players are named after their colours."""
+    match, tags = match_of_record(record), {name: record.tags[name] for name in TAGS if record.tags.get(name)}
+    players = _named_players(ctx.services.wording, ctx.locale, match, tags)
+    return ViewedGame(FILE, match, players, tags, uploads, kept)
+
+
+def _named_players(wording: Wording, locale: str, match: Match, tags: Mapping[str, str]) -> Players:
+    names: list[UserText] = []
+    for tag, side in (("White", rules.WHITE), ("Black", rules.BLACK)):
+        name = _tag(tags.get(tag, "?"))
+        color = form_of(wording.color(locale, side, match.variant), "cap")
+        names.append(name if name.plain != "?" else UserText(color))
+    return Players(*names)
+
+
+async def in_language(wording: Wording, source: ViewedGame, locale: str) -> ViewedGame:
+    """Return a game with its players named in a language."""
+    if source.is_file:
+        return replace(source, players=_named_players(wording, locale, source.match, source.tags))
+    return replace(source, players=await wording.players(source.match, locale))
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_THREAD = ThreadPoolExecutor(1, thread_name_prefix="kibitz-read")
+"""Only one thread: each thread that computes can delay the event loop by up to 5 ms (the switch interval)."""
+_TURNS = Turns()
+
+
+async def run_in_reader(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Run `read` in the reading thread, after earlier calls have ended, and return its result."""
+    return await asyncio.get_running_loop().run_in_executor(_THREAD, partial(read, *args, **kwargs))
+
+
+async def read_for(person: int, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Run `read` in the reading thread for a user, one call of each user at a time."""
+    async with _TURNS.of(person):
+        return await run_in_reader(read, *args, **kwargs)
+
+
+async def embedded_variants(services: Services, text: str, person: int) -> tuple[rules.Variant, ...]:
+    """Return the variants that a user's PGN text defines. Raises as DefinitionChecks.check() does, and
+    BadDefinition for a variant that takes too long to load."""
+    variants: list[rules.Variant] = []
+    for definition in list(definitions(text))[:MAX_DEFINITIONS]:
+        checked = await services.matches.definition_checks.check(definition, person)
+        if checked.text != definition:
+            # The text was altered, so its key (a hash) is not the one that the game names.
+            continue
+        try:
+            variants.append(await services.matches.variants.get(checked.key))
+        except rules.UnknownVariant:
+            raise BadDefinition(rules.VariantError(rules.Flaw.SLOW)) from None
+    return tuple(variants)
