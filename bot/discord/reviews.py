@@ -30,7 +30,7 @@ from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services
 from bot.discord.viewer.viewed_game import GAME, ViewedGame, find, in_language, view_match
-from bot.discord.wording.notation import VOCABULARY
+from bot.discord.wording.notation import typed_move
 from bot.discord.wording.review_sentences import ReviewSentences, line_from
 from bot.discord.wording.sentences import BoardView, move_number, move_text, numbered, percent
 from bot.engine import MATE
@@ -406,13 +406,12 @@ async def judge_typed(ctx: Context, pages: Pages, page: int) -> None:
     """Handle a typed move: judge it, or explain why it isn't legal."""
     text = ctx.field_value(TYPED)
     position = pages.match.game.positions[pages.turning_point(page).ply - 1]
-    try:
-        move = position.parse(text, vocabulary=VOCABULARY)
-    except rules.MoveError as error:
-        line = ctx.services.refusals.unplayable(pages.locale, error, text, position)
-        await ctx.reply.show(await find_note(pages, page, line=line))
-    else:
+    move = typed_move(position, text)
+    if isinstance(move, rules.Move):
         await answer(ctx, pages, page, move)
+    else:
+        line = ctx.services.refusals.unplayable(pages.locale, move, text, position)
+        await ctx.reply.show(await find_note(pages, page, line=line))
 
 
 async def answer(ctx: Context, pages: Pages, page: int, move: rules.Move) -> None:

@@ -28,7 +28,7 @@ from bot.discord.platform.public_locale import choose_public_locale
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_messages import is_from_user, reply_to, without_mentions
 from bot.discord.services import Services
-from bot.discord.wording.notation import VOCABULARY
+from bot.discord.wording.notation import VOCABULARY, typed_move
 from bot.refusals import AlreadyPlayed, Busy, MatchBroken, Refusal
 from bot.state.match import Match, MoveMade
 from bot.texts import DEFAULT
@@ -100,11 +100,7 @@ def read_message(message: discord.Message, us: discord.ClientUser) -> Written | 
 
 def _is_move(match: Match, text: str) -> bool:
     """Return whether a text can be read as a move in a match, legal or not."""
-    try:
-        match.position.parse(text, vocabulary=VOCABULARY)
-    except rules.MoveError as error:
-        return not isinstance(error, rules.MalformedMove)
-    return True
+    return not isinstance(typed_move(match.position, text), rules.MalformedMove)
 
 
 def _is_games_thread(channel: object, us: discord.ClientUser) -> bool:

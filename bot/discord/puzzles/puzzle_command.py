@@ -42,7 +42,7 @@ from bot.discord.puzzles.current_puzzle import (
     solving_of_id,
 )
 from bot.discord.puzzles.puzzle_message import hints_now, post_puzzle, send_solved, solution, solver_note
-from bot.discord.wording.notation import VOCABULARY
+from bot.discord.wording.notation import typed_move
 from bot.discord.wording.sentences import link_to_board, move_text
 from bot.puzzles import Verdict
 from bot.puzzles import puzzles as packaged
@@ -217,18 +217,17 @@ async def answer_text(ctx: Context, solving: Solving, text: str) -> None:
         await show(ctx, solving)
         return
     position, text = solving.attempt.position, text.strip().strip("|").strip()
-    try:
-        move = position.parse(text, vocabulary=VOCABULARY)
-    except rules.AmbiguousMove as error:
-        shown = step(position, path_to(position, error.candidates))
+    move = typed_move(position, text)
+    if isinstance(move, rules.Move):
+        await play(ctx, solving, move)
+    elif isinstance(move, rules.AmbiguousMove):
+        shown = step(position, path_to(position, move.candidates))
         if isinstance(shown, Step):
             await ctx.reply.show(await _menu_note(ctx, solving, shown))
         else:
             await show(ctx, solving)
-    except rules.MoveError as error:
-        await show(ctx, solving, ctx.services.refusals.unplayable(ctx.locale, error, text, position))
     else:
-        await play(ctx, solving, move)
+        await show(ctx, solving, ctx.services.refusals.unplayable(ctx.locale, move, text, position))
 
 
 # ---- Moves picked from menus, as in games

@@ -22,7 +22,7 @@ from bot.discord.platform.user_messages import is_from_user, reply_to, without_m
 from bot.discord.puzzles.current_puzzle import Solving, answer, load_solving, puzzle_of
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.services import Services
-from bot.discord.wording.notation import VOCABULARY
+from bot.discord.wording.notation import VOCABULARY, typed_move
 from bot.puzzles import Attempt
 from bot.refusals import Busy, MoveTaken, Refusal
 from bot.state.puzzles import TYPED_WITHIN, PuzzlePost
@@ -100,11 +100,8 @@ class PuzzleAnswers:
             return False  # The try is over.
         played = () if tried is None else tried.moves
         attempt = Attempt(puzzle_of(post.puzzle_id), played)
-        try:
-            move = attempt.position.parse(text, vocabulary=VOCABULARY)
-        except rules.MoveError:
-            return False
-        return attempt.is_right(move)
+        move = typed_move(attempt.position, text)
+        return isinstance(move, rules.Move) and attempt.is_right(move)
 
     async def _explain_private(self, message: discord.Message, text: str) -> None:
         """If a message answers the puzzle that its author solves privately, explain once how to do that."""
@@ -118,9 +115,7 @@ class PuzzleAnswers:
         if self._explained.get(key):
             return
         solving = await load_solving(self._services, author, tried.puzzle_id)
-        try:
-            solving.attempt.position.parse(text, vocabulary=VOCABULARY)
-        except rules.MoveError:
+        if isinstance(typed_move(solving.attempt.position, text), rules.MoveError):
             return
         self._explained.keep(key, True)
         writer = await Author.of_message(self._services, message)
@@ -141,10 +136,9 @@ class PuzzleAnswers:
         if not found.tried.is_open:
             await self._reply(message, Note(services.texts.text(locale, "puzzle-over")))
             return
-        try:
-            move = position.parse(text, vocabulary=VOCABULARY)
-        except rules.MoveError as error:
-            why = services.refusals.unplayable(locale, error, text, position)
+        move = typed_move(position, text)
+        if isinstance(move, rules.MoveError):
+            why = services.refusals.unplayable(locale, move, text, position)
             await self._reply(message, Note(why))
             return
         hide = message.guild is not None
@@ -171,11 +165,7 @@ def _is_chat(message: discord.Message, position: rules.Position, text: str) -> b
     """Return whether a text can't be read as a move and so counts as conversation."""
     if message.guild is None and seems_a_move(position.variant, text, VOCABULARY):
         return False  # In a direct message it is meant for the bot.
-    try:
-        position.parse(text, vocabulary=VOCABULARY)
-    except rules.MoveError as error:
-        return isinstance(error, rules.MalformedMove)
-    return False
+    return isinstance(typed_move(position, text), rules.MalformedMove)
 
 
 def _shown(message: discord.Message, us: int) -> re.Match[str] | None:

@@ -21,6 +21,14 @@ VOCABULARY = Vocabulary(
 """The words of all languages in typed moves, which everyone may use."""
 
 
+def typed_move(position: rules.Position, text: str) -> rules.Move | rules.MoveError:
+    """Return the move that a typed text means, in the words of any language, or why it can't be played."""
+    try:
+        return position.parse(text, vocabulary=VOCABULARY)
+    except rules.MoveError as error:
+        return error
+
+
 def style_in(locale: str, variant: rules.Variant) -> str | None:
     """Return the style (rules.notation.STYLES) of a variant's moves in a language; None: default."""
     style = language_of(locale).notation.get(variant.family)
