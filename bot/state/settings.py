@@ -201,7 +201,7 @@ class Settings(Store):
     @write
     def change_player(self, connection: Connection, player: int, **changes: Any) -> PlayerSettings:
         """Change settings of a player, named as the columns."""
-        return player_settings(_stored(connection, players, _NEW_PLAYER, {"user_id": player, **changes}))
+        return _store_player(connection, player, changes)
 
     @write
     def claim_message(self, connection: Connection, player: int, message_id: int) -> bool:
@@ -211,7 +211,7 @@ class Settings(Store):
         last: int | None = connection.execute(query).scalar()
         is_new = last is None or last < message_id
         if is_new:
-            _stored(connection, players, _NEW_PLAYER, {"user_id": player, "request_message_id": message_id})
+            _store_player(connection, player, {"request_message_id": message_id})
         return is_new
 
     @write
@@ -219,13 +219,12 @@ class Settings(Store):
         """Choose a piece set for a family of games."""
         lock_users(connection, player)
         chosen = {**_people(connection, [player])[player].pieces, family: pieces}
-        changed = {"user_id": player, "pieces": _stored_sets(chosen)}
-        return player_settings(_stored(connection, players, _NEW_PLAYER, changed))
+        return _store_player(connection, player, {"pieces": _stored_sets(chosen)})
 
     @write
     def change_server(self, connection: Connection, guild_id: int, **changes: Any) -> ServerSettings:
         """Change settings of a server, named as the columns."""
-        return server_settings(_stored(connection, servers, _NEW_SERVER, {"guild_id": guild_id, **changes}))
+        return _store_server(connection, guild_id, changes)
 
     @write
     def choose_server_pieces(
@@ -234,8 +233,7 @@ class Settings(Store):
         """Choose a piece set for a family of games, for boards that everyone on a server sees."""
         lock_users(connection, guild_id)
         chosen = {**fetch_server(connection, guild_id).pieces, family: pieces}
-        changed = {"guild_id": guild_id, "pieces": _stored_sets(chosen)}
-        return server_settings(_stored(connection, servers, _NEW_SERVER, changed))
+        return _store_server(connection, guild_id, {"pieces": _stored_sets(chosen)})
 
     @write
     def allow_channel(
@@ -249,9 +247,7 @@ class Settings(Store):
             listed[channel_id] = None
         if len(listed) > MAX_CHANNELS:
             raise Refusal("settings-channels-full", most=MAX_CHANNELS)
-        text = " ".join(map(str, listed)) or None
-        changed = {"guild_id": guild_id, "channels": text}
-        return server_settings(_stored(connection, servers, _NEW_SERVER, changed))
+        return _store_server(connection, guild_id, {"channels": " ".join(map(str, listed)) or None})
 
     async def is_hidden(self, player: int) -> bool:
         """Return whether a player hides their profile and games from others."""
@@ -288,7 +284,17 @@ def fetch_server(connection: Connection, guild_id: int) -> ServerSettings:
     return ServerSettings() if found is None else server_settings(found)
 
 
-def _stored(
+def _store_player(connection: Connection, player: int, changes: Mapping[str, Any]) -> PlayerSettings:
+    """Store changed columns of a player, and return the settings."""
+    return player_settings(_upsert(connection, players, _NEW_PLAYER, {"user_id": player, **changes}))
+
+
+def _store_server(connection: Connection, guild_id: int, changes: Mapping[str, Any]) -> ServerSettings:
+    """Store changed columns of a server, and return the settings."""
+    return server_settings(_upsert(connection, servers, _NEW_SERVER, {"guild_id": guild_id, **changes}))
+
+
+def _upsert(
     connection: Connection, table: Table, new: Mapping[str, Any], changed: Mapping[str, Any]
 ) -> RowMapping:
     """Store changed columns of a row, and return the row. `changed`: with its key. `new`: the columns of a
