@@ -27,7 +27,7 @@ from bot.operator_lines import StartError
 from bot.start_health import Watch
 from bot.state.challenges import Limits
 from bot.state.downtime import OtherShardTotal
-from bot.state.use_cases import Matches
+from bot.state.use_cases import KnownWords, Matches
 from bot.texts import LOCALES, Texts
 
 log = logging.getLogger("kibitz")
@@ -85,15 +85,14 @@ def _build(settings: Settings, database: Database, watch: Watch) -> tuple[Kibitz
     matches = Matches.on(
         database,
         inspect=inspect,
-        reserved=_titles(texts),
         now=clock.now,
         limits=Limits(
             expiry=timedelta(hours=settings.challenge_hours),
             open_challenges=settings.open_challenges,
             running_games=settings.running_games,
+            retention_days=settings.retention_days,
         ),
-        retention_days=settings.retention_days,
-        vocabulary=VOCABULARY,
+        words=KnownWords(_titles(texts), VOCABULARY),
     )
     # Kibitz doesn't use voice: suppress the warning about missing voice libraries.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

@@ -41,12 +41,17 @@ PAGE = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """Limits of challenges. `expiry`: how long a challenge stays open. `open_challenges`, `running_games`:
-    the maximum per person; None: no limit."""
+    """Limits that the operator sets.
+
+    `expiry`: how long a challenge stays open. `open_challenges`, `running_games`: the maximum per person;
+    None: no limit. `retention_days`: how long a server's games and settings are kept after it has removed
+    Kibitz.
+    """
 
     expiry: timedelta = timedelta(hours=24)
     open_challenges: int | None = None
     running_games: int | None = None
+    retention_days: int = 90
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
+from typing import NamedTuple
 
 from bot.database.engines import Database
 from bot.state.challenges import Challenges, Limits
@@ -36,7 +37,19 @@ from bot.state.turn_clock import TurnClocks
 from bot.state.vacations import Vacations
 from rules.notation.vocabulary import Vocabulary
 
-NO_LIMITS = Limits()
+
+class KnownWords(NamedTuple):
+    """Words of all languages.
+
+    `titles`: names that no custom variant may have, each with the key of its catalogue variant.
+    `vocabulary`: the words of other languages in typed moves.
+    """
+
+    titles: Iterable[tuple[str, str]] = ()
+    vocabulary: Vocabulary | None = None
+
+
+NO_LIMITS, NO_WORDS = Limits(), KnownWords()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,27 +91,23 @@ class Matches:
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         rng: random.Random | None = None,
         limits: Limits = NO_LIMITS,
-        retention_days: int = 90,
         inspect: Inspect = inspect_here,
-        reserved: Iterable[tuple[str, str]] = (),
-        vocabulary: Vocabulary | None = None,
+        words: KnownWords = NO_WORDS,
     ) -> Matches:
         """Return the use cases on a database.
 
-        `now` returns an aware datetime. `rng` draws colours, shuffled starts and puzzles. `retention_days`:
-        how long a server's games and settings are kept after it has removed Kibitz. `inspect` loads
-        definitions of custom variants in isolation. `reserved`: names that no custom variant may have, each
-        with the key of its catalogue variant. `vocabulary`: the words of other languages in typed moves.
+        `now` returns an aware datetime. `rng` draws colours, shuffled starts and puzzles. `inspect` loads
+        definitions of custom variants in isolation.
         """
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
         variants, settings = Variants(database.transactions), Settings(database)
         heartbeats = Heartbeats(database, now=clock)
         games = MatchRepository(database, variants, TurnClocks(heartbeats), now=clock)
-        checks = DefinitionChecks(variants, inspect, reserved)
+        checks = DefinitionChecks(variants, inspect, words.titles)
         custom = CustomVariants(database, variants, checks, now=clock)
         starts = GameSetup(custom, rng)
-        plans = Plans(database, games, vocabulary, now=clock)
-        play = Play(games, plans, vocabulary, now=clock)
+        plans = Plans(database, games, words.vocabulary, now=clock)
+        play = Play(games, plans, words.vocabulary, now=clock)
         reviews = Reviews(database, now=clock)
         return cls(
             challenges=Challenges(database, settings, games, starts, limits=limits, now=clock),
@@ -126,7 +135,7 @@ class Matches:
             definition_checks=checks,
             custom_variants=custom,
             outdated=OutdatedGames(database, variants, games, reviews, now=clock),
-            retention=Retention(database, custom, days=retention_days, now=clock),
+            retention=Retention(database, custom, days=limits.retention_days, now=clock),
         )
 
 

@@ -100,7 +100,7 @@ async def test_log_of_a_killed_process_is_purged_at_the_next_start(
 
 async def test_deleting_games_of_a_server_empties_the_log(database: Database, path: Path) -> None:
     clock, log = Clock(), path.with_name(f"{path.name}-wal")
-    matches = Matches.on(database, now=clock, retention_days=90)
+    matches = Matches.on(database, now=clock)
     await matches.retention.joined([SERVER])
     await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
     await matches.retention.left([SERVER])

@@ -19,7 +19,7 @@ from bot.discord import KibitzBot
 from bot.discord.features import ACTIONS
 from bot.discord.wording.notation import VOCABULARY
 from bot.state.challenges import Limits
-from bot.state.use_cases import Matches
+from bot.state.use_cases import KnownWords, Matches
 from bot.texts import Texts
 from tests.bot.clock import Clock
 from tests.bot.discord.table import Engine, Table, forgive_refusals, settle_at_once, translate_commands_once
@@ -93,7 +93,7 @@ async def table(database: Database, bot_settings: dict[str, str], path: Path) ->
         database,
         now=clock,
         limits=Limits(open_challenges=limits[0], running_games=limits[1]),
-        vocabulary=VOCABULARY,
+        words=KnownWords(vocabulary=VOCABULARY),
     )
 
     engine = Engine()

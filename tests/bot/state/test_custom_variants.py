@@ -23,7 +23,7 @@ from bot.state.look_alikes import skeleton
 from bot.state.match import Match, NewMatch
 from bot.state.match_repository import insert_match
 from bot.state.play import EnginePlayer
-from bot.state.use_cases import Matches
+from bot.state.use_cases import KnownWords, Matches
 from tests.bot.everyone import ERIN, erase, traces
 from tests.bot.state.test_play import ALICE, BOB
 from tests.bot.state.test_stored_matches import repository
@@ -330,7 +330,7 @@ async def test_names_of_built_in_variants_are_taken(matches: Matches, title: str
 
 @pytest.mark.slow
 async def test_translated_names_are_taken(database: Database) -> None:
-    matches = Matches.on(database, reserved=[("アトミックチェス", "atomic")])
+    matches = Matches.on(database, words=KnownWords(titles=[("アトミックチェス", "atomic")]))
     with raises_refusal("custom-name-catalogue"):
         await matches.custom_variants.create(ALICE, HERE, "[mine:chess]\nkibitzTitle = アトミック チェス\n")
     await matches.custom_variants.create(ALICE, HERE, "[mine:chess]\nkibitzTitle = Nothing like it\n")

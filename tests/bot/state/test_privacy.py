@@ -69,7 +69,7 @@ def address(any_address: str) -> str:
 
 @pytest.fixture
 def matches(database: Database, clock: Clock) -> Matches:
-    return Matches.on(database, now=clock, rng=random.Random(1), retention_days=90)
+    return Matches.on(database, now=clock, rng=random.Random(1))
 
 
 # Deletion
