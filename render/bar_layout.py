@@ -18,8 +18,8 @@ from render.empty_board import EmptyBoard
 from render.hands import Held, hand_width, margin_of
 from render.material import Taken
 from render.pieces import narrow_sprite
-from render.style import Layout, Style, layout_of
-from rules import WHITE, Color, Variant
+from render.style import Layout
+from rules import WHITE, Color
 
 _TEXT, _SMALL, _CLOCK = 0.68, 0.48, 0.935
 """Sizes of text as fractions of a bar's height: normal, small, and on clocks."""
@@ -175,13 +175,6 @@ def without_one_sided_items(empty: EmptyBoard, bars: Sequence[Bar]) -> list[Bar]
     if any(layout.lacks_captures for layout in layouts):
         bars = [bar._replace(taken=(), ahead="") for bar in bars]
     return list(bars)
-
-
-def fits(style: Style, variant: Variant, reason: str) -> bool:
-    """Return whether the whole reason of a result fits in a bar of one line."""
-    place = layout_of(variant, style)
-    line = _reason_line(reason, place.bar * _TEXT, place.size[0])
-    return line is not None and not line.is_cut
 
 
 # ---- measures
