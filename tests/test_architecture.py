@@ -43,7 +43,7 @@ IMPORT_FOR_TYPING = {
     for name in (
         *("caches", "compiled_variant", "position_draft", "errors", "fen", "game", "move", "position"),
         *("definitions/section_values", "laws/law", "movegen/attacks", "movegen/generator"),
-        *("movegen/one_royal_generator", "movement/movement_tables"),
+        *("movegen/legality", "movegen/one_royal_generator", "movement/movement_tables"),
         *("notation/__init__", "notation/san"),
     )
 }

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color
 from rules.move import Move
-from rules.movegen.generator import Generator, add_jumps, is_judged_by_attacks, joined, royal_squares
+from rules.movegen.generator import Generator, add_jumps, joined
 from rules.movegen.leap_cache import Jumpers, LeapMoves
+from rules.movegen.legality import is_judged_by_attacks, royal_squares
 from rules.movegen.line_cache import CheckOrPin, Lines, Threats
 from rules.position import Position
 
