@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Coroutine
 from dataclasses import replace
@@ -280,6 +281,13 @@ class Context(Request):
     def picked_value(self) -> str:
         """The value selected in a menu; "" if none."""
         return str((self.data.get("values") or [""])[0])
+
+    def picked(self, pattern: re.Pattern[str]) -> re.Match[str]:
+        """Return the match of the value selected in a menu. Raises Refusal if the value isn't one of ours."""
+        found = pattern.fullmatch(self.picked_value)
+        if found is None:
+            raise Refusal("button-unknown")
+        return found
 
     def field_value(self, field: str) -> str:
         """Return the text entered or the value picked in a field of a form; "" if none."""

@@ -178,10 +178,7 @@ async def _end_challenge(
 
 async def pick(ctx: Context, _ids: re.Match[str]) -> None:
     """Accept the challenge picked from the /join list; the menu's value is its id."""
-    chosen = ID.fullmatch(ctx.picked_value)
-    if chosen is None:
-        raise Refusal("button-unknown")
-    await accept_challenge(ctx, await visible_challenge(ctx, int(chosen["id"])))
+    await accept_challenge(ctx, await visible_challenge(ctx, int(ctx.picked(ID)["id"])))
     await ctx.reply.conclude(ctx.say("join-done"))
 
 

@@ -132,10 +132,7 @@ async def challenge_to(ctx: Context, ids: re.Match[str]) -> None:
     key, us, opponent = ids["key"], ctx.services.connection.user, None
     await _check(ctx, CHALLENGE, key)
     if ids["who"] == PICKED:
-        user = USER.fullmatch(ctx.picked_value)
-        if user is None:
-            raise Refusal("button-unknown")
-        opponent = int(user["id"])
+        opponent = int(ctx.picked(USER)["id"])
         if us is not None and opponent == us.id:
             await play_engine(ctx, Terms(variant=key))
             return

@@ -239,10 +239,10 @@ def game_picker(actions: Mapping[str, GameAction]) -> Action:
 
     async def pick(ctx: Context, ids: re.Match[str]) -> None:
         await ctx.reply.acknowledge(replacing=True)
-        action, number = actions.get(ids["action"]), ID.fullmatch(ctx.picked_value)
-        if action is None or number is None:
+        action = actions.get(ids["action"])
+        if action is None:
             raise Refusal("button-unknown")
-        await act_on(ctx, int(number["id"]), action, ids["text"])
+        await act_on(ctx, int(ctx.picked(ID)["id"]), action, ids["text"])
 
     return Action("which", WHICH, pick, Answer.BY_ACTION, own=True)
 

@@ -271,9 +271,7 @@ def _menu(ctx: Context, source: ViewedGame, names: Sequence[tuple[str, str]], fi
 
 async def pick_game(ctx: Context, _ids: re.Match[str]) -> None:
     """Show the picked game in place of the previous one."""
-    number = NUMBER.fullmatch(ctx.picked_value)
-    if number is None:
-        raise Refusal("button-unknown")
+    number = ctx.picked(NUMBER)
     file, variant = await _several(ctx)
     text = (await file.read()).decode("utf-8", "replace")
     game = await read_game(ctx, text, variant, int(number[0]))

@@ -16,7 +16,6 @@ from bot.discord.platform.components import ID
 from bot.discord.viewer.play_on import ask_for_opponent
 from bot.discord.viewer.viewed_game import AT, BOTTOM, GAME, find, view_match
 from bot.discord.viewer.viewer_message import view_note
-from bot.refusals import Refusal
 from bot.state.match import SIDES
 
 PLY = re.compile(r"[0-9]{1,5}")
@@ -50,10 +49,8 @@ async def turn(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def go(ctx: Context, ids: re.Match[str]) -> None:
-    source, ply = await find(ctx, ids["game"]), PLY.fullmatch(ctx.picked_value)
-    if ply is None:
-        raise Refusal("button-unknown")
-    await ctx.reply.show(await view_note(ctx, source, int(ply[0]), SIDES[ids["bottom"]]))
+    source, ply = await find(ctx, ids["game"]), int(ctx.picked(PLY)[0])
+    await ctx.reply.show(await view_note(ctx, source, ply, SIDES[ids["bottom"]]))
 
 
 async def export(ctx: Context, ids: re.Match[str]) -> None:
@@ -66,10 +63,7 @@ async def export(ctx: Context, ids: re.Match[str]) -> None:
 
 async def pick(ctx: Context, _ids: re.Match[str]) -> None:
     """Open a game that was picked from a list, below that list."""
-    number = ID.fullmatch(ctx.picked_value)
-    if number is None:
-        raise Refusal("button-unknown")
-    match = await visible_match(ctx, int(number["id"]))
+    match = await visible_match(ctx, int(ctx.picked(ID)["id"]))
     source = await view_match(ctx, match)
     await ctx.reply.send_private(await view_note(ctx, source, match.ply, own_side(ctx, match)))
 
