@@ -28,6 +28,9 @@ MAX_CROSSTABLE = 38
 NAME_COLUMNS = 10
 """The columns of a name in a crosstable."""
 
+MAX_NAME = 16
+"""Maximum length of a name in a list, so that a message has room for all players."""
+
 WEEKS_PER_DAY = (5, 8)
 """The weeks that six players need with one day per move."""
 
@@ -63,7 +66,8 @@ class EventCards:
         }
 
     async def name(self, event: Event, user_id: int, locale: str) -> UserText:
-        return await self._services.names.of(user_id, event.tournament.guild_id, locale)
+        name = await self._services.names.of(user_id, event.tournament.guild_id, locale)
+        return name.shortened(MAX_NAME)
 
     def title(self, tournament: Tournament, locale: str) -> str:
         """Return the format and the variant: "Round robin · Atomic"."""
@@ -134,7 +138,11 @@ class EventCards:
             lines.append(self._result(table, names, locale))
         lines.append(self._texts.text(locale, "event-progress", played=played, total=total))
         cross = _crosstable(event, table, pairings, names)
-        return "\n".join([*lines, cross or self._list(event, table, names, locale)])
+        if not cross:
+            return "\n".join([*lines, self._list(event, table, names, locale)])
+        states = {row.player: self._state(event, row.player, locale) for row in table}
+        absent = [f"{names[player].markdown} {state}" for player, state in states.items() if state]
+        return "\n".join([*lines, cross, *absent])
 
     async def _announcement(self, event: Event, locale: str) -> list[str]:
         tournament, texts = event.tournament, self._texts
@@ -171,7 +179,6 @@ class EventCards:
 
     def _list(self, event: Event, table: Iterable[Standing], names: dict[int, UserText], locale: str) -> str:
         """Return the table as a list, with the states of players who get no games."""
-        paused, withdrawn = event.numbers_of(PAUSED), event.numbers_of(WITHDRAWN)
         lines: list[str] = []
         for row in table:
             line = self._texts.text(
@@ -182,12 +189,16 @@ class EventCards:
                 points=points_text(row.points),
                 games=row.games,
             )
-            if row.player in paused:
-                line = f"{line} {self._texts.text(locale, 'event-row-paused')}"
-            if row.player in withdrawn:
-                line = f"{line} {self._texts.text(locale, 'event-row-withdrawn')}"
-            lines.append(line)
+            lines.append(f"{line} {self._state(event, row.player, locale)}".rstrip())
         return "\n".join(lines)
+
+    def _state(self, event: Event, number: int, locale: str) -> str:
+        """Return the state of a player who gets no games; "" for others."""
+        if number in event.numbers_of(PAUSED):
+            return self._texts.text(locale, "event-row-paused")
+        return (
+            self._texts.text(locale, "event-row-withdrawn") if number in event.numbers_of(WITHDRAWN) else ""
+        )
 
     # ---- the message for one reader
 

@@ -175,6 +175,7 @@ async def test_leaving_is_confirmed_and_resigns_the_games(table: Table) -> None:
         match = await table.matches.lookup.get(await newest(table, table.carol, other))
         assert match.reason == "resignation"
     assert "0 of 1 game played" in standings(table).content
+    assert standings(table).content.endswith("carol · withdrawn")
     await resign(table, table.bob, table.alice)
     assert newest_message(table, "🏆 alice wins with 1/1.")
 
@@ -228,3 +229,20 @@ async def test_tournament_needs_a_channel_with_threads(table: Table, where: str)
 async def test_untimed_tournament_is_refused(table: Table) -> None:
     answer = private(await table.alice.slash(table.channel, "tournament new", time="none", **HOST_OPTIONS))
     assert "needs a time control" in answer
+
+
+async def test_messages_have_room_for_twenty_long_names(table: Table) -> None:
+    card = await announce(table, players=20, meetings="2")
+    for number in range(20):
+        user = table.env.create_user(f"a{number}")
+        player = table.guild.add_member(user, nick=f"*{number}*_[very](long)_~name~ of 30+")
+        await player.click(card, label="Join")
+        table.clock.advance(timedelta(seconds=1))
+    await tick(table, 1)
+    shown = newest_message(table, "0 of 380 games played")
+    assert len(shown.mentions) == 20
+    assert len(shown.content) <= 2000
+    listed = await table.alice.slash(table.channel, "tournament show")
+    assert labels(shown_to(listed).message) == ["Next", "Results as CSV"]
+    second = await table.alice.click(shown_to(listed), label="Next")
+    assert labels(shown_to(second).message) == ["Previous", "Results as CSV"]
