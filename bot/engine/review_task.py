@@ -32,15 +32,17 @@ TOGETHER_SECONDS = 60.0
 
 
 class Searcher(Protocol):
-    """An engine that assesses the positions of a game.
-
-    `name`: "" for our own engine. `move_size`: as how many stretches assess_move() counts.
-    """
-
-    name: str
+    """An engine that assesses the positions of a game."""
 
     @property
-    def move_size(self) -> int: ...
+    def name(self) -> str:
+        """Its name; "" for our own engine."""
+        ...
+
+    @property
+    def move_size(self) -> int:
+        """As how many stretches assess_move() counts in the queue."""
+        ...
 
     async def assess_stretch(self, game: rules.Game, first: int) -> list[Assessment]:
         """Assess the positions of a game from number `first` to the last."""

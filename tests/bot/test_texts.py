@@ -38,6 +38,7 @@ from bot.discord.settings import CHANNEL, PIECES, PLAYER, R_MEANINGS, SERVER
 from bot.discord.wording.laws import LAWS, sentences
 from bot.discord.wording.pieces import clauses
 from bot.discord.wording.refusal_sentences import RECORDED, Refusals
+from bot.discord.wording.review_sentences import WINS_BY_A_MOVE
 from bot.discord.wording.sentences import Wording
 from bot.engine.faults import Fault
 from bot.engine.reasons import Why
@@ -247,6 +248,7 @@ def built_ids() -> set[str]:
     built |= {"language-auto", "board-own", "board-white", "board-turn"}
     built |= {"switch-on", "switch-off", "where-mine", "where-server", *(f"rmove-{m}" for m in R_MEANINGS)}
     built |= {f"review-{fault.value}" for fault in Fault}
+    built |= {f"review-{missed}-{reason}" for missed in ("allows", "misses") for reason in WINS_BY_A_MOVE}
     built |= {f"review-{kind.name.lower()}" for kind in Judgement if kind is not Judgement.GOOD}
     built |= {f"end-unrated-{why}" for why in (TAKEBACK, SHORT)}
     built |= {f"time-{name}" for name in MOVE_TIMES}

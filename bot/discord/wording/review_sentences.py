@@ -14,6 +14,8 @@ from bot.openings import opening_reached
 from bot.state.match import Match
 from bot.texts import Texts
 
+WINS_BY_A_MOVE = (rules.Reason.EXPLOSION, rules.Reason.GOAL, rules.Reason.CHECKS)
+"""The outcomes of single moves with sentences of their own."""
 SHOWN_MOVES = 5
 """Maximum number of half-moves of a better line to show."""
 
@@ -89,7 +91,6 @@ class ReviewSentences:
         details: dict[str, str | int] = {
             "moves": found.count,
             "plies": 2 * found.count - 1,
-            "reason": found.reason,
         }
         if found.line:
             first = position.move_from_uci(found.line[0])
@@ -97,7 +98,10 @@ class ReviewSentences:
         # The first square of a fork is the target of the forking move, which the sentence contains anyway.
         squares = found.squares[1:] if found.fault is Fault.ALLOWS_FORK else found.squares
         pieces = self.wording.pieces_on(self.locale, position, squares)
-        return self.sentence(f"review-{found.fault.value}", match, **details, **pieces)
+        key = found.fault.value
+        if found.count == 1 and found.reason in WINS_BY_A_MOVE:
+            key = f"{'misses' if found.fault in IN_BEFORE else 'allows'}-{found.reason}"
+        return self.sentence(f"review-{key}", match, **details, **pieces)
 
     def better(self, match: Match, move: ReviewedMove) -> str:
         """Return the better move and a possible continuation; "" if none is known."""

@@ -52,27 +52,23 @@ review-back-rank = { $moves ->
    *[other] Der Zug lässt ein Grundreihenmatt in { $moves } Zügen zu, beginnend mit **{ $move }**.
   }
 review-allows-win = { $moves ->
-    [1] Der Zug lässt **{ $move }** zu, und das { $reason ->
-        [explosion] sprengt den König
-        [goal] erreicht das Ziel
-        [checks] ist das letzte Schach
-       *[other] gewinnt die Partie
-      }.
+    [1] Der Zug lässt **{ $move }** zu, und das gewinnt die Partie.
    *[other] Der Zug lässt einen erzwungenen Gewinn in { $moves } Zügen zu, beginnend mit **{ $move }**.
   }
+review-allows-explosion = Der Zug lässt **{ $move }** zu, und das sprengt den König.
+review-allows-goal = Der Zug lässt **{ $move }** zu, und das erreicht das Ziel.
+review-allows-checks = Der Zug lässt **{ $move }** zu, und das ist das letzte Schach.
 review-misses-mate = { $moves ->
     [1] Der Zug übersieht ein Matt in einem Zug.
    *[other] Der Zug übersieht ein Matt in { $moves } Zügen.
   }
 review-misses-win = { $moves ->
-    [1] Der Zug übersieht einen Zug, der { $reason ->
-        [explosion] den König sprengt
-        [goal] das Ziel erreicht
-        [checks] das letzte Schach gibt
-       *[other] die Partie gewinnt
-      }.
+    [1] Der Zug übersieht einen Zug, der die Partie gewinnt.
    *[other] Der Zug übersieht einen erzwungenen Gewinn in { $moves } Zügen.
   }
+review-misses-explosion = Der Zug übersieht einen Zug, der den König sprengt.
+review-misses-goal = Der Zug übersieht einen Zug, der das Ziel erreicht.
+review-misses-checks = Der Zug übersieht einen Zug, der das letzte Schach gibt.
 review-stalemates = Das ist Patt: Die andere Seite hat keinen legalen Zug.
 review-loses-piece = **{ $move }** gewinnt { FORM($piece1, "den") } auf { $square1 }.
 review-loses-exchange = **{ $move }** gewinnt { FORM($piece1, "den") } auf { $square1 } für { FORM($piece2, "den") }.

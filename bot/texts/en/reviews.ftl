@@ -13,7 +13,6 @@
 ### $blunders = 0, 1, 2, 5: how many blunders
 ### $moves = 1, 2, 3: the moves to a win
 ### $plies = 1, 3, 5: the moves to a win, counting both sides' moves
-### $reason = "goal": how a game is won without checkmate, also "explosion" and "checks"
 ### $move = "14. Nf3": a move, with its number where it was played
 ### $line = "Bd6 16. O-O": what may follow a move
 ### $before = "62": winning chances before a move, in percent
@@ -109,24 +108,21 @@ review-back-rank = { $moves ->
   }
 # The game isn't won by checkmate.
 review-allows-win = { $moves ->
-    [1] It allows **{ $move }**, which { $reason ->
-        [explosion] blows up the king
-        [goal] reaches the goal
-        [checks] gives the last check
-       *[other] wins the game
-      }.
+    [1] It allows **{ $move }**, which wins the game.
    *[other] It allows a forced win in { $moves } moves, starting with **{ $move }**.
   }
+# The same for one move in variants with explosions, goals of a race and counted checks.
+review-allows-explosion = It allows **{ $move }**, which blows up the king.
+review-allows-goal = It allows **{ $move }**, which reaches the goal.
+review-allows-checks = It allows **{ $move }**, which gives the last check.
 review-misses-mate = It misses mate in { $moves }.
 review-misses-win = { $moves ->
-    [1] It misses a move that { $reason ->
-        [explosion] blows up the king
-        [goal] reaches the goal
-        [checks] gives the last check
-       *[other] wins the game
-      }.
+    [1] It misses a move that wins the game.
    *[other] It misses a forced win in { $moves } moves.
   }
+review-misses-explosion = It misses a move that blows up the king.
+review-misses-goal = It misses a move that reaches the goal.
+review-misses-checks = It misses a move that gives the last check.
 # The move itself ends the game with a draw.
 review-stalemates = It is stalemate: the opponent has no legal move.
 review-loses-piece = It loses the { $piece1 } on { $square1 } to **{ $move }**.

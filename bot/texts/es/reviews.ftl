@@ -55,24 +55,20 @@ review-back-rank = { $moves ->
    *[other] Permite un mate del pasillo en { $moves } que empieza con **{ $move }**.
   }
 review-allows-win = { $moves ->
-    [1] Permite **{ $move }**, que { $reason ->
-        [explosion] hace explotar al rey
-        [goal] llega a la meta
-        [checks] da el último jaque
-       *[other] gana la partida
-      }.
+    [1] Permite **{ $move }**, que gana la partida.
    *[other] Permite una victoria forzada en { $moves } jugadas que empieza con **{ $move }**.
   }
+review-allows-explosion = Permite **{ $move }**, que hace explotar al rey.
+review-allows-goal = Permite **{ $move }**, que llega a la meta.
+review-allows-checks = Permite **{ $move }**, que da el último jaque.
 review-misses-mate = Deja pasar un mate en { $moves }.
 review-misses-win = { $moves ->
-    [1] Deja pasar una jugada que { $reason ->
-        [explosion] hace explotar al rey
-        [goal] llega a la meta
-        [checks] da el último jaque
-       *[other] gana la partida
-      }.
+    [1] Deja pasar una jugada que gana la partida.
    *[other] Deja pasar una victoria forzada en { $moves } jugadas.
   }
+review-misses-explosion = Deja pasar una jugada que hace explotar al rey.
+review-misses-goal = Deja pasar una jugada que llega a la meta.
+review-misses-checks = Deja pasar una jugada que da el último jaque.
 review-stalemates = Es ahogado: el rival no tiene jugadas legales.
 review-loses-piece = Pierde { FORM($piece1, "the") } de { $square1 } tras **{ $move }**.
 review-loses-exchange = Pierde { FORM($piece1, "the") } de { $square1 } por { FORM($piece2, "the") }: **{ $move }**.

@@ -56,24 +56,20 @@ review-back-rank = { $moves ->
    *[other] Ce coup permet un mat du couloir en { $moves }, qui commence par **{ $move }**.
   }
 review-allows-win = { $moves ->
-    [1] Ce coup permet **{ $move }**, qui { $reason ->
-        [explosion] fait exploser le roi
-        [goal] atteint le but
-        [checks] donne le dernier échec
-       *[other] gagne la partie
-      }.
+    [1] Ce coup permet **{ $move }**, qui gagne la partie.
    *[other] Ce coup permet un gain forcé en { $moves } coups, qui commence par **{ $move }**.
   }
+review-allows-explosion = Ce coup permet **{ $move }**, qui fait exploser le roi.
+review-allows-goal = Ce coup permet **{ $move }**, qui atteint le but.
+review-allows-checks = Ce coup permet **{ $move }**, qui donne le dernier échec.
 review-misses-mate = Ce coup laisse passer un mat en { $moves }.
 review-misses-win = { $moves ->
-    [1] Ce coup laisse passer un coup qui { $reason ->
-        [explosion] fait exploser le roi
-        [goal] atteint le but
-        [checks] donne le dernier échec
-       *[other] gagne la partie
-      }.
+    [1] Ce coup laisse passer un coup qui gagne la partie.
    *[other] Ce coup laisse passer un gain forcé en { $moves } coups.
   }
+review-misses-explosion = Ce coup laisse passer un coup qui fait exploser le roi.
+review-misses-goal = Ce coup laisse passer un coup qui atteint le but.
+review-misses-checks = Ce coup laisse passer un coup qui donne le dernier échec.
 review-stalemates = C’est pat : l’adversaire n’a aucun coup légal.
 review-loses-piece = Ce coup perd { FORM($piece1, "le") } en { $square1 } après **{ $move }**.
 review-loses-exchange = Ce coup perd { FORM($piece1, "le") } en { $square1 } pour { FORM($piece2, "le") } : **{ $move }**.

@@ -49,28 +49,24 @@ review-back-rank = { $moves ->
    *[other] **{ $move }**から{ $moves }手でバックランクメイトになります。
   }
 review-allows-win = { $moves ->
-    [1] **{ $move }**{ $reason ->
-        [explosion] でキングが爆発します
-        [goal] でゴールに到達されます
-        [checks] が最後のチェックになります
-       *[other] で負けになります
-      }。
+    [1] **{ $move }**で負けになります。
    *[other] **{ $move }**から{ $moves }手で必ず負けになります。
   }
+review-allows-explosion = **{ $move }**でキングが爆発します。
+review-allows-goal = **{ $move }**でゴールに到達されます。
+review-allows-checks = **{ $move }**が最後のチェックになります。
 review-misses-mate = { $family ->
     [chess] { $moves }手でのチェックメイトを逃しました。
     [shogi] { $plies }手詰を逃しました。
    *[other] { $moves }手での詰みを逃しました。
   }
 review-misses-win = { $moves ->
-    [1] { $reason ->
-        [explosion] キングを爆発させる
-        [goal] ゴールに到達する
-        [checks] 最後のチェックをかける
-       *[other] 勝ちになる
-      }一手を逃しました。
+    [1] 勝ちになる一手を逃しました。
    *[other] { $moves }手で必ず勝てる手順を逃しました。
   }
+review-misses-explosion = キングを爆発させる一手を逃しました。
+review-misses-goal = ゴールに到達する一手を逃しました。
+review-misses-checks = 最後のチェックをかける一手を逃しました。
 review-stalemates = ステイルメイトです。相手に指せる手がありません。
 review-loses-piece = **{ $move }**で{ $square1 }の{ $piece1 }を取られます。
 review-loses-exchange = **{ $move }**で、{ $piece2 }と引き換えに{ $square1 }の{ $piece1 }を取られます。

@@ -55,24 +55,20 @@ review-back-rank = { $moves ->
    *[other] Permite um mate do corredor em { $moves } que começa com **{ $move }**.
   }
 review-allows-win = { $moves ->
-    [1] Permite **{ $move }**, que { $reason ->
-        [explosion] explode o rei
-        [goal] chega à meta
-        [checks] dá o último xeque
-       *[other] ganha a partida
-      }.
+    [1] Permite **{ $move }**, que ganha a partida.
    *[other] Permite uma vitória forçada em { $moves } lances que começa com **{ $move }**.
   }
+review-allows-explosion = Permite **{ $move }**, que explode o rei.
+review-allows-goal = Permite **{ $move }**, que chega à meta.
+review-allows-checks = Permite **{ $move }**, que dá o último xeque.
 review-misses-mate = Deixa passar um mate em { $moves }.
 review-misses-win = { $moves ->
-    [1] Deixa passar um lance que { $reason ->
-        [explosion] explode o rei
-        [goal] chega à meta
-        [checks] dá o último xeque
-       *[other] ganha a partida
-      }.
+    [1] Deixa passar um lance que ganha a partida.
    *[other] Deixa passar uma vitória forçada em { $moves } lances.
   }
+review-misses-explosion = Deixa passar um lance que explode o rei.
+review-misses-goal = Deixa passar um lance que chega à meta.
+review-misses-checks = Deixa passar um lance que dá o último xeque.
 review-stalemates = É afogamento: o adversário não tem lances legais.
 review-loses-piece = Perde { FORM($piece1, "the") } de { $square1 } depois de **{ $move }**.
 review-loses-exchange = Perde { FORM($piece1, "the") } de { $square1 } por { FORM($piece2, "the") }: **{ $move }**.

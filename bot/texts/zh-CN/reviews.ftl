@@ -39,24 +39,20 @@ review-back-rank = { $moves ->
    *[other] 这步让对方从 **{ $move }** 开始 { $moves } 步底线杀。
   }
 review-allows-win = { $moves ->
-    [1] 这步让对方走出 **{ $move }**，{ $reason ->
-        [explosion] 炸掉王
-        [goal] 到达终点
-        [checks] 完成最后一次将军
-       *[other] 直接获胜
-      }。
+    [1] 这步让对方走出 **{ $move }**，直接获胜。
    *[other] 这步让对方从 **{ $move }** 开始，{ $moves } 步内必胜。
   }
+review-allows-explosion = 这步让对方走出 **{ $move }**，炸掉王。
+review-allows-goal = 这步让对方走出 **{ $move }**，到达终点。
+review-allows-checks = 这步让对方走出 **{ $move }**，完成最后一次将军。
 review-misses-mate = 错过了 { $moves } 步杀。
 review-misses-win = { $moves ->
-    [1] 错过了{ $reason ->
-        [explosion] 炸掉王
-        [goal] 到达终点
-        [checks] 完成最后一次将军
-       *[other] 直接获胜
-      }的一步。
+    [1] 错过了直接获胜的一步。
    *[other] 错过了 { $moves } 步内的必胜。
   }
+review-misses-explosion = 错过了炸掉王的一步。
+review-misses-goal = 错过了到达终点的一步。
+review-misses-checks = 错过了完成最后一次将军的一步。
 review-stalemates = 对方无子可动，逼和了。
 review-loses-piece = 对方走 **{ $move }**，{ $square1 } 的{ $piece1 }就丢了。
 review-loses-exchange = 对方走 **{ $move }**，用{ $piece2 }换掉 { $square1 } 的{ $piece1 }。

@@ -39,24 +39,20 @@ review-back-rank = { $moves ->
    *[other] 這步讓對方從 **{ $move }** 開始 { $moves } 步底線殺。
   }
 review-allows-win = { $moves ->
-    [1] 這步讓對方走出 **{ $move }**，{ $reason ->
-        [explosion] 炸掉國王
-        [goal] 到達終點
-        [checks] 完成最後一次將軍
-       *[other] 直接獲勝
-      }。
+    [1] 這步讓對方走出 **{ $move }**，直接獲勝。
    *[other] 這步讓對方從 **{ $move }** 開始，{ $moves } 步內必勝。
   }
+review-allows-explosion = 這步讓對方走出 **{ $move }**，炸掉國王。
+review-allows-goal = 這步讓對方走出 **{ $move }**，到達終點。
+review-allows-checks = 這步讓對方走出 **{ $move }**，完成最後一次將軍。
 review-misses-mate = 錯過了 { $moves } 步殺。
 review-misses-win = { $moves ->
-    [1] 錯過了{ $reason ->
-        [explosion] 炸掉國王
-        [goal] 到達終點
-        [checks] 完成最後一次將軍
-       *[other] 直接獲勝
-      }的一步。
+    [1] 錯過了直接獲勝的一步。
    *[other] 錯過了 { $moves } 步內的必勝。
   }
+review-misses-explosion = 錯過了炸掉國王的一步。
+review-misses-goal = 錯過了到達終點的一步。
+review-misses-checks = 錯過了完成最後一次將軍的一步。
 review-stalemates = 對方無子可動，逼和了。
 review-loses-piece = 對方走 **{ $move }**，{ $square1 } 的{ $piece1 }就丟了。
 review-loses-exchange = 對方走 **{ $move }**，用{ $piece2 }換掉 { $square1 } 的{ $piece1 }。

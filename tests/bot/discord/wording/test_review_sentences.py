@@ -103,6 +103,18 @@ def test_reasons_in_english(fault: Fault, reason: str) -> None:
     assert sentences_of("en", fault)[1] == reason
 
 
+@loop_over("locale", LOCALES)
+def test_wins_by_the_goal_of_the_variant_are_named(locale: str) -> None:
+    hill = rules.variant("kingofthehill")
+    game = rules.Game.replay(rules.Position.from_fen(hill, "4k3/8/8/8/8/4K3/8/7r w - - 0 1"), ["e3f2"])
+    found = Explanation(Fault.MISSES_WIN, (), ("e3e4",), 1, "goal")
+    move = ReviewedMove(1, "e3f2", rules.WHITE, 1.0, 0.3, 50.0, -300, Judgement.BLUNDER, ("e3e4",), found)
+    match = match_of_record(rules.Record({}, game, "0-1"))
+    reason = ReviewSentences(TEXTS, WORDING, locale).fault(match, move)
+    assert reason == TEXTS.text(locale, "review-misses-goal")
+    assert locale != "en" or reason == "It misses a move that reaches the goal."
+
+
 @pytest.mark.parametrize(
     ("score", "written"),
     [
