@@ -79,7 +79,7 @@ async def test_progress_is_shown(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_graph_is_shown_before_the_worst_moves_are_confirmed(table: Table) -> None:
-    board, match = await finished(table, MATE)
+    board, match = await play_to_the_end(table, MATE)
     table.engine.draft = review_of(match.game, assess_stretch(match.game, 0, Limits(nodes=100)))
     assert table.engine.draft.turning_points
     async with held(table, table.alice, board) as view:
@@ -97,7 +97,7 @@ async def test_graph_is_shown_before_the_worst_moves_are_confirmed(table: Table)
 @pytest.mark.slow
 async def test_review_by_another_engine_names_it(table: Table) -> None:
     table.engine.reviewer = "Fairy_Stockfish 14"
-    board, match = await finished(table, MATE)
+    board, match = await play_to_the_end(table, MATE)
     view = shown(await table.alice.click(board, label="Review"))
     depth = Review.from_json(await table.matches.reviews.of(match, ENGINE) or "").depth
     ahead = f"about {depth} half-moves ahead."
