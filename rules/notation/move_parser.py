@@ -18,14 +18,7 @@ from rules.explain_illegal import explain, explain_castling
 from rules.move import Move
 from rules.move_intent import Intent
 from rules.notation import san, shogi_typed, typed_words, uci, western_typed, xiangqi_typed
-from rules.notation.move_matching import (
-    MAX_LENGTH,
-    Reading,
-    castlings,
-    find_by_uci,
-    normalized,
-    square_of,
-)
+from rules.notation.move_matching import MAX_LENGTH, Reading, castlings, find_by_uci, normalized, square_of
 from rules.notation.suggestions import similar_moves
 from rules.notation.vocabulary import Vocabulary
 from rules.position import Position

@@ -7,16 +7,7 @@ from importlib import import_module
 
 import render
 import rules
-from render.bar_layout import (
-    BarLayout,
-    Captures,
-    Clock,
-    Hand,
-    Placed,
-    Stars,
-    Text,
-    layout_of_bar,
-)
+from render.bar_layout import BarLayout, Captures, Clock, Hand, Placed, Stars, Text, layout_of_bar
 from render.bars import bar_of
 from render.hands import hand_width
 from tests.cases import loop_over

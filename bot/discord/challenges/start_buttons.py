@@ -19,15 +19,7 @@ from bot.discord.games.start_checks import check_opponent, check_start, find_opp
 from bot.discord.games.variant_autocomplete import custom_like, find_variant, is_playable
 from bot.discord.paged_lists import PAGE_NUMBER, cut_page
 from bot.discord.platform.channels import is_bot_dm
-from bot.discord.platform.components import (
-    Control,
-    Note,
-    button,
-    custom_id,
-    menu,
-    menu_option,
-    view,
-)
+from bot.discord.platform.components import Control, Note, button, custom_id, menu, menu_option, view
 from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import user_text
 from bot.discord.play import play_engine

@@ -18,15 +18,7 @@ from bot.discord.actions import NO_IDS, Action
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.paged_lists import PAGE_NUMBER, cut_page
-from bot.discord.platform.components import (
-    Control,
-    Note,
-    custom_id,
-    menu,
-    menu_option,
-    suggestion,
-    view,
-)
+from bot.discord.platform.components import Control, Note, custom_id, menu, menu_option, suggestion, view
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.user_text import quoted
 from bot.discord.wording.pieces import clauses, piece_name

@@ -9,17 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.refusals import BadTime
-from bot.state.time_control import (
-    DAY,
-    HOUR,
-    MAX_BASE,
-    MAX_EXTRA,
-    MINUTE,
-    Speed,
-    TimeControl,
-    parse,
-    speed_of,
-)
+from bot.state.time_control import DAY, HOUR, MAX_BASE, MAX_EXTRA, MINUTE, Speed, TimeControl, parse, speed_of
 from tests.cases import loop_over
 from tests.refusals import raises_refusal
 

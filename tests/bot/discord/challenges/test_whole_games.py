@@ -10,16 +10,7 @@ import discord
 import pytest
 
 import rules
-from tests.bot.discord.table import (
-    Table,
-    announced,
-    boards,
-    labels,
-    last,
-    occupied,
-    picture,
-    squares_of,
-)
+from tests.bot.discord.table import Table, announced, boards, labels, last, occupied, picture, squares_of
 
 
 async def read_pgn(message: discord.Message) -> chess.pgn.Game:
