@@ -242,6 +242,7 @@ class OnePuzzle:
     id: str = "chess-000000"
     variant: str = "chess"
     difficulty: int = 2
+    moves: int = 2
 
 
 async def solve_the_daily_puzzle(matches: Matches) -> None:
