@@ -45,7 +45,7 @@ async def profile_note(ctx: Context, person: int) -> Note:
         return _missing(ctx, person, name)
     pictures = await profile_card(ctx, profile, name, await ctx.services.matches.puzzles.ratings(person))
     lines = [_title(ctx, name), *(_summary(ctx, profile) or [_empty(ctx, person)])]
-    return Note("\n".join(lines), pictures, view(*_items(ctx, profile)))
+    return Note("\n".join(lines), pictures, view(*_items(ctx, profile, detailed=bool(pictures))))
 
 
 async def details_note(ctx: Context, person: int, followed: Kind | None = None) -> Note:
@@ -237,11 +237,13 @@ async def _picture(ctx: Context, profile: Profile, name: UserText) -> tuple[Uplo
     return (Upload(picture, "ratings.png", alt),)
 
 
-def _items(ctx: Context, profile: Profile) -> list[Control]:
+def _items(ctx: Context, profile: Profile, *, detailed: bool) -> list[Control]:
+    """Return the buttons of a profile. `detailed`: whether there are details."""
     player, is_own = profile.player, profile.player == ctx.user.id
     items: list[Control] = []
-    if profile.total.games or profile.against_engine.games:
+    if detailed:
         items.append(button(ctx.say("button-profile-details"), custom_id("profile-details", short(player))))
+    if profile.total.games or profile.against_engine.games:
         label = ctx.say("button-profile-history")
         items.append(button(label, custom_id("history-open", short(player), "", "", FIRST)))
     if profile.meeting.games:

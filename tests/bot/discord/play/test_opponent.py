@@ -14,6 +14,7 @@ import bot.discord.opponent
 import rules
 from bot.discord.challenges import rematch
 from bot.engine import LEVELS
+from bot.state.engine_ratings import strengths_in
 from bot.state.ratings import ratings
 from bot.texts import Texts
 from tests.bot.discord.table import Table, boards, labels, last, occupied, picture, private, squares_of
@@ -367,13 +368,14 @@ async def test_rating_against_kibitz_suggests_a_level(table: Table) -> None:
         await table.alice.send(place, move)
     board = await finish(table, place, won=True)
     assert labels(board)[0] == "You won! Try level 2?"
-    values = {"rating": 1700.0}
+    rating = strengths_in(rules.variant("chess"))[5]
+    values = {"rating": float(rating)}
     await table.database.transactions.write(lambda connection: connection.execute(update(ratings), values))
     await table.alice.click(board, label="Rematch")
     for won, offered in ((True, ["You won! Try level 6?", "Rematch"]), (False, ["Rematch"])):
         board = await finish(table, place, won=won)
         assert labels(board)[: len(offered)] == offered
-        assert "1700" not in board.content, "the rating is private"
+        assert str(rating) not in board.content, "the rating is private"
         await table.alice.click(board, label="Rematch")
 
 

@@ -12,6 +12,7 @@ from simcord.results import ResponseMessage
 from tests.bot.discord.menus import options
 from tests.bot.discord.puzzles.collection import BACK_RANK, GOLD_HEAD, LADDER, install
 from tests.bot.discord.table import Table, labels, last, private
+from tests.bot.discord.viewer.seen import shown as seen
 
 
 @pytest.fixture(autouse=True)
@@ -134,10 +135,12 @@ async def test_puzzle_rating_is_in_the_profile(table: Table) -> None:
         tried = await puzzles.begin(table.alice.id, puzzle)
         await puzzles.store_right(tried, puzzle, ("a1a8",), solved=True)
     own = await puzzles.rating(table.alice.id, "chess")
-    assert f"Puzzles: Chess {own.rating.rating:.0f}?" in private(
-        await table.alice.slash(table.channel, "profile")
-    )
-    assert "Puzzles: Chess" in private(await table.bob.slash(table.channel, "profile", player=table.alice))
+    text = f"Puzzles: Chess {own.rating.rating:.0f}?"
+    page = seen(await table.alice.slash(table.channel, "profile"))
+    assert page.alt == f"Profile of alice. {text}."
+    await table.alice.click(page.answer, label="Details")
+    assert text in page.text
+    assert text in seen(await table.bob.slash(table.channel, "profile", player=table.alice)).alt
     await table.alice.slash(table.channel, "settings player", profile="off")
     hidden = private(await table.bob.slash(table.channel, "profile", player=table.alice))
     assert "Puzzles" not in hidden
