@@ -13,9 +13,9 @@ from rules import Variant
 ENGINE = "engine"
 """The speed in the kind of a rating against the engine."""
 
-STRENGTHS = (600, 955, 1230, 1510, 1590, 1700, 1830, 1950)
+STRENGTHS = (600, 955, 1230, 1510, 1590, 1700, 1830, 2080)
 """Ratings of the levels from 1. The differences are measured (docs/engine.md), the first one is arbitrary."""
-STRENGTHS_WITH_HANDS = (600, 855, 1015, 1615, 1670, 1725, 1800, 1880)
+STRENGTHS_WITH_HANDS = (600, 855, 1015, 1615, 1670, 1725, 1890, 2090)
 """The same in variants with drops of captured pieces, which have levels of their own."""
 
 
