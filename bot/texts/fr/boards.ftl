@@ -102,7 +102,7 @@ move-done = Tu as joué **{ $move }**.
 board-moved = Le fil de cette partie n’existe plus : elle continue ici.
 board-undone = Un coup a été repris : la partie continue à partir d’ici.
 board-undone-casual = Un coup a été repris : la partie continue à partir d’ici et devient amicale ; les classements ne changeront pas.
-board-undone-uncounted = Un coup a été repris : la partie continue à partir d’ici et ne compte plus pour ton classement contre moi.
+board-undone-uncounted = Un coup a été repris : la partie continue à partir d’ici et ne compte plus pour ton classement contre moi.
 board-clock = { $color } : il reste { $left } (le temps expire { $when }) ; { $other } : { $rest }.
 clock-byo-yomi =
     { $seconds ->

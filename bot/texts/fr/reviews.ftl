@@ -6,7 +6,7 @@ review-short = { $count ->
    *[other] Seuls { $count } coups ont été joués dans cette partie
   } ; il en faut au moins { $least } pour une analyse.
 review-progress = Analyse de la partie : { $done } positions sur { $total }.
-review-confirming = Vérification des plus mauvais coups : { $done } sur { $total }.
+review-confirming = Vérification des plus mauvais coups : { $done } sur { $total }.
 review-queue = { $count ->
     [1] 1 analyse passe avant la tienne.
    *[other] { $count } analyses passent avant la tienne.
@@ -52,7 +52,7 @@ review-allows-mate = { $moves ->
    *[other] Ce coup permet un mat en { $moves }, qui commence par **{ $move }**.
   }
 review-back-rank = { $moves ->
-    [1] Ce coup permet le mat du couloir : **{ $move }**.
+    [1] Ce coup permet le mat du couloir : **{ $move }**.
    *[other] Ce coup permet un mat du couloir en { $moves }, qui commence par **{ $move }**.
   }
 review-allows-win = { $moves ->
@@ -70,17 +70,17 @@ review-misses-win = { $moves ->
 review-misses-explosion = Ce coup laisse passer un coup qui fait exploser le roi.
 review-misses-goal = Ce coup laisse passer un coup qui atteint le but.
 review-misses-checks = Ce coup laisse passer un coup qui donne le dernier échec.
-review-stalemates = C’est pat : l’adversaire n’a aucun coup légal.
+review-stalemates = C’est pat : l’adversaire n’a aucun coup légal.
 review-loses-piece = Ce coup perd { FORM($piece1, "le") } en { $square1 } après **{ $move }**.
-review-loses-exchange = Ce coup perd { FORM($piece1, "le") } en { $square1 } pour { FORM($piece2, "le") } : **{ $move }**.
+review-loses-exchange = Ce coup perd { FORM($piece1, "le") } en { $square1 } pour { FORM($piece2, "le") } : **{ $move }**.
 review-unprotected = Ce coup laisse { FORM($piece1, "le") } en { $square1 } sans défense : **{ $move }** { FORM($piece1, "gender") ->
     [f] la
    *[other] le
   } prend.
 review-allows-fork = Ce coup tombe dans une fourchette : **{ $move }** attaque { FORM($piece1, "le") } en { $square1 } et { FORM($piece2, "le") } en { $square2 }.
-review-allows-pin = Ce coup permet un clouage : **{ $move }** cloue { FORM($piece1, "le") } en { $square1 } devant { FORM($piece2, "le") } en { $square2 }.
-review-allows-skewer = Ce coup permet une enfilade : **{ $move }** attaque { FORM($piece1, "le") } en { $square1 } et, derrière, { FORM($piece2, "le") } en { $square2 }.
-review-discovery = Ce coup permet une attaque à la découverte : après **{ $move }**, { FORM($piece1, "le") } en { $square1 } attaque { FORM($piece2, "le") } en { $square2 }.
+review-allows-pin = Ce coup permet un clouage : **{ $move }** cloue { FORM($piece1, "le") } en { $square1 } devant { FORM($piece2, "le") } en { $square2 }.
+review-allows-skewer = Ce coup permet une enfilade : **{ $move }** attaque { FORM($piece1, "le") } en { $square1 } et, derrière, { FORM($piece2, "le") } en { $square2 }.
+review-discovery = Ce coup permet une attaque à la découverte : après **{ $move }**, { FORM($piece1, "le") } en { $square1 } attaque { FORM($piece2, "le") } en { $square2 }.
 review-trapped = Ce coup laisse **{ $move }** enfermer { FORM($piece1, "le") } en { $square1 }.
 review-allows-promotion = Ce coup laisse promouvoir { FORM($piece1, "le") } en { $square1 }.
 review-allows-gain = Ce coup permet **{ $move }**, qui gagne { FORM($piece1, "le") } en { $square1 }.

@@ -22,7 +22,7 @@ review-depth = 読みの深さは約{ $count }手です（双方の手をそれ�
     [4] 短時間の検討なので、見落としがあるかもしれません。
    *[other] {""}
   }
-review-engine = { $name }による検討です。読みの深さは約{ $count }手です。
+review-engine = { $name } による検討です。読みの深さは約{ $count }手です。
 review-graph-alt = { $color }の勝率のグラフ。開始時{ $start }%、終局時{ $end }%。
 review-graph-alt-side = { $player }：精度{ $accuracy }%。
 review-graph-alt-turn = { $move }で{ $before }%から{ $after }%へ。
