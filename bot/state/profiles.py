@@ -222,16 +222,18 @@ class Profiles(Store):
         shown = [rated for rated in drawn if rated.is_shown]
         return replace(profile, curves=await self._curves(player, shown))
 
-    @read
-    def suited_level(self, connection: Connection, match: Match) -> int | None:
+    async def suited_level(self, match: Match) -> int | None:
         """Return the level that suits the player of a game by their rating against the engine; None without
         such a rating."""
         if match.engine is None:
             return None
-        kind = Kind(match.variant.key, ENGINE)
-        mine = and_(ratings.c.player_id == match.player(match.engine.opponent), of_kind(ratings, kind))
-        rating = connection.execute(select(ratings.c.rating).where(mine)).scalar()
+        rating = await self._rating(match.player(match.engine.opponent), Kind(match.variant.key, ENGINE))
         return None if rating is None else suited_level(match.variant, rating)
+
+    @read
+    def _rating(self, connection: Connection, player: int, kind: Kind) -> float | None:
+        mine = and_(ratings.c.player_id == player, of_kind(ratings, kind))
+        return connection.execute(select(ratings.c.rating).where(mine)).scalar()
 
     @read
     def _profile(self, connection: Connection, player: int, asker: int) -> Profile:

@@ -37,7 +37,7 @@ class RemarkKind(StrEnum):
 
 
 class Remark(NamedTuple):
-    """A remark on how a record was read. `error`: the reason for CUT, otherwise None.
+    """A remark of a `kind` on how a record was read. `error`: the reason for CUT, otherwise None.
 
     >>> import rules
     >>> rules.Remark(rules.RemarkKind.CUT, rules.InvalidRecord("move 2. Ke5 is illegal", 7)).error.line
