@@ -32,7 +32,7 @@ from bot.database.engines import Database
 from bot.database.transactions import Store, read, write
 from bot.state.glicko import SHOWN_FROM, Kind, bound
 from bot.state.profiles import current_rating
-from bot.state.ratings import of_kind, rating_row, ratings, standings
+from bot.state.ratings import fetch_rating, of_kind, ratings, standings
 from bot.state.settings import players
 
 PAGE = 10
@@ -172,11 +172,10 @@ class Leaderboards(Store):
             place = 1 + _count(connection, and_(here, _LISTED, above))
         if row.is_certain:
             return _standing(row, place, is_certain=True)
-        query = select(ratings).where(ratings.c.player_id == player, of_kind(ratings, kind))
-        rating = connection.execute(query).one_or_none()
+        rating = fetch_rating(connection, player, kind)
         if rating is None:
             return _standing(row, place, is_certain=False)
-        now = current_rating(kind, rating_row(rating), self._now())
+        now = current_rating(kind, rating, self._now())
         return Standing(player, now.rating, place, now.deviation, now.games, is_certain=False)
 
     async def gone(self, guild_id: int, players: Collection[int]) -> None:

@@ -33,6 +33,7 @@ from bot.state.ratings import (
     Scores,
     StreakRow,
     earlier_of_pair,
+    fetch_rating,
     meetings,
     of_kind,
     rated_of,
@@ -228,12 +229,11 @@ class Profiles(Store):
         if match.engine is None:
             return None
         rating = await self._rating(match.player(match.engine.opponent), Kind(match.variant.key, ENGINE))
-        return None if rating is None else suited_level(match.variant, rating)
+        return None if rating is None else suited_level(match.variant, rating.rating)
 
     @read
-    def _rating(self, connection: Connection, player: int, kind: Kind) -> float | None:
-        mine = and_(ratings.c.player_id == player, of_kind(ratings, kind))
-        return connection.execute(select(ratings.c.rating).where(mine)).scalar()
+    def _rating(self, connection: Connection, player: int, kind: Kind) -> RatingRow | None:
+        return fetch_rating(connection, player, kind)
 
     @read
     def _profile(self, connection: Connection, player: int, asker: int) -> Profile:

@@ -330,9 +330,7 @@ def _store_ratings(connection: Connection, row: MatchRow, *, forced: bool) -> di
 def _store_engine_rating(connection: Connection, row: MatchRow, player: int, score: float) -> Values:
     """Store a player's new rating against the engine; return the columns of `results` about it."""
     kind = Kind(row.variant_key, ENGINE)
-    mine = and_(ratings.c.player_id == player, of_kind(ratings, kind))
-    found = connection.execute(select(ratings).where(mine)).one_or_none()
-    before = None if found is None else rating_row(found)
+    before = fetch_rating(connection, player, kind)
     variant, level = rules.variant(row.variant_key), row.level or 1
     new = engine_ratings.after_game(before, variant, level, score, row.updated_at)
     key = {"player_id": player, "variant": kind.variant, "speed": kind.speed}
@@ -372,6 +370,13 @@ def _have_other_opponents(connection: Connection, kind: Kind, one: int, other: i
     )
     of_one, of_other = connection.execute(query).one()
     return of_one, of_other
+
+
+def fetch_rating(connection: Connection, player: int, kind: Kind) -> RatingRow | None:
+    """Return a player's rating of a kind as stored; None before the first game that changes it."""
+    query = select(ratings).where(ratings.c.player_id == player, of_kind(ratings, kind))
+    found = connection.execute(query).one_or_none()
+    return None if found is None else rating_row(found)
 
 
 def rating_row(found: Row[Any]) -> RatingRow:
