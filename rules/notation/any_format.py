@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import TypeVar
 
@@ -47,13 +47,15 @@ def one_game(
     max_plies: int | None = None,
     number: int = 1,
     known: Iterable[Variant] = (),
+    alphabets: Iterable[Mapping[str, str]] = (),
 ) -> OneGame:
     """Return one game of a text in any format, and whether more games follow.
 
     `variant`: the variant if the text doesn't name one. `max_plies`: maximum number of half-moves, by default
     200,000. `number`: the number of the game, from 1. `known`: loaded variants whose definitions games in PGN
-    may contain. A game whose later moves can't be read ends before them, with a remark. Raises InvalidRecord
-    with the line of the first error, or RecordTooLong.
+    may contain. `alphabets`: letters of other languages by names of piece types, for games in PGN that can't
+    be read with the usual ones. A game whose later moves can't be read ends before them, with a remark.
+    Raises InvalidRecord with the line of the first error, or RecordTooLong.
 
     >>> import rules
     >>> found = rules.one_game("1. e4 e5 1-0 1. d4 *")
@@ -80,7 +82,11 @@ def one_game(
         text = wxf.as_pgn(text)
     elif variant is None and "[Variant" not in text and wxf.LOOKS_LIKE_XIANGQI.search(_MORE.sub(" ", text)):
         variant = wxf.default_variant()
-    return _read_pgn(text, (*(() if variant is None else (variant,)), *known), max_plies, number)
+    game, more = _nth(pgn_read.games(text), number)
+    _check_length(game, max_plies)
+    variants_known = (*(() if variant is None else (variant,)), *known)
+    reader = pgn_read.Reader(game.tokens, variants_known, cuts=True, alphabets=alphabets)
+    return OneGame(reader.record(game.error), more)
 
 
 def game_names(text: str) -> Iterator[tuple[str, str]]:
@@ -127,15 +133,13 @@ def _nth(games: Iterable[T], number: int) -> tuple[T, bool]:
     return found[0], len(found) > 1
 
 
-def _read_pgn(text: str, known: tuple[Variant, ...], max_plies: int, number: int) -> OneGame:
-    game, more = _nth(pgn_read.games(text), number)
+def _check_length(game: pgn_read.GameText, max_plies: int) -> None:
+    """Raise InvalidRecord if a game has no tokens before its syntax error, or has too many moves."""
     if game.error is not None and not game.tokens:
         raise game.error
     moves = [token for token in game.tokens if token.kind == "move"]
     if len(moves) > max_plies:
         raise RecordTooLong(f"more than {max_plies} half-moves", moves[max_plies].line)
-    record = pgn_read.Reader(game.tokens, known, cuts=True).record(game.error)
-    return OneGame(record, more)
 
 
 def _read_kif(text: str, variant: Variant | None, max_plies: int, number: int) -> OneGame:

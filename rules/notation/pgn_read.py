@@ -9,8 +9,8 @@ only one of the variant. Moves after the end of the game by the laws are accepte
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from itertools import dropwhile
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import dropwhile, islice
 from typing import NamedTuple
 
 from rules.errors import InvalidFen, InvalidPgn, MalformedMove, MoveError, UnknownVariant
@@ -19,6 +19,7 @@ from rules.notation import pgn, wxf
 from rules.notation.clean_text import INVISIBLE
 from rules.notation.recorded_game import NULL, Record, Remark, RemarkKind
 from rules.notation.variant_names import find_variant, position_of
+from rules.notation.vocabulary import local_letters
 from rules.position import Position
 from rules.variant import Variant
 
@@ -37,8 +38,7 @@ _QUOTE = '["“”„«»]'
 _TOKEN = re.compile(
     rf"""(?P<space>\s+)
     | (?P<escape>(?<![^\n])(?:%|[\u3400-\u9fff\uac00-\ud7a3]{{1,8}}[：:])[^\n]*)
-    | (?P<comment>\{{[^{{}}]{{0,2000}}(?:\{{[^{{}}]{{0,2000}}\}}[^{{}}]{{0,2000}}){{1,8}}\}}
-        |\{{[^}}]*\}}|;[^\n]*)
+    | (?P<comment>\{{[^{{}}]*\}}|;[^\n]*) | (?P<brace>\{{)
     | (?P<tag>\[\s*(?P<name>[A-Za-z0-9_]+)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])
     | (?P<loose>(?<![^\n])\[\s*(?P<loose_name>(?P<capital>(?=[A-Z]))?[A-Za-z][A-Za-z0-9_-]*):?[^\S\n]*
         (?:{_QUOTE}(?P<quoted>[^\n]*?){_QUOTE}[^\S\n]*\]|(?(capital)(?<=[\s:])|(?!))(?P<bare>[^\]\s][^\]\n]*)\]))
@@ -54,8 +54,11 @@ _TOKEN = re.compile(
     | (?P<move>[^\s{{}}()\[\];$]+(?:\([A-Za-z]\))?)""",
     re.VERBOSE,
 )
-"""Comments may be nested. The limits bound the time of a failed search."""
+"""The limits bound the time of a failed search."""
+_MAX_BRACES = 64
+"""The number of braces in a nested comment."""
 _INFORMANT = re.compile(r"(?:\+/?[-−=]|[-−=]/?\+|[±∓⩲⩱∞□⌓⊕]|(?<=[0-9+#])=)[!?]*$")
+_BRACE = re.compile("[{}]")
 _NULL = ("--", "Z0", "@@@@", "null", "pass")
 _NEXT_GAME = re.compile(r"\n\s*\n(?=\[)")
 _MAX_ERRORS = 100
@@ -152,7 +155,8 @@ def _tokens(text: str, place: int, line: int) -> Iterator[_Token]:
     depth = 0
     while place < len(text):
         match = _TOKEN.match(text, place)
-        if match is None:
+        end = 0 if match is None else _comment_end(text, place) if match["brace"] else match.end()
+        if match is None or not end:
             shown = text[place : place + 20].strip()
             raise _SyntaxError(f"{shown!r} is not closed or not PGN", line, place)
         kind = match.lastgroup or ""
@@ -165,10 +169,23 @@ def _tokens(text: str, place: int, line: int) -> Iterator[_Token]:
             raise _SyntaxError("a variation is not closed", line, place, at_game=True)
         elif kind in ("tag", "result", "move") and not depth:
             yield _Token(kind, match[0], line, match)
-        line += match[0].count("\n")
-        place = match.end()
+        line += text.count("\n", place, end)
+        place = end
     if depth:
         raise _SyntaxError("a variation is not closed", line, place)
+
+
+def _comment_end(text: str, place: int) -> int:
+    """Return the end of the comment that begins with the brace at `place`, or 0 if it isn't closed.
+
+    Comments may be nested if every brace is closed; else the first closing brace ends the comment.
+    """
+    depth = 0
+    for brace in islice(_BRACE.finditer(text, place), _MAX_BRACES):
+        depth += 1 if brace[0] == "{" else -1
+        if not depth:
+            return brace.end()
+    return text.find("}", place) + 1
 
 
 class _SyntaxError(InvalidPgn):
@@ -240,13 +257,24 @@ class Reader:
     """Reads one game from its tokens.
 
     `cuts`: whether the game may end before the first move that can't be read, with a remark. A null move or a
-    move of more than MAX_WORD characters then counts as unreadable.
+    move of more than MAX_WORD characters then counts as unreadable. `alphabets`: letters of other languages
+    by names of piece types, for games that can't be read with the usual ones.
     """
 
-    def __init__(self, tokens: list[_Token], known: tuple[Variant, ...], *, cuts: bool = False) -> None:
+    def __init__(
+        self,
+        tokens: list[_Token],
+        known: tuple[Variant, ...],
+        *,
+        cuts: bool = False,
+        alphabets: Iterable[Mapping[str, str]] = (),
+    ) -> None:
         self._tokens = tokens
         self._known = known
         self._cuts = cuts
+        self._alphabets = alphabets
+        self._letters: dict[int, str] = {}
+        """The usual letters of pieces by those that the game uses, for str.translate."""
         self._tags: dict[str, str] = {}
         self._lines: dict[str, int] = {}
         self._remarks: list[Remark] = []
@@ -329,7 +357,22 @@ class Reader:
             if len(other.moves) > len(game.moves):
                 self._remarks.append(Remark(RemarkKind.RANKS_FROM_0))
                 return other, other_error
+        if error is not None:
+            for letters in self._other_letters(start.variant, moves):
+                self._letters, other = letters, Game(start)
+                other_error = self._play_all(other, moves)
+                if len(other.moves) > len(game.moves):
+                    game, error = other, other_error
         return game, error
+
+    def _other_letters(self, variant: Variant, moves: list[_Token]) -> Iterator[dict[int, str]]:
+        """Yield the letters of other languages that fit the game: it has some of them, and no usual ones."""
+        used = {letter for token in moves if not _is_word(token) for letter in token.text}
+        for written in self._alphabets:
+            local = local_letters(variant, written)
+            usual = {own: letter for letter, own in local.items()}
+            if used & (usual.keys() - local.keys()) and not used & (local.keys() - usual.keys()):
+                yield str.maketrans(usual)
 
     def _from_iccs(self, moves: list[_Token]) -> list[_Token]:
         return [token._replace(text=wxf.from_iccs(token.text)) for token in moves]
@@ -357,7 +400,7 @@ class Reader:
             raise InvalidPgn(f"{token.text[:20]!r} is too long for a move", token.line)
         try:
             try:
-                move = game.parse(token.text)
+                move = game.parse(token.text.translate(self._letters))
             except MalformedMove:
                 if token.text in _NULL and not game.position.in_check:
                     if self._cuts:
@@ -366,7 +409,7 @@ class Reader:
                         ) from None
                     game.append(NULL, game.position.after_null_move())
                     return
-                move = game.parse(_INFORMANT.sub("", token.text))
+                move = game.parse(_INFORMANT.sub("", token.text.translate(self._letters)))
             game.follow(move)
         except MoveError as error:
             number = f"{game.position.fullmove}{'...' if game.position.turn else '.'}"

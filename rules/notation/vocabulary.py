@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from rules.notation import typed_words
+from rules.notation import san, typed_words
 from rules.notation.move_matching import normalized
 from rules.variant import Variant
 
@@ -17,9 +17,24 @@ _COORDINATES = re.compile(r"[0-9]{2}[-x]?[0-9]{2}|[0-9][=.+-][0-9]")
 _PAWN_CAPTURE = re.compile(r"[A-P](?=[x:][a-p][0-9])")
 _KOREAN = re.compile(r"(?P<origin>[0-9]{2})(?P<name>[^\W\d_]+)(?P<target>[0-9]{2})")
 _PROMOTION = re.compile(r"(?P<move>.*[0-9])\s*=?\s*\(?\s*(?P<piece>[^\W\d_](?:[^\W\d_]|-)*)\)?")
+_GATING = re.compile(r"(?P<move>.+/)(?P<piece>[^\W\d_](?:[^\W\d_]|-)*?)(?P<square>(?:[a-p][0-9]{1,2})?)")
 _UNSPACED = re.compile("([\u3040-\u30ff\u3400-\u9fff]+)")
 """Matches Chinese and Japanese words, which are written without spaces."""
 _END = re.compile(r"(?P<move>.*?)(?P<end>[+#!?\s]*)")
+
+
+def local_letters(variant: Variant, written: Mapping[str, str]) -> dict[str, str]:
+    """Return by a piece's letter in SAN what a language writes in its place.
+
+    `written`: the language's letters or words by name of the piece type. Pieces whose letter belongs to
+    another piece in this variant keep their own.
+    """
+    usual = typed_words.letters_by_name(variant)
+    local = {letter: written[name] for name, letter in usual.items() if name in written}
+    every = set(san.letters(variant))
+    while taken := {letter for letter, own in local.items() if own in every - local.keys()}:
+        local = {letter: own for letter, own in local.items() if letter not in taken}
+    return local
 
 
 class Vocabulary:
@@ -79,13 +94,16 @@ class Vocabulary:
                     yield letter + rest
 
     def _promotions(self, variant: Variant, text: str) -> Iterator[str]:
-        """Yield the text with the promotion at its end, if it has one, in the usual letters."""
-        match = _PROMOTION.fullmatch(text)
+        """Yield the text with the promotion or entering piece at its end, if any, in the usual letters."""
+        entering = _GATING.fullmatch(text)
+        match = entering or _PROMOTION.fullmatch(text)
         piece = match["piece"] if match else ""
         meanings = self.letters.get(piece) or self.names.get(piece.lower(), ())
         letters = list(self._letters(variant, meanings))
         if match is None or not letters:
             yield text
+        elif entering is not None:
+            yield from (f"{entering['move']}{letter}{entering['square']}" for letter in letters)
         else:
             yield from (f"{match['move']}={letter}" for letter in letters)
 

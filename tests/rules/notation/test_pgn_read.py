@@ -177,6 +177,8 @@ def test_known_variants_take_precedence() -> None:
         "1) e4 … e5 2) Nf3 2. .. Nc6 *",
         "1. e4 e5 (1... c5 2. Nf3 2)) 2. Nf3 Nc6 *",
         "1. e4 {a {nested} comment} e5 } 2. Nf3 ) Nc6 *",
+        "1. e4 {a {deeply {nested {2. d4}} comment} 1... d5} e5 (1... c5 {x {y {)}}}) 2. Nf3 Nc6 *",
+        "1. e4 {a comment {that isn't nested} e5 2. Nf3 {} Nc6 *",
         "1. e4 e5\n[diagram here]\n2. Nf3 Nc6 *",
         "1. e4 e5 2. Nf3 Nc6 1-0 Black resigns",
         "1. e4 [unread] e5 2. Nf3 Nc6 White resigns 1 - 0",
