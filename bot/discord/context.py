@@ -22,8 +22,9 @@ from bot.discord.platform.components import Interaction
 from bot.discord.platform.public_locale import choose_public_locale
 from bot.discord.platform.reply import Answers, Reply
 from bot.discord.services import Services
+from bot.discord.wording.notation import Notation
 from bot.refusals import Refusal
-from bot.state.settings import PlayerSettings, ServerSettings
+from bot.state.settings import LOCAL, PlayerSettings, ServerSettings
 from bot.state.time_control import TimeControl, per_move
 from bot.texts import DEFAULT, known_language, locale_of
 
@@ -89,6 +90,12 @@ class Author:
     def speak(self, locale: str) -> None:
         """Answer in this language, because others read the answer."""
         self._spoken = locale
+
+    @property
+    def notation(self) -> Notation:
+        """The notation of moves in answers that only the user sees, and in what the user types."""
+        is_local = self.player.move_letters == LOCAL and not self._spoken
+        return Notation(self.locale, local_letters=is_local)
 
     @property
     def public_locale(self) -> str:

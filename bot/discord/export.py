@@ -17,6 +17,7 @@ from bot.discord.games.game_actions import game_action, offered_games, run_ackno
 from bot.discord.games.view_board import own_side
 from bot.discord.platform.components import Control, Note, Upload, view
 from bot.discord.wording.analysis_links import site_of
+from bot.discord.wording.notation import Notation
 from bot.discord.wording.sentences import Players, numbered
 from bot.engine.review import SERIOUS, Review
 from bot.openings import opening_tags
@@ -72,7 +73,7 @@ async def export_note(
 async def _animation(ctx: Context, match: Match, players: Players, review: Review | None) -> bytes:
     """Draw an animation of a game's moves in the reader's style; a review adds evaluations and mistakes."""
     wording, locale = ctx.services.wording, ctx.locale
-    moves = [numbered(match, ply, locale) for ply in range(1, match.ply + 1)]
+    moves = [numbered(match, ply, Notation(locale)) for ply in range(1, match.ply + 1)]
     marked = {} if review is None else _badges(review)
     return await ctx.services.painter.draw_animation(
         ctx.user.id,

@@ -229,7 +229,7 @@ def _game_help(ctx: GreetingRequest, match: Match) -> Note:
     wording, locale, variant = ctx.services.wording, ctx.locale, match.variant
     title, summary = wording.title(locale, variant), wording.summary(locale, variant).markdown
     lines = [f"**{title.markdown}** · {summary}" if summary else f"**{title.markdown}**"]
-    examples = "" if match.is_over else ctx.services.refusals.move_examples(locale, match.position)
+    examples = "" if match.is_over else ctx.services.refusals.move_examples(ctx.notation, match.position)
     if examples:
         how = ctx.say(HOW_TO_MOVE[ctx.services.channels.readable(match.place_id, match.guild_id)])
         lines.append(ctx.say("greeting-moves", moves=how, examples=examples))

@@ -70,7 +70,7 @@ async def _offered(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
     if meant is not None:
         with suppress(NoSuchPuzzle):
             puzzle = await any_puzzle(services, ctx.user.id, meant.puzzle_id)
-            return moves_of(Attempt(puzzle, meant.played).position, typed, ctx.locale)
+            return moves_of(Attempt(puzzle, meant.played).position, typed, ctx.notation)
     return await offered_moves(ctx, game, typed)
 
 

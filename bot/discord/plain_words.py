@@ -169,7 +169,7 @@ async def _explain(ctx: MessageRequest, match: Match, _text: str) -> None:
     """Explain how to move in this game, and list its words."""
     services, locale, variant = ctx.services, match.locale, match.variant
     listed = words_text(services, locale, match)
-    examples = "" if match.is_over else services.refusals.move_examples(locale, match.position)
+    examples = "" if match.is_over else services.refusals.move_examples(ctx.notation, match.position)
     text = ctx.say("words-help-over", words=listed)
     if examples:
         text = ctx.say("words-help", examples=examples, words=listed)

@@ -15,6 +15,7 @@ from bot.discord.games.game_actions import acknowledge_and_run, game_action, off
 from bot.discord.games.which_game import visible_match
 from bot.discord.platform.components import ID, Note, button, custom_id, view
 from bot.discord.platform.user_text import escaped, quoted
+from bot.discord.wording.notation import Notation
 from bot.discord.wording.sentences import move_text, text_after
 from bot.state.match import Match
 from bot.state.plans import AmbiguousPlan, Plan
@@ -38,10 +39,9 @@ async def plan(
 
 def plan_note(ctx: Context, plan: Plan) -> Note:
     """Return a plan, line by line, as pairs of a reply and its answer."""
-    services, locale = ctx.services, ctx.locale
-    lines = [_written(locale, plan.match.position, line) for line in plan.lines if line]
+    lines = [_written(ctx.notation, plan.match.position, line) for line in plan.lines if line]
     if not lines:
-        return Note(services.texts.text(locale, "plan-none", family=plan.match.variant.family))
+        return Note(ctx.say("plan-none", family=plan.match.variant.family))
     shown = [ctx.say("plan-shown")]
     for line in lines:
         # After the opponent's reply a line begins with the player's answer.
@@ -58,7 +58,9 @@ async def send_plan(ctx: Context, match: Match, text: str) -> None:
     matches, player, text = ctx.services.matches, ctx.user.id, without_plan_words(text)
     try:
         plan = await (
-            matches.plans.make(match.id, player, text) if text else matches.plans.of(match.id, player)
+            matches.plans.make(match.id, player, text, ctx.notation.usual)
+            if text
+            else matches.plans.of(match.id, player)
         )
     except rules.MoveError as error:
         await ctx.reply.send_private(_refused(ctx, error, match))
@@ -88,22 +90,22 @@ def _has_spaces(word: str) -> bool:
 
 
 def _refused(ctx: Context, error: rules.MoveError, match: Match) -> str:
-    services, locale = ctx.services, ctx.locale
+    services = ctx.services
     if isinstance(error, rules.MalformedMove):
-        return services.refusals.malformed(locale, error.text, match.position)
+        return services.refusals.malformed(ctx.notation, error.text, match.position)
     if isinstance(error, AmbiguousPlan):
-        texts = [escaped(move_text(locale, error.position, move)) for move in error.candidates]
-        moves = services.wording.listed(locale, texts)
+        texts = [escaped(move_text(ctx.notation, error.position, move)) for move in error.candidates]
+        moves = services.wording.listed(ctx.locale, texts)
         return ctx.say("plan-ambiguous", text=quoted(error.text), moves=moves)
     return ctx.say("plan-impossible", text=quoted(error.text))
 
 
-def _written(locale: str, position: rules.Position, line: tuple[str, ...]) -> list[str]:
+def _written(notation: Notation, position: rules.Position, line: tuple[str, ...]) -> list[str]:
     texts: list[str] = []
     before: rules.Move | None = None
     for san in line:
         move = position.parse(san)
-        texts.append(text_after(locale, position, move, before))
+        texts.append(text_after(notation, position, move, before))
         position, before = position.play(move), move
     return texts
 

@@ -30,7 +30,7 @@ from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services
 from bot.discord.viewer.viewed_game import GAME, ViewedGame, find, in_language, view_match
-from bot.discord.wording.notation import typed_move
+from bot.discord.wording.notation import Notation, typed_move
 from bot.discord.wording.review_sentences import ReviewSentences, line_from
 from bot.discord.wording.sentences import BoardView, move_number, move_text, numbered, percent
 from bot.engine import MATE
@@ -70,7 +70,7 @@ class Pages:
     services: Services
     source: ViewedGame
     review: Review
-    locale: str
+    notation: Notation
     style: render.Style
     bottom: rules.Color
     is_shared: bool = False
@@ -81,9 +81,9 @@ class Pages:
         """Return the pages for the acting user."""
         services, match, person = ctx.services, source.match, ctx.user.id
         own = source.is_file or person in match.players or match.place_id == ctx.channel_id
-        locale, style, side = ctx.locale, ctx.style, own_side(ctx, match)
+        style, side = ctx.style, own_side(ctx, match)
         may_share = own and can_show_others(ctx.interaction)
-        return cls(services, source, review, locale, style, side, may_share=may_share)
+        return cls(services, source, review, ctx.notation, style, side, may_share=may_share)
 
     @classmethod
     async def for_everyone(
@@ -96,7 +96,11 @@ class Pages:
             locale = match.locale if is_played_here else ctx.public_locale
         style = public_style(ctx.server, match, locale)
         source = await in_language(services.wording, source, locale)
-        return cls(services, source, review, locale, style, rules.WHITE, is_shared=True)
+        return cls(services, source, review, Notation(locale), style, rules.WHITE, is_shared=True)
+
+    @property
+    def locale(self) -> str:
+        return self.notation.locale
 
     @property
     def match(self) -> Match:
@@ -104,7 +108,7 @@ class Pages:
 
     @property
     def sentences(self) -> ReviewSentences:
-        return ReviewSentences(self.services.texts, self.services.wording, self.locale)
+        return ReviewSentences(self.services.texts, self.services.wording, self.notation)
 
     def sentence(self, key: str, **args: str | int) -> str:
         """Return a message in the reader's language, worded for the variant's family of games."""
@@ -160,7 +164,7 @@ class Pages:
     def _turns(self) -> dict[int, str]:
         """Return the turning points by ply: the moves with their numbers and judgement signs."""
         return {
-            ply: f"{numbered(self.match, ply, self.locale)}{self.review.move(ply).judgement or ''}"
+            ply: f"{numbered(self.match, ply, self.notation)}{self.review.move(ply).judgement or ''}"
             for ply in self.review.turning_points
         }
 
@@ -173,7 +177,7 @@ class Pages:
             for share in map(review.accuracy.get, rules.Color)
         ]
         turns = {
-            ply: render.Turn(str(review.move(ply).judgement or ""), numbered(match, ply, self.locale))
+            ply: render.Turn(str(review.move(ply).judgement or ""), numbered(match, ply, self.notation))
             for ply in review.turning_points
         }
         picture = await self.services.painter.draw_slow(
@@ -244,13 +248,14 @@ class Pages:
             render.Marks(arrows=arrows, badges=badges, bar=move.chances_before),
         )
         details = {
-            "move": numbered(match, move.ply, self.locale),
+            "move": numbered(match, move.ply, self.notation),
             "color": self.sentences.color(match, rules.WHITE),
             "chance": percent(move.chances_before),
         }
         lead = self.sentence("review-find-alt", **details)
         if best is not None:
-            lead = self.sentence("review-board-alt", better=move_text(self.locale, position, best), **details)
+            better_text = move_text(self.notation, position, best)
+            lead = self.sentence("review-board-alt", better=better_text, **details)
         alt = self.services.wording.described(self.locale, position, lead=lead)
         return Upload(picture, f"turning-point-{page}.png", alt)
 
@@ -373,7 +378,7 @@ async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: s
     if not isinstance(shown, Step):
         shown, path = step(position), ()
     lines = [*pages.lines_without_answer(page), line or pages.sentence("review-find")]
-    picker, name = MovePicker(pages.services, pages.locale, pages.style), pages.source.name
+    picker, name = MovePicker(pages.services, pages.notation, pages.style), pages.source.name
     items = picker.menus(shown, "review-step", name, page) if isinstance(shown, Step) else []
     if isinstance(shown, Step) and path:
         upload = await picker.picture(shown, pages.bottom)
@@ -406,11 +411,11 @@ async def judge_typed(ctx: Context, pages: Pages, page: int) -> None:
     """Handle a typed move: judge it, or explain why it isn't legal."""
     text = ctx.field_value(TYPED)
     position = pages.match.game.positions[pages.turning_point(page).ply - 1]
-    move = typed_move(position, text)
+    move = typed_move(position, text, ctx.notation)
     if isinstance(move, rules.Move):
         await answer(ctx, pages, page, move)
     else:
-        line = ctx.services.refusals.unplayable(pages.locale, move, text, position)
+        line = ctx.services.refusals.unplayable(pages.notation, move, text, position)
         await ctx.reply.show(await find_note(pages, page, line=line))
 
 
@@ -418,7 +423,7 @@ async def answer(ctx: Context, pages: Pages, page: int, move: rules.Move) -> Non
     """Show the reader whether a move is the best one, good too, or wrong."""
     reviewed, match = pages.turning_point(page), pages.match
     position = match.game.positions[reviewed.ply - 1]
-    text = escaped(move_text(pages.locale, position, move))
+    text = escaped(move_text(pages.notation, position, move))
     if move.uci() == reviewed.best[0]:
         key = "review-right"
     elif move.uci() == reviewed.move:

@@ -33,7 +33,7 @@ from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.limits import CHOICES
 from bot.discord.puzzles.daily_settings import daily
 from bot.refusals import Refusal
-from bot.state.settings import EVENT_HOSTS, MAKERS, PlayerSettings, ServerSettings
+from bot.state.settings import ENGLISH, EVENT_HOSTS, LOCAL, MAKERS, PlayerSettings, ServerSettings
 from bot.state.time_control import MOVE_TIMES
 from bot.texts import LANGUAGES
 from rules.variant import FAMILIES
@@ -105,7 +105,7 @@ THEMES: Mapping[str, Any] = {name: name for name in render.themes()}
 SWITCH = {"on": True, "off": False}
 OWN_SIDE, SHARED_SIDE = {"own": False, "white": True}, {"turn": False, "white": True}
 MAX_VACATION = 60
-R_MEANINGS: Mapping[str, Any] = {"ask": None, "king": "king", "rook": "rook"}
+MOVE_LETTERS: Mapping[str, Any] = {AUTO: None, ENGLISH: ENGLISH, LOCAL: LOCAL}
 
 PLAYER = (
     Setting("language", "language", LANGUAGE, _language),
@@ -114,7 +114,7 @@ PLAYER = (
     Setting("mentions", "mentions", SWITCH, _message("switch")),
     Setting("profile", "hidden", {"on": False, "off": True}, _message("switch")),
     Setting("letters", "letters", {"off": False, "on": True}, _message("switch")),
-    Setting("rmove", "letter_r", R_MEANINGS, _message("rmove")),
+    Setting("notation", "move_letters", MOVE_LETTERS, _message("notation")),
 )
 SERVER = (
     Setting("language", "language", LANGUAGE, _language),
@@ -307,7 +307,7 @@ async def _offered_server_pieces(ctx: Context, typed: str) -> list[app_commands.
 
 
 @command("settings-player", deferred=True)
-@options("language", "theme", "pieces", "board", "mentions", "profile", "letters", "rmove")
+@options("language", "theme", "pieces", "board", "mentions", "profile", "letters", "notation")
 @app_commands.choices(
     language=LANGUAGE_CHOICES,
     theme=choices("theme", render.themes()),
@@ -315,7 +315,7 @@ async def _offered_server_pieces(ctx: Context, typed: str) -> list[app_commands.
     mentions=SWITCHES,
     profile=SWITCHES,
     letters=SWITCHES,
-    rmove=choices("rmove", R_MEANINGS),
+    notation=choices("notation", MOVE_LETTERS),
 )
 @autocomplete(pieces=_offered_pieces)
 async def player(
@@ -327,7 +327,7 @@ async def player(
     mentions: app_commands.Choice[str] | None = None,
     profile: app_commands.Choice[str] | None = None,
     letters: app_commands.Choice[str] | None = None,
-    rmove: app_commands.Choice[str] | None = None,
+    notation: app_commands.Choice[str] | None = None,
 ) -> None:
     chosen = _chosen(
         language=language,
@@ -337,7 +337,7 @@ async def player(
         mentions=mentions,
         profile=profile,
         letters=letters,
-        rmove=rmove,
+        notation=notation,
     )
     await _change_by_command(ctx, "player", chosen)
     await ctx.reply.send_private(await player_note(ctx, chosen))

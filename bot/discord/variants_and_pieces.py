@@ -36,7 +36,7 @@ from bot.discord.platform.limits import CHOICE, OPTIONS
 from bot.discord.wording import pieces as piece_sentences
 from bot.discord.wording.examples import drop_lines
 from bot.discord.wording.laws import sentences
-from bot.discord.wording.notation import letter_of
+from bot.discord.wording.notation import Notation, letter_of
 from bot.discord.wording.pieces import first_squares, is_common_soldier, law_clauses
 from bot.discord.wording.sentences import Wording, move_text
 from bot.refusals import Refusal
@@ -114,20 +114,21 @@ async def rules_note(ctx: Context, key: str, page: int) -> Note:
     return Note(f"**{title.markdown}**\n{shown.items[0]}", view=view(*turning, back))
 
 
-def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> str:
+def card_text(texts: Texts, wording: Wording, notation: Notation, variant: rules.Variant) -> str:
     """Return the text of a variant's card: title, summary, rules, board, pieces and example."""
+    locale = notation.locale
     shown, _ = _split(sentences(texts, wording, locale, variant))
     title, summary = wording.title(locale, variant), wording.summary(locale, variant)
     names = [wording.piece(locale, piece.name, variant) for piece in variant.pieces]
     board = texts.text(locale, "card-board", files=variant.files, ranks=variant.ranks)
     pieces = wording.listed(locale, dict.fromkeys(names))
     example = variant.example()
-    moves = "" if example is None else _example_text(wording, locale, *example)
+    moves = "" if example is None else _example_text(wording, notation, *example)
     lines = [
         f"**{title.markdown}**" if is_custom(variant.key) else f"**{title.markdown}** (`{variant.key}`)",
         *([summary.markdown] if summary.markdown else []),
         *(f"- {sentence}" for sentence in shown),
-        *drop_lines(texts, wording, locale, variant),
+        *drop_lines(texts, wording, notation, variant),
         texts.text(locale, "card-pieces", board=board, pieces=pieces),
         *([texts.text(locale, "card-example", moves=moves)] if moves else []),
         texts.text(locale, "card-play", key=title.code if is_custom(variant.key) else variant.key),
@@ -138,7 +139,7 @@ def card_text(texts: Texts, wording: Wording, locale: str, variant: rules.Varian
 async def variant_note(ctx: Context, variant: rules.Variant) -> Note:
     """Return a variant's card, with its example or start position and menus of its pieces."""
     services, locale = ctx.services, ctx.locale
-    text = card_text(services.texts, services.wording, locale, variant)
+    text = card_text(services.texts, services.wording, ctx.notation, variant)
     buttons = begin_buttons(ctx, variant.key)
     if rules_pages(services.texts, services.wording, locale, variant):
         buttons.append(button(ctx.say("button-more-rules"), custom_id("rules", variant.key)))
@@ -163,17 +164,18 @@ async def _example_picture(ctx: Context, variant: rules.Variant) -> Upload:
         return await start_picture(ctx, variant)
     wording, locale, (position, moves) = ctx.services.wording, ctx.locale, example
     title, marks = wording.title(locale, variant).plain, _example_marks(position, moves)
-    alt = ctx.say("card-example-alt", variant=title, moves=_example_text(wording, locale, position, moves))
+    listed = _example_text(wording, ctx.notation, position, moves)
+    alt = ctx.say("card-example-alt", variant=title, moves=listed)
     alt += "\n" + wording.described(locale, position, exploded=marks.exploded)
     picture = await ctx.services.painter.draw(render.board, position, style=ctx.style, marks=marks)
     return Upload(picture, "example.png", alt)
 
 
 def _example_text(
-    wording: Wording, locale: str, position: rules.Position, moves: Iterable[rules.Move]
+    wording: Wording, notation: Notation, position: rules.Position, moves: Iterable[rules.Move]
 ) -> str:
     """Return the moves of a variant's example as a list."""
-    return wording.listed(locale, [move_text(locale, position, move) for move in moves])
+    return wording.listed(notation.locale, [move_text(notation, position, move) for move in moves])
 
 
 def _example_marks(position: rules.Position, moves: Iterable[rules.Move]) -> render.Marks:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -49,6 +49,13 @@ _BETWEEN = re.compile("[,、→]")
 
 _NUMBER = re.compile(r"\d+\.*…?|…|\.+")
 _GLUED = re.compile(r"^\d+(\.+|…)")
+
+Spelling = Callable[[rules.Position, str], str]
+"""Returns a move that was typed in a position in another spelling."""
+
+
+def _as_typed(_position: rules.Position, text: str) -> str:
+    return text
 
 
 # Lines of moves in UCI, separated by semicolons, from the position after `ply` moves; each begins with the
@@ -97,17 +104,18 @@ class Plans(Store):
         self._repository = repository
         self._now = now
 
-    async def make(self, match_id: int, player: int, text: str) -> Plan:
+    async def make(self, match_id: int, player: int, text: str, usual: Spelling = _as_typed) -> Plan:
         """Store lines such as "Nf6 Bg5; e5 dxe5", replacing earlier ones.
 
-        Each line begins with a move of the opponent and ends with one of the player. Raises Refusal, for
-        example on the player's own turn, or rules.MoveError.
+        Each line begins with a move of the opponent and ends with one of the player. `usual`: returns a typed
+        move in the usual letters. Raises Refusal, for example on the player's own turn, or rules.MoveError.
         """
         match = await self._repository.load(match_id)
         match.check_running(player)
         if player == match.turn_player:
             raise Refusal("plan-own-turn")
-        lines = [_line(match, one, self._vocabulary) for one in re.split(r"[;\n；]", text) if one.strip()]
+        typed = [one for one in re.split(r"[;\n；]", text) if one.strip()]
+        lines = [_line(match, one, self._vocabulary, usual) for one in typed]
         if not lines:
             raise Refusal("plan-unanswered", family=match.variant.family)
         stored = ";".join(map(" ".join, lines))
@@ -224,7 +232,7 @@ def _lines_left(match: Match, row: Row[Any]) -> list[list[str]]:
     return [line[len(since) :] for line in lines if line[: len(since)] == since]
 
 
-def _line(match: Match, text: str, vocabulary: Vocabulary | None) -> list[str]:
+def _line(match: Match, text: str, vocabulary: Vocabulary | None, usual: Spelling) -> list[str]:
     """Return the moves of one line in UCI.
 
     Raises rules.MoveError for the first impossible move; Refusal if the line doesn't end with a reply.
@@ -237,7 +245,7 @@ def _line(match: Match, text: str, vocabulary: Vocabulary | None) -> list[str]:
         if game.outcome() is not None:
             raise rules.IllegalMove(bare, rules.Illegal.GAME_OVER)
         try:
-            move = game.parse(bare, vocabulary)
+            move = game.parse(usual(game.position, bare), vocabulary)
         except rules.AmbiguousMove as error:
             raise AmbiguousPlan(error, game.position) from None
         game = with_move(game, move)

@@ -35,6 +35,9 @@ MAKERS = ("everyone", "role", "managers")
 EVENT_HOSTS = (*MAKERS, "nobody")
 """The groups of users that a server can allow to make tournaments."""
 
+ENGLISH, LOCAL = "english", "local"
+"""The letters of pieces that a player can choose for moves."""
+
 # The settings of users; null: the default.
 players = Table(
     "players",
@@ -54,8 +57,8 @@ players = Table(
     Column("client_locale", String(16)),
     # The id of the player's last message that a process claimed, so that no other one handles it again.
     Column("request_message_id", BigInteger),
-    # What R means in the player's moves, "king" or "rook"; null: unknown.
-    Column("letter_r", String(8)),
+    # The letters of pieces in the player's moves, ENGLISH or LOCAL; null: unknown.
+    Column("move_letters", String(8)),
 )
 
 # The settings of servers.
@@ -103,8 +106,8 @@ class PlayerSettings:
     `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
     to be pinged. `hidden`: others can't see the profile, and leaderboards leave the player out. `letters`: a
     letter on pieces that are Chinese characters; None: the player was never asked. `client_locale`: the
-    language of their Discord client, which isn't a setting of Kibitz; None: unknown. `letter_r`: what R means
-    in their moves, "king" or "rook"; None: unknown.
+    language of their Discord client, which isn't a setting of Kibitz; None: unknown. `move_letters`: the
+    letters of pieces in their moves, ENGLISH or LOCAL (those of their language); None: unknown.
     """
 
     language: str | None = None
@@ -115,7 +118,7 @@ class PlayerSettings:
     hidden: bool = False
     letters: bool | None = None
     client_locale: str | None = field(default=None, compare=False)
-    letter_r: str | None = None
+    move_letters: str | None = None
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ class Language:
 
     name: in the language itself. discord: the Discord locales that use it. reads_characters: whether its
     readers know the Chinese characters on pieces. counts_turns: whether each side's turn counts as a move.
+    writes_names: whether moves in local letters have whole names of pieces (马f3).
     draft: whether any number of messages may be missing. plan_words: words between the moves of a plan, as in
     "if Nf6 then Bg5". notation: styles of rules.notation by family of games, if they differ from the family's
     default. kif_turn: the format of a move's number in KIF. kif_names: piece names for KIF instead of those
@@ -32,6 +33,7 @@ class Language:
     discord: tuple[str, ...]
     reads_characters: bool = False
     counts_turns: bool = False
+    writes_names: bool = False
     draft: bool = False
     plan_words: tuple[str, ...] = ()
     notation: Mapping[str, str] = field(default_factory=dict[str, str])

@@ -34,8 +34,9 @@ from bot.discord.platform.display_names import Names
 from bot.discord.play import HIGHEST
 from bot.discord.puzzles.current_puzzle import DIFFICULTIES
 from bot.discord.puzzles.puzzle_message import IN_TASK
-from bot.discord.settings import CHANNEL, PIECES, PLAYER, R_MEANINGS, SERVER
+from bot.discord.settings import CHANNEL, MOVE_LETTERS, PIECES, PLAYER, SERVER
 from bot.discord.wording.laws import LAWS, sentences
+from bot.discord.wording.notation import Notation
 from bot.discord.wording.pieces import clauses
 from bot.discord.wording.refusal_sentences import RECORDED, Refusals
 from bot.discord.wording.review_sentences import WINS_BY_A_MOVE
@@ -246,7 +247,15 @@ def built_ids() -> set[str]:
     }
     built |= {f"setting-{name}" for name in (*names, PIECES, CHANNEL)}
     built |= {"language-auto", "board-own", "board-white", "board-turn"}
-    built |= {"switch-on", "switch-off", "where-mine", "where-server", *(f"rmove-{m}" for m in R_MEANINGS)}
+    built |= {
+        "switch-on",
+        "switch-off",
+        "where-mine",
+        "where-server",
+        *(f"notation-{m}" for m in MOVE_LETTERS),
+        "move-r-king",
+        "move-r-rook",
+    }
     built |= {f"review-{fault.value}" for fault in Fault}
     built |= {f"review-{missed}-{reason}" for missed in ("allows", "misses") for reason in WINS_BY_A_MOVE}
     built |= {f"review-{kind.name.lower()}" for kind in Judgement if kind is not Judgement.GOOD}
@@ -414,7 +423,7 @@ def test_each_side_has_its_own_names_of_pieces_in_chinese() -> None:
     for move, piece in (("a1a5", "a4 的兵"), ("i7i6", "i7 的卒"), ("b1d2", "c1 的相")):
         with pytest.raises(rules.IllegalMove) as caught:
             start.parse(move)
-        assert piece in refusals.illegal("zh-CN", caught.value, start)
+        assert piece in refusals.illegal(Notation("zh-CN"), caught.value, start)
     assert wording.piece("zh-CN", "soldier", start.variant) == "兵（卒）"
     rook_like = next(piece for piece in start.variant.pieces if piece.name == "chariot")
     assert clauses(Texts(), "zh-CN", rook_like, "xiangqi") == ["横竖走任意格"]

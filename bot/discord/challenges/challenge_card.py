@@ -15,6 +15,7 @@ from bot.discord.platform.components import Control, Upload, button, custom_id, 
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services
 from bot.discord.wording.examples import drop_lines
+from bot.discord.wording.notation import Notation
 from bot.refusals import Busy
 from bot.state.challenges import Challenge
 from bot.state.match import SIDES
@@ -41,7 +42,7 @@ class Cards:
             lines = [texts.text(locale, "card-to", challenger=challenger, opponent=opponent, variant=title)]
         summary = self._services.wording.summary(locale, variant).markdown
         lines += [summary] if summary else []
-        lines += drop_lines(texts, self._services.wording, locale, variant)
+        lines += drop_lines(texts, self._services.wording, Notation(locale), variant)
         lines += self._terms(challenge, challenger)
         if challenge.start_number is not None:
             lines.append(texts.text(locale, "card-start-number", number=str(challenge.start_number)))

@@ -32,8 +32,7 @@ async def send_hint(ctx: Request, match: Match, _text: str = "") -> None:
     answer = await services.opponent.hint(match)
     await services.matches.engine.hinted(match.id)
     move = position.move_from_uci(answer.move)
-    locale = ctx.locale
-    written = move_text(locale, position, move)
+    written = move_text(ctx.notation, position, move)
     text = ctx.say("hint-move", move=escaped(written))
     reason = await asyncio.to_thread(reason_for, position, move, answer.score)
     if reason is not None:
@@ -48,7 +47,7 @@ async def send_hint(ctx: Request, match: Match, _text: str = "") -> None:
         marks=render.Marks(arrows=render.arrows_for(position, move)),
     )
     lead = ctx.say("hint-alt", move=written)
-    alt = services.wording.described(locale, position, lead=lead)
+    alt = services.wording.described(ctx.locale, position, lead=lead)
     plays = custom_id("play", match.id, match.ply, answer.move)
     items = view(button(ctx.say("button-hint-play"), plays, discord.ButtonStyle.primary))
     await ctx.reply.send_private(Note(text, (Upload(picture, "hint.png", alt),), items))

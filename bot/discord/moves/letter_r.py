@@ -1,27 +1,29 @@
 """R in a move: the rook in English, but the king in French, Spanish and Portuguese (roi, rey, rei).
 
 Players of those languages are asked once, the first time that their king stands next to the target square.
-Their answer is stored. Their other letters also reveal what R means: K, Q and N are English, T and D are not.
+Their answer is stored as the letters that they use, which their other moves also reveal: in French, Q and N
+are English, D and C are not.
 """
 
 from __future__ import annotations
 
 import re
-from functools import cache
 
 import rules
 from bot.discord.services import Services
+from bot.discord.wording.notation import Notation
 from bot.refusals import Refusal
-from bot.state.match import Match
-from bot.texts import LOCALES
-from bot.texts.typed_pieces import pieces_of
-from rules.notation.typed_words import letters_by_name
+from bot.state.match import Match, MoveMade
+from bot.state.settings import ENGLISH, LOCAL
+from bot.texts.typed_pieces import typed_pieces
 
 KING, ROOK = "king", "rook"
-"""The stored meanings of R."""
+"""The meanings of R."""
+
+LETTERS = {KING: LOCAL, ROOK: ENGLISH}
+"""The letters of players by what R means to them."""
 
 _MOVE = re.compile(r"R(?P<rest>[x:]?(?P<square>[a-z][0-9]{1,2})[+#!?]{0,3})")
-_ENGLISH = re.compile(r"[KQN][a-z0-9x:]{2,5}[+#!?]*")
 REST = r"(?P<rest>[x:]?[a-z][0-9]{1,2}[+#!?]{0,3})"
 """Pattern of a move without its letter, for custom_ids."""
 
@@ -34,34 +36,44 @@ class AskedForR(Refusal):
         self.rest = rest
 
 
-@cache
-def _languages() -> dict[str, frozenset[str]]:
-    """Return the languages in which R is the king, with their letters that are not English."""
-    letters = {locale: pieces_of(locale, "letters") for locale in LOCALES}
-    return {locale: frozenset(own) - {"R"} for locale, own in letters.items() if own.get("R") == (KING,)}
-
-
-async def resolve_r(services: Services, match: Match, player: int, text: str) -> str:
-    """Return a move with K in place of R if the player means the king. Raises AskedForR, Busy."""
-    found = _MOVE.fullmatch(text.strip())
-    if found is None or match.turn_player != player or not _is_near_king(match.position, found["square"]):
+async def resolve_letters(services: Services, match: Match, player: int, text: str) -> str:
+    """Return a typed move in English letters if the player uses local ones. Raises AskedForR, Busy."""
+    if match.turn_player != player or typed_pieces("letters").keys().isdisjoint(text):
         return text
     settings, _ = await services.matches.settings.of(player)
     language = settings.language or settings.client_locale or match.locale
-    if settings.letter_r is None and language in _languages():
+    notation = Notation(language, local_letters=True)
+    found = _MOVE.fullmatch(text.strip())
+    is_unclear = (
+        found is not None
+        and notation.letters(match.variant).get("K") == "R"
+        and _is_near_king(match.position, found["square"])
+    )
+    if found is not None and is_unclear and settings.move_letters is None:
         raise AskedForR(found["rest"])
-    return f"K{found['rest']}" if settings.letter_r == KING else text
+    if settings.move_letters != LOCAL:
+        return text
+    if found is not None and is_unclear:
+        return f"K{found['rest']}"
+    return notation.usual(match.position, text)
 
 
-async def learn(services: Services, match: Match, player: int, text: str) -> None:
-    """Store the meaning of R if a move's first letter reveals it, in games whose language has R for king."""
-    own = _languages().get(match.locale)
-    if own is None:
+async def learn(services: Services, made: MoveMade, player: int, text: str) -> None:
+    """Store whether a player uses English or local letters, if a move that they typed reveals it."""
+    match, written = made.match, text.strip()
+    english = match.game.positions[made.ply - 1].san(match.game.moves[made.ply - 1])[:1]
+    letters = Notation(match.locale, local_letters=True).letters(match.variant)
+    local = letters.get(english)
+    if local is None:
         return
-    written = text.strip()
-    meant = KING if written[:1] in own else ROOK if _ENGLISH.fullmatch(written) else None
-    if meant is not None and (await services.matches.settings.of(player))[0].letter_r is None:
-        await services.matches.settings.change_player(player, letter_r=meant)
+    if written.startswith(local) and local not in letters:
+        revealed = LOCAL
+    elif written.startswith(english) and english not in letters.values():
+        revealed = ENGLISH
+    else:
+        return
+    if (await services.matches.settings.of(player))[0].move_letters is None:
+        await services.matches.settings.change_player(player, move_letters=revealed)
 
 
 def with_rook(error: rules.IllegalMove, position: rules.Position, written: str) -> rules.IllegalMove:
@@ -75,10 +87,7 @@ def with_rook(error: rules.IllegalMove, position: rules.Position, written: str) 
 
 
 def _is_near_king(position: rules.Position, square: str) -> bool:
-    """Return whether R could mean the king: it is next to the square, and the letters are K and R."""
-    letters = letters_by_name(position.variant)
-    if (letters.get(KING), letters.get(ROOK)) != ("K", "R"):
-        return False
+    """Return whether the king is next to a square."""
     file, rank = ord(square[0]) - ord("a"), int(square[1:]) - 1
     files = position.variant.files
     return any(

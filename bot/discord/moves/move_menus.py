@@ -19,7 +19,7 @@ from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.game_actions import acknowledge_and_run, game_action, offered_games
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import SEVERAL, games_meant, name_elsewhere, visible_match, why_no_moves
-from bot.discord.moves.letter_r import KING, REST, ROOK
+from bot.discord.moves.letter_r import KING, LETTERS, REST, ROOK
 from bot.discord.moves.move_picker import (
     PICKED,
     SEEN,
@@ -36,7 +36,7 @@ from bot.discord.platform.components import ID, Note, suggestion, view
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.limits import CHOICE, CHOICES
 from bot.discord.platform.user_text import quoted
-from bot.discord.wording.notation import VOCABULARY, square_name
+from bot.discord.wording.notation import VOCABULARY, Notation, square_name
 from bot.discord.wording.sentences import move_text
 from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch, Refusal
 from bot.state.match import Match
@@ -111,7 +111,7 @@ async def play_meant_r(ctx: Context, ids: re.Match[str]) -> None:
     await name_elsewhere(ctx, match)
     if match.ply != int(ids["ply"]):
         raise MoveTaken("move-stale")
-    await ctx.services.matches.settings.change_player(ctx.user.id, letter_r=ids["meaning"])
+    await ctx.services.matches.settings.change_player(ctx.user.id, move_letters=LETTERS[ids["meaning"]])
     await conclude(ctx, await play(ctx, match, f"R{ids['rest']}", ply=match.ply))
 
 
@@ -214,7 +214,7 @@ async def show_picked_piece(ctx: Context, ids: re.Match[str]) -> None:
 # ---- Autocomplete of moves and pieces
 
 
-def moves_of(position: rules.Position, typed: str, locale: str) -> list[app_commands.Choice[str]]:
+def moves_of(position: rules.Position, typed: str, notation: Notation) -> list[app_commands.Choice[str]]:
     """Suggest legal moves whose text or squares begin with, or contain, the typed text.
 
     If each move also walls off a square, there are hundreds. Moves are then offered without the wall until a
@@ -225,17 +225,22 @@ def moves_of(position: rules.Position, typed: str, locale: str) -> list[app_comm
     if position.variant.has_walls and any(map(wall_of, moves)):
         first = {move.base.uci(): move.base for move in moves}
         if not comma:
-            return [_choice(position, move, locale, "…") for move in _ranked(position, first.values(), head)]
-        meant = next(iter(_ranked(position, first.values(), head)), None)
+            return [
+                _choice(position, move, notation, "…")
+                for move in _ranked(position, first.values(), head, notation)
+            ]
+        meant = next(iter(_ranked(position, first.values(), head, notation)), None)
         moves = [move for move in moves if move.base == meant and wall_of(move).startswith(folded(tail))]
-        return [_choice(position, move, locale) for move in moves[:CHOICES]]
-    found = _ranked(position, moves, typed)
+        return [_choice(position, move, notation) for move in moves[:CHOICES]]
+    found = _ranked(position, moves, typed, notation)
     for spelled in () if found else VOCABULARY.spellings(position.variant, typed):
-        found = found or _ranked(position, moves, spelled)
-    return [_choice(position, move, locale) for move in found]
+        found = found or _ranked(position, moves, spelled, notation)
+    return [_choice(position, move, notation) for move in found]
 
 
-def _ranked(position: rules.Position, moves: Iterable[rules.Move], typed: str) -> list[rules.Move]:
+def _ranked(
+    position: rules.Position, moves: Iterable[rules.Move], typed: str, notation: Notation
+) -> list[rules.Move]:
     """Return the moves that match the typed text, best first; spellings of captures and castling may vary."""
     family = position.variant.family
     named: list[tuple[str, rules.Move]] = []
@@ -243,7 +248,10 @@ def _ranked(position: rules.Position, moves: Iterable[rules.Move], typed: str) -
         # Leave out + and #: finding them would require playing every move.
         name = position.san(move) if family in NATIVE else san.bare(position, move)
         named.append((name, move))
-    words = ((move, _words(position, name, move)) for name, move in sorted(named, key=lambda pair: pair[0]))
+    words = (
+        (move, (notation.localized(position.variant, name), *_words(position, name, move)))
+        for name, move in sorted(named, key=lambda pair: pair[0])
+    )
     return ranked(typed, words)
 
 
@@ -259,9 +267,11 @@ def _words(position: rules.Position, name: str, move: rules.Move) -> tuple[str, 
 
 
 def _choice(
-    position: rules.Position, move: rules.Move, locale: str, more: str = ""
+    position: rules.Position, move: rules.Move, notation: Notation, more: str = ""
 ) -> app_commands.Choice[str]:
-    name = san.bare(position, move) if more else move_text(locale, position, move)
+    name = move_text(notation, position, move)
+    if more:
+        name = notation.localized(position.variant, san.bare(position, move))
     squares = [move.target] if move.origin is None else [move.origin, move.target]
     names = "".join(render.square_name(position.variant, square) for square in squares)
     if position.variant.family not in NATIVE:
@@ -285,7 +295,7 @@ async def offered_moves(ctx: Context, game: int | None, typed: str) -> list[app_
     found = await _suggested(ctx, game, acts=True)
     if len(found) != 1 or found[0].is_over or found[0].turn_player != ctx.user.id:
         return await why_no_moves(ctx, found, typed)
-    return moves_of(found[0].position, typed, ctx.locale)
+    return moves_of(found[0].position, typed, ctx.notation)
 
 
 async def _offered_pieces(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:

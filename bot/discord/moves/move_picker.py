@@ -28,7 +28,7 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
 from bot.discord.services import Services
-from bot.discord.wording.notation import square_name
+from bot.discord.wording.notation import Notation, square_name
 from bot.discord.wording.sentences import Wording, move_text
 from bot.graphemes import shortened
 from bot.state.match import Match
@@ -273,10 +273,11 @@ class Label(NamedTuple):
 
 
 class Labels:
-    """Labels on menus of moves in one language, each different from the others of its step."""
+    """Labels on menus of moves in one notation, each different from the others of its step."""
 
-    def __init__(self, texts: Texts, wording: Wording, locale: str) -> None:
-        self._texts, self._wording, self._locale = texts, wording, locale
+    def __init__(self, texts: Texts, wording: Wording, notation: Notation) -> None:
+        self._texts, self._wording = texts, wording
+        self._notation, self._locale = notation, notation.locale
 
     def of(self, step: Step) -> list[Label]:
         """Return the labels of a step's choices, in their order; no two are the same."""
@@ -350,7 +351,7 @@ class Labels:
         if ask is Ask.WALL:
             return Label(self._square(position.variant, position.variant.square(wall_of(move))))
         if len(choice.moves) == 1:
-            return Label(move_text(self._locale, position, move), self._more(position, move))
+            return Label(move_text(self._notation, position, move), self._more(position, move))
         square = self._square(position.variant, move.target)
         return Label(
             self._family_text("menu-castle", position.variant, square=square) if move.castling else square
@@ -359,32 +360,36 @@ class Labels:
     def _how(self, position: rules.Position, choice: Choice) -> Label:
         move = choice.moves[0]
         text = self.manner(position, move) or self._family_text("menu-plain", position.variant)
-        return Label(text, move_text(self._locale, position, move) if not wall_of(move) else "")
+        return Label(text, move_text(self._notation, position, move) if not wall_of(move) else "")
 
     def _more(self, position: rules.Position, move: rules.Move) -> str:
         """Return details of a move that its text doesn't show to a player who can't read the notation."""
         manner = self.manner(position, move)
         names = [self._square(position.variant, s) for s in (move.origin, move.target) if s is not None]
-        if move.castling or len(names) < 2 or names[1] in move_text(self._locale, position, move):
+        if move.castling or len(names) < 2 or names[1] in move_text(self._notation, position, move):
             return manner
         return " · ".join(filter(None, (" → ".join(names), manner)))
 
 
 @dataclass(frozen=True, slots=True)
 class MovePicker:
-    """Shows the steps of picking a move in a game, a puzzle or a review, in a reader's language and style."""
+    """Shows the steps of picking a move in a game, a puzzle or a review, in a reader's notation and style."""
 
     services: Services
-    locale: str
+    notation: Notation
     style: render.Style
 
     @classmethod
     def of(cls, ctx: Request) -> MovePicker:
-        return cls(ctx.services, ctx.locale, ctx.style)
+        return cls(ctx.services, ctx.notation, ctx.style)
+
+    @property
+    def locale(self) -> str:
+        return self.notation.locale
 
     @property
     def labels(self) -> Labels:
-        return Labels(self.services.texts, self.services.wording, self.locale)
+        return Labels(self.services.texts, self.services.wording, self.notation)
 
     def _say(self, key: str, **args: str) -> str:
         return self.services.texts.text(self.locale, key, **args)

@@ -21,6 +21,7 @@ from bot.discord.moves.move_picker import Ask, Choice, MovePicker, Step, path_to
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services, post_move
+from bot.discord.wording.notation import Notation
 from bot.discord.wording.sentences import played_text
 from bot.refusals import Busy, Refusal
 from bot.state.match import Match, MoveMade
@@ -71,7 +72,7 @@ async def attempt(services: Services, match: Match, entered: EnteredMove) -> Att
     logs.add_log_ids(match=match.id)
     text = entered.text
     try:
-        text = await letter_r.resolve_r(services, match, entered.player, entered.text)
+        text = await letter_r.resolve_letters(services, match, entered.player, entered.text)
         made = await services.matches.play.move(
             match.id,
             entered.player,
@@ -87,7 +88,7 @@ async def attempt(services: Services, match: Match, entered: EnteredMove) -> Att
             return letter_r.with_rook(error, match.position, entered.text)
         return error
     with suppress(Busy):
-        await letter_r.learn(services, match, entered.player, entered.text)
+        await letter_r.learn(services, made, entered.player, entered.text)
     services.metrics.moved("person")
     services.metrics.moved("plan", made.match.ply - made.ply)
     return made
@@ -98,13 +99,13 @@ async def follow_up(picker: MovePicker, match: Match, result: AttemptResult, tex
     services, locale = picker.services, picker.locale
     match result:
         case MoveMade():
-            return await _post(services, match, result, locale)
+            return await _post(services, match, result, picker.notation)
         case rules.AmbiguousMove():
             note = await ask_back(picker, match, result.candidates)
         case rules.IllegalMove():
             note = await _explain(picker, match, result)
         case rules.MoveError():
-            note = Note(services.refusals.unplayable(locale, result, text, match.position))
+            note = Note(services.refusals.unplayable(picker.notation, result, text, match.position))
         case letter_r.AskedForR():
             note = _ask_for_r(picker, match, result.rest)
         case Refusal():
@@ -117,7 +118,7 @@ def _ask_for_r(picker: MovePicker, match: Match, rest: str) -> Note:
     texts, locale = picker.services.texts, picker.locale
     buttons = [
         button(
-            texts.text(locale, f"rmove-{meaning}"),
+            texts.text(locale, f"move-r-{meaning}"),
             custom_id("play-r", match.id, match.ply, meaning, rest),
             discord.ButtonStyle.primary,
         )
@@ -126,8 +127,8 @@ def _ask_for_r(picker: MovePicker, match: Match, rest: str) -> Note:
     return Note(texts.text(locale, "move-r-ask"), view=view(*buttons))
 
 
-async def _post(services: Services, match: Match, made: MoveMade, locale: str) -> MoveReply:
-    played = played_text(made.match, made.ply, locale)
+async def _post(services: Services, match: Match, made: MoveMade, notation: Notation) -> MoveReply:
+    locale, played = notation.locale, played_text(made.match, made.ply, notation)
     posted = await post_move(services, made.match)
     if posted is Posted.ALL:
         return MoveReply(played)
@@ -141,7 +142,7 @@ async def _post(services: Services, match: Match, made: MoveMade, locale: str) -
 
 async def _explain(picker: MovePicker, match: Match, error: rules.IllegalMove) -> Note:
     services, locale = picker.services, picker.locale
-    lines = [services.refusals.illegal(locale, error, match.position)]
+    lines = [services.refusals.illegal(picker.notation, error, match.position)]
     buttons = candidates(picker, match, error.near)
     if buttons.children:
         lines.append(services.texts.text(locale, "move-near"))

@@ -28,7 +28,7 @@ from bot.discord.platform.public_locale import choose_public_locale
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_messages import is_from_user, reply_to, without_mentions
 from bot.discord.services import Services
-from bot.discord.wording.notation import VOCABULARY, typed_move
+from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
 from bot.refusals import AlreadyPlayed, Busy, MatchBroken, Refusal
 from bot.state.match import Match, MoveMade
 from bot.texts import DEFAULT
@@ -100,7 +100,7 @@ def read_message(message: discord.Message, us: discord.ClientUser) -> Written | 
 
 def _is_move(match: Match, text: str) -> bool:
     """Return whether a text can be read as a move in a match, legal or not."""
-    return not isinstance(typed_move(match.position, text), rules.MalformedMove)
+    return not isinstance(typed_move(match.position, text, Notation(match.locale)), rules.MalformedMove)
 
 
 def _is_games_thread(channel: object, us: discord.ClientUser) -> bool:
@@ -231,7 +231,7 @@ class WrittenMoves:
         style = render.Style()
         if not isinstance(result, MoveMade):  # An explanation may have a board.
             style = board_style(match, await self._matches.lookup.settings_of(match))
-        picker = MovePicker(self._services, match.locale, style)
+        picker = MovePicker(self._services, Notation(match.locale), style)
         return await follow_up(picker, match, result, written.text)
 
     async def _attempt_in_order(self, written: Written, late: bool) -> tuple[Match, AttemptResult] | None:

@@ -17,6 +17,7 @@ from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.games.which_game import sees_place
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services
+from bot.discord.wording.notation import Notation
 from bot.discord.wording.sentences import move_text
 from bot.engine.jobs import JobFailed
 from bot.engine.review import Judgement, Review, ReviewedMove, winning_chances
@@ -240,7 +241,7 @@ class Answered:
 
 
 async def answer(
-    services: Services, solving: Solving, move: rules.Move, locale: str, *, hide: bool = False
+    services: Services, solving: Solving, move: rules.Move, notation: Notation, *, hide: bool = False
 ) -> Answered:
     """Play a legal move of the puzzle's position. Raises MoveTaken or another Refusal.
 
@@ -257,10 +258,10 @@ async def answer(
     else:
         solved = judged.verdict is Verdict.SOLVED
         tried = await puzzles.store_right(solving.tried, puzzle, judged.attempt.played, solved=solved)
-    after = position.play(move)
+    after, locale = position.play(move), notation.locale
 
     def shown(before: rules.Position, played: rules.Move) -> str:
-        text = f"**{escaped(move_text(locale, before, played))}**"
+        text = f"**{escaped(move_text(notation, before, played))}**"
         return f"||{text}||" if hide else text
 
     key = f"puzzle-{judged.verdict.value}"

@@ -16,6 +16,7 @@ from bot.discord.platform.user_text import user_text
 from bot.discord.puzzles.current_puzzle import ABOUT, puzzle_of, solving_of_id
 from bot.discord.puzzles.puzzle_message import LETTERS, post_note, solution, stars
 from bot.discord.services import Services
+from bot.discord.wording.notation import Notation
 from bot.puzzles import puzzles as packaged
 from bot.refusals import NoSuchPuzzle, Refusal
 from bot.state.daily_puzzle import DailyPuzzle
@@ -116,7 +117,7 @@ class DailyPoster:
         if before is None or not _puzzle_exists(before):
             return "", []
         texts, locale = self._services.texts, post.locale
-        number, line = str(before.number), f"||{solution(locale, puzzle_of(before.puzzle_id))}||"
+        number, line = str(before.number), f"||{solution(Notation(locale), puzzle_of(before.puzzle_id))}||"
         solvers = await self._puzzles.solvers(before.id)
         if not solvers:
             return texts.text(locale, "daily-nobody", number=number, line=line), []

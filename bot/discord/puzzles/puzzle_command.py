@@ -59,7 +59,7 @@ NEW = re.compile(r"(?P<key>[a-z0-9_-]{0,60})")
 async def play(ctx: Context, solving: Solving, move: rules.Move) -> None:
     """Play a legal move, and replace the pressed message with the next state of the puzzle or run."""
     services, run = ctx.services, solving.run
-    answered = await answer(services, solving, move, ctx.locale)
+    answered = await answer(services, solving, move, ctx.notation)
     if run is None or answered.verdict is Verdict.RIGHT:
         await show(ctx, answered.solving, answered.text, answered)
         await send_solved(services, answered)
@@ -68,7 +68,7 @@ async def play(ctx: Context, solving: Solving, move: rules.Move) -> None:
     solved = answered.verdict is Verdict.SOLVED
     run = await services.matches.runs.answered(run, solved=solved, collection=packaged)
     if not solved:
-        intro = ctx.say("run-wrong", line=solution(ctx.locale, following.puzzle))
+        intro = ctx.say("run-wrong", line=solution(ctx.notation, following.puzzle))
     over = replace(following, run=run) if run.is_over else None
     await show(ctx, over or await solving_in_run(services, ctx.user.id, run), intro)
 
@@ -155,7 +155,7 @@ async def next_own(ctx: Context) -> Note:
     solving = Solving(puzzle, await services.matches.puzzles.begin_again(player, puzzle))
     _, match_id, ply = puzzle.id.split("-")
     match = await visible_match(ctx, int(match_id))
-    mistake = escaped(move_text(ctx.locale, puzzle.position, match.game.moves[int(ply) - 1]))
+    mistake = escaped(move_text(ctx.notation, puzzle.position, match.game.moves[int(ply) - 1]))
     intro = ctx.say("puzzle-mine-played", move=mistake, place=link_to_board(match))
     return await solver_note(ctx, solving, intro, typed=is_bot_dm(ctx.interaction))
 
@@ -217,7 +217,7 @@ async def answer_text(ctx: Context, solving: Solving, text: str) -> None:
         await show(ctx, solving)
         return
     position, text = solving.attempt.position, text.strip().strip("|").strip()
-    move = typed_move(position, text)
+    move = typed_move(position, text, ctx.notation)
     if isinstance(move, rules.Move):
         await play(ctx, solving, move)
     elif isinstance(move, rules.AmbiguousMove):
@@ -227,7 +227,7 @@ async def answer_text(ctx: Context, solving: Solving, text: str) -> None:
         else:
             await show(ctx, solving)
     else:
-        await show(ctx, solving, ctx.services.refusals.unplayable(ctx.locale, move, text, position))
+        await show(ctx, solving, ctx.services.refusals.unplayable(ctx.notation, move, text, position))
 
 
 # ---- Moves picked from menus, as in games

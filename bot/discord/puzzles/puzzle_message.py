@@ -15,7 +15,7 @@ from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.platform.user_text import escaped, unformatted
 from bot.discord.puzzles.current_puzzle import MINE, Answered, Solving, is_own
 from bot.discord.services import Services
-from bot.discord.wording.notation import counts_plies, square_name
+from bot.discord.wording.notation import Notation, counts_plies, square_name
 from bot.discord.wording.sentences import move_text, stamp
 from bot.puzzles import Goal, Puzzle, Verdict
 from bot.state.glicko import SHOWN_FROM
@@ -124,7 +124,7 @@ async def _result(author: Author, solving: Solving) -> str:
     if tried.is_solved:
         sentences = [author.say("puzzle-solved-in", wrong=tried.wrong, hints=tried.hints)]
     else:
-        sentences = [author.say("puzzle-shown", line=solution(author.locale, puzzle))]
+        sentences = [author.say("puzzle-shown", line=solution(author.notation, puzzle))]
     family = puzzle.position.variant.family
     shown = [theme for theme in puzzle.themes if not theme.startswith(IN_TASK)]
     names = [author.say(f"puzzle-theme-{theme}", family=family) for theme in shown]
@@ -145,7 +145,7 @@ async def _rating(author: Author, solving: Solving, change: float) -> str:
     return author.say("puzzle-rating", rating=f"{own.rating.rating:.0f}", change=changed)
 
 
-def solution(locale: str, puzzle: Puzzle) -> str:
+def solution(notation: Notation, puzzle: Puzzle) -> str:
     """Return the whole line in the reader's notation, numbered from 1 if both sides' moves share a number."""
     position, found = puzzle.position, list[str]()
     numbers = not counts_plies(position.variant) and len(puzzle.line) > 1
@@ -153,7 +153,7 @@ def solution(locale: str, puzzle: Puzzle) -> str:
         move = position.move_from_uci(text)
         if numbers and (ply % 2 == 0 or not found):
             found.append(f"{ply // 2 + 1}{'…' if ply % 2 else '.'}")
-        found.append(escaped(move_text(locale, position, move)))
+        found.append(escaped(move_text(notation, position, move)))
         position = position.play(move)
     return " ".join(found)
 
@@ -293,7 +293,7 @@ async def _post_text(
     lines.append(texts.text(locale, "puzzle-first", player=first, count=solvers[0].wrong + 1))
     if len(solvers) > 1:
         lines.append(texts.text(locale, "puzzle-solvers", count=len(solvers)))
-    lines.append(texts.text(locale, "puzzle-line", line=f"||{solution(locale, puzzle)}||"))
+    lines.append(texts.text(locale, "puzzle-line", line=f"||{solution(Notation(locale), puzzle)}||"))
     return "\n".join(lines)
 
 

@@ -22,10 +22,11 @@ from bot.discord.platform.user_messages import is_from_user, reply_to, without_m
 from bot.discord.puzzles.current_puzzle import Solving, answer, load_solving, puzzle_of
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.services import Services
-from bot.discord.wording.notation import VOCABULARY, typed_move
+from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
 from bot.puzzles import Attempt
 from bot.refusals import Busy, MoveTaken, Refusal
 from bot.state.puzzles import TYPED_WITHIN, PuzzlePost
+from bot.texts import DEFAULT
 from rules.notation.move_shapes import seems_a_move
 
 log = logging.getLogger(__name__)
@@ -86,21 +87,22 @@ class PuzzleAnswers:
         if post is None or post.channel_id != place:
             return None if shown is not None else await self._explain_private(message, text)
         in_thread = isinstance(message.channel, discord.Thread)
-        if shown is None and not in_thread and not await self._is_right(author, post, text):
+        if shown is None and not in_thread and not await self._is_right(message, post, text):
             return await self._explain_private(message, text)
         return await load_solving(self._services, author, post.puzzle_id, post.id)
 
-    async def _is_right(self, author: int, post: PuzzlePost, text: str) -> bool:
+    async def _is_right(self, message: discord.Message, post: PuzzlePost, text: str) -> bool:
         """Return whether a text is the next right move in the author's try at a posted puzzle.
 
         This changes nothing: a text that isn't may be conversation.
         """
-        tried = await self._puzzles.newest(author, (post.id,))
-        if tried is None and await self._puzzles.has_tried(author, post.id):
+        tried = await self._puzzles.newest(message.author.id, (post.id,))
+        if tried is None and await self._puzzles.has_tried(message.author.id, post.id):
             return False  # The try is over.
         played = () if tried is None else tried.moves
         attempt = Attempt(puzzle_of(post.puzzle_id), played)
-        move = typed_move(attempt.position, text)
+        writer = await Author.of_message(self._services, message)
+        move = typed_move(attempt.position, text, writer.notation)
         return isinstance(move, rules.Move) and attempt.is_right(move)
 
     async def _explain_private(self, message: discord.Message, text: str) -> None:
@@ -115,10 +117,10 @@ class PuzzleAnswers:
         if self._explained.get(key):
             return
         solving = await load_solving(self._services, author, tried.puzzle_id)
-        if isinstance(typed_move(solving.attempt.position, text), rules.MoveError):
+        writer = await Author.of_message(self._services, message)
+        if isinstance(typed_move(solving.attempt.position, text, writer.notation), rules.MoveError):
             return
         self._explained.keep(key, True)
-        writer = await Author.of_message(self._services, message)
         label, locale = self._services.texts.text(writer.locale, "button-puzzle-type"), writer.locale
         note = Note(self._services.texts.text(locale, "puzzle-answer-privately", button=label))
         await self._reply(message, note)
@@ -127,6 +129,7 @@ class PuzzleAnswers:
         services, quota = self._services, self._services.quota
         author = await Author.of_message(services, message)
         locale = author.public_locale
+        notation = author.notation if message.guild is None else Notation(locale)
         if not quota.take(author.user.id):
             if quota.warn(author.user.id):
                 limit = services.texts.text(locale, "limit-commands", most=quota.capacity)
@@ -136,14 +139,14 @@ class PuzzleAnswers:
         if not found.tried.is_open:
             await self._reply(message, Note(services.texts.text(locale, "puzzle-over")))
             return
-        move = typed_move(position, text)
+        move = typed_move(position, text, author.notation)
         if isinstance(move, rules.MoveError):
-            why = services.refusals.unplayable(locale, move, text, position)
+            why = services.refusals.unplayable(notation, move, text, position)
             await self._reply(message, Note(why))
             return
         hide = message.guild is not None
         try:
-            answered = await answer(services, found, move, locale, hide=hide)
+            answered = await answer(services, found, move, notation, hide=hide)
         except MoveTaken:
             return  # Another process has received the message too.
         if hide:
@@ -165,7 +168,7 @@ def _is_chat(message: discord.Message, position: rules.Position, text: str) -> b
     """Return whether a text can't be read as a move and so counts as conversation."""
     if message.guild is None and seems_a_move(position.variant, text, VOCABULARY):
         return False  # In a direct message it is meant for the bot.
-    return isinstance(typed_move(position, text), rules.MalformedMove)
+    return isinstance(typed_move(position, text, Notation(DEFAULT)), rules.MalformedMove)
 
 
 def _shown(message: discord.Message, us: int) -> re.Match[str] | None:

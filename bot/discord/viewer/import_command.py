@@ -33,6 +33,7 @@ from bot.discord.viewer.viewed_game import (
     view_imported,
 )
 from bot.discord.viewer.viewer_message import board_note, view_note
+from bot.discord.wording.notation import ALPHABETS
 from bot.graphemes import visible
 from bot.refusals import NoSuchMatch, Refusal
 from bot.state.match import SIDES
@@ -121,7 +122,9 @@ async def read_game(ctx: Context, text: str, variant: rules.Variant | None, numb
     try:
         async with asyncio.timeout(MAX_SECONDS):
             known = await embedded_variants(ctx.services, text, ctx.user.id)
-            return await read_for(ctx.user.id, rules.one_game, text, variant, MAX_PLIES, number, known)
+            return await read_for(
+                ctx.user.id, rules.one_game, text, variant, MAX_PLIES, number, known, ALPHABETS
+            )
     except rules.InvalidRecord as error:
         raise _refusal(ctx, error, text) from None
     except TimeoutError:
@@ -162,7 +165,7 @@ def _cause(ctx: Context, error: rules.InvalidRecord) -> str:
     if isinstance(cause, rules.IllegalMove) and cause.reason is rules.Illegal.GAME_OVER:
         reason = ctx.say("import-over")
     elif isinstance(cause, rules.IllegalMove) and error.position is not None:
-        reason = refusals.illegal(locale, cause, error.position, recorded=True)
+        reason = refusals.illegal(ctx.notation, cause, error.position, recorded=True)
     elif isinstance(cause, rules.AmbiguousMove):
         reason = ctx.say("import-ambiguous")
     elif isinstance(cause, rules.MalformedMove):

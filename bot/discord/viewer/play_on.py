@@ -142,7 +142,7 @@ async def _question(
         "yours": int(position.turn is bottom),
     }
     if ply:
-        move = escaped(numbered(match, ply, locale))
+        move = escaped(numbered(match, ply, ctx.notation))
         lines.append(ctx.say("play-on-after", move=move, **sides))
     else:
         lines.append(ctx.say("play-on-start", **sides))

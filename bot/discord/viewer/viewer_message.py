@@ -13,7 +13,7 @@ from bot.discord.platform.components import Control, Note, button, custom_id, me
 from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import escaped
 from bot.discord.viewer.viewed_game import ViewedGame
-from bot.discord.wording.notation import KIF, counts_plies, style_in
+from bot.discord.wording.notation import KIF, Notation, counts_plies, style_in
 from bot.discord.wording.sentences import BoardView, link_to_board, move_number, numbered, played_text
 from bot.state.match import Match
 from bot.state.reviews import is_reviewable
@@ -48,7 +48,9 @@ async def board_note(
     items: Sequence[Control],
 ) -> Note:
     """Return a message with the board after `ply` moves above the given text and buttons."""
-    shown = BoardView(replace(source.match, locale=ctx.locale), ply, bottom, source.players)
+    shown = BoardView(
+        replace(source.match, locale=ctx.locale), ply, bottom, source.players, ctx.notation.local_letters
+    )
     picture = await ctx.services.board_messages.upload(shown, ctx.style, f"view-{shown.match.id}-{ply}.png")
     return Note(text, (picture, *source.uploads), view(*items), source.kept)
 
@@ -64,7 +66,7 @@ def _text(ctx: Context, source: ViewedGame, match: Match, ply: int) -> str:
     if not source.is_file and match.place_id != ctx.channel_id:
         lines[0] += f" · {link_to_board(match)}"
     if ply:
-        move = escaped(numbered(match, ply, locale))
+        move = escaped(numbered(match, ply, ctx.notation))
         lines.append(ctx.say("viewer-at", move=move, ply=str(ply), last=str(match.ply)))
     elif source.is_position:
         lines.append(ctx.say("viewer-position"))
@@ -77,7 +79,7 @@ def _text(ctx: Context, source: ViewedGame, match: Match, ply: int) -> str:
         lines[-1] += ctx.say("viewer-turn", color=color)
     lines.append(wording.opening(locale, match, ply))
     if match.ply:
-        lines.append(move_list(match, ply, locale, escaped))
+        lines.append(move_list(match, ply, ctx.notation, escaped))
     return "\n".join(line.rstrip() for line in lines if line)
 
 
@@ -119,21 +121,20 @@ def _buttons(ctx: Context, source: ViewedGame, match: Match, ply: int, bottom: r
 
 
 def _menu(ctx: Context, source: ViewedGame, match: Match, ply: int, bottom: rules.Color) -> Control:
-    locale = ctx.locale
     options = [
-        menu_option(numbered(match, each, locale) if each else ctx.say("menu-view-start"), each)
+        menu_option(numbered(match, each, ctx.notation) if each else ctx.say("menu-view-start"), each)
         for each in stops(match, ply)
     ]
     identity = custom_id("view-go", source.name, bottom.label)
     return menu(identity, ctx.say("menu-view"), options)
 
 
-def move_list(match: Match, ply: int, locale: str, shown: Callable[[str], str]) -> str:
+def move_list(match: Match, ply: int, notation: Notation, shown: Callable[[str], str]) -> str:
     """Return the moves around `ply`, the current one marked; `shown` escapes a text for Discord."""
     first, last = max(1, ply - AROUND), min(match.ply, ply + AROUND)
     if first > 1 and match.game.positions[first - 1].turn is rules.BLACK:
         first -= 1  # Lines begin with White's move.
-    words = [_word(match, each, locale, shown, current=each == ply) for each in range(first, last + 1)]
+    words = [_word(match, each, notation, shown, current=each == ply) for each in range(first, last + 1)]
     while sum(map(len, words)) + len(words) > MAX_LIST_LENGTH:
         # Drop from the end that is further from the current move.
         if last - ply > ply - first:
@@ -148,10 +149,10 @@ def move_list(match: Match, ply: int, locale: str, shown: Callable[[str], str]) 
     return " ".join([*before, *words, *after])
 
 
-def _word(match: Match, ply: int, locale: str, shown: Callable[[str], str], *, current: bool) -> str:
+def _word(match: Match, ply: int, notation: Notation, shown: Callable[[str], str], *, current: bool) -> str:
     before = match.game.positions[ply - 1]
-    text = shown(played_text(match, ply, locale))
-    if style_in(locale, match.variant) == KIF:
+    text = shown(played_text(match, ply, notation))
+    if style_in(notation.locale, match.variant) == KIF:
         number, text = f"{move_number(match, ply)} ", f"{'△' if before.turn else '▲'}{text}"
     else:
         has_number = before.turn is rules.WHITE or counts_plies(match.variant)

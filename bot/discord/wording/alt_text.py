@@ -38,7 +38,7 @@ def _state(texts: Texts, wording: Wording, view: BoardView) -> str:
         return texts.text(locale, "board-alt-start-end", result=result)
     if ply == 0:
         return texts.text(locale, "board-alt-start", color=color)
-    move = (numbered_with_reply if is_reply(match, ply) else numbered)(match, ply, locale)
+    move = (numbered_with_reply if is_reply(match, ply) else numbered)(match, ply, view.notation)
     if view.shows_end:
         return texts.text(locale, "board-alt-end", move=move, result=result)
     check, family = position.in_check, match.variant.family

@@ -11,6 +11,7 @@ import rules
 from bot.discord.platform.channels import Readable
 from bot.discord.platform.user_text import escaped
 from bot.discord.wording.examples import first_move, first_move_lines
+from bot.discord.wording.notation import Notation
 from bot.discord.wording.sentences import BoardView, Players, Wording, is_reply, move_text, numbered, stamp
 from bot.state.glicko import SHORT_PLIES
 from bot.state.match import MIN_RATED, Match
@@ -122,7 +123,7 @@ class Captions:
         lines = [self._moved(match, ply, players), *self._counted(match, position)]
         lines += self._time(match, ply, due, now)
         if match.engine is not None and ply == 1 and position.turn is not match.engine:
-            example = move_text(match.locale, position, first_move(position))
+            example = move_text(Notation(match.locale), position, first_move(position))
             lines.append(self._texts.text(match.locale, FIRST_TURN[readable], example=example))
         return "\n".join(lines)
 
@@ -152,7 +153,7 @@ class Captions:
                 locale,
                 "board-over-reply" if is_reply(match, ply) else "board-over",
                 family=match.variant.family,
-                move=escaped(numbered(match, ply, locale)),
+                move=escaped(numbered(match, ply, Notation(locale))),
                 player=players.of(mover).markdown,
                 **self._answered(match, ply),
             )
@@ -161,6 +162,7 @@ class Captions:
 
     def _begun(self, match: Match, players: Players, readable: Readable) -> list[str]:
         wording, locale, position = self._wording, match.locale, match.game.start
+        notation = Notation(locale)
         # A mention adds a user to the thread, so both players are mentioned here, each once.
         named = {side: players.of(side).markdown for side in rules.Color}
         if match.engine is None:
@@ -173,16 +175,16 @@ class Captions:
             first=wording.color(locale, rules.WHITE, match.variant),
             second=wording.color(locale, rules.BLACK, match.variant),
             mention=wording.mention(match, position.turn),
-            example=move_text(locale, position, first := first_move(position)),
+            example=move_text(notation, position, first := first_move(position)),
         )
         if readable is Readable.NOTHING:
             return [text]
-        return [text, *first_move_lines(self._texts, wording, locale, position, first)]
+        return [text, *first_move_lines(self._texts, wording, notation, position, first)]
 
     def _moved(self, match: Match, ply: int, players: Players) -> str:
         texts, locale, position = self._texts, match.locale, match.game.positions[ply]
         args = {
-            "move": escaped(numbered(match, ply, locale)),
+            "move": escaped(numbered(match, ply, Notation(locale))),
             "player": players.of(position.turn.opponent).markdown,
             "mention": self._wording.mention(match, position.turn),
             "color": self._wording.color(locale, position.turn, match.variant),
@@ -202,7 +204,7 @@ class Captions:
         if not is_reply(match, ply):
             return {}
         person = self._wording.mention(match, match.game.positions[ply - 2].turn)
-        return {"own": escaped(numbered(match, ply - 1, match.locale)), "person": person}
+        return {"own": escaped(numbered(match, ply - 1, Notation(match.locale))), "person": person}
 
     def _counted(self, match: Match, position: rules.Position) -> list[str]:
         """Return the line with the count of a counting rule, while somebody counts."""

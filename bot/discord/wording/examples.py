@@ -7,7 +7,7 @@ from functools import partial
 import rules
 from bot.discord.wording.laws.section import Section
 from bot.discord.wording.laws.winning import first_rank_alone, setting_up
-from bot.discord.wording.notation import KIF, square_name, style_in
+from bot.discord.wording.notation import KIF, Notation, square_name, style_in
 from bot.discord.wording.sentences import Wording, move_text
 from bot.texts import Texts, form_of
 from rules.caches import cached_in_variant
@@ -34,10 +34,10 @@ def first_move(position: rules.Position) -> rules.Move:
 
 
 def first_move_lines(
-    texts: Texts, wording: Wording, locale: str, position: rules.Position, first: rules.Move
+    texts: Texts, wording: Wording, notation: Notation, position: rules.Position, first: rules.Move
 ) -> list[str]:
     """Explain what the example of a first move doesn't show: setting up, the duck, or notation of drops."""
-    variant = position.variant
+    variant, locale = position.variant, notation.locale
     section = Section(texts, wording, locale, variant)
     placing = (("law-setting-up", setting_up), ("law-first-rank-alone", first_rank_alone))
     found = [(key, args) for key, law in placing if (args := law(section)) is not None]
@@ -45,23 +45,23 @@ def first_move_lines(
         sentences = (texts.text(locale, key, family=variant.family, **args) for key, args in found)
         return [form_of(sentence, "spoken") for sentence in sentences]
     if isinstance(first, ExtendedMove) and variant.facts.wall_moves:
-        example, move = (move_text(locale, position, each) for each in (first, first.base))
+        example, move = (move_text(notation, position, each) for each in (first, first.base))
         square = square_name(variant, first.square, locale)
         return [texts.text(locale, "duck-example", example=example, move=move, square=square)]
     # If the first move is a drop, the example itself shows how drops are written.
-    return [] if first.drop is not None else drop_lines(texts, wording, locale, variant)
+    return [] if first.drop is not None else drop_lines(texts, wording, notation, variant)
 
 
-def drop_lines(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> list[str]:
+def drop_lines(texts: Texts, wording: Wording, notation: Notation, variant: rules.Variant) -> list[str]:
     """Return a sentence on how drops are written, with an example; [] for variants without drops."""
     found = drop_example(variant)
     if found is None:
         return []
-    position, drop = found
+    locale, (position, drop) = notation.locale, found
     assert drop.drop is not None  # noqa: S101
     piece = wording.piece(locale, drop.drop.name, variant, position.turn)
     square = square_name(variant, drop.target, locale)
-    example = drop_text(locale, position, drop)
+    example = drop_text(notation, position, drop)
     return [
         texts.text(locale, "drop-example", family=variant.family, example=example, piece=piece, square=square)
     ]
@@ -77,10 +77,11 @@ def drop_example(variant: rules.Variant) -> tuple[rules.Position, rules.Move] | 
     return None
 
 
-def drop_text(locale: str, position: rules.Position, drop: rules.Move) -> str:
+def drop_text(notation: Notation, position: rules.Position, drop: rules.Move) -> str:
     """Return a drop in the reader's notation, in KIF always with the mark of drops."""
-    text = move_text(locale, position, drop)
-    return f"{text.removesuffix(_DROPPED)}{_DROPPED}" if style_in(locale, position.variant) == KIF else text
+    text = move_text(notation, position, drop)
+    is_kif = style_in(notation.locale, position.variant) == KIF
+    return f"{text.removesuffix(_DROPPED)}{_DROPPED}" if is_kif else text
 
 
 def _with_hands(variant: rules.Variant) -> list[rules.Position]:

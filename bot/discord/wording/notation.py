@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 import render
 import rules
-from bot.texts import language_of
-from bot.texts.typed_pieces import typed_pieces
-from rules.notation import san, writes_kif
-from rules.notation.vocabulary import Vocabulary
+from bot.texts import LOCALES, language_of
+from bot.texts.typed_pieces import letters_of, typed_pieces, written_letters
+from rules.caches import cached_in_variant
+from rules.notation import NATIVE, san, writes_kif
+from rules.notation.typed_words import letters_by_name
+from rules.notation.vocabulary import Vocabulary, local_letters
 
 KIF = "kif"
 
@@ -20,13 +26,71 @@ VOCABULARY = Vocabulary(
 )
 """The words of all languages in typed moves, which everyone may use."""
 
+ALPHABETS = tuple(filter(None, map(letters_of, LOCALES)))
+"""The letters of pieces by name in each language that has its own."""
 
-def typed_move(position: rules.Position, text: str) -> rules.Move | rules.MoveError:
-    """Return the move that a typed text means, in the words of any language, or why it can't be played."""
+
+_CASTLING = re.compile(r"O-O(?:-O)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """How a person reads and writes moves: in a language, with English letters of pieces or its own."""
+
+    locale: str
+    local_letters: bool = False
+
+    def letters(self, variant: rules.Variant) -> Mapping[str, str]:
+        """Return by English letter of a piece what is written in its place."""
+        return _local_letters(variant, self.locale) if self.local_letters else {}
+
+    def localized(self, variant: rules.Variant, text: str) -> str:
+        """Return a move in SAN with the letters of the language."""
+        letters = self.letters(variant)
+        if not letters:
+            return text
+        start = match.end() if (match := _CASTLING.match(text)) else 0
+        return text[:start] + text[start:].translate(str.maketrans(dict(letters)))
+
+    def usual(self, position: rules.Position, text: str) -> str:
+        """Return a typed move with English letters in place of local ones if it can be played like that."""
+        own = self.letters(position.variant).items()
+        letters = {local: english for english, local in own if len(local) == 1 and local.isascii()}
+        usual = text.translate(str.maketrans(letters))
+        return usual if isinstance(_parsed(position, usual), rules.Move) else text
+
+
+def typed_move(position: rules.Position, text: str, notation: Notation) -> rules.Move | rules.MoveError:
+    """Return the move that a typed text means, in the words of any language, or why it can't be played.
+
+    `notation`: that of the writer. If R is the king's letter in it, R is the king if that can be played.
+    """
+    return _parsed(position, notation.usual(position, text))
+
+
+def _parsed(position: rules.Position, text: str) -> rules.Move | rules.MoveError:
     try:
         return position.parse(text, vocabulary=VOCABULARY)
     except rules.MoveError as error:
         return error
+
+
+@cached_in_variant
+def _local_letters(variant: rules.Variant, locale: str) -> Mapping[str, str]:
+    """Return what a language writes in place of English letters, except where it could mean another piece.
+
+    The families with a notation of their own, such as shogi, keep it.
+    """
+    if variant.family in NATIVE:
+        return {}
+    pieces = letters_by_name(variant).keys()
+    clear = {name: own for name, own in written_letters(locale).items() if len(pieces & _meanings(own)) == 1}
+    return local_letters(variant, clear)
+
+
+def _meanings(word: str) -> tuple[str, ...]:
+    """Return the piece types that a letter or name means in any language."""
+    return typed_pieces("letters").get(word) or typed_pieces("names")[word.lower()]
 
 
 def style_in(locale: str, variant: rules.Variant) -> str | None:

@@ -11,7 +11,7 @@ from bot.discord.platform.display_names import Names
 from bot.discord.platform.user_text import escaped, quoted, user_text
 from bot.discord.wording.examples import first_move
 from bot.discord.wording.laws.winning import is_set_up
-from bot.discord.wording.notation import square_name, style_in, with_own_names
+from bot.discord.wording.notation import Notation, square_name, style_in, with_own_names
 from bot.discord.wording.sentences import Wording, move_text
 from bot.refusals import PEOPLE, Refusal
 from bot.state.definition_checks import BadDefinition
@@ -116,13 +116,18 @@ class Refusals:
         self._wording = wording
 
     def illegal(
-        self, locale: str, error: rules.IllegalMove, position: rules.Position, *, recorded: bool = False
+        self,
+        notation: Notation,
+        error: rules.IllegalMove,
+        position: rules.Position,
+        *,
+        recorded: bool = False,
     ) -> str:
         """Explain in one sentence why a move is illegal in this position.
 
         `recorded`: it is in a file, so the text doesn't address the reader as the player.
         """
-        variant = position.variant
+        variant, locale = position.variant, notation.locale
         details = self._details(locale, error, position)
         place = drop_place(position, error.details["to"]) if error.reason in DROPS else None
         if place is not None:
@@ -132,7 +137,7 @@ class Refusals:
             key = "illegal-none-can-reach"
         elif error.reason is rules.Illegal.MUST_DROP and "piece" not in details:
             key = "illegal-must-drop-all"
-            details["example"] = move_text(locale, position, first_move(position))
+            details["example"] = move_text(notation, position, first_move(position))
         elif error.reason is rules.Illegal.ENTERS and "moves" not in details:
             key = "illegal-enters-none"
         elif error.reason in PLACING and is_set_up(variant.facts):
@@ -166,26 +171,33 @@ class Refusals:
                 details[name] = value
         return details
 
-    def unplayable(self, locale: str, error: rules.MoveError, text: str, position: rules.Position) -> str:
+    def unplayable(
+        self, notation: Notation, error: rules.MoveError, text: str, position: rules.Position
+    ) -> str:
         """Explain why a typed move can't be played: it is illegal, ambiguous or malformed."""
         if isinstance(error, rules.IllegalMove):
-            return self.illegal(locale, error, position)
+            return self.illegal(notation, error, position)
         if isinstance(error, rules.AmbiguousMove):
-            found = [escaped(move_text(locale, position, each)) for each in error.candidates[:MAX_CHOICES]]
-            return self._texts.text(locale, "move-which", choices=self._wording.any_of(locale, found))
-        return self.malformed(locale, text, position)
+            candidates = error.candidates[:MAX_CHOICES]
+            found = [escaped(move_text(notation, position, each)) for each in candidates]
+            choices = self._wording.any_of(notation.locale, found)
+            return self._texts.text(notation.locale, "move-which", choices=choices)
+        return self.malformed(notation, text, position)
 
-    def malformed(self, locale: str, text: str, position: rules.Position) -> str:
+    def malformed(self, notation: Notation, text: str, position: rules.Position) -> str:
         """State that a text is not a move, with legal moves as examples of the notation."""
-        listed = self.move_examples(locale, position)
+        listed = self.move_examples(notation, position)
         if not listed:
-            return self._texts.text(locale, "move-unreadable", text=quoted(text))
-        return self._texts.text(locale, "move-malformed", text=quoted(text), examples=listed)
+            return self._texts.text(notation.locale, "move-unreadable", text=quoted(text))
+        return self._texts.text(notation.locale, "move-malformed", text=quoted(text), examples=listed)
 
-    def move_examples(self, locale: str, position: rules.Position) -> str:
+    def move_examples(self, notation: Notation, position: rules.Position) -> str:
         """Return legal moves in the notation that players type, as code; "" if there are none."""
-        style = style_in(locale, position.variant)
-        found = [f"`{with_own_names(locale, example)}`" for example in examples(position, style)]
+        variant, locale = position.variant, notation.locale
+        found = [
+            f"`{notation.localized(variant, with_own_names(locale, example))}`"
+            for example in examples(position, style_in(locale, variant))
+        ]
         return self._wording.listed(locale, found)
 
     def fen_problem(self, locale: str, reason: str | int, details: Mapping[str, str | int]) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import rules
 from bot.discord.platform.user_text import UserText, escaped
-from bot.discord.wording.notation import KIF, counts_plies, style_in
+from bot.discord.wording.notation import KIF, Notation, counts_plies, style_in
 from bot.discord.wording.sentences import Wording, move_text, numbered, percent, played_text
 from bot.engine.faults import IN_BEFORE, Fault
 from bot.engine.review import Judgement, Review, ReviewedMove
@@ -30,11 +30,15 @@ def line_from(match: Match, ply: int, line: tuple[str, ...]) -> Match:
 
 @dataclass(frozen=True, slots=True)
 class ReviewSentences:
-    """Sentences about reviewed games in one language."""
+    """Sentences about reviewed games in one notation and its language."""
 
     texts: Texts
     wording: Wording
-    locale: str
+    notation: Notation
+
+    @property
+    def locale(self) -> str:
+        return self.notation.locale
 
     def sentence(self, key: str, match: Match, **args: str | int) -> str:
         """Return a message in the reader's language, worded for the variant's family of games."""
@@ -48,7 +52,8 @@ class ReviewSentences:
         found = opening_reached(match.game, review.book)
         if found is None:
             return ""
-        name, last = UserText(found.opening.name).markdown, escaped(numbered(match, review.book, self.locale))
+        name = UserText(found.opening.name).markdown
+        last = escaped(numbered(match, review.book, self.notation))
         return self.sentence("review-opening", match, name=name, eco=found.opening.eco, move=last)
 
     def side(self, match: Match, review: Review, side: rules.Color, player: UserText) -> str:
@@ -76,7 +81,7 @@ class ReviewSentences:
         return self.sentence(
             f"review-{move.judgement.name.lower()}",
             match,
-            move=escaped(numbered(match, move.ply, self.locale)),
+            move=escaped(numbered(match, move.ply, self.notation)),
             color=self.color(match, move.side),
             before=percent(before),
             after=percent(after),
@@ -94,7 +99,7 @@ class ReviewSentences:
         }
         if found.line:
             first = position.move_from_uci(found.line[0])
-            details["move"] = escaped(move_text(self.locale, position, first))
+            details["move"] = escaped(move_text(self.notation, position, first))
         # The first square of a fork is the target of the forking move, which the sentence contains anyway.
         squares = found.squares[1:] if found.fault is Fault.ALLOWS_FORK else found.squares
         pieces = self.wording.pieces_on(self.locale, position, squares)
@@ -108,7 +113,7 @@ class ReviewSentences:
         if not move.best or move.best[0] == move.move:
             return ""
         other = line_from(match, move.ply, move.best)
-        first = escaped(numbered(other, move.ply, self.locale))
+        first = escaped(numbered(other, move.ply, self.notation))
         following = self._following(other, move.ply + 1)
         if not following:
             return self.sentence("review-better", match, move=first)
@@ -120,8 +125,8 @@ class ReviewSentences:
         for each in range(ply, match.ply + 1):
             first = match.game.positions[each - 1].turn is rules.WHITE
             if style_in(self.locale, match.variant) == KIF:
-                words.append(f"{'▲' if first else '△'}{played_text(match, each, self.locale)}")
+                words.append(f"{'▲' if first else '△'}{played_text(match, each, self.notation)}")
             else:
                 text = numbered if first or each == ply or counts_plies(match.variant) else played_text
-                words.append(text(match, each, self.locale))
+                words.append(text(match, each, self.notation))
         return " ".join(words)

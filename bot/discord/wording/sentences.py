@@ -15,7 +15,14 @@ from bot.discord.pictures import drawn_name
 from bot.discord.platform.display_names import Names
 from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.user_text import UserText, escaped
-from bot.discord.wording.notation import KIF, counts_plies, square_name, style_in, with_own_names
+from bot.discord.wording.notation import (
+    KIF,
+    Notation,
+    counts_plies,
+    square_name,
+    style_in,
+    with_own_names,
+)
 from bot.graphemes import shortened, visible
 from bot.openings import opening_reached
 from bot.state.glicko import MAX_REPEATS, SHOWN_FROM, Kind
@@ -43,16 +50,24 @@ class Players:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """The board of a match after `ply` moves, with the side at the `bottom` and the players' names."""
+    """The board of a match after `ply` moves, with the side at the `bottom` and the players' names.
+
+    `local_letters`: whether moves have the letters of the reader's language (see Notation).
+    """
 
     match: Match
     ply: int
     bottom: rules.Color
     players: Players
+    local_letters: bool = False
 
     @property
     def is_newest(self) -> bool:
         return self.ply == self.match.ply
+
+    @property
+    def notation(self) -> Notation:
+        return Notation(self.match.locale, local_letters=self.local_letters)
 
     @property
     def shows_end(self) -> bool:
@@ -67,41 +82,45 @@ class BoardView:
         return render.exploded_by(game.positions[self.ply - 1], game.moves[self.ply - 1])
 
 
-def move_text(locale: str, position: rules.Position, move: rules.Move) -> str:
+def move_text(notation: Notation, position: rules.Position, move: rules.Move) -> str:
     """Return a legal move in the notation of the language, else of the family of games."""
-    style = style_in(locale, position.variant)
-    text = position.san(move) if style is None else written(position, move, style)
-    return with_own_names(locale, text) if style == KIF else text
+    style = style_in(notation.locale, position.variant)
+    if style is None:
+        return notation.localized(position.variant, position.san(move))
+    text = written(position, move, style)
+    return with_own_names(notation.locale, text) if style == KIF else text
 
 
-def text_after(locale: str, position: rules.Position, move: rules.Move, before: rules.Move | None) -> str:
+def text_after(
+    notation: Notation, position: rules.Position, move: rules.Move, before: rules.Move | None
+) -> str:
     """Return a legal move that follows `before`: in KIF, one to the same square is written 同銀."""
-    text = move_text(locale, position, move)
+    text = move_text(notation, position, move)
     if before is None or before.target != move.target:
         return text
-    if style_in(locale, position.variant) == KIF:
-        return f"同{text.removeprefix(square_name(position.variant, move.target, locale))}"
+    if style_in(notation.locale, position.variant) == KIF:
+        return f"同{text.removeprefix(square_name(position.variant, move.target, notation.locale))}"
     return text
 
 
-def played_text(match: Match, ply: int, locale: str) -> str:
+def played_text(match: Match, ply: int, notation: Notation) -> str:
     """Return the move that led to `ply` (>= 1), in the reader's notation."""
     moves = match.game.moves
     return text_after(
-        locale, match.game.positions[ply - 1], moves[ply - 1], moves[ply - 2] if ply > 1 else None
+        notation, match.game.positions[ply - 1], moves[ply - 1], moves[ply - 2] if ply > 1 else None
     )
 
 
-def numbered(match: Match, ply: int, locale: str) -> str:
+def numbered(match: Match, ply: int, notation: Notation) -> str:
     """Return the move that led to `ply` (>= 1) with its number: "12. Nf3", or "12… Nc6" for Black.
 
     In shogi each side's move counts: "1. P-7f" and "2. P-3d", in KIF "1手目 ▲７六歩" and "2手目 △同銀" with
     triangles for the sides.
     """
-    number, text = move_number(match, ply), played_text(match, ply, locale)
+    number, text = move_number(match, ply), played_text(match, ply, notation)
     first = match.game.positions[ply - 1].turn is rules.WHITE
-    if style_in(locale, match.variant) == KIF:
-        return f"{language_of(locale).kif_turn.format(number)} {'▲' if first else '△'}{text}"
+    if style_in(notation.locale, match.variant) == KIF:
+        return f"{language_of(notation.locale).kif_turn.format(number)} {'▲' if first else '△'}{text}"
     return f"{number}{'.' if first or counts_plies(match.variant) else '…'} {text}"
 
 
@@ -111,16 +130,16 @@ def move_number(match: Match, ply: int) -> int:
     return 2 * before.fullmove - 1 + before.turn if counts_plies(match.variant) else before.fullmove
 
 
-def numbered_with_reply(match: Match, ply: int, locale: str) -> str:
+def numbered_with_reply(match: Match, ply: int, notation: Notation) -> str:
     """Return the last two moves up to `ply` (>= 2): "12. Nf3 Nc6", or "12… Nc6 13. Bb5" if Black's is first.
 
     In shogi each has its number: "1. P-7f 2. P-3d", in KIF "1手目 ▲７六歩、2手目 △３四歩".
     """
-    first, reply = numbered(match, ply - 1, locale), numbered(match, ply, locale)
-    if style_in(locale, match.variant) == KIF:
+    first, reply = numbered(match, ply - 1, notation), numbered(match, ply, notation)
+    if style_in(notation.locale, match.variant) == KIF:
         return f"{first}、{reply}"
     one_number = match.game.positions[ply - 2].turn is rules.WHITE and not counts_plies(match.variant)
-    return f"{first} {played_text(match, ply, locale) if one_number else reply}"
+    return f"{first} {played_text(match, ply, notation) if one_number else reply}"
 
 
 def count_moves(locale: str, plies: int) -> int:
@@ -302,8 +321,9 @@ class Wording:
             self._reason_text(locale, match, lambda side: drawn.of(side).plain, brief=True).rstrip(".。"),
         )
 
-    def standing(self, locale: str, match: Match, players: Players) -> str:
+    def standing(self, notation: Notation, match: Match, players: Players) -> str:
         """Return a match's state for a spectator: the last move and the side to move, or the result."""
+        locale = notation.locale
         if match.is_over:
             return self.result(locale, match, players)
         turn = match.game.position.turn
@@ -312,7 +332,7 @@ class Wording:
         if match.ply == 0:
             return self._texts.text(locale, "board-again-start", **args)
         return self._texts.text(
-            locale, "board-again", move=escaped(numbered(match, match.ply, locale)), **args
+            locale, "board-again", move=escaped(numbered(match, match.ply, notation)), **args
         )
 
     def time(self, locale: str, time: TimeControl | None) -> str:

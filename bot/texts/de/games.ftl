@@ -97,3 +97,5 @@ abort-done = Du hast die Partie abgebrochen. Niemand gewinnt oder verliert.
 abort-ask = Möchtest du deine Partie gegen { $opponent } wirklich abbrechen? Niemand gewinnt oder verliert.
 abort-late = Beide Seiten haben gezogen, daher lässt sich die Partie nicht mehr abbrechen. Du kannst mit `/remis` Remis anbieten oder mit `/aufgeben` aufgeben.
 move-r-ask = Ist R in deinen Zügen der König oder der Turm? Ich merke mir deine Antwort.
+move-r-king = König
+move-r-rook = Turm

@@ -18,7 +18,7 @@ help-topic-play =
     `/profil` zeigt deine Wertungszahlen und Ergebnisse.
     Oder schreib mir einfach, hier oder mit einer Erwähnung: `Atomschach spielen Stufe 3`, `Aufgabe`.
 help-topic-moves =
-    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` oder `e2e4` (englische Buchstaben: N Springer, B Läufer, R Turm, Q Dame, K König; auch S, L, T, D und Namen: `Sf3`, `Springer f3`); `N@f3` (im Shogi `P*5e`) setzt eine Figur aus der Hand ein. Der Knopf **Ziehen** führt dich Schritt für Schritt.
+    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` oder `e2e4` (englische Buchstaben: N Springer, B Läufer, R Turm, Q Dame, K König; auch S, L, T, D und Namen: `Sf3`, `Springer f3`; `/einstellungen spieler` zeigt sie in meinen privaten Antworten); `N@f3` (im Shogi `P*5e`) setzt eine Figur aus der Hand ein. Der Knopf **Ziehen** führt dich Schritt für Schritt.
     `/brett` zeigt das Brett wieder, `/wohin`, wohin die Figuren ziehen können.
     `/plan` legt bedingte Züge fest, die ich für dich spiele, wenn die Antworten passen.
 help-topic-draw =
@@ -39,7 +39,7 @@ help-topic-variants =
     `/eigenbau testen` verrät, ob ein Spiel etwas taugt: Ich spiele es 100-mal gegen mich selbst.
 help-topic-server =
     `/rangliste` zeigt die Besten hier.
-    `/einstellungen spieler` ändert Sprache, Brett, Figuren und Erwähnungen.
+    `/einstellungen spieler` ändert Sprache, Brett, Figuren, Erwähnungen und die Buchstaben in Zügen.
     `/einstellungen server` und `/einstellungen täglich` sind für alle, die den Server verwalten: wo und wie Partien beginnen, und die tägliche Aufgabe.
     `/datenschutz` zeigt, was ich über dich speichere, und löscht es auf Wunsch.
     `/hilfe` öffnet diese Hilfe wieder.

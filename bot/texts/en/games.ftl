@@ -123,5 +123,7 @@ takeback-none = You haven't moved yet, so there is nothing to take back.
 abort-done = You aborted the game. There is no winner or loser.
 abort-ask = Do you really want to abort your game against { $opponent }? There will be no winner or loser.
 abort-late = Both sides have moved, so the game can no longer be aborted. You can offer a draw with `/draw` or resign with `/resign`.
-# Reply to a move such as Rf1 by a player whose language uses R for the king; buttons rmove-king and rmove-rook
+# Reply to a move such as Rf1 by a player whose language uses R for the king; buttons move-r-king and move-r-rook
 move-r-ask = Is R the king or the rook in your moves? I'll remember your answer.
+move-r-king = King
+move-r-rook = Rook

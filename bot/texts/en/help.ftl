@@ -29,7 +29,7 @@ help-topic-play =
     `/profile` shows your ratings and results.
     Or just write to me, here or by mentioning me: `play atomic level 3`, `puzzle`.
 help-topic-moves =
-    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from your hand. Letters and names in your language work, too: `Sf3`, `Cf3`, `马f3`. The **Move** button walks you through it.
+    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` or `e2e4`; `N@f3` (in shogi `P*5e`) drops a piece from your hand. Letters and names in your language work, too: `Sf3`, `Cf3`, `马f3`; `/settings player` puts them in my private answers. The **Move** button walks you through it.
     `/board` shows the board again, `/moves` where the pieces can move.
     `/plan` sets up conditional moves, which I play for you when the replies match.
 help-topic-draw =
@@ -52,7 +52,7 @@ help-topic-variants =
     `/custom try` tells you whether a game is any good: I play it 100 times against myself.
 help-topic-server =
     `/leaderboard` shows the top players here.
-    `/settings player` changes your language, board, pieces and mentions.
+    `/settings player` changes your language, board, pieces, mentions and the letters in moves.
     `/settings server` and `/settings daily` are for those who manage the server: where and how games start, and the daily puzzle.
     `/privacy` shows what I store about you and lets you delete it.
     `/help` opens this help again.

@@ -118,8 +118,8 @@ privacy-deleted = Done: I no longer store anything about you. If you play again,
 privacy-delete-later = Most of it is gone; the rest will follow automatically. There is nothing more for you to do.
 privacy-kept = OK, nothing was deleted.
 former-player = a former player
-# Setting: what R means in moves that a player types, and its choices (buttons too)
-setting-rmove = R in moves
-rmove-ask = Ask me
-rmove-king = King
-rmove-rook = Rook
+# Setting: the letters of pieces in moves, in answers that only the player sees, and its choices
+setting-notation = Letters in moves
+notation-auto = As in your moves
+notation-english = English (K Q R B N)
+notation-local = Your language's

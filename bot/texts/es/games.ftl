@@ -95,3 +95,5 @@ abort-done = Has anulado la partida. Nadie gana ni pierde.
 abort-ask = ¿Seguro que quieres anular tu partida contra { $opponent }? Nadie ganará ni perderá.
 abort-late = Ambos bandos han movido, así que la partida ya no se puede anular. Puedes ofrecer tablas con `/tablas` o abandonar con `/abandonar`.
 move-r-ask = ¿R es el rey o la torre en tus jugadas? Recordaré tu respuesta.
+move-r-king = Rey
+move-r-rook = Torre

@@ -18,7 +18,7 @@ help-topic-play =
     `/perfil` muestra tus puntuaciones y resultados.
     O simplemente escríbeme, aquí o mencionándome: `jugar atómico nivel 3`, `problema`.
 help-topic-moves =
-    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` o `e2e4`; `N@f3` (en shogi `P*5e`) suelta una pieza de tu mano. También valen D, T, A, C y los nombres: `Cf3`, `caballo f3` (R es torre). El botón **Mover** te guía paso a paso.
+    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` o `e2e4`; `N@f3` (en shogi `P*5e`) suelta una pieza de tu mano. También valen D, T, A, C y los nombres: `Cf3`, `caballo f3` (si escribes R, te pregunto una vez si es el rey o la torre); con `/ajustes jugador` aparecen en mis respuestas privadas. El botón **Mover** te guía paso a paso.
     `/tablero` muestra otra vez el tablero, `/destinos` adónde pueden ir las piezas.
     `/plan` prepara jugadas condicionales: si tu rival juega lo previsto, respondo por ti.
 help-topic-draw =
@@ -39,7 +39,7 @@ help-topic-variants =
     `/creaciones probar` dice si un juego vale la pena: lo juego 100 veces contra mí mismo.
 help-topic-server =
     `/clasificación` muestra a los mejores del servidor.
-    `/ajustes jugador` cambia tu idioma, tablero, piezas y menciones.
+    `/ajustes jugador` cambia tu idioma, tablero, piezas, menciones y las letras en las jugadas.
     `/ajustes servidor` y `/ajustes diario` son para quienes gestionan el servidor: dónde y cómo empiezan las partidas, y el problema diario.
     `/privacidad` muestra qué guardo de ti y te deja borrarlo.
     `/ayuda` abre otra vez esta ayuda.

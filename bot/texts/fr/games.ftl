@@ -89,3 +89,5 @@ abort-done = Tu as annulé la partie. Ni gagnant ni perdant.
 abort-ask = Veux-tu vraiment annuler ta partie contre { $opponent } ? Il n’y aura ni gagnant ni perdant.
 abort-late = Les deux camps ont joué : la partie ne peut plus être annulée. Tu peux proposer la nulle avec `/nulle` ou abandonner avec `/abandonner`.
 move-r-ask = R désigne le roi ou la tour dans tes coups ? Je retiendrai ta réponse.
+move-r-king = Roi
+move-r-rook = Tour

@@ -18,7 +18,7 @@ help-topic-play =
     `/profil` montre tes classements et tes résultats.
     Ou écris-moi simplement, ici ou en me mentionnant : `jouer atomique niveau 3`, `problème`.
 help-topic-moves =
-    { $moves } : `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4` (lettres anglaises : N cavalier, B fou, R tour, Q dame, K roi ; aussi C, F, T, D et les noms : `Cf3`, `cavalier f3`) ; `N@f3` (au shogi `P*5e`) parachute une pièce de ta main. Le bouton **Jouer un coup** te guide pas à pas.
+    { $moves } : `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4` (lettres anglaises : N cavalier, B fou, R tour, Q dame, K roi ; aussi C, F, T, D et les noms : `Cf3`, `cavalier f3` ; `/paramètres joueur` les affiche dans mes réponses privées) ; `N@f3` (au shogi `P*5e`) parachute une pièce de ta main. Le bouton **Jouer un coup** te guide pas à pas.
     `/échiquier` montre de nouveau l’échiquier, `/destinations` où les pièces peuvent aller.
     `/plan` prépare des coups conditionnels, que je joue pour toi si les réponses correspondent.
 help-topic-draw =
@@ -39,7 +39,7 @@ help-topic-variants =
     `/créations essayer` dit si un jeu vaut le coup : j’y joue 100 fois contre moi-même.
 help-topic-server =
     `/palmarès` montre les meilleurs joueurs ici.
-    `/paramètres joueur` change ta langue, ton échiquier, tes pièces et tes mentions.
+    `/paramètres joueur` change ta langue, ton échiquier, tes pièces, tes mentions et les lettres dans les coups.
     `/paramètres serveur` et `/paramètres quotidien` sont pour les membres qui gèrent le serveur : où et comment les parties commencent, et le problème du jour.
     `/confidentialité` montre ce que je garde sur toi et te permet de l’effacer.
     `/aide` ouvre de nouveau cette aide.

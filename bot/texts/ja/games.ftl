@@ -83,3 +83,5 @@ abort-done = 対局を中止しました。勝敗はつきません。
 abort-ask = { $opponent }{ FORM($opponent, "honorific", " さん") }との対局を、本当に中止しますか？（勝敗はつきません）
 abort-late = もう双方が指しているので、中止はできません。`/引き分け` で引き分けの提案、`/投了` で投了ができます。
 move-r-ask = 指し手の R はキングですか、ルークですか？ 答えは覚えておきます。
+move-r-king = キング
+move-r-rook = ルーク

@@ -91,3 +91,5 @@ abort-done = Você abortou a partida. Ninguém ganha nem perde.
 abort-ask = Quer mesmo abortar sua partida contra { $opponent }? Ninguém ganhará nem perderá.
 abort-late = Os dois lados já jogaram, então a partida não pode mais ser abortada. Você pode propor empate com `/empate` ou desistir com `/desistir`.
 move-r-ask = Nos seus lances, R é o rei ou a torre? Vou lembrar da resposta.
+move-r-king = Rei
+move-r-rook = Torre

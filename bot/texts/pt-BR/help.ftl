@@ -18,7 +18,7 @@ help-topic-play =
     `/perfil` mostra seus ratings e resultados.
     Ou simplesmente me escreva, aqui ou me mencionando: `jogar atômico nível 3`, `problema`.
 help-topic-moves =
-    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4`; `N@f3` (no shogi, `P*5e`) solta uma peça que está na sua mão. Também valem D, T, C e os nomes: `Cf3`, `cavalo f3` (R é torre). O botão **Jogar lance** guia você passo a passo.
+    { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` ou `e2e4`; `N@f3` (no shogi, `P*5e`) solta uma peça que está na sua mão. Também valem D, T, C e os nomes: `Cf3`, `cavalo f3` (se você escrever R, pergunto uma vez se é o rei ou a torre); com `/ajustes jogador` eles aparecem nas minhas respostas privadas. O botão **Jogar lance** guia você passo a passo.
     `/tabuleiro` mostra o tabuleiro de novo, `/movimentos` para onde as peças podem ir.
     `/plano` prepara lances condicionais: se o adversário responder como previsto, jogo por você.
 help-topic-draw =
@@ -39,7 +39,7 @@ help-topic-variants =
     `/criações testar` diz se um jogo vale a pena: disputo 100 partidas contra mim mesmo.
 help-topic-server =
     `/ranking` mostra os melhores daqui.
-    `/ajustes jogador` muda seu idioma, tabuleiro, peças e menções.
+    `/ajustes jogador` muda seu idioma, tabuleiro, peças, menções e as letras nos lances.
     `/ajustes servidor` e `/ajustes diário` são para quem gerencia o servidor: onde e como as partidas começam, e o problema diário.
     `/privacidade` mostra o que guardo sobre você e permite apagar tudo.
     `/ajuda` abre esta ajuda de novo.

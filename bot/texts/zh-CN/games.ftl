@@ -75,3 +75,5 @@ abort-done = 你中止了对局，不分胜负。
 abort-ask = 确定要中止和 { $opponent } 的对局吗？中止后不分胜负。
 abort-late = 双方都已走棋，对局不能再中止。你可以用 `/提和` 提和，或用 `/认输` 认输。
 move-r-ask = 你着法中的 R 是王还是车？我会记住你的回答。
+move-r-king = 王
+move-r-rook = 车

@@ -75,3 +75,5 @@ abort-done = 你中止了對局，不分勝負。
 abort-ask = 確定要中止和 { $opponent } 的對局嗎？中止後不分勝負。
 abort-late = 雙方都已走棋，對局不能再中止。你可以用 `/提和` 提和，或用 `/認輸` 認輸。
 move-r-ask = 你著法中的 R 是國王還是城堡？我會記住你的回答。
+move-r-king = 國王
+move-r-rook = 城堡

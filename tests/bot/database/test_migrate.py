@@ -60,7 +60,7 @@ CREATE INDEX ix_quotas_at ON quotas (at);
 INSERT INTO claims VALUES ('reminder', 1, 'a process', 2, 3);
 ALTER TABLE players DROP COLUMN client_locale;
 ALTER TABLE players DROP COLUMN request_message_id;
-ALTER TABLE players DROP COLUMN letter_r;
+ALTER TABLE players DROP COLUMN move_letters;
 ALTER TABLE servers DROP COLUMN event_hosts;
 ALTER TABLE servers DROP COLUMN event_host_role_id;
 DROP TABLE pairings;
@@ -217,7 +217,7 @@ async def test_upgrade_from_0021_keeps_all_rows(address: str) -> None:
     assert len([name for name, rows in after.items() if rows]) > 25
     assert before.keys() - after.keys() == {"processes", "shard_leases", "identifies", "claims", "quotas"}
     for row in before["players"]:
-        row["client_locale"] = row["request_message_id"] = row["letter_r"] = None
+        row["client_locale"] = row["request_message_id"] = row["move_letters"] = None
     for row in before["servers"]:
         row |= {"event_hosts": "everyone", "event_host_role_id": None}
     new = {name: [] for name in ("tournaments", "tournament_hosts", "entrants", "pairings")}

@@ -26,6 +26,7 @@ import render
 import rules
 from bot.discord.platform.display_names import Names
 from bot.discord.variants_and_pieces import card_text
+from bot.discord.wording.notation import Notation
 from bot.discord.wording.sentences import Wording
 from bot.engine.engines import CHECK_SECONDS
 from bot.engine.jobs import CheckJob, JobFailed
@@ -87,7 +88,7 @@ def played(text: str, seed: int) -> str:
         game.play(dice.choice(game.position.legal_moves()))
     render.board(game.position)
     for locale in LOCALES:
-        assert card_text(TEXTS, WORDING, locale, variant)
+        assert card_text(TEXTS, WORDING, Notation(locale), variant)
         assert WORDING.described(locale, game.position)
     outcome = game.outcome()
     # As bot.state.definitions does with unused definitions.

@@ -12,6 +12,7 @@ from simcord.results import InteractionResult
 import render
 import rules
 from bot.discord.engine_jobs import ENGINE
+from bot.discord.wording.notation import Notation
 from bot.discord.wording.sentences import numbered
 from bot.engine.review import Judgement, Review
 from tests.bot.discord.table import Table, boards, private
@@ -114,7 +115,7 @@ async def test_result_is_shown_on_the_board_and_in_the_animation(
     posted = await boards(thread)[-1].attachments[0].read()
     assert posted == render.board(match.game.position, view=bottom, last_move=last, labels=text)
     animation = (await files(await table.alice.slash(thread, "export")))["gif"]
-    texts = [numbered(match, ply, "en") for ply in range(1, match.ply + 1)]
+    texts = [numbered(match, ply, Notation("en")) for ply in range(1, match.ply + 1)]
     style = render.Style(square_px=72)
     assert animation == render.replay(
         match.game, style=style, labels=text, annotations=render.Annotations(texts)
@@ -138,7 +139,7 @@ async def test_animation_of_a_reviewed_game_shows_chances_and_marks(table: Table
     drawn_labels = render.Labels(
         "alice", "bob", turn=False, start=match.game.start, ended=render.Ended(rules.BLACK, "by checkmate")
     )
-    texts = [numbered(match, ply, "en") for ply in range(1, match.ply + 1)]
+    texts = [numbered(match, ply, Notation("en")) for ply in range(1, match.ply + 1)]
     badges = {move.ply: str(move.judgement) for move in review.moves if move.ply in review.turning_points}
     style = render.Style(square_px=72)
     assert animation == render.replay(

@@ -22,11 +22,13 @@ async def start(table: Table, language: str, fen: str = KING_AND_ROOK) -> Channe
 
 
 async def meaning(table: Table) -> str | None:
-    return (await table.matches.settings.of(table.alice.id))[0].letter_r
+    return (await table.matches.settings.of(table.alice.id))[0].move_letters
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("answer", "stored", "square"), [("Rei", "king", "f1e1"), ("Torre", "rook", "a1e1")])
+@pytest.mark.parametrize(
+    ("answer", "stored", "square"), [("Rei", "local", "f1e1"), ("Torre", "english", "a1e1")]
+)
 async def test_player_is_asked_once_what_r_means(table: Table, answer: str, stored: str, square: str) -> None:
     thread = await start(table, "pt-BR")
     await table.alice.send(thread, "Re1")
@@ -55,7 +57,7 @@ async def test_question_works_after_a_restart_and_only_in_its_position(table: Ta
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("text", "stored"), [("Ta5", "king"), ("Ke2", "rook"), ("a1a5", None)])
+@pytest.mark.parametrize(("text", "stored"), [("Ta5", "local"), ("Ke2", "english"), ("a1a5", None)])
 async def test_other_letters_show_what_r_means(table: Table, text: str, stored: str | None) -> None:
     thread = await start(table, "es")
     await table.alice.send(thread, text)
@@ -66,7 +68,7 @@ async def test_other_letters_show_what_r_means(table: Table, text: str, stored: 
 @pytest.mark.slow
 async def test_illegal_king_move_offers_the_rooks_move(table: Table) -> None:
     thread = await start(table, "es", "4r2k/8/8/8/8/8/8/R4K2 w - - 0 1")
-    await table.matches.settings.change_player(table.alice.id, letter_r="king")
+    await table.matches.settings.change_player(table.alice.id, move_letters="local")
     await table.alice.send(thread, "Re1")
     refused = last(thread)
     assert (await table.match(thread)).ply == 0
@@ -83,8 +85,8 @@ async def test_english_players_are_never_asked(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_meaning_of_r_is_a_setting(table: Table) -> None:
-    await table.alice.slash(table.channel, "settings player", **{"r-in-moves": "king"})
-    assert await meaning(table) == "king"
-    await table.alice.slash(table.channel, "settings player", **{"r-in-moves": "ask"})
+async def test_letters_are_a_setting(table: Table) -> None:
+    await table.alice.slash(table.channel, "settings player", **{"move-letters": "local"})
+    assert await meaning(table) == "local"
+    await table.alice.slash(table.channel, "settings player", **{"move-letters": "auto"})
     assert await meaning(table) is None

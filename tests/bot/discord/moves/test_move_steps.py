@@ -16,13 +16,14 @@ from bot.discord.moves.move_picker import Ask, Labels, MovePicker, Step, step
 from bot.discord.platform.components import Control
 from bot.discord.platform.display_names import Names
 from bot.discord.services import Services
+from bot.discord.wording.notation import Notation
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from tests.variants import one_of_each_kind
 
 TEXTS = Texts()
 WORDING = Wording(TEXTS, cast("Names", None))
-LABELS = {locale: Labels(TEXTS, WORDING, locale) for locale in LOCALES}
+LABELS = {locale: Labels(TEXTS, WORDING, Notation(locale)) for locale in LOCALES}
 IDS = (10**18 - 1, 99_999)
 """The longest possible ids."""
 
@@ -34,7 +35,7 @@ CHECK_INTERVAL = 8
 def drawn(shown: Step, locale: str) -> list[Control]:
     """Return the menus as they are sent."""
     services = cast("Services", SimpleNamespace(texts=TEXTS, wording=WORDING))
-    return MovePicker(services, locale, render.Style()).menus(shown, "step", *IDS)
+    return MovePicker(services, Notation(locale), render.Style()).menus(shown, "step", *IDS)
 
 
 def walk(position: rules.Position, path: tuple[str, ...] = (), locale: str = "en") -> Iterator[rules.Move]:

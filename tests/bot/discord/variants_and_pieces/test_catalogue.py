@@ -17,6 +17,7 @@ import rules
 from bot.discord.platform.display_names import Names
 from bot.discord.variants_and_pieces import FIRST, PAGE, card_text, rules_pages
 from bot.discord.wording.laws import LAWS, OTHERWISE, Section, described_laws, sentences
+from bot.discord.wording.notation import Notation
 from bot.discord.wording.pieces import KnownPiece, clauses, known_piece, known_pieces, variants_with
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
@@ -41,12 +42,12 @@ async def test_every_variant_has_a_card_that_fits(
     for key in ("chess960", "janggi", "duck"):
         answer = await table.carol.slash(table.channel, "variant", variant=key)
         assert answer.response is not None
-        assert private(answer) == card_text(TEXTS, WORDING, locale[:2], rules.variant(key))
+        assert private(answer) == card_text(TEXTS, WORDING, Notation(locale[:2]), rules.variant(key))
         (attachment,) = answer.response.message.attachments
         assert WORDING.title(locale[:2], rules.variant(key)).plain in str(attachment.description)
         assert (await picture(answer.response.message)).width > 500
     for variant in rules.variants():
-        text = card_text(TEXTS, WORDING, locale[:2], variant)
+        text = card_text(TEXTS, WORDING, Notation(locale[:2]), variant)
         assert WORDING.title(locale[:2], variant).markdown in text
         assert WORDING.summary(locale[:2], variant).markdown in text
         assert f"{play}{variant.key}" in text
@@ -253,7 +254,7 @@ def test_all_rules_are_on_the_card_or_behind_more(locale: str) -> None:
     wrong: dict[str, list[str]] = {}
     for variant in rules.variants():
         expected = [f"- {sentence}" for sentence in sentences(TEXTS, WORDING, locale, variant)]
-        lines = card_text(TEXTS, WORDING, locale, variant).split("\n")
+        lines = card_text(TEXTS, WORDING, Notation(locale), variant).split("\n")
         card = [line for line in lines if line.startswith("- ")]
         pages = rules_pages(TEXTS, WORDING, locale, variant)
         checks = {
@@ -487,4 +488,4 @@ def test_a_known_piece_names_the_first_variant_that_has_it() -> None:
 
 def test_card_without_a_summary_has_no_empty_line() -> None:
     (variant,) = rules.load("[mine:chess]\nkibitzTitle = Mine\nkibitzSummary =\nmustCapture = true\n")
-    assert "" not in card_text(TEXTS, WORDING, "en", variant).split("\n")
+    assert "" not in card_text(TEXTS, WORDING, Notation("en"), variant).split("\n")

@@ -12,6 +12,7 @@ import render
 import rules
 from bot.discord.platform.display_names import Names
 from bot.discord.variants_and_pieces import card_text
+from bot.discord.wording.notation import Notation
 from bot.discord.wording.sentences import Wording, move_text
 from bot.texts import LOCALES, Texts
 
@@ -26,13 +27,13 @@ def draw_and_describe(parent: str) -> weakref.ref[rules.Variant]:
     game = rules.Game(variant.start())
     for _ in range(4):
         move = game.position.legal_moves()[0]
-        assert all(move_text(locale, game.position, move) for locale in LOCALES)
+        assert all(move_text(Notation(locale), game.position, move) for locale in LOCALES)
         game.play(move)
         labels = render.Labels("alice", "bob")
         assert render.board(game.position, labels=labels)
     assert render.challenge_card(variant, render.ChallengeCard("Own"))
     for locale in LOCALES:
-        assert card_text(TEXTS, WORDING, locale, variant)
+        assert card_text(TEXTS, WORDING, Notation(locale), variant)
         assert WORDING.described(locale, game.position)
     return weakref.ref(variant)
 

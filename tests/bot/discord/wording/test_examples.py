@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from bot.discord.wording.examples import drop_example, drop_text, first_move
-from bot.discord.wording.notation import KIF, style_in
+from bot.discord.wording.notation import KIF, Notation, style_in
 from bot.discord.wording.sentences import move_text
 from bot.texts import LOCALES, language_of
 from tests.bot.discord.table import Table, boards, private
@@ -26,7 +26,7 @@ def test_example_of_a_first_move_is_read_back(locale: str) -> None:
     for variant in rules.variants():
         position = variant.first_start()
         move = first_move(position)
-        text = move_text(locale, position, move)
+        text = move_text(Notation(locale), position, move)
         if position.parse(text).uci() != move.uci():
             misread[variant.key] = text
     assert misread == {}
@@ -80,7 +80,7 @@ def test_variants_with_drops_have_an_example(variant: rules.Variant) -> None:
     assert (example is not None) == bool(variant.section.get("pieceDrops"))
     if example is not None and variant.family == "chess":
         for locale in LOCALES:
-            assert re.fullmatch(r"[A-Z]@[a-h]\d", drop_text(locale, *example)), locale
+            assert re.fullmatch(r"[A-Z]@[a-h]\d", drop_text(Notation(locale), *example)), locale
 
 
 @EVERY_VARIANT
@@ -88,7 +88,7 @@ def test_drop_in_kif_is_marked_and_read_back(variant: rules.Variant) -> None:
     example = drop_example(variant)
     if example is None or style_in("ja", variant) != KIF:
         return
-    text = drop_text("ja", *example)
+    text = drop_text(Notation("ja"), *example)
     assert text.endswith("打")
     fen = variant.first_start().fen()
     for piece in variant.pieces:
@@ -134,7 +134,7 @@ def test_moves_for_chinese_readers_contain_no_kana(locale: str) -> None:
     for variant in rules.variants():
         for position in (variant.first_start(), *_in_hand(variant)):
             for move in position.legal_moves():
-                text = move_text(locale, position, move)
+                text = move_text(Notation(locale), position, move)
                 assert not re.search("[ぁ-でな-ヿ]", text), text
                 assert position.parse(text) == move, text
 

@@ -9,6 +9,7 @@ import pytest
 import rules
 from bot.discord.platform.display_names import Names
 from bot.discord.reviews import evaluation
+from bot.discord.wording.notation import Notation
 from bot.discord.wording.review_sentences import ReviewSentences
 from bot.discord.wording.sentences import Wording
 from bot.engine.faults import IN_BEFORE, Explanation, Fault
@@ -60,7 +61,7 @@ def sentences_of(locale: str, fault: Fault) -> tuple[str, str, str]:
     reviewed = ReviewedMove(
         1, move, rules.WHITE, 0.62, 0.3, 50.0, -300, Judgement.BLUNDER, tuple(best.split()), explanation
     )
-    sentences = ReviewSentences(TEXTS, WORDING, locale)
+    sentences = ReviewSentences(TEXTS, WORDING, Notation(locale))
     match = match_of_record(rules.Record({}, game, "0-1"))
     return (
         sentences.judged(match, reviewed),
@@ -110,7 +111,7 @@ def test_wins_by_the_goal_of_the_variant_are_named(locale: str) -> None:
     found = Explanation(Fault.MISSES_WIN, (), ("e3e4",), 1, "goal")
     move = ReviewedMove(1, "e3f2", rules.WHITE, 1.0, 0.3, 50.0, -300, Judgement.BLUNDER, ("e3e4",), found)
     match = match_of_record(rules.Record({}, game, "0-1"))
-    reason = ReviewSentences(TEXTS, WORDING, locale).fault(match, move)
+    reason = ReviewSentences(TEXTS, WORDING, Notation(locale)).fault(match, move)
     assert reason == TEXTS.text(locale, "review-misses-goal")
     assert locale != "en" or reason == "It misses a move that reaches the goal."
 

@@ -8,6 +8,7 @@ import pytest
 
 import rules
 from bot.discord.platform.display_names import Names
+from bot.discord.wording.notation import Notation
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.texts import Texts
@@ -20,7 +21,7 @@ POSITION = rules.Position.from_fen(rules.variant("chess"), "4k3/8/8/8/8/5N2/8/1N
 def refusal(locale: str, text: str, position: rules.Position = POSITION) -> str:
     with pytest.raises(rules.MoveError) as caught:
         position.parse(text)
-    return REFUSALS.unplayable(locale, caught.value, text, position)
+    return REFUSALS.unplayable(Notation(locale), caught.value, text, position)
 
 
 def test_ambiguous_moves_are_listed() -> None:
