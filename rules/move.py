@@ -31,7 +31,10 @@ class Move:
     ('g1f3', 'g1', 'f3')
     """
 
-    __slots__ = ("_uci", "castling", "drop", "law", "origin", "promotion", "simple", "squares", "target")
+    __slots__ = ("_uci", "drop", "law", "origin", "promotion", "squares", "target")
+
+    castling = False
+    simple = True
 
     def __init__(
         self,
@@ -42,9 +45,6 @@ class Move:
         law: Law | None = None,
         promotion: PieceType | None = None,
         drop: PieceType | None = None,
-        castling: bool = False,
-        simple: bool = False,
-        squares: tuple[int, ...] | None = None,
     ) -> None:
         self._uci = uci
         self.origin = origin
@@ -52,9 +52,7 @@ class Move:
         self.law = law
         self.promotion = promotion
         self.drop = drop
-        self.castling = castling
-        self.simple = simple or law is None
-        self.squares = squares or ((target,) if origin is None else (origin, target))
+        self.squares: tuple[int, ...] = (target,) if origin is None else (origin, target)
 
     @property
     def base(self) -> Move:
@@ -83,8 +81,11 @@ class CastlingMove(Move):
 
     __slots__ = ("king", "rook", "rook_target")
 
+    castling = True
+    simple = False
+
     def __init__(self, uci: str, law: Law, king: int, target: int, rook: int, rook_target: int) -> None:
-        super().__init__(uci, king, target, law=law, castling=True, squares=(king, target))
+        super().__init__(uci, king, target, law=law)
         self.king = king
         self.rook = rook
         self.rook_target = rook_target
@@ -100,6 +101,8 @@ class EnPassantCapture(Move):
 
     __slots__ = ("victim",)
 
+    simple = False
+
     def __init__(self, uci: str, origin: int, target: int, law: Law, victim: int) -> None:
         super().__init__(uci, origin, target, law=law)
         self.victim = victim
@@ -111,19 +114,14 @@ class ExtendedMove(Move):
     `piece`: the letter of the piece; "" for a wall.
     """
 
-    __slots__ = ("_base", "piece", "square")
+    __slots__ = ("_base", "castling", "piece", "square")
+
+    simple = False
 
     def __init__(self, uci: str, base: Move, law: Law, square: int, piece: str = "") -> None:
-        super().__init__(
-            uci,
-            base.origin,
-            base.target,
-            law=law,
-            promotion=base.promotion,
-            drop=base.drop,
-            castling=base.castling,
-            squares=(*base.squares, square),
-        )
+        super().__init__(uci, base.origin, base.target, law=law, promotion=base.promotion, drop=base.drop)
+        self.castling = base.castling
+        self.squares = (*base.squares, square)
         self._base = base
         self.square = square
         self.piece = piece

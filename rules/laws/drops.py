@@ -107,7 +107,7 @@ class Drops(Law):
             piece = self._variant.kinds.type_of(code)
             names = self._variant.geometry.names
             moves = self._known[code] = tuple(
-                Move(f"{piece.letter}@{names[square]}", None, square, law=self, drop=piece, simple=True)
+                Move(f"{piece.letter}@{names[square]}", None, square, law=self, drop=piece)
                 for square in sorted(self._squares[code])
             )
         return moves

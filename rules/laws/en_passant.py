@@ -58,7 +58,7 @@ class FirstMove(Move):
     def __init__(
         self, move: Move, law: Law, crossed: tuple[int, ...], takers: tuple[tuple[int, int], ...] | None
     ) -> None:
-        super().__init__(move.uci(), move.origin, move.target, law=law, simple=True)
+        super().__init__(move.uci(), move.origin, move.target, law=law)
         self.crossed = crossed
         self.takers = takers
 

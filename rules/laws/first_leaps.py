@@ -60,7 +60,7 @@ class FirstLeaps(Law):
                     continue
                 # An ordinary move of the piece has the same effect.
                 if not position.variant.compiled.tables.is_open(board[square], square, target, board):
-                    yield Move(names[square] + names[target], square, target, law=self, simple=True)
+                    yield Move(names[square] + names[target], square, target, law=self)
 
     def after(self, draft: Draft, move: Move) -> None:
         if draft.rights:

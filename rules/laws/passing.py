@@ -20,6 +20,18 @@ from rules.position_draft import Draft
 from rules.variant import Variant
 
 
+class Pass(Move):
+    """A pass, written as a move of the piece on `square` to its own square."""
+
+    __slots__ = ()
+
+    simple = False
+
+    def __init__(self, uci: str, square: int, law: Law) -> None:
+        super().__init__(uci, square, square, law=law)
+        self.squares = (square,)
+
+
 class Passing(Law):
     """The right to pass, always or only without other moves; the keys are by colour."""
 
@@ -47,7 +59,7 @@ class Passing(Law):
         if square < 0:
             square = next((square for square, code in enumerate(position.board) if own[code]), 0)
         name = position.variant.geometry.names[square]
-        return Move(name * 2, square, square, law=self, squares=(square,))
+        return Pass(name * 2, square, self)
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
         """Add the pass of a side without other moves."""

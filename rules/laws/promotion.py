@@ -143,7 +143,7 @@ class Promotion(Law):
 
     def _promotion_move(self, move: Move, piece: PieceType, ending: str) -> Move:
         uci = move.uci() + ending
-        return Move(uci, move.origin, move.target, law=self, promotion=piece, simple=True)
+        return Move(uci, move.origin, move.target, law=self, promotion=piece)
 
     def play(self, draft: Draft, move: Move) -> None:
         assert move.origin is not None and move.promotion is not None  # noqa: S101, PT018

@@ -58,7 +58,7 @@ class PromotionInPlace(Law):
         for target in dict.fromkeys((origin, *quiet)):
             if not self._attacks(board, target, code):
                 uci = names[origin] + names[target] + piece.letter.lower()
-                yield Move(uci, origin, target, law=self, promotion=piece, simple=True)
+                yield Move(uci, origin, target, law=self, promotion=piece)
 
     def _attacks(self, board: bytearray, square: int, code: int) -> bool:
         """Return whether the piece would attack anything from the square."""
