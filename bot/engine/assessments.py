@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import rules
 from bot.engine.evaluation import evaluation_of
-from bot.engine.search import MATE, MATE_BOUND, Info, Limits, Search, Table, repeated_positions
+from bot.engine.search import MATE, MATE_BOUND, Info, Limits, Search, TranspositionTable, repeated_positions
 
 NODES = 2_400
 """The nodes to search for each position; they take about 0.15 seconds in chess."""
@@ -62,7 +62,7 @@ def assess(
     *,
     second: bool = False,
     cancelled: Callable[[], bool] = lambda: False,
-    table: Table | None = None,
+    table: TranspositionTable | None = None,
 ) -> Assessment:
     """Search a game's current position. `limits`: NODES by default.
 
@@ -97,7 +97,7 @@ def assess_stretch(
 
     Searches the last one first: then the transposition table already contains the following positions.
     """
-    table: Table = {}
+    table = TranspositionTable()
     plies = range(first, len(game.moves) + 1)
     found = [assess(game.until(ply), limits, cancelled=cancelled, table=table) for ply in reversed(plies)]
     return found[::-1]
@@ -111,7 +111,7 @@ def assess_move(
     The second one only if `after` is set and the move isn't the best one. It is searched a ply less deep, so
     that both searches see equally far, with the same limit of nodes.
     """
-    table: Table = {}
+    table = TranspositionTable()
     before = assess(game.until(len(game.moves) - 1), limits, cancelled=cancelled, table=table)
     if not after or before.line[:1] == (game.moves[-1].uci(),):
         return [before]

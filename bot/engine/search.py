@@ -68,16 +68,14 @@ class Entry(NamedTuple):
     move: Move | None
 
 
-Table = dict[Hashable, Entry]
-"""The entries of a transposition table, by key_of."""
-
-
 class TranspositionTable:
-    """Scores and best moves by position. Scores of wins count plies from the position, not from the root."""
+    """Scores and best moves by key_of(position). Scores of wins count plies from the position, not from the
+    root.
+    """
 
-    def __init__(self, entries: Table, max_size: int) -> None:
-        """`entries`: shared by a game's searches. `max_size`: the size at which to drop the older half."""
-        self._entries = entries
+    def __init__(self, max_size: int = TABLE_ENTRIES) -> None:
+        """`max_size`: the size at which to drop the older half."""
+        self._entries: dict[Hashable, Entry] = {}
         self._max_size = max_size
 
     def __contains__(self, key: Hashable) -> bool:
@@ -99,17 +97,20 @@ class TranspositionTable:
         entry = self._entries.get(key)
         return None if entry is None else entry.move
 
-    def store(
-        self, key: Hashable, depth: int, best: int, alpha: int, beta: int, move: Move | None, ply: int
-    ) -> None:
-        """Store the result of a search between alpha and beta."""
-        bound = UPPER if best <= alpha else LOWER if best >= beta else EXACT
-        if abs(best) > MATE_BOUND:
-            best += ply if best > 0 else -ply
+    def store(self, key: Hashable, entry: Entry, ply: int) -> None:
+        """Store the result of a search at this ply; its score counts plies from the root."""
+        score = entry.score
+        if abs(score) > MATE_BOUND:
+            entry = entry._replace(score=score + (ply if score > 0 else -ply))
         if len(self._entries) >= self._max_size:
             for old in list(self._entries)[: self._max_size // 2]:  # Dictionaries keep their insertion order.
                 del self._entries[old]
-        self._entries[key] = Entry(depth, bound, best, move)
+        self._entries[key] = entry
+
+
+def bound_of(score: int, alpha: int, beta: int) -> int:
+    """Return the kind of entry for the score of a search between alpha and beta."""
+    return UPPER if score <= alpha else LOWER if score >= beta else EXACT
 
 
 def key_of(position: Position) -> Hashable:
@@ -199,6 +200,25 @@ class Info(NamedTuple):
     """1 for the best line, 2 for the best line with another first move, and so on."""
 
 
+class _Node(NamedTuple):
+    """A position of the tree above quiescence. `depth`: that remaining; `static`: 0 under a threat."""
+
+    position: Position
+    key: Hashable
+    depth: int
+    ply: int
+    static: int
+    threat: int
+
+
+class _Leaf(NamedTuple):
+    """A position in quiescence, and how many plies further it may go."""
+
+    position: Position
+    ply: int
+    left: int
+
+
 class Search:
     """A search: `run` returns the best line found. Create a new object for each search."""
 
@@ -208,13 +228,12 @@ class Search:
         limits: Limits,
         *,
         cancelled: Callable[[], bool] = lambda: False,
-        entries: int = TABLE_ENTRIES,
         overlooks: Callable[[Move], bool] | None = None,
         contempt: bool = True,
-        table: Table | None = None,
+        table: TranspositionTable | None = None,
     ) -> None:
         """`overlooks`: whether to ignore a capture in reply to the first move. `contempt`: whether draws
-        score below even positions. `table`: the entries of an earlier search of the same game.
+        score below even positions. `table`: that of an earlier search of the same game.
         """
         variant = evaluate.variant
         self.nodes = 0
@@ -222,7 +241,7 @@ class Search:
         self._limits = limits
         self._cancelled = cancelled
         self._overlooks = overlooks
-        self._table = TranspositionTable({} if table is None else table, entries)
+        self._table = TranspositionTable() if table is None else table
         self._line: list[list[Move]] = [[] for _ in range(MAX_DEPTH + QUIESCENCE_PLIES + 66)]
         """The principal variation from each ply."""
         self._began = time.perf_counter()
@@ -387,15 +406,14 @@ class Search:
         static = 0 if threat else self._evaluate(position)
         self._positions[ply] = position
         self._static_scores[ply] = None if threat else static
+        node = _Node(position, key, depth, ply, static, threat)
         if not threat and beta - alpha == 1 and ends.allows_null and abs(beta) < MATE_BOUND:
-            pruned = self._pruned(
-                position, key, depth, beta, ply, static, null=null, improving=self._improves(ply)
-            )
+            pruned = self._pruned(node, beta, null=null)
             if pruned is not None:
                 return pruned
         self._path.add(key)
         try:
-            return self._search_moves(position, key, depth, alpha, beta, ply, static, threat)
+            return self._search_moves(node, alpha, beta)
         finally:
             self._path.remove(key)
 
@@ -404,23 +422,14 @@ class Search:
         now, before = self._static_scores[ply], self._static_scores[ply - 2] if ply >= 2 else None
         return now is not None and (before is None or now > before)
 
-    def _pruned(
-        self,
-        position: Position,
-        key: Hashable,
-        depth: int,
-        beta: int,
-        ply: int,
-        static: int,
-        *,
-        null: bool,
-        improving: bool,
-    ) -> int | None:
+    def _pruned(self, node: _Node, beta: int, *, null: bool) -> int | None:
         """Return a score if the position can be pruned, else None.
 
         It can be pruned if its static score is far above beta, or if the score after a null move is.
         """
-        if depth <= REVERSE_FUTILITY_DEPTH and static - REVERSE_FUTILITY * (depth - improving) >= beta:
+        position, key, depth, ply, static, _ = node
+        margin = REVERSE_FUTILITY * (depth - self._improves(ply))
+        if depth <= REVERSE_FUTILITY_DEPTH and static - margin >= beta:
             return static
         if not (null and depth >= NULL_DEPTH and static >= beta and self._ends.has_force(position)):
             return None
@@ -434,18 +443,9 @@ class Search:
             self._path.remove(key)
         return beta if score >= beta else None
 
-    def _search_moves(
-        self,
-        position: Position,
-        key: Hashable,
-        depth: int,
-        alpha: int,
-        beta: int,
-        ply: int,
-        static: int,
-        threat: int,
-    ) -> int:
+    def _search_moves(self, node: _Node, alpha: int, beta: int) -> int:
         """Search the moves of a position, store the best in the table, and return its score."""
+        position, key, depth, ply, static, threat = node
         ordering, checks, royal = self._ordering, self._checks, self._checks.royal_of(position)
         known = self._table.move(key)
         depth -= known is None and depth >= IIR_DEPTH and threat != CHECK
@@ -468,7 +468,9 @@ class Search:
             searched += 1
             reduced = late and not checking and threat != CHECK
             less = self._reduction(position, move, depth, searched, ply, quiet=quiet) if reduced else 0
-            score = self._search_move(following, depth, alpha, beta, ply, less, first=searched == 1)
+            score = 0 if searched == 1 else self._zero_window(following, depth, alpha, ply, less)
+            if searched == 1 or alpha < score < beta:
+                score = -self._search(following, depth - 1, -beta, -alpha, ply + 1, null=True)
             if score > best:
                 best, chosen = score, move
                 if score > alpha:
@@ -482,7 +484,7 @@ class Search:
             return self._ends.without_moves(position, ply)
         if best >= beta and self._is_quiet(position, chosen):
             ordering.on_cutoff(position, chosen, depth, ply, tried)
-        self._table.store(key, depth, best, first, beta, chosen, ply)
+        self._table.store(key, Entry(depth, bound_of(best, first, beta), best, chosen), ply)
         return best
 
     def _candidates(self, position: Position, known: Move | None, ply: int) -> Iterator[Move]:
@@ -524,18 +526,6 @@ class Search:
         arrivals = self._ends.arrivals
         return not (arrivals is not None and arrivals.reaches(position.board, move))
 
-    def _search_move(
-        self, following: Position, depth: int, alpha: int, beta: int, ply: int, less: int, *, first: bool
-    ) -> int:
-        """Return the score of the move that leads to `following`, with a zero-window search first unless it
-        is the `first` move.
-        """
-        if not first:
-            score = self._zero_window(following, depth, alpha, ply, less)
-            if not alpha < score < beta:
-                return score
-        return -self._search(following, depth - 1, -beta, -alpha, ply + 1, null=True)
-
     def _zero_window(self, following: Position, depth: int, alpha: int, ply: int, less: int) -> int:
         """Search with a zero window above alpha, reduced by `less` plies; in full if this fails high."""
         score = -self._search(following, depth - 1 - less, -alpha - 1, -alpha, ply + 1, null=True)
@@ -576,9 +566,9 @@ class Search:
         bar = alpha - score - DELTA if ends.keeps_material else -INFINITE
         captures = self._ordering.captures(position, self._generated(position))
         captures = self._without_overlooked(position, captures, ply)
-        best = self._best_capture(position, captures, score, bar, alpha, beta, ply, left)
+        best = self._best_capture(_Leaf(position, ply, left), captures, score, bar, alpha, beta)
         if key not in self._table:
-            self._table.store(key, 0, best, alpha, beta, None, ply)
+            self._table.store(key, Entry(0, bound_of(best, alpha, beta), best, None), ply)
         return best
 
     def _generated(self, position: Position) -> list[Move]:
@@ -605,20 +595,13 @@ class Search:
         if left <= 0 or not moves or not position.is_capture(moves[0]):
             return self._evaluate(position)
         moves = self._ordering.sorted(position, sorted(moves, key=Move.uci), None, 0)
-        return self._best_capture(position, moves, -INFINITE, -INFINITE, alpha, beta, ply, left)
+        return self._best_capture(_Leaf(position, ply, left), moves, -INFINITE, -INFINITE, alpha, beta)
 
     def _best_capture(
-        self,
-        position: Position,
-        captures: list[Move],
-        best: int,
-        bar: int,
-        alpha: int,
-        beta: int,
-        ply: int,
-        left: int,
+        self, leaf: _Leaf, captures: list[Move], best: int, bar: int, alpha: int, beta: int
     ) -> int:
         """Return the maximum of `best` and the scores of captures that win at least `bar`."""
+        position, ply, left = leaf
         ordering, board = self._ordering, position.board
         values, least = ordering.values, best
         alpha = max(alpha, best)

@@ -33,6 +33,7 @@ from bot.engine.search import (
     RecentVariants,
     Search,
     Stopped,
+    TranspositionTable,
     repeatable_positions,
 )
 
@@ -349,7 +350,7 @@ class Engine:
             limits,
             overlooks=view.overlooks,
             cancelled=lambda: found.is_set() or self._is_stopped(),
-            entries=self._entries,
+            table=TranspositionTable(self._entries),
         )
         best = search.run(
             game.position, repeatable_positions(game), on_info=on_info, moves=view.moves, lines=self._lines
