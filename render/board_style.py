@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
+from typing import NamedTuple
 
 from render.badges import badge_colors, badge_edges
 from render.colors import (
@@ -93,7 +94,7 @@ def kit_of(variant: Variant, style: Style) -> Kit:
     name = _set_for(variant, style.piece_set(variant.family)).credit.name
     checkered, points = variant.family == FAMILIES[0], variant.family in _ON_POINTS
     letters = style.letters and all_sets()[name].characters
-    return _kit(style.theme, name, checkered, points, facts.wall_moves, facts.explodes, letters)
+    return _kit(_Look(style.theme, name, checkered, points, facts.wall_moves, facts.explodes, letters))
 
 
 def _set_for(variant: Variant, chosen: PieceSet) -> PieceSet:
@@ -103,17 +104,27 @@ def _set_for(variant: Variant, chosen: PieceSet) -> PieceSet:
     return next((pieces for pieces in sets if all(map(pieces.layers, names))), chosen)
 
 
+class _Look(NamedTuple):
+    """What a kit depends on."""
+
+    theme: str
+    pieces: str
+    checkered: bool
+    points: bool
+    duck: bool
+    explodes: bool
+    letters: bool
+
+
 @lru_cache(maxsize=64)
-def _kit(
-    theme: str, name: str, checkered: bool, points: bool, duck: bool, explodes: bool, letters: bool
-) -> Kit:
-    look, chosen = all_themes()[theme], all_sets()[name]
+def _kit(look: _Look) -> Kit:
+    theme, chosen = all_themes()[look.theme], all_sets()[look.pieces]
     more: tuple[RGB, ...] = ()
-    for inks, used in ((_DUCK_INKS, duck), (BLAST_INKS, explodes), ((LETTER, EDGE), letters)):
+    for inks, used in ((_DUCK_INKS, look.duck), (BLAST_INKS, look.explodes), ((LETTER, EDGE), look.letters)):
         more += inks if used else ()
-    colors = palette(look, chosen, checkered, more)
-    key = (theme, name, checkered, points, duck, explodes, letters)
-    return Kit(key, look, replace(chosen, letters=letters), checkered, points, duck, colors)
+    colors = palette(theme, chosen, look.checkered, more)
+    pieces = replace(chosen, letters=look.letters)
+    return Kit(look, theme, pieces, look.checkered, look.points, look.duck, colors)
 
 
 def palette(look: Theme, chosen: PieceSet, checkered: bool, more: tuple[RGB, ...] = ()) -> Palette:
