@@ -8,7 +8,6 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Coroutine
 from dataclasses import replace
-from datetime import datetime
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
@@ -124,8 +123,6 @@ class Request(Author, ABC):
     channel: object
     message: discord.Message | None
     """The message whose button was pressed."""
-    written_at: datetime | None = None
-    """When the user wrote the message; None for an interaction."""
     question_ids: tuple[int, ...] = ()
     """Additional ids in the custom_ids of a question's buttons: the user's id, if others see the question but
     only this user may answer it."""

@@ -78,7 +78,6 @@ class MessageRequest(Request):
         self.channel = message.channel
         self.channel_id = message.channel.id
         self.message = None
-        self.written_at = message.created_at
         self.question_ids = (message.author.id,)
         self._answers = MessageAnswers(services, message)
         self._style = render.Style()

@@ -26,7 +26,7 @@ from bot.discord.message_request import MessageRequest
 from bot.discord.moves.move_menus import moves_note
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.services import Services
-from bot.refusals import AlreadyPlayed, Busy, ChallengeGone, OfferGone, Refusal
+from bot.refusals import Busy, ChallengeGone, OfferGone, Refusal
 from bot.state.match import DRAW, TAKEBACK, Match
 from bot.texts import DEFAULT
 from bot.texts.words import folded, words, words_of
@@ -113,8 +113,6 @@ class PlainWords:
             await _RUNS[command](request, match, "")
         except Busy:
             raise
-        except AlreadyPlayed:
-            return  # Another process received this message too.
         except Refusal as error:
             text = await services.refusals.refusal(error, match.locale, match.guild_id)
             await request.reply.send_private(text)

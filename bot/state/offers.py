@@ -34,7 +34,7 @@ import rules
 from bot.database.columns import Instant, Now, metadata, partial_index
 from bot.database.engines import Database
 from bot.database.transactions import Store, read, write, write_unless_taken
-from bot.refusals import AlreadyPlayed, MoveTaken, OfferGone, Refusal
+from bot.refusals import MoveTaken, OfferGone, Refusal
 from bot.state.match import AGREEMENT, DRAW, SIDES, TAKEBACK, Ending, Match, MatchRow, fetch_match
 from bot.state.match_repository import ATTEMPTS, MatchRepository, advance, ended, lock_version
 from bot.state.match_tables import RUNNING, match_key, matches, moves, retracted
@@ -73,7 +73,7 @@ class Offer:
     """An offer: DRAW or TAKEBACK, by one side, valid at `version` of its match and no other.
 
     `ply`: the number of moves when it was made. `message_id`: the message that shows it, while that has
-    buttons. `made_at`: when it was stored.
+    buttons.
     """
 
     match: Match
@@ -83,7 +83,6 @@ class Offer:
     ply: int
     status: str = OPEN
     message_id: int | None = None
-    made_at: datetime | None = None
 
     @property
     def to(self) -> int:
@@ -109,21 +108,17 @@ class Offers(Store):
         self._clocks = repository.clocks
         self._now = now
 
-    async def make(
-        self, match_id: int, player: int, kind: str, *, written_at: datetime | None = None
-    ) -> Offer | Match:
+    async def make(self, match_id: int, player: int, kind: str) -> Offer | Match:
         """Offer a draw or request a takeback; return the offer, or the match if this accepts an open offer.
 
         An offer lapses when the game continues, and can't be repeated before the opponent has moved, unless
-        it was never shown. If the opponent has an open offer of the same kind, this accepts it. `written_at`:
-        the time of the message that makes the offer. Raises AlreadyPlayed if the offer has been made since:
-        every process of a shard receives the message.
+        it was never shown. If the opponent has an open offer of the same kind, this accepts it.
         """
         if kind not in KINDS:
             raise ValueError(f"kind {kind!r} is not one of {KINDS}")
         for _ in range(ATTEMPTS):
             match = await self._repository.load(match_id)
-            made = await self._make_or_accept(match, player, kind, written_at)
+            made = await self._make_or_accept(match, player, kind)
             if made is not None:
                 return made
             # The match changed in the meantime: check again.
@@ -134,15 +129,10 @@ class Offers(Store):
         made = await self._made(match)
         return next((offer for offer in reversed(made) if offer.is_open and offer.to == player), None)
 
-    async def _make_or_accept(
-        self, match: Match, player: int, kind: str, written_at: datetime | None
-    ) -> Offer | Match | None:
+    async def _make_or_accept(self, match: Match, player: int, kind: str) -> Offer | Match | None:
         """Make the offer, or accept the opponent's; return None if the match has changed."""
         match.check_running(player)
         made = [offer for offer in await self._made(match) if offer.kind == kind]
-        own = (offer.made_at for offer in made if match.player(offer.by) == player)
-        if written_at is not None and any(at is not None and at >= written_at for at in own):
-            raise AlreadyPlayed("move-taken")
         opponent = match.opponent_of(player)
         for offer in made:
             if offer.is_open and offer.to == player:
@@ -212,16 +202,7 @@ class Offers(Store):
         """Return all offers of a match, oldest first."""
         query = select(offers).where(offers.c.match_id == match.id).order_by(offers.c.version)
         return [
-            Offer(
-                match,
-                row.kind,
-                row.version,
-                SIDES[row.side],
-                row.ply,
-                row.status,
-                row.message_id,
-                row.created_at,
-            )
+            Offer(match, row.kind, row.version, SIDES[row.side], row.ply, row.status, row.message_id)
             for row in connection.execute(query)
         ]
 

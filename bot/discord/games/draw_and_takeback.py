@@ -25,7 +25,7 @@ OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>[0-9]{1
 async def make_offer(ctx: Request, match: Match, _text: str = "", *, kind: str) -> None:
     """Make an offer, or accept the opponent's; the player who acts gets a private answer."""
     services = ctx.services
-    made = await services.matches.offers.make(match.id, ctx.user.id, kind, written_at=ctx.written_at)
+    made = await services.matches.offers.make(match.id, ctx.user.id, kind)
     if isinstance(made, Offer) and made.match.engine is not None:
         await _answer_by_engine(ctx, made)
     elif isinstance(made, Match):
