@@ -161,8 +161,8 @@ class _Repeated:
 
 
 class Handler(logging.StreamHandler[Any]):
-    """Writes lines to standard error. Logs each warning or error at most MAX_REPEATS times a minute, then a
-    count.
+    """A handler that writes lines to standard error. It logs each warning or error at most MAX_REPEATS times
+    a minute, then a count.
 
     Two errors are the same if their logger, level, message template and exception type are equal, regardless
     of the game or player.

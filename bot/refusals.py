@@ -53,7 +53,10 @@ class MoveTaken(Refusal):
 
 
 class AlreadyPlayed(MoveTaken):
-    """This message has already made a move (another process received it too). No reply is needed."""
+    """Refusal of a message that has already made a move (another process received it too).
+
+    No reply is needed.
+    """
 
 
 class NothingToClaim(Refusal):

@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 
 class Turns:
-    """Delays a user's further requests until the previous one is done.
+    """A queue that delays a user's further requests until the previous one is done.
 
     A user with many requests waits for their own; others wait for at most one request of each user.
     """

@@ -79,7 +79,10 @@ def margin_of(empty: EmptyBoard) -> int:
 
 
 class _Grid(NamedTuple):
-    """Places of pieces in rows. columns: pieces in a row. size: of a piece. step: from piece to piece."""
+    """Places of pieces in rows.
+
+    columns: pieces in a row. size: a piece's size. step: the distance between pieces.
+    """
 
     rows: int
     columns: int

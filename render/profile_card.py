@@ -33,7 +33,7 @@ _RADIUS, _APART = 0.41, 1.4
 
 
 class CardRating(NamedTuple):
-    """A rating with its curve (its points may be empty), and what it is of, in a second line."""
+    """A rating with its curve, which may have no points, and a second line with its kind of games."""
 
     curve: Curve
     note: str

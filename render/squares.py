@@ -38,7 +38,7 @@ _CASTLE = {
 }
 _HASH = "M74 11L71 33M86 11L83 33M68 17H90M67 27H89"
 _DROP = "M44 26H56V44H74V56H56V74H44V56H26V44H44Z"
-# Tongues of a blast, alternately long and short; the fall of the piece in it, in degrees, and its size.
+# Flames of a blast, alternately long and short; the tilt of the piece in it, in degrees, and its size.
 _BLAST = (
     "M50 2L59 22L74 8L75 29L96 24L84 43L98 55L81 62L88 84L67 77L60 97L47 80L30 95L28 74L6 78L18 58L2 45L21 38"
     "L13 17L34 24Z"

@@ -128,9 +128,9 @@ class Flaw(StrEnum):
 class VariantError(ValueError):
     """An invalid definition.
 
-    `flaw`, `details`: the error and its variables for wording. `section`, `key`: the names of both, "" if
-    unknown. `line`: the line in the text, from 1; 0 if unknown. `message`: the error in English. `further`:
-    the errors in later lines of the same text.
+    `flaw`, `details`: the error and its variables for wording. `section`, `key`: their names, "" if unknown.
+    `line`: the line in the text, from 1; 0 if unknown. `message`: the error in English. `further`: the errors
+    in later lines of the same text.
 
     >>> import rules
     >>> try:
@@ -152,7 +152,7 @@ class VariantError(ValueError):
         self.further: tuple[VariantError, ...] = ()
 
     def at(self, *, section: str = "", key: str = "", line: int = 0) -> Self:
-        """Set where the error is, and return it."""
+        """Set the location of the error, and return the error."""
         self.section, self.key, self.line = section, key, line
         return self
 

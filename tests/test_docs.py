@@ -232,7 +232,7 @@ UNWANTED = re.compile(
 )
 """Words that native engineers don't use for programs."""
 OFFERS = re.compile(r"\boffers?\b", re.IGNORECASE)
-"""Offers may lapse."""
+"""Matches offers, which may lapse."""
 
 
 def unwanted_words(text: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Backups of a database file: made while it is in use, restored while it isn't.
+"""Backups of a database file, created while it is in use and restored while it isn't.
 
 SQLite keeps the latest changes in a log beside the file, so copying only the file may lose them.
 """

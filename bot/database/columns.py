@@ -1,4 +1,4 @@
-"""Column types, partial indexes, and marks of columns with ids of users or servers.
+"""Column types, partial indexes, and declarations of columns with ids of users or servers.
 
 The `info` of a column declares what happens to its rows when a user or server leaves:
 `Column("player_id", BigInteger, info=person(REMOVE))`. Deletion, export and retention use only that. A test

@@ -18,7 +18,8 @@ class StorageError(Exception):
 
 
 class DatabaseBusy(StorageError, Busy):
-    """Others blocked the database for too long, by locks or by using all connections. Nothing was changed.
+    """Error if others have blocked the database for too long, by locks or by using all connections. Nothing
+    was changed.
 
     It is also a refusal, so a request that fails with it is answered like any other refused one.
     """
@@ -29,16 +30,19 @@ class DatabaseBusy(StorageError, Busy):
 
 
 class DatabaseAway(DatabaseBusy):
-    """The server can't be reached or didn't answer in time; a retry may help. The change may nevertheless
-    have been made."""
+    """Error if the server can't be reached or didn't answer in time. A retry may help. The change may
+    nevertheless have been made."""
 
 
 class DatabaseClosed(DatabaseBusy):
-    """This process is ending and has closed the database. Nothing was changed."""
+    """Error if this process is ending and has closed the database. Nothing was changed."""
 
 
 class DatabaseUnwritable(DatabaseBusy):
-    """Reading works, writing doesn't: the disk is full or the database read-only. Nothing was changed."""
+    """Error if reading works but writing doesn't: the disk is full or the database is read-only.
+
+    Nothing was changed.
+    """
 
 
 BUSY_STATES = frozenset({"40001", "40P01", "53300", "55P03", "57014"})

@@ -267,7 +267,7 @@ def _locked(database: Path, path: Path) -> int:
 
 
 def _lock(descriptor: int) -> None:
-    """Lock a file at once, or raise OSError."""
+    """Lock a file immediately, or raise OSError."""
     if sys.platform == "win32":
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
     else:

@@ -60,7 +60,7 @@ class Limits:
 
 
 class Transactions(ABC):
-    """Runs the stores' work on a database.
+    """Base class for the transactions of the stores on a database.
 
     The subclasses for a file and a server raise DatabaseBusy if others lock the database for too long,
     and StorageError if it can't be used.

@@ -26,7 +26,7 @@ MENUS = frozenset(menu.name for menu in CONTEXT_MENUS)
 
 
 class FluentTranslator(app_commands.Translator):
-    """Translates command texts for discord.py from our Fluent files."""
+    """Translator of command texts for discord.py, from our Fluent files."""
 
     def __init__(self, texts: Texts) -> None:
         self._texts = texts

@@ -208,7 +208,7 @@ class Context(Request):
 
     @classmethod
     def of(cls, interaction: Interaction) -> Context:
-        """Return the context that load() has made. Raises KeyError before that."""
+        """Return the context that load() has created. Raises KeyError before that."""
         return interaction.extras[cls]
 
     async def load_settings(self) -> bool:
@@ -232,7 +232,7 @@ class Context(Request):
     async def _in_time(self, work: Coroutine[Any, Any, R]) -> R | None:
         """Return the result of a query; None, after LOAD_SECONDS, if it is late, or if it fails."""
         querying = asyncio.ensure_future(work)
-        # Cancelling a query may take as long as the query, so a late one is left to end by itself.
+        # Cancelling a query may take as long as the query, so don't wait for the end of a late one.
         done, _ = await asyncio.wait((querying,), timeout=LOAD_SECONDS)
         if not done:
             querying.add_done_callback(lambda late: late.cancelled() or late.exception())

@@ -35,13 +35,13 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 Make = Callable[[OnProgress], Coroutine[Any, Any, T]]
-"""Runs the job and reports its progress."""
+"""A function that runs the job and reports its progress."""
 
 EDIT_SECONDS = 3.0
 """The shortest time between two edits of the message that shows progress."""
 
 MARGIN = timedelta(minutes=1)
-"""Stop showing progress this long before the interaction's token expires."""
+"""Time before the interaction's token expires from which progress is no longer shown."""
 
 MAX_JOBS = 3
 """Maximum number of jobs of one kind that a user may wait for at the same time."""
@@ -185,12 +185,12 @@ CACHE_SIZE = 100
 
 
 class GameReviewer(Protocol):
-    """Makes reviews: the engines, or a substitute in tests."""
+    """Interface for making reviews: the engines, or a substitute in tests."""
 
     async def review(
         self, game: rules.Game, person: int, *, on_progress: OnProgress, on_draft: Callable[[Review], None]
     ) -> Review:
-        """Review a game that is over for a person. `on_draft` receives the first review. Raises JobFailed."""
+        """Review a finished game for a user. `on_draft` receives the first review. Raises JobFailed."""
         ...
 
     async def assess(self, game: rules.Game, person: int, *, second: bool = False) -> Assessment:
@@ -199,7 +199,7 @@ class GameReviewer(Protocol):
 
 
 class GameReviews:
-    """Makes reviews with `engine`, and keeps those of stored games in `stored`."""
+    """Reviews made by `engine`; those of stored games are kept in `stored`."""
 
     def __init__(self, stored: Reviews, engine: GameReviewer) -> None:
         self._stored = stored
@@ -226,7 +226,7 @@ class GameReviews:
             return None
 
     async def make(self, match: Match, person: int, on_progress: OnProgress) -> Review:
-        """Make the review of a game for a person, and store it. Raises JobFailed."""
+        """Make the review of a game for a user, and store it. Raises JobFailed."""
         key = cache_key(match)
         try:
             review = await self.engine.review(
@@ -256,11 +256,11 @@ def cache_key(match: Match) -> int:
     return -int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest())
 
 
-# ---- Trials of variants, one per variant even if several users ask at once; stored for good
+# ---- Trials of variants, one per variant even if several users ask at once; stored permanently
 
 
 class VariantTrier(Protocol):
-    """Runs trials of variants: the engines, or a substitute in tests."""
+    """Interface for trials of variants: the engines, or a substitute in tests."""
 
     async def trial(self, variant: rules.Variant, person: int, *, on_progress: OnProgress) -> Trial:
         """Try a variant for a user, in games of the engine against itself. Raises JobFailed."""
@@ -268,7 +268,7 @@ class VariantTrier(Protocol):
 
 
 class VariantTrials:
-    """Tries variants with `engine`, and keeps the results in `stored`."""
+    """Trials of variants by `engine`; the results are kept in `stored`."""
 
     def __init__(self, stored: Trials, engine: VariantTrier) -> None:
         self._stored = stored
@@ -287,7 +287,7 @@ class VariantTrials:
             return None
 
     async def make(self, variant: rules.Variant, person: int, on_progress: OnProgress) -> Trial:
-        """Try a variant for a person, and store the result. Raises JobFailed."""
+        """Try a variant for a user, and store the result. Raises JobFailed."""
         trial = await self._engine.trial(variant, person, on_progress=on_progress)
         try:
             await self._stored.keep(variant.key, ENGINE, trial.to_json())

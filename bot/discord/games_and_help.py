@@ -51,7 +51,7 @@ async def _line(ctx: Context, match: Match) -> str:
 @options("where")
 @app_commands.choices(where=choices("where", ("mine", "server")))
 async def games(ctx: Context, where: app_commands.Choice[str] | None = None) -> None:
-    """Show the user's running games anywhere, those with the user to move first; or the server's games."""
+    """Show the user's running games anywhere, those on their turn first; or the server's games."""
     if where is not None and where.value == "server":
         await ctx.reply.send_private(await server_note(ctx, FIRST))
         return

@@ -71,7 +71,7 @@ LISTEN_SECONDS = 0.7
 """Time limit for reading messages that the gateway hasn't delivered yet, and again for handling them."""
 
 MARGIN = timedelta(minutes=1)
-"""Messages may be missing from this long before a disconnect is noticed: a heartbeat and its timeout."""
+"""Period before a disconnect is noticed in which messages may be missing: a heartbeat and its timeout."""
 
 PRIVATE_SHARD = 0
 """The shard that receives direct messages."""
@@ -80,18 +80,18 @@ MAX_PRIVATE = 50
 """Maximum number of direct message channels to read: each costs a request."""
 
 ACTIVE_WITHIN = timedelta(hours=1)
-"""Direct messages are read only for games with activity this recent."""
+"""Maximum time since the last activity in a game for which missed direct messages are read."""
 _Place = discord.TextChannel | discord.VoiceChannel | discord.Thread | discord.PartialMessageable
 
 
 class Take(Protocol):
-    """Handles a message. `late`: the gateway didn't deliver it when it was written."""
+    """A function that handles a message. `late`: the gateway didn't deliver it when it was written."""
 
     def __call__(self, message: discord.Message, *, late: bool = False) -> Coroutine[Any, Any, None]: ...
 
 
 class GatewayGaps:
-    """Tracks received messages, and reads missed ones once a shard has a new session."""
+    """Record of received messages, and recovery of missed ones once a shard has a new session."""
 
     def __init__(
         self,

@@ -41,7 +41,7 @@ TABLE = "greeting"
 HELLO, HELP, PLAY, PUZZLE, LEVEL = "hello", "help", "play", "puzzle", "level"
 
 READ_LENGTH = 100
-"""Longer messages are not searched for a variant to begin: they get the card."""
+"""Maximum length of a message that is searched for a variant to play; longer ones get the card."""
 
 NUMBERED = re.compile(r"(.+) ([1-9])")
 """Matches a variant and a level ("atomic 3")."""
@@ -50,7 +50,7 @@ CHARACTERS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 """Matches Chinese characters and kana, which are written without spaces between words."""
 
 PUNCTUATION = " ,;:.!?~…-–()\"'«»¿¡、。！？，：；"
-"""Characters that are removed around words."""
+"""Characters to remove around words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,7 +174,7 @@ async def history(
     who, other = player or ctx.user, against
     us = ctx.services.connection.user
     if who == us:
-        # Kibitz has no list of its own: show the games of `against`, by default the user, against Kibitz.
+        # Kibitz has no list: show the games of `against`, by default the user, against Kibitz.
         who, other = ctx.user if against in (None, us) else against, who
     wanted = ListFilter(who.id, key, None if other is None else other.id)
     await ctx.reply.send_private(await history_note(ctx, wanted))

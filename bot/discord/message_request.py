@@ -41,7 +41,10 @@ class MessageAnswers:
         await reply_to(self._message, linked, self._nonce(), stays=stays or bool(note.uploads))
 
     async def ask_privately(self, question: Note, _subject: str, /) -> None:
-        """Ask the author, who alone may answer. Their earlier question, if any, is deleted soon by itself."""
+        """Ask the author, the only one who may answer.
+
+        An earlier question to them is deleted automatically soon.
+        """
         await self.send_private(question)
 
     async def conclude(self, text: str) -> None:

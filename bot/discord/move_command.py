@@ -27,7 +27,7 @@ from bot.refusals import NoSuchPuzzle
 from bot.state.puzzles import NO_POST, TYPED_WITHIN
 
 JUST_BEGUN = timedelta(hours=1)
-"""For this long, a puzzle takes precedence over the solver's games in other places."""
+"""Time after its start in which a puzzle takes precedence over the solver's games in other places."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ PATIENCE = 1.5
 
 
 class Finder(Protocol):
-    """Finds moves: the worker processes, or a substitute in tests."""
+    """Interface for finding moves: the worker processes, or a substitute in tests."""
 
     async def find(self, job: Job, person: int) -> Answer: ...
 
@@ -44,7 +44,7 @@ class Finder(Protocol):
 
 
 class Opponent:
-    """Plays the engine's side."""
+    """The engine as a player of matches."""
 
     def __init__(
         self,

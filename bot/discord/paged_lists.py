@@ -46,7 +46,7 @@ def numbered_page(items: Sequence[Item], number: int, count: int) -> ListPage[It
 
 
 def cut_page(items: Sequence[Item], number: int, size: int) -> ListPage[Item]:
-    """Return a page of a whole list; its last page if it no longer has so many."""
+    """Return a page of a whole list, or its last page if the list has become shorter."""
     count = max(1, -(-len(items) // size))
     number = min(number, count - 1)
     return numbered_page(items[number * size : (number + 1) * size], number, count)

@@ -42,7 +42,7 @@ class Painter:
         return await self._run(self._boards, partial(picture, *args, **kwargs))
 
     async def draw_slow(self, picture: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs) -> bytes:
-        """Draw a card, a graph or an animation in a thread of its own, so that no board waits for it."""
+        """Draw a card, a graph or an animation in a separate thread, so that no board waits for it."""
         return await self._run(self._slow, partial(picture, *args, **kwargs))
 
     async def draw_animation(

@@ -42,14 +42,14 @@ ANSWERS = frozenset({"accept", "decline"})
 """Answers to the opponent's offer, or to a challenge to a rematch."""
 
 ONCE = frozenset({"draw", "takeback", "accept", "decline", "rematch"})
-"""Commands that change something at once, so that only one process may run them for a message."""
+"""Commands that change something immediately, so that only one process may run them for a message."""
 
 AFTER_END = frozenset({"help", "board", "flip", "rematch"})
 """Commands that also apply to a finished game; "rematch" applies only to one."""
 
 
 class PlainWords:
-    """Runs the commands that plain words stand for; written_moves.py passes the messages in order."""
+    """Handler of the commands that plain words stand for; written_moves.py passes the messages in order."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

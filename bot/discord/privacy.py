@@ -93,7 +93,7 @@ def forget(services: Services, is_gone: Callable[[int], bool]) -> None:
 
 
 class PrivacyUpkeep:
-    """Continues deletions, clears caches after deletions by other processes, and deletes expired data."""
+    """Periodic work on deletions: continuing them, clearing caches after them, and deleting expired data."""
 
     def __init__(self, services: Services, receives: Callable[[int | None], bool]) -> None:
         """`receives`: whether this process receives the events of a server."""

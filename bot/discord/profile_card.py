@@ -68,7 +68,7 @@ def puzzle_rating_text(ctx: Context, title: str, own: PuzzleRating) -> str:
 
 
 def drawn_points(points: tuple[CurvePoint, ...]) -> tuple[tuple[date | int, float, bool], ...]:
-    """Return the points of a curve as pictures take them."""
+    """Return the points of a curve in the form that pictures need."""
     return tuple((point.game or point.day, point.rating, point.provisional) for point in points)
 
 

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 class ResumeGames:
-    """Plays planned moves and Kibitz's replies, opens accepted games and posts boards that are missing."""
+    """Completion of interrupted work: planned moves, Kibitz's replies, accepted games and missing boards."""
 
     def __init__(
         self,

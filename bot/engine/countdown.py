@@ -6,9 +6,9 @@ from rules import Position, Variant
 from rules.caches import cached_in_variant
 
 IDLE = 16
-"""Scores fade only after this number of half-moves without progress."""
+"""The number of half-moves without progress after which scores begin to fade."""
 FULL_SCALE, LEAST_SCALE = 64, 16
-"""Scores fade from FULL_SCALE to LEAST_SCALE, in FULL_SCALE-ths, while the count approaches its limit."""
+"""The scales, in FULL_SCALE-ths, from which and to which scores fade while the count approaches its limit."""
 
 
 class Countdown:

@@ -8,7 +8,7 @@ from rules.caches import cached_in_variant
 from rules.facts import GoalFact
 
 GOAL_BONUS, DECAY = 260.0, 0.62
-"""A piece that is n moves from its goal has a bonus of GOAL_BONUS * DECAY**n."""
+"""The bonus of a piece that is n moves from its goal is GOAL_BONUS * DECAY**n."""
 
 
 def goal_bonuses(variant: Variant) -> dict[int, tuple[float, ...]]:
@@ -25,7 +25,7 @@ def goal_bonuses(variant: Variant) -> dict[int, tuple[float, ...]]:
 
 
 class Arrivals:
-    """Recognizes moves that bring a piece to its goal."""
+    """Test for moves that bring a piece to its goal."""
 
     def __init__(self, variant: Variant, goal: GoalFact) -> None:
         codes = [(color, code) for color in Color for code in goal.codes[color]]

@@ -44,8 +44,8 @@ PIECE = 5
 BARE = 800
 """The bonus for a nearly bare opponent, before these penalties."""
 PAWN = 150
-"""A promotable piece below this value counts as a pawn: it can't help to mate, but it may promote, so its
-side's score isn't divided by DRAWISH."""
+"""The value below which a promotable piece counts as a pawn: it can't help to mate, but it may promote, so
+its side's score isn't divided by DRAWISH."""
 DRAWISH = 16
 """The divisor of the score if the remaining pieces can't mate a bare king."""
 MAX_PIECES = 4

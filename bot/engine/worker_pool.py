@@ -36,7 +36,8 @@ BACKGROUND_SECONDS = 60.0
 CANCEL_SECONDS = 0.5
 """The time after which a worker that hasn't confirmed a cancellation is killed."""
 PING_SECONDS, PINGS = 0.25, 5
-"""The time between pings during a search, and the number of unanswered pings after which a worker hangs."""
+"""The time between pings during a search, and the number of unanswered pings after which a worker counts as
+hung."""
 START_SECONDS = 20.0
 TRIES = 2
 QUICK_LEVEL = 4

@@ -119,7 +119,7 @@ OUTPUT_LOCK = threading.Lock()
 
 
 class Worker:
-    """Does jobs in the main thread while another thread reads the input."""
+    """A worker that does jobs in the main thread while another thread reads the input."""
 
     def __init__(self) -> None:
         self._jobs: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()

@@ -97,7 +97,7 @@ class State:
 
 
 class Pulse:
-    """Updates its state in the event loop, twice a second."""
+    """The latest state of the health checks, updated in the event loop twice a second."""
 
     def __init__(self, vitals: Vitals, metrics: Metrics) -> None:
         self.vitals = vitals

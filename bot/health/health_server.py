@@ -25,7 +25,7 @@ TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class HealthServer:
-    """Serves the pages between start() and stop()."""
+    """The server of the pages, between start() and stop()."""
 
     def __init__(self, host: str, port: int, pulse: Pulse, figures: Callable[[], bytes] | None) -> None:
         """`figures`: returns the content of /metrics; None if there is no such page."""

@@ -28,7 +28,7 @@ PROMPT = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 5.0, 10.0, 30
 
 
 class Prometheus(Metrics):
-    """Counts events, and exports the counts together with the health checks."""
+    """Counters of events, exported together with the health checks."""
 
     def __init__(self, version: str) -> None:
         disable_created_metrics()  # The additional `_created` series are not needed.
@@ -95,7 +95,7 @@ class Prometheus(Metrics):
 
 
 class _Seen(Collector):
-    """Exports the current state of the health checks whenever metrics are requested."""
+    """Collector of the current state of the health checks, called whenever metrics are requested."""
 
     def __init__(self, pulse: Pulse, version: str) -> None:
         self._pulse = pulse

@@ -128,7 +128,7 @@ class Session:
 
 
 class Gateway:
-    """Accepts the bot's connections and dispatches events to its sessions."""
+    """The bot's connections and sessions, to which events are dispatched."""
 
     def __init__(
         self,

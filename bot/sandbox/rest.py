@@ -82,7 +82,7 @@ class Route:
 
 
 class Routes:
-    """Collects a file's routes: `@routes("GET", "/users/{user}")`."""
+    """Collection of a file's routes: `@routes("GET", "/users/{user}")`."""
 
     def __init__(self) -> None:
         self.all: list[Route] = []
@@ -126,7 +126,7 @@ def json_response(value: Any, status: int = 200, headers: Json | None = None) ->
 
 
 class RestApi:
-    """Serves the bot's requests. The lab overrides `respond`."""
+    """Server of the bot's requests. The lab overrides `respond`."""
 
     def __init__(self, sandbox: Simulation) -> None:
         self.sandbox = sandbox

@@ -1,4 +1,4 @@
-"""What players can do: one file per subject, with its table, its queries and its use cases.
+"""The use cases of players: one file per subject, with its table and its queries.
 
 Each subject is a class whose public methods are its use cases. `@read` and `@write` run a method as one
 transaction. Every use case is one transaction: either it has taken durable effect when it returns, or it

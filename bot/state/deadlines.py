@@ -29,7 +29,7 @@ LEASE = timedelta(minutes=2)
 """Time for a process to send a reminder that it has claimed; then another process may send it."""
 
 MAX_MATCHES = 100
-"""Matches per sweep; the next sweep continues."""
+"""Maximum number of matches per sweep; the next sweep continues."""
 
 
 class Deadlines(Store):
@@ -151,7 +151,7 @@ class Deadlines(Store):
         return tuple(match for match in found if match is not None)
 
     async def reminded(self, match: Match) -> None:
-        """Store that a player was reminded, or can't be reached at all."""
+        """Store that a player was reminded, or can't be reached."""
         if match.remind_at is not None:
             await self._reminded(match)
 

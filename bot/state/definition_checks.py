@@ -37,7 +37,7 @@ async def inspect_here(text: str, _person: int) -> tuple[str, int]:
 
 
 class DefinitionChecks:
-    """Checks definitions: their rules, their names, and whether they are quarantined."""
+    """Checks of definitions: their rules, their names, and whether they are quarantined."""
 
     def __init__(self, variants: Variants, inspect: Inspect, reserved: Iterable[tuple[str, str]]) -> None:
         """`reserved`: names in all languages of catalogue variants, besides those that `rules` knows, each

@@ -43,7 +43,7 @@ DEFAULT_TERMS = Terms()
 
 
 class GameSetup:
-    """Resolves a player's choices, and chooses at random what the player left open."""
+    """The setup of a game from a player's choices; open choices are made at random."""
 
     def __init__(self, custom_variants: CustomVariants, rng: random.Random) -> None:
         self._custom_variants = custom_variants

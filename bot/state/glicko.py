@@ -21,13 +21,13 @@ TAU = 0.75
 """The paper's system constant, which limits changes of volatility."""
 
 PERIODS_A_DAY = 0.21436
-"""Chosen so that a typical player's deviation goes from 60 to 110 in a year."""
+"""Rating periods per day, chosen so that a typical player's deviation goes from 60 to 110 in a year."""
 
 TOLERANCE = 1e-6
 
 MIN_DEVIATION, MAX_DEVIATION = 45.0, 500.0
 PROVISIONAL = 110.0
-"""A rating with at least this deviation is provisional."""
+"""The deviation from which a rating is provisional."""
 
 RANKED, RANKED_ELSEWHERE = 75.0, 65.0
 """The maximum deviation for a place on leaderboards of the catalogue's first variant, and of the others."""
@@ -43,7 +43,7 @@ REPEATED = 0.5
 more than two: 1 + 1/2 + 1/4 + ... = 2."""
 
 MAX_REPEATS = 20
-"""Games after which the weight stays the same: with zero, the formulas would fail."""
+"""The number of games after which the weight stays the same: with zero, the formulas would fail."""
 
 SHOWN_FROM = 5
 """The rated games needed before a rating is shown; early games change it by hundreds of points."""

@@ -166,7 +166,7 @@ _ADD_MOVE = insert(moves)
 
 
 class MatchRepository(Store):
-    """Loads matches, and stores moves and results.
+    """Storage of matches, moves and results.
 
     `version` grows by one with every change of the game. A change names the version that its caller has read,
     and returns None if that is outdated (optimistic lock). So exactly one of several concurrent writers, in

@@ -38,7 +38,7 @@ from rules.notation.vocabulary import Vocabulary
 log = logging.getLogger(__name__)
 
 RECENT = timedelta(minutes=10)
-"""How recently a match must have changed for resume() to check its plans while the bot runs. Unplayed ones
+"""Maximum time since a change of a match for resume() to check its plans while the bot runs. Unplayed ones
 are never older: they are left by a crash or a busy database."""
 
 MAX_LENGTH = 1000

@@ -40,8 +40,8 @@ PAGE = 100
 SEEDS = 1 << 31
 
 SHARED_PLIES = 10
-"""Many games share their first half-moves, so positions only count from this one on, except in games with a
-start position chosen by the players."""
+"""The number of first half-moves whose positions don't count, because many games share them, except in games
+with a start position chosen by the players."""
 RECENT = 2
 """The newest positions of a game that count. The best line from the second newest also shows the reply to the
 last move."""

@@ -56,7 +56,7 @@ CURVES = 4
 """Maximum number of rating curves in a profile, those with the most games."""
 
 FEW_DAYS = 15
-"""With fewer days of rated games than this, a curve has a point per game."""
+"""The number of days with rated games below which a curve has a point per game."""
 
 MAX_GAMES = 500
 """Maximum number of games in a curve by game."""

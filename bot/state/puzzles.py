@@ -78,7 +78,7 @@ MAX_SOLVERS = 100
 
 RUN_LASTS = timedelta(minutes=3)
 RUN_GRACE = timedelta(seconds=2)
-"""How late an answer in a run may arrive, because transmission takes time."""
+"""Maximum delay of an answer in a run, because transmission takes time."""
 
 MAX_ERRORS = 3
 HARDER_AFTER = 4

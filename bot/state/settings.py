@@ -1,5 +1,5 @@
-"""Settings of players and servers, one row each, created by the first change; servers with commands of their
-own."""
+"""Settings of players and servers, one row each, created by the first change; servers with their own
+commands."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ MAX_CHANNELS = 50
 """Maximum number of channels in a server's list; an empty list allows all."""
 
 MAKERS = ("everyone", "role", "managers")
-"""The groups of users that a server can allow to make custom variants."""
+"""The groups of users that a server can allow to create custom variants."""
 EVENT_HOSTS = (*MAKERS, "nobody")
-"""The groups of users that a server can allow to make tournaments."""
+"""The groups of users that a server can allow to create tournaments."""
 
 ENGLISH, LOCAL = "english", "local"
 """The letters of pieces that a player can choose for moves."""
@@ -79,10 +79,10 @@ servers = Table(
     Column("white_down", Boolean, nullable=False, server_default=false()),
     # Whether games that begin here may be rated.
     Column("ratings", Boolean, nullable=False, server_default=true()),
-    # The users who may make custom variants: everyone, those with maker_role_id, or the server's managers.
+    # The users who may create custom variants: everyone, those with maker_role_id, or the server's managers.
     Column("makers", String(16), nullable=False, server_default="everyone"),
     Column("maker_role_id", BigInteger),
-    # The users who may make tournaments: as makers, or nobody.
+    # The users who may create tournaments: as makers, or nobody.
     Column("event_hosts", String(16), nullable=False, server_default="everyone"),
     Column("event_host_role_id", BigInteger),
     # The style of boards for everyone, as in players; null: that of the player who began the game.
@@ -90,7 +90,8 @@ servers = Table(
     Column("pieces", String(200)),
 )
 
-# Servers with registered commands of their own (KIBITZ_DEV_GUILD). Discord keeps them until they are removed.
+# Servers for which separate commands are registered (KIBITZ_DEV_GUILD). Discord keeps them until they are
+# removed.
 command_servers = Table(
     "command_servers",
     metadata,
@@ -128,10 +129,10 @@ class ServerSettings:
 
     `move_seconds`: the time for each move if a challenge names none. `vacation_days`: the days of vacation
     per player and year. `white_down`: White at the bottom of posted boards, in place of the side to move.
-    `ratings`: whether games that begin here may be rated. `makers`: who may make custom variants, "everyone",
-    "role" or "managers"; "role": users with the `maker_role_id`. `event_hosts` and `event_host_role_id`: the
-    same for tournaments, or "nobody". `theme` and `pieces`, as in PlayerSettings, are those of boards for
-    everyone.
+    `ratings`: whether games that begin here may be rated. `makers`: who may create custom variants,
+    "everyone", "role" or "managers"; "role": users with the `maker_role_id`. `event_hosts` and
+    `event_host_role_id`: the same for tournaments, or "nobody". `theme` and `pieces`, as in PlayerSettings,
+    are those of boards for everyone.
     """
 
     language: str | None = None
@@ -263,7 +264,7 @@ class Settings(Store):
 
     @write
     def set_command_server(self, connection: Connection, guild_id: int, *, has_commands: bool) -> None:
-        """Store whether a server has commands of its own."""
+        """Store whether a server has its own commands."""
         if has_commands:
             query = insert_on_conflict(connection, command_servers).values(guild_id=guild_id)
             connection.execute(query.on_conflict_do_nothing())

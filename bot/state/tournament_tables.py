@@ -1,7 +1,7 @@
 """The tables of tournaments, and the states of their rows.
 
 Players have numbers within their tournament, and only `entrants` links a number to a user: once a user's data
-are deleted, the number stands for a former player.
+is deleted, the number stands for a former player.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ tournaments = Table(
     sqlite_autoincrement=True,
 )
 
-# The user who made a tournament. Once their data are deleted, only the server's managers control it.
+# The user who created a tournament. Once their data is deleted, only the server's managers control it.
 tournament_hosts = Table(
     "tournament_hosts",
     metadata,

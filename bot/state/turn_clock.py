@@ -16,7 +16,7 @@ from bot.state.match import TIME, Match
 from bot.state.time_control import TimeControl
 
 REMINDER = timedelta(minutes=10)
-"""A reminder comes at least this long before the deadline."""
+"""The minimum time from a reminder to the deadline."""
 
 FIRST_MOVE = timedelta(minutes=2)
 """The time for each side's first move in a live game; after that the game is aborted."""
@@ -134,7 +134,7 @@ def next_turn(match: Match, mover: rules.Color | None, left: timedelta, now: dat
 
 
 class TurnClocks:
-    """Checks the clocks, taking downtime into account."""
+    """Checks of the clocks that take downtime into account."""
 
     def __init__(self, heartbeats: Heartbeats) -> None:
         self._heartbeats = heartbeats

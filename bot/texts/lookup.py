@@ -158,4 +158,4 @@ class Texts:
 
 
 _FIXED = frozenset({"family", "side"})
-"""Texts with only these variables are cached."""
+"""The variables of texts that are cached."""

@@ -10,7 +10,7 @@ WIN, DRAW, LOSS = 1.0, 0.5, 0.0
 
 
 class Code(StrEnum):
-    """How a pairing was decided."""
+    """Ways in which pairings are decided."""
 
     PLAYED = "played"
     FORFEIT = "forfeit"

@@ -116,7 +116,7 @@ class Standing:
 
     @property
     def key(self) -> tuple[float, ...]:
-        """What players are ranked by, larger first."""
+        """The values by which players are ranked, larger first."""
         return (self.points, self.direct, self.wins, self.sonneborn_berger, self.koya)
 
 

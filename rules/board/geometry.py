@@ -102,5 +102,5 @@ class Geometry:
         return max(files, abs(self.rank_of(origin) - self.rank_of(target)))
 
     def is_light(self, square: int) -> bool:
-        """Return whether the square is a light one (as h1 on an 8x8 board)."""
+        """Return whether the square is light, like h1 on an 8x8 board."""
         return (self.rank_of(square) + self.file_of(square)) % 2 == 1

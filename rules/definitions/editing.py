@@ -157,8 +157,8 @@ def replace_piece(text: str, letter: str, new: Chosen) -> str:
 def add_piece(text: str, new: Chosen) -> tuple[str, str]:
     """Add a piece, and return the text and the piece's letter. If the game has the piece, change nothing.
 
-    Pawns may promote to the new piece if they may promote at all. It has no squares in the start position yet
-    (see `put`). Raises VariantError if no letter or no key is left.
+    Pawns may promote to the new piece, unless the game has no promotion. It has no squares in the start
+    position yet (see `put`). Raises VariantError if no letter or no key is left.
     """
     section = last_section(text)
     known = _key_for(new)

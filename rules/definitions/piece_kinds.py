@@ -108,7 +108,7 @@ class Kinds(tuple[Kind, ...]):
         return self[(code & ~BLACK_BIT) - 1].type
 
     def name_of(self, code: int) -> str:
-        """Return the piece type's name of a board byte that is not 0, or "wall"."""
+        """Return the name of the piece type of a board byte that is not 0, or "wall"."""
         return "wall" if code == WALL else self.type_of(code).name
 
 

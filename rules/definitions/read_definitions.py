@@ -70,7 +70,7 @@ def read(
 
 
 class _SectionReader:
-    """Reads a text line by line into the sections `written`."""
+    """Reader of a text, line by line, into the sections `written`."""
 
     def __init__(self, known: Mapping[str, Section], limit: int | None, *, completes: bool) -> None:
         self._readers = _readers()

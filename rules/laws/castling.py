@@ -140,7 +140,7 @@ class Castling(Law):
     def plans(self, position: Position, color: Color) -> list[Plan]:
         """Return the castlings that `color` has the right to.
 
-        This includes castlings that are blocked or attacked now.
+        This includes castlings that are blocked or prevented by attacks now.
         """
         king = self._king_square(position.board, color)
         plans = self._planned.get((position.rights, color, king))

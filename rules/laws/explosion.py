@@ -3,7 +3,7 @@
 Atomic chess: a capture explodes. It removes the captured piece, the capturing piece and all pieces on the
 eight squares around it except pawns; a pawn that captures or is captured is removed, too. Kings explode like
 other pieces, so a player may not blow up their own king. Kings next to each other are safe: a capture of one
-would remove both. Blowing up the opponent's king wins, even if one's own king is attacked.
+would remove both. Blowing up the opponent's king wins, even if the player's own king is attacked.
 
 Pieces of `blastImmuneTypes` survive every explosion, even those that they cause.
 """

@@ -11,7 +11,7 @@ Shatranj, bare king: a lone king loses, unless it can bare the other king immedi
 spare. Two bare kings draw (rules/laws/dead_position.py).
 
 Pieces that are royal while few of them are left (rules/laws/pseudo_royalty.py) are mated, not captured, so
-extinction ends nothing, unless explosions may remove them.
+their extinction doesn't end the game, unless explosions may remove them.
 """
 
 from __future__ import annotations

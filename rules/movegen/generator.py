@@ -179,7 +179,7 @@ class Generator(Legality):
     def bases(self, position: Position) -> list[Move]:
         """Return the legal moves before laws extend them.
 
-        If the two can't be separated, return all legal moves.
+        If extending can't be separated from generating, return all legal moves.
         """
         if not self._extending or self._selecting or self._judging_drops or self._walls_shield:
             return position.legal_moves()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Legality:
-    """Tests whether pseudo-legal moves of a variant are legal."""
+    """Tests of whether pseudo-legal moves of a variant are legal."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant

@@ -38,7 +38,7 @@ _OTHER_VARIANT = (
     "ranks", "files", "piece", "fields", "hands", "hand-letter", "hand-count", "checks", "checks-many",
     "sfen-fields", "sfen-hands",
 )  # fmt: skip
-"""Reasons of InvalidFen which suggest that the FEN is of another variant."""
+"""Reasons of InvalidFen that suggest that the FEN is of another variant."""
 
 
 def one_game(

@@ -81,7 +81,7 @@ def names_of(lines: list[Line]) -> tuple[str, str]:
 
 
 class Reader:
-    """Reads one game. If a move after the first can't be read, the game ends before it, with a remark."""
+    """Reader of one game. If a move after the first can't be read, the game ends before it, with a remark."""
 
     def __init__(self) -> None:
         self._variant = default_variant()

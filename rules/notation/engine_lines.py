@@ -64,7 +64,7 @@ def read(
             )
             cut = cut or problem.game
             if problem.game.moves and isinstance(problem.error, IllegalMove):
-                break  # The line begins like a game of this variant, so it is no other one's.
+                break  # The line begins like a game of this variant, so it isn't a game of another one.
     if cut is not None and cut.moves and isinstance(error, InvalidRecord):
         return Record({}, cut, "*", remarks=(Remark(RemarkKind.CUT, error),))
     assert error is not None  # noqa: S101 - there is a candidate

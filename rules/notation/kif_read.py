@@ -104,7 +104,7 @@ def _is_kif(line: Line) -> bool:
 
 
 class Reader:
-    """Reads one game from its lines."""
+    """Reader of one game from its lines."""
 
     def __init__(self, known: tuple[Variant, ...], *, cuts: bool = False) -> None:
         self._known = known

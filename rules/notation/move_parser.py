@@ -73,7 +73,7 @@ def parse(
 def _in_words(
     position: Position, written: str, previous: Move | None, vocabulary: Vocabulary
 ) -> tuple[list[Move], IllegalMove | None]:
-    """Return the legal moves that a text means with a vocabulary, and the first illegal one's error."""
+    """Return the legal moves that a text means with a vocabulary, and the error of the first illegal one."""
     moves: dict[Move, None] = {}
     illegal: IllegalMove | None = None
     for spelled in vocabulary.spellings(position.variant, written):

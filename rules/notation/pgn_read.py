@@ -254,7 +254,7 @@ def tag_of(token: _Token) -> tuple[str, str]:
 
 
 class Reader:
-    """Reads one game from its tokens.
+    """Reader of one game from its tokens.
 
     `cuts`: whether the game may end before the first move that can't be read, with a remark. A null move or a
     move of more than MAX_WORD characters then counts as unreadable. `alphabets`: letters of other languages

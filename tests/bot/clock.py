@@ -11,7 +11,7 @@ from bot.state.downtime import Heartbeats
 
 @dataclass
 class Clock:
-    """Replaces the clock of use cases or of a database; call it for the time."""
+    """Replacement for the clock of use cases or of a database; call it for the time."""
 
     time: datetime = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

@@ -121,7 +121,7 @@ async def fill(database: Database, person: int, other: int) -> dict[str, list[di
 
 
 def _define(connection: Connection, rows: list[dict[str, Any]]) -> None:
-    """Give these rows unique custom variants, with definitions."""
+    """Give each of these rows its own custom variant, with a definition."""
     for row in rows:
         row["key"] = f"custom-{next(_numbers)}"
         made = {column.name: _value(column) for column in definitions.columns}
@@ -129,7 +129,7 @@ def _define(connection: Connection, rows: list[dict[str, Any]]) -> None:
 
 
 def _define_tournaments(connection: Connection, rows: list[dict[str, Any]]) -> None:
-    """Give these rows tournaments of their own."""
+    """Give each of these rows its own tournament."""
     for row in rows:
         made = {column.name: _value(column) for column in tournaments.columns}
         connection.execute(insert(tournaments).values(made | {"id": row["tournament_id"]}))
@@ -213,7 +213,7 @@ async def everything(matches: Matches) -> None:
 
 
 async def play_a_tournament(matches: Matches) -> None:
-    """Let Erin make a tournament and start its games."""
+    """Let Erin create a tournament and start its games."""
     new = NewTournament(
         guild_id=SERVER,
         channel_id=5,

@@ -39,7 +39,7 @@ NAMED, OTHER = "\ue000", "\ue001"
 
 
 class Patterns(Visitor):
-    """Collects the texts of a message, with placeables replaced by one of two characters."""
+    """Collector of the texts of a message, with placeables replaced by one of two characters."""
 
     def __init__(self) -> None:
         self.found: list[str] = []

@@ -844,7 +844,7 @@ def test_plural_forms() -> None:
 
 
 class Forms(Visitor):
-    """Collects the keys of selectors, except numbers."""
+    """Collector of the keys of selectors, except numbers."""
 
     def __init__(self) -> None:
         self.words: set[str] = set()
@@ -866,7 +866,7 @@ def test_every_form_can_be_selected(locale: str, plurals: set[str]) -> None:
 
 
 class _FormsOfOne(Visitor):
-    """Finds the forms [one] that don't show their number."""
+    """Collector of the forms [one] that don't show their number."""
 
     def __init__(self) -> None:
         self.found: list[str] = []

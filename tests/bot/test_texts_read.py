@@ -100,7 +100,7 @@ SIDE_USES = {
     "zh-CN": r"{side}",
     "zh-TW": r"{side}",
 }
-"""How a sentence uses the name of a side: {one} is a singular name, {many} a plural one, {side} either."""
+"""Uses of the name of a side in a sentence: {one} is a singular name, {many} a plural one, {side} either."""
 SIDE_LABEL = r"[（(]{side}[)）]|^{side}$|(?:^|: |, |; |、|，|：|\) |\. ){side}(?=\W*:|：| ?\d| \(|（|です)"
 """Names of sides outside sentences: in brackets, or before a colon or a number."""
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 class DelayedResponses:
-    """Delays the server's responses about commands and choices until they are released."""
+    """Delay of the server's responses about commands and choices until they are released."""
 
     def __init__(self) -> None:
         self._released = asyncio.Event()

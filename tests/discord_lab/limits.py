@@ -35,7 +35,7 @@ from bot.sandbox.model import (
 
 
 class Problems:
-    """Collects the errors of a payload with their paths into one 50035."""
+    """Collector of the errors of a payload, with their paths, into one 50035."""
 
     def __init__(self) -> None:
         self._tree: Json = {}

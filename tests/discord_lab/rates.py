@@ -70,7 +70,7 @@ class Result:
 
 
 class Buckets:
-    """Counts requests. A window starts with its first request, as on Discord."""
+    """Counters of requests. A window starts with its first request, as on Discord."""
 
     def __init__(self, rates: Rates, clock: Callable[[], float] = time.monotonic) -> None:
         self._rates = rates

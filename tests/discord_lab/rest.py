@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class LabApi(RestApi):
-    """Applies rate limits and faults to requests before they reach their routes."""
+    """The API with rate limits and faults, which apply to requests before they reach their routes."""
 
     def __init__(self, sandbox: Simulation, faults: Faults, rates: Rates) -> None:
         super().__init__(sandbox)

@@ -29,7 +29,7 @@ MAX_OBJECTS = (MINUTES - WARM) // 2
 
 
 async def run_minute(inside: Inside) -> None:
-    """Run everything that the bot does by itself within a minute."""
+    """Run everything that the bot does automatically within a minute."""
     inside.now += timedelta(minutes=1)
     bot = inside.bot
     await skip_downtime(inside.database, inside.now)

@@ -1,4 +1,4 @@
-"""Kills during a deletion of personal data: it resumes by itself until it is complete."""
+"""Kills during a deletion of personal data: it resumes automatically until it is complete."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tests.live.inside import Inside
 
 
 class HangingDatabase:
-    """Wraps a database call so that its first use hangs, as on a dead connection, until it is cancelled."""
+    """Wrapper of a database call whose first use hangs, as on a dead connection, until it is cancelled."""
 
     def __init__(self, call: Any) -> None:
         self._call = call

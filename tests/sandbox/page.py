@@ -8,7 +8,7 @@ import aiohttp
 
 
 class Page:
-    """Sends requests as the page in a browser does."""
+    """Client that sends requests as the page in a browser does."""
 
     def __init__(self, session: aiohttp.ClientSession, url: str) -> None:
         self.session = session

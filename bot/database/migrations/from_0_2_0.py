@@ -69,7 +69,7 @@ SELECT runs.player_id, runs.outcome, runs.length, ends.most_wins
 FROM runs JOIN ends ON ends.player_id = runs.player_id AND ends.last = runs.last
 """
 
-# Only a member can open a thread. The start finds out which servers have removed Kibitz since.
+# Only a member can open a thread. At startup the bot finds out which servers have removed it since.
 MEMBERSHIPS = """
 INSERT INTO memberships (guild_id) SELECT DISTINCT guild_id FROM matches
 WHERE guild_id IS NOT NULL AND thread_id IS NOT NULL

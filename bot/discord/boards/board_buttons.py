@@ -25,7 +25,7 @@ LOST_BEFORE_EASIER = 2
 def again_buttons(texts: Texts, match: Match, suited: int | None) -> list[Control]:
     """Build the buttons under a finished game: rematch, another variant, another engine level.
 
-    `suited`: the level that suits the player by their rating against the engine, if they have one.
+    `suited`: the level that suits the player's rating against the engine, if they have one.
     """
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     family, locale, other = match.variant.family, match.locale, _other_level(match, suited)

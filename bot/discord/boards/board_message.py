@@ -55,7 +55,7 @@ def match_id_of_board(message: discord.Message, us: discord.ClientUser | None) -
 
 @dataclass(frozen=True, slots=True)
 class BoardMessage:
-    """A board to post. `due`: the deadline that its text states, if any. `settings`: of the game.
+    """A board to post. `due`: the deadline that its text states, if any. `settings`: those of the game.
 
     `asked`: players to whom it offers letters on pieces.
     """
@@ -67,7 +67,7 @@ class BoardMessage:
 
 
 class BoardMessages:
-    """Composes the messages of boards."""
+    """Composer of the messages of boards."""
 
     def __init__(
         self, matches: Matches, texts: Texts, wording: Wording, painter: Painter, channels: Channels

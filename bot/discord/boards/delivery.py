@@ -35,7 +35,7 @@ NONCE_BYTES = 12
 """The digest's length; it is written as 24 hexadecimal digits, and Discord allows 25 characters."""
 
 LOOK_BACK = 100
-"""The number of messages that are searched for a board that may already be posted."""
+"""The number of messages to search for a board that may already be posted."""
 
 COUNTDOWN = re.compile(r"<t:\d+:R>")
 """A time in Discord's markup, which Discord shows as "in 2 minutes" or "2 minutes ago"."""
@@ -53,7 +53,7 @@ def nonce_of(match: Match, *purpose: str | int) -> str:
 
 
 class CannotPost(Exception):
-    """Neither the thread nor the channel of this match accepts its board."""
+    """Error if neither the thread nor the channel of a match accepts its board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Delivered:
 
 
 class Delivery:
-    """Sends, edits and finds messages of matches."""
+    """Access to the messages of matches in the chat: sending, editing and finding them."""
 
     def __init__(
         self,
@@ -232,7 +232,7 @@ MAX_WAITING = 3
 
 
 class ButtonRemoval:
-    """Removes the buttons of old boards, one board at a time in each match.
+    """Queue for removing the buttons of old boards, one board at a time in each match.
 
     Leftover buttons are harmless: a press is refused with an explanation. Discord limits the edits in a
     channel, and a live game may post a board every second, so new boards matter more. The newest old board is

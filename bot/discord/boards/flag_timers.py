@@ -34,7 +34,7 @@ class Flags:
         self._falling = BackgroundTasks("flags")
 
     def on_due(self, fall: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """From now on, await `fall()` whenever a flag is due."""
+        """Set the function to await whenever a flag is due from now on."""
         self._fall = fall
 
     def note(self, match_id: int, due: datetime) -> None:

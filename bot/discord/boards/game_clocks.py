@@ -32,18 +32,17 @@ BATCH_SIZE = 4
 """Games handled concurrently: after an outage many are due, and players' moves must not wait behind them."""
 
 RECHECK_DELAY = timedelta(seconds=0.5)
-"""Check a flag again after this time if a move made in time may still be on its way."""
+"""Time after which a flag is checked again if a move made in time may still be on its way."""
 
 LONGEST_LAG = timedelta(seconds=15)
 """Maximum time that a flag waits for such a move."""
 
 SHARD_COUNT_SECONDS, SHARD_COUNT_CHECK_SECONDS = 20.0, 1.0
-"""If the last heartbeat was stored with a different shard count: how long a starting process waits, and the
-interval between its checks, in seconds. A live process stores its next heartbeat in that time; a dead one
-doesn't."""
+"""Seconds that a starting process waits, and seconds between its checks, if the last heartbeat was stored
+with a different shard count. A live process stores its next heartbeat in that time; a dead one doesn't."""
 
 ANNOUNCED = timedelta(minutes=5)
-"""A downtime of at least this length is announced in every game with a clock."""
+"""The shortest downtime that is announced in every game with a clock."""
 
 
 async def _for_each(matches: Sequence[Match], action: Callable[[Match], Awaitable[object]]) -> None:
@@ -58,7 +57,7 @@ async def _for_each(matches: Sequence[Match], action: Callable[[Match], Awaitabl
 
 
 class GameClocks:
-    """Runs the clocks of matches. Several processes may do so; only one handles each end or reminder."""
+    """The clocks of matches. Several processes may run them; only one handles each end or reminder."""
 
     def __init__(
         self,

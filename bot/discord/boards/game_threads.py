@@ -17,14 +17,14 @@ from bot.state.use_cases import Matches
 log = logging.getLogger(__name__)
 
 THREAD_EXISTS = 160004
-"""Discord's error code for a second thread on a message."""
+"""Discord's error code for a message that already has a thread."""
 
 ARCHIVE_MINUTES = 10080
-"""Discord archives a game's thread a week after its last message; a new message reopens it."""
+"""Minutes after its last message until Discord archives a game's thread; a new message reopens it."""
 
 
 class Threads:
-    """Opens the threads of games, and adds players to them."""
+    """The threads of games: opening them, and adding players."""
 
     def __init__(
         self,

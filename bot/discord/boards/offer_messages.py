@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class OfferMessages:
-    """Posts offers, and removes their buttons; the database stores which message shows an offer."""
+    """The messages of offers. The database stores which message shows an offer."""
 
     def __init__(
         self,

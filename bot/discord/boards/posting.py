@@ -48,22 +48,22 @@ from bot.state.use_cases import Matches
 log = logging.getLogger(__name__)
 
 CLOCK_ERROR = timedelta(seconds=2)
-"""Correct the deadline on a board if a slow request has made it wrong by this much or more."""
+"""The smallest error of the deadline on a board, caused by a slow request, that is corrected."""
 
 CATCH_UP = 3
-"""Fewer missing boards than this are posted one by one; otherwise only the newest is."""
+"""The number of missing boards from which only the newest is posted, instead of one after another."""
 
 CACHE_SIZE = 10_000
 """Maximum number of entries in each of this process's caches of boards and matches."""
 
 LONGEST_SECONDS = 900.0
-"""Maximum wait for a rate limit, in seconds; then retry, even if the limit asks for more."""
+"""Maximum wait for a rate limit, in seconds, before a retry, even if the limit asks for more."""
 
 RECHECK_AFTER = timedelta(seconds=0.25)
-"""If a match was stored longer ago than this, look for a newer version before sending its board."""
+"""Age of a stored match from which a newer version is looked up before its board is sent."""
 
 REPEATED_AFTER = timedelta(seconds=5)
-"""If the message that Discord returns is this much older than the request, an earlier one posted it."""
+"""Age from which a message that Discord returns was posted by an earlier request."""
 
 
 class Posted(Enum):
@@ -78,7 +78,7 @@ class Posted(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PostOptions:
-    """How to post the missing boards of a match.
+    """Options for posting the missing boards of a match.
 
     `search`: search the channel first, because a process may have posted a board and crashed before
     recording it. `moved`: the game's thread was deleted, so that its board is posted in its channel.
@@ -115,7 +115,7 @@ class WaitingMatches:
 
 
 class Boards:
-    """Posts the boards of matches."""
+    """Service that posts the boards of matches."""
 
     def __init__(
         self,

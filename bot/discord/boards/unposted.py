@@ -26,7 +26,7 @@ NO_MINIMUM_AGE = -timedelta(days=1)
 
 
 class Unposted:
-    """Posts the boards that are missing from the chat."""
+    """Retries of the boards that are missing from the chat."""
 
     def __init__(
         self,

@@ -24,7 +24,10 @@ log = logging.getLogger(__name__)
 
 
 class Cards:
-    """Builds, edits and closes challenge cards. It holds no state: create one wherever it is needed."""
+    """Builder of challenge cards, which also edits and closes them.
+
+    It holds no state: create one wherever it is needed.
+    """
 
     def __init__(self, services: Services) -> None:
         self._services = services

@@ -143,7 +143,7 @@ def _with_card(ctx: Request, challenge: Challenge) -> Challenge:
 
 
 def _card_id(ctx: Request) -> int | None:
-    """Return the id of the pressed message; None if it is ephemeral, as the list of /join is."""
+    """Return the id of the pressed message; None if it is ephemeral, like the list of /join."""
     pressed = ctx.message
     return None if pressed is None or pressed.flags.ephemeral else pressed.id
 

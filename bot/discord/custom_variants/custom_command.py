@@ -1,4 +1,5 @@
-"""/custom: a server's custom variants ("games" in the commands): made, listed, changed, shared, tried."""
+"""/custom: creating, listing, changing, sharing and trying a server's custom variants ("games" in the
+commands)."""
 
 from __future__ import annotations
 
@@ -66,7 +67,7 @@ MAX_CARD = MESSAGE - 60
 """Maximum length of a card in characters, which leaves space for the reply's heading."""
 
 MAKING = ("edit", "publish", "share", "clone")
-"""Actions that need the right to make games."""
+"""Actions that need the right to create games."""
 
 ANSWERS = ("sure", "kept")
 """Answers to the confirmation of a deletion."""
@@ -162,7 +163,7 @@ async def _changed(ctx: Context, made: CustomVariant, what: str) -> CustomVarian
 WHAT = "edit|withdraw|publish|share|export|clone|hide|unhide|delete|sure|kept"
 
 
-# ---- Making a game
+# ---- Creating a game
 
 
 @command("custom-new", private=False, deferred=True)

@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class Quarantine:
-    """Quarantines variants that are reported from any thread, in one task per variant."""
+    """Quarantine of variants that are reported from any thread, in one task per variant."""
 
     def __init__(self, games: OutdatedGames, post: Callable[[int], Awaitable[object]]) -> None:
         """`post`: posts the missing board of a match."""

@@ -78,7 +78,7 @@ async def run_acknowledged(ctx: Context, game: int | None, action: GameAction, t
 
 
 async def offered_games(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
-    """Suggest the player's running games, found by opponent, variant or number; those on their turn first."""
+    """Suggest the player's running games, found by opponent, variant or number, their turn first."""
     services, locale = ctx.services, ctx.locale
     listed = await services.matches.lookup.listed(ctx.user.id)
     # Discord waits three seconds for suggestions. Names that take longer appear with the next keystroke.

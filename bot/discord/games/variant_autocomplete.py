@@ -110,7 +110,7 @@ def _titles(variant: rules.Variant) -> tuple[str, ...]:
 def language_of_title(typed: str) -> str | None:
     """Return the language that alone has a text as a variant's title; None if there is none.
 
-    A title that people of all forms of a language use, such as an alias, shows only the language ("zh").
+    A title that all forms of a language use, such as an alias, gives only the language ("zh").
     """
     texts, wanted = Texts(), folded(typed)
     found = {
@@ -176,7 +176,7 @@ async def suggest_sides(ctx: Context, typed: str) -> list[Choice[str]]:
     """Suggest Random and the two sides of the typed variant: those that match the text, else all.
 
     Sides match by their names in the variant, as White or Black, and as the first or second, in the reader's
-    language and in English, else in any language: "blanc" is no typo of Black.
+    language and in English, else in any language: "blanc" isn't a typo of Black.
     """
     services = ctx.services
     try:

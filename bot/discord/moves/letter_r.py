@@ -29,7 +29,7 @@ REST = r"(?P<rest>[x:]?[a-z][0-9]{1,2}[+#!?]{0,3})"
 
 
 class AskedForR(Refusal):
-    """Refuses a move until the player has chosen what R means. `rest`: the move without its letter."""
+    """Refusal of a move until the player has chosen what R means. `rest`: the move without its letter."""
 
     def __init__(self, rest: str) -> None:
         super().__init__("move-r-ask")

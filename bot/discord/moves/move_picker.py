@@ -373,7 +373,7 @@ class Labels:
 
 @dataclass(frozen=True, slots=True)
 class MovePicker:
-    """Shows the steps of picking a move in a game, a puzzle or a review, in a reader's notation and style."""
+    """The steps of picking a move in a game, a puzzle or a review, in a reader's notation and style."""
 
     services: Services
     notation: Notation

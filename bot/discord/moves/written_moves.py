@@ -37,7 +37,7 @@ from rules.notation.move_shapes import seems_a_move
 log = logging.getLogger(__name__)
 
 MOVE_LENGTH = 40
-"""Maximum length of a move. Longer text is conversation."""
+"""Maximum length of a move; longer text is conversation."""
 
 LINK_SECONDS = 3600.0
 """Seconds until a move typed outside its game's thread gets a link to the thread again."""
@@ -136,7 +136,7 @@ class Answerer(Protocol):
 
 
 class WrittenMoves:
-    """Plays moves written as messages, and replies to those that can't be played."""
+    """Handler of moves written as messages, with replies to those that can't be played."""
 
     def __init__(self, services: Services, words: Words, greetings: Answerer) -> None:
         self._services = services

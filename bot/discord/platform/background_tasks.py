@@ -17,7 +17,7 @@ HANG_UP_SECONDS = 1.0
 
 
 class BackgroundTasks:
-    """Tasks that are kept until they end, and whose failure is logged. `name`: what they do."""
+    """Tasks that are kept until they end, and whose failures are logged. `name`: their name in the log."""
 
     def __init__(self, name: str) -> None:
         self._name = name

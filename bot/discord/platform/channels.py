@@ -93,7 +93,7 @@ class Followups:
 
 
 class Channels:
-    """Sends to every channel: directly, or through the last interaction there."""
+    """Access to every channel: directly, or through the last interaction there."""
 
     def __init__(self, connection: discord.Client) -> None:
         self._connection = connection

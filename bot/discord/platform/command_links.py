@@ -18,7 +18,7 @@ COMMAND = re.compile(r"`/([^`:]+)`")
 
 
 class CommandLinks:
-    """Links commands once their ids are known; before that they stay plain text."""
+    """Links to commands once their ids are known; before that they stay plain text."""
 
     def __init__(self) -> None:
         self._ids: dict[str, int] = {}

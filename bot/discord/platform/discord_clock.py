@@ -21,13 +21,14 @@ from discord.utils import snowflake_time
 log = logging.getLogger(__name__)
 
 WINDOW = 600.0
-"""Arrivals count for this many seconds: meanwhile the clocks drift apart by hundredths of a second."""
+"""Seconds for which an arrival counts; in this time the clocks drift apart by hundredths of a second."""
 
 TOLERANCE = timedelta(seconds=1)
-"""Warn the operator if the system clock is off by more than this."""
+"""Error of the system clock, in seconds, above which the operator is warned."""
 
 MIN_ARRIVALS = 5
-"""After this many arrivals the system clock, or our estimate, counts as ahead; one alone may be delayed."""
+"""Number of arrivals after which the system clock, or our estimate, counts as ahead; one alone may be
+delayed."""
 
 
 class _Arrival(NamedTuple):
@@ -40,7 +41,7 @@ class _Arrival(NamedTuple):
 
 
 class DiscordClock:
-    """Returns Discord's time; before anything has arrived, the system clock's."""
+    """A clock that estimates Discord's time; before anything has arrived, it has the system clock's."""
 
     def __init__(
         self,

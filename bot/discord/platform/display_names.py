@@ -33,7 +33,7 @@ LOOK_SECONDS = 1.0
 """Seconds to wait for Discord's response; without one the user counts as a member."""
 
 SEEN_SECONDS = 600.0
-"""A user who was found on the server counts as a member for this many seconds."""
+"""Seconds for which a user who was found on the server counts as a member."""
 
 
 def _name_of(user: discord.User | discord.Member, *candidates: str) -> UserText:
@@ -128,7 +128,7 @@ class Names:
 
 
 class Members:
-    """Checks who is still on a server, which Discord doesn't report without the members intent."""
+    """Check for users who have left a server, which Discord doesn't report without the members intent."""
 
     def __init__(self, client: discord.Client, names: Names) -> None:
         self._client = client

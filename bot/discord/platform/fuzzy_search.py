@@ -1,4 +1,4 @@
-"""Finds items by a few typed letters, in any script, tolerating typos."""
+"""Search for items by a few typed letters, in any script, tolerating typos."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from bot.discord.platform.limits import CHOICES
 _Item = TypeVar("_Item")
 
 SHORTEST = 4
-"""Letters that must be typed before typos are tolerated."""
+"""Number of letters from which typos are tolerated."""
 
 ALIKE = 0.75
-"""The share of letters that must agree: one typo for every four letters."""
+"""The minimum share of matching letters: one typo for every four letters."""
 
 
 @lru_cache(maxsize=8192)

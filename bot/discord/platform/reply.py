@@ -30,13 +30,13 @@ ORIGINAL: Any = "@original"
 ALREADY_ANSWERED = 40060
 
 ANSWER_SECONDS = ACKNOWLEDGE_SECONDS - 0.5
-"""Give up on acknowledging after this many seconds."""
+"""Seconds after which to give up on acknowledging."""
 
 PROMPT_SECONDS = 1.0
-"""If work takes longer than this, acknowledge first, with "thinking …"."""
+"""Seconds of work after which the answer is first acknowledged with "thinking …"."""
 
 LIBRARY_PAUSE = 0.9
-"""The library waits at least this many seconds before it repeats a request."""
+"""The minimum time, in seconds, that the library waits before it repeats a request."""
 
 
 async def defer(interaction: Interaction, *, thinking: bool, ephemeral: bool, seconds_used: float) -> None:
@@ -196,9 +196,10 @@ class Reply:
     async def answer_mentioning(self, note: Note, mentions: discord.AllowedMentions, late: str | None) -> int:
         """Answer in public so that Discord notifies the mentioned users; return the message's id.
 
-        Discord notifies no user of an edit, and replacing "thinking …" is an edit. So the answer is sent at
-        once; if it comes only after an acknowledgement, `late` follows as a message of its own with the same
-        mentions. After an acknowledged press, the pressed message stays and the answer is a new message.
+        Discord notifies no user of an edit, and replacing "thinking …" is an edit. So the answer is sent
+        immediately; if it comes only after an acknowledgement, `late` follows as a message of its own with
+        the same mentions. After an acknowledged press, the pressed message stays and the answer is a new
+        message.
         """
         interaction, delivered = self._interaction, False
         if self.state is State.UPDATING:

@@ -18,7 +18,7 @@ NO_REPLY = 160002
 """Discord's error code for a reply if the bot may not read the message history."""
 
 NOTE_SECONDS = 60.0
-"""Seconds after which a brief reply is deleted: it is only a passing hint."""
+"""Seconds after which a brief reply is deleted, because it is only a hint."""
 
 
 def is_from_user(message: discord.Message) -> bool:
@@ -39,8 +39,8 @@ async def reply_to(
 ) -> discord.Message | None:
     """Reply to a message, and return the reply; if the bot may not write there, only log that.
 
-    By the `nonce` Discord drops a second reply, from a retry or from another process. Unless it `stays`, the
-    reply is deleted after NOTE_SECONDS.
+    The `nonce` makes Discord drop a second reply, from a retry or from another process. Unless it `stays`,
+    the reply is deleted after NOTE_SECONDS.
     """
     try:
         try:

@@ -33,7 +33,10 @@ SEARCHED_MESSAGES = 30
 
 
 class DailyPoster:
-    """Posts the daily puzzles of servers. If several processes try, only one of them posts each puzzle."""
+    """Service that posts the daily puzzles of servers.
+
+    If several processes try, only one of them posts each puzzle.
+    """
 
     def __init__(self, services: Services) -> None:
         self._services = services

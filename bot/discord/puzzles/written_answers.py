@@ -94,7 +94,7 @@ class PuzzleAnswers:
     async def _is_right(self, message: discord.Message, post: PuzzlePost, text: str) -> bool:
         """Return whether a text is the next right move in the author's try at a posted puzzle.
 
-        This changes nothing: a text that isn't may be conversation.
+        This changes nothing, because any other text may be conversation.
         """
         tried = await self._puzzles.newest(message.author.id, (post.id,))
         if tried is None and await self._puzzles.has_tried(message.author.id, post.id):

@@ -24,7 +24,7 @@ from bot.texts import Texts
 # A side that has used up its base time is in byo-yomi: its clock shows the rest of a period, marked as such.
 
 LOW_TIME_SECONDS = 20
-"""A clock with fewer seconds left is highlighted."""
+"""Seconds left on a clock below which it is highlighted."""
 
 
 def clock_text(texts: Texts, match: Match, color: rules.Color, now: datetime) -> str:

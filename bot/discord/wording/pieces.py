@@ -94,7 +94,7 @@ DIAGONAL = {(-1, 1): "fl", (1, 1): "fr", (-1, -1): "bl", (1, -1): "br"}
 
 _KNIGHT_LEAP: Vector = (1, 2)
 _STOPPED_DIAGONALLY = _Manner((2, 2), 1, lame=True)
-"""How the elephant of Chinese chess moves."""
+"""The manner in which the elephant of Chinese chess moves."""
 _WELL_KNOWN: dict[tuple[Vector, int, int, bool], str] = {
     ((0, 0), 0, 8, True): "queen",
     ((0, 0), 0, 4, True): "rook",

@@ -30,7 +30,7 @@ def squares(*names: str) -> tuple[int, ...]:
         ("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", "d1d5", Reason(Why.TAKES_FREE, squares("d5"))),
         # The pawn recaptures: a rook for a bishop.
         ("4k3/8/2p5/3r4/8/5B2/8/4K3 w - - 0 1", "f3d5", Reason(Why.WINS_EXCHANGE, squares("d5"))),
-        # A knight for a bishop wins nothing, nor does a rook for a defended knight.
+        # A knight for a bishop wins nothing, and neither does a rook for a defended knight.
         ("4k3/8/2p5/3b4/8/2N5/8/4K3 w - - 0 1", "c3d5", None),
         ("4k3/8/2p5/3n4/8/8/8/3RK3 w - - 0 1", "d1d5", None),
         # The pawn that would recapture is pinned.

@@ -63,7 +63,10 @@ def test_moves_that_save_the_king_come_first() -> None:
 
 
 def test_moves_that_expose_the_king_come_last() -> None:
-    """The pinned knight needs a wall to move. Capturing the king makes one's own king's safety irrelevant."""
+    """The pinned knight needs a wall to move.
+
+    If a move captures the king, the safety of the player's own king doesn't matter.
+    """
     position = position_of("duck", "4r2k/8/8/8/8/3p4/4N3/4K2* w - - 0 1")
     found = ordering_of(position).sorted(position, position.legal_moves(), None, 0)
     lost = [in_danger(position.play(move)) for move in found]

@@ -13,7 +13,7 @@ from bot.puzzles import Goal, Puzzle
 from tests.tools.puzzle_generator.themes import Theme
 
 EXHAUSTIVE = 3
-"""Longer wins are only searched by checks until this many moves are left."""
+"""Number of moves left from which every move is tried; with more moves left, only checks are."""
 
 
 class TooLong(Exception):

@@ -38,7 +38,7 @@ LIVE = replace(SLOW, clock=parse("3+2"), move_seconds=None)
 
 
 async def joined(matches: Matches, new: NewTournament = SLOW, players: tuple[int, ...] = PLAYERS) -> int:
-    """Make a tournament that these users join; return its id."""
+    """Create a tournament that these users join; return its id."""
     made = await matches.tournaments.create(HOST, new, rated=None)
     for player in players:
         await matches.tournaments.join(made.tournament.id, player)

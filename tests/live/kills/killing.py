@@ -43,7 +43,7 @@ SETTINGS = {"UPKEEP_SECONDS": "1", "GUILD_SECONDS": "0.1"}
 
 
 class Trigger(Fault):
-    """Kills the bot when a request arrives, before or after it takes effect, or a little later."""
+    """A kill of the bot when a request arrives, before or after it takes effect, or a little later."""
 
     def arm(self, dice: random.Random, requests: int, kill: Callable[[], None]) -> Trigger:
         self._left, self._kill = dice.randrange(requests), kill

@@ -53,7 +53,7 @@ def full_hands() -> rules.Position:
 
 
 class Work:
-    """Counts the written texts and the moves generated with walls."""
+    """Counters of the written texts and of the moves generated with walls."""
 
     def __init__(self) -> None:
         self.written = self.walled = 0

@@ -46,8 +46,8 @@ SELECT 'chess', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', 1000
   CASE WHEN n % 50 > 0 THEN 'checkmate' END, $2, $2, $2, n % 50 > 0, 1700000000000000 + n,
   1700000000000000 + n
 FROM generate_series(1, $1::int) n"""
-"""One in fifty is still running. Without any, the planner's statistics would have no running games, and it
-would read all running games for a query of one."""
+"""Statement that stores games, one in fifty of which is still running. Without running games in its
+statistics, the planner would read all running games for a query of one."""
 STORE_MOVES = """
 INSERT INTO moves (match_id, ply, uci, san, player_id, created_at)
 SELECT m.id, p, 'g1f3', 'Nf3', CASE p % 2 WHEN 1 THEN m.white_id ELSE m.black_id END, m.created_at + p

@@ -30,7 +30,7 @@ STRAYS = 10
 """Maximum number of random plies at the start."""
 LONGEST = 240
 WON, WON_PLIES = 1_200, 6
-"""A game is adjudicated after WON_PLIES consecutive plies with scores of at least WON."""
+"""The score, and the number of consecutive plies with at least this score, at which a game is adjudicated."""
 _NOT_BENCHED = 100
 """Number of the first game judged by another engine, beyond those of the review benchmark."""
 GAME_WEIGHT = 8.0

@@ -268,7 +268,7 @@ def add_terms(numbers: Numbers, cells: Cells, weights: list[float], kind: int, a
 def normalized(variant: rules.Variant, data: dict[str, Numbers]) -> dict[str, Numbers]:
     """Return the data as integers, scaled so that the start's pieces keep their total untuned value.
 
-    Thus the search's margins and the levels' errors mean the same with and without tuning.
+    So the search's margins and the levels' errors mean the same with and without tuning.
     """
     start = variant.start(variant.starts[0] if variant.starts else None)
     tables = Tables(variant, {})

@@ -1,4 +1,4 @@
-"""Tournaments, their hosts, players and pairings, and who may make them on a server."""
+"""Tournaments, their hosts, players and pairings, and who may create them on a server."""
 
 from __future__ import annotations
 

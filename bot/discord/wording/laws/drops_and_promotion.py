@@ -36,7 +36,7 @@ def pawn_drops(section: Section, *, on_first: bool) -> Args | None:
 
 
 def near_side(section: Section) -> frozenset[int]:
-    """Return White's drop squares if pieces are dropped only on one's own side; else an empty set."""
+    """Return White's drop squares if players drop pieces only on their own side; else an empty set."""
     facts = section.facts
     if not (facts.captures_to_hand and facts.drop_regions):
         return frozenset()
@@ -50,7 +50,7 @@ def own_side_drops(section: Section) -> Args | None:
 
 
 def reached_drops(section: Section) -> Args | None:
-    """Describe pieces that may be dropped only on some squares of one's own side."""
+    """Describe pieces that players may drop only on some squares of their own side."""
     near, royal = near_side(section), section.variant.named("king")
     regions = section.facts.drop_regions.items()
     pieces = tuple(piece for piece, (here, _) in regions if here != near and piece.letter != royal)

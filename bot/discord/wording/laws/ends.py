@@ -44,7 +44,7 @@ def perpetual(section: Section) -> Args | None:
 
 
 def idle_moves(section: Section, kind: str) -> Args | None:
-    """Describe moves without progress until a draw may be claimed, and until the game ends by itself."""
+    """Describe moves without progress until a draw may be claimed, and until the game ends."""
     found = section.facts.fifty_moves
     if found is None:
         return None

@@ -11,7 +11,7 @@ from bot.discord.boards.delivery import MAX_WAITING, ButtonRemoval
 
 
 class Slow:
-    """Edits messages one after another, as many as let() allows."""
+    """An editor of messages, one after another, as many as let() allows."""
 
     def __init__(self) -> None:
         self.closed: list[int] = []

@@ -1,4 +1,4 @@
-"""/custom: making a game with menus and forms, and the actions of its owner and other users."""
+"""/custom: creating a game with menus and forms, and the actions of its owner and other users."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Managers and the games of others, the right to make games, and refusals for other users."""
+"""Managers and the games of others, the right to create games, and refusals for other users."""
 
 from __future__ import annotations
 
@@ -235,7 +235,7 @@ async def test_drafts_of_others_are_neither_shown_nor_changed(table: Table) -> N
 
 @pytest.mark.slow
 async def test_draft_of_another_server_is_refused(table: Table) -> None:
-    """Without the right to make games on a server, its drafts can't be saved from another server."""
+    """Without the right to create games on a server, its drafts can't be saved from another server."""
     await begin(table, table.alice)
     other = table.env.create_guild("elsewhere")
     place = other.create_text_channel("games")
@@ -246,7 +246,7 @@ async def test_draft_of_another_server_is_refused(table: Table) -> None:
     assert await stored_variants(table) == []
 
 
-# ---- The right to make games
+# ---- The right to create games
 
 
 @pytest.mark.slow

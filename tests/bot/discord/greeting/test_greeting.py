@@ -1,4 +1,5 @@
-"""What newcomers write to the bot: in direct messages, with a mention in a channel, in a game's thread."""
+"""First messages of newcomers to the bot: in direct messages, with a mention in a channel, in a game's
+thread."""
 
 from __future__ import annotations
 

@@ -213,7 +213,7 @@ async def test_two_games_in_one_channel_need_replies_or_ids(table: Table) -> Non
     assert [choice["value"] for choice in games] == [older.id, newer.id]
     await table.bob.slash(flat, "move", move="e5", game=newer.id)
     assert (await table.matches.lookup.get(newer.id)).ply == 2
-    # The older board isn't the newest of its game anymore, but a reply to it still selects its game.
+    # The older board is no longer the newest of its game, but a reply to it still selects its game.
     await table.bob.send(flat, "c5", reply_to=first)
     assert (await table.matches.lookup.get(older.id)).ply == 2
 

@@ -16,7 +16,8 @@ from tests.tools.bench.engine.games import LONGEST
 
 VARIANTS = ("chess", "makruk", "xiangqi", "shogi", "capablanca", "seirawan")
 WON, MOVES = 500, 20
-"""A side has a won position after MOVES consecutive moves with scores of at least WON, in centipawns."""
+"""The score, in centipawns, and the number of consecutive moves with at least this score that make a position
+won."""
 OPENING = 4
 
 
