@@ -92,11 +92,11 @@ def _back_up_or_restore(settings: Settings, chosen: argparse.Namespace) -> str:
     """Create or restore a backup; return a line for the operator. Raises StartError."""
     from bot import start_sandbox
     from bot.database import backup
-    from bot.runtime import explained_database
+    from bot.runtime import explain_database_errors
 
     setting = "KIBITZ_SANDBOX_FOLDER" if chosen.sandbox else "DATABASE_URL"
     settings = start_sandbox.adapted(settings) if chosen.sandbox else settings
-    with explained_database(setting, operator_lines.IN_USE):
+    with explain_database_errors(setting, operator_lines.IN_USE):
         database = backup.file_of(settings.database_url)
         if chosen.command == "backup":
             return operator_lines.BACKED_UP.format(
@@ -155,7 +155,7 @@ async def _run_sandbox(settings: Settings, chosen: argparse.Namespace) -> None:
         for name in ("discord", "bot.sandbox"):
             logging.getLogger(name).setLevel(logging.WARNING)
     stop = _stop_signal()
-    sandbox = await start_sandbox.opened(settings, chosen.port)
+    sandbox = await start_sandbox.open_sandbox(settings, chosen.port)
     try:
         print(start_sandbox.greeting(settings, sandbox, chosen.port), flush=True)  # noqa: T201
         if not chosen.no_browser:

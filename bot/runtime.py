@@ -42,10 +42,10 @@ async def serve(settings: Settings, token: str, stop: asyncio.Event, version: st
     `setting`: the name of the setting that the database comes from, for error messages. Raises StartError.
     """
     with ExitStack() as held:
-        with explained_database(setting, operator_lines.DATABASE_BUSY):
+        with explain_database_errors(setting, operator_lines.DATABASE_BUSY):
             held.enter_context(sole_process(settings.database_url))
         watch = Watch(settings, version)
-        with explained_database(setting, operator_lines.DATABASE_BUSY):
+        with explain_database_errors(setting, operator_lines.DATABASE_BUSY):
             database = await Database.open(
                 settings.database_url,
                 limits=settings.limits,
@@ -62,7 +62,7 @@ async def serve(settings: Settings, token: str, stop: asyncio.Event, version: st
 
 
 @contextmanager
-def explained_database(setting: str, busy: str) -> Generator[None]:
+def explain_database_errors(setting: str, busy: str) -> Generator[None]:
     """Convert database errors to StartError. `setting`: names the database; `busy`: line if it is in use."""
     try:
         yield

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bot.config import Settings
 
 
-async def opened(settings: Settings, port: int | None) -> Sandbox:
+async def open_sandbox(settings: Settings, port: int | None) -> Sandbox:
     """Start a sandbox on a port (None: the default port, or a free one if it is in use).
 
     Raises StartError.

@@ -117,7 +117,7 @@ class Clock(NamedTuple):
 
 
 class Captures(NamedTuple):
-    """Captured pieces side by side. color: of the side that has captured them.
+    """Captured pieces side by side. color: the side that has captured them.
 
     lefts: for each kind, the left edge of each of its pieces.
     """

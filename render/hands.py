@@ -147,22 +147,22 @@ def _place(
 
 
 @lru_cache(maxsize=64)
-def plate(look: Theme, count: int, high: int) -> Image.Image:
-    """Return a number of pieces as RGBA, light on a dark disc. Shared: don't change it."""
+def plate(look: Theme, count: int, height: int) -> Image.Image:
+    """Return the picture of a number, light on a dark disc, as RGBA. Shared: don't change it."""
     text = str(count)
-    wide = max(high, round(high * (0.4 + 0.45 * len(text))))
+    width = max(height, round(height * (0.4 + 0.45 * len(text))))
     disc = (
-        f'<rect x="1" y="1" width="{wide - 2}" height="{high - 2}" rx="{high / 2 - 1}" '
-        f'fill="{css(look.frame)}" stroke="{css(look.label)}" stroke-width="{high / 25:.2f}"/>'
+        f'<rect x="1" y="1" width="{width - 2}" height="{height - 2}" rx="{height / 2 - 1}" '
+        f'fill="{css(look.frame)}" stroke="{css(look.label)}" stroke-width="{height / 25:.2f}"/>'
     )
-    image = rasterize(svg(disc, width=wide, height=high), wide, height=high)
+    image = rasterize(svg(disc, width=width, height=height), width, height=height)
     ImageDraw.Draw(image).text(
-        (wide / 2, high / 2),
+        (width / 2, height / 2),
         text,
         fill=look.label,
-        font=ImageFont.load_default(high * 0.92),
+        font=ImageFont.load_default(height * 0.92),
         anchor="mm",
-        stroke_width=high / 70,
+        stroke_width=height / 70,
     )
     return image
 

@@ -10,7 +10,7 @@ from rules.facts import Facts
 from rules.laws.law import Law, overriding
 from rules.movegen.attacks import Attacks
 from rules.movegen.generator import Generator
-from rules.movegen.one_royal_generator import OneRoyalGenerator, is_attacked_by_lines_and_leaps_alone
+from rules.movegen.one_royal_generator import OneRoyalGenerator, has_only_line_and_leap_attacks
 from rules.movement.movement_tables import Tables
 from rules.position import PlainMoves
 
@@ -113,5 +113,5 @@ class CompiledVariant:
     @cached_property
     def generator(self) -> Generator:
         """The generator of legal moves."""
-        kind = OneRoyalGenerator if is_attacked_by_lines_and_leaps_alone(self._variant) else Generator
+        kind = OneRoyalGenerator if has_only_line_and_leap_attacks(self._variant) else Generator
         return kind(self._variant)

@@ -41,7 +41,7 @@ def back_up(database: Path, target: Path) -> int:
     if target.exists() and target.samefile(database):
         raise StorageError(f"{target} is the database itself; name another file")
     with _beside(target) as copy:
-        games = _copied(database, copy)
+        games = _copy(database, copy)
         copy.replace(target)
     return games
 
@@ -56,7 +56,7 @@ def restore(source: Path, database: Path) -> int:
     if database.exists() and source.samefile(database):
         raise StorageError(f"{source} is the database itself; name a backup")
     with _beside(database) as copy:
-        games = _copied(source, copy)
+        games = _copy(source, copy)
         check_unused(database)
         # Move the old log together with the old file.
         for end in ("", "-wal", "-shm"):
@@ -80,7 +80,7 @@ def _beside(path: Path) -> Generator[Path]:
         copy.unlink(missing_ok=True)
 
 
-def _copied(source: Path, target: Path) -> int:
+def _copy(source: Path, target: Path) -> int:
     """Copy a complete database to disk; return the number of games."""
     uri = f"file:{quote(str(source.absolute()))}?mode=ro"
     with (

@@ -43,7 +43,7 @@ class Database:
         url = normalized(address)
         if is_sqlite(url):
             return cls(await SqliteTransactions.open(Path(url.database or ""), busy_seconds, note), shards)
-        return cls(await _postgres().PostgresTransactions.open(url, limits or Limits(), note), shards)
+        return cls(await _import_postgres().PostgresTransactions.open(url, limits or Limits(), note), shards)
 
     def pool(self) -> tuple[int, int, int]:
         """Return the numbers of connections in use, idle connections and waiting transactions."""
@@ -58,7 +58,7 @@ class Database:
         await self.transactions.close()
 
 
-def _postgres() -> ModuleType:
+def _import_postgres() -> ModuleType:
     """Import the module for a server. Raises StorageError if its driver, an optional package, is missing."""
     try:
         from bot.database import postgres

@@ -302,12 +302,12 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Dispatch presses and forms by custom_id, so that they work in messages of earlier processes."""
-        self._clock.arrived(interaction.id)
+        self._clock.note_arrival(interaction.id)
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await press(interaction)
 
     async def on_message(self, message: discord.Message) -> None:
-        self._clock.arrived(message.id)
+        self._clock.note_arrival(message.id)
         await self._receive(message)
 
     async def _receive(self, message: discord.Message, *, late: bool = False) -> None:
@@ -322,12 +322,12 @@ class KibitzBot(discord.AutoShardedClient):
         async with self._connecting[shard_id]:
             if self.gaps.is_away(shard_id):
                 await self._run_upkeep(self.clocks.reconnect(shard_id))
-            self.gaps.connected(shard_id)
+            self.gaps.mark_connected(shard_id)
         if new:  # Also add the time that the startup took to the clocks.
             await self._run_upkeep(self.clocks.gain(shard_id))
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        self.gaps.lost(shard_id)
+        self.gaps.mark_lost(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         await self._run_upkeep(self.clocks.gain(shard_id))

@@ -131,7 +131,7 @@ class GatewayGaps:
         self._unread.update(unread)
         self._away.update(unread)
 
-    def connected(self, shard_id: int) -> None:
+    def mark_connected(self, shard_id: int) -> None:
         """Record that a shard has a session and receives messages from now on."""
         self._listening.setdefault(shard_id, self._now())
         self._note_unread(shard_id, self._cut.pop(shard_id, None))
@@ -141,7 +141,7 @@ class GatewayGaps:
         """Return whether a shard has had no session in this process yet."""
         return shard_id not in self._listening
 
-    def lost(self, shard_id: int) -> None:
+    def mark_lost(self, shard_id: int) -> None:
         """Record that a shard has lost its connection: messages are missed from now on."""
         self._away.add(shard_id)
         self._cut.setdefault(shard_id, self._now())
@@ -178,7 +178,7 @@ class GatewayGaps:
                 await self._read(shard_id, max(begun, since - MARGIN))
                 # If this process is closing, the next one reads them.
                 if not self._running_tasks.is_closed:
-                    await self._matches.heartbeats.all_read(shard_id, self._connection.shard_count or 1)
+                    await self._matches.heartbeats.mark_all_read(shard_id, self._connection.shard_count or 1)
             except Busy:
                 self._note_unread(shard_id, since)
                 await asyncio.sleep(BUSY_SECONDS)

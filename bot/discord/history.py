@@ -15,7 +15,7 @@ from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
 from bot.discord.games.which_game import reader, sees
-from bot.discord.paged_lists import CURSOR, FIRST, cursor, cursor_page, long, short
+from bot.discord.paged_lists import CURSOR, FIRST, cursor, cursor_page, from_base_36, to_base_36
 from bot.discord.platform.components import Control, Note, button, custom_id, menu, menu_option, view
 from bot.discord.wording.sentences import count_moves, link_to, stamp
 from bot.refusals import Refusal
@@ -55,8 +55,8 @@ def _items(
 
 def list_page(wanted: ListFilter, page: int | str) -> str:
     """Return the custom_id of a button that shows a page of a player's games."""
-    opponent = "" if wanted.opponent is None else short(wanted.opponent)
-    return custom_id("history", short(wanted.player), compact_key(wanted.variant or ""), opponent, page)
+    opponent = "" if wanted.opponent is None else to_base_36(wanted.opponent)
+    return custom_id("history", to_base_36(wanted.player), compact_key(wanted.variant or ""), opponent, page)
 
 
 async def history_note(ctx: Context, wanted: ListFilter, page: str = FIRST) -> Note:
@@ -145,12 +145,12 @@ async def open_list(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def _page_of(ctx: Context, ids: re.Match[str]) -> Note:
-    opponent = long(ids["opponent"]) if ids["opponent"] else None
+    opponent = from_base_36(ids["opponent"]) if ids["opponent"] else None
     variant = expanded_key(ids["variant"]) or None
     # A forged custom_id may hold any text.
     if variant is not None and not await ctx.services.matches.variants.by_key([variant]):
         raise Refusal("button-unknown")
-    return await history_note(ctx, ListFilter(long(ids["player"]), variant, opponent), ids["page"])
+    return await history_note(ctx, ListFilter(from_base_36(ids["player"]), variant, opponent), ids["page"])
 
 
 @command("history", direct=True, deferred=True)

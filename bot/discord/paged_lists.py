@@ -73,7 +73,7 @@ LATEST = 10**16
 """The latest time of a cursor, in microseconds since 1970."""
 
 
-def short(number: int) -> str:
+def to_base_36(number: int) -> str:
     """Encode a non-negative number in base 36."""
     digits = ""
     while number:
@@ -82,8 +82,8 @@ def short(number: int) -> str:
     return digits or "0"
 
 
-def long(digits: str, maximum: int = MAX_NUMBER) -> int:
-    """Decode a number encoded by short(). Raises Refusal if it is larger than `maximum`."""
+def from_base_36(digits: str, maximum: int = MAX_NUMBER) -> int:
+    """Decode a number encoded by to_base_36(). Raises Refusal if it is larger than `maximum`."""
     number = int(digits, len(DIGITS))
     if number > maximum:
         raise Refusal("button-unknown")
@@ -102,7 +102,7 @@ def newer(key: Key) -> str:
 
 def _encoded(key: Key) -> str:
     moment, number = key
-    return f"{short((moment - EPOCH) // timedelta(microseconds=1))}.{short(number)}"
+    return f"{to_base_36((moment - EPOCH) // timedelta(microseconds=1))}.{to_base_36(number)}"
 
 
 def cursor(page: str) -> Cursor:
@@ -112,5 +112,5 @@ def cursor(page: str) -> Cursor:
     found = _CURSOR.fullmatch(page)
     if found is None:
         raise Refusal("button-unknown")
-    key = EPOCH + timedelta(microseconds=long(found["at"], LATEST)), long(found["last"])
+    key = EPOCH + timedelta(microseconds=from_base_36(found["at"], LATEST)), from_base_36(found["last"])
     return Cursor(behind=key) if found["way"] == "o" else Cursor(ahead=key)

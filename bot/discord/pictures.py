@@ -95,9 +95,9 @@ def board_style(match: Match, settings: GameSettings) -> render.Style:
     return public_style(settings.server, match, match.locale, letters=letters)
 
 
-def public_style(server: Look, otherwise: Look, locale: str, *, letters: bool = False) -> render.Style:
-    """Return the style of a picture for everyone: the server's theme and piece sets, or `otherwise`'s."""
-    theme, pieces = server.theme or otherwise.theme, {**otherwise.pieces, **server.pieces}
+def public_style(server: Look, fallback: Look, locale: str, *, letters: bool = False) -> render.Style:
+    """Return the style of a picture for everyone: the server's theme and piece sets, else `fallback`."""
+    theme, pieces = server.theme or fallback.theme, {**fallback.pieces, **server.pieces}
     return style_of(PlayerSettings(theme=theme, pieces=pieces, letters=letters), locale)
 
 

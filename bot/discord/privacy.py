@@ -111,7 +111,7 @@ class PrivacyUpkeep:
         services.channels.delete_expired()
         services.prompts.delete_expired()
         await self._forget()
-        for person in await services.matches.privacy.unfinished():
+        for person in await services.matches.privacy.claim_unfinished():
             log.info("continuing an interrupted deletion")
             try:
                 await erase(services, person)

@@ -14,7 +14,7 @@ from bot.discord.actions import NO_IDS, Action
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, choices, command, options
 from bot.discord.games.variant_autocomplete import find_variant, in_catalogue, suggest_variants
-from bot.discord.paged_lists import FIRST, PAGE_NUMBER, long, numbered_page, short
+from bot.discord.paged_lists import FIRST, PAGE_NUMBER, from_base_36, numbered_page, to_base_36
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option, view
 from bot.discord.platform.user_text import UserText
@@ -61,7 +61,7 @@ async def details_note(ctx: Context, person: int, followed: Kind | None = None) 
         *(_lines(ctx, profile) or [_empty(ctx, person)]),
         *await _puzzles(ctx, person),
     ]
-    back = button(ctx.say("button-profile-overview"), custom_id("profile-overview", short(person)))
+    back = button(ctx.say("button-profile-overview"), custom_id("profile-overview", to_base_36(person)))
     items = [*_menu(ctx, profile, followed), back]
     return Note("\n".join(lines), await _picture(ctx, profile, name), view(*items))
 
@@ -242,13 +242,15 @@ def _items(ctx: Context, profile: Profile, *, detailed: bool) -> list[Control]:
     player, is_own = profile.player, profile.player == ctx.user.id
     items: list[Control] = []
     if detailed:
-        items.append(button(ctx.say("button-profile-details"), custom_id("profile-details", short(player))))
+        items.append(
+            button(ctx.say("button-profile-details"), custom_id("profile-details", to_base_36(player)))
+        )
     if profile.total.games or profile.against_engine.games:
         label = ctx.say("button-profile-history")
-        items.append(button(label, custom_id("history-open", short(player), "", "", FIRST)))
+        items.append(button(label, custom_id("history-open", to_base_36(player), "", "", FIRST)))
     if profile.meeting.games:
         label = ctx.say("button-profile-meeting")
-        mine = (short(ctx.user.id), "", short(player))
+        mine = (to_base_36(ctx.user.id), "", to_base_36(player))
         items.append(button(label, custom_id("history-open", *mine, FIRST)))
     if ctx.guild_id is not None:
         kind = next((rated.kind for rated in profile.ratings if not rated.is_private), None)
@@ -269,7 +271,7 @@ def _menu(ctx: Context, profile: Profile, followed: Kind | None) -> list[Control
         menu_option(ctx.say("menu-profile-all"), "all", chosen=followed not in drawable),
         *(kind_option(ctx, kind, chosen=kind == followed) for kind in drawable),
     ]
-    return [menu(custom_id("profile-of", short(profile.player)), ctx.say("menu-profile"), options)]
+    return [menu(custom_id("profile-of", to_base_36(profile.player)), ctx.say("menu-profile"), options)]
 
 
 async def follow(ctx: Context, ids: re.Match[str]) -> None:
@@ -277,15 +279,15 @@ async def follow(ctx: Context, ids: re.Match[str]) -> None:
     if found is None and ctx.picked_value != "all":
         raise Refusal("button-unknown")
     kind = None if found is None else Kind(found["variant"], found["speed"])
-    await ctx.reply.show(await details_note(ctx, long(ids["player"]), kind))
+    await ctx.reply.show(await details_note(ctx, from_base_36(ids["player"]), kind))
 
 
 async def show_details(ctx: Context, ids: re.Match[str]) -> None:
-    await ctx.reply.show(await details_note(ctx, long(ids["player"])))
+    await ctx.reply.show(await details_note(ctx, from_base_36(ids["player"])))
 
 
 async def show_overview(ctx: Context, ids: re.Match[str]) -> None:
-    await ctx.reply.show(await profile_note(ctx, long(ids["player"])))
+    await ctx.reply.show(await profile_note(ctx, from_base_36(ids["player"])))
 
 
 @command("profile", direct=True, deferred=True)

@@ -76,7 +76,7 @@ class PhaseEvaluation:
             white, black = position.checks_left or (0, 0)
             score += round(CHECK_GIVEN * (1 / max(white, 1) - 1 / max(black, 1)))
         if self._mop_up is not None:
-            score = self._mop_up.added(score, position)
+            score = self._mop_up.add_terms(score, position)
         if self._root_scale < FULL_SCALE:
             score = self._countdown.faded(score, position, self._root_scale)
         if position.turn:

@@ -113,7 +113,7 @@ class ExternalEngine:
         async with self._session(ASSESSMENT_SECONDS):
             await self._set_position(game)
             self._send("ucinewgame")
-            await self._command_answer("isready", "readyok")
+            await self._run_command("isready", "readyok")
             move, info = await self._search(game, f"go nodes {nodes}")
         line = _following(info, "pv")
         line = line if line[:1] == [move.uci()] else [move.uci()]
@@ -229,7 +229,7 @@ class ExternalEngine:
             limit=MAX_LINE_BYTES,
             start_new_session=True,
         )
-        lines = await self._command_answer("uci", "uciok")
+        lines = await self._run_command("uci", "uciok")
         self.name = next((line[8:] for line in lines if line.startswith("id name ")), self._command[0])
         option = next((line for line in lines if line.startswith("option name UCI_Variant ")), "")
         words = option.split()
@@ -241,7 +241,7 @@ class ExternalEngine:
         await self._set_variant(game.variant)
         moves = " ".join(move.uci() for move in game.moves)
         self._send(f"position fen {game.start.fen()}" + (f" moves {moves}" if moves else ""))
-        lines = await self._command_answer("go perft 1", "Nodes searched", "bestmove")
+        lines = await self._run_command("go perft 1", "Nodes searched", "bestmove")
         if not lines[-1].startswith("Nodes searched"):
             raise EngineDiffers("it doesn't list legal moves (go perft 1)")
         theirs = {line.partition(":")[0].strip() for line in lines[:-1] if ":" in line}
@@ -258,7 +258,7 @@ class ExternalEngine:
         if self._offered:
             self._send(f"setoption name UCI_Variant value {variant.key}")
         self._send("ucinewgame")
-        await self._command_answer("isready", "readyok")
+        await self._run_command("isready", "readyok")
         self._variant = variant.key
 
     async def _find_move(self, game: rules.Game, seconds: float) -> Answer:
@@ -271,7 +271,7 @@ class ExternalEngine:
 
         Raises EngineDiffers.
         """
-        lines = await self._command_answer(command, "bestmove")
+        lines = await self._run_command(command, "bestmove")
         uci = "".join(lines[-1].split()[1:2])
         if uci in ("", "(none)"):
             raise EngineDiffers(f"it has no move in {game.position.fen()}")
@@ -288,7 +288,7 @@ class ExternalEngine:
         assert self._process.stdin is not None  # noqa: S101
         self._process.stdin.write(f"{text}\n".encode())
 
-    async def _command_answer(self, text: str, *last: str) -> list[str]:
+    async def _run_command(self, text: str, *last: str) -> list[str]:
         """Send a command and return the answer, up to a line that starts with one of `last`.
 
         Raises OSError if the process has exited, ValueError if the answer is too long.

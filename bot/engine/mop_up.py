@@ -91,7 +91,7 @@ class MopUp:
         self._known.clear()
         return self._winning(self._material(position)) is not None
 
-    def added(self, score: int, position: Position) -> int:
+    def add_terms(self, score: int, position: Position) -> int:
         """Add these terms to a position's score for White."""
         key = position.board, position.hands
         if key not in self._known:
@@ -208,7 +208,7 @@ class MopUp:
 @cached_in_variant
 def _costs(variant: Variant, side: Color, pieces: tuple[PieceInPart, ...]) -> list[int]:
     """Return the penalties by square with exactly these pieces; empty if they can't mate."""
-    counts = [_mates(variant, side, square, pieces) for square in variant.geometry.squares]
+    counts = [_count_mates(variant, side, square, pieces) for square in variant.geometry.squares]
     highest = max(counts)
     if not highest:
         return []
@@ -233,7 +233,7 @@ def _relax_distances(variant: Variant, found: list[float], side: Color) -> list[
         found = nearer
 
 
-def _mates(variant: Variant, side: Color, lone: int, men: Iterable[PieceInPart]) -> int:
+def _count_mates(variant: Variant, side: Color, lone: int, men: Iterable[PieceInPart]) -> int:
     """Count the placements of a side's king and these pieces that mate the lone king on its square."""
     flights = _masks(variant, variant.kinds.royal[side.opponent])[lone]
     if not flights:

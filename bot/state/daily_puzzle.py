@@ -1,4 +1,4 @@
-"""Daily puzzles of servers: when they are due, which puzzles they are, and streaks of solvers.
+"""Daily puzzles of servers: their times, the choice of puzzles, and streaks of solvers.
 
 Each is posted only once, even if several processes try. Numbers and streaks are computed from the posts and
 tries, so a crash can't make them wrong.
@@ -56,9 +56,9 @@ MAX_CLAIMED = 20
 UTC_ZONE = "UTC"
 
 DIFFICULTIES, MIN_MOVES = range(2, 5), 2
-"""Difficulties and minimum number of the solver's moves; daily puzzles have others only if need be."""
+"""Preferred difficulties, and preferred minimum number of the solver's moves, of daily puzzles."""
 
-# Where and when a server has its daily puzzle, and of which variants (keys, separated by spaces), in turn.
+# The daily puzzles of servers: place, time, and the keys of the variants, separated by spaces, in turn.
 dailies = Table(
     "dailies",
     metadata,
@@ -83,7 +83,7 @@ dailies = Table(
 
 @dataclass(frozen=True, slots=True)
 class DailyPuzzle:
-    """Where and when a server has its daily puzzle; columns as in the table."""
+    """The daily puzzle of a server; columns as in the table."""
 
     guild_id: int
     channel_id: int
@@ -194,7 +194,7 @@ class DailyPuzzles(Store):
     # ---- posting
 
     async def due(self) -> list[DailyPuzzle]:
-        """Claim the daily puzzles that are due now, until posted(), skipped() or the end of the lease."""
+        """Claim the puzzles that are due now, until mark_posted(), mark_skipped() or the end of the lease."""
         now = self._now()
         due = (
             select(dailies.c.guild_id)
@@ -271,12 +271,12 @@ class DailyPuzzles(Store):
             number=number,
         )
 
-    async def posted(self, daily: DailyPuzzle) -> None:
+    async def mark_posted(self, daily: DailyPuzzle) -> None:
         """Store that it was posted: the next one is due another day."""
         _, today = next_time(daily.zone, daily.hour, daily.next_at - timedelta(seconds=1), daily.posted_on)
         await self._finish(daily, posted_on=today, warned=False)
 
-    async def skipped(self, daily: DailyPuzzle, *, warned: bool) -> None:
+    async def mark_skipped(self, daily: DailyPuzzle, *, warned: bool) -> None:
         """Store that it can't be posted today. `warned`: the server's owner was informed."""
         await self._finish(daily, posted_on=daily.posted_on, warned=warned)
 

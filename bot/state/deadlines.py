@@ -129,8 +129,8 @@ class Deadlines(Store):
     async def remind(self) -> tuple[Match, ...]:
         """Return the matches whose player to move needs a reminder now; only one caller gets each match.
 
-        Call reminded() after sending the reminder. Without that within LEASE (the process may have died),
-        another call returns the match again.
+        Call mark_reminded() after sending the reminder. Without that within LEASE (the process may have
+        crashed), another call returns the match again.
         """
         now = self._now()
         is_due = and_(
@@ -150,7 +150,7 @@ class Deadlines(Store):
         found = [await self._load_or_stop_clock(row) for row in due]
         return tuple(match for match in found if match is not None)
 
-    async def reminded(self, match: Match) -> None:
+    async def mark_reminded(self, match: Match) -> None:
         """Store that a player was reminded, or can't be reached."""
         if match.remind_at is not None:
             await self._reminded(match)

@@ -361,7 +361,7 @@ def bounded(text: str) -> str:
 
 
 def normalized(text: str) -> str:
-    """Remove the byte order mark, trailing spaces and outer empty lines; end every line with "\n"."""
+    """Return a text without byte order mark, trailing spaces and outer empty lines, with "\n" line ends."""
     lines = [line.rstrip() for line in text.removeprefix("\ufeff").splitlines()]
     return "\n".join(lines).strip("\n") + "\n"
 
@@ -402,7 +402,7 @@ def name_of(text: str) -> str:
 
 
 def with_name(text: str, name: str) -> str:
-    """Rename a definition's game; lines keep their numbers."""
+    """Return a definition with another name for its game; lines keep their numbers."""
     lines, found = text.splitlines(), last_header(text)
     if found is not None:
         line, header = found

@@ -138,9 +138,9 @@ class Heartbeats(Store):
         """Store that some of `of` shards connect after a downtime.
 
         Works like store(), but live clocks gain the whole downtime. Also returns, by shard, the time since
-        which messages may be unread, at most READ_BACK ago; later calls return the same until all_read(),
-        even if the process ends before. A process that starts passes zero `patience`, because nobody could
-        move even in a short downtime.
+        which messages may be unread, at most READ_BACK ago; later calls return the same until mark_all_read()
+        is called, even if the process ends before that. A process that starts passes zero `patience`, because
+        nobody could move even in a short downtime.
         """
         now = self._now()
         oldest = now - READ_BACK
@@ -159,7 +159,7 @@ class Heartbeats(Store):
         return missed, {row.shard: row.unread for row in connection.execute(unread)}
 
     @write
-    def all_read(self, connection: Connection, shard: int, of: int) -> None:
+    def mark_all_read(self, connection: Connection, shard: int, of: int) -> None:
         """Store that the messages written while a shard was disconnected have been read."""
         this = and_(heartbeats.c.shards == of, heartbeats.c.shard == shard)
         connection.execute(update(heartbeats).where(this).values(unread=None))

@@ -55,8 +55,8 @@ class Draft:
 
 
 class Drafts(Store):
-    """The use cases of drafts. Any text is allowed, even an invalid definition. Only its user finds a
-    draft."""
+    """The use cases of drafts. Any text is allowed, even an invalid definition. A draft is visible only to
+    its user."""
 
     def __init__(self, database: Database, *, now: Now) -> None:
         super().__init__(database.transactions)

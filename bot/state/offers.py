@@ -232,7 +232,7 @@ class Offers(Store):
     ) -> MatchRow | None:
         """Accept a draw; return None if the offer has lapsed or was answered."""
         change = advance(offer.match.id, offer.version, now, **ended(Ending(None, AGREEMENT)))
-        return store_results(connection, _accepted(connection, offer, change, shown))
+        return store_results(connection, _accept(connection, offer, change, shown))
 
     @write
     def _take_back(
@@ -254,7 +254,7 @@ class Offers(Store):
         posted = case((matches.c.posted_ply < after, matches.c.posted_ply), else_=after - 1)
         back = {"ply": after, "posted_ply": posted, "takebacks": matches.c.takebacks + 1, "planned": False}
         change = advance(match_id, offer.version, now, **back, **asdict(clock))
-        found = _accepted(connection, offer, change, shown)
+        found = _accept(connection, offer, change, shown)
         if found is None:
             return None
         undone = and_(moves.c.match_id == match_id, moves.c.ply > after)
@@ -340,7 +340,7 @@ def _close(connection: Connection, offer: Offer, status: str, shown: int | None)
     return connection.execute(change.values(status=status, **pressed)).rowcount == 1
 
 
-def _accepted(connection: Connection, offer: Offer, change: Executable, shown: int | None) -> MatchRow | None:
+def _accept(connection: Connection, offer: Offer, change: Executable, shown: int | None) -> MatchRow | None:
     """Close an offer that is open at the match's version, and change the match."""
     this = and_(_at_version(offer), offers.c.status == OPEN)
     if connection.execute(select(offers.c.side).where(this).with_for_update()).first() is None:

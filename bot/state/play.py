@@ -232,7 +232,7 @@ class EngineGames(Store):
         """Begin a game of a player against the engine immediately.
 
         It counts for the player's rating against the engine if it has a usual start of a catalogue variant,
-        unless the level is that of an operator's engine. Without a color in `terms`, a player's first game
+        unless the level is that of an operator's engine. Without a colour in `terms`, a player's first game
         begins with their move, and the sides of later ones are drawn.
         """
         position = await self._starts.position(terms, player, guild_id)

@@ -40,8 +40,8 @@ from bot.state.turn_clock import TurnClock, started
 PAUSES = tuple(min(timedelta(minutes=2**n // 8), timedelta(hours=6)) for n in range(22))
 """The pause after each failed attempt to post a board.
 
-The first three are zero: the next check retries. Then they are one, two, four minutes and so on, up to six
-hours. After about three days the board is given up on.
+The first three are zero, so the next check retries. The others are one, two, four minutes and so on, up to
+six hours. After about three days the board is given up on.
 """
 
 FIRST_BOARD_GRACE = timedelta(minutes=5)
@@ -192,8 +192,8 @@ class Posting(Store):
         Match.up_to); the stored match may have continued or ended since.
 
         Returns None if this board or a newer one is already stored, or if its moves were taken back. In a
-        live game the clock of the player to move starts at `at`, the board's timestamp, so that a slow
-        database costs nobody time; without `at` it starts now.
+        live game the clock of the player to move starts at `at`, the board's timestamp, so that players lose
+        no time to a slow database; without `at` it starts now.
         """
         clock = started(shown, at or self._now())
         if clock.clock_at is not None:

@@ -239,7 +239,7 @@ class Privacy(Store):
         values = {"user_id": user_id, "alias": _alias(), "until": self._now() + LEASE}
         connection.execute(insert(deletions).values(values))
 
-    async def unfinished(self) -> tuple[int, ...]:
+    async def claim_unfinished(self) -> tuple[int, ...]:
         """Claim interrupted deletions; return their users. No other process gets them in the meantime."""
         now = self._now()
         due = select(deletions.c.user_id).where(deletions.c.until <= now).limit(MAX_CLAIMED)

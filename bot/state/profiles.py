@@ -209,14 +209,14 @@ class Profiles(Store):
             for row, games in zip(rows, counts, strict=True)
         }
 
-    async def profile(self, player: int, asker: int, followed: Kind | None = None) -> Profile | None:
+    async def profile(self, player: int, reader: int, followed: Kind | None = None) -> Profile | None:
         """Return a player's profile; None if they hide it from others.
 
         `followed`: the only kind of games to draw a curve of, if it can be drawn.
         """
-        if player != asker and await self._settings.is_hidden(player):
+        if player != reader and await self._settings.is_hidden(player):
             return None
-        profile = await self._profile(player, asker)
+        profile = await self._profile(player, reader)
         drawn = profile.ratings[:CURVES]
         if followed in profile.drawable:
             drawn = [rated for rated in profile.ratings if rated.kind == followed]
@@ -224,8 +224,8 @@ class Profiles(Store):
         return replace(profile, curves=await self._curves(player, shown))
 
     async def suited_level(self, match: Match) -> int | None:
-        """Return the level that suits the player of a game by their rating against the engine; None without
-        such a rating."""
+        """Return the level that suits the rating of a game's player against the engine; None without such a
+        rating."""
         if match.engine is None:
             return None
         rating = await self._rating(match.player(match.engine.opponent), Kind(match.variant.key, ENGINE))
@@ -236,7 +236,7 @@ class Profiles(Store):
         return fetch_rating(connection, player, kind)
 
     @read
-    def _profile(self, connection: Connection, player: int, asker: int) -> Profile:
+    def _profile(self, connection: Connection, player: int, reader: int) -> Profile:
         """Return a profile without curves."""
         by_variant: dict[str, dict[str, Scores]] = {}
         against_engine, variants = Scores(), Counter[str]()
@@ -252,7 +252,7 @@ class Profiles(Store):
             current_rating(Kind(row.variant, row.speed), rating_row(row), now)
             for row in connection.execute(select(ratings).where(ratings.c.player_id == player))
         ]
-        visible = [rated for rated in current if player == asker or not rated.is_private]
+        visible = [rated for rated in current if player == reader or not rated.is_private]
         visible.sort(key=lambda one: (one.is_private, -one.games, one.kind.variant, one.kind.speed))
         by_variant = _most_played_first(by_variant)
         return Profile(
@@ -261,7 +261,7 @@ class Profiles(Store):
             against_engine,
             tuple(visible),
             streaks_of(connection, player).get(player),
-            _meeting(connection, player, asker),
+            _meeting(connection, player, reader),
             _form(connection, player),
             tuple(by_variant or (variant for variant, _ in variants.most_common()))[:FAVOURITES],
             _best_win(connection, player),
@@ -290,17 +290,17 @@ def current_rating(kind: Kind, row: RatingRow, now: datetime) -> Rated:
 
 def _most_played_first(by_variant: dict[str, dict[str, Scores]]) -> dict[str, dict[str, Scores]]:
     games = {variant: sum(colors.values(), Scores()).games for variant, colors in by_variant.items()}
-    return {variant: by_variant[variant] for variant in sorted(games, key=lambda of: (-games[of], of))}
+    return {variant: by_variant[variant] for variant in sorted(games, key=lambda key: (-games[key], key))}
 
 
-def _meeting(connection: Connection, player: int, asker: int) -> Scores:
-    """Return the results of the games of two players, as the first one saw them."""
-    lower, higher = sorted((player, asker))
+def _meeting(connection: Connection, player: int, reader: int) -> Scores:
+    """Return the results of the games of two players, from the first player's point of view."""
+    lower, higher = sorted((player, reader))
     pair = and_(meetings.c.lower_id == lower, meetings.c.higher_id == higher)
     query = select(meetings.c.wins, meetings.c.draws, meetings.c.losses).where(pair)
     found = connection.execute(query).one_or_none()
     scores = Scores() if found is None else Scores(*found)
-    return scores if player < asker else scores.reversed()
+    return scores if player < reader else scores.reversed()
 
 
 def _form(connection: Connection, player: int) -> tuple[str, ...]:

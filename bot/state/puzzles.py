@@ -475,7 +475,7 @@ class Puzzles(Store):
         channel_id: int,
         locale: str,
     ) -> PuzzlePost:
-        """Store that a puzzle is about to be posted; call posted() or unpost() afterwards."""
+        """Store that a puzzle is about to be posted; call mark_posted() or unpost() afterwards."""
         return insert_post(
             connection,
             puzzle_id=puzzle.id,
@@ -486,7 +486,7 @@ class Puzzles(Store):
         )
 
     @write
-    def posted(self, connection: Connection, post_id: int, message_id: int) -> None:
+    def mark_posted(self, connection: Connection, post_id: int, message_id: int) -> None:
         """Store the message of a post, and that it was posted now, unless its message is known."""
         change = update(puzzle_posts).where(_is_unsent(post_id))
         connection.execute(change.values(message_id=message_id, created_at=self._now()))
@@ -586,7 +586,7 @@ class PuzzleRuns(Store):
             return "mistakes"
         return "early" if self._now() < run.ends_at else "time"
 
-    async def answered(self, run: Run, *, solved: bool, collection: PuzzleCollection) -> Run:
+    async def store_answer(self, run: Run, *, solved: bool, collection: PuzzleCollection) -> Run:
         """Store the result of the current puzzle; return the run with its next puzzle, or ended.
 
         Raises MoveTaken.

@@ -18,7 +18,7 @@ MAX_BASE, MAX_EXTRA = 180 * MINUTE, 180
 MIN_BASE = 15
 """Minimum base time without an increment or a period, in seconds: moves are typed or pressed by hand."""
 MIN_MOVE, MAX_MOVE = HOUR, 30 * DAY
-"""The range of the time for a move by correspondence, in seconds."""
+"""The range of the time for a move in a correspondence game, in seconds."""
 
 MOVE_TIMES: dict[str, int | None] = {
     "none": None, "hour": HOUR, "day": DAY, "three-days": 3 * DAY, "week": 7 * DAY,

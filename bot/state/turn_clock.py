@@ -1,7 +1,7 @@
 """The time of the player to move: deadlines, reminders, the cost of a move, and the times that clocks show.
 
 Live clocks use Discord's time: a move is made at the timestamp of its message or press, and the opponent's
-clock starts at the timestamp of the board. So neither the network nor our own processing costs anybody time.
+clock starts at the timestamp of the board. So players lose no time to the network or to our own processing.
 """
 
 from __future__ import annotations
@@ -100,11 +100,11 @@ def _with_left(match: Match, left: timedelta) -> TurnClock:
     return TurnClock(white_left=match.white_left, black_left=left)
 
 
-# ---- games by correspondence
+# ---- correspondence games
 
 
 def correspondence_turn(move_seconds: int | None, since: datetime) -> TurnClock:
-    """Return the deadline and the reminder of a move in a game by correspondence; None: it has no limit.
+    """Return the deadline and the reminder of a move in a correspondence game; None: it has no limit.
 
     The reminder comes when a quarter of the time is left, but at least REMINDER before the deadline; there is
     none if the whole time isn't longer than that. A vacation is added when the turn is stored: see

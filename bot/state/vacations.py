@@ -139,7 +139,7 @@ def _replace(connection: Connection, row: VacationRow) -> None:
 def _shift_deadlines(connection: Connection, vacation: VacationRow, by: timedelta) -> tuple[int, ...]:
     """Move the deadlines and reminders of the moves that a player is to make on a server; return the ids of
     these matches."""
-    # Lock all games by correspondence, also those in which it is the opponent's turn: see delay_turn().
+    # Lock all correspondence games, also those in which it is the opponent's turn: see delay_turn().
     games = (
         select(matches)
         .where(plays(vacation.user_id), matches.c.move_seconds.is_not(None))

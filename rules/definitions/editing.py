@@ -108,7 +108,7 @@ def _joined(lines: Iterable[str]) -> str:
 # ---- pieces
 
 
-class Chosen(NamedTuple):
+class NewPiece(NamedTuple):
     """A piece to add to a game: its `name`, a key for wording and pictures, and its movement."""
 
     name: str
@@ -130,7 +130,7 @@ def _need_piece_key(section: Section, letter: str) -> str:
     return key
 
 
-def replace_piece(text: str, letter: str, new: Chosen) -> str:
+def replace_piece(text: str, letter: str, new: NewPiece) -> str:
     """Replace the piece of a letter with a new piece with the same letter and start squares.
 
     If the game already has the new piece, that piece keeps its letter, and the old piece is removed.
@@ -154,7 +154,7 @@ def replace_piece(text: str, letter: str, new: Chosen) -> str:
     return _without_minor(_with_lists(text, section, letter, letter), letter)
 
 
-def add_piece(text: str, new: Chosen) -> tuple[str, str]:
+def add_piece(text: str, new: NewPiece) -> tuple[str, str]:
     """Add a piece, and return the text and the piece's letter. If the game has the piece, change nothing.
 
     Pawns may promote to the new piece, unless the game has no promotion. It has no squares in the start
@@ -173,7 +173,7 @@ def add_piece(text: str, new: Chosen) -> tuple[str, str]:
     return text, letter
 
 
-def custom_piece(text: str, letter: str, new: Chosen) -> str:
+def custom_piece(text: str, letter: str, new: NewPiece) -> str:
     """Add a piece under a free letter: by its name in pieces.ini, or as a custom piece with its movement."""
     section = last_section(text)
     known = _key_for(new)
@@ -192,7 +192,7 @@ def remove_piece(text: str, letter: str) -> str:
     return with_name(_without_minor(without_piece(text, key), letter), letter, "")
 
 
-def _key_for(new: Chosen) -> str | None:
+def _key_for(new: NewPiece) -> str | None:
     """Return the key of pieces.ini with this name and movement, or None if it needs a custom piece."""
     return new.name if named_pieces().get(new.name) == new.betza and new.name != ROYAL_PIECE else None
 

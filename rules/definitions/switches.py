@@ -12,7 +12,7 @@ from rules.board.pieces import named_pieces
 from rules.definitions import resources
 from rules.definitions.editing import (
     START,
-    Chosen,
+    NewPiece,
     custom_piece,
     is_right,
     piece_key,
@@ -65,11 +65,11 @@ def is_on(variant: Variant, switch: Switch) -> bool:
 
 def with_switch(text: str, variant: Variant, switch: Switch, *, on: bool) -> str:
     """Switch a rule on or off in the text, which now defines `variant`."""
-    text = _on(text, variant, switch) if on else _off(text, variant, switch)
+    text = _switch_on(text, variant, switch) if on else _switch_off(text, variant, switch)
     return _with_fitting_start(text, may_castle=on and "castling" in switch.on)
 
 
-def _on(text: str, variant: Variant, switch: Switch) -> str:
+def _switch_on(text: str, variant: Variant, switch: Switch) -> str:
     if "common" in switch.needs:
         text = _with_common_king(text, variant)
     for key, template in switch.on.items():
@@ -79,7 +79,7 @@ def _on(text: str, variant: Variant, switch: Switch) -> str:
     return with_setting(text, LONE_MINORS, "-")
 
 
-def _off(text: str, variant: Variant, switch: Switch) -> str:
+def _switch_off(text: str, variant: Variant, switch: Switch) -> str:
     for key in switch.on:
         text = without_setting(text, key)
     if "common" in switch.needs:
@@ -148,7 +148,7 @@ def _with_common_king(text: str, variant: Variant) -> str:
         return text
     (king,) = (piece for piece in variant.piece_types if piece.letter == letter)
     text = with_setting(text, ROYAL_PIECE, "-")
-    text = custom_piece(text, letter, Chosen(COMMON, king.betza))
+    text = custom_piece(text, letter, NewPiece(COMMON, king.betza))
     text = with_name(text, letter, king.name)
     return (
         with_setting(text, "castlingKingPiece", letter.lower()) if value(text, "castling") == "true" else text

@@ -59,7 +59,7 @@ class _Place:
         self.pick = pick
 
 
-def is_attacked_by_lines_and_leaps_alone(variant: Variant) -> bool:
+def has_only_line_and_leap_attacks(variant: Variant) -> bool:
     """Return whether lines and leaps account for all checks and pins of royal pieces."""
     return (
         is_judged_by_attacks(variant)
@@ -72,7 +72,7 @@ def is_attacked_by_lines_and_leaps_alone(variant: Variant) -> bool:
 class OneRoyalGenerator(Generator):
     """Generator that tests ordinary moves without playing them if the side has at most one royal piece.
 
-    For variants that fulfil `is_attacked_by_lines_and_leaps_alone`. A side with several royal pieces is left
+    For variants that fulfil `has_only_line_and_leap_attacks`. A side with several royal pieces is left
     to the base class.
     """
 

@@ -214,7 +214,7 @@ def _is_word(token: _Token) -> bool:
 
 
 def _split(text: str) -> Iterator[GameText]:
-    """Yield the text of each game, also of words between games."""
+    """Yield the text of each game, and words between games."""
     place, line, errors = (1 if text.startswith("\ufeff") else 0), 1, 0
     while True:
         game: list[_Token] = []
@@ -431,7 +431,7 @@ def _result(written: str) -> str:
 
 
 def _start(variant: Variant, fen: str) -> Position:
-    """Return the position of a FEN; its variant is that of free castling if the rights need it.
+    """Return the position of a FEN; its variant has castling from any squares if the rights need that.
 
     Correct common errors: move number 0, and impossible castling rights. Raises InvalidFen.
     """

@@ -51,7 +51,7 @@ def with_free_castling(variant: Variant) -> Variant | None:
 
 
 def position_of(variant: Variant, fen: str) -> Position:
-    """Return the position of a FEN; its variant is that of free castling if the rights need it.
+    """Return the position of a FEN; its variant has castling from any squares if the rights need that.
 
     Raises InvalidFen.
 

@@ -60,7 +60,7 @@ class Vocabulary:
         self._characters = str.maketrans(dict(characters))
 
     def spellings(self, variant: Variant, written: str) -> tuple[str, ...]:
-        """Return the possible readings of a text in the usual notation; none without any of these words."""
+        """Return the possible readings of a text in the usual notation; empty without any of these words."""
         text = normalized(written)
         if text is None:
             return ()

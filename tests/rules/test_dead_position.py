@@ -164,7 +164,7 @@ def test_can_win(key: str, fen: str, white: bool, black: bool) -> None:
 
 @pytest.mark.slow
 def test_can_win_agrees_with_python_chess() -> None:
-    """All endings of a minor piece against another piece, with both colors."""
+    """All endings of a minor piece against another piece, with both colours."""
     variant = rules.variant("chess")
     for minor, enemy, squares in product("NB", "QRBNP", [(2, 37), (2, 44), (18, 45), (21, 33)]):
         board = chess.Board(None)

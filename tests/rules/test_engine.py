@@ -29,7 +29,7 @@ QUIRKS: dict[str, str] = {
     "test_dead_position proves by trying all placements, and the last is a draw on lichess",
     "seirawanGating": "the engine leaves the castling field empty if there are no rights; FEN requires -",
 }
-"""Intended differences, and why our behavior is right, by the definition key that enables it."""
+"""Intended differences, and why our behaviour is right, by the definition key that enables it."""
 
 
 @pytest.mark.slow

@@ -194,7 +194,7 @@ class GameClocks:
         """Remind the player to move, unless they switched off their tournament's reminders; then record it: a
         crash may repeat the reminder but never lose it."""
         if not await self._matches.tournaments.wants_reminder(match.id, match.turn_player):
-            await self._matches.deadlines.reminded(match)
+            await self._matches.deadlines.mark_reminded(match)
             return
         try:
             # The nonce lets Discord recognize a reminder that is posted twice.
@@ -207,7 +207,7 @@ class GameClocks:
             if not isinstance(error, discord.HTTPException) or error.status >= 500:
                 return  # The next sweep tries again.
         with suppress(Busy):
-            await self._matches.deadlines.reminded(match)
+            await self._matches.deadlines.mark_reminded(match)
 
     async def _end(self, match: Match) -> None:
         """Announce a game decided on time; if nothing can be posted, notify both players privately."""

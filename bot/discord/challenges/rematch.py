@@ -40,7 +40,7 @@ async def rematch(ctx: Context, ids: re.Match[str]) -> None:
 async def offer_rematch(ctx: Request, match: Match, _text: str = "") -> None:
     """Offer a rematch of a finished game, or begin it if the opponent is Kibitz."""
     await _check(ctx, match)
-    await _again(ctx, match, match.variant.key)
+    await _play_again(ctx, match, match.variant.key)
     await _remove_rematch_button(ctx, match)
 
 
@@ -65,14 +65,14 @@ async def chosen(ctx: Context, ids: re.Match[str]) -> None:
     match, variant = await _finished(ctx, ids), ctx.picked_value
     if not await is_playable(ctx, variant):
         raise Refusal("button-unknown")
-    await _again(ctx, match, variant)
+    await _play_again(ctx, match, variant)
 
 
 async def surprise(ctx: Context, ids: re.Match[str]) -> None:
     """Begin or offer the rematch in a random variant other than that of the finished game."""
     match = await _finished(ctx, ids)
     others = [variant.key for variant in rules.variants() if variant is not match.variant]
-    await _again(ctx, match, random.choice(others))
+    await _play_again(ctx, match, random.choice(others))
 
 
 async def _finished(ctx: Context, ids: re.Match[str]) -> Match:
@@ -95,7 +95,7 @@ async def _check(ctx: Request, match: Match) -> None:
         await find_opponent(ctx, opponent)
 
 
-async def _again(ctx: Request, match: Match, variant: str) -> None:
+async def _play_again(ctx: Request, match: Match, variant: str) -> None:
     """Challenge the opponent with colours swapped and the same time control.
 
     If the opponent is Kibitz, the game begins immediately, at the same level.

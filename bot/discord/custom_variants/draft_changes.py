@@ -28,7 +28,7 @@ from bot.refusals import Refusal
 from bot.state.definition_checks import BadDefinition
 from bot.texts import DEFAULT
 from rules.definitions import editing
-from rules.definitions.editing import Chosen
+from rules.definitions.editing import NewPiece
 from rules.definitions.switches import is_on, switches, with_switch
 from rules.movement import betza
 
@@ -55,10 +55,10 @@ def put_piece(text: str, variant: rules.Variant, letter: str, key: str) -> str:
     known = known_piece(key)
     if known is None:
         raise LookupError(key)
-    return _with_piece(text, variant, letter, Chosen(known.piece.name, known.piece.betza))
+    return _with_piece(text, variant, letter, NewPiece(known.piece.name, known.piece.betza))
 
 
-def _with_piece(text: str, variant: rules.Variant, letter: str, new: Chosen) -> str:
+def _with_piece(text: str, variant: rules.Variant, letter: str, new: NewPiece) -> str:
     if letter == draft_editor.NEW:
         return editing.add_piece(text, new)[0]
     if all(piece.letter != letter for piece in draft_editor.pieces_with_key(variant)):
@@ -186,7 +186,7 @@ async def form_sent(ctx: Context, ids: re.Match[str]) -> None:
             with _refusing_flaws():
                 text = editing.with_setting(draft.row.text, editing.START, fen)
         case "betza":
-            await _betza_sent(ctx, draft, ids["about"])
+            await _store_betza(ctx, draft, ids["about"])
             return
         case _:
             raise Refusal("button-unknown")
@@ -210,7 +210,7 @@ def _with_names(ctx: Context, draft: CheckedDraft) -> str:
     return text
 
 
-async def _betza_sent(ctx: Context, draft: CheckedDraft, letter: str) -> None:
+async def _store_betza(ctx: Context, draft: CheckedDraft, letter: str) -> None:
     """Store the piece from the form; if its movement or the draft is invalid, offer the form again."""
     name = re.sub(r"[\s:]+", "-", ctx.field_value(draft_editor.NAME).strip())
     notation = ctx.field_value(draft_editor.BETZA).strip()
@@ -222,17 +222,19 @@ async def _betza_sent(ctx: Context, draft: CheckedDraft, letter: str) -> None:
         problem = draft.problem
     if problem or draft.variant is None:
         back = draft_editor.back_to(ctx, draft, draft_editor.PIECE, letter)
-        again = _again(ctx, draft, letter, name, notation)
+        again = _retry_button(ctx, draft, letter, name, notation)
         await ctx.reply.show(Note(problem, view=view(*again, back)))
         return
     known = name.casefold()
     # Store the name of a known piece in lower case, so that it is translated; other names as typed.
     named = known if ctx.services.texts.has(DEFAULT, f"piece-{known}") else name
-    changed = partial(_with_piece, draft.row.text, draft.variant, letter, Chosen(named or "piece", notation))
+    changed = partial(
+        _with_piece, draft.row.text, draft.variant, letter, NewPiece(named or "piece", notation)
+    )
     await keep(ctx, draft, changed, draft_editor.PIECE, letter)
 
 
-def _again(ctx: Context, draft: CheckedDraft, letter: str, name: str, notation: str) -> list[Control]:
+def _retry_button(ctx: Context, draft: CheckedDraft, letter: str, name: str, notation: str) -> list[Control]:
     """Build a button that opens the form again with the submitted values, if they fit in its custom_id."""
     for kept in (f"{name}{SEPARATOR}{notation}", f"{SEPARATOR}{notation}"):
         if FITS_IN_ID.fullmatch(kept):

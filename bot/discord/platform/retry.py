@@ -40,7 +40,7 @@ def traced_requests(metrics: Metrics, clock: DiscordClock) -> aiohttp.TraceConfi
 
     async def end(_: object, __: SimpleNamespace, ended: aiohttp.TraceRequestEndParams) -> None:
         path, status = ended.url.raw_path, ended.response.status
-        clock.answered(ended.response.headers.get("Date", ""))
+        clock.note_response(ended.response.headers.get("Date", ""))
         # Rate limits are counted separately.
         metrics.requested(route_of(ended.method, path), "429" if status == 429 else f"{status // 100}xx")
         asked = CALLBACK.search(path) if status < 300 else None

@@ -39,7 +39,7 @@ def unformatted(message: str) -> str:
 
 
 def in_code(text: str) -> str:
-    """Replace backticks, so that the text can't end the code that contains it. Code has no escapes."""
+    """Return a text without backticks, which would end the code that contains it. Code has no escapes."""
     return text.replace("`", "ˋ")
 
 
@@ -80,5 +80,5 @@ def user_text(*candidates: str) -> UserText:
 
 
 def quoted(text: str) -> str:
-    """Shorten and escape a user's own words, so that a message can repeat them."""
+    """Return a user's own words, shortened and escaped, so that a message can repeat them."""
     return UserText(shortened(visible(text), MAX_QUOTED)).markdown

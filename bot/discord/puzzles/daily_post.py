@@ -71,10 +71,10 @@ class DailyPoster:
         if post is None and guild is not None:
             post = await self._dailies.begin(daily, packaged, await self._locale(daily, guild))
         if post is None:
-            await self._dailies.skipped(daily, warned=daily.warned)
+            await self._dailies.mark_skipped(daily, warned=daily.warned)
             return
-        await self._puzzles.posted(post.id, message_id or await self._send(daily, post))
-        await self._dailies.posted(daily)
+        await self._puzzles.mark_posted(post.id, message_id or await self._send(daily, post))
+        await self._dailies.mark_posted(daily)
 
     async def _locale(self, daily: DailyPuzzle, guild: discord.Guild) -> str:
         """Return the language of a new post: the server's, or that of the manager who chose the puzzle."""
@@ -149,7 +149,7 @@ class DailyPoster:
         # Store the notification after sending it: a crash in between may repeat it but can't lose it.
         if not daily.warned:
             await self._notify_owner(daily)
-        await self._dailies.skipped(daily, warned=True)
+        await self._dailies.mark_skipped(daily, warned=True)
 
     async def _notify_owner(self, daily: DailyPuzzle) -> None:
         guild = self._connection.get_guild(daily.guild_id)

@@ -66,7 +66,7 @@ async def play(ctx: Context, solving: Solving, move: rules.Move) -> None:
         return
     following, intro = answered.solving, answered.text
     solved = answered.verdict is Verdict.SOLVED
-    run = await services.matches.runs.answered(run, solved=solved, collection=packaged)
+    run = await services.matches.runs.store_answer(run, solved=solved, collection=packaged)
     if not solved:
         intro = ctx.say("run-wrong", line=solution(ctx.notation, following.puzzle))
     over = replace(following, run=run) if run.is_over else None
@@ -165,7 +165,7 @@ async def open_post(ctx: Context, ids: re.Match[str]) -> None:
     post, pressed = solving.post, ctx.message
     if post is not None and post.message_id is None and pressed is not None:
         # The bot was interrupted after Discord had created the message.
-        await ctx.services.matches.puzzles.posted(post.id, pressed.id)
+        await ctx.services.matches.puzzles.mark_posted(post.id, pressed.id)
     await ctx.reply.send_private(await solver_note(ctx, solving))
 
 

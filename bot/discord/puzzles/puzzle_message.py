@@ -314,7 +314,7 @@ async def post_puzzle(ctx: Request, puzzle: Puzzle) -> None:
         if error.status < 500:  # Otherwise Discord may have created the message.
             await puzzles.unpost(post.id)
         raise
-    await puzzles.posted(post.id, message_id)
+    await puzzles.mark_posted(post.id, message_id)
     await reply.conclude(ctx.say("puzzle-posted"))
 
 

@@ -358,7 +358,7 @@ async def below_title(message: discord.Message, position: rules.Position) -> Ima
 def occupied(
     image: Image.Image, variant: rules.Variant, bottom: rules.Color, *, labelled: bool = True
 ) -> set[str]:
-    """Return the names of the squares that are not empty: the middle of an empty square has a single color.
+    """Return the names of the squares that are not empty: the middle of an empty square has a single colour.
 
     `labelled`: the picture has a bar for each player, as the boards of matches do.
     """

@@ -17,15 +17,15 @@ EXHAUSTIVE = 3
 
 
 class TooLong(Exception):
-    """The search would take more positions than it may."""
+    """The search needs more positions than allowed."""
 
 
 class Prover:
     """A search of at most `positions` positions; beyond that it raises TooLong."""
 
-    def __init__(self, positions: int, *, checks_alone: bool) -> None:
+    def __init__(self, positions: int, *, checks_only: bool) -> None:
         self._left = positions
-        self._exhaustive = 0 if checks_alone else EXHAUSTIVE
+        self._exhaustive = 0 if checks_only else EXHAUSTIVE
         self._seen: dict[tuple[str, int], bool] = {}
         self._refuting: Counter[str] = Counter()
 
@@ -73,7 +73,7 @@ def fault(puzzle: Puzzle, positions: int = 3_000_000) -> str | None:
     """Return the fault of a puzzle with a forced win, or None if it is proven. Raises TooLong."""
     assert puzzle.goal is Goal.MATE
     is_tsume = Theme.TSUME in puzzle.themes
-    prover = Prover(positions, checks_alone=is_tsume)
+    prover = Prover(positions, checks_only=is_tsume)
     position = puzzle.position
     for turn, accepted in enumerate(puzzle.accepts):
         left = puzzle.moves - turn
@@ -100,11 +100,11 @@ def _against_convention(puzzle: Puzzle) -> str | None:
         move = position.move_from_uci(uci)
         position = position.play(move)
         if ply % 2 == 0 and not position.in_check:
-            return f"{uci} is no check"
+            return f"{uci} is not a check"
         if ply % 2 and move.drop is not None:
             answer = position.move_from_uci(puzzle.line[ply + 1])
             if answer.target == move.target:
-                return f"{uci} interposes to no purpose"
+                return f"{uci} is a useless interposition"
     return "pieces are left in hand" if position.hand(puzzle.position.turn) else None
 
 

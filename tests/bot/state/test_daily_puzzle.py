@@ -89,8 +89,8 @@ async def post_if_due(matches: Matches, puzzles: tuple[Puzzle, ...] = PUZZLES) -
             daily, lambda _: puzzles, "en"
         )
         assert puzzle_post is not None
-        await matches.puzzles.posted(puzzle_post.id, puzzle_post.id + 1000)
-        await matches.dailies.posted(daily)
+        await matches.puzzles.mark_posted(puzzle_post.id, puzzle_post.id + 1000)
+        await matches.dailies.mark_posted(daily)
         return puzzle_post
     return None
 
@@ -172,7 +172,7 @@ async def test_puzzle_is_posted_once_a_day(matches: Matches, others: Matches, cl
     clock.advance(timedelta(minutes=3))
     (again,) = await others.dailies.due()
     assert await others.dailies.begun(again) == puzzle_post
-    await others.dailies.posted(again)
+    await others.dailies.mark_posted(again)
     assert await post_if_due(matches) is None
     clock.advance(timedelta(days=1))
     assert (await post_due(others)).number == 1, "the puzzle was never posted"
@@ -189,7 +189,7 @@ async def test_puzzle_is_posted_once_if_the_process_dies_before_storing_it(
     puzzle_post = await matches.dailies.begin(due, load_puzzles, "en")
     assert puzzle_post is not None
     clock.advance(timedelta(seconds=1))
-    await matches.puzzles.posted(puzzle_post.id, 1001)
+    await matches.puzzles.mark_posted(puzzle_post.id, 1001)
     clock.advance(timedelta(minutes=3))
     assert (await post_due(others)).id == puzzle_post.id
     assert await post_if_due(matches) is None
@@ -213,8 +213,8 @@ async def test_changing_the_hour_while_posting_does_not_repost(matches: Matches,
     puzzle_post = await matches.dailies.begin(due, load_puzzles, "en")
     assert puzzle_post is not None
     await choose(matches, hour=15)
-    await matches.puzzles.posted(puzzle_post.id, 1001)
-    await matches.dailies.posted(due)
+    await matches.puzzles.mark_posted(puzzle_post.id, 1001)
+    await matches.dailies.mark_posted(due)
     clock.advance(timedelta(hours=2))
     assert await post_if_due(matches) is None
     clock.advance(timedelta(days=1))
@@ -230,7 +230,7 @@ async def test_changing_the_hour_just_after_posting_does_not_repost(
     for daily in await matches.dailies.due():
         assert await matches.dailies.begin(daily, load_puzzles, "en") is not None
         # The two run in either order.
-        await asyncio.gather(choose(others, daily.guild_id, hour=15), matches.dailies.posted(daily))
+        await asyncio.gather(choose(others, daily.guild_id, hour=15), matches.dailies.mark_posted(daily))
     clock.advance(timedelta(hours=2))
     assert await matches.dailies.due() == []
 
@@ -263,7 +263,7 @@ async def test_unposted_puzzle_does_not_break_streak(matches: Matches, clock: Cl
         puzzle_post = await matches.dailies.begin(due, load_puzzles, "en")
         assert puzzle_post is not None
         await matches.puzzles.unpost(puzzle_post.id)
-        await matches.dailies.skipped(due, warned=True)
+        await matches.dailies.mark_skipped(due, warned=True)
 
 
 async def test_streak_counts_puzzle_solved_before_the_next_is_posted(matches: Matches, clock: Clock) -> None:

@@ -47,8 +47,8 @@ async def resign(matches: Matches, match: Match, *, wins: bool = True, plies: in
     return await matches.play.resign(match.id, KIBITZ if wins else ALICE)
 
 
-async def own_ratings(matches: Matches, asker: int = ALICE) -> dict[Kind, Rated]:
-    profile = await matches.profiles.profile(ALICE, asker)
+async def own_ratings(matches: Matches, reader: int = ALICE) -> dict[Kind, Rated]:
+    profile = await matches.profiles.profile(ALICE, reader)
     assert profile is not None
     return {rated.kind: rated for rated in profile.ratings}
 
@@ -144,7 +144,7 @@ async def test_rating_against_the_engine_is_private(matches: Matches, clock: Clo
         await play(matches)
         clock.advance(timedelta(hours=1))
     assert set(await own_ratings(matches)) == {CHESS}
-    assert await own_ratings(matches, asker=BOB) == {}
+    assert await own_ratings(matches, reader=BOB) == {}
     theirs = await matches.profiles.profile(ALICE, BOB, CHESS)
     assert theirs is not None
     assert (theirs.curves, theirs.drawable) == ({}, frozenset())

@@ -146,7 +146,7 @@ async def test_reminder_of_a_dead_process_is_sent_by_another(
     assert await others.deadlines.remind() == ()
     await wait(matches, clock, SECOND)
     (again,) = await others.deadlines.remind()
-    await others.deadlines.reminded(again)
+    await others.deadlines.mark_reminded(again)
     await wait(matches, clock, LEASE)
     assert await others.deadlines.remind() == ()
     assert await matches.deadlines.remind() == ()
@@ -160,11 +160,11 @@ async def test_late_confirmation_of_a_reminder_does_not_affect_later_ones(
     (first,) = await matches.deadlines.remind()
     await wait(matches, clock, LEASE)
     (second,) = await others.deadlines.remind()
-    await matches.deadlines.reminded(first)
+    await matches.deadlines.mark_reminded(first)
     await wait(matches, clock, LEASE)
     assert [due.id for due in await others.deadlines.remind()] == [match.id]
     await matches.play.move(match.id, BOB, "e5")
-    await others.deadlines.reminded(second)
+    await others.deadlines.mark_reminded(second)
     await wait(matches, clock, DAY - 6 * HOUR)
     assert [due.id for due in await others.deadlines.remind()] == [match.id]
 

@@ -176,17 +176,17 @@ async def test_interrupted_deletion_is_resumed(
     for _ in range(steps):
         await matches.privacy.erase(ERIN)
     other = Matches.on(database, now=clock)
-    assert await other.privacy.unfinished() == ()
+    assert await other.privacy.claim_unfinished() == ()
     clock.time += LEASE
-    assert await other.privacy.unfinished() == (ERIN,)
-    assert await matches.privacy.unfinished() == ()
+    assert await other.privacy.claim_unfinished() == (ERIN,)
+    assert await matches.privacy.claim_unfinished() == ()
     await erase(other, ERIN)
     assert await other.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
     aliases = {row[4] for row in (await values(database))["matches"]}
     assert len(aliases) == 1, "the same pseudonym in both processes"
     assert await matches.privacy.finish(ERIN)
-    assert await other.privacy.unfinished() == ()
+    assert await other.privacy.claim_unfinished() == ()
 
 
 async def test_lease_is_renewed_only_for_the_running_deletion(
@@ -197,7 +197,7 @@ async def test_lease_is_renewed_only_for_the_running_deletion(
     clock.time += LEASE / 2
     assert await matches.privacy.running(ERIN) == ()
     clock.time += LEASE / 2
-    assert await Matches.on(database, now=clock).privacy.unfinished() == (FRED,)
+    assert await Matches.on(database, now=clock).privacy.claim_unfinished() == (FRED,)
 
 
 @pytest.mark.slow

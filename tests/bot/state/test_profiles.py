@@ -219,8 +219,8 @@ async def play_season(database: Database, opponents: list[int], winners: str) ->
         await end(database, game.line)
 
 
-async def read_profile(matches: Matches, asker: int = ALICE) -> Profile:
-    profile = await matches.profiles.profile(ALICE, asker)
+async def read_profile(matches: Matches, reader: int = ALICE) -> Profile:
+    profile = await matches.profiles.profile(ALICE, reader)
     assert profile is not None
     return profile
 

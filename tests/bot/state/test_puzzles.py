@@ -123,7 +123,7 @@ async def test_runs_never_repeat_a_puzzle_of_the_last_week(matches: Matches, clo
             (puzzle,) = (puzzle for puzzle in MANY if puzzle.id == run.puzzle_id)
             await matches.puzzles.begin(ALICE, puzzle, run.post_id)
             solved = len(run.answers) < 5
-            run = await matches.runs.answered(run, solved=solved, collection=load_puzzles)
+            run = await matches.runs.store_answer(run, solved=solved, collection=load_puzzles)
     assert len(had) == len(set(had)) == len(MANY)
     with raises_refusal("puzzle-all-had"):
         await matches.runs.begin(ALICE, "chess", load_puzzles)

@@ -42,7 +42,7 @@ async def test_messages_stay_unread_until_all_are_read(
         if shard_count > 1:
             assert await process.heartbeats.store({0}, shard_count) == ()
     clock.time += SECOND
-    await matches.heartbeats.all_read(shard_count - 1, shard_count)
+    await matches.heartbeats.mark_all_read(shard_count - 1, shard_count)
     await matches.heartbeats.store({shard_count - 1}, shard_count)
     last = clock.time
     clock.time += 5 * SECOND

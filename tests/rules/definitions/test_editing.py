@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from rules.definitions import editing
-from rules.definitions.editing import Chosen
+from rules.definitions.editing import NewPiece
 from rules.definitions.read_definitions import keys
 from rules.definitions.switches import Switch, is_offered, is_on, switches, with_switch
 
@@ -72,23 +72,23 @@ def test_own_keys_and_parent_are_those_of_the_last_section() -> None:
 
 
 def test_replacement_takes_over_letter_and_squares() -> None:
-    amazon = editing.replace_piece(NEW, "q", Chosen("amazon", "QN"))
+    amazon = editing.replace_piece(NEW, "q", NewPiece("amazon", "QN"))
     assert "queen = -" in amazon
     assert "amazon = q" in amazon
     assert "d1e3" in {move.uci() for move in loaded(amazon).start().legal_moves()}
-    unicorn = editing.replace_piece(NEW, "N", Chosen("unicorn", "NN"))
+    unicorn = editing.replace_piece(NEW, "N", NewPiece("unicorn", "NN"))
     assert {piece.name for piece in loaded(unicorn).pieces} >= {"unicorn", "queen"}
     assert "c5" in moves(loaded(unicorn), "a1", "4k3/8/8/8/8/8/8/N3K3 w - - 0 1")
-    again = editing.replace_piece(unicorn, "N", Chosen("camel", "C"))
+    again = editing.replace_piece(unicorn, "N", NewPiece("camel", "C"))
     assert "customPiece1 = n:C" in again
     assert "customPiece2" not in again
     assert "kibitzPieceNames = n:camel" in again
-    back = editing.replace_piece(again, "N", Chosen("knight", "N"))
+    back = editing.replace_piece(again, "N", NewPiece("knight", "N"))
     assert [(p.letter, p.betza) for p in loaded(back).pieces if p.letter == "N"] == [("N", "N")]
 
 
 def test_replaced_king_stays_royal() -> None:
-    text = editing.replace_piece(NEW, "k", Chosen("leaper", "KN"))
+    text = editing.replace_piece(NEW, "k", NewPiece("leaper", "KN"))
     assert "king = k:KN" in text
     variant = loaded(text)
     assert variant.facts.checkmate == "loss"
@@ -96,14 +96,14 @@ def test_replaced_king_stays_royal() -> None:
 
 
 def test_replacement_by_an_existing_piece_keeps_that_pieces_letter() -> None:
-    text = editing.replace_piece(NEW, "q", Chosen("rook", "R"))
+    text = editing.replace_piece(NEW, "q", NewPiece("rook", "R"))
     assert start(text).startswith("rnbrkbnr/")
     assert "Q" not in {piece.letter for piece in loaded(text).pieces}
     assert editing.value(text, "promotionPieceTypes") == "r b n"
 
 
 def test_piece_is_added_and_removed() -> None:
-    text, letter = editing.add_piece(NEW, Chosen("griffin", "FyafsF"))
+    text, letter = editing.add_piece(NEW, NewPiece("griffin", "FyafsF"))
     assert letter == "G"
     assert editing.value(text, "promotionPieceTypes") == "q r b n g"
     variant = loaded(text)
@@ -112,8 +112,8 @@ def test_piece_is_added_and_removed() -> None:
     removed = editing.remove_piece(placed, "g")
     assert start(removed).startswith("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq")
     assert "g" not in (editing.value(removed, "promotionPieceTypes") or "")
-    assert editing.add_piece(NEW, Chosen("knight", "N")) == (NEW, "N")
-    _, other = editing.add_piece(NEW, Chosen("nightrider", "NN"))
+    assert editing.add_piece(NEW, NewPiece("knight", "N")) == (NEW, "N")
+    _, other = editing.add_piece(NEW, NewPiece("nightrider", "NN"))
     assert other == "I", "the first letter, N, belongs to the knight"
 
 
@@ -121,7 +121,7 @@ def test_new_piece_of_a_letter_is_not_a_lone_minor() -> None:
     variant = loaded("[mine:chess]\namazon = n\n")
     position = rules.Position.from_fen(variant, "4k3/8/8/8/8/8/8/N3K3 w - - 0 1")
     assert position.outcome() is None
-    edited = loaded(editing.replace_piece(NEW, "n", Chosen("unicorn", "NN")))
+    edited = loaded(editing.replace_piece(NEW, "n", NewPiece("unicorn", "NN")))
     assert rules.Position.from_fen(edited, "4k3/8/8/8/8/8/8/N3K3 w - - 0 1").outcome() is None
     usual = rules.Position.from_fen(rules.variant("chess"), "4k3/8/8/8/8/8/8/N3K3 w - - 0 1")
     assert usual.outcome() is not None
@@ -130,10 +130,10 @@ def test_new_piece_of_a_letter_is_not_a_lone_minor() -> None:
 def test_adding_a_piece_without_a_free_letter_is_an_error() -> None:
     text = NEW
     for number in range(20):
-        text, _ = editing.add_piece(text, Chosen(f"x{number}", f"R{number % 7 + 1}"))
+        text, _ = editing.add_piece(text, NewPiece(f"x{number}", f"R{number % 7 + 1}"))
     loaded(text)
     with pytest.raises(rules.VariantError, match="letter"):
-        editing.add_piece(text, Chosen("last", "R2"))
+        editing.add_piece(text, NewPiece("last", "R2"))
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ async def test_unrecorded_reminder_is_posted_again_with_the_same_nonce(
 
     await table.start(time="hour")
     with monkeypatch.context() as patch:
-        patch.setattr(table.matches.deadlines, "reminded", busy)
+        patch.setattr(table.matches.deadlines, "mark_reminded", busy)
         await table.wait(timedelta(minutes=45))
     await table.restart()
     await table.wait(timedelta(minutes=3))

@@ -59,7 +59,7 @@ async def machine(table: Table) -> Machine:
     def new_bot() -> KibitzBot:
         clock = DiscordClock(machine.wall, machine.ticks)
         # Stands for the HTTP response to the login, which simcord doesn't send.
-        clock.answered(format_datetime(table.env.backend.clock.now(), usegmt=True))
+        clock.note_response(format_datetime(table.env.backend.clock.now(), usegmt=True))
         table.matches = Matches.on(table.database, now=clock.now)
         return KibitzBot(settings, table.matches, Texts(), table.engine, shard_count=1, clock=clock)
 
@@ -117,7 +117,7 @@ async def test_flag_timer_ignores_changes_of_the_wall_clock(monkeypatch: pytest.
     monkeypatch.setattr(Flags, "_set", SET)
     wall, fell = [NOW], asyncio.Event()
     clock = DiscordClock(lambda: wall[0])
-    clock.arrived(time_snowflake(NOW))
+    clock.note_arrival(time_snowflake(NOW))
 
     async def fall() -> None:
         fell.set()

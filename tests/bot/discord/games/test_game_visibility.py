@@ -93,7 +93,7 @@ async def refer_to_hidden(presses: Presses) -> dict[str, str]:
             connection.execute("INSERT INTO sqlite_sequence VALUES (?, ?)", (name, 1_000 * number))
     place, puzzle = {"guild_id": table.guild.id, "channel_id": table.channel.id, "locale": "en"}, BACK_RANK
     post = await matches.puzzles.post(puzzle, **place)  # type: ignore[arg-type]
-    await matches.puzzles.posted(post.id, UNKNOWN_ID)
+    await matches.puzzles.mark_posted(post.id, UNKNOWN_ID)
     for name in PUZZLED:
         presses.ids[name] = f"{puzzle.id}:{post.id}:0"
     presses.ids["puzzle-menu"] += ":0"
@@ -155,7 +155,7 @@ WITHOUT_HIDDEN_IDS = {
     *("game-key", "game-keys", "game-keys-group", "game-keys-open", "help"),
     "puzzle-new",
 }
-"""Actions whose ids only have a page, a user, a setting, a topic, or a variant or puzzle of the catalog."""
+"""Actions whose ids only have a page, a user, a setting, a topic, or a variant or puzzle of the catalogue."""
 
 
 @pytest.mark.slow

@@ -104,7 +104,7 @@ def test_all_game_actions_are_tested() -> None:
 
 
 async def play_two_moves(table: Table, place: ChannelHandle) -> None:
-    """Play two moves of Alice, with either color, against Kibitz."""
+    """Play two moves of Alice, with either colour, against Kibitz."""
     for _ in range(2):
         (match, *_) = await table.matches.lookup.at(place.id, table.alice.id)
         await table.alice.slash(place, "move", move=match.position.legal_moves()[0].uci())

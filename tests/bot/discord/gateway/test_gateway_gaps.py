@@ -46,7 +46,7 @@ class FakeBot:
     private: list[Place] = field(default_factory=list[Place])
     busy: int = 0
     handled: list[int] = field(default_factory=list[int])
-    all_read: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    mark_all_read: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     running_tasks: RunningTasks = field(default_factory=RunningTasks)
 
     def gaps(self) -> GatewayGaps:
@@ -62,7 +62,7 @@ class FakeBot:
 
         matches: Any = SimpleNamespace(
             lookup=SimpleNamespace(is_played_in=self._is_played_in, private=self._private),
-            heartbeats=SimpleNamespace(all_read=self._note),
+            heartbeats=SimpleNamespace(mark_all_read=self._note),
         )
         gaps = GatewayGaps(connection, matches, handle, self.running_tasks, utcnow)
         return gaps
@@ -80,7 +80,7 @@ class FakeBot:
         return place_id != 3
 
     async def _note(self, shard: int, of: int) -> None:
-        self.all_read.append((shard, of))
+        self.mark_all_read.append((shard, of))
 
 
 def places() -> list[Place]:
@@ -97,22 +97,22 @@ async def test_answered_messages_are_not_handled_again() -> None:
     fake_bot = FakeBot([Place(1, [(ALICE, 11, None), (BOT, 12, 11), (ALICE, 13, None), (ALICE, 14, 13)])])
     gaps = fake_bot.gaps()
     gaps.begin({SHARD: utcnow() - AGO})
-    gaps.connected(SHARD)
+    gaps.mark_connected(SHARD)
     await gaps.catch_up(SHARD)
     assert fake_bot.handled == [12, 13, 14]
-    assert fake_bot.all_read == [(SHARD, 1)]
+    assert fake_bot.mark_all_read == [(SHARD, 1)]
 
 
 async def test_busy_database_is_queried_again() -> None:
     fake_bot = FakeBot([*places(), Place(3, [(ALICE, 31, None)])], busy=3)
     gaps = fake_bot.gaps()
     gaps.begin({SHARD: utcnow() - AGO})
-    gaps.connected(SHARD)
+    gaps.mark_connected(SHARD)
     await gaps.catch_up(SHARD)
     assert fake_bot.handled == [11, 12, 21]
-    assert fake_bot.all_read == [(SHARD, 1)]
+    assert fake_bot.mark_all_read == [(SHARD, 1)]
     await gaps.catch_up(SHARD)
-    assert len(fake_bot.all_read) == 1
+    assert len(fake_bot.mark_all_read) == 1
 
 
 async def test_connection_lost_before_it_is_ready() -> None:
@@ -120,15 +120,15 @@ async def test_connection_lost_before_it_is_ready() -> None:
     fake_bot = FakeBot(places())
     gaps = fake_bot.gaps()
     gaps.begin({SHARD: utcnow() - AGO})
-    gaps.connected(SHARD)
-    gaps.lost(SHARD)
+    gaps.mark_connected(SHARD)
+    gaps.mark_lost(SHARD)
     await gaps.catch_up(SHARD)
     assert not fake_bot.handled
     await gaps.resume(SHARD)
     assert fake_bot.handled == [11, 12, 21]
-    gaps.lost(SHARD)
+    gaps.mark_lost(SHARD)
     await gaps.resume(SHARD)
-    assert len(fake_bot.all_read) == 1
+    assert len(fake_bot.mark_all_read) == 1
 
 
 @pytest.mark.slow
@@ -137,8 +137,8 @@ async def test_connection_resumed_before_it_is_ready() -> None:
     fake_bot = FakeBot(places())
     gaps = fake_bot.gaps()
     gaps.begin({SHARD: utcnow() - AGO})
-    gaps.connected(SHARD)
-    gaps.lost(SHARD)
+    gaps.mark_connected(SHARD)
+    gaps.mark_lost(SHARD)
     await gaps.resume(SHARD)
     assert not fake_bot.handled
     await gaps.catch_up(SHARD)
@@ -149,11 +149,11 @@ async def test_connection_resumed_before_it_is_ready() -> None:
 async def test_new_session_reads_what_was_missed_since_the_old_one() -> None:
     fake_bot = FakeBot(places())
     gaps = fake_bot.gaps()
-    gaps.connected(SHARD)
+    gaps.mark_connected(SHARD)
     await gaps.catch_up(SHARD)
     assert not fake_bot.handled, "there was no session before"
-    gaps.lost(SHARD)
-    gaps.connected(SHARD)
+    gaps.mark_lost(SHARD)
+    gaps.mark_connected(SHARD)
     await gaps.catch_up(SHARD)
     assert fake_bot.handled == [11, 12, 21]
 
@@ -163,7 +163,7 @@ async def test_messages_that_a_closing_process_ignores_stay_unread() -> None:
     fake_bot = FakeBot(places())
     gaps = fake_bot.gaps()
     gaps.begin({SHARD: utcnow() - AGO})
-    gaps.connected(SHARD)
+    gaps.mark_connected(SHARD)
     mark = gaps.mark_received
 
     def close_and_mark(message: Any) -> bool:
@@ -172,4 +172,4 @@ async def test_messages_that_a_closing_process_ignores_stay_unread() -> None:
 
     gaps.mark_received = close_and_mark
     await gaps.catch_up(SHARD)
-    assert fake_bot.all_read == []
+    assert fake_bot.mark_all_read == []

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, insert
 
 import rules
 from bot.database.columns import EPOCH
-from bot.discord.paged_lists import cursor, newer, older, short
+from bot.discord.paged_lists import cursor, newer, older, to_base_36
 from bot.refusals import Refusal
 from bot.state.game_setup import Terms
 from bot.state.history import FIRST_PAGE, Cursor
@@ -389,8 +389,8 @@ async def test_lists_with_long_names_fit_a_message(table: Table) -> None:
 
 def test_cursors_are_encoded_and_decoded() -> None:
     for number in (0, 1, 35, 36, 2**63 - 1):
-        assert int(short(number), 36) == number
-        assert len(short(number)) <= 13
+        assert int(to_base_36(number), 36) == number
+        assert len(to_base_36(number)) <= 13
     key = (EPOCH + timedelta(microseconds=1_772_366_400_123_456), 2**53)
     assert cursor(older(key)) == Cursor(behind=key)
     assert cursor(newer(key)) == Cursor(ahead=key)

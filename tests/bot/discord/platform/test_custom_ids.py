@@ -11,7 +11,7 @@ from bot.database.columns import EPOCH
 from bot.discord.custom_variants.definition_keys import groups
 from bot.discord.features import ACTIONS
 from bot.discord.history import list_page
-from bot.discord.paged_lists import FIRST, LATEST, MAX_NUMBER, newer, older, short
+from bot.discord.paged_lists import FIRST, LATEST, MAX_NUMBER, newer, older, to_base_36
 from bot.discord.platform.components import custom_id
 from bot.discord.platform.limits import CUSTOM_ID
 from bot.state.definitions import compact_key, expanded_key, key_of
@@ -31,7 +31,7 @@ FILTERS = ListFilter(USER, CUSTOM, USER)
 IDS = {
     "history, older": list_page(FILTERS, older(LAST_PLACE)),
     "history, newer": list_page(FILTERS, newer(LAST_PLACE)),
-    "history-open": custom_id("history-open", short(USER), compact_key(CUSTOM), short(USER), FIRST),
+    "history-open": custom_id("history-open", to_base_36(USER), compact_key(CUSTOM), to_base_36(USER), FIRST),
     "games-server": custom_id("games-server", older(LAST_PLACE)),
     "leaders": custom_id("leaders", CUSTOM, SPEED, 999_999),
     "catalogue": custom_id("catalogue", 999),

@@ -74,7 +74,7 @@ async def test_puzzle_posted_before_a_crash_is_found(
         raise Busy("error-busy")
 
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(Puzzles, "posted", fail)
+        meanwhile.setattr(Puzzles, "mark_posted", fail)
         (posted,) = await morning(table)
     await table.restart()
     table.clock.advance(timedelta(minutes=3))
@@ -106,7 +106,7 @@ async def test_streak_survives_a_crash_after_posting(
     await choose(table, manager)
     assert "streak: 1" in await solve_today(table, *await morning(table))
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(Puzzles, "posted", fail)
+        meanwhile.setattr(Puzzles, "mark_posted", fail)
         (posted,) = await morning(table)
     await table.restart()
     assert "streak: 2" in await solve_today(table, posted)
@@ -121,17 +121,17 @@ async def test_streak_survives_a_crash_after_posting(
 async def test_streak_survives_a_setting_changed_during_the_post(
     table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    posted = Puzzles.posted
+    mark_posted = Puzzles.mark_posted
 
     async def set_again(self: Puzzles, post_id: int, message_id: int) -> None:
-        await posted(self, post_id, message_id)
+        await mark_posted(self, post_id, message_id)
         await table.matches.dailies.choose(
             table.guild.id, channel_id=table.channel.id, hour=15, zone="UTC", variants=["chess"], locale="en"
         )
 
     await choose(table, manager)
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(Puzzles, "posted", set_again)
+        meanwhile.setattr(Puzzles, "mark_posted", set_again)
         (first,) = await morning(table)
     assert "streak: 1" in await solve_today(table, first)
     table.clock.advance(timedelta(hours=4))

@@ -63,7 +63,7 @@ async def test_post_works_if_its_message_was_not_stored(
         raise Busy("error-busy")
 
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(Puzzles, "posted", fail)
+        meanwhile.setattr(Puzzles, "mark_posted", fail)
         await table.alice.slash(
             table.channel, "puzzle solve", variant="chess", difficulty=1, **{"for": "everyone"}
         )
