@@ -90,11 +90,11 @@ class Running:
 
     async def begin(self) -> str:
         """Start a game of alice (White) against bob; return its channel."""
-        card = await self.command("alice", "challenge", {"opponent": "bob", "color": "white"})
+        card = await self.use_command("alice", "challenge", {"opponent": "bob", "color": "white"})
         await self.press("bob", card, ":accept:")
         return (await self.board(0))["channel_id"]
 
-    async def command(self, person: str, name: str, options: Json | None = None) -> Json:
+    async def use_command(self, person: str, name: str, options: Json | None = None) -> Json:
         """Use a command in the first channel; return the complete answer."""
         await self.wait_until_connected()
         channel = (await self.places())[0]["id"]
@@ -105,9 +105,9 @@ class Running:
             # On a busy machine, the three seconds may pass: try again, as a user would.
             return (await self.ask("POST", place, {"name": name, "options": options or {}}))["message"]
 
-        return await self.complete(await self.until(made), person)
+        return await self.wait_until_complete(await self.until(made), person)
 
-    async def complete(self, message: Json, reader: str = "alice") -> Json:
+    async def wait_until_complete(self, message: Json, reader: str = "alice") -> Json:
         """Wait until a message is no longer "thinking"; return it. `reader` must be able to read it."""
 
         async def there() -> Json | None:
@@ -122,7 +122,7 @@ class Running:
         (custom_id,) = (button for button in buttons if action in button)
         place = f"/people/{person}/channels/{message['channel_id']}/messages/{message['id']}/use"
         pressed = await self.ask("POST", place, {"custom_id": custom_id})
-        return pressed | {"message": await self.complete(pressed["message"])}
+        return pressed | {"message": await self.wait_until_complete(pressed["message"])}
 
     async def say(self, person: str, channel: str, text: str) -> Json:
         return await self.ask("POST", f"/people/{person}/channels/{channel}/messages", {"content": text})
@@ -192,7 +192,7 @@ async def test_game_continues_after_a_restart(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", ["settings server", "settings daily"])
 async def test_only_the_owner_manages_the_server(tmp_path: Path, command: str) -> None:
     async with running(tmp_path) as kibitz:
-        owner, other = [await kibitz.command(person, command) for person in ("alice", "bob")]
+        owner, other = [await kibitz.use_command(person, command) for person in ("alice", "bob")]
         await kibitz.end()
     assert "Manage Server" not in owner["content"]
     assert "Manage Server" in other["content"]

@@ -24,7 +24,7 @@ def calls(cell: Cell, person: Person) -> list[dict[str, Any]]:
 
 
 @contextmanager
-def busy(cell: Cell) -> Iterator[None]:
+def lock_database(cell: Cell) -> Iterator[None]:
     """Lock the database, like another program."""
     with closing(sqlite3.connect(cell.database, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
@@ -47,7 +47,7 @@ async def test_the_challenge_card_mentions_the_opponent(shared: Table) -> None:
 async def test_a_late_challenge_card_mentions_the_opponent(shared: Table) -> None:
     """Another program locks the database for longer than an answer may take."""
     cell = game(shared, "late")
-    with busy(cell):
+    with lock_database(cell):
         asked = asyncio.create_task(cell.challenge())
         await cell.until(lambda: [m for m in cell.messages() if m["flags"] & LOADING], "thinking")
     card = await cell.shown(await asked, "accept")

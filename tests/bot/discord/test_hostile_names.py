@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from tests.bot.discord.custom_variants.test_making import answered, form
+from tests.bot.discord.custom_variants.test_making import answered, submit_form
 from tests.bot.discord.custom_variants.test_making import begin as begin_draft
 from tests.bot.discord.table import Table, boards, last
 from tests.bot.discord.viewer.seen import shown as view_of
@@ -117,7 +117,7 @@ async def list_people(table: Table) -> list[str]:
 async def make_custom_variant(table: Table) -> list[str]:
     """Create a custom variant with a hostile title, show it and challenge to it; return the suggestions."""
     editor = await begin_draft(table, table.alice)
-    await form(table.alice, editor, "Title", title=TITLE, summary="- :smile: 1. x")
+    await submit_form(table.alice, editor, "Title", title=TITLE, summary="- :smile: 1. x")
     await table.alice.click(answered(editor), label="Save")
     await table.alice.click(answered(editor), label="Show to everyone here")
     await table.bob.slash(table.channel, "custom list")

@@ -37,7 +37,7 @@ class Office:
                 await self.go_on.wait()
                 await asyncio.sleep(0)
 
-    async def done(self) -> list[str]:
+    async def finish_all(self) -> list[str]:
         """Let all tasks finish; return their names in the order of their turns."""
         self.go_on.set()
         await asyncio.wait_for(asyncio.gather(*self.tasks.values(), return_exceptions=True), 60)
@@ -69,25 +69,25 @@ async def test_people_take_turns(office: Callable[..., Office]) -> None:
         ("b2", BOB),
     ):
         queue.ask(name, REVIEW, person, 2)
-    assert await queue.done() == ["a1", "b1", "c1", "a2", "b2", "a3"]
+    assert await queue.finish_all() == ["a1", "b1", "c1", "a2", "b2", "a3"]
 
 
 async def test_long_review_yields_to_reviews_of_others(office: Callable[..., Office]) -> None:
     queue = office()
     for name, person, jobs in (("a1", ALICE, 3), ("a2", ALICE, 2), ("b", BOB, 1)):
         queue.ask(name, REVIEW, person, jobs * TURN_JOBS)
-    assert await queue.done() == ["a1", "b", "a2", "a1"]
+    assert await queue.finish_all() == ["a1", "b", "a2", "a1"]
     first = office()
     first.ask("a1", REVIEW, ALICE, 3 * TURN_JOBS)
     first.ask("a2", REVIEW, ALICE, 1)
-    assert await first.done() == ["a1", "a2"], "a person's reviews run one after the other"
+    assert await first.finish_all() == ["a1", "a2"], "a person's reviews run one after the other"
 
 
 async def test_long_jobs_end_a_turn_sooner(office: Callable[..., Office]) -> None:
     queue = office()
     queue.ask("a", REVIEW, ALICE, 4, TURN_JOBS // 2)
     queue.ask("b", REVIEW, BOB, 1)
-    assert await queue.done() == ["a", "b", "a"]
+    assert await queue.finish_all() == ["a", "b", "a"]
     assert queue.jobs.index("b") == 2
 
 
@@ -97,7 +97,7 @@ async def test_trial_yields_to_a_review_at_once(office: Callable[..., Office]) -
     queue.ask("other trial", TRIAL, CAROL, 3)
     await asyncio.sleep(0)
     queue.ask("review", REVIEW, BOB, 3)
-    assert await queue.done() == ["trial", "review", "trial", "other trial"]
+    assert await queue.finish_all() == ["trial", "review", "trial", "other trial"]
     assert len(queue.jobs) == 9
 
 
@@ -121,7 +121,7 @@ async def test_progress_counts_the_tasks_ahead(office: Callable[..., Office]) ->
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     assert queue.progress["third"][-1] == Progress(0, 1, reviews=1)
-    await queue.done()
+    await queue.finish_all()
 
 
 async def test_cancelled_task_gives_its_place_to_the_next(office: Callable[..., Office]) -> None:
@@ -131,4 +131,4 @@ async def test_cancelled_task_gives_its_place_to_the_next(office: Callable[..., 
     await asyncio.sleep(0)
     queue.tasks["waiting"].cancel()
     queue.tasks["running"].cancel()
-    assert await queue.done() == ["running", "last"]
+    assert await queue.finish_all() == ["running", "last"]

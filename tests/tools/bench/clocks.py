@@ -22,11 +22,11 @@ ROOT = Path(__file__).parents[3]
 sys.path.insert(0, str(ROOT))
 
 from tests.tools.bench.load import (  # noqa: E402 - needs the path set above
-    child,
     cpu,
     end_process,
     next_json,
     print_logs,
+    start_child,
     tail,
 )
 
@@ -39,15 +39,15 @@ async def main(games: int, seconds: float) -> bool:
         stack.push(partial(print_logs, folder))
         home = folder / "kibitz"
         home.mkdir()
-        server = await child("tests.tools.bench.crowd.server", str(games), folder=home)
+        server = await start_child("tests.tools.bench.crowd.server", str(games), folder=home)
         stack.push_async_callback(end_process, server)
         about = await next_json(server)
-        bot = await child(
+        bot = await start_child(
             "tests.tools.bench.crowd.kibitz", about["url"], folder=home, DISCORD_TOKEN=about["token"]
         )
         stack.push_async_callback(end_process, bot)
         await next_json(bot)
-        players = await child("tests.tools.bench.crowd.blitz", folder=home)
+        players = await start_child("tests.tools.bench.crowd.blitz", folder=home)
         stack.push_async_callback(end_process, players)
         before = cpu(bot)
         task = {"url": about["url"], "seconds": seconds, "pairs": about["pairs"]}

@@ -42,7 +42,7 @@ START_SECONDS = 90.0
 """Maximum start time of a process, even on a busy machine."""
 
 
-async def child(*arguments: str, folder: Path, **environ: str) -> asyncio.subprocess.Process:
+async def start_child(*arguments: str, folder: Path, **environ: str) -> asyncio.subprocess.Process:
     """Start a Python process with piped input and output, which logs to the folder."""
     inherited = {
         k: v for k, v in os.environ.items() if not k.startswith(("KIBITZ_", "DISCORD_", "DATABASE_"))
@@ -190,7 +190,7 @@ async def open_side(
     stack: AsyncExitStack, name: str, folder: Path, pairs: int, picture: Path, **environ: str
 ) -> Side:
     """Start a server, a bot that is connected to it, and players."""
-    server = await child("tests.tools.bench.crowd.server", str(pairs), folder=folder)
+    server = await start_child("tests.tools.bench.crowd.server", str(pairs), folder=folder)
     stack.push_async_callback(end_process, server)
     about = await next_json(server)
     arguments = [
@@ -198,10 +198,10 @@ async def open_side(
         about["url"],
         *([str(picture)] if name == "floor" else []),
     ]
-    bot = await child(*arguments, folder=folder, DISCORD_TOKEN=about["token"], **environ)
+    bot = await start_child(*arguments, folder=folder, DISCORD_TOKEN=about["token"], **environ)
     stack.push_async_callback(end_process, bot)
     await next_json(bot)
-    players = await child("tests.tools.bench.crowd.players", folder=folder)
+    players = await start_child("tests.tools.bench.crowd.players", folder=folder)
     stack.push_async_callback(end_process, players)
     return Side(name, bot, server, about, players)
 

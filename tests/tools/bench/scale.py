@@ -34,7 +34,7 @@ import asyncpg  # noqa: E402 - needs the path set above
 
 from bot.database.engines import Database  # noqa: E402
 from tests.bot.database.postgres import INSTALLED, running_server  # noqa: E402
-from tests.tools.bench.load import child, cpu, end_process, next_json, print_logs, tail  # noqa: E402
+from tests.tools.bench.load import cpu, end_process, next_json, print_logs, start_child, tail  # noqa: E402
 
 SETTINGS = "-c shared_preload_libraries=pg_stat_statements -c max_connections=200"
 STORE_MATCHES = """
@@ -97,18 +97,22 @@ def json_line(task: dict[str, Any]) -> bytes:
     return json.dumps(task).encode() + b"\n"
 
 
-async def part(stack: AsyncExitStack, folder: Path, address: str, games: int, number: int, of: int) -> Part:
+async def start_part(
+    stack: AsyncExitStack, folder: Path, address: str, games: int, number: int, of: int
+) -> Part:
     """Start a process for shard `number` of `of`."""
     folder.mkdir()  # noqa: ASYNC240 - nothing else runs yet
-    server = await child("tests.tools.bench.crowd.server", str(games), str(number), str(of), folder=folder)
+    server = await start_child(
+        "tests.tools.bench.crowd.server", str(games), str(number), str(of), folder=folder
+    )
     stack.push_async_callback(end_process, server)
     about = await next_json(server, 60)
     environ = {"DATABASE_URL": address, "KIBITZ_SHARD_COUNT": str(of), "KIBITZ_SHARD_IDS": str(number)}
     environ |= {"DISCORD_TOKEN": about["token"]}
-    bot = await child("tests.tools.bench.crowd.kibitz", about["url"], folder=folder, **environ)
+    bot = await start_child("tests.tools.bench.crowd.kibitz", about["url"], folder=folder, **environ)
     stack.push_async_callback(end_process, bot)
     await next_json(bot, 60)
-    players = await child("tests.tools.bench.crowd.players", folder=folder)
+    players = await start_child("tests.tools.bench.crowd.players", folder=folder)
     stack.push_async_callback(end_process, players)
     return Part(bot, players, about)
 
@@ -121,7 +125,7 @@ async def measure(
     async with AsyncExitStack() as stack:
         stack.push(partial(print_logs, folder))
         parts = [
-            await part(stack, folder / f"{processes}-{n}", address, games // processes, n, processes)
+            await start_part(stack, folder / f"{processes}-{n}", address, games // processes, n, processes)
             for n in range(processes)
         ]
         await asyncio.gather(*(part.play(2.0) for part in parts))  # Warm up.

@@ -117,7 +117,9 @@ async def test_board_appears_however_fast_players_move(table: Table, monkeypatch
     moves = iter(["Nf6", "Nf3", "Ng8", "Ng1", "Nf6", "Nf3", "Ng8", "Ng1"])
     posting: list[asyncio.Task[object]] = []
 
-    async def interrupted(painter: Painter, picture: Any, position: rules.Position, **kwargs: Any) -> bytes:
+    async def move_while_drawing(
+        painter: Painter, picture: Any, position: rules.Position, **kwargs: Any
+    ) -> bytes:
         """Make a move while a board is being drawn."""
         if (move := next(moves, None)) is not None:
             now = await table.matches.lookup.get(match.id)
@@ -127,7 +129,7 @@ async def test_board_appears_however_fast_players_move(table: Table, monkeypatch
         return await DRAW(painter, picture, position, **kwargs)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Painter, "draw", interrupted)
+        patch.setattr(Painter, "draw", move_while_drawing)
         posting += await store_moves(table, match.id, "e4")
         while waiting := [task for task in posting if not task.done()]:
             await asyncio.wait(waiting, timeout=10)

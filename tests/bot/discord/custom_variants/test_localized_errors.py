@@ -7,7 +7,14 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.bot.discord.custom_variants.test_making import answered, begin, form, last_answer, menu, shown
+from tests.bot.discord.custom_variants.test_making import (
+    answered,
+    begin,
+    last_answer,
+    pick_from_menu,
+    shown,
+    submit_form,
+)
 from tests.bot.discord.table import Table, labels
 from tests.bot.discord.wording.test_flaws import BAD
 
@@ -31,7 +38,7 @@ async def test_errors_in_a_german_editor_contain_no_english(table: Table, speak:
     editor = await begin(table, table.alice)
     texts = {flaw: text for flaw, text in BAD.items() if flaw not in UNSENT}
     for flaw, text in {**texts, "reserved-name": "[custom-mine:chess]"}.items():
-        await form(table.alice, editor, "Text bearbeiten", text_0=text)
+        await submit_form(table.alice, editor, "Text bearbeiten", text_0=text)
         answer = shown(editor)
         assert "Speichern" not in labels(answered(editor).message), flaw
         assert english_words(answer) == [], (flaw, answer)
@@ -44,8 +51,8 @@ async def test_wrong_movement_in_a_german_form_is_explained_in_german(
     speak("de")
     editor = await begin(table, table.alice)
     await table.alice.click(answered(editor), label="Figuren")
-    await menu(table.alice, editor, "game-page", "new")
-    await form(table.alice, editor, "Nach Zugweise …", name="Kanone", betza="pN")
+    await pick_from_menu(table.alice, editor, "game-page", "new")
+    await submit_form(table.alice, editor, "Nach Zugweise …", name="Kanone", betza="pN")
     assert "`p` springt über eine Figur" in shown(editor)
     assert english_words(shown(editor)) == []
 
@@ -59,9 +66,11 @@ async def test_piece_without_a_free_letter_is_refused_in_german(
     pieces = "".join(
         f"customPiece{number} = {letter}:W\n" for number, letter in enumerate("acdefghijlmostuvwxyz", 1)
     )
-    await form(table.alice, editor, "Text bearbeiten", text_0=f"[meins:chess]\nkibitzTitle = Meins\n{pieces}")
+    await submit_form(
+        table.alice, editor, "Text bearbeiten", text_0=f"[meins:chess]\nkibitzTitle = Meins\n{pieces}"
+    )
     await table.alice.click(answered(editor), label="Figuren")
-    await menu(table.alice, editor, "game-page", "new")
-    refused = last_answer(await menu(table.alice, editor, "game-edit", "seirawan:H"))
+    await pick_from_menu(table.alice, editor, "game-page", "new")
+    refused = last_answer(await pick_from_menu(table.alice, editor, "game-edit", "seirawan:H"))
     assert "Alle 26 Buchstaben sind vergeben." in refused
     assert english_words(refused) == []

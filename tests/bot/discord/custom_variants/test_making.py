@@ -34,7 +34,7 @@ async def begin(table: Table, actor: Any, parent: str = "chess") -> InteractionR
     return await actor.slash(table.channel, "custom new", **{"from": parent})
 
 
-async def menu(actor: Any, answer: InteractionResult, part: str, value: str) -> InteractionResult:
+async def pick_from_menu(actor: Any, answer: InteractionResult, part: str, value: str) -> InteractionResult:
     """Pick a value in the menu whose placeholder has this part."""
     for row in answered(answer)._message.components:
         for component in row["components"]:
@@ -48,7 +48,7 @@ def last_answer(answer: InteractionResult) -> str:
     return answer.followups[-1].content if answer.followups else shown(answer)
 
 
-async def form(actor: Any, answer: InteractionResult, label: str, **fields: Any) -> InteractionResult:
+async def submit_form(actor: Any, answer: InteractionResult, label: str, **fields: Any) -> InteractionResult:
     """Open a form from an editor and submit it."""
     question = await actor.click(answered(answer), label=label)
     assert question.modal is not None
@@ -60,10 +60,10 @@ async def form(actor: Any, answer: InteractionResult, label: str, **fields: Any)
 async def make_and_save(table: Table, actor: Any, title: str = "Arch Chess") -> InteractionResult:
     """Make and save a game; return its card."""
     editor = await begin(table, actor)
-    await form(actor, editor, "Title", title=title, summary="")
+    await submit_form(actor, editor, "Title", title=title, summary="")
     await actor.click(answered(editor), label="Pieces")
-    await menu(actor, editor, "Which piece", "N")
-    await menu(actor, editor, "Replace it with", "seirawan:H")
+    await pick_from_menu(actor, editor, "Which piece", "N")
+    await pick_from_menu(actor, editor, "Replace it with", "seirawan:H")
     await actor.click(answered(editor), label="Back")
     await actor.click(answered(editor), label="Back")
     await actor.click(answered(editor), label="Save")
@@ -74,36 +74,36 @@ async def make_and_save(table: Table, actor: Any, title: str = "Arch Chess") -> 
 async def test_game_is_made_with_menus_and_buttons(table: Table) -> None:
     editor = await table.alice.slash(table.channel, "custom new")
     assert "pick a game to start from" in shown(editor)
-    await menu(table.alice, editor, "to start from", "chess")
-    await menu(table.alice, editor, "–", "chess")
+    await pick_from_menu(table.alice, editor, "to start from", "chess")
+    await pick_from_menu(table.alice, editor, "–", "chess")
     assert text_in(shown(editor)) == "[new-game:chess]\nkibitzTitle = New game"
     assert labels(answered(editor).message)[:5] == ["Save", "Pieces", "Starting position", "Rules", "Title"]
     await table.restart()
     await table.alice.click(answered(editor), label="Pieces")
-    await menu(table.alice, editor, "Which piece", "Q")
+    await pick_from_menu(table.alice, editor, "Which piece", "Q")
     assert "**queen** (Q)" in shown(editor)
     assert (await picture(answered(editor).message)).width > 300
     while "griffin:G" not in options(editor).values():
         await table.alice.click(answered(editor), label="Next")
-    await menu(table.alice, editor, "Replace it with", "griffin:G")
+    await pick_from_menu(table.alice, editor, "Replace it with", "griffin:G")
     assert "**griffin** (Q)" in shown(editor)
     assert "customPiece1 = q:FyafsF" in text_in(shown(editor))
     await table.alice.click(answered(editor), label="Back")
     await table.alice.click(answered(editor), label="Back")
     await table.alice.click(answered(editor), label="Starting position")
     assert "A change for one side also applies to the other." in shown(editor)
-    await menu(table.alice, editor, "Which square", "a1")
-    await menu(table.alice, editor, "Swap with", "b1")
+    await pick_from_menu(table.alice, editor, "Which square", "a1")
+    await pick_from_menu(table.alice, editor, "Swap with", "b1")
     assert "startFen = nrbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBNR w KQkq - 0 1" in text_in(shown(editor))
     await table.alice.click(answered(editor), label="Back")
     await table.alice.click(answered(editor), label="Back")
     await table.alice.click(answered(editor), label="Rules")
-    await menu(table.alice, editor, "Turn a rule", "hill")
+    await pick_from_menu(table.alice, editor, "Turn a rule", "hill")
     assert "flagRegionWhite = d4 e4 d5 e5" in text_in(shown(editor))
     assert "✓ A king in the center wins" in options(editor)
     await table.alice.click(answered(editor), label="Undo")
     assert "flagRegionWhite" not in shown(editor)
-    await form(table.alice, editor, "Title", title="Evening  Chess", summary="Griffins at dusk.")
+    await submit_form(table.alice, editor, "Title", title="Evening  Chess", summary="Griffins at dusk.")
     assert "[evening-chess:chess]" in text_in(shown(editor))
     assert "**Evening Chess** (not saved yet)" in shown(editor)
     await table.alice.click(answered(editor), label="Save")
@@ -118,7 +118,7 @@ async def test_game_is_made_with_menus_and_buttons(table: Table) -> None:
 @pytest.mark.slow
 async def test_a_game_from_the_form_and_from_a_file(table: Table) -> None:
     prompt = await table.alice.slash(table.channel, "custom new")
-    await form(
+    await submit_form(
         table.alice,
         prompt,
         "Fill in the form",
@@ -143,7 +143,7 @@ async def test_a_game_from_the_form_and_from_a_file(table: Table) -> None:
 @pytest.mark.slow
 async def test_error_is_shown_with_its_line_and_the_text_is_kept(table: Table) -> None:
     editor = await begin(table, table.alice)
-    await form(
+    await submit_form(
         table.alice, editor, "Edit text", text_0="[mine:chess]\nkibitzTitle = Mine\nmustCapture = maybe"
     )
     text = shown(editor)
@@ -157,7 +157,9 @@ async def test_error_is_shown_with_its_line_and_the_text_is_kept(table: Table) -
         question, {"text-0": "[mine:chess]\nkibitzTitle = Mine\nmustCapture = true"}
     )
     assert "Save" in labels(answered(editor).message)
-    text = last_answer(await form(table.alice, editor, "Edit text", text_0="[mine:chess]\n" + "x" * 3_000))
+    text = last_answer(
+        await submit_form(table.alice, editor, "Edit text", text_0="[mine:chess]\n" + "x" * 3_000)
+    )
     assert "> 2:" in shown(editor)
 
 
@@ -165,7 +167,7 @@ async def test_error_is_shown_with_its_line_and_the_text_is_kept(table: Table) -
 async def test_all_errors_are_shown_at_once(table: Table) -> None:
     editor = await begin(table, table.alice)
     text = "[mine:chess]\nkibitzTitle = Mine\nmustCaptur = true\nmaxRank = many\nflagPiece\nmaxFile = 9"
-    await form(table.alice, editor, "Edit text", text_0=text)
+    await submit_form(table.alice, editor, "Edit text", text_0=text)
     answer = shown(editor)
     assert "**Line 3, `mustCaptur`**: " in answer
     assert "Did you mean `mustCapture`?" in answer
@@ -178,11 +180,11 @@ async def test_all_errors_are_shown_at_once(table: Table) -> None:
 async def test_a_known_but_unsupported_key_is_named_as_such(table: Table) -> None:
     editor = await begin(table, table.alice)
     text = "[mine:chess]\nkibitzTitle = Mine\n{}\n"
-    await form(table.alice, editor, "Edit text", text_0=text.format("twoBoards = true"))
+    await submit_form(table.alice, editor, "Edit text", text_0=text.format("twoBoards = true"))
     assert "> 3: twoBoards = true" in shown(editor)
     assert "Fairy-Stockfish has this key, but its rule isn't played here." in shown(editor)
     assert "Save" not in labels(answered(editor).message)
-    await form(table.alice, editor, "Edit text", text_0=text.format("promotionRank = 7"))
+    await submit_form(table.alice, editor, "Edit text", text_0=text.format("promotionRank = 7"))
     assert "Save" in labels(answered(editor).message)
 
 
@@ -190,8 +192,8 @@ async def test_a_known_but_unsupported_key_is_named_as_such(table: Table) -> Non
 async def test_typed_movement_is_shown(table: Table) -> None:
     editor = await begin(table, table.alice)
     await table.alice.click(answered(editor), label="Pieces")
-    await menu(table.alice, editor, "Which piece", "new")
-    await form(table.alice, editor, "Enter a movement…", name="Squirrel", betza="NADX")
+    await pick_from_menu(table.alice, editor, "Which piece", "new")
+    await submit_form(table.alice, editor, "Enter a movement…", name="Squirrel", betza="NADX")
     assert "Character 4 of `NADX`: there's no movement `X`." in shown(editor)
     question = await table.alice.click(answered(editor), label="Try again")
     assert "NADX" in str(question.modal)
@@ -207,7 +209,9 @@ async def test_typed_movement_is_shown(table: Table) -> None:
 @pytest.mark.slow
 async def test_refused_title_or_start_stays_in_the_form(table: Table) -> None:
     editor = await begin(table, table.alice)
-    await form(table.alice, editor, "Title", title="Take *all*", summary="Take „all“ — 取れるなら取る。")
+    await submit_form(
+        table.alice, editor, "Title", title="Take *all*", summary="Take „all“ — 取れるなら取る。"
+    )
     assert "`*`" in shown(editor)
     assert "Save" not in labels(answered(editor).message)
     question = await table.alice.click(answered(editor), label="Title")
@@ -217,7 +221,7 @@ async def test_refused_title_or_start_stays_in_the_form(table: Table) -> None:
     )
     assert "Save" in labels(answered(editor).message)
     await table.alice.click(answered(editor), label="Starting position")
-    await form(table.alice, editor, "FEN…", fen="8/8/8 w - - 0 1")
+    await submit_form(table.alice, editor, "FEN…", fen="8/8/8 w - - 0 1")
     assert "startFen = 8/8/8 w - - 0 1" in shown(editor)
     assert "8/8/8" in str((await table.alice.click(answered(editor), label="FEN…")).modal)
     await table.alice.click(answered(editor), label="Undo")
@@ -285,7 +289,7 @@ async def test_game_is_imported_on_another_server_by_its_code(table: Table) -> N
 @pytest.mark.slow
 async def test_names_of_the_catalogue_are_refused(table: Table) -> None:
     editor = await begin(table, table.alice)
-    await form(table.alice, editor, "Title", title="Аtomic", summary="")
+    await submit_form(table.alice, editor, "Title", title="Аtomic", summary="")
     assert "is the name of Atomic, or looks like it" in shown(editor)
 
 
@@ -312,9 +316,9 @@ async def test_drafts_with_the_same_title_can_be_told_apart(table: Table) -> Non
 async def test_new_game_is_described_as_its_parent_until_it_differs(table: Table) -> None:
     editor = await begin(table, table.alice, "shogi")
     assert "So far it's the same as **Shogi**." in shown(editor)
-    await form(table.alice, editor, "Title", title="Evening Shogi", summary="")
+    await submit_form(table.alice, editor, "Title", title="Evening Shogi", summary="")
     assert "So far it's the same as **Shogi**." in shown(editor)
-    await form(
+    await submit_form(
         table.alice, editor, "Edit text", text_0="[evening:chess]\nkibitzTitle = X\nmustCapture = true\n"
     )
     assert "So far" not in shown(editor)
@@ -324,7 +328,7 @@ async def test_new_game_is_described_as_its_parent_until_it_differs(table: Table
 async def test_drafts_are_listed_until_they_are_saved_or_expire(table: Table) -> None:
     await begin(table, table.alice, "shogi")
     listed = await table.alice.slash(table.channel, "custom list")
-    draft = (await menu(table.alice, listed, "Continue", "1")).followups[-1]
+    draft = (await pick_from_menu(table.alice, listed, "Continue", "1")).followups[-1]
     assert "[new-game:shogi]" in draft.content
     await table.alice.click(draft, label="Discard")
     await table.alice.click(draft, label="Keep")
@@ -359,9 +363,9 @@ async def test_keys_are_listed_and_searched(table: Table) -> None:
     page = await table.bob.slash(table.channel, "custom keys")
     assert "`maxFile` · How many files" in private(page)
     assert "Which group of keys?" in str(answered(page)._message.components)
-    await menu(table.bob, page, "game-keys-group", "pieces")
+    await pick_from_menu(table.bob, page, "game-keys-group", "pieces")
     await table.bob.click(answered(page), label="Next")
-    await menu(table.bob, page, "Show an example", "amazon")
+    await pick_from_menu(table.bob, page, "Show an example", "amazon")
     assert "amazon: " in private(page)
     text = private(await table.bob.slash(table.channel, "custom keys", key="explode"))
     assert "blastOnCapture" in text

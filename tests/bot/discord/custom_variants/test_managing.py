@@ -14,11 +14,11 @@ from bot.state.custom_variants import CustomVariant
 from tests.bot.discord.custom_variants.test_making import (
     answered,
     begin,
-    form,
     last_answer,
     make_and_save,
-    menu,
+    pick_from_menu,
     shown,
+    submit_form,
     text_in,
 )
 from tests.bot.discord.table import Table, labels, private
@@ -298,8 +298,8 @@ async def test_members_with_the_role_make_games(table: Table, manager: MemberAct
     assert private(await begin(table, table.alice)) == refused
     listed = await table.bob.slash(table.channel, "custom list")
     await table.bob.click(answered(listed), label="New game")
-    await menu(table.bob, listed, "to start from", "chess")
-    assert last_answer(await menu(table.bob, listed, "–", "chess")) == refused
+    await pick_from_menu(table.bob, listed, "to start from", "chess")
+    assert last_answer(await pick_from_menu(table.bob, listed, "–", "chess")) == refused
     await table.restart()
     assert "**Arch Chess**" in shown(await make_and_save(table, maker))
     assert "pick a game to start from" in private(await manager.slash(table.channel, "custom new"))
@@ -324,7 +324,9 @@ async def test_the_role_everyone_lets_everyone_make_games(table: Table, manager:
 async def test_form_opened_before_the_change_is_refused(table: Table, manager: MemberActor) -> None:
     question = await table.bob.slash(table.channel, "custom new")
     await manager.slash(table.channel, "settings server", **{"game-makers": "managers"})
-    sent = await form(table.bob, question, "Fill in the form", title="Mine", parent=["chess"], text_0="")
+    sent = await submit_form(
+        table.bob, question, "Fill in the form", title="Mine", parent=["chess"], text_0=""
+    )
     assert "Manage Server" in last_answer(sent)
     assert await table.matches.drafts.of_person(table.bob.id, table.guild.id) == []
 

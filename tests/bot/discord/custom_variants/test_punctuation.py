@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.bot.discord.custom_variants.test_making import answered, begin, menu, shown
+from tests.bot.discord.custom_variants.test_making import answered, begin, pick_from_menu, shown
 from tests.bot.discord.table import Table, private
 
 CODE = re.compile(r"```.*?```|`.*?`|\*\*", re.DOTALL)
@@ -39,14 +39,14 @@ async def test_editor_has_the_punctuation_of_its_language(
         editor = await begin(table, table.alice)
         await table.alice.click(answered(editor), custom_id=f"kibitz:game-page:{draft}:{picks[0]}:")
         assert WRONG[locale].findall(texts(editor)) == [], texts(editor)
-        await menu(table.alice, editor, f"{draft}:{picks[1]}", picks[2])
+        await pick_from_menu(table.alice, editor, f"{draft}:{picks[1]}", picks[2])
         assert WRONG[locale].findall(texts(editor)) == [], texts(editor)
 
 
 async def test_piece_menu_has_no_brackets_within_brackets(table: Table) -> None:
     editor = await begin(table, table.alice)
     await table.alice.click(answered(editor), label="Pieces")
-    await menu(table.alice, editor, "Which piece", "N")
+    await pick_from_menu(table.alice, editor, "Which piece", "N")
     assert re.search(r"\([^)]*\(", texts(editor)) is None
     found = await table.alice.autocomplete(table.channel, "piece", "name", "soldier")
     assert all(choice["name"].count("(") < 2 for choice in found)

@@ -7,7 +7,14 @@ from copy import deepcopy
 import pytest
 from simcord.results import InteractionResult
 
-from tests.bot.discord.custom_variants.test_making import answered, begin, form, last_answer, menu, shown
+from tests.bot.discord.custom_variants.test_making import (
+    answered,
+    begin,
+    last_answer,
+    pick_from_menu,
+    shown,
+    submit_form,
+)
 from tests.bot.discord.table import Table, labels, private
 
 TYPO = "[mine:chess]\nkibitzTitle = Mine\nmustCaptur = true"
@@ -18,23 +25,23 @@ TEXTS = {
 }
 
 
-async def broken(table: Table, text: str = TYPO) -> InteractionResult:
+async def open_broken_draft(table: Table, text: str = TYPO) -> InteractionResult:
     """Open the editor with a draft that has this text."""
     editor = await begin(table, table.alice)
-    await form(table.alice, editor, "Edit text", text_0=text)
+    await submit_form(table.alice, editor, "Edit text", text_0=text)
     return editor
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text", ["typo", "no such parent"])
 async def test_title_and_position_of_an_unparsable_draft_can_be_edited(table: Table, text: str) -> None:
-    editor = await broken(table, TEXTS[text][0])
+    editor = await open_broken_draft(table, TEXTS[text][0])
     question = await table.alice.click(answered(editor), label="Title")
     assert "Mine" in str(question.modal)
     await table.alice.submit_modal(question, {"title": "Yours", "summary": "Short."})
     assert "kibitzTitle = Yours" in shown(editor)
     assert "kibitzSummary = Short." in shown(editor)
-    await form(table.alice, editor, "FEN…", fen="8/8/8/8/8/8/8/K1k5 w - - 0 1")
+    await submit_form(table.alice, editor, "FEN…", fen="8/8/8/8/8/8/8/K1k5 w - - 0 1")
     assert "startFen = 8/8/8/8/8/8/8/K1k5 w - - 0 1" in shown(editor)
     assert TEXTS[text][1] in shown(editor), "still invalid"
 
@@ -77,7 +84,7 @@ async def press_all(table: Table, page: InteractionResult, problem: str) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("text", TEXTS)
 async def test_buttons_of_an_unparsable_draft_work(table: Table, text: str) -> None:
-    await press_all(table, await broken(table, TEXTS[text][0]), TEXTS[text][1])
+    await press_all(table, await open_broken_draft(table, TEXTS[text][0]), TEXTS[text][1])
 
 
 async def stale_page(table: Table, *presses: str) -> InteractionResult:
@@ -86,7 +93,7 @@ async def stale_page(table: Table, *presses: str) -> InteractionResult:
     for press in presses:
         part, _, value = press.partition("=")
         if value:
-            await menu(table.alice, editor, part, value)
+            await pick_from_menu(table.alice, editor, part, value)
         else:
             await table.alice.click(answered(editor), label=part)
     row = await table.matches.drafts.get(1, table.alice.id)
@@ -115,7 +122,7 @@ async def test_page_from_before_the_draft_broke_shows_the_problem(table: Table, 
 async def test_movement_sent_for_an_unparsable_draft_is_kept(table: Table) -> None:
     editor = await begin(table, table.alice)
     await table.alice.click(answered(editor), label="Pieces")
-    await menu(table.alice, editor, "Which piece", "new")
+    await pick_from_menu(table.alice, editor, "Which piece", "new")
     question = await table.alice.click(answered(editor), label="Enter a movement…")
     assert question.modal is not None
     row = await table.matches.drafts.get(1, table.alice.id)
@@ -141,7 +148,7 @@ async def test_file_without_a_section_is_refused_with_the_reason(table: Table) -
 @pytest.mark.slow
 async def test_text_with_a_long_line_stays_whole_in_its_form(table: Table) -> None:
     long = TYPO + "\n# " + "x" * 3_900
-    editor = await broken(table, long)
+    editor = await open_broken_draft(table, long)
     row = await table.matches.drafts.get(1, table.alice.id)
     await table.matches.drafts.change(row, f"{long}{'y' * 200}")
     question = await table.alice.click(answered(editor), label="Edit text")

@@ -36,7 +36,7 @@ def newcomer(table: Table, number: int) -> MemberActor:
     return table.guild.add_member(table.env.create_user(f"newcomer{number}"))
 
 
-async def began(table: Table, user: MemberActor) -> tuple[str, int | None]:
+async def end_only_game(table: Table, user: MemberActor) -> tuple[str, int | None]:
     """End the only game of a user; return its variant and level."""
     (match,) = await table.matches.lookup.of(user.id)
     await table.matches.play.abort(match.id, user.id)
@@ -58,7 +58,7 @@ async def test_first_sentences_in_a_direct_message(table: Table, locale: str) ->
         elif expected == PUZZLE:
             assert answer.attachments[0].filename == "puzzle.png", text
         else:
-            assert await began(table, user) == expected, text
+            assert await end_only_game(table, user) == expected, text
 
 
 @pytest.mark.slow
@@ -76,7 +76,7 @@ async def test_first_sentences_with_a_mention(table: Table, locale: str) -> None
         else:
             (thread,) = channel.threads
             assert boards(thread), text
-            assert await began(table, user) == expected, text
+            assert await end_only_game(table, user) == expected, text
 
 
 @pytest.mark.slow
@@ -146,7 +146,7 @@ async def test_variant_in_the_language_of_the_writer(table: Table) -> None:
     ):
         user = newcomer(table, number)
         await user.user.send_dm(text)
-        assert await began(table, user) == (variant, level), text
+        assert await end_only_game(table, user) == (variant, level), text
 
 
 def test_other_words_name_no_variant() -> None:
@@ -212,14 +212,14 @@ async def test_buttons_of_the_card(table: Table) -> None:
     assert whom.response is not None
     assert "Chess" in whom.response.content
     await table.bob.click(card, label="Play")
-    assert await began(table, table.bob) == ("chess", 3)
+    assert await end_only_game(table, table.bob) == ("chess", 3)
 
 
 async def test_card_of_a_variant_begins_that_variant(table: Table) -> None:
     await table.alice.send(table.channel, f"{table.me.mention} atomic?")
     assert "Atomic" in last(table.channel).content
     await table.alice.click(last(table.channel), label="Play")
-    assert await began(table, table.alice) == ("atomic", 3)
+    assert await end_only_game(table, table.alice) == ("atomic", 3)
 
 
 async def test_nearly_named_variant_is_offered_but_not_begun(table: Table) -> None:

@@ -137,8 +137,8 @@ async def test_thread_of_an_unknown_channel_does_not_hide_other_games(
     """A thread's permissions are those of its channel, which Discord may not have sent."""
     thread = await table.start()
     finished = command != "games"
-    (seen,) = await crowd(table, 1, finished=finished)
-    (unseen,) = await crowd(table, 1, channel=thread.id, finished=finished)
+    (seen,) = await store_crowd(table, 1, finished=finished)
+    (unseen,) = await store_crowd(table, 1, channel=thread.id, finished=finished)
     forget_channel(monkeypatch, table.channel.id)
     elsewhere = table.guild.create_text_channel("elsewhere")
     options = {"where": "server"} if command == "games" else {"player": table.alice}
@@ -175,7 +175,7 @@ async def test_empty_list_explains_why(table: Table, speak: Callable[..., None],
     ) in theirs.text
     hidden = discord.PermissionOverwrite(view_channel=False)
     secret = table.guild.create_text_channel("secret", overwrites={table.carol: hidden})
-    await crowd(table, 1, channel=secret.id)
+    await store_crowd(table, 1, channel=secret.id)
     seen = await history(table, table.carol, player=table.alice)
     assert ("終わった対局はありますが" if ja else "There are games, but none that you can see") in seen.text
     narrow = await history(table, table.alice, variant="shogi")
@@ -241,7 +241,9 @@ async def test_games_against_kibitz_and_draws_are_listed(table: Table, speak: Ca
     assert "負け · 相手：" in (await history(table, table.alice)).text
 
 
-async def crowd(table: Table, count: int, *, channel: int | None = None, finished: bool = True) -> list[int]:
+async def store_crowd(
+    table: Table, count: int, *, channel: int | None = None, finished: bool = True
+) -> list[int]:
     """Store games of Alice against different opponents, a minute apart; return their ids, newest first."""
     start, now = rules.variant("chess").start().fen(), table.clock.time
 
@@ -290,11 +292,11 @@ async def crowd(table: Table, count: int, *, channel: int | None = None, finishe
 @pytest.mark.parametrize("count", [1, 8, 9, 20])
 async def test_pages_list_every_game_once(table: Table, count: int) -> None:
     """Forwards and backwards in order, even if games end in the meantime."""
-    ids = [str(number) for number in await crowd(table, count)]
+    ids = [str(number) for number in await store_crowd(table, count)]
     page = await history(table, table.alice)
     seen = [page.values]
     while "Older" in page.labels:
-        await crowd(table, 1)
+        await store_crowd(table, 1)
         await table.alice.click(page.answer, label="Older")
         seen.append(page.values)
     assert [number for values in seen for number in values] == ids
@@ -316,8 +318,8 @@ async def test_pages_list_every_game_once(table: Table, count: int) -> None:
 async def test_pages_skip_games_that_the_reader_may_not_see(table: Table) -> None:
     hidden = discord.PermissionOverwrite(view_channel=False)
     secret = table.guild.create_text_channel("secret", overwrites={table.carol: hidden})
-    (first,) = await crowd(table, 1)
-    await crowd(table, 100, channel=secret.id)
+    (first,) = await store_crowd(table, 1)
+    await store_crowd(table, 100, channel=secret.id)
     page = await history(table, table.carol, player=table.alice)
     assert page.values == [str(first)]
     assert page.labels == []
@@ -356,7 +358,7 @@ async def test_running_games_in_hidden_channels_are_left_out(table: Table) -> No
 
 @pytest.mark.slow
 async def test_pages_of_the_servers_running_games(table: Table) -> None:
-    ids = [str(number) for number in await crowd(table, 20, finished=False)]
+    ids = [str(number) for number in await store_crowd(table, 20, finished=False)]
     page = shown(await table.carol.slash(table.channel, "games", where="server"))
     seen = list(page.values)
     while "Older" in page.labels:

@@ -52,7 +52,7 @@ class Clock:
         assert self.since is not None
         return self.since + self.allowed
 
-    def moved(self, message: int, board: int) -> None:
+    def record_move(self, message: int, board: int) -> None:
         """Update the clock after a move's message and its board."""
         if self.ply >= 2:
             assert self.since is not None
@@ -108,7 +108,7 @@ class Blitz(Crowd):
         sent = await self.request(f"{person}/channels/{before.channel}/messages", {"content": text})
         posted = await asyncio.wait_for(board, PATIENCE)
         self.times.append(posted.arrived - start)
-        clock.moved(int(sent["id"]), posted.message)
+        clock.record_move(int(sent["id"]), posted.message)
         return posted
 
 

@@ -140,11 +140,11 @@ class Crowd:
 
     async def send(self, person: str, channel: int, text: str, ply: int) -> Board:
         """Send a message and wait for the board that answers it."""
-        return await self.shown(
+        return await self.act_and_wait(
             channel, ply, text, self.request(f"{person}/channels/{channel}/messages", {"content": text})
         )
 
-    async def shown(self, channel: int, ply: int, text: str, action: Awaitable[Any]) -> Board:
+    async def act_and_wait(self, channel: int, ply: int, text: str, action: Awaitable[Any]) -> Board:
         """Await the action that plays the move `text`, and wait for its board."""
         board = self.board(channel, ply)
         start = time.perf_counter()
@@ -155,7 +155,7 @@ class Crowd:
         await asyncio.sleep(self._pause * random.uniform(0.5, 1.5))
         return posted
 
-    async def mix(self, person: str, before: Board, text: str, position: rules.Position) -> Board:
+    async def play_mixed(self, person: str, before: Board, text: str, position: rules.Position) -> Board:
         """Play a move in one of WAYS, alternately."""
         here, ply = f"{person}/channels/{before.channel}", before.ply + 1
         way = (before.match + ply) % len(WAYS)
@@ -163,24 +163,24 @@ class Crowd:
             return await self.send(person, before.channel, text, ply)
         if WAYS[way] == "menu":
             action = self.pick(here, before, position.parse(text))
-            return await self.shown(before.channel, ply, text, action)
+            return await self.act_and_wait(before.channel, ply, text, action)
         if WAYS[way] == "look":
             await self.request(f"{here}/commands", {"name": "board", "wait": PATIENCE})
         for end in range(2):
             typed = {"name": "move", "focused": "move", "options": {"move": text[:end]}}
             await self.request(f"{here}/autocomplete", typed)
         body = {"name": "move", "options": {"move": text}}
-        return await self.shown(before.channel, ply, text, self.request(f"{here}/commands", body))
+        return await self.act_and_wait(before.channel, ply, text, self.request(f"{here}/commands", body))
 
     async def pick(self, here: str, board: Board, move: rules.Move) -> None:
         """Press the Move button of a board and select from the menus that appear."""
         press = {"custom_id": f"kibitz:menu:{board.match}:{board.ply}", "wait": PATIENCE}
         menus = (await self.request(f"{here}/messages/{board.message}/use", press))["message"]
         for value in (move.uci()[:2], move.uci()):
-            menu = await self.offering(here, menus["id"], value)
+            menu = await self.find_menu(here, menus["id"], value)
             await self.request(f"{here}/messages/{menus['id']}/use", {"custom_id": menu, "values": [value]})
 
-    async def offering(self, here: str, message: str, value: str) -> str:
+    async def find_menu(self, here: str, message: str, value: str) -> str:
         """Wait for the menu of a message that offers a value, and return its custom_id."""
         async with asyncio.timeout(PATIENCE):
             while True:
@@ -191,7 +191,7 @@ class Crowd:
                         return str(item["custom_id"])
                 await asyncio.sleep(0.02)
 
-    async def kibitz(self, number: int, guild: int, channel: int, until: float) -> None:
+    async def play_games(self, number: int, guild: int, channel: int, until: float) -> None:
         """Play full games of one pair, one after another. With pauses, pairs start at different times."""
         await asyncio.sleep(self._pause * random.uniform(0, 4))
         game = number
@@ -199,7 +199,7 @@ class Crowd:
             if await self.one_game(number, guild, channel, GAMES[game % len(GAMES)], until):
                 game += 1
 
-    async def whole(self, number: int, guild: int, channel: int, _until: float) -> None:
+    async def play_whole_games(self, number: int, guild: int, channel: int, _until: float) -> None:
         """Play one game of a pair to its end."""
         games = (LONG.split(),) if self.long else (*GAMES, LONG.split())
         await self.one_game(number, guild, channel, games[number % len(games)], math.inf)
@@ -210,7 +210,7 @@ class Crowd:
         """Challenge, accept and play; return whether the game ended."""
         white, black = f"white{number}", f"black{number}"
         first = self.board(guild, 0)
-        await self.accepted(white, black, channel)
+        await self.begin_game(white, black, channel)
         board = await asyncio.wait_for(first, PATIENCE)
         position = rules.variant("chess").start()
         for text in texts:
@@ -218,7 +218,7 @@ class Crowd:
                 return False
             person = white if board.ply % 2 == 0 else black
             if self._mixed:
-                board = await self.mix(person, board, text, position)
+                board = await self.play_mixed(person, board, text, position)
                 position = position.play(position.parse(text))
             else:
                 board = await self.send(person, board.channel, text, board.ply + 1)
@@ -226,7 +226,7 @@ class Crowd:
         self.matches[number] = board.match
         return True
 
-    async def accepted(self, white: str, black: str, channel: int) -> None:
+    async def begin_game(self, white: str, black: str, channel: int) -> None:
         """Have White challenge and Black accept."""
         options = {"opponent": black, "color": "white"}
         if self.time is not None:
@@ -264,7 +264,7 @@ class Crowd:
         async with self._session.get(f"{self._url}/api/people/{here}/messages?limit=9") as answer:
             return next(data for data in await answer.json() if data["id"] == message)
 
-    async def alone(
+    async def play_alone(
         self, number: int, guild: int, channel: int, until: float, level: int, think: float
     ) -> None:
         """Play against the engine: random legal moves after some thinking time."""
@@ -299,7 +299,7 @@ class Crowd:
             game.play(game.position.parse(answer["move"].replace("\\", "")))
         return posted
 
-    async def floor(self, number: int, _guild: int, channel: int, until: float) -> None:
+    async def write(self, number: int, _guild: int, channel: int, until: float) -> None:
         """Write messages of one pair to the minimal bot."""
         ply = int(time.time() * 1000)
         while time.perf_counter() < until:
@@ -316,11 +316,11 @@ async def play(task: dict[str, Any]) -> dict[str, Any]:
         await asyncio.wait_for(crowd.watched.wait(), PATIENCE)
         await crowd.wait_until_connected()
         start = time.perf_counter()
-        of_kibitz = crowd.whole if task.get("whole") else crowd.kibitz
-        player = of_kibitz if task["bot"] == "kibitz" else crowd.floor
+        of_kibitz = crowd.play_whole_games if task.get("whole") else crowd.play_games
+        player = of_kibitz if task["bot"] == "kibitz" else crowd.write
         until = start + task["seconds"]
         alone = [
-            crowd.alone(number, guild, channel, until, task["level"], task["think"])
+            crowd.play_alone(number, guild, channel, until, task["level"], task["think"])
             for number, guild, channel in task.get("alone", ())
         ]
         pairs = [player(number, guild, channel, until) for number, guild, channel in task["pairs"]]
