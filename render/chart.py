@@ -63,7 +63,7 @@ def area(spots: Iterable[Spot], fill: RGB, edge: Edge | None = None) -> str:
 
 
 def box(corner: Spot, size: Spot, fill: RGB, *, radius: float = 0, edge: Edge | None = None) -> str:
-    """Return a rectangle. corner: left and top. size: width and height. radius: of its corners."""
+    """Return a rectangle. corner: left and top. size: width and height. radius: that of its corners."""
     (x, y), (width, height) = corner, size
     place = f'x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="{radius:.1f}"'
     return f"<rect {place} {_painted(fill, edge)}/>"

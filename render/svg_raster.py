@@ -26,7 +26,7 @@ _SIDE = re.compile(r'\s(width|height)="([\d.]+)"')
 
 
 def svg(*shapes: str, width: int = 100, height: int = 100) -> str:
-    """Return shapes as one SVG drawing. width, height: of its coordinate system."""
+    """Return shapes as one SVG drawing. width, height: those of its coordinate system."""
     opening = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
     return f"{opening}{''.join(shapes)}</svg>"
 

@@ -226,8 +226,11 @@ UNWANTED = re.compile(
         told | tell(?:s|ing)? | sa(?:y|ys|id|ying) | anew | afresh | once\ more (?!\ than) | whoever
         | who\ asks | what\ is\ asked | mend(?:s|ed|ing)? | cure[sd]? | hear[sd]? | untrue | by\ turns
         | (?:come|amount)s?\ to (?=\ (?:\d|about|less|more)) | should\ (?:it|they|he|nothing|anything)
-        | as\ it\ shall | for\ want\ of | slips? | an?\ (?:riddle|crumb|house|room) | furnish\w*
+        | shall | for\ want\ of | slips? | an?\ (?:riddle|crumb|house|room) | furnish\w*
         | hurried(?:ly)? | laps(?:e|es|ed) | kin
+        | (?:there|where)(?:by|in|of|to|upon) | here(?:by|in|of) | hence | thence | whence | thus | lest
+        | whilst | amongst | upon | ought | own\ accord | as\ far\ as\ known | in\ so\ far | insofar
+        | need\ be | there\ being | such\ as\ are | one's
     ) (?![\w-])"""
 )
 """Words that native engineers don't use for programs."""

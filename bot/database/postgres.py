@@ -135,7 +135,7 @@ class PostgresTransactions(Transactions):
             raise DatabaseUnwritable(f"{self._name} can't be written: it is read-only")
 
     async def purge_log(self) -> None:
-        """Do nothing: the server purges its log by itself."""
+        """Do nothing: the server purges its log automatically."""
 
     async def close(self) -> None:
         # Everything is committed; closing connections would wait for the server (see CONNECTIONS).
@@ -150,7 +150,7 @@ async def run_migration(url: URL, limits: Limits, work: Callable[[Connection], R
     Raises StorageError.
     """
 
-    def alone(connection: Connection) -> R:
+    def run_locked(connection: Connection) -> R:
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_milliseconds(MIGRATION_SECONDS)}")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({migrate.LOCK_KEY})")
         return work(connection)
@@ -164,7 +164,7 @@ async def run_migration(url: URL, limits: Limits, work: Callable[[Connection], R
     )
     with translate_errors(url.render_as_string(hide_password=True), *DRIVER_ERRORS):
         async with engine.begin() as connection:
-            return await connection.run_sync(alone)
+            return await connection.run_sync(run_locked)
 
 
 def _server_limits(url: URL, limits: Limits) -> dict[str, str]:

@@ -87,7 +87,7 @@ class Author:
         return self._spoken or self.player.language or self._own_locale
 
     def speak(self, locale: str) -> None:
-        """Answer in this language, because others read the answer."""
+        """Set the language of the answers, because others read them."""
         self._spoken = locale
 
     @property

@@ -111,7 +111,7 @@ class GatewayGaps:
         self._received: Recent[bool] = Recent(CACHE_SIZE)
         self._listening: dict[int, datetime] = {}
         self._cut: dict[int, datetime] = {}
-        """When each disconnected shard lost its connection."""
+        """The time when each disconnected shard lost its connection."""
         self._unread: dict[int, datetime] = {}
         """By shard, the time since which messages may be unread, because a session or process ended."""
         self._away: set[int] = set()

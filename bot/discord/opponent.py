@@ -1,6 +1,6 @@
 """The engine as opponent: finds its reply, stores it, and posts it together with the player's move.
 
-One board shows both moves; only if thinking takes longer is the player's own move posted first. Only the
+One board shows both moves; if thinking takes longer, the player's own move is posted first. Only the
 database stores whose turn it is, so any process continues a game after a shutdown. A reply is stored once,
 because it includes the version of the game that it is for.
 """

@@ -1,4 +1,4 @@
-"""Levels of play, and how they choose moves."""
+"""Levels of play, and their choice of moves."""
 
 from __future__ import annotations
 

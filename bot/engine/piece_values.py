@@ -92,8 +92,8 @@ LAST_PIECE_BONUS = 300.0
 class DerivedValues:
     """The values of one variant's pieces for their owner, derived from the variant's data.
 
-    The value of a piece's movement, with bonuses for mobility and for being near a goal or promotion. Royal
-    pieces stay at home in the middlegame and become active in the endgame. Pieces that must not become
+    A value is that of the piece's movement, with bonuses for mobility and for being near a goal or promotion.
+    Royal pieces stay at home in the middlegame and become active in the endgame. Pieces that must not become
     extinct have a higher value; if losing all pieces wins, all values are negative.
     """
 

@@ -84,7 +84,7 @@ class Person:
 
     @contextmanager
     def watching(self) -> Generator[asyncio.Queue[tuple[str, Json]]]:
-        """`with person.watching() as events`: collect events from now on, as pairs of name and data."""
+        """Collect events from now on, as pairs of name and data: `with person.watching() as events`."""
         events: asyncio.Queue[tuple[str, Json]] = asyncio.Queue()
 
         def listen(event: Event) -> None:

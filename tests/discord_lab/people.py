@@ -102,7 +102,7 @@ class Person(client_actions.Person):
                 yield message
 
     async def answer(self, outcome: Outcome, *, seconds: float = 30.0) -> Json:
-        """Return the answer to an interaction; wait for a deferred one's content.
+        """Return the answer to an interaction; wait for the content of a deferred one.
 
         If the deferred message was deleted (a public one before an ephemeral answer), return the followup.
         """

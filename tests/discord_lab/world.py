@@ -64,8 +64,8 @@ class LabWorld(world.World):
     def hidden(self, data: Json) -> Json:
         """Return a channel as the gateway sends it to the bot, reduced if the bot can't see it.
 
-        Discord does this since November 2026, but not in REST and interactions (discord-api-docs pull request
-        8454).
+        Discord has done this since November 2026, but not in REST and interactions (discord-api-docs pull
+        request 8454).
         """
         channel = self.channels[int(data["id"])]
         if self.sees(self.bot_id, channel):

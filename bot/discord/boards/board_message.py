@@ -28,7 +28,8 @@ from bot.texts import Texts
 NO_MARKS = render.Marks()
 
 FILE_NAME = re.compile(r"board-(?P<id>[1-9]\d{0,17})-(?P<ply>\d{1,5})(?:-copy)?\.png")
-"""The file name of a board picture holds match id and ply, so that a reply to it identifies its match."""
+"""Matches the file name of a board's picture, which holds match id and ply, so that a reply to it identifies
+its match."""
 
 
 def picture_name(match: Match, ply: int) -> str:

@@ -80,7 +80,7 @@ class GameClocks:
         """Ids of matches whose flag this process is checking."""
         self._tasks = BackgroundTasks("clocks")
         self.heartbeat_at: float | None = None
-        """When the heartbeat of our shards was last stored (time.monotonic())."""
+        """The time (time.monotonic()) when the heartbeat of our shards was last stored."""
 
     async def begin(self, own: Shards) -> dict[int, datetime]:
         """Store that this process runs these shards; add the preceding downtime to their games' clocks.

@@ -128,7 +128,7 @@ class Reply:
         self.state = State.UNANSWERED
         self.user_id = interaction.user.id
         self.expires_at = interaction.expires_at
-        """When the interaction's token expires; afterwards nothing can be answered or edited."""
+        """The time when the interaction's token expires; afterwards nothing can be answered or edited."""
 
     def begin_with(self, line: str) -> None:
         self._heading = f"{line}\n"

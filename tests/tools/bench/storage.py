@@ -53,7 +53,7 @@ async def play(matches: Matches, number: int, moves: int) -> None:
             await matches.play.resign(match_id, player)
 
 
-async def lateness(worst: list[float]) -> None:
+async def measure_lateness(worst: list[float]) -> None:
     """Record the maximum lag of the event loop in milliseconds, until cancelled."""
     while True:
         due = time.perf_counter() + TICK_SECONDS
@@ -70,7 +70,7 @@ async def measure(games: int, moves: int) -> None:
         start, used = time.perf_counter(), time.process_time()
         await asyncio.gather(*(play(matches, n + 1, moves // games) for n in range(games)))
         used, took = time.process_time() - used, time.perf_counter() - start
-        watch = asyncio.create_task(lateness(worst))
+        watch = asyncio.create_task(measure_lateness(worst))
         await asyncio.gather(*(play(matches, n + 1, moves // games // 5) for n in range(games)))
         watch.cancel()
         with contextlib.suppress(asyncio.CancelledError):

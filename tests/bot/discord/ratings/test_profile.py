@@ -151,7 +151,7 @@ async def test_profile_in_japanese(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_rating_against_kibitz_is_only_in_the_own_profile(table: Table) -> None:
+async def test_rating_against_kibitz_is_only_in_the_players_own_profile(table: Table) -> None:
     for won in (True, False, True):
         await table.alice.slash(table.channel, "play", variant="chess", level=3, color="white")
         thread = table.channel.threads[-1]
@@ -177,7 +177,7 @@ async def test_rating_against_kibitz_is_only_in_the_own_profile(table: Table) ->
 @pytest.mark.parametrize("name", ["مرحبا", "👑👑👑", "A" * 32, "勝男"])
 async def test_any_name_can_be_in_the_picture_of_a_profile(table: Table, name: str) -> None:
     guest = table.guild.add_member(table.env.create_user("zed"), nick=name)
-    await lost_to_kibitz(table, guest)
+    await lose_to_kibitz(table, guest)
     page = await profile(table, guest)
     assert Image.open(BytesIO(await page.picture())).size == (1100, 700)
     assert page.alt.startswith(f"Profile of {name}.")
@@ -196,7 +196,7 @@ async def details(table: Table, who: MemberActor, **options: object) -> View:
     return page
 
 
-async def lost_to_kibitz(table: Table, who: MemberActor | None = None) -> None:
+async def lose_to_kibitz(table: Table, who: MemberActor | None = None) -> None:
     player = who or table.alice
     await player.slash(table.channel, "play", level=1, color="white")
     (match,) = await table.matches.lookup.of(player.id)
@@ -204,7 +204,7 @@ async def lost_to_kibitz(table: Table, who: MemberActor | None = None) -> None:
 
 
 @pytest.mark.slow
-async def test_empty_profile_says_how_to_begin(table: Table) -> None:
+async def test_empty_profile_explains_how_to_begin(table: Table) -> None:
     mine = await profile(table, table.alice)
     assert mine.text.splitlines()[1].startswith("No finished games yet.")
     assert mine.labels == ["Leaderboard"]
@@ -283,7 +283,7 @@ async def test_longest_winning_streak_is_shown_after_it_ended(table: Table) -> N
 
 @pytest.mark.slow
 async def test_profile_with_games_only_against_kibitz_explains_ratings(table: Table) -> None:
-    await lost_to_kibitz(table)
+    await lose_to_kibitz(table)
     mine = await profile(table, table.alice)
     assert mine.text.splitlines()[1] == "Against Kibitz: 1 (0 won, 0 drawn, 1 lost)"
     assert mine.text.splitlines()[2].startswith("For a place on the leaderboard, play against people:")
@@ -301,7 +301,7 @@ async def test_buttons_of_a_profile(table: Table, speak: Callable[..., None], lo
     question = await table.alice.slash(thread, "resign")
     assert question.response is not None
     await table.alice.click(question.response, label="Yes, resign")
-    await lost_to_kibitz(table)
+    await lose_to_kibitz(table)
     speak(locale)
     texts = Texts()
     expected = {
