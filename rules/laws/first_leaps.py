@@ -15,7 +15,7 @@ from rules.board.pieces import BLACK_BIT, OWN, Color
 from rules.definitions.section_values import boolean
 from rules.errors import InvalidFen
 from rules.facts import Facts
-from rules.laws.gating import with_gating
+from rules.laws.gating import is_on_with_gating
 from rules.laws.law import Law
 from rules.move import Move
 from rules.position import Position
@@ -40,7 +40,7 @@ class FirstLeaps(Law):
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> FirstLeaps | None:
-        return cls(variant) if with_gating(variant.section, "cambodianMoves") else None
+        return cls(variant) if is_on_with_gating(variant.section, "cambodianMoves") else None
 
     def generate(self, position: Position) -> Iterator[Move]:
         if not position.rights:

@@ -30,7 +30,7 @@ _Gates = tuple[int, int]
 """White's and Black's open squares, as bitboards."""
 
 
-def with_gating(section: Section, key: str) -> bool:
+def is_on_with_gating(section: Section, key: str) -> bool:
     """Return whether a key that needs `gating` is on. Raises VariantError if `gating` is missing.
 
     Without `gating`, an inherited key is off if the start FEN lists no gates.
@@ -67,7 +67,7 @@ class Gating(Law):
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Gating | None:
-        return cls(variant) if with_gating(variant.section, "seirawanGating") else None
+        return cls(variant) if is_on_with_gating(variant.section, "seirawanGating") else None
 
     def release(self) -> None:
         self._known.clear()

@@ -131,7 +131,7 @@ class Boards:
         self._delivery = delivery
         self._offer_messages = offer_messages
         self.flags = flags
-        """Knows when each live clock runs out; a clock starts when its board is posted."""
+        """The times at which live clocks run out; a clock starts when its board is posted."""
         self._metrics = metrics
         self._button_removal = ButtonRemoval(delivery.close)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

@@ -128,7 +128,7 @@ class Names:
 
 
 class Members:
-    """Check for users who have left a server, which Discord doesn't report without the members intent."""
+    """Finder of users who have left a server, which Discord doesn't report without the members intent."""
 
     def __init__(self, client: discord.Client, names: Names) -> None:
         self._client = client

@@ -72,7 +72,7 @@ def _status(status: int, *, after: bool = False, times: int = 1) -> Callable[[st
 
 
 def _outage(route: str) -> GameFault:
-    """Fail for longer than the bot retries a board; the library itself retries answers, with long pauses."""
+    """Return an outage longer than the retries of a board; the library retries answers, with long pauses."""
     return GameFault("status", route, status=503, times=3 if route == ANSWER else 4)
 
 
@@ -126,7 +126,7 @@ class Wave:
         self._timer: asyncio.TimerHandle | None = None
         self.happened = False
 
-    def arrived(self) -> None:
+    def note_arrival(self) -> None:
         """Count a request that has arrived."""
         self._left -= 1
         if self._timer is None:
@@ -154,7 +154,7 @@ class Held(GameFault):
     def strikes(self, route: str) -> bool:
         struck = super().strikes(route)
         if struck:
-            self._wave.arrived()
+            self._wave.note_arrival()
         return struck
 
 

@@ -15,7 +15,7 @@ wallingRule = duck
 customPiece1 = x:pR
 startFen = k4K2X7 b - - 0 1
 """
-"""Pieces that capture along a line over exactly one other."""
+"""A variant with pieces that capture along a line over exactly one other."""
 
 
 @pytest.mark.parametrize("fen", ["k4K*2X6 b - - 0 1", "2k2K*2X6 b - - 0 1"])

@@ -88,9 +88,9 @@ class Table:
 
     def _count_moves_with(self, at: int, king: int, bishop: int, knight: int) -> list[int]:
         covered = {*STEP[king], *LEAP[knight], *_slides(bishop, king, knight)}
-        near, men, mated = {king, *STEP[king]}, (bishop, knight), list[int]()
+        near, pieces, mated = {king, *STEP[king]}, (bishop, knight), list[int]()
         for lone in range(SQUARES):
-            if lone in near or lone in men:
+            if lone in near or lone in pieces:
                 self.impossible.append(at + lone)
                 self._won[at + lone] = 1
                 continue
@@ -99,7 +99,7 @@ class Table:
             if checked:
                 self._won[at + lone] = 1
             moves = [square for square in STEP[lone] if square not in covered]
-            if moves and not any(square in men for square in moves):
+            if moves and not any(square in pieces for square in moves):
                 self._left[at + lone] = len(moves)
             elif checked and not moves:
                 self.moves[at + lone] = 0
@@ -110,7 +110,7 @@ class Table:
         """Return the positions with a move to one of these, which are newly won."""
         won, newly_won = self._won, list[int]()
         for at in lost:
-            king, bishop, knight, lone = _men(at)
+            king, bishop, knight, lone = _pieces(at)
             at_bishop, at_king = at & ~0xFFF, at & 0x1FFFF
             before = [at_bishop | square << 6 | lone for square in LEAP[knight]]
             base = at & ~0x1FFFF | at & 0xFFF
@@ -151,7 +151,7 @@ class Table:
         return zlib.compress(bytes(self.moves), 9)
 
 
-def _men(at: int) -> tuple[int, int, int, int]:
+def _pieces(at: int) -> tuple[int, int, int, int]:
     return KINGS[at >> 17], BISHOPS[at >> 12 & 31], at >> 6 & 63, at & 63
 
 
@@ -161,8 +161,8 @@ def _place(king: int, bishop: int, knight: int, lone: int) -> int:
 
 def _twin(at: int) -> int:
     """Return the mirrored position if the king is on the diagonal, because the table contains both."""
-    men = _men(at)
-    return _place(*map(mirrored, men)) if sum(divmod(men[0], 8)) == 7 else at
+    pieces = _pieces(at)
+    return _place(*map(mirrored, pieces)) if sum(divmod(pieces[0], 8)) == 7 else at
 
 
 def make() -> None:

@@ -46,7 +46,7 @@ class FakeBot:
     private: list[Place] = field(default_factory=list[Place])
     busy: int = 0
     handled: list[int] = field(default_factory=list[int])
-    mark_all_read: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    marked_read: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     running_tasks: RunningTasks = field(default_factory=RunningTasks)
 
     def gaps(self) -> GatewayGaps:
@@ -80,7 +80,7 @@ class FakeBot:
         return place_id != 3
 
     async def _note(self, shard: int, of: int) -> None:
-        self.mark_all_read.append((shard, of))
+        self.marked_read.append((shard, of))
 
 
 def places() -> list[Place]:
@@ -100,7 +100,7 @@ async def test_answered_messages_are_not_handled_again() -> None:
     gaps.mark_connected(SHARD)
     await gaps.catch_up(SHARD)
     assert fake_bot.handled == [12, 13, 14]
-    assert fake_bot.mark_all_read == [(SHARD, 1)]
+    assert fake_bot.marked_read == [(SHARD, 1)]
 
 
 async def test_busy_database_is_queried_again() -> None:
@@ -110,9 +110,9 @@ async def test_busy_database_is_queried_again() -> None:
     gaps.mark_connected(SHARD)
     await gaps.catch_up(SHARD)
     assert fake_bot.handled == [11, 12, 21]
-    assert fake_bot.mark_all_read == [(SHARD, 1)]
+    assert fake_bot.marked_read == [(SHARD, 1)]
     await gaps.catch_up(SHARD)
-    assert len(fake_bot.mark_all_read) == 1
+    assert len(fake_bot.marked_read) == 1
 
 
 async def test_connection_lost_before_it_is_ready() -> None:
@@ -128,7 +128,7 @@ async def test_connection_lost_before_it_is_ready() -> None:
     assert fake_bot.handled == [11, 12, 21]
     gaps.mark_lost(SHARD)
     await gaps.resume(SHARD)
-    assert len(fake_bot.mark_all_read) == 1
+    assert len(fake_bot.marked_read) == 1
 
 
 @pytest.mark.slow
@@ -172,4 +172,4 @@ async def test_messages_that_a_closing_process_ignores_stay_unread() -> None:
 
     gaps.mark_received = close_and_mark
     await gaps.catch_up(SHARD)
-    assert fake_bot.mark_all_read == []
+    assert fake_bot.marked_read == []

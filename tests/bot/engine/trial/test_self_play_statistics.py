@@ -29,14 +29,14 @@ CHESS = rules.variant("chess")
 QUIET = Assessment(20, 5, ("e2e4",))
 
 
-def played(variant: rules.Variant, seed: int) -> TriedGame:
+def play_trial_game(variant: rules.Variant, seed: int) -> TriedGame:
     game = rules.Game(start_of(variant, seed))
     part = play_on(game, seed, seconds=60)
     assert part.is_over
     return TriedGame(facts_of(game), part.chances)
 
 
-def of_moves(variant: rules.Variant, *moves: str, fen: str = "") -> GameFacts:
+def facts_after(variant: rules.Variant, *moves: str, fen: str = "") -> GameFacts:
     start = rules.Position.from_fen(variant, fen) if fen else variant.start()
     return facts_of(rules.Game.replay(start, moves))
 
@@ -112,7 +112,7 @@ def test_cancelled_game_ends_after_one_move() -> None:
 
 
 def test_moves_and_captures_are_counted_by_piece() -> None:
-    found = of_moves(CHESS, "e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5a5")
+    found = facts_after(CHESS, "e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5a5")
     assert found.begun == {"P": 16, "N": 4, "B": 4, "R": 4, "Q": 2, "K": 2}
     assert found.moved == {"P": 3, "Q": 2, "N": 1}
     assert found.captured == {"P": 2}
@@ -123,14 +123,14 @@ def test_moves_and_captures_are_counted_by_piece() -> None:
 
 def test_promoted_shogi_piece_counts_as_its_base_piece() -> None:
     shogi = rules.variant("shogi")
-    found = of_moves(shogi, "c3c4", "g7g6", "b2h8+", "g9h8")
+    found = facts_after(shogi, "c3c4", "g7g6", "b2h8+", "g9h8")
     assert found.moved == {"P": 2, "B": 1, "S": 1}
     assert found.captured == {"B": 2}
     assert found.left["B"] == 2, "one in each hand"
 
 
 def test_explosion_counts_the_surrounding_pieces() -> None:
-    found = of_moves(rules.variant("atomic"), "g1f3", "a7a6", "f3e5", "a6a5", "e5d7")
+    found = facts_after(rules.variant("atomic"), "g1f3", "a7a6", "f3e5", "a6a5", "e5d7")
     assert found.captured == {"P": 1, "B": 1, "Q": 1, "K": 1}, "not its own knight"
     assert found.winner is WHITE
     assert found.reason == "explosion"
@@ -159,7 +159,7 @@ def test_lengths_and_median_choices() -> None:
 
 
 def test_trial_survives_json() -> None:
-    games = [played(rules.variant("minishogi"), seed) for seed in range(3)]
+    games = [play_trial_game(rules.variant("minishogi"), seed) for seed in range(3)]
     found = trial_of(rules.variant("minishogi"), games, Assessment(MATE - 5, 5, ()))
     assert found.warnings
     assert Trial.from_json(found.to_json()) == found
@@ -170,7 +170,7 @@ def test_trial_survives_json() -> None:
 
 @pytest.mark.slow
 def test_pieces_are_sorted_by_value() -> None:
-    found = trial_of(CHESS, [played(CHESS, 3)], QUIET)
+    found = trial_of(CHESS, [play_trial_game(CHESS, 3)], QUIET)
     assert [piece.letter for piece in found.pieces] == ["Q", "R", "B", "N", "P", "K"]
     assert found.pieces[-1].value is None, "a king has no price"
     assert sum(piece.moved for piece in found.pieces) == pytest.approx(1)
@@ -237,7 +237,7 @@ doubleStep = false
 def test_won_start_position_is_detected() -> None:
     (variant,) = rules.load(FORCED)
     start = assess(rules.Game(variant.start()), Limits(nodes=8_000))
-    found = trial_of(variant, [played(variant, seed) for seed in range(12)], start)
+    found = trial_of(variant, [play_trial_game(variant, seed) for seed in range(12)], start)
     warnings = {each.concern: each for each in found.warnings}
     assert warnings[Concern.FORCED_WIN] == Warned(Concern.FORCED_WIN, WHITE, 1)
     assert warnings[Concern.NEVER_WINS].side is BLACK
