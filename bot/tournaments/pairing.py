@@ -21,13 +21,18 @@ class Code(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two players of a round. `score`: White's points, 0 to 1; None until it has a result."""
+    """Two players of a round. `score`: White's points, 0 to 1; None until it has a result.
+
+    `plies`: the number of half-moves of a played game. `agreed`: whether it is a draw by agreement.
+    """
 
     round: int
     white: int
     black: int
     score: float | None = None
     code: Code = Code.PLAYED
+    plies: int = 0
+    agreed: bool = False
 
     @property
     def counts(self) -> bool:
@@ -55,3 +60,13 @@ class Side:
     player: int
     opponent: int
     score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player's line in the standings, in any format. `games`: the number of games that count."""
+
+    rank: int
+    player: int
+    points: float
+    games: int

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from bot.tournaments.pairing import WIN, Code, Pairing, Side
+from bot.tournaments.pairing import WIN, Code, Line, Pairing, Side
 
 Round = list[tuple[int, int]]
 
@@ -97,7 +97,7 @@ def _as_counted(pairing: Pairing, gone: set[int], removed: set[int]) -> Pairing:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Line):
     """A player's line in the table. `rank` is shared by players whom no tie-break separates.
 
     `direct`: points against the others with the same points. `sonneborn_berger`: the points of the opponents
@@ -105,10 +105,6 @@ class Standing:
     points.
     """
 
-    rank: int
-    player: int
-    points: float
-    games: int
     direct: float
     wins: int
     sonneborn_berger: float
