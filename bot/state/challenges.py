@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,7 +15,7 @@ from bot.database.columns import Now
 from bot.database.engines import Database
 from bot.database.transactions import Store, lock_users, read, write
 from bot.refusals import ChallengeGone, Refusal
-from bot.state.definitions import NoDefinition, is_custom, lock_definition
+from bot.state.definitions import NoDefinition, lock_definition
 from bot.state.game_setup import DEFAULT_TERMS, GameSetup, Terms
 from bot.state.match import Match, MatchRow, NewMatch, parse_clock
 from bot.state.match_repository import MatchRepository, TooManyRunning, check_running_limit, insert_match
@@ -29,7 +29,6 @@ from bot.state.match_tables import (
     PENDING,
     challenges,
 )
-from bot.state.settings import Settings
 from bot.state.time_control import TimeControl, per_move, speed_of
 from bot.state.turn_clock import TurnClock, correspondence_turn, first_turn
 
@@ -93,7 +92,6 @@ class Challenges(Store):
     def __init__(
         self,
         database: Database,
-        settings: Settings,
         repository: MatchRepository,
         starts: GameSetup,
         *,
@@ -101,7 +99,6 @@ class Challenges(Store):
         now: Now,
     ) -> None:
         super().__init__(database.transactions, database.shards)
-        self._settings = settings
         self._repository = repository
         self._starts = starts
         self._limits = limits
@@ -120,10 +117,8 @@ class Challenges(Store):
         """Make a challenge; `opponent` None makes it open to anyone. The start position is fixed here."""
         if challenger == opponent:
             raise Refusal("challenge-self")
-        if terms.rated and terms.variant is not None and is_custom(terms.variant):
-            raise Refusal("challenge-unrated-custom")
         position = await self._starts.position(terms, challenger, guild_id)
-        custom, (seconds, clock) = is_custom(position.variant.key), _stored(terms.time)
+        terms, (seconds, clock) = replace(terms, variant=position.variant.key), _stored(terms.time)
         now = self._now()
         values = {
             "challenger_id": challenger,
@@ -139,7 +134,7 @@ class Challenges(Store):
             "created_at": now,
             "expires_at": now + self._limits.expiry,
             "move_seconds": seconds,
-            "rated": not custom and await self._rated(terms, guild_id),
+            "rated": await self._starts.is_rated(terms, guild_id),
             "clock": None if clock is None else str(clock),
         }
         try:
@@ -165,21 +160,6 @@ class Challenges(Store):
                 return None
         lock_definition(connection, values["variant"])
         return connection.execute(insert(challenges).values(values).returning(challenges)).one()
-
-    async def _rated(self, terms: Terms, guild_id: int | None) -> bool:
-        """Return whether a challenge is rated. Raises Refusal if a rated game is requested but impossible."""
-        why = None
-        if (terms.start or "").strip():
-            why = Refusal("challenge-unrated-start")
-        elif not await self._are_rated(guild_id):
-            why = Refusal("challenge-unrated-server")
-        if terms.rated and why is not None:
-            raise why
-        return terms.rated is not False and why is None
-
-    async def _are_rated(self, guild_id: int | None) -> bool:
-        """Return whether games that begin on a server, or on none, may be rated."""
-        return (await self._settings.of_people([], guild_id)).server.ratings
 
     @write
     def set_card(self, connection: Connection, challenge_id: int, message_id: int) -> None:
@@ -260,7 +240,7 @@ class Challenges(Store):
             locale=challenge.locale,
             move_seconds=seconds,
             # The server may have switched ratings off since.
-            rated=challenge.rated and await self._are_rated(challenge.guild_id),
+            rated=challenge.rated and await self._starts.are_rated(challenge.guild_id),
             speed=speed_of(challenge.time).value,
             clock=clock,
         )

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 import rules
 from bot.refusals import Refusal
 from bot.state.custom_variants import CustomVariants
+from bot.state.definitions import is_custom
+from bot.state.settings import Settings
 from bot.state.time_control import TimeControl
 
 COLORS = ("random", "white", "black")
@@ -45,8 +47,9 @@ DEFAULT_TERMS = Terms()
 class GameSetup:
     """The setup of a game from a player's choices; open choices are made at random."""
 
-    def __init__(self, custom_variants: CustomVariants, rng: random.Random) -> None:
+    def __init__(self, custom_variants: CustomVariants, settings: Settings, rng: random.Random) -> None:
         self._custom_variants = custom_variants
+        self._settings = settings
         self.rng = rng
 
     async def position(self, terms: Terms, player: int, guild_id: int | None) -> rules.Position:
@@ -75,6 +78,23 @@ class GameSetup:
         if rules.Game(position).outcome() is not None:
             raise Refusal("challenge-start-over")
         return position
+
+    async def is_rated(self, terms: Terms, guild_id: int | None) -> bool:
+        """Return whether a game is rated. Raises Refusal if a rated game is requested but impossible."""
+        why = None
+        if terms.variant is not None and is_custom(terms.variant):
+            why = Refusal("challenge-unrated-custom")
+        elif (terms.start or "").strip():
+            why = Refusal("challenge-unrated-start")
+        elif not await self.are_rated(guild_id):
+            why = Refusal("challenge-unrated-server")
+        if terms.rated and why is not None:
+            raise why
+        return terms.rated is not False and why is None
+
+    async def are_rated(self, guild_id: int | None) -> bool:
+        """Return whether games that begin on a server, or on none, may be rated."""
+        return (await self._settings.of_people([], guild_id)).server.ratings
 
     def drawn_start(self, variant: rules.Variant) -> rules.Position:
         """Return a variant's only start position, or a random one."""

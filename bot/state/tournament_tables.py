@@ -11,6 +11,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -59,9 +60,11 @@ tournaments = Table(
     Column("clock", String(40)),
     Column("move_seconds", Integer),
     Column("rated", Boolean, nullable=False),
-    # How often each two players meet: once, or twice with reversed colours.
+    # Round robins: how often each two players meet: once, or twice with reversed colours.
     Column("cycles", Integer, nullable=False),
-    # It starts as soon as this many players have joined.
+    # Arenas: how long it lasts.
+    Column("minutes", Integer),
+    # Nobody else can join, and a round robin starts, as soon as this many players have joined.
     Column("max_players", Integer, nullable=False),
     Column("locale", String(16), nullable=False),
     Column("status", String(16), nullable=False),
@@ -70,7 +73,7 @@ tournaments = Table(
     Column("starts_at", Instant),
     Column("started_at", Instant),
     Column("ended_at", Instant),
-    # The number of players at the start, whose numbers are 1 to this.
+    # The number of players since the start, whose numbers are 1 to this.
     Column("players", Integer, nullable=False, server_default="0"),
     # Whether the players were notified of the start.
     Column("called", Boolean, nullable=False),
@@ -107,11 +110,14 @@ entrants = Table(
     Column("since", Instant, nullable=False),
     # Whether this tournament may notify the player.
     Column("reminders", Boolean, nullable=False, server_default=true()),
+    # Arenas: the player's rating when they joined; null before their first rated game.
+    Column("rating", Double),
     CheckConstraint("status IN ('in', 'paused', 'withdrawn')", name="status"),
     Index("ix_entrants_user", "user_id"),
 )
 
-# The games of a tournament. white, black: the numbers of its players.
+# The games of a tournament. white, black: the numbers of its players. round: in an arena, the number of the
+# game.
 pairings = Table(
     "pairings",
     metadata,

@@ -32,6 +32,7 @@ from bot.state.profiles import Profiles
 from bot.state.puzzles import PuzzleRuns, Puzzles
 from bot.state.reviews import Reviews, Trials
 from bot.state.settings import Settings
+from bot.state.tournament_tick import TournamentTick
 from bot.state.tournaments import Tournaments
 from bot.state.turn_clock import TurnClocks
 from bot.state.vacations import Vacations
@@ -75,6 +76,7 @@ class Matches:
     dailies: DailyPuzzles
     runs: PuzzleRuns
     tournaments: Tournaments
+    tournament_tick: TournamentTick
     variants: Variants
     definition_checks: DefinitionChecks
     custom_variants: CustomVariants
@@ -105,12 +107,12 @@ class Matches:
         games = MatchRepository(database, variants, TurnClocks(heartbeats), now=clock)
         checks = DefinitionChecks(variants, inspect, words.titles)
         custom = CustomVariants(database, variants, checks, now=clock)
-        starts = GameSetup(custom, rng)
+        starts = GameSetup(custom, settings, rng)
         plans = Plans(database, games, words.vocabulary, now=clock)
         play = Play(games, plans, words.vocabulary, now=clock)
         reviews = Reviews(database, now=clock)
         return cls(
-            challenges=Challenges(database, settings, games, starts, limits=limits, now=clock),
+            challenges=Challenges(database, games, starts, limits=limits, now=clock),
             lookup=Lookup(database, settings, games),
             play=play,
             engine=EngineGames(database, games, play, starts, now=clock, running_games=limits.running_games),
@@ -128,7 +130,8 @@ class Matches:
             puzzles=Puzzles(database, rng, now=clock),
             dailies=DailyPuzzles(database, rng, now=clock),
             runs=PuzzleRuns(database, rng, now=clock),
-            tournaments=Tournaments(database, settings, games, starts, now=clock),
+            tournaments=Tournaments(database, starts, now=clock),
+            tournament_tick=TournamentTick(database, games, starts, now=clock),
             drafts=Drafts(database, now=clock),
             privacy=Privacy(database, games, play, now=clock),
             variants=variants,

@@ -32,8 +32,8 @@ from bot.state.match_tables import matches as match_table
 from bot.state.offers import Offer
 from bot.state.play import EnginePlayer, Sent
 from bot.state.time_control import DAY, per_move
+from bot.state.tournament_events import ROUND_ROBIN, NewTournament
 from bot.state.tournament_tables import tournaments
-from bot.state.tournaments import ROUND_ROBIN, NewTournament
 from bot.state.use_cases import Matches
 
 SERVER = 770_077
@@ -230,9 +230,9 @@ async def play_a_tournament(matches: Matches) -> None:
     made = (await matches.tournaments.create(ERIN, new, rated=None)).tournament.id
     for player in (ERIN, FRED, HANK):
         await matches.tournaments.join(made, player)
-    advance = await matches.tournaments.advance(made)
+    advance = await matches.tournament_tick.advance(made)
     for game in advance.to_start:
-        await matches.tournaments.start_game(advance.event, game)
+        await matches.tournament_tick.start_game(advance.event, game)
 
 
 @dataclass(frozen=True)

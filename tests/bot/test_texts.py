@@ -48,8 +48,8 @@ from bot.engine.trial import Concern
 from bot.state.match import AGREEMENT, DRAW, RESIGNATION, SHORT, TAKEBACK, TIME
 from bot.state.settings import EVENT_HOSTS
 from bot.state.time_control import MOVE_TIMES, Speed, parse
+from bot.state.tournament_events import FORMATS
 from bot.state.tournament_tables import CANCELLED, FINISHED, OPEN, RUNNING
-from bot.state.tournaments import FORMATS
 from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of
 from bot.texts.checker import entries as checked
 from bot.texts.glossary import glossary
@@ -273,7 +273,7 @@ def built_ids() -> set[str]:
     built |= {f"card-{status}" for status in ("declined", "cancelled")}
     built |= {f"event-format-{name}" for name in FORMATS} | {"event-cycles-1", "event-cycles-2"}
     built |= {f"event-status-{status}" for status in (OPEN, RUNNING, FINISHED, CANCELLED)}
-    built |= {f"button-event-{name}" for name in ("join", "leave", "start", "end", "table", "pause")}
+    built |= {f"button-event-{name}" for name in ("join", "leave", "start", "end", "table", "pause", "again")}
     return built
 
 

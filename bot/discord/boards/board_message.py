@@ -22,6 +22,7 @@ from bot.state.match import Match
 from bot.state.posting import CalledOff
 from bot.state.privacy import is_former
 from bot.state.settings import GameSettings
+from bot.state.tournament_events import ARENA
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 
@@ -93,7 +94,8 @@ class BoardMessages:
         if view.shows_end:
             uploads.append(await self._pgn(match, players))
             changes = await self._matches.profiles.changes(match)
-            again = again_buttons(self._texts, match, await self._matches.profiles.suited_level(match))
+            if not await self._is_of_arena(match):
+                again = again_buttons(self._texts, match, await self._matches.profiles.suited_level(match))
         # Read the time only now: the clock starts when the board appears, and drawing may have taken a while.
         due, now = self._matches.posting.due(match), self._matches.deadlines.now()
         read = self._channels.readable(match.place_id, match.guild_id)
@@ -106,6 +108,13 @@ class BoardMessages:
             lines.append(self._texts.text(match.locale, "board-letters"))
         buttons = board_buttons(self._texts, match, ply, view.bottom, again=again, letters=bool(asked))
         return BoardMessage(Note("\n".join(lines), tuple(uploads), buttons), due, settings, asked)
+
+    async def _is_of_arena(self, match: Match) -> bool:
+        """Return whether a match belongs to an arena: its players soon get other opponents."""
+        if match.guild_id is None or match.clock is None or match.engine is not None:
+            return False  # Saves a query.
+        tournament = await self._matches.tournaments.of_match(match.id)
+        return tournament is not None and tournament.format == ARENA
 
     async def upload(self, view: BoardView, style: render.Style, name: str) -> Upload:
         """Draw a board, and describe it in the match's language."""

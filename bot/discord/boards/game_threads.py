@@ -38,9 +38,10 @@ class Threads:
         self._wording = wording
         self._channels = channels
 
-    async def open(self, card_id: int | None, match: Match) -> Match:
+    async def open(self, card_id: int | None, match: Match, name: str | None = None) -> Match:
         """Open a thread on the challenge card if permissions and settings allow; return the updated match.
 
+        `name`: of the thread; by default it names the game.
         A match that began in the thread of an earlier one stays there.
         """
         if match.thread_id is not None or card_id is None or match.guild_id is None:
@@ -53,7 +54,7 @@ class Threads:
         _, server = await self._matches.lookup.settings_of(match)
         if not server.threads:
             return match
-        name = self._wording.thread(match.locale, match, await self._wording.players(match))
+        name = name or self._wording.thread(match.locale, match, await self._wording.players(match))
         place = self._connection.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
         card = place.get_partial_message(card_id)
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from unicodedata import east_asian_width
 
 from discord import ButtonStyle
@@ -13,14 +13,19 @@ import render
 from bot.discord.paged_lists import cut_page
 from bot.discord.pictures import public_style
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
+from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.user_text import UserText, user_text
 from bot.discord.services import Services
+from bot.discord.tournaments.arena_cards import MAX_SHOWN, ON_FIRE, ArenaTexts
 from bot.discord.wording.sentences import link_to, stamp
+from bot.graphemes import shortened
+from bot.state.match import Match
 from bot.state.settings import ServerSettings
 from bot.state.time_control import DAY
+from bot.state.tournament_events import BREAK, Arena, Event, Played, RoundRobin, Tournament
 from bot.state.tournament_tables import CANCELLED, FINISHED, IN, OPEN, PAUSED, RUNNING, WITHDRAWN
-from bot.state.tournaments import MIN_PLAYERS, Event, Tournament
-from bot.tournaments.pairing import Code, Pairing
+from bot.tournaments import arena
+from bot.tournaments.pairing import Code, Line, Pairing
 from bot.tournaments.round_robin import Standing
 
 MAX_CROSSTABLE = 38
@@ -28,13 +33,16 @@ MAX_CROSSTABLE = 38
 NAME_COLUMNS = 10
 """The columns of a name in a crosstable."""
 
-MAX_NAME = 16
-"""Maximum length of a name in a list, so that a message has room for all players."""
+MAX_NAME, MAX_NAMES = 16, 20
+"""Maximum length of a name in a list, and maximum number of names, so that a message has room for them."""
 
 WEEKS_PER_DAY = (5, 8)
 """The weeks that six players need with one day per move."""
 
 PAGE_SIZE = 10
+
+ROUND_ROBIN_COLUMNS = ("direct", "wins", "sonneborn_berger", "koya")
+ARENA_COLUMNS = ("performance", "points_by_game")
 
 SCORES = {0.0: "0", 0.5: "½", 1.0: "1"}
 FORFEITS = {0.0: "-", 1.0: "+"}
@@ -54,15 +62,18 @@ class EventCards:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._texts = services.texts
+        self._arenas = ArenaTexts(services.texts, services.wording)
 
     # ---- names
 
-    async def names(self, event: Event, locale: str) -> dict[int, UserText]:
-        """Return the name of each number; former players have that name."""
+    async def names(
+        self, event: Event, locale: str, numbers: Iterable[int] | None = None
+    ) -> dict[int, UserText]:
+        """Return the name of each number, by default of all; former players have that name."""
         users, former = event.users, UserText(self._texts.text(locale, "former-player"))
         return {
             number: await self.name(event, users[number], locale) if number in users else former
-            for number in event.numbers
+            for number in (event.numbers if numbers is None else numbers)
         }
 
     async def name(self, event: Event, user_id: int, locale: str) -> UserText:
@@ -80,31 +91,57 @@ class EventCards:
 
     # ---- the message for everyone
 
-    async def public(self, event: Event, mentions: str = "") -> Note:
-        """Return the message for everyone. `mentions`: of the players whom the start concerns."""
+    async def public(self, event: Event, mentioned: Collection[int] = ()) -> Note:
+        """Return the message for everyone. `mentioned`: the users whom its start or end concerns."""
         tournament = event.tournament
         locale = tournament.locale
-        content = await self.text(event, locale)
-        lines = [self._texts.text(locale, "event-begins", players=mentions)] if mentions else []
-        return Note("\n".join([*lines, content]), view=view(*self._buttons(tournament, locale)))
+        lines = [await self.text(event, locale, mentioned)]
+        if mentioned and tournament.status == RUNNING:
+            mentions = " ".join(f"<@{user_id}>" for user_id in mentioned)
+            lines.insert(0, self._texts.text(locale, "event-begins", players=mentions))
+        return Note("\n".join(lines), view=view(*self._buttons(event)))
 
-    def _buttons(self, tournament: Tournament, locale: str) -> list[Control]:
+    def _buttons(self, event: Event) -> list[Control]:
+        tournament = event.tournament
         names: dict[str, ButtonStyle] = {}
         plain, danger = ButtonStyle.secondary, ButtonStyle.danger
         if tournament.status == OPEN:
             names = {"join": ButtonStyle.success, "leave": plain, "start": ButtonStyle.primary, "end": danger}
         elif tournament.status == RUNNING:
             names = {"table": ButtonStyle.primary, "pause": plain, "leave": plain, "end": danger}
+            if isinstance(event, Arena):
+                names = {"join": ButtonStyle.success, "table": plain, "pause": plain, "end": danger}
         elif tournament.status == FINISHED:
-            names = {"table": plain}
-        return [
-            button(
-                self._texts.text(locale, f"button-event-{name}"),
-                custom_id(f"event-{name}", tournament.id, *((0,) if name == "table" else ())),
-                style,
-            )
-            for name, style in names.items()
-        ]
+            names = {"table": plain, "again": ButtonStyle.success}
+        return [self._button(event, name, style) for name, style in names.items()]
+
+    def _button(self, event: Event, name: str, style: ButtonStyle = ButtonStyle.secondary) -> Control:
+        identity = custom_id(f"event-{name}", event.tournament.id, *((0,) if name == "table" else ()))
+        return button(self._texts.text(event.tournament.locale, f"button-event-{name}"), identity, style)
+
+    def notice(self, event: Event, key: str, **args: str) -> Note:
+        """Return a message to players; to one who was paused, with the button that ends the pause."""
+        items = [self._button(event, "pause")] if key.startswith("event-paused") else []
+        return Note(self._texts.text(event.tournament.locale, key, **args), view=view(*items))
+
+    def table(self, event: Arena, match: Match) -> tuple[str, str]:
+        """Return the message on which the thread of a new table is opened, and the thread's name."""
+        number, variant = str(event.tables + 1), self._services.wording.title(match.locale, match.variant)
+        name = self._texts.text(match.locale, "event-table-name", number=number, variant=variant.plain)
+        return self._texts.text(match.locale, "event-table", number=number), shortened(name, THREAD_NAME)
+
+    async def result(self, event: Arena, game: Played) -> Note:
+        """Return what a game of an arena was worth, and when its players are paired again."""
+        locale = event.tournament.locale
+        names = await self.names(event, locale, game.players)
+        lines, items = self._arenas.result(event, game, names, locale), list[Control]()
+        if event.tournament.status == RUNNING:
+            if event.is_closed(self._services.matches.deadlines.now()):
+                lines.append(self._progress(event, locale))
+            else:
+                lines.append(self._texts.text(locale, "event-next", when=stamp(game.updated_at + BREAK)))
+                items.append(self._button(event, "pause"))
+        return Note("\n".join(lines), view=view(*items))
 
     async def picture(self, event: Event, server: ServerSettings) -> Upload:
         """Draw the card of a new tournament."""
@@ -120,29 +157,56 @@ class EventCards:
         alt = self._texts.text(locale, "event-picture", variant=title, format=kind, time=time)
         return Upload(picture, "tournament.png", alt)
 
-    async def text(self, event: Event, locale: str) -> str:
+    async def text(self, event: Event, locale: str, mentioned: Collection[int] = ()) -> str:
         """Return what there is to know about a tournament now: its terms and players, or its standings."""
         status = event.tournament.status
         if status == OPEN:
             return "\n".join(await self._announcement(event, locale))
         lines = [f"**{self.title(event.tournament, locale)}**"]
         if status == CANCELLED:
-            few = len(event.entrants) < MIN_PLAYERS
+            few = len(event.entrants) < event.min_players
             key = "event-cancelled-few" if few else "event-cancelled"
-            return "\n".join([*lines, self._texts.text(locale, key, least=MIN_PLAYERS)])
+            return "\n".join([*lines, self._texts.text(locale, key, least=event.min_players)])
+        if isinstance(event, Arena):
+            lines += await self._arena(event, locale, mentioned)
+        elif isinstance(event, RoundRobin):
+            lines += await self._round_robin(event, locale)
+        return "\n".join(lines)
+
+    async def _round_robin(self, event: RoundRobin, locale: str) -> list[str]:
+        """Return the state of a round robin that has started, with its crosstable; at its end, the winners
+        come first."""
         pairings, table = event.pairings(), event.standings()
         names = await self.names(event, locale)
         played = sum(pairing.score is not None for pairing in pairings)
         total = sum(pairing.code is not Code.VOID for pairing in pairings)
-        if status == FINISHED:
-            lines.append(self._result(table, names, locale))
-        lines.append(self._texts.text(locale, "event-progress", played=played, total=total))
+        lines = [self._texts.text(locale, "event-progress", played=played, total=total)]
+        if event.tournament.status == FINISHED:
+            lines.insert(0, self._result(table, names, locale))
         cross = _crosstable(event, table, pairings, names)
         if not cross:
-            return "\n".join([*lines, self._list(event, table, names, locale)])
+            return [*lines, self._list(event, table, names, locale)]
         states = {row.player: self._state(event, row.player, locale) for row in table}
         absent = [f"{names[player].markdown} {state}" for player, state in states.items() if state]
-        return "\n".join([*lines, cross, *absent])
+        return [*lines, cross, *absent]
+
+    async def _arena(self, event: Arena, locale: str, mentioned: Collection[int]) -> list[str]:
+        """Return the state of an arena that has started; at its end, the podium comes first."""
+        table = event.standings()
+        shown = [row.player for row in table[:MAX_SHOWN]]
+        names, users = await self.names(event, locale, shown), event.users
+        lines = [self._progress(event, locale), self._list(event, table[:MAX_SHOWN], names, locale)]
+        if len(table) > MAX_SHOWN:
+            lines.append(self._texts.text(locale, "event-more", count=len(table) - MAX_SHOWN))
+        if event.tournament.status == FINISHED:
+            mentions = {number: f"<@{users[number]}>" for number in shown if users.get(number) in mentioned}
+            players = {number: name.markdown for number, name in names.items()} | mentions
+            lines = [*self._arenas.podium(event, players, locale), *lines]
+        return lines
+
+    def _progress(self, event: Arena, locale: str) -> str:
+        closed = event.is_closed(self._services.matches.deadlines.now())
+        return self._arenas.progress(event, locale, closed=closed)
 
     async def _announcement(self, event: Event, locale: str) -> list[str]:
         tournament, texts = event.tournament, self._texts
@@ -152,22 +216,34 @@ class EventCards:
             host = (await self.name(event, tournament.host, locale)).markdown
         lines = [
             texts.text(locale, "event-open", host=host, title=self.title(tournament, locale)),
-            texts.text(locale, "event-rules", cycles=tournament.cycles, games=tournament.max_running),
+            *self._rules(event, locale),
             texts.text(locale, "card-time", time=time),
         ]
         if tournament.move_seconds is not None and tournament.move_seconds >= DAY:
             first, last = (weeks * tournament.move_seconds // DAY for weeks in WEEKS_PER_DAY)
             lines.append(texts.text(locale, "event-duration", first=first, last=last))
         lines.append(texts.text(locale, "game-rated" if tournament.rated else "game-casual"))
-        if tournament.starts_at is None:
-            lines.append(texts.text(locale, "event-starts-by-host", host=host, most=tournament.max_players))
-        else:
-            when = stamp(tournament.starts_at)
+        when = "" if tournament.starts_at is None else stamp(tournament.starts_at)
+        if isinstance(event, Arena):
+            lines.append(texts.text(locale, "event-arena-starts", when=when, least=event.min_players))
+        elif when:
             lines.append(texts.text(locale, "event-starts-at", when=when, most=tournament.max_players))
-        names = [(await self.name(event, entrant.user_id, locale)).markdown for entrant in event.entrants]
-        listed = self._services.wording.listed(locale, names)
-        lines.append(texts.text(locale, "event-players", count=len(names), players=listed))
+        else:
+            lines.append(texts.text(locale, "event-starts-by-host", host=host, most=tournament.max_players))
+        count, listed = len(event.entrants), event.entrants[:MAX_NAMES]
+        names = [(await self.name(event, entrant.user_id, locale)).markdown for entrant in listed]
+        if count > MAX_NAMES:
+            names.append(texts.text(locale, "event-more", count=count - MAX_NAMES))
+        players = self._services.wording.listed(locale, names)
+        lines.append(texts.text(locale, "event-players", count=count, players=players))
         return lines
+
+    def _rules(self, event: Event, locale: str) -> list[str]:
+        tournament = event.tournament
+        if isinstance(event, Arena):
+            return self._arenas.rules(event, locale)
+        args = {"cycles": tournament.cycles, "games": tournament.max_running}
+        return [self._texts.text(locale, "event-rules", **args)]
 
     def _result(self, table: Sequence[Standing], names: dict[int, UserText], locale: str) -> str:
         winners = [row for row in table if row.rank == 1 and row.games]
@@ -177,7 +253,7 @@ class EventCards:
         score = {"points": points_text(winners[0].points), "games": str(winners[0].games)}
         return self._texts.text(locale, "event-won", players=listed, count=len(winners), **score)
 
-    def _list(self, event: Event, table: Iterable[Standing], names: dict[int, UserText], locale: str) -> str:
+    def _list(self, event: Event, table: Iterable[Line], names: dict[int, UserText], locale: str) -> str:
         """Return the table as a list, with the states of players who get no games."""
         lines: list[str] = []
         for row in table:
@@ -189,7 +265,8 @@ class EventCards:
                 points=points_text(row.points),
                 games=row.games,
             )
-            lines.append(f"{line} {self._state(event, row.player, locale)}".rstrip())
+            fire = ON_FIRE if isinstance(row, arena.Standing) and row.on_fire else ""
+            lines.append(" ".join(filter(None, (line, fire, self._state(event, row.player, locale)))))
         return "\n".join(lines)
 
     def _state(self, event: Event, number: int, locale: str) -> str:
@@ -209,10 +286,12 @@ class EventCards:
             lines = [await self.text(event, locale)]
             items: list[Control] = []
         else:
-            table, names = event.standings(), await self.names(event, locale)
-            shown = cut_page(table, page, PAGE_SIZE)
+            shown = cut_page(event.standings(), page, PAGE_SIZE)
+            names = await self.names(event, locale, [row.player for row in shown.items])
             lines = [f"**{self.title(tournament, locale)}**", self._list(event, shown.items, names, locale)]
-            lines.append(self._ties(shown.items, names, locale))
+            arena_rows = [row for row in shown.items if isinstance(row, arena.Standing)]
+            lines += self._arenas.details(arena_rows, names, locale)
+            lines += self._ties([row for row in shown.items if isinstance(row, Standing)], names, locale)
             items = [
                 button(texts.text(locale, label), custom_id("event-table", tournament.id, number))
                 for label, number in shown.adjacent
@@ -229,9 +308,8 @@ class EventCards:
             lines.append(texts.text(locale, "event-link", link=link))
         return "\n".join(lines), items
 
-    def _ties(self, table: Iterable[Standing], names: dict[int, UserText], locale: str) -> str:
-        """Return the tie-breaks of players with equal points."""
-        table = list(table)
+    def _ties(self, table: Sequence[Standing], names: dict[int, UserText], locale: str) -> list[str]:
+        """Return the tie-breaks of players of a round robin with equal points."""
         counts = [row.points for row in table]
         rows = [
             self._texts.text(
@@ -246,21 +324,17 @@ class EventCards:
             for row in table
             if counts.count(row.points) > 1 and row.games
         ]
-        return "\n".join([self._texts.text(locale, "event-ties"), *rows]) if rows else ""
+        return [self._texts.text(locale, "event-ties"), *rows] if rows else []
 
     async def files(self, event: Event, locale: str) -> tuple[Upload, ...]:
         """Return the standings and the games as CSV files."""
         names = {number: _cell(name.plain) for number, name in (await self.names(event, locale)).items()}
+        table = event.standings()
+        more = ARENA_COLUMNS if isinstance(event, Arena) else ROUND_ROBIN_COLUMNS
         standings = [
-            ("rank", "player", "points", "games", "direct", "wins", "sonneborn_berger", "koya"),
-            *(
-                (
-                    row.rank, names[row.player], row.points, row.games,
-                    row.direct, row.wins, row.sonneborn_berger, row.koya,
-                )
-                for row in event.standings()
-            ),
-        ]  # fmt: skip
+            ("rank", "player", "points", "games", *more),
+            *((row.rank, names[row.player], row.points, row.games, *_columns(row)) for row in table),
+        ]
         matches = {(game.round, game.white, game.black): game.match_id for game in event.played}
         games = [
             ("round", "white", "black", "white_points", "decision", "game"),
@@ -279,6 +353,16 @@ class EventCards:
         return (_csv("standings.csv", standings), _csv("games.csv", games))
 
 
+def _columns(row: Line) -> tuple[object, ...]:
+    """Return the values in the further columns of a format's table."""
+    if isinstance(row, Standing):
+        return row.direct, row.wins, row.sonneborn_berger, row.koya
+    if isinstance(row, arena.Standing):
+        performance = "" if row.performance is None else round(row.performance)
+        return performance, " ".join(str(game.points) for game in row.sheet)
+    return ()
+
+
 def _cell(name: str) -> str:
     """Return a name that no spreadsheet takes for a formula."""
     return f"'{name}" if name.startswith(("=", "+", "-", "@")) else name
@@ -291,7 +375,7 @@ def _csv(name: str, rows: Iterable[Iterable[object]]) -> Upload:
 
 
 def _crosstable(
-    event: Event, table: Sequence[Standing], pairings: Iterable[Pairing], names: dict[int, UserText]
+    event: RoundRobin, table: Sequence[Standing], pairings: Iterable[Pairing], names: dict[int, UserText]
 ) -> str:
     """Return a crosstable as code; "" if it is too wide for a phone."""
     tournament, count = event.tournament, len(table)

@@ -6,9 +6,12 @@ cards prevent a second copy of a message, thread or board.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import logging
 from collections.abc import Container, Iterable
+from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 
 import discord
@@ -22,13 +25,17 @@ from bot.discord.tournaments.event_cards import EventCards
 from bot.discord.wording.sentences import stamp
 from bot.refusals import MatchBroken, Refusal
 from bot.state.match import Match
-from bot.state.tournament_tables import WITHDRAWN
-from bot.state.tournaments import Advance, Event
+from bot.state.tournament_events import Arena, Event
+from bot.state.tournament_tables import FINISHED, RUNNING, WITHDRAWN
+from bot.state.tournament_tick import Advance
 
 log = logging.getLogger(__name__)
 
-GAMES_AT_ONCE = 2
-"""Maximum number of games to start per tick: each opens a thread."""
+GAMES_AT_ONCE, TABLES_AT_ONCE = 2, 4
+"""Maximum number of threads to open per tick, for games of a round robin and for tables of an arena."""
+
+MENTIONS_AT_ONCE = 50
+"""Maximum number of users whom a message mentions: more wouldn't fit in it."""
 
 LIVE_REPOST, SLOW_REPOST = timedelta(hours=1), timedelta(days=7)
 """Standings that have changed are posted again at the bottom of the channel if they are older than this."""
@@ -43,27 +50,35 @@ class Events:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._tournaments = services.matches.tournaments
+        self._tick = services.matches.tournament_tick
         self._cards = EventCards(services)
 
     async def run(self) -> None:
-        """Do what is due in all tournaments."""
-        for tournament_id in await self._tournaments.due():
-            try:
-                await self._advance(tournament_id)
-            except (*REQUEST_ERRORS, Refusal) as error:
-                log.warning("tournament %s: will be continued later: %s", tournament_id, error)
+        """Do what is due in all tournaments, at the same time: each may have several threads to open."""
+        await asyncio.gather(*map(self._try_to_advance, await self._tick.due()))
+
+    async def _try_to_advance(self, tournament_id: int) -> None:
+        try:
+            await self._advance(tournament_id)
+        except (*REQUEST_ERRORS, Refusal) as error:
+            log.warning("tournament %s: will be continued later: %s", tournament_id, error)
+        except Exception:
+            # Continue with the other tournaments.
+            log.exception("tournament %s can't be continued", tournament_id)
 
     async def _advance(self, tournament_id: int) -> None:
-        advance = await self._tournaments.advance(tournament_id)
+        advance = await self._tick.advance(tournament_id)
         event = advance.event
+        await self._report(advance)
         if advance.to_start and not await self._can_play(event):
             return
         if advance.call:
             await self._call(event)
         await self._announce(advance)
-        started = [
-            await self._tournaments.start_game(event, game) for game in advance.to_start[:GAMES_AT_ONCE]
-        ]
+        at_once = GAMES_AT_ONCE
+        if isinstance(event, Arena):
+            at_once = TABLES_AT_ONCE + len(event.free_tables())
+        started = [await self._tick.start_game(event, game) for game in advance.to_start[:at_once]]
         await self.open_games(tournament_id, {match.id for match in started if match is not None})
         await self._show(await self._tournaments.get(tournament_id), advance)
 
@@ -73,7 +88,7 @@ class Events:
         tournament = event.tournament
         guild = self._services.connection.get_guild(tournament.guild_id)
         if guild is None or guild.unavailable:
-            await self._tournaments.postpone(tournament.id)
+            await self._tick.postpone(tournament.id)
             return False
         channel = guild.get_channel(tournament.channel_id)
         if channel is None:
@@ -85,7 +100,7 @@ class Events:
         if may_write and rights.create_public_threads and rights.send_messages_in_threads:
             return True
         log.info("tournament %s: permissions are missing in its channel", tournament.id)
-        await self._tournaments.postpone(tournament.id)
+        await self._tick.postpone(tournament.id)
         return False
 
     # ---- games
@@ -96,11 +111,11 @@ class Events:
         `tournament_id`: only of this tournament. `new`: the games that were started just now; for others, a
         crash may have interrupted this.
         """
-        for found_id, match_id in await self._tournaments.unopened(tournament_id):
+        for found_id, match_id in await self._tick.unopened(tournament_id):
             try:
                 await self._open(found_id, match_id, again=match_id not in new)
             except MatchBroken:
-                await self._tournaments.mark_opened(match_id)
+                await self._tick.mark_opened(match_id)
             except (*REQUEST_ERRORS, Refusal) as error:
                 log.warning("match %s: its thread will be opened later: %s", match_id, error)
 
@@ -109,25 +124,43 @@ class Events:
         async with services.boards.lock(match_id):
             match = await services.matches.lookup.with_settings(await services.matches.lookup.get(match_id))
             if match.thread_id is None and match.posted_ply < 0:
-                card = await self._game_card(tournament_id, match, again=again)
-                match = await services.threads.open(card, match)
+                match = await self._open_thread(
+                    await self._tournaments.get(tournament_id), match, again=again
+                )
             await services.boards.post_locked(match.id, match, PostOptions(search=again))
         await services.threads.add_unmentioned_players(match)
-        await self._tournaments.mark_opened(match.id)
+        await self._tick.mark_opened(match.id)
 
-    async def _game_card(self, tournament_id: int, match: Match, *, again: bool) -> int | None:
+    async def _open_thread(self, event: Event, match: Match, *, again: bool) -> Match:
+        """Open a thread for a game; at an arena's free table there is one already."""
+        services = self._services
+        game = next(game for game in event.played if game.match_id == match.id)
+        if isinstance(event, Arena):
+            for thread_id in event.free_tables(game):
+                if await self._exists(thread_id):
+                    placed = await services.matches.posting.attach_thread(match.id, thread_id)
+                    return replace(placed, settings=match.settings)
+            text, name = self._cards.table(event, match)
+        else:
+            names, name = await services.wording.players(match), None
+            white, black = names.white.markdown, names.black.markdown
+            args = {"round": str(game.round), "white": white, "black": black}
+            text = services.texts.text(match.locale, "event-game", **args)
+        card = await self._game_card(match, text, again=again)
+        return await services.threads.open(card, match, name)
+
+    async def _exists(self, thread_id: int) -> bool:
+        """Return whether a thread can still be used."""
+        connection = self._services.connection
+        try:
+            thread = connection.get_channel(thread_id) or await connection.fetch_channel(thread_id)
+        except (discord.NotFound, discord.Forbidden):
+            return False
+        return isinstance(thread, discord.Thread) and not thread.locked
+
+    async def _game_card(self, match: Match, text: str, *, again: bool) -> int | None:
         """Post the message on which the thread of a game is opened; return its id, None if that is
         forbidden."""
-        event = await self._tournaments.get(tournament_id)
-        number = next(game.round for game in event.played if game.match_id == match.id)
-        names = await self._services.wording.players(match)
-        text = self._services.texts.text(
-            match.locale,
-            "event-game",
-            round=str(number),
-            white=names.white.markdown,
-            black=names.black.markdown,
-        )
         if again and (found := await self._find(match, text)) is not None:
             return found
         try:
@@ -153,24 +186,35 @@ class Events:
 
     # ---- messages
 
+    async def _report(self, advance: Advance) -> None:
+        """Show the players of an arena what their games were worth, where they played them."""
+        event = advance.event
+        if not isinstance(event, Arena):
+            return
+        for game in advance.results:
+            # The lock, because the last board comes first.
+            async with self._services.boards.lock(game.match_id):
+                with suppress(MatchBroken):
+                    match = await self._services.matches.lookup.get(game.match_id)
+                    await self._services.delivery.post(match, await self._cards.result(event, game), "points")
+
     async def _call(self, event: Event) -> None:
         """Notify the players that the tournament starts soon."""
         tournament = event.tournament
         users = [entrant.user_id for entrant in event.entrants]
         if tournament.starts_at is not None:
             await self._notify(event, users, "event-call", "call", when=stamp(tournament.starts_at))
-        await self._tournaments.mark_called(tournament.id)
+        await self._tick.mark_called(tournament.id)
 
     async def _announce(self, advance: Advance) -> None:
         """Notify players who were paused, and announce who was withdrawn."""
         event = advance.event
         for user_id in advance.paused:
             entrant = event.entrant(user_id)
-            since = event.tournament.created_at if entrant is None else entrant.since
-            until = stamp(since + event.tournament.max_pause)
-            await self._notify(
-                event, [user_id], "event-paused", f"pause{user_id}{since.timestamp()}", until=until
-            )
+            end = None if entrant is None else event.pause_end(entrant)
+            key, args = ("event-paused-arena", {}) if end is None else ("event-paused", {"until": stamp(end)})
+            since = "" if entrant is None else entrant.since.timestamp()
+            await self._notify(event, [user_id], key, f"pause{user_id}{since}", **args)
         for user_id in advance.withdrawn:
             name = await self._cards.name(event, user_id, event.tournament.locale)
             text = self._services.texts.text(event.tournament.locale, "event-withdrawn", player=name.markdown)
@@ -179,10 +223,12 @@ class Events:
     async def _notify(self, event: Event, users: Iterable[int], key: str, nonce: str, **args: str) -> None:
         """Mention players, except those who switched that off here or everywhere."""
         concerned = await self._to_mention(event, users)
-        if concerned:
-            mentions = " ".join(f"<@{user_id}>" for user_id in concerned)
-            text = self._services.texts.text(event.tournament.locale, key, players=mentions, **args)
-            await self._post(event, Note(text), nonce, concerned)
+        for first in range(0, len(concerned), MENTIONS_AT_ONCE):
+            some = concerned[first : first + MENTIONS_AT_ONCE]
+            note = self._cards.notice(
+                event, key, players=" ".join(f"<@{user_id}>" for user_id in some), **args
+            )
+            await self._post(event, note, f"{nonce}{first or ''}", some)
 
     async def _to_mention(self, event: Event, users: Iterable[int]) -> list[int]:
         wanted = [entrant.user_id for entrant in event.entrants if entrant.reminders]
@@ -214,14 +260,13 @@ class Events:
         """Show the newest state in the tournament's message, or post it again at the bottom."""
         tournament = event.tournament
         now = self._services.matches.deadlines.now()
-        has_news = advance.begun or advance.ended
+        has_news = advance.begun or advance.ended or tournament.is_unannounced
         if tournament.shown_version >= tournament.version or not (has_news or event.may_be_shown(now)):
             return
         mentioned: list[int] = []
-        if advance.begun:
-            staying = [entrant.user_id for entrant in event.entrants if entrant.status != WITHDRAWN]
-            mentioned = await self._to_mention(event, staying)
-        note = await self._cards.public(event, " ".join(f"<@{user_id}>" for user_id in mentioned))
+        if has_news:
+            mentioned = await self._to_mention(event, _concerned_by(event))
+        note = await self._cards.public(event, mentioned)
         period = SLOW_REPOST if tournament.clock is None else LIVE_REPOST
         is_old = tournament.posted_at is None or now - tournament.posted_at >= period
         message_id, is_new = tournament.message_id, has_news or (is_old and tournament.players > 0)
@@ -236,7 +281,7 @@ class Events:
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("tournament %s: can't show its standings: %s", tournament.id, error)
             is_new = False
-        await self._tournaments.mark_shown(tournament, message_id, is_new=is_new)
+        await self._tick.mark_shown(tournament, message_id, is_new=is_new)
 
     async def _edit(self, event: Event, message_id: int, note: Note) -> bool:
         """Edit the message with the standings; return False if it was deleted."""
@@ -263,6 +308,15 @@ class Events:
             return
         tournament = event.tournament
         await self._services.delivery.close(message_id, [tournament.channel_id])
+
+
+def _concerned_by(event: Event) -> list[int]:
+    """Return the users whom the start or the end of a tournament concerns: at the start of a round robin all
+    players, at the end of an arena the best three. The players of an arena are mentioned by their boards."""
+    if isinstance(event, Arena):
+        return event.podium if event.tournament.status == FINISHED else []
+    is_running = event.tournament.status == RUNNING
+    return [each.user_id for each in event.entrants if is_running and each.status != WITHDRAWN]
 
 
 def _nonce(event: Event, purpose: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from datetime import timedelta
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -31,14 +32,22 @@ from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import post_move
 from bot.discord.tournaments.event_cards import EventCards
 from bot.refusals import MatchOver, NoSuchMatch, Refusal
-from bot.state.time_control import DAY, TimeControl, parse
+from bot.state.time_control import DAY, MINUTE, TimeControl, parse
+from bot.state.tournament_events import ARENA, FORMATS, Arena, Event, NewTournament, RoundRobin
 from bot.state.tournament_tables import OPEN, PAUSED, RUNNING
-from bot.state.tournaments import FORMATS, MAX_PLAYERS, MIN_PLAYERS, Event, NewTournament
 
 PAGE = re.compile(f"{ID.pattern}:{PAGE_NUMBER}")
 
 LONGEST_WAIT = 7 * 24 * 60
 """The latest start of a tournament, in minutes from now."""
+DAILY = TimeControl(per_move=DAY)
+
+ARENA_TIME, ARENA_LENGTH, ARENA_WAIT = TimeControl(base=3 * MINUTE, increment=2), 45, 10
+"""The default time control of an arena, its length, and the time until its start, in minutes."""
+SHORTEST, LONGEST = 10, 180
+"""The range of an arena's length, in minutes."""
+MIN_ARENA_BASE = 2 * MINUTE
+"""The minimum base time of an arena: faster games need too many requests to Discord."""
 
 
 # ---- /tournament new
@@ -69,18 +78,18 @@ def _check_threads(ctx: Context) -> None:
         raise Refusal("event-no-threads")
 
 
-def _time(ctx: Context, typed: str | None) -> TimeControl:
-    """Return the time control, by default the server's or a day per move. Raises Refusal for none."""
-    if typed is None:
-        return ctx.default_time or TimeControl(per_move=DAY)
-    time = parse(typed)
+def _time(ctx: Context, typed: str | None, *, is_arena: bool) -> TimeControl:
+    """Return the time control, by default the server's or a day per move, in an arena 3+2. Raises Refusal."""
+    time = parse(typed) if typed is not None else ARENA_TIME if is_arena else ctx.default_time or DAILY
+    if is_arena and (time is None or time.base < MIN_ARENA_BASE):
+        raise Refusal("event-arena-time", minutes=MIN_ARENA_BASE // MINUTE)
     if time is None:
         raise Refusal("event-no-time")
     return time
 
 
 @command("tournament-new", private=False)
-@options("event", "variant", "time", "cycles", "minutes", "seats", "rated")
+@options("event", "variant", "time", "length", "cycles", "minutes", "seats", "rated")
 @app_commands.choices(
     event=choices("event-format", FORMATS),
     cycles=choices("event-cycles", ("1", "2")),
@@ -92,33 +101,43 @@ async def new(
     event: app_commands.Choice[str],
     variant: app_commands.Range[str, 1, 100] | None = None,
     time: app_commands.Range[str, 1, TIME_LENGTH] | None = None,
-    cycles: app_commands.Choice[str] | None = None,
+    length: app_commands.Range[int, SHORTEST, LONGEST] | None = None,
     minutes: app_commands.Range[int, 1, LONGEST_WAIT] | None = None,
-    seats: app_commands.Range[int, MIN_PLAYERS, MAX_PLAYERS] | None = None,
+    cycles: app_commands.Choice[str] | None = None,
+    seats: app_commands.Range[int, RoundRobin.min_players, RoundRobin.max_players] | None = None,
     rated: app_commands.Choice[str] | None = None,
 ) -> None:
     """Make a tournament, and answer with its card, which pings nobody."""
-    guild = check_host(ctx)
-    await check_start(ctx)
-    _check_threads(ctx)
-    played, control = await variant_or_default(ctx, variant), _time(ctx, time)
-    now = ctx.services.matches.deadlines.now()
+    is_arena, kind = event.value == ARENA, FORMATS[event.value]
+    if is_arena and (cycles or seats):
+        raise Refusal("event-only-round-robin")
+    if length is not None and not is_arena:
+        raise Refusal("event-only-arena")
+    control = _time(ctx, time, is_arena=is_arena)
+    wait = ARENA_WAIT if minutes is None and is_arena else minutes
     terms = NewTournament(
-        guild_id=guild,
+        guild_id=check_host(ctx),
         channel_id=ctx.channel_id or 0,
         format=event.value,
-        variant=played.key,
+        variant=(await variant_or_default(ctx, variant)).key,
         clock=control if control.is_live else None,
         move_seconds=control.per_move or None,
         rated=True,
         cycles=1 if cycles is None else int(cycles.value),
-        max_players=seats or MAX_PLAYERS,
+        minutes=(length or ARENA_LENGTH) if is_arena else None,
+        max_players=seats or kind.max_players,
         locale=ctx.public_locale,
-        starts_at=None if minutes is None else now + timedelta(minutes=minutes),
+        starts_at=None if wait is None else ctx.services.matches.deadlines.now() + timedelta(minutes=wait),
     )
-    tournaments = ctx.services.matches.tournaments
-    wanted = None if rated is None else rated.value == "yes"
-    made = await ctx.reply.await_promptly(tournaments.create(ctx.user.id, terms, rated=wanted))
+    await _announce(ctx, terms, rated=None if rated is None else rated.value == "yes")
+
+
+async def _announce(ctx: Context, terms: NewTournament, *, rated: bool | None) -> None:
+    """Make a tournament, and post its card."""
+    await check_start(ctx)
+    _check_threads(ctx)
+    tournaments, tick = ctx.services.matches.tournaments, ctx.services.matches.tournament_tick
+    made = await ctx.reply.await_promptly(tournaments.create(ctx.user.id, terms, rated=rated))
     try:
         card_id = await ctx.reply.answer_mentioning(
             await _card(ctx, made), discord.AllowedMentions.none(), None
@@ -127,7 +146,20 @@ async def new(
         # Without its card nobody would know of it.
         await tournaments.end(made.tournament.id)
         raise
-    await tournaments.mark_shown(made.tournament, card_id, is_new=True)
+    await tick.mark_shown(made.tournament, card_id, is_new=True)
+
+
+async def again(ctx: Context, ids: re.Match[str]) -> None:
+    """Make a tournament with the terms of one that is over."""
+    guild = check_host(ctx)
+    old = (await _visible(ctx, int(ids["id"]))).tournament
+    if not old.is_over:
+        raise Refusal("button-unknown")
+    now, wait = ctx.services.matches.deadlines.now(), timedelta(minutes=ARENA_WAIT)
+    terms: dict[str, Any] = {name: getattr(old, name) for name in NewTournament.__dataclass_fields__}
+    terms |= {"guild_id": guild, "channel_id": ctx.channel_id or 0}
+    terms["starts_at"] = now + wait if old.format == ARENA else None
+    await _announce(ctx, NewTournament(**terms), rated=None if old.rated else False)
 
 
 async def _card(ctx: Context, event: Event) -> Note:
@@ -207,10 +239,11 @@ async def join(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def leave(ctx: Context, ids: re.Match[str]) -> None:
-    """Leave before the start; afterwards ask for confirmation."""
+    """Leave before the start, or pause in an arena; afterwards ask for confirmation."""
     event = await _visible(ctx, int(ids["id"]))
     tournament_id = event.tournament.id
-    if event.tournament.status == RUNNING and event.entrant(ctx.user.id) is not None:
+    is_final = event.tournament.status == RUNNING and not isinstance(event, Arena)
+    if is_final and event.entrant(ctx.user.id) is not None:
         yes = ctx.say("button-event-leave-yes"), custom_id("event-leave-yes", tournament_id)
         no = ctx.say("button-event-keep"), custom_id("event-keep", tournament_id)
         question = confirmation(ctx.say("event-leave-ask"), yes, no)
@@ -294,6 +327,7 @@ ACTIONS = (
     Action("event-end-yes", ID, end_yes, own=True),
     Action("event-table", PAGE, table, Answer.PRIVATE),
     Action("event-pick", NO_IDS, pick, own=True),
+    Action("event-again", ID, again, Answer.BY_ACTION),
     Action("event-csv", ID, send_files, Answer.BENEATH),
     Action("event-remind", ID, switch_reminders, own=True),
 )

@@ -1,4 +1,5 @@
 event-format-round-robin = Rundenturnier
+event-format-arena = Arena
 event-cycles-1 = Einmal
 event-cycles-2 = Zweimal, mit beiden Farben
 event-title = { $format } · { $variant }
@@ -11,13 +12,21 @@ event-rules =
         [one] immer nur eine Partie gleichzeitig
        *[other] bis zu { $games } Partien gleichzeitig
     }. Wer zweimal in Folge die Zeit überschreitet, scheidet aus.
+event-arena-rules = Dauert { $minutes } Minuten. Sobald zwei Teilnehmer frei sind, spielen sie gegeneinander. Du kannst jederzeit einsteigen, pausieren und weiterspielen.
+event-arena-points = Ein Sieg bringt 2 Punkte, ein Remis 1. Nach zwei Siegen in Folge (🔥) zählen Partien doppelt, bis du einmal nicht gewinnst. Vereinbarte Remis in den ersten 10 Zügen bringen nichts.
 event-duration = Mit sechs Teilnehmern dauert es etwa { $first } bis { $last } Wochen.
 event-starts-by-host = Beginnt, wenn { $host } **Jetzt starten** drückt oder { $most } Teilnehmer dabei sind.
 event-starts-at = Beginnt { $when } oder sobald { $most } Teilnehmer dabei sind.
+event-arena-starts = Beginnt { $when }, wenn mindestens { $least } Teilnehmer dabei sind.
 event-players =
     { $count ->
         [0] Noch niemand ist dabei.
        *[other] Teilnehmer ({ $count }): { $players }
+    }
+event-more =
+    { $count ->
+        [one] 1 weiterer Teilnehmer
+       *[other] { $count } weitere Teilnehmer
     }
 event-picture = Turnier: { $format }, { $variant }, { $time }
 event-begins = { $players }: Das Turnier beginnt!
@@ -26,10 +35,26 @@ event-progress =
         [one] { $played } von 1 Partie gespielt
        *[other] { $played } von { $total } Partien gespielt
     }
+event-arena-ends =
+    { $played ->
+        [one] 1 Partie gespielt
+       *[other] { $played } Partien gespielt
+    } · endet { $when }
+event-arena-closed = Keine neuen Partien: Die Arena endet { $when }. Partien, die dann noch laufen, zählen nicht.
+event-arena-played =
+    { $played ->
+        [one] 1 Partie gespielt
+       *[other] { $played } Partien gespielt
+    }
 event-won =
     { $count ->
         [one] 🏆 { $players } gewinnt mit { $points }/{ $games }.
        *[other] 🏆 { $players } teilen sich mit { $points }/{ $games } den ersten Platz.
+    }
+event-podium =
+    { $sum ->
+        [one] { $medal } { $player } · **1** Punkt
+       *[other] { $medal } { $player } · **{ $sum }** Punkte
     }
 event-no-winner = Das Turnier ist vorbei; keine Partie wurde beendet.
 event-cancelled = Das Turnier wurde abgesagt.
@@ -43,8 +68,18 @@ event-row =
 event-row-paused = · pausiert
 event-row-withdrawn = · ausgeschieden
 event-game = **Runde { $round }**: { $white } – { $black }
+event-table = **Tisch { $number }**
+event-table-name = Tisch { $number } · { $variant }
+event-points =
+    { $sum ->
+        [one] { $player }: **+{ $gained }** · 1 Punkt · Platz { $rank }
+       *[other] { $player }: **+{ $gained }** · { $sum } Punkte · Platz { $rank }
+    }
+event-points-late = Die Arena war vor dieser Partie vorbei, darum zählt sie nicht.
+event-next = Nächste Partie { $when }. Drücke **Pause / weiter**, wenn du eine Pause brauchst.
 event-call = { $players }: Das Turnier beginnt { $when }.
 event-paused = { $players }, du hast deinen ersten Zug nicht gemacht. Darum hast du die Partie verloren und bekommst vorerst keine neuen. Drücke **Pause / weiter**, um weiterzuspielen; sonst scheidest du { $until } aus.
+event-paused-arena = { $players }, du hast deinen ersten Zug nicht gemacht. Darum hast du die Partie verloren und bekommst keine neuen. Drücke **Pause / weiter**, um weiterzuspielen.
 event-withdrawn = { $player } ist aus dem Turnier ausgeschieden. Die übrigen Partien gewinnen die Gegner.
 event-status-open = Offen: Du kannst beitreten
 event-status-running = Läuft
@@ -54,6 +89,8 @@ menu-event = Andere Turniere
 event-link = Turnier: { $link }
 event-ties = Feinwertung: direkter Vergleich, Siege, Sonneborn-Berger, Koya
 event-tie = { $player }: { $direct } · { $wins } · { $berger } · { $koya }
+event-arena-sheets = Punkte jeder Partie und Performance (sie entscheidet bei Punktgleichheit)
+event-arena-sheet = { $player }: { $sheet } · { $performance }
 event-files = Die Tabelle und alle Partien für eine Tabellenkalkulation:
 event-joined =
     { $count ->
@@ -84,6 +121,14 @@ event-limit-server = Auf diesem Server gibt es schon { $most } Turniere. Eins da
 event-no-server = Turniere gibt es nur auf Servern, auf denen ich Mitglied bin.
 event-no-threads = Beginne das Turnier in einem Textkanal, in dem ich öffentliche Threads erstellen darf, auf einem Server mit einem Thread für jede Partie (`/einstellungen server`): Jede Partie bekommt einen eigenen.
 event-no-time = Ein Turnier braucht eine Bedenkzeit, zum Beispiel `1d` oder `5+3`.
+event-arena-time =
+    { $minutes ->
+        [one] Eine Arena braucht eine Live-Bedenkzeit von mindestens 1 Minute pro Spieler, zum Beispiel `3+2`.
+       *[other] Eine Arena braucht eine Live-Bedenkzeit von mindestens { $minutes } Minuten pro Spieler, zum Beispiel `3+2`.
+    }
+event-closed = Die Arena endet gleich: Es beginnen keine neuen Partien.
+event-only-round-robin = `begegnungen` und `teilnehmer` gibt es nur bei Rundenturnieren. Einer Arena kann man beitreten, solange sie läuft.
+event-only-arena = `minuten` gibt es nur bei Arenen. Ein Rundenturnier endet, wenn alle Partien gespielt sind.
 event-hosts-nobody = Turniere sind auf diesem Server abgeschaltet. Wer den Server verwaltet, kann das mit `/einstellungen server` ändern.
 event-hosts-managers = Auf diesem Server dürfen nur Mitglieder mit der Berechtigung { $permissions } Turniere beginnen.
 event-hosts-role = Auf diesem Server dürfen nur Mitglieder mit der Rolle { $role } Turniere beginnen.
@@ -93,6 +138,7 @@ button-event-leave = Verlassen
 button-event-start = Jetzt starten
 button-event-end = Beenden
 button-event-table = Tabelle
+button-event-again = Noch einmal
 button-event-pause = Pause / weiter
 button-event-csv = Ergebnisse als CSV
 button-event-quiet = Erinnerungen ausschalten

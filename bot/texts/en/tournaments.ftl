@@ -13,6 +13,13 @@
 ### $until = "in 15 minutes": the same
 ### $cycles = 1: how often each two players meet, 1 or 2
 ### $games = 4: a number of games
+### $minutes = 45: a number of minutes
+### $number = "3": the number of a table
+### $medal = "🥇": the medal of one of the first three
+### $gained = "4": the points of one game of an arena
+### $sum = 14: all points of a player of an arena
+### $sheet = "2 2 4 0": the points of the games of a player
+### $performance = "1640": a performance, as a rating
 ### $first = 5: the fewest weeks
 ### $last = 8: the most weeks
 ### $most = 20: how many there may be
@@ -35,6 +42,7 @@
 
 # The formats: choices of /tournament new, and part of titles.
 event-format-round-robin = Round robin
+event-format-arena = Arena
 event-cycles-1 = Once
 event-cycles-2 = Twice, with both colors
 event-title = { $format } · { $variant }
@@ -48,13 +56,22 @@ event-rules =
         [one] one game at a time
        *[other] up to { $games } games at a time
     }. If you run out of time twice in a row, you are out.
+event-arena-rules = Lasts { $minutes } minutes. Whenever two players are free, they are paired. Join, pause and come back whenever you like.
+event-arena-points = A win is worth 2 points, a draw 1. After two wins in a row (🔥), games count double until you don't win. Agreed draws in the first 10 moves are worth nothing.
 event-duration = With six players, expect it to take { $first } to { $last } weeks.
 event-starts-by-host = Starts when { $host } presses **Start now**, or when { $most } players have joined.
 event-starts-at = Starts { $when }, or when { $most } players have joined.
+event-arena-starts = Starts { $when } if at least { $least } players have joined.
 event-players =
     { $count ->
         [0] Nobody has joined yet.
        *[other] Players ({ $count }): { $players }
+    }
+# The end of a list of players, if it is too long.
+event-more =
+    { $count ->
+        [one] 1 more player
+       *[other] { $count } more players
     }
 # The picture of the announcement, for those who can't see it.
 event-picture = Tournament: { $format }, { $variant }, { $time }
@@ -65,10 +82,28 @@ event-progress =
         [one] { $played } of 1 game played
        *[other] { $played } of { $total } games played
     }
+# A running arena; when no more games start; an arena that is over.
+event-arena-ends =
+    { $played ->
+        [one] 1 game played
+       *[other] { $played } games played
+    } · ends { $when }
+event-arena-closed = No new games: the arena ends { $when }. Games that aren't over by then don't count.
+event-arena-played =
+    { $played ->
+        [one] 1 game played
+       *[other] { $played } games played
+    }
 event-won =
     { $count ->
         [one] 🏆 { $players } wins with { $points }/{ $games }.
        *[other] 🏆 { $players } share first place with { $points }/{ $games }.
+    }
+# The first three of an arena, a line for each, by name or mention.
+event-podium =
+    { $sum ->
+        [one] { $medal } { $player } · **1** point
+       *[other] { $medal } { $player } · **{ $sum }** points
     }
 event-no-winner = The tournament is over; no game was finished.
 event-cancelled = The tournament was canceled.
@@ -84,10 +119,22 @@ event-row-paused = · paused
 event-row-withdrawn = · withdrawn
 # The message on which a game's thread is opened.
 event-game = **Round { $round }**: { $white } – { $black }
+# A thread in which one game of an arena after another is played: the message on which it is opened, and its name.
+event-table = **Table { $number }**
+event-table-name = Table { $number } · { $variant }
+# After a game of an arena, a line for each player, and what comes next.
+event-points =
+    { $sum ->
+        [one] { $player }: **+{ $gained }** · 1 point · #{ $rank }
+       *[other] { $player }: **+{ $gained }** · { $sum } points · #{ $rank }
+    }
+event-points-late = The arena was over before this game, so it doesn't count.
+event-next = Next game { $when }. Press **Pause / resume** if you need a break.
 # Mentions the players two minutes before the start.
 event-call = { $players }: the tournament starts { $when }.
 # Mentions a player who didn't make the first move of a live game.
 event-paused = { $players }, you didn't make your first move, so you lost that game and get no new ones for now. Press **Pause / resume** to play on; otherwise you are out { $until }.
+event-paused-arena = { $players }, you didn't make your first move, so you lost that game and get no new ones. Press **Pause / resume** to play on.
 event-withdrawn = { $player } is out of the tournament. Remaining games count as wins for the opponents.
 
 ## Private answers
@@ -102,6 +149,9 @@ event-link = Tournament: { $link }
 # Below the standings: how players with equal points are ranked.
 event-ties = Tie-breaks: direct encounter, wins, Sonneborn-Berger, Koya
 event-tie = { $player }: { $direct } · { $wins } · { $berger } · { $koya }
+# Below the standings of an arena: the points of each game, oldest first, and the performance.
+event-arena-sheets = Points of each game, and performance (it ranks players with equal points)
+event-arena-sheet = { $player }: { $sheet } · { $performance }
 event-files = The standings and all games, for a spreadsheet:
 event-joined =
     { $count ->
@@ -132,6 +182,14 @@ event-limit-server = This server already has { $most } tournaments. One of them 
 event-no-server = Tournaments need a server where I am a member.
 event-no-threads = Start the tournament in a text channel where I can create public threads, on a server with a thread for each game (`/settings server`): each game gets its own thread.
 event-no-time = A tournament needs a time control, such as `1d` or `5+3`.
+event-arena-time =
+    { $minutes ->
+        [one] An arena needs a live time control with at least 1 minute per player, such as `3+2`.
+       *[other] An arena needs a live time control with at least { $minutes } minutes per player, such as `3+2`.
+    }
+event-closed = The arena ends in a moment: no new games start.
+event-only-round-robin = `meetings` and `players` are for round robins. Anyone may join an arena while it runs.
+event-only-arena = `minutes` is for arenas. A round robin ends when all its games are over.
 event-hosts-nobody = Tournaments are switched off on this server. Anyone who manages the server can change that with `/settings server`.
 event-hosts-managers = On this server, only members with the { $permissions } permission can start tournaments.
 event-hosts-role = On this server, only members with the role { $role } can start tournaments.
@@ -145,6 +203,7 @@ button-event-leave = Leave
 button-event-start = Start now
 button-event-end = End
 button-event-table = Standings
+button-event-again = Again
 button-event-pause = Pause / resume
 button-event-csv = Results as CSV
 button-event-quiet = Turn reminders off

@@ -1,4 +1,5 @@
 event-format-round-robin = Todos contra todos
+event-format-arena = Arena
 event-cycles-1 = Una vez
 event-cycles-2 = Dos veces, con ambos colores
 event-title = { $format } · { $variant }
@@ -11,13 +12,21 @@ event-rules =
         [one] una partida a la vez
        *[other] hasta { $games } partidas a la vez
     }. Quien pierde por tiempo dos veces seguidas queda fuera.
+event-arena-rules = Dura { $minutes } minutos. En cuanto hay dos jugadores libres, se enfrentan. Puedes unirte, hacer una pausa y volver cuando quieras.
+event-arena-points = Una victoria vale 2 puntos y unas tablas, 1. Tras dos victorias seguidas (🔥), las partidas valen el doble hasta que no ganes una. Las tablas acordadas en las 10 primeras jugadas no valen nada.
 event-duration = Con seis jugadores, durará entre { $first } y { $last } semanas.
 event-starts-by-host = Empieza cuando { $host } pulse **Empezar ya** o haya { $most } jugadores.
 event-starts-at = Empieza { $when }, o cuando haya { $most } jugadores.
+event-arena-starts = Empieza { $when } si se han unido al menos { $least } jugadores.
 event-players =
     { $count ->
         [0] Aún no se ha unido nadie.
        *[other] Jugadores ({ $count }): { $players }
+    }
+event-more =
+    { $count ->
+        [one] 1 jugador más
+       *[other] { $count } jugadores más
     }
 event-picture = Torneo: { $format }, { $variant }, { $time }
 event-begins = { $players }: ¡empieza el torneo!
@@ -26,10 +35,26 @@ event-progress =
         [one] { $played } de 1 partida jugada
        *[other] { $played } de { $total } partidas jugadas
     }
+event-arena-ends =
+    { $played ->
+        [one] 1 partida jugada
+       *[other] { $played } partidas jugadas
+    } · termina { $when }
+event-arena-closed = No hay partidas nuevas: la arena termina { $when }. Las partidas que no hayan acabado para entonces no cuentan.
+event-arena-played =
+    { $played ->
+        [one] 1 partida jugada
+       *[other] { $played } partidas jugadas
+    }
 event-won =
     { $count ->
         [one] 🏆 { $players } gana con { $points }/{ $games }.
        *[other] 🏆 { $players } comparten el primer puesto con { $points }/{ $games }.
+    }
+event-podium =
+    { $sum ->
+        [one] { $medal } { $player } · **1** punto
+       *[other] { $medal } { $player } · **{ $sum }** puntos
     }
 event-no-winner = El torneo ha terminado sin que se completara ninguna partida.
 event-cancelled = El torneo se ha cancelado.
@@ -43,8 +68,18 @@ event-row =
 event-row-paused = · en pausa
 event-row-withdrawn = · retirado
 event-game = **Ronda { $round }**: { $white } – { $black }
+event-table = **Mesa { $number }**
+event-table-name = Mesa { $number } · { $variant }
+event-points =
+    { $sum ->
+        [one] { $player }: **+{ $gained }** · 1 punto · puesto { $rank }
+       *[other] { $player }: **+{ $gained }** · { $sum } puntos · puesto { $rank }
+    }
+event-points-late = La arena terminó antes que esta partida, así que no cuenta.
+event-next = Próxima partida { $when }. Pulsa **Pausa / seguir** si necesitas un descanso.
 event-call = { $players }: el torneo empieza { $when }.
 event-paused = { $players }, no hiciste tu primera jugada, así que has perdido esa partida y por ahora no tendrás otras. Pulsa **Pausa / seguir** para seguir jugando; si no, quedarás fuera { $until }.
+event-paused-arena = { $players }, no hiciste tu primera jugada, así que has perdido esa partida y no tendrás otras. Pulsa **Pausa / seguir** para seguir jugando.
 event-withdrawn = { $player } queda fuera del torneo. Sus partidas restantes las ganan los rivales.
 event-status-open = Abierto: puedes unirte
 event-status-running = En curso
@@ -54,6 +89,8 @@ menu-event = Otros torneos
 event-link = Torneo: { $link }
 event-ties = Desempates: encuentro directo, victorias, Sonneborn-Berger, Koya
 event-tie = { $player }: { $direct } · { $wins } · { $berger } · { $koya }
+event-arena-sheets = Puntos de cada partida y rendimiento (desempata a quienes tienen los mismos puntos)
+event-arena-sheet = { $player }: { $sheet } · { $performance }
 event-files = La clasificación y todas las partidas, para una hoja de cálculo:
 event-joined =
     { $count ->
@@ -84,6 +121,14 @@ event-limit-server = Este servidor ya tiene { $most } torneos. Antes tiene que t
 event-no-server = Los torneos necesitan un servidor del que yo sea miembro.
 event-no-threads = Empieza el torneo en un canal de texto donde yo pueda crear hilos públicos, en un servidor con un hilo para cada partida (`/ajustes servidor`): cada partida tiene el suyo.
 event-no-time = Un torneo necesita un ritmo de juego, como `1d` o `5+3`.
+event-arena-time =
+    { $minutes ->
+        [one] Una arena necesita un ritmo en tiempo real de al menos 1 minuto por jugador, como `3+2`.
+       *[other] Una arena necesita un ritmo en tiempo real de al menos { $minutes } minutos por jugador, como `3+2`.
+    }
+event-closed = La arena está a punto de terminar: ya no empiezan partidas.
+event-only-round-robin = `enfrentamientos` y `jugadores` son para torneos de todos contra todos. A una arena se puede unir cualquiera mientras dura.
+event-only-arena = `minutos` es para arenas. Un todos contra todos termina cuando se han jugado todas las partidas.
 event-hosts-nobody = Los torneos están desactivados en este servidor. Quien lo gestiona puede cambiarlo con `/ajustes servidor`.
 event-hosts-managers = En este servidor solo pueden empezar torneos los miembros con el permiso { $permissions }.
 event-hosts-role = En este servidor solo pueden empezar torneos los miembros con el rol { $role }.
@@ -93,6 +138,7 @@ button-event-leave = Salir
 button-event-start = Empezar ya
 button-event-end = Terminar
 button-event-table = Clasificación
+button-event-again = Otra vez
 button-event-pause = Pausa / seguir
 button-event-csv = Resultados en CSV
 button-event-quiet = Desactivar recordatorios

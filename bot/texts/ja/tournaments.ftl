@@ -1,4 +1,5 @@
 event-format-round-robin = 総当たり戦
+event-format-arena = アリーナ
 event-cycles-1 = 1回
 event-cycles-2 = 先後を入れ替えて2回
 event-title = { $format } · { $variant }
@@ -11,22 +12,30 @@ event-rules =
         [1] 同時に指すのは1局です
        *[other] 同時に{ $games }局まで指します
     }。続けて2回時間切れになると失格です。
+event-arena-rules = 時間は{ $minutes }分です。手の空いた2人から順に対局が組まれます。途中からの参加も、休憩と再開も自由です。
+event-arena-points = 勝ちは2点、引き分けは1点です。2連勝すると（🔥）、勝てなくなるまで得点が2倍になります。10手目までの合意による引き分けは0点です。
 event-duration = 6人なら、{ $first }～{ $last }週間ほどかかります。
 event-starts-by-host = { $host }{ FORM($host, "honorific", " さん") }が「今すぐ開始」を押すか、{ $most }人そろうと始まります。
 event-starts-at = 開始：{ $when }（{ $most }人そろえばすぐに始まります）
+event-arena-starts = 開始：{ $when }（{ $least }人以上で始まります）
 event-players =
     { $count ->
         [0] まだ参加者はいません。
        *[other] 参加者（{ $count }人）：{ $players }
     }
+event-more = ほか{ $count }人
 event-picture = トーナメント：{ $format }、{ $variant }、{ $time }
 event-begins = { $players }：トーナメントが始まります。
 event-progress = { $total }局中{ $played }局が終了
+event-arena-ends = { $played }局が終了 · アリーナの終了：{ $when }
+event-arena-closed = 新しい対局はもう始まりません。アリーナの終了：{ $when }。それまでに終わらない対局は成績に入りません。
+event-arena-played = { $played }局が終了
 event-won =
     { $count ->
         [1] 🏆 { $players }{ FORM($players, "honorific", " さん") }が{ $points }/{ $games }で優勝しました。
        *[other] 🏆 { $players }が{ $points }/{ $games }で同点優勝です。
     }
+event-podium = { $medal } { $player } · **{ $sum }**点
 event-no-winner = トーナメントは終わりました。終局した対局はありませんでした。
 event-cancelled = トーナメントは中止になりました。
 event-cancelled-few = 参加者が{ $least }人に満たなかったため、トーナメントは中止になりました。
@@ -38,8 +47,14 @@ event-row =
 event-row-paused = · 休憩中
 event-row-withdrawn = · 棄権
 event-game = **第{ $round }回戦**：{ $white } – { $black }
+event-table = **{ $number }番テーブル**
+event-table-name = { $number }番テーブル · { $variant }
+event-points = { $player }：**+{ $gained }** · { $sum }点 · { $rank }位
+event-points-late = アリーナの終了後に終わったため、この対局は成績に入りません。
+event-next = 次の対局：{ $when }。休むときは「休憩・再開」を押してください。
 event-call = { $players }：トーナメントの開始は{ $when }です。
 event-paused = { $players }：初手を指さなかったため、その対局は負けになり、次の対局は組まれません。続けるには「休憩・再開」を押してください。押さなければ{ $until }に失格になります。
+event-paused-arena = { $players }：初手を指さなかったため、その対局は負けになり、次の対局は組まれません。続けるには「休憩・再開」を押してください。
 event-withdrawn = { $player }{ FORM($player, "honorific", " さん") }はトーナメントから外れました。残りの対局は相手の勝ちになります。
 event-status-open = 参加受付中
 event-status-running = 進行中
@@ -49,6 +64,8 @@ menu-event = ほかのトーナメント
 event-link = トーナメント：{ $link }
 event-ties = 同点の順位：直接対決、勝ち数、ゾンネボルン・ベルガー、コヤ
 event-tie = { $player }：{ $direct } · { $wins } · { $berger } · { $koya }
+event-arena-sheets = 各対局の得点とパフォーマンス（同点の順位を決めます）
+event-arena-sheet = { $player }：{ $sheet } · { $performance }
 event-files = 順位と全対局です。表計算ソフトで開けます。
 event-joined =
     { $count ->
@@ -79,6 +96,10 @@ event-limit-server = このサーバーにはすでに{ $most }つのトーナ�
 event-no-server = トーナメントは、Kibitz が参加しているサーバーで開けます。
 event-no-threads = 対局ごとにスレッドを作るので、Kibitz が公開スレッドを作れるテキストチャンネルで、対局ごとのスレッドを有効にして（`/設定 サーバー`）開いてください。
 event-no-time = トーナメントには持ち時間が必要です。例：`1d`、`5+3`
+event-arena-time = アリーナには、1人{ $minutes }分以上のリアルタイムの持ち時間が必要です。例：`3+2`
+event-closed = アリーナはまもなく終わります。新しい対局はもう始まりません。
+event-only-round-robin = `対戦回数` と `定員` は総当たり戦で使います。アリーナには開催中いつでも参加できます。
+event-only-arena = `時間` はアリーナで使います。総当たり戦は全対局が終わると終わります。
 event-hosts-nobody = このサーバーではトーナメントを開けません。サーバーの管理者は `/設定 サーバー` で変えられます。
 event-hosts-managers = このサーバーでトーナメントを開けるのは、{ $permissions }権限のあるメンバーだけです。
 event-hosts-role = このサーバーでトーナメントを開けるのは、{ $role } ロールのメンバーだけです。
@@ -88,6 +109,7 @@ button-event-leave = 抜ける
 button-event-start = 今すぐ開始
 button-event-end = 終了する
 button-event-table = 順位表
+button-event-again = もう一度開く
 button-event-pause = 休憩・再開
 button-event-csv = 結果をCSVで保存
 button-event-quiet = お知らせをオフにする

@@ -1,4 +1,5 @@
 event-format-round-robin = 循環賽
+event-format-arena = 競技場
 event-cycles-1 = 一次
 event-cycles-2 = 兩次，雙方各先行一次
 event-title = { $format } · { $variant }
@@ -11,22 +12,30 @@ event-rules =
         [1] 同時只下一盤
        *[other] 最多同時下 { $games } 盤
     }。連續兩次超時判負即出局。
+event-arena-rules = 時長 { $minutes } 分鐘。只要有兩人空閒，就為他們安排對局。隨時可以加入、暫停和繼續。
+event-arena-points = 勝一盤得 2 分，和棋得 1 分。連勝兩盤後（🔥）得分加倍，直到沒有獲勝為止。前 10 回合內協議和棋不得分。
 event-duration = 六個人大約需要 { $first } 到 { $last } 周。
 event-starts-by-host = { $host } 按**立即開始**，或滿 { $most } 人時開始。
 event-starts-at = 開始時間：{ $when }，滿 { $most } 人則立即開始。
+event-arena-starts = 開始時間：{ $when }，至少需要 { $least } 人。
 event-players =
     { $count ->
         [0] 還沒有人加入。
        *[other] 參賽者（{ $count } 人）：{ $players }
     }
+event-more = 另外 { $count } 人
 event-picture = 比賽：{ $format }、{ $variant }、{ $time }
 event-begins = { $players }：比賽開始了！
 event-progress = 共 { $total } 盤，已下完 { $played } 盤
+event-arena-ends = 已下完 { $played } 盤 · 結束時間：{ $when }
+event-arena-closed = 不再開始新的對局：競技場的結束時間是 { $when }。屆時未下完的對局不計成績。
+event-arena-played = 已下完 { $played } 盤
 event-won =
     { $count ->
         [1] 🏆 { $players } 以 { $points }/{ $games } 的成績獲得冠軍。
        *[other] 🏆 { $players } 以 { $points }/{ $games } 的成績並列第一。
     }
+event-podium = { $medal } { $player } · **{ $sum }** 分
 event-no-winner = 比賽已結束，沒有下完的對局。
 event-cancelled = 比賽已取消。
 event-cancelled-few = 參賽者不足 { $least } 人，比賽已取消。
@@ -38,8 +47,14 @@ event-row =
 event-row-paused = · 暫停中
 event-row-withdrawn = · 已出局
 event-game = **第 { $round } 輪**：{ $white } – { $black }
+event-table = **第 { $number } 桌**
+event-table-name = 第 { $number } 桌 · { $variant }
+event-points = { $player }：**+{ $gained }** · { $sum } 分 · 第 { $rank } 名
+event-points-late = 這盤棋下完之前競技場已經結束，因此不計成績。
+event-next = 下一盤：{ $when }。需要休息就按**暫停／繼續**。
 event-call = { $players }：比賽開始時間 { $when }。
 event-paused = { $players }，你沒有走第一步，那盤棋判負，暫時不再安排新的對局。想繼續就按**暫停／繼續**；否則 { $until } 出局。
+event-paused-arena = { $players }，你沒有走第一步，那盤棋判負，不再安排新的對局。想繼續就按**暫停／繼續**。
 event-withdrawn = { $player } 已出局，剩餘對局判對手勝。
 event-status-open = 報名中
 event-status-running = 進行中
@@ -49,6 +64,8 @@ menu-event = 其他比賽
 event-link = 比賽：{ $link }
 event-ties = 同分排名：直接對局、勝局數、索伯分、科亞分
 event-tie = { $player }：{ $direct } · { $wins } · { $berger } · { $koya }
+event-arena-sheets = 每盤得分和表現分（同分時按表現分排名）
+event-arena-sheet = { $player }：{ $sheet } · { $performance }
 event-files = 排名和全部對局，可用表格軟體開啟：
 event-joined =
     { $count ->
@@ -79,6 +96,10 @@ event-limit-server = 本伺服器已有 { $most } 場比賽。要先結束其中
 event-no-server = 只能在我加入的伺服器舉辦比賽。
 event-no-threads = 每盤棋都有自己的討論串：請在我可以建立公開討論串的文字頻道舉辦比賽，並開啟「每盤單獨開討論串」（`/設定 伺服器`）。
 event-no-time = 比賽需要設定用時，例如 `1d` 或 `5+3`。
+event-arena-time = 競技場需要即時用時，每人至少 { $minutes } 分鐘，例如 `3+2`。
+event-closed = 競技場馬上結束，不再開始新的對局。
+event-only-round-robin = `場次` 和 `人數` 只用於循環賽。競技場進行期間隨時可以加入。
+event-only-arena = `分鐘` 只用於競技場。循環賽在所有對局下完後結束。
 event-hosts-nobody = 本伺服器已關閉比賽。伺服器管理員可以用 `/設定 伺服器` 更改。
 event-hosts-managers = 在本伺服器，只有擁有「{ $permissions }」權限的成員可以舉辦比賽。
 event-hosts-role = 在本伺服器，只有身分組 { $role } 的成員可以舉辦比賽。
@@ -88,6 +109,7 @@ button-event-leave = 退出
 button-event-start = 立即開始
 button-event-end = 結束
 button-event-table = 排名
+button-event-again = 再辦一場
 button-event-pause = 暫停／繼續
 button-event-csv = 匯出 CSV
 button-event-quiet = 關閉提醒

@@ -13,8 +13,9 @@ import pytest
 from bot.database.engines import Database
 from bot.state.match import Match
 from bot.state.time_control import DAY, parse, per_move
+from bot.state.tournament_events import CALL_BEFORE, SLOW_GAMES, Event, NewTournament
 from bot.state.tournament_tables import CANCELLED, FINISHED, IN, OPEN, PAUSED, RUNNING, WITHDRAWN
-from bot.state.tournaments import CALL_BEFORE, SLOW_GAMES, Advance, Event, NewTournament
+from bot.state.tournament_tick import Advance
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock, skip_downtime
 from tests.refusals import raises_refusal
@@ -48,11 +49,11 @@ async def joined(matches: Matches, new: NewTournament = SLOW, players: tuple[int
 async def tick(matches: Matches) -> list[Advance]:
     """Do what is due, as the bot does: start and open all games that can start."""
     done: list[Advance] = []
-    for tournament_id in await matches.tournaments.due():
-        done.append(advance := await matches.tournaments.advance(tournament_id))
+    for tournament_id in await matches.tournament_tick.due():
+        done.append(advance := await matches.tournament_tick.advance(tournament_id))
         for game in advance.to_start:
-            if (match := await matches.tournaments.start_game(advance.event, game)) is not None:
-                await matches.tournaments.mark_opened(match.id)
+            if (match := await matches.tournament_tick.start_game(advance.event, game)) is not None:
+                await matches.tournament_tick.mark_opened(match.id)
     return done
 
 
@@ -126,7 +127,7 @@ async def test_scheduled_start_calls_the_players_and_starts(matches: Matches, cl
     clock.advance(timedelta(minutes=10) - CALL_BEFORE)
     (advance,) = await tick(matches)
     assert advance.call
-    await matches.tournaments.mark_called(tournament_id)
+    await matches.tournament_tick.mark_called(tournament_id)
     clock.advance(CALL_BEFORE)
     (advance,) = await tick(matches)
     assert (advance.begun, advance.call) == (True, False)
@@ -248,11 +249,11 @@ async def test_hosts_and_servers_have_few_tournaments_at_a_time(matches: Matches
 async def test_each_game_starts_once_in_two_processes(matches: Matches, others: Matches) -> None:
     tournament_id = await joined(matches)
     await matches.tournaments.start(tournament_id)
-    advances = [await each.tournaments.advance(tournament_id) for each in (matches, others)]
+    advances = [await each.tournament_tick.advance(tournament_id) for each in (matches, others)]
     assert [advance.begun for advance in advances] == [True, False]
     await asyncio.gather(
         *(
-            each.tournaments.start_game(advance.event, game)
+            each.tournament_tick.start_game(advance.event, game)
             for each, advance in zip((matches, others), advances, strict=True)
             for game in advance.to_start
         )

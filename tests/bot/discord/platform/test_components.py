@@ -87,6 +87,7 @@ EVENTS = dict.fromkeys(
     (
         *("event-join", "event-leave", "event-leave-yes", "event-keep", "event-pause", "event-start"),
         *("event-end", "event-end-yes", "event-table", "event-pick", "event-csv", "event-remind"),
+        "event-again",
     ),
     "can't find that tournament",
 )

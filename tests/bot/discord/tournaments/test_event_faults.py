@@ -15,7 +15,7 @@ from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.posting import Boards
 from bot.refusals import Busy
 from bot.state.tournament_tables import FINISHED, OPEN, RUNNING
-from bot.state.tournaments import Tournaments
+from bot.state.tournament_tick import TournamentTick
 from tests.bot.discord.boards.test_retry_unposted import deny
 from tests.bot.discord.table import Table, boards, last
 from tests.bot.discord.tournaments.test_round_robin_event import (
@@ -48,11 +48,11 @@ def game_cards(table: Table) -> list[str]:
 
 
 KILLED: dict[str, tuple[type[Any], str]] = {
-    "after the start": (Tournaments, "start_game"),
+    "after the start": (TournamentTick, "start_game"),
     "before the thread": (Threads, "open"),
     "before the board": (Boards, "post_locked"),
-    "before storing the board": (Tournaments, "mark_opened"),
-    "before storing the standings": (Tournaments, "mark_shown"),
+    "before storing the board": (TournamentTick, "mark_opened"),
+    "before storing the standings": (TournamentTick, "mark_shown"),
 }
 """The steps of a start, by the method that a crash prevents."""
 
@@ -85,7 +85,7 @@ async def test_end_missed_by_a_killed_process_is_shown(table: Table) -> None:
     match = await table.match(thread_of(table, table.bob, table.carol))
     await table.matches.play.resign(match.id, table.carol.id)
     (tournament,) = await table.matches.tournaments.of_server(table.guild.id)
-    advance = await table.matches.tournaments.advance(tournament.id)
+    advance = await table.matches.tournament_tick.advance(tournament.id)
     assert advance.ended, "stored, but not shown"
     await table.restart()
     await tick(table)

@@ -115,7 +115,7 @@ async def test_tournament_is_announced_played_and_won(table: Table) -> None:
     assert " 1 alice      × 1 1    2" in shown.content
     assert " 2 bob        0 × 1    1" in shown.content
     assert " 3 carol      0 0 ×    0" in shown.content
-    assert labels(shown) == ["Standings"]
+    assert labels(shown) == ["Standings", "Again"]
     assert shown.mentions == []
 
 

@@ -1,0 +1,97 @@
+"""Texts about arenas: the announcement, the table while it runs, the points of a game, and the podium."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bot.discord.platform.user_text import UserText
+from bot.discord.wording.sentences import Wording, stamp
+from bot.state.tournament_events import PODIUM, Arena, Played
+from bot.state.tournament_tables import FINISHED
+from bot.texts import Texts
+from bot.tournaments.arena import Standing
+from bot.tournaments.pairing import Code
+
+MAX_SHOWN = 10
+"""The number of players in the message for everyone."""
+MAX_GAMES = 20
+"""The number of a player's games whose points are listed, newest last."""
+MEDALS = ("🥇", "🥈", "🥉")
+ON_FIRE = "🔥"
+
+Names = Mapping[int, UserText]
+
+
+class ArenaTexts:
+    """Writes texts about arenas. `names`: of the players by number."""
+
+    def __init__(self, texts: Texts, wording: Wording) -> None:
+        self._texts = texts
+        self._wording = wording
+
+    def rules(self, event: Arena, locale: str) -> list[str]:
+        """Return how an arena is played, a line for each subject."""
+        minutes = event.tournament.minutes or 0
+        return [
+            self._texts.text(locale, "event-arena-rules", minutes=minutes),
+            self._texts.text(locale, "event-arena-points"),
+        ]
+
+    def progress(self, event: Arena, locale: str, *, closed: bool) -> str:
+        """Return how long a running arena continues, or how many games a finished one had."""
+        played = sum(pairing.counts for pairing in event.pairings())
+        if event.tournament.status == FINISHED or event.ends_at is None:
+            return self._texts.text(locale, "event-arena-played", played=played)
+        key = "event-arena-closed" if closed else "event-arena-ends"
+        return self._texts.text(locale, key, when=stamp(event.ends_at), played=played)
+
+    def details(self, table: Iterable[Standing], names: Names, locale: str) -> list[str]:
+        """Return the points of each game, and the performances that rank equal points."""
+        rows = [
+            self._texts.text(
+                locale,
+                "event-arena-sheet",
+                player=names[row.player].markdown,
+                sheet=sheet_text(row),
+                performance=f"{row.performance:.0f}",
+            )
+            for row in table
+            if row.performance is not None
+        ]
+        return [self._texts.text(locale, "event-arena-sheets"), *rows] if rows else []
+
+    def podium(self, event: Arena, players: Mapping[int, str], locale: str) -> list[str]:
+        """Return the first three. `players`: how each number is named or mentioned."""
+        best = [row for row in event.standings()[:PODIUM] if row.points]
+        if not best:
+            return [self._texts.text(locale, "event-no-winner")]
+        return [
+            self._texts.text(
+                locale, "event-podium", medal=medal, player=players[row.player], sum=int(row.points)
+            )
+            for medal, row in zip(MEDALS, best, strict=False)
+        ]
+
+    def result(self, event: Arena, game: Played, names: Names, locale: str) -> list[str]:
+        """Return what a game was worth for each player."""
+        ended_at = event.tournament.ended_at
+        if game.as_pairing(ended_at).code is Code.VOID:
+            return [self._texts.text(locale, "event-points-late")] if ended_at is not None else []
+        rows = {row.player: row for row in event.standings()}
+        return [
+            self._texts.text(
+                locale,
+                "event-points",
+                player=names[number].markdown,
+                gained=str(rows[number].sheet[-1].points),
+                sum=int(rows[number].points),
+                rank=str(rows[number].rank),
+            )
+            for number in game.players
+        ]
+
+
+def sheet_text(row: Standing) -> str:
+    """Return the points of a player's last games: 2 2 4 0."""
+    points = [str(game.points) for game in row.sheet]
+    return " ".join([*(["…"] if len(points) > MAX_GAMES else []), *points[-MAX_GAMES:]])

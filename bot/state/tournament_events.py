@@ -1,0 +1,586 @@
+"""Tournaments as values: a tournament with its players and games, and what each format makes of them.
+
+Standings are computed from the games and never stored.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any, ClassVar
+
+from sqlalchemy import ColumnElement, Connection, and_, select, update
+
+import rules
+from bot.refusals import Refusal
+from bot.state.glicko import Rating
+from bot.state.match import ABORTED, AGREEMENT, SIDES, TIME, UNMOVED, parse_clock
+from bot.state.match_tables import FINISHED as MATCH_FINISHED
+from bot.state.match_tables import matches
+from bot.state.time_control import TimeControl, per_move
+from bot.state.tournament_tables import (
+    CANCELLED,
+    COUNTED,
+    FINISHED,
+    IN,
+    OPEN,
+    PAUSED,
+    WITHDRAWN,
+    entrants,
+    pairings,
+    tournament_hosts,
+    tournaments,
+)
+from bot.tournaments import arena, round_robin
+from bot.tournaments.pairing import DRAW, LOSS, WIN, Code, Line, Pairing
+
+ROUND_ROBIN, ARENA = "round-robin", "arena"
+
+LIVE_GAMES, SLOW_GAMES = 1, 4
+"""Maximum number of games of a round robin that a player plays at the same time, live and by
+correspondence."""
+TIME_LOSSES = 2
+"""A player of a round robin who loses this many games in a row on time is withdrawn."""
+LIVE_PAUSE, SLOW_PAUSE = timedelta(minutes=15), timedelta(days=7)
+"""A player of a round robin who pauses for longer than this is withdrawn."""
+CHECK_AFTER = timedelta(hours=1)
+"""Maximum time between two checks of a running tournament."""
+RETRY_AFTER = timedelta(seconds=5)
+"""Time after which the remaining games are started."""
+
+MAX_BOARDS = 50
+"""Maximum number of games of an arena at a time: more would exceed Discord's limit of requests."""
+MAX_PAIRED = 40
+"""Maximum number of players to pair at a time: matching takes time in the cube of their number."""
+BREAK = timedelta(seconds=10)
+"""Time between a player's games in an arena."""
+CLOSING = timedelta(minutes=2)
+"""The longest time before the end of an arena in which no games start; otherwise it is half the base time."""
+
+CALL_BEFORE = timedelta(minutes=2)
+"""Players are notified this long before the start."""
+PODIUM = 3
+"""The number of players who are announced at the end of an arena."""
+
+EDIT_AFTER = timedelta(seconds=15)
+"""Minimum time between two edits of the message with the standings."""
+
+Game = tuple[int, int, int]
+"""A game to start: the round, White and Black. In an arena the round is the number of the game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTournament:
+    """What is fixed when a tournament is made. `starts_at`: None if the host starts it, or when it is full.
+
+    Round robins: `cycles` is how often each two players meet. Arenas: `minutes` is how long it lasts.
+    """
+
+    guild_id: int
+    channel_id: int
+    format: str
+    variant: str
+    clock: TimeControl | None
+    move_seconds: int | None
+    rated: bool
+    cycles: int
+    max_players: int
+    locale: str
+    starts_at: datetime | None
+    minutes: int | None = None
+
+    @property
+    def time(self) -> TimeControl | None:
+        return self.clock or per_move(self.move_seconds)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tournament(NewTournament):
+    """A stored tournament; fields as the columns. `host`: None if their data were deleted."""
+
+    id: int
+    message_id: int | None
+    posted_at: datetime | None
+    status: str
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+    players: int
+    called: bool
+    version: int
+    shown_version: int
+    shown_at: datetime | None
+    next_at: datetime | None
+    host: int | None
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in (FINISHED, CANCELLED)
+
+    @property
+    def is_unannounced(self) -> bool:
+        """Whether no message has been posted since its start or its end."""
+        turn = self.ended_at or self.started_at
+        return turn is not None and (self.posted_at is None or self.posted_at < turn)
+
+    @property
+    def games_each(self) -> int:
+        """The number of games of each player if nobody withdraws."""
+        return (self.players - 1) * self.cycles
+
+    @property
+    def max_running(self) -> int:
+        return SLOW_GAMES if self.clock is None else LIVE_GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player of a tournament. `number`: None before the start. `reminders`: whether it may notify them.
+
+    `rating`: when they joined an arena; None before their first rated game.
+    """
+
+    user_id: int
+    number: int | None
+    status: str
+    since: datetime
+    reminders: bool
+    rating: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A pairing with the state of its match."""
+
+    match_id: int
+    round: int
+    white: int
+    black: int
+    stage: int
+    thread_id: int | None
+    status: str
+    winner: str | None
+    reason: str | None
+    ply: int
+    start_fen: str
+    updated_at: datetime
+
+    @property
+    def is_over(self) -> bool:
+        return self.status == MATCH_FINISHED
+
+    @property
+    def loser(self) -> int | None:
+        """The number of the player who lost, also by not making the first move; None if nobody did."""
+        if self.reason == UNMOVED:
+            white_moves = (self.start_fen.split()[1] == "w") == (self.ply % 2 == 0)
+            return self.white if white_moves else self.black
+        if not self.is_over or self.winner is None:
+            return None
+        return self.black if SIDES[self.winner] is rules.WHITE else self.white
+
+    @property
+    def lost_on_time(self) -> bool:
+        return self.loser is not None and self.reason in (TIME, UNMOVED)
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The numbers of White and Black."""
+        return self.white, self.black
+
+    def as_pairing(self, ended_at: datetime | None) -> Pairing:
+        """Return the pairing as it counts in a tournament that ended at `ended_at` (None: it runs)."""
+        pairing = Pairing(self.round, self.white, self.black)
+        is_late = ended_at is not None and (not self.is_over or self.updated_at > ended_at)
+        if is_late or self.reason == ABORTED:
+            return replace(pairing, code=Code.VOID)
+        if not self.is_over:
+            return pairing
+        loser = self.loser
+        score = DRAW if loser is None else LOSS if loser == self.white else WIN
+        code = Code.FORFEIT if self.reason == UNMOVED else Code.PLAYED
+        return replace(pairing, score=score, code=code, plies=self.ply, agreed=self.reason == AGREEMENT)
+
+
+@dataclass(frozen=True, slots=True)
+class Event(ABC):
+    """A tournament with its players, in the order in which they joined, and its games."""
+
+    min_players: ClassVar[int]
+    max_players: ClassVar[int]
+
+    tournament: Tournament
+    entrants: tuple[Entrant, ...]
+    played: tuple[Played, ...]
+
+    def may_be_shown(self, now: datetime) -> bool:
+        """Return whether the message with the standings may be edited again."""
+        shown_at = self.tournament.shown_at
+        return shown_at is None or shown_at <= now - EDIT_AFTER
+
+    def entrant(self, user_id: int) -> Entrant | None:
+        return next((entrant for entrant in self.entrants if entrant.user_id == user_id), None)
+
+    @property
+    @abstractmethod
+    def max_pause(self) -> timedelta | None:
+        """The time after which a paused player is withdrawn; None: never."""
+
+    @property
+    @abstractmethod
+    def closes_at(self) -> datetime | None:
+        """When the last games start; None if that depends on the games, or before the start."""
+
+    def is_closed(self, now: datetime) -> bool:
+        """Return whether no more games start."""
+        return self.closes_at is not None and now >= self.closes_at
+
+    def needs_edit(self, now: datetime) -> bool:
+        """Return whether its message doesn't show yet that no more games start."""
+        shown_at, closes_at = self.tournament.shown_at, self.closes_at
+        return closes_at is not None and now >= closes_at and (shown_at is None or shown_at < closes_at)
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.entrants) >= self.tournament.max_players
+
+    @property
+    def users(self) -> dict[int, int]:
+        """The user of each number, without former players."""
+        return {entrant.number: entrant.user_id for entrant in self.entrants if entrant.number is not None}
+
+    @property
+    def numbers(self) -> range:
+        return range(1, self.tournament.players + 1)
+
+    def numbers_of(self, *statuses: str) -> set[int]:
+        """Return the numbers of players with these statuses; former players are withdrawn."""
+        known = {entrant.number: entrant.status for entrant in self.entrants}
+        return {number for number in self.numbers if known.get(number, WITHDRAWN) in statuses}
+
+    def to_pause(self) -> tuple[int, ...]:
+        """Return the users to pause, because they didn't begin a game that has just ended."""
+        absent = {game.loser for game in self.played if game.reason == UNMOVED and game.stage < COUNTED}
+        return tuple(
+            entrant.user_id for entrant in self.entrants if entrant.number in absent and entrant.status == IN
+        )
+
+    def pause_end(self, entrant: Entrant) -> datetime | None:
+        """Return when a paused player is withdrawn; None: never."""
+        return None if self.max_pause is None else entrant.since + self.max_pause
+
+    def to_withdraw(self, now: datetime) -> tuple[int, ...]:
+        """Return the users to withdraw, because they have paused for too long."""
+        ends = {each.user_id: self.pause_end(each) for each in self.entrants if each.status == PAUSED}
+        return tuple(user_id for user_id, end in ends.items() if end is not None and now >= end)
+
+    @abstractmethod
+    def numbered(self, drawn: Iterable[Entrant]) -> list[Entrant]:
+        """Return the players in the order of their numbers. `drawn`: in random order."""
+
+    @abstractmethod
+    def pairings(self) -> list[Pairing]:
+        """Return all pairings as they count now."""
+
+    @abstractmethod
+    def standings(self) -> Sequence[Line]:
+        """Return the table, best player first."""
+
+    @abstractmethod
+    def games_to_start(self, now: datetime) -> list[Game]:
+        """Return the games that can start now."""
+
+    @abstractmethod
+    def may_start(self, game: Game, now: datetime) -> bool:
+        """Return whether a game of games_to_start() can still start."""
+
+    @abstractmethod
+    def end(self, now: datetime) -> datetime | None:
+        """Return when the tournament ended, if it is over; None while it continues."""
+
+    @abstractmethod
+    def next_at(self, now: datetime) -> datetime:
+        """Return when there is something to do again, unless a game ends first."""
+
+
+class RoundRobin(Event):
+    """Everyone plays everyone else."""
+
+    __slots__ = ()
+    min_players, max_players = 3, 20
+
+    def numbered(self, drawn: Iterable[Entrant]) -> list[Entrant]:
+        return list(drawn)
+
+    def pairings(self) -> list[Pairing]:
+        """Return all pairings as they count now, in the order of the schedule."""
+        tournament = self.tournament
+        stored = {
+            (game.round, game.white, game.black): game.as_pairing(tournament.ended_at)
+            for game in self.played
+            if not self._is_after_withdrawal(game)
+        }
+        players, cycles = tournament.players, tournament.cycles
+        schedule = round_robin.rounds_of(players, cycles) if players else []
+        planned = [
+            stored.get((number, white, black)) or Pairing(number, white, black)
+            for number, pairs in enumerate(schedule, 1)
+            for white, black in pairs
+        ]
+        return round_robin.as_counted(planned, self.numbers_of(WITHDRAWN), tournament.games_each)
+
+    def _is_after_withdrawal(self, game: Played) -> bool:
+        """Return whether a game ended after one of its players was withdrawn: it counts as unplayed, however
+        it ended."""
+        gone = [each for each in self.entrants if each.status == WITHDRAWN and each.number in game.players]
+        return game.is_over and any(game.updated_at >= each.since for each in gone)
+
+    def standings(self) -> list[round_robin.Standing]:
+        """Return the table. Players whose results are void are in it without results."""
+        return round_robin.standings(self.numbers, self.pairings(), self.tournament.games_each)
+
+    def games_to_start(self, now: datetime) -> list[Game]:  # noqa: ARG002 - arenas need it
+        running = Counter[int]()
+        for game in self.played:
+            if not game.is_over:
+                running.update(game.players)
+        begun = {(game.round, game.white, game.black) for game in self.played}
+        waiting = [
+            pairing
+            for pairing in self.pairings()
+            if pairing.is_pending and (pairing.round, pairing.white, pairing.black) not in begun
+        ]
+        absent = self.numbers_of(PAUSED, WITHDRAWN)
+        return round_robin.next_games(waiting, running, absent, self.tournament.max_running)
+
+    def may_start(self, game: Game, now: datetime) -> bool:
+        return game in self.games_to_start(now)
+
+    @property
+    def max_pause(self) -> timedelta:
+        return SLOW_PAUSE if self.tournament.clock is None else LIVE_PAUSE
+
+    @property
+    def closes_at(self) -> None:
+        """No time is fixed."""
+
+    def to_withdraw(self, now: datetime) -> tuple[int, ...]:
+        """Return the users to withdraw: they have paused for too long, or lost repeatedly on time."""
+        games = defaultdict[int, list[Played]](list)
+        for game in sorted((game for game in self.played if game.is_over), key=lambda game: game.updated_at):
+            for number in game.players:
+                games[number].append(game)
+        late = set(super().to_withdraw(now))
+        for entrant in self.entrants:
+            last = [] if entrant.number is None else games[entrant.number][-TIME_LOSSES:]
+            lost = [game.lost_on_time and game.loser == entrant.number for game in last]
+            is_new = any(game.stage < COUNTED for game in last)
+            if entrant.status != WITHDRAWN and lost == [True] * TIME_LOSSES and is_new:
+                late.add(entrant.user_id)
+        return tuple(entrant.user_id for entrant in self.entrants if entrant.user_id in late)
+
+    def end(self, now: datetime) -> datetime | None:
+        return None if any(pairing.is_pending for pairing in self.pairings()) else now
+
+    def next_at(self, now: datetime) -> datetime:
+        """Return when the next games are to be started, or the next pause is over; at the latest
+        CHECK_AFTER from now, because a player's data may be deleted."""
+        if self.games_to_start(now):
+            return now + RETRY_AFTER
+        ends = [self.pause_end(entrant) for entrant in self.entrants if entrant.status == PAUSED]
+        return min((now + CHECK_AFTER, *filter(None, ends)))
+
+
+class Arena(Event):
+    """Players who wait are paired again and again until the time is up."""
+
+    __slots__ = ()
+    min_players, max_players = 4, 2 * MAX_BOARDS
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When its time is up; None before the start."""
+        begun = self.tournament.started_at
+        return None if begun is None else begun + timedelta(minutes=self.tournament.minutes or 0)
+
+    @property
+    def closes_at(self) -> datetime | None:
+        """When the last games start; None before the start."""
+        clock, ends_at = self.tournament.clock, self.ends_at
+        if clock is None or ends_at is None:
+            return None
+        return ends_at - min(timedelta(seconds=clock.base / 2), CLOSING)
+
+    @property
+    def max_pause(self) -> None:
+        """Players pause for as long as they like."""
+
+    @property
+    def ratings(self) -> dict[int, float]:
+        """The rating of each number."""
+        known = {each.number: each.rating for each in self.entrants if each.rating is not None}
+        return {number: known.get(number, Rating().rating) for number in self.numbers}
+
+    def numbered(self, drawn: Iterable[Entrant]) -> list[Entrant]:
+        """Return the players by rating, so that the first opponents are equally strong."""
+        return sorted(drawn, key=lambda entrant: entrant.rating or Rating().rating, reverse=True)
+
+    def pairings(self) -> list[Pairing]:
+        """Return all pairings as they count now, in the order in which they ended."""
+        ended = sorted(self.played, key=lambda game: (game.updated_at, game.match_id))
+        return [game.as_pairing(self.tournament.ended_at) for game in ended]
+
+    def standings(self) -> list[arena.Standing]:
+        return arena.standings(self.numbers, self.pairings(), self.ratings)
+
+    def games_to_start(self, now: datetime) -> list[Game]:
+        """Pair the waiting players, first those who wait longest. This may take a second: call it in a
+        thread."""
+        if self.is_closed(now):
+            return []
+        free = MAX_BOARDS - sum(not game.is_over for game in self.played)
+        waiting = sorted(self._waiting(now), key=lambda player: player.waited, reverse=True)
+        pairs = arena.pair(waiting[:MAX_PAIRED])[: max(free, 0)]
+        return [(number, *pair) for number, pair in enumerate(pairs, len(self.played) + 1)]
+
+    def may_start(self, game: Game, now: datetime) -> bool:
+        running = sum(not game.is_over for game in self.played)
+        waiting = {each.player for each in self._waiting(now)}
+        return not self.is_closed(now) and running < MAX_BOARDS and {*game[1:]} <= waiting
+
+    def _waiting(self, now: datetime) -> list[arena.Waiting]:
+        games = defaultdict[int, list[Played]](list)
+        for game in self.played:
+            for number in game.players:
+                games[number].append(game)
+        ranks, ratings = {row.player: row.rank for row in self.standings()}, self.ratings
+        waiting: list[arena.Waiting] = []
+        for entrant in self.entrants:
+            number, since = entrant.number, entrant.since
+            if number is None or entrant.status != IN:
+                continue
+            own, opponent = games[number], None
+            if own:
+                last = own[-1]
+                if not last.is_over or last.updated_at + BREAK > now:
+                    continue
+                since, opponent = max(since, last.updated_at), sum(last.players) - number
+            colours = tuple(game.white == number for game in own)
+            waited = (now - since).total_seconds()
+            player = arena.Waiting(number, ranks[number], ratings[number], waited, colours, opponent)
+            waiting.append(player)
+        return waiting
+
+    def free_tables(self, game: Played | None = None) -> list[int]:
+        """Return the threads in which nobody plays now, first those in which the players of `game` played
+        last."""
+        others = [each for each in self.played if each != game]
+        busy = {each.thread_id for each in others if not each.is_over}
+        free = dict.fromkeys(each.thread_id for each in others if each.thread_id not in busy)
+        last = {number: each.thread_id for each in others for number in each.players}
+        own = {last.get(number) for number in (() if game is None else game.players)}
+        return sorted((each for each in free if each is not None), key=lambda thread: thread not in own)
+
+    @property
+    def tables(self) -> int:
+        """The number of threads opened so far."""
+        return len({game.thread_id for game in self.played} - {None})
+
+    @property
+    def podium(self) -> list[int]:
+        """The users in the first three places who have points."""
+        best, users = self.standings()[:PODIUM], self.users
+        return [users[row.player] for row in best if row.points and row.player in users]
+
+    def end(self, now: datetime) -> datetime | None:
+        return self.ends_at if self.ends_at is not None and now >= self.ends_at else None
+
+    def next_at(self, now: datetime) -> datetime:
+        """Return the present: players may be waiting."""
+        return now
+
+
+FORMATS: dict[str, type[Event]] = {ROUND_ROBIN: RoundRobin, ARENA: Arena}
+
+
+# ---- reading and changing them within a transaction
+
+QUERY = select(tournaments, tournament_hosts.c.user_id.label("host")).outerjoin(
+    tournament_hosts, tournament_hosts.c.tournament_id == tournaments.c.id
+)
+_PLAYED = select(
+    *(pairings.c[name] for name in ("match_id", "round", "white", "black", "stage")),
+    *(
+        matches.c[name]
+        for name in ("thread_id", "status", "winner", "reason", "ply", "start_fen", "updated_at")
+    ),
+).join(matches, matches.c.id == pairings.c.match_id)
+
+
+def tournament_of(row: Any) -> Tournament:
+    """Return the value of a row of QUERY."""
+    values: dict[str, Any] = {**row, "clock": parse_clock(row["clock"])}
+    return Tournament(**values)
+
+
+def fetch_event(connection: Connection, tournament_id: int, *, lock: bool = False) -> Event:
+    """Return a tournament, locked until the transaction ends with `lock`. Raises Refusal for an unknown
+    id."""
+    if lock:
+        this = select(tournaments.c.id).where(tournaments.c.id == tournament_id)
+        connection.execute(this.with_for_update())
+    found = connection.execute(QUERY.where(tournaments.c.id == tournament_id)).mappings().one_or_none()
+    if found is None:
+        raise Refusal("event-gone")
+    joined = (
+        select(*(entrants.c[name] for name in Entrant.__dataclass_fields__))
+        .where(entrants.c.tournament_id == tournament_id)
+        .order_by(entrants.c.number, entrants.c.since, entrants.c.user_id)
+    )
+    played = _PLAYED.where(pairings.c.tournament_id == tournament_id).order_by(pairings.c.match_id)
+    return FORMATS[found["format"]](
+        tournament_of(found),
+        tuple(Entrant(*row) for row in connection.execute(joined)),
+        tuple(Played(*row) for row in connection.execute(played)),
+    )
+
+
+def change(connection: Connection, event: Event, **values: Any) -> Event:
+    """Store new values of a locked tournament, and return it with them."""
+    this = update(tournaments).where(tournaments.c.id == event.tournament.id)
+    connection.execute(this.values(values))
+    return replace(event, tournament=replace(event.tournament, **values))
+
+
+def change_visibly(connection: Connection, event: Event, **values: Any) -> Event:
+    """Store new values of a locked tournament that its message is to show."""
+    return change(connection, event, version=event.tournament.version + 1, **values)
+
+
+def set_status(
+    connection: Connection, event: Event, status: str, users: Iterable[int], now: datetime
+) -> Event:
+    """Store a new status of players of a locked tournament, and return it with them."""
+    users = set(users)
+    if not users:
+        return event
+    these = and_(entrants.c.tournament_id == event.tournament.id, entrants.c.user_id.in_(users))
+    connection.execute(update(entrants).where(these).values(status=status, since=now))
+    changed = [
+        replace(each, status=status, since=now) if each.user_id in users else each for each in event.entrants
+    ]
+    return replace(event, entrants=tuple(changed))
+
+
+def finish(connection: Connection, event: Event, ended_at: datetime) -> Event:
+    """Store that a locked tournament has ended."""
+    status = CANCELLED if event.tournament.status == OPEN else FINISHED
+    return change_visibly(connection, event, status=status, ended_at=ended_at, next_at=None)
+
+
+def is_entrant(tournament_id: int, user_id: int) -> ColumnElement[bool]:
+    """Return the SQL condition for a player of a tournament."""
+    return and_(entrants.c.tournament_id == tournament_id, entrants.c.user_id == user_id)

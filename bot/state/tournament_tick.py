@@ -1,0 +1,263 @@
+"""What happens in tournaments by itself: starts, results, absent players, new games, the end.
+
+A row of `pairings` is stored in the transaction that starts its match, and results are read from the finished
+matches, so no result can be missed or counted twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, and_, insert, or_, select, union, update
+
+import rules
+from bot.database.columns import Now
+from bot.database.engines import Database
+from bot.database.transactions import Store, read, write, write_unless_taken
+from bot.state.definitions import NoDefinition
+from bot.state.game_setup import GameSetup
+from bot.state.match import Match, MatchRow, NewMatch
+from bot.state.match_repository import MatchRepository, insert_match
+from bot.state.match_tables import FINISHED as MATCH_FINISHED
+from bot.state.match_tables import matches
+from bot.state.settings import fetch_server
+from bot.state.time_control import speed_of
+from bot.state.tournament_events import (
+    CALL_BEFORE,
+    EDIT_AFTER,
+    Event,
+    Game,
+    Played,
+    Tournament,
+    change,
+    change_visibly,
+    fetch_event,
+    finish,
+    is_entrant,
+    set_status,
+)
+from bot.state.tournament_tables import (
+    COUNTED,
+    IS_ACTIVE,
+    IS_UNSETTLED,
+    OPEN,
+    OPENED,
+    PAUSED,
+    RUNNING,
+    STARTED,
+    WITHDRAWN,
+    entrants,
+    pairings,
+    tournaments,
+)
+from bot.state.turn_clock import correspondence_turn, first_turn
+
+POSTPONED_BY = timedelta(minutes=5)
+"""Time until games are started that can't be posted now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """What advance() has done and found. `event`: afterwards.
+
+    `call`: the players are to be notified that it starts soon. `begun`, `ended`: it has just started or
+    ended. `paused`, `withdrawn`: users to whom this has just happened. `results`: games that have ended.
+    """
+
+    event: Event
+    call: bool = False
+    begun: bool = False
+    ended: bool = False
+    paused: tuple[int, ...] = ()
+    withdrawn: tuple[int, ...] = ()
+    results: tuple[Played, ...] = ()
+    to_start: tuple[Game, ...] = ()
+
+
+class TournamentTick(Store):
+    """The use cases of running tournaments. Several processes may call them."""
+
+    def __init__(
+        self, database: Database, repository: MatchRepository, starts: GameSetup, *, now: Now
+    ) -> None:
+        super().__init__(database.transactions, database.shards)
+        self._repository = repository
+        self._starts = starts
+        self._now = now
+
+    @read
+    def due(self, connection: Connection) -> list[int]:
+        """Return the tournaments of these shards for which something is to be done."""
+        now = self._now()
+        is_outdated = and_(
+            tournaments.c.shown_version < tournaments.c.version,
+            or_(tournaments.c.shown_at.is_(None), tournaments.c.shown_at <= now - EDIT_AFTER),
+        )
+        active = select(tournaments.c.id).where(IS_ACTIVE, self.is_own(tournaments.c.guild_id))
+        # Also of tournaments that are over: their last games may still be played.
+        with_news = (
+            select(tournaments.c.id)
+            .join(pairings, pairings.c.tournament_id == tournaments.c.id)
+            .join(matches, matches.c.id == pairings.c.match_id)
+            .where(IS_UNSETTLED, self.is_own(tournaments.c.guild_id))
+            .where(or_(pairings.c.stage == STARTED, matches.c.status == MATCH_FINISHED))
+        )
+        query = union(active.where(or_(tournaments.c.next_at <= now, is_outdated)), with_news)
+        return sorted(connection.execute(query).scalars())
+
+    async def advance(self, tournament_id: int) -> Advance:
+        """Start or end a tournament if that is due, and process the results of games that have ended.
+
+        Call start_game() for each game to start, or call this again.
+        """
+        done = await self._advance(tournament_id)
+        if done.event.tournament.status != RUNNING:
+            return done
+        to_start = await asyncio.to_thread(done.event.games_to_start, self._now())
+        return replace(done, to_start=tuple(to_start))
+
+    @write
+    def _advance(self, connection: Connection, tournament_id: int) -> Advance:
+        event, now = fetch_event(connection, tournament_id, lock=True), self._now()
+        if event.tournament.status == OPEN:
+            return self._begin(connection, event, now)
+        results = tuple(game for game in event.played if game.is_over and game.stage < COUNTED)
+        new = [game.match_id for game in results]
+        connection.execute(update(pairings).where(pairings.c.match_id.in_(new)).values(stage=COUNTED))
+        if event.tournament.status != RUNNING:
+            return Advance(event, results=results)
+        withdrawn = event.to_withdraw(now)
+        paused = tuple(user_id for user_id in event.to_pause() if user_id not in withdrawn)
+        event = set_status(connection, event, PAUSED, paused, now)
+        event = set_status(connection, event, WITHDRAWN, withdrawn, now)
+        ended_at = event.end(now)
+        if ended_at is not None:
+            event = finish(connection, event, ended_at)
+        else:
+            is_visible = results or paused or withdrawn or event.needs_edit(now)
+            store = change_visibly if is_visible else change
+            event = store(connection, event, next_at=event.next_at(now))
+        return Advance(event, ended=ended_at is not None, paused=paused, withdrawn=withdrawn, results=results)
+
+    def _begin(self, connection: Connection, event: Event, now: datetime) -> Advance:
+        """Number the players and start, if it is time; cancel it if they are too few."""
+        tournament = event.tournament
+        starts_at = tournament.starts_at
+        if not event.is_full and (starts_at is None or starts_at > now):
+            call_at = None if starts_at is None else starts_at - CALL_BEFORE
+            is_soon = call_at is not None and call_at <= now
+            event = change(connection, event, next_at=starts_at if is_soon else call_at)
+            return Advance(event, call=is_soon and not tournament.called)
+        if len(event.entrants) < event.min_players:
+            return Advance(finish(connection, event, now), ended=True)
+        drawn = list(event.entrants)
+        self._starts.rng.shuffle(drawn)
+        numbered = [replace(each, number=number) for number, each in enumerate(event.numbered(drawn), 1)]
+        for entrant in numbered:
+            this = update(entrants).where(is_entrant(tournament.id, entrant.user_id))
+            connection.execute(this.values(number=entrant.number))
+        event = replace(event, entrants=tuple(numbered))
+        values = {"status": RUNNING, "started_at": now, "players": len(drawn), "next_at": now}
+        return Advance(change_visibly(connection, event, **values), begun=True)
+
+    async def start_game(self, event: Event, game: Game) -> Match | None:
+        """Start a game; return None if it has started already, or can't any more.
+
+        If the variant is no longer available, the tournament ends.
+        """
+        tournament, (_, white, black) = event.tournament, game
+        try:
+            variant = await self._repository.variants.get(tournament.variant)
+            position = self._starts.drawn_start(variant)
+            new = NewMatch(
+                variant_key=variant.key,
+                start_fen=position.fen(),
+                start_number=variant.start_number(position),
+                white=event.users[white],
+                black=event.users[black],
+                guild_id=tournament.guild_id,
+                channel_id=tournament.channel_id,
+                locale=tournament.locale,
+                move_seconds=tournament.move_seconds,
+                clock=tournament.clock,
+                rated=tournament.rated,
+                speed=speed_of(tournament.time).value,
+            )
+            row = await self._start_game(tournament.id, game, new)
+        except (NoDefinition, rules.UnknownVariant):
+            await self._end(tournament.id)
+            return None
+        return None if row is None else self._repository.cache_game(row, rules.Game(position))
+
+    @write_unless_taken(None)  # Another process has started it.
+    def _start_game(
+        self, connection: Connection, tournament_id: int, game: Game, match: NewMatch
+    ) -> MatchRow | None:
+        number, white, black = game
+        event, now = fetch_event(connection, tournament_id, lock=True), self._now()
+        if event.tournament.status != RUNNING or not event.may_start(game, now):
+            return None
+        clock = match.clock
+        turn = correspondence_turn(match.move_seconds, now) if clock is None else first_turn(clock)
+        is_rated = match.rated and fetch_server(connection, event.tournament.guild_id).ratings
+        begun = event.tournament.host or match.white
+        row = insert_match(connection, replace(match, rated=is_rated), begun, now, turn)
+        new = {"match_id": row.id, "tournament_id": tournament_id, "round": number, "stage": STARTED}
+        connection.execute(insert(pairings), new | {"white": white, "black": black})
+        change_visibly(connection, event)
+        return row
+
+    @write
+    def _end(self, connection: Connection, tournament_id: int) -> None:
+        event = fetch_event(connection, tournament_id, lock=True)
+        if not event.tournament.is_over:
+            finish(connection, event, self._now())
+
+    @read
+    def unopened(self, connection: Connection, tournament_id: int | None = None) -> list[tuple[int, int]]:
+        """Return (tournament, match) of the games of these shards, or of one tournament, whose threads and
+        first boards are missing."""
+        query = (
+            select(pairings.c.tournament_id, pairings.c.match_id)
+            .join(tournaments, tournaments.c.id == pairings.c.tournament_id)
+            .where(IS_UNSETTLED, pairings.c.stage == STARTED, self.is_own(tournaments.c.guild_id))
+            .order_by(pairings.c.match_id)
+        )
+        if tournament_id is not None:
+            query = query.where(pairings.c.tournament_id == tournament_id)
+        return [(row.tournament_id, row.match_id) for row in connection.execute(query)]
+
+    @write
+    def mark_opened(self, connection: Connection, match_id: int) -> None:
+        """Store that a game's thread and first board were posted, or are retried as all boards are."""
+        this = update(pairings).where(pairings.c.match_id == match_id, pairings.c.stage == STARTED)
+        connection.execute(this.values(stage=OPENED))
+
+    @write
+    def postpone(self, connection: Connection, tournament_id: int) -> None:
+        """Try again later, because games can't be posted now."""
+        this = update(tournaments).where(tournaments.c.id == tournament_id)
+        connection.execute(this.values(next_at=self._now() + POSTPONED_BY))
+
+    @write
+    def mark_called(self, connection: Connection, tournament_id: int) -> None:
+        """Store that the players were notified of the start."""
+        this = update(tournaments).where(tournaments.c.id == tournament_id)
+        connection.execute(this.values(called=True))
+
+    @write
+    def mark_shown(
+        self, connection: Connection, shown: Tournament, message_id: int | None, *, is_new: bool
+    ) -> None:
+        """Store that a message shows this version of a tournament, and whether it was posted just now.
+
+        `message_id`: None if nothing can be shown there.
+        """
+        now = self._now()
+        values: dict[str, Any] = {"shown_version": shown.version, "shown_at": now, "message_id": message_id}
+        if is_new:
+            values["posted_at"] = now
+        connection.execute(update(tournaments).where(tournaments.c.id == shown.id).values(values))

@@ -1,0 +1,407 @@
+"""An arena as its players see it: from the announcement to the podium, and failures in between."""
+
+from __future__ import annotations
+
+import random
+from datetime import datetime, timedelta
+from typing import Any
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
+from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
+
+from bot.discord.boards.game_threads import Threads
+from bot.discord.boards.posting import Boards
+from bot.refusals import Busy
+from bot.state.match import Match
+from bot.state.match_repository import MatchRepository
+from bot.state.tournament_events import Arena
+from bot.state.tournament_tables import FINISHED, RUNNING
+from bot.state.tournament_tick import TournamentTick
+from tests.bot.discord.boards.test_live import advance, run_for
+from tests.bot.discord.boards.test_retry_unposted import deny
+from tests.bot.discord.table import Table, boards, labels, last, private
+from tests.bot.discord.tournaments.test_round_robin_event import announce, newest_message, shown_to
+
+PAUSE = "Pause / resume"
+SECOND = timedelta(seconds=1)
+
+
+def people(table: Table, count: int) -> list[MemberActor]:
+    """Return the host and other members who play."""
+    others = [table.guild.add_member(table.env.create_user(f"p{number}")) for number in range(3, count)]
+    return [table.alice, table.bob, table.carol, *others]
+
+
+async def announced(table: Table, **chosen: Any) -> discord.Message:
+    advance(table, 0)
+    return await announce(table, **({"format": "arena"} | chosen))
+
+
+async def tick(table: Table, times: int = 1) -> None:
+    """Let five seconds pass, and let the bot do what is due."""
+    for _ in range(times):
+        advance(table, 5)
+        await table.bot.events.run()
+        await table.env.settle()
+
+
+async def started(table: Table, players: list[MemberActor], **chosen: Any) -> None:
+    """Let these players join an arena, and start it and its first games."""
+    card = await announced(table, **chosen)
+    for player in players:
+        await player.click(card, label="Join")
+    await table.alice.click(card, label="Start now")
+    await tick(table, 3)
+
+
+async def event_of(table: Table) -> Arena:
+    (newest, *_) = await table.matches.tournaments.of_server(table.guild.id)
+    event = await table.matches.tournaments.get(newest.id)
+    assert isinstance(event, Arena)
+    return event
+
+
+async def running(table: Table) -> list[Match]:
+    event = await event_of(table)
+    return [await table.matches.lookup.get(game.match_id) for game in event.played if not game.is_over]
+
+
+def place_of(table: Table, match: Match) -> ChannelHandle:
+    return next(thread for thread in table.channel.threads if thread.id == match.thread_id)
+
+
+async def win(table: Table, players: list[MemberActor], match: Match, winner: int) -> None:
+    """Let a player win, who types moves in the thread, or whose opponent does before resigning."""
+    white, black = (next(each for each in players if each.id == player) for player in match.players)
+    thread = place_of(table, match)
+    if winner == match.black:
+        for player, move in ((white, "f3"), (black, "e5"), (white, "g4"), (black, "Qh4#")):
+            await player.send(thread, move)
+        return
+    await white.send(thread, "e4")
+    await black.send(thread, "e5")
+    asked = await black.slash(thread, "resign")
+    await black.click(shown_to(asked), label="Yes, resign")
+
+
+async def test_arena_is_announced_with_its_rules(table: Table) -> None:
+    card = await announced(table, variant="crazyhouse")
+    assert "alice is organizing a tournament: **Arena · Crazyhouse**" in card.content
+    assert "Lasts 45 minutes." in card.content
+    assert "A win is worth 2 points, a draw 1." in card.content
+    assert "3 minutes each, plus 2 seconds per move (3+2)" in card.content
+    assert "if at least 4 players have joined" in card.content
+    (event,) = await table.matches.tournaments.of_server(table.guild.id)
+    assert event.starts_at == event.created_at + timedelta(minutes=10)
+    assert labels(card) == ["Join", "Leave", "Start now", "End"]
+    assert card.attachments[0].description == (
+        "Tournament: Arena, Crazyhouse, 3 minutes each, plus 2 seconds per move (3+2)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("chosen", "answer"),
+    [
+        ({"time": "1d"}, "at least 2 minutes per player"),
+        ({"time": "1+5"}, "at least 2 minutes per player"),
+        ({"time": "none"}, "at least 2 minutes per player"),
+        ({"players": 8}, "are for round robins"),
+        ({"meetings": "2"}, "are for round robins"),
+        ({"format": "round-robin", "minutes": 30}, "is for arenas"),
+    ],
+)
+async def test_options_of_the_other_format_are_refused(
+    table: Table, chosen: dict[str, Any], answer: str
+) -> None:
+    result = await table.alice.slash(table.channel, "tournament new", **({"format": "arena"} | chosen))
+    assert answer in private(result)
+
+
+@pytest.mark.slow
+async def test_arena_of_twelve_is_played_to_the_end(table: Table) -> None:
+    """Everything is done by typing and pressing, at six tables; the points equal a recount."""
+    dice, players = random.Random(12), people(table, 12)
+    card = await announced(table, minutes=10)
+    for player in players:
+        await player.click(card, label="Join")
+    advance(table, 8 * 60)
+    await tick(table)
+    call = newest_message(table, "the tournament starts <t:")
+    assert {user.id for user in call.mentions} == {player.id for player in players}
+    advance(table, 2 * 60)
+    await tick(table, 3)
+    assert len(table.channel.threads) == 6
+    names = sorted(str(thread.name) for thread in table.channel.threads)
+    assert names == [f"Table {number} · Chess" for number in range(1, 7)]
+    assert labels(newest_message(table, " · ends <t:")) == ["Join", "Standings", PAUSE, "End"]
+    scores, ends = {player.id: "" for player in players}, dict[int, datetime]()
+    while (await event_of(table)).tournament.status == RUNNING:
+        games = await running(table)
+        busy = [player for match in games for player in match.players]
+        assert len(busy) == len(set(busy))
+        places = [match.thread_id for match in games]
+        assert len(places) == len(set(places))
+        for match in games:
+            assert {user.id for user in boards(place_of(table, match))[-1].mentions} <= set(match.players)
+            # Not later: who doesn't move for two minutes loses.
+            if table.clock.time >= ends.setdefault(
+                match.id, table.clock.time + dice.randrange(40, 100) * SECOND
+            ):
+                winner = dice.choice(match.players)
+                await win(table, players, match, winner)
+                scores[winner] += "W"
+                scores[match.opponent_of(winner)] += "L"
+        await tick(table)
+    assert len(table.channel.threads) == 6
+    event = await event_of(table)
+    points = {event.users[row.player]: row.points for row in event.standings()}
+    assert points == {user: recount(text) for user, text in scores.items()}
+    final = newest_message(table, "🥇")
+    best = event.podium
+    assert final.content.splitlines()[1].startswith(f"🥇 <@{best[0]}> · **{points[best[0]]}** points")
+    assert {user.id for user in final.mentions} == set(best)
+    assert labels(final) == ["Standings", "Again"]
+    assert any("No new games: the arena ends <t:" in text for text in edits(table))
+    for message in table.channel.history():
+        if message.id not in (call.id, final.id):
+            assert message.mentions == []
+
+
+def recount(results: str) -> int:
+    return sum(4 if results[:at].endswith("WW") else 2 for at, result in enumerate(results) if result == "W")
+
+
+def edits(table: Table) -> list[str]:
+    """Return the texts that the message with the standings has had."""
+    return [
+        str((request.json or {}).get("content"))
+        for request in table.env.http_requests
+        if request.method == "PATCH" and f"/channels/{table.channel.id}/messages/" in request.path
+    ]
+
+
+async def test_result_shows_points_and_lets_players_pause(table: Table) -> None:
+    players = people(table, 4)
+    await started(table, players)
+    match, _ = await running(table)
+    await win(table, players, match, match.white)
+    await tick(table)
+    thread, names = place_of(table, match), {player.id: player.name for player in players}
+    shown = last(thread)
+    winner, loser, following = shown.content.splitlines()
+    assert winner == f"{names[match.white]}: **+2** · 2 points · #1"
+    assert loser.startswith(f"{names[match.black]}: **+0** · 0 points · #")
+    assert following.startswith("Next game <t:")
+    assert shown.mentions == []
+    assert labels(shown) == [PAUSE]
+    player = next(each for each in players if each.id == match.white)
+    assert "Paused" in private(await player.click(shown, label=PAUSE))
+    await tick(table, 13)
+    assert all(match.white not in game.players for game in await running(table))
+    assert f"{player.name} · **2** (1 game) · paused" in newest_message(table, " · ends <t:").content
+    assert "Welcome back" in private(await player.click(shown, label=PAUSE))
+
+
+async def test_boards_offer_no_rematch_in_an_arena(table: Table) -> None:
+    players = people(table, 4)
+    await started(table, players)
+    match, _ = await running(table)
+    await win(table, players, match, match.black)
+    assert "Rematch" not in labels(boards(place_of(table, match))[-1])
+
+
+async def test_tables_are_reused_by_the_next_games(table: Table) -> None:
+    players = people(table, 4)
+    await started(table, players)
+    for match in await running(table):
+        await win(table, players, match, match.black)
+    await tick(table, 3)
+    assert len(await running(table)) == 2
+    assert len(table.channel.threads) == 2
+    for match in await running(table):
+        board = boards(place_of(table, match))[-1]
+        assert {user.id for user in board.mentions} == set(match.players)
+
+
+async def test_late_player_joins_and_plays(table: Table) -> None:
+    players = people(table, 6)
+    await started(table, players[:4])
+    shown = newest_message(table, " · ends <t:")
+    for player in players[4:]:
+        assert "You're in." in private(await player.click(shown, label="Join"))
+    await tick(table, 2)
+    assert {players[4].id, players[5].id} in [set(match.players) for match in await running(table)]
+
+
+async def test_absent_player_is_paused_and_resumes_with_one_press(table: Table) -> None:
+    players = people(table, 4)
+    await started(table, players)
+    match, _ = await running(table)
+    absent = next(each for each in players if each.id == match.white)
+    await run_for(table, 130)
+    await tick(table)
+    warning = newest_message(table, f"<@{absent.id}>, you didn't make your first move")
+    assert [user.id for user in warning.mentions] == [absent.id]
+    assert labels(warning) == [PAUSE]
+    assert "Welcome back" in private(await absent.click(warning, label=PAUSE))
+    event = await event_of(table)
+    points = {event.users[row.player]: row.points for row in event.standings()}
+    assert (points[match.white], points[match.black]) == (0, 2)
+
+
+async def test_again_announces_the_same_arena(table: Table) -> None:
+    await started(table, people(table, 4), variant="atomic", minutes=20, rated="no")
+    asked = await table.alice.click(newest_message(table, " · ends <t:"), label="End")
+    await table.alice.click(shown_to(asked), label="Yes, end it")
+    await tick(table)
+    result = await table.bob.click(newest_message(table, "no game was finished"), label="Again")
+    assert result.response is not None
+    card = result.response.message
+    assert "bob is organizing a tournament: **Arena · Atomic**" in card.content
+    assert "Lasts 20 minutes." in card.content
+    assert "Casual" in card.content
+    assert "already have a tournament" in private(
+        await table.bob.click(newest_message(table, "no game was finished"), label="Again")
+    )
+
+
+async def test_standings_and_files_show_every_game(table: Table) -> None:
+    players = people(table, 4)
+    await started(table, players)
+    match, _ = await running(table)
+    await win(table, players, match, match.white)
+    await tick(table)
+    answer = await table.bob.click(newest_message(table, " · ends <t:"), label="Standings")
+    name = next(player.name for player in players if player.id == match.white)
+    assert f"1. {name} · **2** (1 game)" in private(answer)
+    assert f"{name}: 2 · 2000" in private(answer)
+    files = await table.bob.click(shown_to(answer), label="Results as CSV")
+    message = next(
+        each for each in (*files.followups, files.response) if each is not None and each.attachments
+    )
+    ranking, games = [(await each.read()).decode("utf-8-sig") for each in message.attachments]
+    assert ranking.splitlines()[:2] == [
+        "rank,player,points,games,performance,points_by_game",
+        f"1,{name},2,1,2000,2",
+    ]
+    assert len(games.splitlines()) == 3
+
+
+KILLED: dict[str, tuple[type[Any], str]] = {
+    "before pairing": (TournamentTick, "start_game"),
+    "before the table": (Threads, "open"),
+    "before the board": (Boards, "post_locked"),
+    "before storing the board": (TournamentTick, "mark_opened"),
+    "before storing the standings": (TournamentTick, "mark_shown"),
+}
+"""The steps of a start, by the method that a crash prevents."""
+
+
+@pytest.mark.parametrize("point", KILLED)
+async def test_killed_start_is_completed_without_duplicates(
+    table: Table, monkeypatch: pytest.MonkeyPatch, point: str
+) -> None:
+    async def die(*_: object, **__: object) -> None:
+        raise Busy("error-busy")
+
+    card = await announced(table)
+    for player in people(table, 4):
+        await player.click(card, label="Join")
+    await table.alice.click(card, label="Start now")
+    await tick(table)
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(*KILLED[point], die)
+        await tick(table)
+    await table.restart()
+    await tick(table, 2)
+    assert len(await running(table)) == len(table.channel.threads) == 2
+    assert [len(boards(thread)) for thread in table.channel.threads] == [1, 1]
+    tables = [message.content for message in table.channel.history() if "**Table" in message.content]
+    assert sorted(tables) == ["**Table 1**", "**Table 2**"]
+
+
+async def test_next_game_interrupted_before_its_board_is_posted_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def die(*_: object, **__: object) -> None:
+        raise Busy("error-busy")
+
+    players = people(table, 4)
+    await started(table, players)
+    for match in await running(table):
+        await win(table, players, match, match.black)
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(MatchRepository, "set_thread", die)
+        await tick(table, 3)
+    await table.restart()
+    await tick(table, 2)
+    assert len(table.channel.threads) == 2
+    for match in await running(table):
+        shown = [each for each in boards(place_of(table, match)) if f"board-{match.id}-0" in name_of(each)]
+        assert len(shown) == 1
+
+
+def name_of(message: discord.Message) -> str:
+    return message.attachments[0].filename
+
+
+async def test_end_missed_by_a_killed_process_is_shown(table: Table) -> None:
+    players = people(table, 4)
+    await started(table, players, minutes=10)
+    match, _ = await running(table)
+    await win(table, players, match, match.white)
+    advance(table, 11 * 60)
+    event = await event_of(table)
+    assert (await table.matches.tournament_tick.advance(event.tournament.id)).ended, "stored, but not shown"
+    await table.restart()
+    await tick(table)
+    final = newest_message(table, "🥇")
+    assert [user.id for user in final.mentions] == [match.white]
+    await tick(table, 2)
+    assert [message.id for message in table.channel.history() if "🥇" in message.content] == [final.id]
+
+
+async def test_deleted_table_is_replaced_by_another_one(table: Table) -> None:
+    players = people(table, 4)
+    await started(table, players)
+    games = await running(table)
+    for match in games:
+        await win(table, players, match, match.black)
+    table.env.backend.delete_channel(place_of(table, games[0]).id)
+    await table.env.settle()
+    await tick(table, 3)
+    assert len(await running(table)) == 2
+    assert all(match.thread_id is not None for match in await running(table))
+    assert len(table.channel.threads) == 2
+
+
+async def test_arena_waits_for_permissions(table: Table) -> None:
+    players = people(table, 4)
+    card = await announced(table)
+    for player in players:
+        await player.click(card, label="Join")
+    await table.alice.click(card, label="Start now")
+    deny(table, table.channel)
+    await tick(table, 3)
+    assert await running(table) == []
+    table.env.backend.set_overwrite(table.channel.id, Overwrite(table.me.id, OverwriteType.MEMBER))
+    advance(table, 5 * 60)
+    await tick(table, 2)
+    assert len(await running(table)) == len(table.channel.threads) == 2
+
+
+async def test_ended_arena_leaves_its_games_running(table: Table) -> None:
+    players = people(table, 4)
+    await started(table, players, minutes=10)
+    match, _ = await running(table)
+    advance(table, 10 * 60)
+    await tick(table)
+    assert (await event_of(table)).tournament.status == FINISHED
+    await win(table, players, match, match.white)
+    await tick(table)
+    assert "The arena was over before this game" in last(place_of(table, match)).content
+    assert (await event_of(table)).podium == []
