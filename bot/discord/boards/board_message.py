@@ -22,7 +22,7 @@ from bot.state.match import Match
 from bot.state.posting import CalledOff
 from bot.state.privacy import is_former
 from bot.state.settings import GameSettings
-from bot.state.tournament_events import ARENA
+from bot.state.tournament_events import ARENA, Tournament
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 
@@ -88,13 +88,16 @@ class BoardMessages:
         """
         settings = await self._matches.lookup.settings_of(match)
         players = await self._wording.players(match)
-        view = BoardView(match, ply, _bottom_side(match, ply, settings), players)
+        tournament = await self._tournament(match)
+        bottom = _bottom_side(match, ply, settings)
+        view = BoardView(match, ply, bottom, players, in_event=tournament is not None)
         uploads = [await self.upload(view, board_style(match, settings), picture_name(match, ply))]
         changes, again = {}, list[Control]()
         if view.shows_end:
             uploads.append(await self._pgn(match, players))
             changes = await self._matches.profiles.changes(match)
-            if not await self._is_of_arena(match):
+            # The players of an arena soon get other opponents.
+            if tournament is None or tournament.format != ARENA:
                 again = again_buttons(self._texts, match, await self._matches.profiles.suited_level(match))
         # Read the time only now: the clock starts when the board appears, and drawing may have taken a while.
         due, now = self._matches.posting.due(match), self._matches.deadlines.now()
@@ -109,12 +112,11 @@ class BoardMessages:
         buttons = board_buttons(self._texts, match, ply, view.bottom, again=again, letters=bool(asked))
         return BoardMessage(Note("\n".join(lines), tuple(uploads), buttons), due, settings, asked)
 
-    async def _is_of_arena(self, match: Match) -> bool:
-        """Return whether a match belongs to an arena: its players soon get other opponents."""
-        if match.guild_id is None or match.clock is None or match.engine is not None:
-            return False  # Saves a query.
-        tournament = await self._matches.tournaments.of_match(match.id)
-        return tournament is not None and tournament.format == ARENA
+    async def _tournament(self, match: Match) -> Tournament | None:
+        """Return the tournament of a live game that begins or is over; None for all others."""
+        if match.guild_id is None or match.clock is None or (match.both_have_moved and not match.is_over):
+            return None  # Saves a query.
+        return await self._matches.tournaments.of_match(match.id)
 
     async def upload(self, view: BoardView, style: render.Style, name: str) -> Upload:
         """Draw a board, and describe it in the match's language."""

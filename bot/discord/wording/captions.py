@@ -14,7 +14,7 @@ from bot.discord.wording.examples import first_move, first_move_lines
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.sentences import BoardView, Players, Wording, is_reply, move_text, numbered, stamp
 from bot.state.glicko import SHORT_PLIES
-from bot.state.match import MIN_RATED, Match
+from bot.state.match import MIN_RATED, UNMOVED, Match
 from bot.state.profiles import RatingChange
 from bot.state.turn_clock import in_byo_yomi, time_shown
 from bot.texts import Texts
@@ -112,29 +112,30 @@ class Captions:
         """
         match, ply, players = view.match, view.ply, view.players
         if view.shows_end:
-            return "\n".join(self._over(match, ply, players, changes))
+            return "\n".join(self._over(view, changes))
         if ply == 0:
-            lines = [*self._begun(match, players, readable), *self._time(match, 0, due, now)]
+            lines = [*self._begun(match, players, readable), *self._time(view, due, now)]
             if match.engine is None:
                 key = "game-rated" if match.is_rated else "game-casual"
                 lines.append(self._texts.text(match.locale, key))
             return "\n".join(lines)
         position = match.game.positions[ply]
         lines = [self._moved(match, ply, players), *self._counted(match, position)]
-        lines += self._time(match, ply, due, now)
+        lines += self._time(view, due, now)
         if match.engine is not None and ply == 1 and position.turn is not match.engine:
             example = move_text(Notation(match.locale), position, first_move(position))
             lines.append(self._texts.text(match.locale, FIRST_TURN[readable], example=example))
         return "\n".join(lines)
 
-    def _over(
-        self, match: Match, ply: int, players: Players, changes: Mapping[int, RatingChange]
-    ) -> list[str]:
+    def _over(self, view: BoardView, changes: Mapping[int, RatingChange]) -> list[str]:
         """Return the lines of a finished game: the last move if it ended the game, the result, mentions."""
+        match, ply, players = view.match, view.ply, view.players
         texts, locale = self._texts, match.locale
         people = [side for side in rules.Color if side is not match.engine]
         mentions = " ".join(self._wording.mention(match, side) for side in people)
         lines = [self._wording.result(locale, match, players)]
+        if view.in_event and match.reason == UNMOVED:
+            lines = [texts.text(locale, "end-unmoved-event", player=players.of(match.turn).markdown)]
         opening = self._wording.opening(locale, match)
         if opening and not match.is_called_off:
             lines.append(opening)
@@ -213,9 +214,10 @@ class Captions:
         passed, limit = position.count.moves
         return [self._texts.text(match.locale, "board-count", count=passed, limit=limit)]
 
-    def _time(self, match: Match, ply: int, due: datetime | None, now: datetime) -> list[str]:
+    def _time(self, view: BoardView, due: datetime | None, now: datetime) -> list[str]:
         """Return the line with the deadline of the player to move, in a live game with both clocks."""
-        if due is None or ply != match.ply:
+        match = view.match
+        if due is None or not view.is_newest:
             return []
         if match.clock is None:
             args = {"when": stamp(due), "until": stamp(due, "f")}
@@ -223,6 +225,7 @@ class Captions:
         when = stamp(due)
         if not match.both_have_moved:
             time = self._wording.time(match.locale, match.clock)
-            return [self._texts.text(match.locale, "board-clock-first", time=time, when=when)]
+            key = "board-clock-first-event" if view.in_event else "board-clock-first"
+            return [self._texts.text(match.locale, key, time=time, when=when)]
         clocks = both_clocks(self._texts, self._wording, match, match.turn, now)
         return [self._texts.text(match.locale, "board-clock", when=when, **clocks)]

@@ -53,6 +53,7 @@ class BoardView:
     """The board of a match after `ply` moves, with the side at the `bottom` and the players' names.
 
     `local_letters`: whether moves have the letters of the reader's language (see Notation).
+    `in_event`: it belongs to a tournament, in which a player who doesn't make the first move loses.
     """
 
     match: Match
@@ -60,6 +61,7 @@ class BoardView:
     bottom: rules.Color
     players: Players
     local_letters: bool = False
+    in_event: bool = False
 
     @property
     def is_newest(self) -> bool:

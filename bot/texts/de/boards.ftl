@@ -84,6 +84,7 @@ clock-byo-yomi =
 bar-byo-yomi = { $seconds } s
 bar-byo-yomi-word = Byo-yomi
 board-clock-first = { $time }. Die Uhren laufen, sobald beide Seiten gezogen haben. Bleibt der nächste Zug aus, wird die Partie { $when } abgebrochen.
+board-clock-first-event = { $time }. Die Uhren laufen, sobald beide Seiten gezogen haben. Ohne Zug verlierst du die Partie { $when }.
 board-time = Bedenkzeit bis zum { $until } ({ $when }).
 board-count = Zählung: { $count } von { $limit }. Ohne Matt bis dahin ist die Partie remis.
 clock-reminder = { $mention }, du bist am Zug. Deine Zeit läuft { $when } ab.

@@ -3,6 +3,7 @@ end-draw = Remis: { $reason } **{ $result }**
 end-congratulation = Gut gespielt!
 end-aborted = Partie abgebrochen: Sie endete, bevor beide Seiten gezogen hatten. Kein Ergebnis.
 end-unmoved = Der erste Zug von { $player } kam nicht rechtzeitig, daher ist die Partie abgebrochen. Kein Ergebnis.
+end-unmoved-event = Der erste Zug von { $player } kam nicht rechtzeitig, damit ist die Partie verloren. Wertungszahlen ändern sich nicht.
 opening = Eröffnung: { $name } ({ $eco })
 end-ratings = Wertungszahlen: { $changes }
 end-unrated-short = Die Wertungszahlen ändern sich nicht: Eine gewertete Partie braucht mindestens { $count } Züge von jeder Seite.

@@ -105,6 +105,8 @@ clock-byo-yomi =
 bar-byo-yomi = { $seconds } s
 bar-byo-yomi-word = byo-yomi
 board-clock-first = { $time }. The clocks start once both sides have moved. If no move is made, the game will be aborted { $when }.
+# The same in a tournament.
+board-clock-first-event = { $time }. The clocks start once both sides have moved. Without a move, you lose the game { $when }.
 board-time = Move by { $until } ({ $when }).
 # Under a board of makruk and its relatives while the count runs.
 # $count = 12: moves counted

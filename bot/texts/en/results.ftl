@@ -25,6 +25,8 @@ end-draw = Draw { $reason } **{ $result }**
 end-congratulation = Well played!
 end-aborted = Game aborted: it ended before both sides had moved. No result.
 end-unmoved = { $player } didn't make the first move in time, so the game was aborted. No result.
+# The same in a tournament.
+end-unmoved-event = { $player } didn't make the first move in time and loses the game. Ratings don't change.
 # The opening of a finished game, also in the viewer.
 # $name = "Ruy Lopez: Closed": its English name
 # $eco = "C84": its code

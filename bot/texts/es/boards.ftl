@@ -112,6 +112,7 @@ clock-byo-yomi =
 bar-byo-yomi = { $seconds } s
 bar-byo-yomi-word = byo-yomi
 board-clock-first = { $time }. Los relojes empezarán a correr cuando ambos bandos hayan movido. Si no mueves, la partida se anula { $when }.
+board-clock-first-event = { $time }. Los relojes empezarán a correr cuando ambos bandos hayan movido. Si no mueves, pierdes la partida { $when }.
 board-time = Tienes hasta el { $until } ({ $when }).
 board-count = Cuenta: { $count } de { $limit }. Si se agota sin mate, son tablas.
 clock-reminder = { $mention }, te toca. Tu tiempo se agota { $when }.

@@ -3,6 +3,7 @@ end-draw = Tablas { $reason } **{ $result }**
 end-congratulation = ¡Bien jugado!
 end-aborted = Partida anulada: terminó antes de que ambos bandos hubieran movido. Sin resultado.
 end-unmoved = { $player } no hizo la primera jugada a tiempo, así que la partida se ha anulado. Sin resultado.
+end-unmoved-event = { $player } no hizo la primera jugada a tiempo y pierde la partida. Las puntuaciones no cambian.
 opening = Apertura: { $name } ({ $eco })
 end-ratings = Puntuaciones: { $changes }
 end-unrated-short = Las puntuaciones no cambian: una partida por puntos necesita al menos { $count } jugadas de cada bando.

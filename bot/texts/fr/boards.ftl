@@ -112,6 +112,7 @@ clock-byo-yomi =
 bar-byo-yomi = { $seconds } s
 bar-byo-yomi-word = byo-yomi
 board-clock-first = { $time }. Les pendules démarrent dès que les deux camps ont joué. Sans premier coup, la partie sera annulée { $when }.
+board-clock-first-event = { $time }. Les pendules démarrent dès que les deux camps ont joué. Sans coup de ta part, tu perds la partie { $when }.
 board-time = À jouer avant le { $until } ({ $when }).
 board-count = Décompte : { $count } sur { $limit }. Sans mat d’ici là, la partie est nulle.
 clock-reminder = { $mention }, à toi de jouer. Ton temps expire { $when }.

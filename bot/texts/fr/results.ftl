@@ -3,6 +3,7 @@ end-draw = Nulle : { $reason } **{ $result }**
 end-congratulation = Bien joué !
 end-aborted = Partie annulée : elle s’est terminée avant que les deux camps aient joué. Pas de résultat.
 end-unmoved = { $player } n’a pas joué le premier coup à temps : la partie est annulée. Pas de résultat.
+end-unmoved-event = { $player } n’a pas joué le premier coup à temps et perd la partie. Les classements ne changent pas.
 opening = Ouverture : { $name } ({ $eco })
 end-ratings = Classements : { $changes }
 end-unrated-short = Les classements ne changent pas : une partie classée demande au moins { $count } coups de chaque camp.

@@ -76,6 +76,7 @@ clock-byo-yomi = 秒読み{ $seconds }秒
 bar-byo-yomi = { $seconds }秒
 bar-byo-yomi-word = 秒読み
 board-clock-first = 持ち時間：{ $time }。双方が1手ずつ指すと時計が動き始めます。この手が指されないと、{ $when }に対局が中止になります。
+board-clock-first-event = 持ち時間：{ $time }。双方が1手ずつ指すと時計が動き始めます。この手が指されないと、{ $when }に負けになります。
 board-time = この手の期限：{ $until }（{ $when }）
 board-count = 数え：{ $limit }手中{ $count }手（それまでに詰まなければ引き分け）
 clock-reminder = { $mention } さん、あなたの番です。{ $when }に時間切れになります。

@@ -17,6 +17,7 @@ end-draw =
 end-congratulation = おめでとうございます！ お見事でした。
 end-aborted = 対局は始まる前に中止されました。勝敗はつきません。
 end-unmoved = { $player }{ FORM($player, "honorific", " さん") }の初手が時間内に指されなかったので、対局は中止されました。勝敗はつきません。
+end-unmoved-event = { $player }{ FORM($player, "honorific", " さん") }は初手が時間内に指されなかったので、負けになりました。レーティングは変わりません。
 opening = オープニング：{ $name }（{ $eco }）
 end-ratings = レーティング：{ $changes }
 end-unrated-short = レーティングは変わりません（双方が{ $count }手以上指した対局だけが対象です）。

@@ -112,6 +112,7 @@ clock-byo-yomi =
 bar-byo-yomi = { $seconds } s
 bar-byo-yomi-word = byo-yomi
 board-clock-first = { $time }. Os relógios começam a correr depois que os dois lados tiverem jogado. Se este lance não vier, a partida será abortada { $when }.
+board-clock-first-event = { $time }. Os relógios começam a correr depois que os dois lados tiverem jogado. Se este lance não vier, você perde a partida { $when }.
 board-time = Prazo: até { $until } ({ $when }).
 board-count = Contagem: { $count } de { $limit }. Se acabar sem mate, é empate.
 clock-reminder = { $mention }, é sua vez. Seu tempo acaba { $when }.

@@ -3,6 +3,7 @@ end-draw = Empate { $reason } **{ $result }**
 end-congratulation = Bem jogado!
 end-aborted = Partida abortada: terminou antes que os dois lados tivessem jogado. Sem resultado.
 end-unmoved = { $player } não fez o primeiro lance a tempo, então a partida foi abortada. Sem resultado.
+end-unmoved-event = { $player } não fez o primeiro lance a tempo e perde a partida. Os ratings não mudam.
 opening = Abertura: { $name } ({ $eco })
 end-ratings = Ratings: { $changes }
 end-unrated-short = Os ratings não mudam: uma partida ranqueada precisa de pelo menos { $count } lances de cada lado.

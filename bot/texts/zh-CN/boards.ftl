@@ -64,6 +64,7 @@ clock-byo-yomi = { $seconds } 秒读秒
 bar-byo-yomi = { $seconds } 秒
 bar-byo-yomi-word = 读秒
 board-clock-first = { $time }。双方各走一步后开始计时。若这步一直不走，对局将在{ $when }中止。
+board-clock-first-event = { $time }。双方各走一步后开始计时。若这步一直不走，{ $when }判负。
 board-time = 本步时限：{ $until }（{ $when }超时）。
 board-count = 数步：{ $count }/{ $limit }。数满仍未将死则和棋。
 clock-reminder = { $mention }，轮到你走了。{ $when }超时。

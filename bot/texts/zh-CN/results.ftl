@@ -3,6 +3,7 @@ end-draw = 和棋：{ $reason }**{ $result }**
 end-congratulation = 下得漂亮！
 end-aborted = 对局在双方都走棋之前中止，不分胜负。
 end-unmoved = { $player } 没有按时走第一步，对局已中止，不分胜负。
+end-unmoved-event = { $player } 没有按时走第一步，判负。等级分不变。
 opening = 开局：{ $name }（{ $eco }）
 end-ratings = 等级分：{ $changes }
 end-unrated-short = 等级分不变：排位赛中，双方至少要各走 { $count } 步。

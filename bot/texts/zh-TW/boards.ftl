@@ -64,6 +64,7 @@ clock-byo-yomi = { $seconds } 秒讀秒
 bar-byo-yomi = { $seconds } 秒
 bar-byo-yomi-word = 讀秒
 board-clock-first = { $time }。雙方各走一步後開始計時。若這步一直不走，對局將在{ $when }中止。
+board-clock-first-event = { $time }。雙方各走一步後開始計時。若這步一直不走，{ $when }判負。
 board-time = 本步時限：{ $until }（{ $when }超時）。
 board-count = 數步：{ $count }/{ $limit }。數滿仍未將死則和棋。
 clock-reminder = { $mention }，輪到你走了。{ $when }超時。

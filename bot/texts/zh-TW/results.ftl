@@ -3,6 +3,7 @@ end-draw = 和棋：{ $reason }**{ $result }**
 end-congratulation = 下得漂亮！
 end-aborted = 對局在雙方都走棋之前中止，不分勝負。
 end-unmoved = { $player } 沒有按時走第一步，對局已中止，不分勝負。
+end-unmoved-event = { $player } 沒有按時走第一步，判負。等級分不變。
 opening = 開局：{ $name }（{ $eco }）
 end-ratings = 等級分：{ $changes }
 end-unrated-short = 等級分不變：積分賽中，雙方至少要各走 { $count } 步。

@@ -242,7 +242,11 @@ async def test_absent_player_is_paused_and_resumes_with_one_press(table: Table) 
     await started(table, players)
     match, _ = await running(table)
     absent = next(each for each in players if each.id == match.white)
+    assert "Without a move, you lose the game <t:" in last(place_of(table, match)).content
     await run_for(table, 130)
+    assert f"{absent.name} didn't make the first move in time and loses the game." in (
+        boards(place_of(table, match))[-1].content
+    )
     await tick(table)
     warning = newest_message(table, f"<@{absent.id}>, you didn't make your first move")
     assert [user.id for user in warning.mentions] == [absent.id]
