@@ -409,3 +409,60 @@ async def test_ended_arena_leaves_its_games_running(table: Table) -> None:
     await tick(table)
     assert "The arena was over before this game" in last(place_of(table, match)).content
     assert (await event_of(table)).podium == []
+
+
+async def crowd(table: Table, count: int) -> list[int]:
+    """Add members with long names; return their ids."""
+    users = [table.env.create_user(f"a{number}") for number in range(count)]
+    for number, user in enumerate(users):
+        table.guild.add_member(user, nick=f"*{number}*_[very](long)_~name~ of 30+")
+    return [user.id for user in users]
+
+
+async def test_messages_have_room_for_a_hundred_players(table: Table) -> None:
+    card = await announced(table)
+    event = await event_of(table)
+    ids = await crowd(table, 100)
+    for user_id in ids[:99]:
+        await table.matches.tournaments.join(event.tournament.id, user_id)
+    await tick(table, 4)
+    card = next(message for message in table.channel.history() if message.id == card.id)
+    assert "Players (99): " in card.content
+    assert ", 79 more players" in card.content
+    advance(table, 8 * 60)
+    await tick(table)
+    calls = [message for message in table.channel.history() if "starts <t:" in message.content][-2:]
+    assert [len(message.mentions) for message in calls] == [50, 49]
+    await table.matches.tournaments.join(event.tournament.id, ids[99])
+    await tick(table)
+    assert 4 <= len(table.channel.threads) <= 12, "the others follow, four at a time"
+    shown = newest_message(table, " · ends <t:")
+    assert "90 more players" in shown.content
+    assert shown.mentions == []
+    listed = await table.alice.click(shown, label="Standings")
+    assert max(len(text) for text in (card.content, calls[0].content, private(listed))) <= 2000
+
+
+async def test_failing_tournament_does_not_stop_the_others(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = (await announced(table)).id
+    newest = (await event_of(table)).tournament.id
+    advance_one = TournamentTick.advance
+
+    async def fail_once(tick: TournamentTick, tournament_id: int) -> Any:
+        if tournament_id == newest:
+            raise ValueError("a fault")
+        return await advance_one(tick, tournament_id)
+
+    monkeypatch.setattr(TournamentTick, "advance", fail_once)
+    result = await table.bob.slash(table.channel, "tournament new", format="arena")
+    assert result.response is not None
+    for player in people(table, 4):
+        await player.click(result.response.message, label="Join")
+    await table.bob.click(result.response.message, label="Start now")
+    await tick(table)
+    assert len(await running(table)) == 2
+    assert "Nobody has joined yet." in next(
+        message.content for message in table.channel.history() if message.id == broken
+    )
