@@ -26,6 +26,7 @@ OTHER_COMMANDS = re.compile(
 EARLIER_POSITIONS = re.compile(r"(?:position\b[^\n]*\n\s*+)+(?=position\b)")
 """Matches the `position` commands before the last one of a log, which has all moves of the game."""
 _UCI_MOVE = re.compile(r"(?:\+?[A-Z]@|[a-p][0-9]{1,2})[a-p][0-9]{1,2}[a-z0-9,+-]{0,9}")
+_SQUARES = re.compile(r"([a-p][0-9]{1,2})([a-p][0-9]{1,2})")
 _USI_MOVE = re.compile(r"[1-9][a-i][1-9][a-i]\+?|\+?[A-Z]\*[1-9][a-i]")
 
 
@@ -50,7 +51,10 @@ def read(
     for variant in _candidates(given, is_usi=is_usi, startpos=start == "startpos", is_move=is_move):
         try:
             if start == "startpos":
-                board = Record({}, Game(variant.start()), "*")
+                position = variant.start()
+                if cut is not None and not may_begin(position, moves[0]):
+                    continue
+                board = Record({}, Game(position), "*")
             elif is_usi and start.startswith("sfen"):
                 board = read_sfen(variant, start.removeprefix("sfen"))
             else:
@@ -69,6 +73,27 @@ def read(
         return Record({}, cut, "*", remarks=(Remark(RemarkKind.CUT, error),))
     assert error is not None  # noqa: S101 - there is a candidate
     raise error
+
+
+def may_begin(position: Position, written: str) -> bool:
+    """Return whether a game could begin with a move in UCI or UCCI, judging by the paths of its piece.
+
+    Parsing an illegal move would cost much more, because it makes all tables of the variant.
+    """
+    variant = position.variant
+    spellings = (written, wxf.from_iccs(written)) if variant.family == "xiangqi" else (written,)
+    for match in map(_SQUARES.match, spellings):
+        if match is None:
+            return True
+        try:
+            origin, target = map(variant.square, match.groups())
+        except ValueError:
+            continue
+        code = position.board[origin]
+        paths = variant.compiled.tables.paths(code, origin) if position.piece_at(origin) else ()
+        if origin == target or any(target in path.squares for path in paths):
+            return True
+    return False
 
 
 class _InvalidMove(Exception):

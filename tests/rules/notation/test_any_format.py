@@ -9,16 +9,20 @@ import pytest
 
 import rules
 from rules.notation import usi
+from rules.notation.engine_lines import may_begin
 from tests.cases import loop_over
 from tests.rules.definitions.test_fuzz_definitions import mutated
 from tests.rules.notation.test_fuzz import SIGNS_OF_KIF, SIGNS_OF_PGN
 from tests.rules.oracles import choose
+from tests.variants import KINDS_OR_ALL
 
 SEED = os.environ["TEST_SEED"]
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 CHESS = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 SHOGI = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
 MUTANTS = 800
+FIRST_LEAPS = ("cambodian", "karouk")
+"""Variants whose kings may leap once, which isn't a path of the piece."""
 
 
 def random_game(variant: str, plies: int = 12) -> rules.Game:
@@ -230,6 +234,7 @@ def test_variants_with_shuffled_starts_castle_as_in_chess960(name: str, fen: str
         ("startpos moves e2e4", "chess", ["e2e4"]),
         ("position startpos moves 7g7f 3c3d", "shogi", ["c3c4", "g7g6"]),
         ("position startpos moves h3e3 h10g8", "xiangqi", ["h3e3", "h10g8"]),
+        ("position startpos moves h2e2 h9g7", "xiangqi", ["h3e3", "h10g8"]),
         (f"position fen {CHESS} moves e2e4", "chess", ["e2e4"]),
         (f"position fen {SHUFFLED} w KQkq - 0 1 moves b2b3", "chess960", ["b2b3"]),
         ("position startpos moves 4e5d+ 2a3b+ 5d3b+", "kyotoshogi", ["b1a2+", "d5c4+", "a2c4-"]),
@@ -246,6 +251,29 @@ def test_variants_with_shuffled_starts_castle_as_in_chess960(name: str, fen: str
 def test_moves_of_an_engine_line_decide_its_variant(text: str, key: str, moves: list[str]) -> None:
     game = rules.one_game(text).record.game
     assert (game.variant.key, uci(game)) == (key, moves)
+
+
+def test_illegal_first_move_is_not_parsed_in_every_variant(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first parse of an illegal move in a variant makes its tables, which takes up to 0.1 s."""
+    parsed: list[str] = []
+    parse = rules.Position.parse
+
+    def count(position: rules.Position, written: str) -> rules.Move:
+        parsed.append(position.variant.key)
+        return parse(position, written)
+
+    monkeypatch.setattr(rules.Position, "parse", count)
+    with pytest.raises(rules.InvalidRecord):
+        rules.one_game("position startpos moves e2e5 e7e5")
+    assert len(parsed) < 10
+
+
+@KINDS_OR_ALL
+def test_every_first_move_may_begin_a_game(variants: list[rules.Variant]) -> None:
+    for variant in variants:
+        start = variant.start()
+        refused = {move.uci() for move in start.legal_moves() if not may_begin(start, move.uci())}
+        assert refused == ({"d1b2", "d1f2"} if variant.key in FIRST_LEAPS else set()), variant.key
 
 
 def test_given_variant_of_an_engine_line_takes_precedence() -> None:
