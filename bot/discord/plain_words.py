@@ -65,6 +65,11 @@ class PlainWords:
                 return None
         return word.command
 
+    @staticmethod
+    def changes_game(command: str) -> bool:
+        """Return whether a command changes the game at once, so that later moves must wait for it."""
+        return command in ONCE
+
     async def match_meant(self, message: discord.Message, command: str, board: int | None) -> Match | None:
         """Return the author's game that a word applies to now; None if it is conversation.
 

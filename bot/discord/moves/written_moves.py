@@ -114,6 +114,10 @@ class Words(Protocol):
         """Return the command that a whole text stands for, or None."""
         ...
 
+    def changes_game(self, command: str) -> bool:
+        """Return whether a command changes the game at once, so that later moves must wait for it."""
+        ...
+
     async def match_meant(self, message: discord.Message, command: str, board: int | None) -> Match | None:
         """Return the author's game that a command applies to now, or None."""
         ...
@@ -214,9 +218,14 @@ class WrittenMoves:
             match = await self._words.match_meant(message, command, written.board)
             if match is None:
                 return False
-            if not late and await self._may_answer(message):
+            if late or not await self._may_answer(message):
+                return True
+            if self._words.changes_game(command):
                 await self._words.run(message, match, command)
-            return True
+                return True
+        # A hint takes a search, and a board a picture: the channel's next moves don't wait for them.
+        await self._words.run(message, match, command)
+        return True
 
     async def _play(self, written: Written, late: bool) -> MoveReply:
         """Try a message as a move; return the reply, if one is due."""

@@ -26,7 +26,7 @@ VOCABULARY = Vocabulary(
 )
 """The words of all languages in typed moves, which everyone may use."""
 
-ALPHABETS = tuple(filter(None, map(letters_of, LOCALES)))
+ALPHABETS = tuple(letters for locale in LOCALES if (letters := letters_of(locale)))
 """The letters of pieces by name in each language that has its own."""
 
 

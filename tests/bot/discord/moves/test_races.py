@@ -75,3 +75,23 @@ async def test_move_received_before_a_shutdown_is_posted(
     assert table.env.bot is not None
     await table.env.bot.close()
     assert announced(last(thread)) == "e4"
+
+
+@pytest.mark.slow
+async def test_move_does_not_wait_for_an_earlier_hint(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", color="white")
+    (thread,) = table.channel.threads
+    hint_waits = True
+    table.engine.waits = lambda: hint_waits
+    table.env.backend.create_message(thread.id, table.alice.id, "hint")
+    async with asyncio.timeout(60):
+        while not table.engine.asked:
+            await table.match(thread)
+    table.env.backend.create_message(thread.id, table.alice.id, "e4")
+    try:
+        async with asyncio.timeout(15):
+            while not (await table.match(thread)).ply:
+                pass
+    finally:
+        hint_waits = False
+    await table.env.settle()
