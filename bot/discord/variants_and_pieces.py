@@ -36,7 +36,7 @@ from bot.discord.platform.limits import CHOICE, OPTIONS
 from bot.discord.wording import pieces as piece_sentences
 from bot.discord.wording.examples import drop_lines
 from bot.discord.wording.laws import sentences
-from bot.discord.wording.notation import Notation, letter_of
+from bot.discord.wording.notation import Notation
 from bot.discord.wording.pieces import first_squares, is_common_soldier, law_clauses
 from bot.discord.wording.sentences import Wording, move_text
 from bot.refusals import Refusal
@@ -203,7 +203,7 @@ def _piece_menus(ctx: Context, variant: rules.Variant) -> list[Control]:
     options: list[discord.SelectOption] = []
     for piece in variant.pieces:
         name = wording.piece(locale, piece.name, variant)
-        label = ctx.say("bracketed", text=name, more=letter_of(variant, piece))
+        label = ctx.say("bracketed", text=name, more=ctx.notation.letter_of(variant, piece))
         options.append(menu_option(label, piece_sentences.KnownPiece(variant, piece).key))
     parts = [options[start : start + OPTIONS] for start in range(0, len(options), OPTIONS)][:PIECE_MENUS]
     question = ctx.say("menu-movement")
@@ -226,7 +226,7 @@ async def piece_note(ctx: Context, known: piece_sentences.KnownPiece) -> Note:
     moves = piece_sentences.clauses(services.texts, locale, piece, variant.family, common=common, first=first)
     words = [f"- {clause}" for clause in (*moves, *law_clauses(services.texts, locale, variant, piece))]
     lines = [
-        ctx.say("bracketed", text=f"**{name}**", more=letter_of(variant, piece)),
+        ctx.say("bracketed", text=f"**{name}**", more=ctx.notation.letter_of(variant, piece)),
         *words,
         render.legend(variant, piece, services.wording.picture_words(locale)),
         ctx.say("piece-in", variants=where),

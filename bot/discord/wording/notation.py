@@ -44,6 +44,12 @@ class Notation:
         """Return by English letter of a piece what is written in its place."""
         return _local_letters(variant, self.locale) if self.local_letters else {}
 
+    def letter_of(self, variant: rules.Variant, piece: rules.PieceType) -> str:
+        """Return the letter of a piece in moves, the English one if the language has a name in its place."""
+        usual = letter_of(variant, piece)
+        own = self.letters(variant).get(usual, usual)
+        return own if len(own) == 1 and own.isascii() else usual
+
     def localized(self, variant: rules.Variant, text: str) -> str:
         """Return a move in SAN with the letters of the language."""
         letters = self.letters(variant)

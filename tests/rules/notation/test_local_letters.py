@@ -67,6 +67,13 @@ def test_letters_of_other_pieces_are_not_used(locale: str, key: str, san: str, e
     assert Notation(locale).localized(rules.variant(key), san) == san
 
 
+def test_pieces_are_introduced_with_their_letters() -> None:
+    chess = rules.variant("chess")
+    knight = next(piece for piece in chess.pieces if piece.name == "knight")
+    shown = {notation.locale: notation.letter_of(chess, knight) for notation in LOCAL}
+    assert shown == {"de": "S", "fr": "C", "es": "C", "pt-BR": "C", "ja": "N", "zh-CN": "N", "zh-TW": "N"}
+
+
 def test_letter_r_is_the_king_only_to_those_who_write_it_so() -> None:
     fen = "7k/8/8/8/8/8/8/R4K2 w - - 0 1"
     position = rules.Position.from_fen(rules.variant("chess"), fen)

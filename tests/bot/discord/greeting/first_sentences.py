@@ -33,6 +33,9 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "I'd like a game of crazyhouse": ("crazyhouse", USUAL),
         "play at level 5": ("chess", 5),
         "let's do a puzzle": PUZZLE,
+        "another puzzle": PUZZLE,
+        "gimme a puzzle": PUZZLE,
+        "good morning": CARD,
     },
     "de": {
         "hallo": CARD,
@@ -58,6 +61,9 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "danke": CARD,
         "Spiel Schach gegen mich, Stufe 2": ("chess", 2),
         "ich möchte ein Rätsel lösen": PUZZLE,
+        "noch eine Aufgabe": PUZZLE,
+        "spielst du gegen mich?": CARD,
+        "Lust auf eine Partie?": CARD,
     },
     "es": {
         "hola": CARD,
@@ -83,6 +89,8 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "¿cómo empiezo?": CARD,
         "quiero jugar una partida de ajedrez": ("chess", USUAL),
         "dame un puzzle": PUZZLE,
+        "otro problema": PUZZLE,
+        "¿quieres jugar?": CARD,
     },
     "fr": {
         "salut": CARD,
@@ -108,6 +116,8 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "comment ça fonctionne ?": CARD,
         "joue au niveau 3": ("chess", 3),
         "un exercice": PUZZLE,
+        "un autre problème s'il te plaît": PUZZLE,
+        "tu joues ?": CARD,
     },
     "ja": {
         "こんにちは": CARD,
@@ -133,6 +143,7 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "ありがとう": CARD,
         "将棋を指しましょう": ("shogi", USUAL),
         "問題をお願いします": PUZZLE,
+        "もう一問": PUZZLE,
     },
     "pt-BR": {
         "oi": CARD,
@@ -158,6 +169,8 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "como funciona?": CARD,
         "jogar uma partida de xadrez": ("chess", USUAL),
         "me dá um puzzle": PUZZLE,
+        "outro problema": PUZZLE,
+        "quer jogar?": CARD,
     },
     "zh-CN": {
         "你好": CARD,
@@ -183,6 +196,9 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "有哪些变体？": CARD,
         "陪我下象棋": ("xiangqi", USUAL),
         "我想做题": PUZZLE,
+        "出一道题": PUZZLE,
+        "再来一题": PUZZLE,
+        "命令": CARD,
     },
     "zh-TW": {
         "你好": CARD,
@@ -208,6 +224,9 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "有哪些變體？": CARD,
         "陪我下象棋": ("xiangqi", USUAL),
         "我想做題": PUZZLE,
+        "出一題": PUZZLE,
+        "再來一題": PUZZLE,
+        "指令": CARD,
     },
 }
 """At least twenty sentences for each language."""

@@ -101,3 +101,12 @@ async def test_puzzles_use_local_letters(table: Table, monkeypatch: pytest.Monke
     rook = next(option for option in options(shown) if "b" in option.label)
     await table.alice.select(shown, [rook.value], custom_id=rook.menu)
     assert any(option.label.startswith("Tb8") for option in options(shown))
+
+
+async def test_imported_game_is_read_and_shown_in_local_letters(table: Table) -> None:
+    await choose(table, "local", "de")
+    game = "1. e4 e5 2. Sf3 Sc6 3. Lb5 Dh4 4. Ld9"
+    shown = await table.alice.slash(table.channel, "import", text=game)
+    text = private(shown)
+    assert "bis Zeile 1: **4\\. Ld9** ist nicht möglich" in text
+    assert "2. Sf3 Sc6 3. Lb5 Dh4" in text.replace("*", "").replace("_", "")
