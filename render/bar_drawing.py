@@ -1,12 +1,11 @@
 """Pictures of the bars above and below a board, from their layout (render.bar_layout).
 
-Drawing text takes most of the time, and texts recur. Therefore bars are composed of cached parts: indices of
-the board's palette, filtered as in PNG files (render.png.filtered).
+Drawing text takes most of the time, and texts recur. Therefore bars are composed of cached parts, in indices
+of the board's palette.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -33,7 +32,6 @@ from render.hands import draw_hand, ground_of
 from render.icons import CROWN, HOURGLASS, TURN, counter, icon, star
 from render.picture_cache import Cache
 from render.pieces import narrow_sprite
-from render.png import filtered, rows
 from rules import WHITE
 
 _BASELINE = 0.72
@@ -41,19 +39,19 @@ _BASELINE = 0.72
 
 
 class _Part(NamedTuple):
-    """Pixels of one part of a bar. inset: the distance from the part's position to its left edge."""
+    """Picture of one part of a bar. inset: the distance from the part's position to its left edge."""
 
-    rows: Image.Image
+    image: Image.Image
     inset: int = 0
 
 
 # A name takes about 8 KiB, so this holds 200 players, lit and unlit.
-_parts: Cache[_Part] = Cache(3 << 20, lambda part: part.rows.width * part.rows.height + 200)
+_parts: Cache[_Part] = Cache(3 << 20, lambda part: part.image.width * part.image.height + 200)
 
 
-def bar_rows(empty: EmptyBoard, bar: Bar) -> Image.Image:
-    """Return a bar as filtered rows, in indices of the board's palette."""
-    return _Drawing(empty, bar).rows(layout_of_bar(empty, bar).items)
+def draw_bar(empty: EmptyBoard, bar: Bar) -> Image.Image:
+    """Return a bar in indices of the board's palette."""
+    return _Drawing(empty, bar).whole(layout_of_bar(empty, bar).items)
 
 
 class _Drawing:
@@ -66,22 +64,19 @@ class _Drawing:
         self._ground, self._ink = (look.label, look.frame) if bar.on_turn else (look.frame, look.label)
         self._pale = blend(self._ground, self._ink, 4 / 6)
 
-    def rows(self, items: tuple[Placed, ...]) -> Image.Image:
-        """Return the filtered rows of the bar with these items, with filter types in the first column."""
-        whole = self._kept("ground", self._draw_ground).rows.copy()
+    def whole(self, items: tuple[Placed, ...]) -> Image.Image:
+        """Return the bar with these items."""
+        whole = self._kit.palette.blank(self._size, self._ground)
         for item, row, x in items:
             # Signs begin at the nearest pixel. A text's first letter may begin within a pixel.
             left = round(x) if isinstance(item, Sign | Counter | Stars) else floor(x)
             within = x - left if isinstance(item, Text) else 0
-            part = self._kept(
-                (type(item), item, row, within),
+            part = _parts.get(
+                (self._kit.key, self._size, self._ground, type(item), item, row, within),
                 lambda item=item, row=row, within=within: self._draw(item, row, within),
             )
-            whole.paste(part.rows, (1 + left + part.inset, row.top))
+            whole.paste(part.image, (left + part.inset, row.top))
         return whole
-
-    def _kept(self, key: Hashable, make: Callable[[], _Part]) -> _Part:
-        return _parts.get((self._kit.key, self._size, self._ground, key), make)
 
     def _draw(self, item: Item, row: Row, within: float) -> _Part:
         """Return the part of an item. within: where a text begins within its first pixel, 0 to 1."""
@@ -106,16 +101,8 @@ class _Drawing:
             case Hand():
                 return self._part(draw_hand(self._empty, item.pieces, item.color, item.room))
 
-    def _draw_ground(self) -> _Part:
-        """Return an empty bar with the column of filter types."""
-        return _Part(rows(self._kit.palette.blank(self._size, self._ground)))
-
     def _part(self, image: Image.Image, inset: int = 0) -> _Part:
-        """Return an image as a part, filtered with the ground above and below it."""
-        width, height = image.size
-        whole = self._kit.palette.blank((width, height + 2), self._ground)
-        whole.paste(self._kit.palette.map(image.convert("RGB")), (0, 1))
-        return _Part(filtered(whole).crop((0, 1, width, height + 2)), inset)
+        return _Part(self._kit.palette.map(image.convert("RGB")), inset)
 
     def _draw_text(self, text: Text, row: Row, within: float) -> _Part:
         line, ink = text.line, self._pale if text.is_pale else self._ink

@@ -187,10 +187,7 @@ def _row(place: Layout, top: int, height: int) -> Row:
 
 
 def _only_row(place: Layout) -> Row:
-    """Return the row of a bar without a tray.
-
-    It leaves out the first row of pixels, which is not filtered like the others (render.png), and the last.
-    """
+    """Return the row of a bar without a tray. It leaves out the first and the last row of pixels."""
     return _row(place, 1, place.bar - 2)
 
 

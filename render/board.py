@@ -13,7 +13,7 @@ from collections.abc import Hashable
 from PIL import Image
 
 from render.arrows import overlay, with_overlay
-from render.bar_drawing import bar_rows
+from render.bar_drawing import draw_bar
 from render.bar_layout import without_one_sided_items
 from render.bars import Bar, Labels, bar_of
 from render.colors import Palette
@@ -21,8 +21,8 @@ from render.empty_board import EmptyBoard, empty_board
 from render.gauge import gauge, gauge_edge
 from render.hands import draw_tray, slots
 from render.picture_cache import Cache
-from render.png import Strip, filtered, packed, rows, stack, strip
-from render.squares import NO_MARKS, Marks, filtered_tile, marks_of, tile
+from render.png import Strip, stack, strip
+from render.squares import NO_MARKS, Marks, marks_of, tile
 from render.style import Style, has_trays
 from rules import BLACK, WHITE, Color, Move, Piece, Position, Variant
 
@@ -36,8 +36,6 @@ _bars: Cache[Strip] = Cache(1 << 20, lambda held: len(held.data) + 800)
 
 _NEAR = 8
 """Maximum width in pixels of the line between the two parts of an evaluation bar."""
-
-_empty_rows: Cache[Image.Image] = Cache(6 << 20, lambda image: image.width * image.height)
 
 
 def board(
@@ -102,7 +100,7 @@ def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
             empty = empty_board(variant, style, color == Color.BLACK)
             for piece in filter(None, variant.kinds.piece_of_code):
                 for ground in (ground for ground, count in Counter(empty.grounds).items() if count > 1):
-                    filtered_tile(empty.kit, piece, 0, ground, empty.flipped)
+                    tile(empty.kit, piece, 0, ground, empty.flipped)
 
 
 def is_flipped(view: Color) -> bool:
@@ -139,7 +137,7 @@ def _beside(
 
 
 def _bar(empty: EmptyBoard, bar: Bar) -> Strip:
-    return _bars.get((empty.key, bar), lambda: packed(bar_rows(empty, bar), only_runs=True))
+    return _bars.get((empty.key, bar), lambda: strip(draw_bar(empty, bar), only_runs=True))
 
 
 def _tray(empty: EmptyBoard, position: Position, color: Color) -> Strip:
@@ -164,58 +162,28 @@ def _rank(
         (piece.type.name, piece.type.letter, piece.color, mark) if piece else mark for piece, mark in shown
     )
     key: tuple[Hashable, ...] = empty.key, rank, contents
-    if above is None and edge is None:
-        return _strips.get(key, lambda: packed(_draw_rank(empty, rank, shown)))
     top = place.corner(squares.start, empty.flipped)[1]
     over = above and above.crop((0, top, above.width, top + place.square))
     if over and over.getbbox():
-        image = _draw_whole(empty, rank, shown)
-        if edge is not None:
-            image.paste(_gauge_part(empty, top, edge), (place.gauge_box[0], 0))
-        return strip(with_overlay(empty, image, over))
+        return strip(with_overlay(empty, _draw_rank(empty, rank, shown, edge), over))
     if edge is not None:
         # A rank looks the same for all edges above it, and for all edges below it.
         key = *key, min(max(edge - (top - place.top), -_NEAR), place.square + _NEAR)
-    return _strips.get(key, lambda: packed(_draw_rank(empty, rank, shown, edge)))
+    return _strips.get(key, lambda: strip(_draw_rank(empty, rank, shown, edge)))
 
 
 def _draw_rank(
-    empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, int], ...], edge: int | None = None
+    empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, int], ...], edge: int | None
 ) -> Image.Image:
-    """Return one rank as filtered scanlines of a PNG."""
     place = empty.place
     first = rank * place.files
-    image = _empty_rows.get((empty.key, rank), lambda: rows(_empty_rank(empty, first))).copy()
-    for square, (piece, mark) in enumerate(shown, first):
-        if piece or mark:
-            left, _ = place.corner(square, empty.flipped)
-            picture = filtered_tile(empty.kit, piece, mark, empty.grounds[square], empty.flipped)
-            image.paste(picture, (left + 1, 0))
-    if edge is not None:
-        part = _gauge_part(empty, place.corner(first, empty.flipped)[1], edge)
-        image.paste(filtered(part), (place.gauge_box[0] + 1, 0))
-    return image
-
-
-def _gauge_part(empty: EmptyBoard, top: int, edge: int) -> Image.Image:
-    """Return the part of the evaluation bar beside the rank whose upper edge is at `top`."""
-    start = top - empty.place.top
-    whole = gauge(empty, edge)
-    return whole.crop((0, start, whole.width, start + empty.place.square))
-
-
-def _draw_whole(empty: EmptyBoard, rank: int, shown: tuple[tuple[Piece | None, int], ...]) -> Image.Image:
-    """Return one rank as an unfiltered image."""
-    place = empty.place
-    first = rank * place.files
-    image = _empty_rank(empty, first)
+    _, top = place.corner(first, empty.flipped)
+    image = empty.image.crop((0, top, empty.image.width, top + place.square))
     for square, (piece, mark) in enumerate(shown, first):
         if piece or mark:
             left, _ = place.corner(square, empty.flipped)
             image.paste(tile(empty.kit, piece, mark, empty.grounds[square], empty.flipped), (left, 0))
+    if edge is not None:
+        start, whole = top - place.top, gauge(empty, edge)
+        image.paste(whole.crop((0, start, whole.width, start + place.square)), (place.gauge_box[0], 0))
     return image
-
-
-def _empty_rank(empty: EmptyBoard, square: int) -> Image.Image:
-    _, top = empty.place.corner(square, empty.flipped)
-    return empty.image.crop((0, top, empty.image.width, top + empty.place.square))

@@ -43,53 +43,29 @@ class Strip:
         return (self.width + 1) * self.height
 
 
-def strip(image: Image.Image) -> Strip:
-    """Compress a palette image as rows of a larger one."""
-    return packed(rows(image))
-
-
-def rows(image: Image.Image) -> Image.Image:
-    """Return a palette image as filtered rows, with their filter types in the first column."""
-    result = Image.new("L", (image.width + 1, image.height), _UP)
-    result.paste(filtered(image), (1, 0))
-    result.putpixel((0, 0), _NO_FILTER)
-    return result
-
-
-def filtered(image: Image.Image) -> Image.Image:
-    """Return the difference of each pixel from the pixel above it, as greys; the first row is unchanged.
-
-    Boards have many vertical edges and plain areas, so these rows are mostly zeros and compress twice as
-    fast. Columns are independent, so adjacent parts can be filtered separately.
-    """
-    plain = Image.frombytes("L", image.size, image.tobytes())
-    above = Image.new("L", image.size, 0)
-    above.paste(plain, (0, 1))
-    return ImageChops.subtract_modulo(plain, above)
-
-
-def unfiltered(filtered_rows: Image.Image) -> Image.Image:
-    """Return the image of palette indices from which rows() made its result."""
-    image = filtered_rows.crop((1, 0, filtered_rows.width, filtered_rows.height))
-    reach = 1
-    while reach < image.height:
-        # Each row becomes the sum of itself and all rows above it, in a logarithmic number of steps.
-        above = Image.new("L", image.size, 0)
-        above.paste(image, (0, reach))
-        image, reach = ImageChops.add_modulo(image, above), 2 * reach
-    return image
-
-
-def packed(filtered_rows: Image.Image, *, only_runs: bool = False) -> Strip:
-    """Compress the result of rows(), or such rows with parts from filtered().
+def strip(image: Image.Image, *, only_runs: bool = False) -> Strip:
+    """Compress a palette image as rows of a larger one.
 
     only_runs: search only for runs of one byte, which takes half the time.
     """
-    raw = filtered_rows.tobytes()
+    raw = _filtered_rows(image)
     strategy = zlib.Z_RLE if only_runs else zlib.Z_DEFAULT_STRATEGY
     packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL, strategy)
     data = packer.compress(raw) + packer.flush(zlib.Z_SYNC_FLUSH)
-    return Strip(filtered_rows.width - 1, filtered_rows.height, data, zlib.adler32(raw))
+    return Strip(image.width, image.height, data, zlib.adler32(raw))
+
+
+def _filtered_rows(image: Image.Image) -> bytes:
+    """Return each row as its filter type and the differences of its pixels from those above.
+
+    Boards have many vertical edges and plain areas, so these are mostly zeros and compress twice as fast.
+    """
+    above = Image.new("P", image.size)
+    above.paste(image, (0, 1))
+    rows = Image.new("P", (image.width + 1, image.height), _UP)
+    rows.paste(ImageChops.subtract_modulo(image, above), (1, 0))
+    rows.putpixel((0, 0), _NO_FILTER)
+    return rows.tobytes()
 
 
 def stack(strips: Iterable[Strip], palette: bytes) -> bytes:

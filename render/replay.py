@@ -16,7 +16,7 @@ from typing import NamedTuple
 from PIL import GifImagePlugin, Image
 
 from render.arrows import end_of, overlay, with_overlay
-from render.bar_drawing import bar_rows
+from render.bar_drawing import draw_bar
 from render.bar_layout import without_one_sided_items
 from render.bars import Bar, Labels, bar_of
 from render.board import is_flipped
@@ -24,7 +24,6 @@ from render.colors import Palette
 from render.empty_board import EmptyBoard, empty_board
 from render.gauge import gauge, gauge_edge
 from render.hands import draw_tray, slots
-from render.png import unfiltered
 from render.squares import Marks, exploded_by, marks_of, tile
 from render.style import Style, has_trays
 from rules import WHITE, Color, Game, Move, Piece, Position
@@ -224,7 +223,7 @@ class _Animation:
             hand, bar = slots(position, color), bars.get(color)
             if self._shown.get(color.label) != (hand, bar):
                 if bar:
-                    yield box, unfiltered(bar_rows(self._empty, bar))
+                    yield box, draw_bar(self._empty, bar)
                 else:
                     yield box, draw_tray(self._empty, hand, color)
             self._shown[color.label] = (hand, bar)

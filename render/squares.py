@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -14,7 +14,6 @@ from render.colors import RGB, Theme, css
 from render.empty_board import EmptyBoard, Ground
 from render.picture_cache import drawn
 from render.pieces import sprite, with_sign_letter
-from render.png import filtered
 from render.style import check_square
 from render.svg_raster import rasterize, svg
 from rules import Color, Move, Piece, Position
@@ -52,23 +51,11 @@ def tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: boo
 
     flipped: whether Black is at the bottom, for pieces that show their direction.
     """
-    key = _key(kit, piece, marks, ground, flipped)
-    return drawn.get(("square", *key), lambda: _make_tile(kit, piece, marks, ground, key[-1]))
-
-
-def filtered_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: bool) -> Image.Image:
-    """Return the tile filtered for PNG files (see render.png.filtered). Shared: don't change it."""
-    key = _key(kit, piece, marks, ground, flipped)
-    return drawn.get(("filtered", *key), lambda: filtered(_make_tile(kit, piece, marks, ground, key[-1])))
-
-
-def _key(
-    kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: bool
-) -> tuple[Hashable, Hashable, int, bytes, bool]:
     shown = (piece.type.name, piece.type.letter, piece.color) if piece else None
     down = bool(piece) and (piece.color == Color.BLACK) != flipped
     turned = bool(piece) and down and kit.pieces.points(piece.type.name)
-    return kit.key, shown, marks, ground.key, turned
+    key = ("square", kit.key, shown, marks, ground.key, turned)
+    return drawn.get(key, lambda: _make_tile(kit, piece, marks, ground, turned))
 
 
 def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned: bool) -> Image.Image:

@@ -26,7 +26,7 @@ WHITE, BLACK = rules.WHITE, rules.BLACK
 Labels = render.Labels
 layout_of = import_module("render.style").layout_of
 empty_board = import_module("render.empty_board").empty_board
-bar_rows = import_module("render.bar_drawing").bar_rows
+draw_bar = import_module("render.bar_drawing").draw_bar
 PARTS, BARS = import_module("render.bar_drawing")._parts, import_module("render.board")._bars
 
 ODD_NAMES = (
@@ -271,9 +271,9 @@ def test_the_lead_is_never_shown_without_the_captures(key: str, name: str) -> No
         for clock in ("", "3:12", "1:00:14"):
             ended = render.Ended(WHITE, reason) if reason else None
             bar = bar_of(position, Labels(name, "Bert", white_clock=clock, ended=ended), WHITE)
-            shown = bar_rows(empty, bar).tobytes()
-            lead = shown != bar_rows(empty, bar._replace(ahead="")).tobytes()
-            captures = shown != bar_rows(empty, bar._replace(taken=bar.taken[::-1])).tobytes()
+            shown = draw_bar(empty, bar).tobytes()
+            lead = shown != draw_bar(empty, bar._replace(ahead="")).tobytes()
+            captures = shown != draw_bar(empty, bar._replace(taken=bar.taken[::-1])).tobytes()
             assert captures or not lead, (reason, clock)
 
 
@@ -470,9 +470,9 @@ def test_both_bars_of_a_finished_game_show_the_same_items(
         values = [getattr(bar, field) for bar in shown]
         assert values in ([getattr(bar, field) for bar in whole], [type(values[0])()] * 2), field
     for bar in shown:
-        drawn = bar_rows(empty, bar).tobytes()
-        assert not bar.clock or drawn != bar_rows(empty, bar._replace(clock="8:88")).tobytes()
-        assert not bar.taken or drawn != bar_rows(empty, bar._replace(taken=())).tobytes()
+        drawn = draw_bar(empty, bar).tobytes()
+        assert not bar.clock or drawn != draw_bar(empty, bar._replace(clock="8:88")).tobytes()
+        assert not bar.taken or drawn != draw_bar(empty, bar._replace(taken=())).tobytes()
 
 
 @pytest.mark.parametrize(

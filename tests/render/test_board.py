@@ -30,7 +30,6 @@ CACHES = (
     board_module._bars,
     picture_cache.drawn,
     ground_module._empty,
-    board_module._empty_rows,
     board_module._strips,
 )
 

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from render.picture_cache import Cache
-from render.png import filtered, stack, strip
+from render.png import stack, strip
 from tests.render.conftest import read
 
 PALETTE = bytes(range(256)) * 3
@@ -33,17 +33,6 @@ def test_stacked_strips_are_read_back_unchanged(heights: tuple[int, ...]) -> Non
     image = read(png)
     assert image.size == (201, sum(heights))
     assert image.tobytes() == b"".join(part.tobytes() for part in parts)
-
-
-def test_parts_filtered_separately_equal_the_filtered_whole() -> None:
-    """A rank is composed of filtered squares."""
-    left, right = noise(30, 12, 1), noise(20, 12, 2)
-    whole = Image.new("P", (50, 12))
-    together = Image.new("L", (50, 12))
-    for part, x in ((left, 0), (right, 30)):
-        whole.paste(part, (x, 0))
-        together.paste(filtered(part), (x, 0))
-    assert together.tobytes() == filtered(whole).tobytes()
 
 
 def test_chunks_and_stream_have_valid_checksums() -> None:
@@ -114,5 +103,5 @@ def test_the_total_size_of_caches_is_bounded() -> None:
         for value in vars(module).values()
         if isinstance(value, Cache)
     }
-    assert len(limits) == 7
+    assert len(limits) == 6
     assert sum(limits.values()) < 60 << 20

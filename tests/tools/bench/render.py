@@ -317,7 +317,6 @@ def in_memory() -> None:
     caches = {
         "pieces and squares": picture_cache.drawn,
         "empty boards": ground._empty,
-        "empty ranks": board_module._empty_rows,
         "strips": STRIPS,
         "bars": board_module._bars,
         "parts of bars": bar_drawing._parts,
