@@ -54,8 +54,11 @@ async def test_ambiguous_move_offers_buttons(scene: Scene) -> None:
     assert list(answer.buttons) == ["Rad1", "Rhd1"]
     await scene.press(BOB, answer, "Rad1")
     await scene.answer(BOB, "It's alice's turn")
+    await scene.press(CAROL, answer, "Rad1")
+    await scene.answer(CAROL, "This is alice and bob's game")
     await scene.press(ALICE, answer, "Rhd1")
     assert "**1. Rhd1** by alice" in (await scene.board(1)).text
+    await scene.until(lambda: answer.id not in {seen.id for seen in scene.all(BOB) if seen.buttons}, "closed")
 
 
 async def test_conversation_is_not_answered(scene: Scene) -> None:
@@ -75,6 +78,8 @@ async def test_claiming_threefold_repetition(scene: Scene) -> None:
     await scene.slash(ALICE, "claim")
     await scene.answer(ALICE, "There is nothing to claim right now")
     board = await scene.play("Ng1 Ng8")
+    await scene.press(BOB, board, "Claim draw")
+    await scene.answer(BOB, "It's alice's turn")
     await scene.press(ALICE, board, "Claim draw")
     await scene.answer(ALICE, "You claimed a draw.")
     end = await scene.shown(CAROL, "Draw claimed by threefold repetition. **1/2-1/2**")
@@ -132,6 +137,8 @@ async def test_playing_by_menus(scene: Scene) -> None:
     first = await scene.begin(start="7k/4P3/8/8/8/8/8/4K3 w - - 0 1")
     await scene.press(BOB, first, "Move")
     await scene.answer(BOB, "It's alice's turn")
+    await scene.press(CAROL, first, "Move")
+    await scene.answer(CAROL, "This is alice and bob's game")
     await scene.press(ALICE, first, "Move")
     asked = await scene.answer(ALICE, "Which piece?")
     assert set(asked.options) == {"king e1", "pawn e7"}
@@ -307,6 +314,7 @@ async def test_live_game_ends_on_time(scene: Scene) -> None:
 async def test_live_game_in_japanese(scene: Scene) -> None:
     scene.driver.speak(server="ja", alice="ja", bob="ja", carol="ja")
     await scene.begin("受ける", "10分、切れたら1手30秒（秒読み）", time="10分+秒読み30秒", variant="shogi")
+    assert "双方が1手ずつ指すと時計が動き始めます" in scene.boards()[-1].text
     board = await scene.play("７六歩 ３四歩")
     assert "先手の残りは10:00（<t:" in board.text
     assert "に時間切れ）、後手は10:00。" in board.text
@@ -385,8 +393,11 @@ async def test_whole_game_in_japanese(scene: Scene) -> None:
     card = await scene.challenge("対局を申し込みました", "1手1日", time="day")
     await scene.press(BOB, card, "受ける")
     await scene.until(lambda: scene.driver.threads() or None, "thread")
-    (scene.place,) = scene.driver.threads()
+    ((scene.place, name),) = scene.driver.threads().items()
+    assert name == "チェス · alice – bob"
     board = await scene.board(0)
+    await scene.slash(ALICE, "move", move="Bb5")
+    await scene.answer(ALICE, "ビショップ", "ポーンが邪魔をしています")
     assert list(board.buttons) == ["指す", "引き分け", "投了", "その他"]
     assert "この手の期限：<t:" in board.text
     board = await scene.play("e4 e5 Nf3")

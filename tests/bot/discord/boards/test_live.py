@@ -150,19 +150,6 @@ async def test_shogi_game_with_byo_yomi_is_exported_with_its_times(live: Table) 
 
 
 @pytest.mark.slow
-async def test_live_game_in_japanese(live: Table, speak: Callable[..., None]) -> None:
-    speak("ja", "ja")
-    card = await live.challenge(color="white", time="10分+秒読み30秒")
-    assert "10分、切れたら1手30秒（秒読み）" in card.content
-    await live.bob.click(card, label="受ける")
-    (thread,) = live.channel.threads
-    assert "双方が1手ずつ指すと時計が動き始めます" in last(thread).content
-    await live.alice.send(thread, "e4")
-    await live.bob.send(thread, "e5")
-    assert f"白の残りは10:00（{stamp(live, 630)}に時間切れ）、黒は10:00。" in last(thread).content
-
-
-@pytest.mark.slow
 async def test_live_game_without_a_first_move_is_aborted(live: Table) -> None:
     thread = await live.start(time="5+3")
     await run_for(live, 119)

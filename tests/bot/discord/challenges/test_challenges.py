@@ -39,13 +39,6 @@ async def test_card_buttons_only_work_for_the_right_player(table: Table) -> None
     assert labels(last(table.channel)) == []
 
 
-async def test_challenger_cancels(table: Table) -> None:
-    card = await table.challenge()
-    await table.alice.click(card, label="Cancel")
-    assert "alice canceled the challenge" in last(table.channel).content
-    assert labels(last(table.channel)) == []
-
-
 @pytest.mark.slow
 async def test_open_challenge_is_joined_by_button(table: Table) -> None:
     card = await table.challenge(opponent=None, variant="unicorn", color="black")

@@ -107,44 +107,6 @@ async def test_chess960_castling_where_king_and_rook_cross(table: Table) -> None
 
 
 @pytest.mark.slow
-async def test_unicorn_game_to_mate(table: Table) -> None:
-    thread = await table.start(variant="unicorn")
-    moves = "Uxe7 g6 Ud5 Ne7 Uf6#"
-    end = await table.play(thread, moves)
-    assert announced(end) == moves.split()[-1]
-    assert "**alice** (White) wins by checkmate" in end.content
-    assert "1-0" in end.content
-    text = (await end.attachments[1].read()).decode()
-    assert '[Variant "' in text
-    assert moves.split()[0] in text
-    position = rules.variant("unicorn").start()
-    for move in moves.split():
-        position = position.play(position.parse(move))
-    assert position.outcome() == rules.Outcome(rules.WHITE, rules.Reason.CHECKMATE)
-    assert occupied(await picture(end), position.variant, rules.WHITE) == squares_of(position)
-
-
-@pytest.mark.slow
-async def test_threefold_repetition_is_claimed(table: Table) -> None:
-    thread = await table.start()
-    await table.play(thread, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
-    assert "Claim draw" not in labels(last(thread))
-    refused = await table.bob.slash(thread, "claim")
-    assert refused.response is not None
-    assert "There is nothing to claim" in refused.response.content
-    await table.bob.send(thread, "Ng8")
-    assert "Claim draw" in labels(last(thread))
-    board = last(thread)
-    denied = await table.bob.click(board, label="Claim draw")
-    assert "alice's turn" in [*denied.followups, denied.response][-1].content  # type: ignore[union-attr]
-    await table.alice.click(board, label="Claim draw")
-    end = boards(thread)[-1]
-    assert "Draw claimed by threefold repetition" in end.content
-    assert (await read_pgn(end)).headers["Result"] == "1/2-1/2"
-    assert await table.matches.lookup.at(thread.id) == ()
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fen", "move", "words"),
     [

@@ -12,7 +12,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 import rules
-from tests.bot.discord.table import Table, announced, boards, labels, last, occupied, picture, private
+from tests.bot.discord.table import Table, announced, labels, last, occupied, picture
 
 
 def options(answer: InteractionResult) -> dict[str, str]:
@@ -39,20 +39,6 @@ async def play_by_menus(
     return await player.select(prompt.response, [options(prompt)[move]], custom_id=menu["custom_id"])
 
 
-@pytest.mark.slow
-async def test_fools_mate_is_played_by_menus(table: Table) -> None:
-    thread = await table.start()
-    for player, piece, move in (
-        (table.alice, "pawn f2", "f3"),
-        (table.bob, "pawn e7", "e5"),
-        (table.alice, "pawn g2", "g4"),
-        (table.bob, "queen d8", "Qh4#"),
-    ):
-        await play_by_menus(player, boards(thread)[-1], piece, move)
-        assert announced(last(thread)) == move
-    assert "bob" in last(thread).content
-
-
 async def test_menus_offer_exactly_the_legal_moves(table: Table) -> None:
     thread = await table.start()
     prompt = await table.alice.click(last(thread), label="Move")
@@ -64,24 +50,6 @@ async def test_menus_offer_exactly_the_legal_moves(table: Table) -> None:
     assert [attachment.filename for attachment in prompt.response.attachments] == ["moves.png"]
     await table.alice.click(prompt.response, label="Another piece")
     assert options(prompt) == pieces
-
-
-@pytest.mark.slow
-async def test_menu_offers_every_promotion(table: Table) -> None:
-    thread = await table.start(start="7k/4P3/8/8/8/8/8/4K3 w - - 0 1")
-    prompt = await table.alice.click(last(thread), label="Move")
-    assert prompt.response is not None
-    await table.alice.select(prompt.response, ["e7"])
-    assert set(options(prompt)) == {"e8=Q+", "e8=R+", "e8=B", "e8=N"}
-    await table.alice.select(prompt.response, ["e7e8n"])
-    assert announced(last(thread)) == "e8=N"
-
-
-@pytest.mark.slow
-async def test_only_the_player_to_move_gets_a_menu(table: Table) -> None:
-    thread = await table.start()
-    assert "turn" in private(await table.bob.click(last(thread), label="Move"))
-    assert "alice and bob's game" in private(await table.carol.click(last(thread), label="Move"))
 
 
 @pytest.mark.slow
@@ -145,57 +113,6 @@ async def pick(player: MemberActor, answer: InteractionResult, label: str) -> No
     raise AssertionError(f"no {label} in {sorted(options(answer))}")
 
 
-PICKED_GAMES = [
-    pytest.param(
-        "chess", "7k/4P3/8/8/8/8/8/4K3 w - - 0 1", [["pawn e7", "e8=R+"], ["king h8", "Kh7"]], id="promotion"
-    ),
-    pytest.param(
-        "crazyhouse",
-        "4k3/8/8/8/8/8/8/4K3[QNp] w - - 0 1",
-        [["knight in hand", "N@f3"], ["pawn in hand", "P@d4"]],
-        id="drops",
-    ),
-    pytest.param("duck", None, [["pawn e2", "e4", "e5"], ["knight g8", "f6", "e3"]], id="duck"),
-    pytest.param(
-        "seirawan",
-        "r3k2r/8/8/8/8/8/8/R3K2R[HEhe] w KQkq - 0 1",
-        [["king e1", "O-O/Hh1"], ["king e8", "O-O-O/Ee8"]],
-        id="gating",
-    ),
-    pytest.param(
-        "shogi",
-        "4k4/9/9/2S6/9/9/9/9/4K4[p] w - - 0 1",
-        [["silver general 7d", "S-7c="], ["pawn in hand", "P*5b"]],
-        id="shogi",
-    ),
-    pytest.param("xiangqi", None, [["cannon b3", "C8=5"], ["horse b10", "H2+3"]], id="xiangqi"),
-    pytest.param("janggi", None, [["Pass"], ["soldier 41", "P41-42"]], id="janggi"),
-    pytest.param("sittuyin", None, [["rook in hand (×2)", "R@a1"], ["king in hand", "K@e8"]], id="sittuyin"),
-]
-"""Games of different families: the picks of White and Black, alternately."""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("variant", "start", "turns"), PICKED_GAMES)
-async def test_whole_game_is_played_by_menus(
-    table: Table, variant: str, start: str | None, turns: list[list[str]]
-) -> None:
-    thread = await table.start(variant=variant, **({"start": start} if start else {}))
-    for number, picks in enumerate(turns):
-        player = (table.alice, table.bob)[number % 2]
-        prompt = await player.click(boards(thread)[-1], label="Move")
-        for label in picks:
-            await pick(player, prompt, label)
-        assert prompt.response is not None
-        assert "You played" in prompt.response.content
-    match = await table.match(thread)
-    assert match.ply == len(turns)
-    prompt = await table.bob.click(boards(thread)[-1], label="Resign")
-    assert prompt.response is not None
-    await table.bob.click(prompt.response, label="Yes, resign")
-    assert "wins because bob resigned" in last(thread).content
-
-
 @pytest.mark.slow
 async def test_duck_square_is_picked_on_the_board_after_the_move(table: Table) -> None:
     thread = await table.start(variant="duck")
@@ -246,51 +163,3 @@ async def test_menus_are_in_japanese(table: Table, speak: Callable[..., None]) -
     assert options(prompt) == {"７六歩": "c3c4"}
     await pick(table.alice, prompt, "７六歩")
     assert (await table.match(thread)).ply == 1
-
-
-ENDS = [
-    pytest.param(
-        "breakthrough",
-        "8/1P6/8/8/8/8/6p1/8 w - - 0 1",
-        [["pawn b7", "Pb8#"]],
-        "by reaching the goal",
-        id="goal",
-    ),
-    pytest.param(
-        "atomic",
-        "4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1",
-        [["rook d1", "Rxd7#"]],
-        "by blowing up the king",
-        id="explosion",
-    ),
-    pytest.param(
-        "shogi",
-        "4k4/9/4G4/9/9/9/9/9/4K4[G] w - - 0 1",
-        [["gold general in hand", "G*5b"]],
-        "by checkmate",
-        id="dropped mate",
-    ),
-    pytest.param("janggi", None, [["Pass"], ["Pass"]], "both players passed", id="both pass"),
-    pytest.param(
-        "duck",
-        "4k3/4R3/8/8/8/8/8/3RK2R w - - 0 1",
-        [["rook e7", "e8", "a1"]],
-        "by capturing the king",
-        id="king taken",
-    ),
-]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("variant", "start", "turns", "end"), ENDS)
-async def test_picked_moves_end_games(
-    table: Table, variant: str, start: str | None, turns: list[list[str]], end: str
-) -> None:
-    thread = await table.start(variant=variant, **({"start": start} if start else {}))
-    for number, picks in enumerate(turns):
-        player = (table.alice, table.bob)[number % 2]
-        prompt = await player.click(boards(thread)[-1], label="Move")
-        for label in picks:
-            await pick(player, prompt, label)
-    assert end in boards(thread)[-1].content
-    assert await table.matches.lookup.at(thread.id) == ()

@@ -96,31 +96,6 @@ async def test_answers_to_invalid_moves_disappear(table: Table) -> None:
     assert "in the way" not in last(thread).content
 
 
-@pytest.mark.slow
-async def test_ambiguous_move_offers_buttons(table: Table) -> None:
-    thread = await table.start(start="3k4/8/8/8/8/8/8/RN2KN1R w - - 0 1")
-    await table.alice.send(thread, "Nd2")
-    question = last(thread)
-    assert "Which one" in question.content
-    assert sorted(labels(question)) == ["Nbd2", "Nfd2"]
-    assert "It's alice's turn" in private(await table.bob.click(question, label="Nfd2"))
-    assert "alice and bob's game" in private(await table.carol.click(question, label="Nfd2"))
-    await table.alice.click(question, label="Nfd2")
-    assert announced(boards(thread)[-1]) == "Nfd2"
-    assert labels(next(m for m in thread.history() if m.id == question.id)) == []
-
-
-@pytest.mark.slow
-async def test_similar_legal_move_is_offered(table: Table) -> None:
-    thread = await table.start()
-    await table.alice.send(thread, "Nf4")
-    question = last(thread)
-    assert "Did you mean" in question.content
-    assert "Nf3" in labels(question)
-    await table.alice.click(question, label="Nf3")
-    assert announced(boards(thread)[-1]) == "Nf3"
-
-
 async def test_button_of_an_outdated_position_is_refused(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "Nf4")
@@ -130,16 +105,6 @@ async def test_button_of_an_outdated_position_is_refused(table: Table) -> None:
     await table.bob.send(thread, "e5")
     assert "position has changed" in private(await table.alice.click(question, label="Nf3"))
     assert (await table.match(thread)).ply == 2
-
-
-async def test_move_out_of_turn_is_refused_and_other_users_are_ignored(table: Table) -> None:
-    thread = await table.start()
-    await table.bob.send(thread, "e5")
-    assert "It's alice's turn" in last(thread).content
-    await table.bob.send(thread, "hello, good luck!")
-    await table.carol.send(thread, "e4")
-    assert last(thread).author.name == "carol"
-    assert (await table.match(thread)).ply == 0
 
 
 CHAT = [
@@ -239,25 +204,6 @@ async def test_board_command_and_its_flip_button(table: Table) -> None:
     assert occupied(await picture(menu.response.message), match.variant, rules.BLACK) == squares_of(
         match.position
     )
-
-
-@pytest.mark.slow
-async def test_resigning_asks_for_confirmation(table: Table) -> None:
-    thread = await table.start()
-    board = boards(thread)[0]
-    assert "alice and bob's game" in private(await table.carol.click(board, label="Resign"))
-    question = await table.bob.click(board, label="Resign")
-    assert question.response is not None
-    assert "Do you really want to resign your game against alice?" in question.response.content
-    await table.bob.click(question.response, label="Keep playing")
-    assert len(await table.matches.lookup.at(thread.id)) == 1
-    question = await table.bob.slash(thread, "resign")
-    assert question.response is not None
-    await table.bob.click(question.response, label="Yes, resign")
-    end = boards(thread)[-1]
-    assert "**alice** (White) wins because bob resigned" in end.content
-    assert await table.matches.lookup.at(thread.id) == ()
-    assert labels(boards(thread)[0]) == []
 
 
 @pytest.mark.slow

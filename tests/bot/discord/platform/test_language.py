@@ -10,30 +10,10 @@ from discord import app_commands
 
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
 from bot.texts import DEFAULT, LANGUAGES
-from tests.bot.discord.table import Table, announced, boards, labels, last, private
+from tests.bot.discord.table import Table, announced, boards, last, private
 
 NO_CONTENT = discord.Intents.all()
 NO_CONTENT.message_content = False
-
-
-@pytest.mark.slow
-async def test_answers_and_public_messages_in_japanese(table: Table, speak: Callable[..., None]) -> None:
-    speak("ja", server="ja")
-    card = await table.challenge(color="white", variant="chess960", start="518")
-    assert "対局を申し込みました" in card.content
-    assert labels(card) == ["受ける", "断る", "取り消す"]
-    assert "さんへの申し込みです" in private(await table.carol.click(card, label="受ける"))
-    await table.bob.click(card, label="受ける")
-    (thread,) = table.channel.threads
-    assert thread.name == "チェス960 #518 · alice – bob"
-    assert "初手をどうぞ" in last(thread).content
-    answer = private(await table.alice.slash(thread, "move", move="Bb5"))
-    assert "ビショップ" in answer
-    assert "ポーンが邪魔をしています" in answer
-    await table.play(thread, "f3 e5 g4 Qh4")
-    end = last(thread)
-    assert "チェックメイト" in end.content
-    assert "**bob** さん（黒）の勝ち" in end.content
 
 
 @pytest.mark.slow
