@@ -1,11 +1,10 @@
 """Measure the time, the file size and the memory of render.board.
 
-Run: python tests/tools/bench/render.py [posted] [others] [memory]
+Run: python tests/tools/bench/render.py [posted] [memory]
      python tests/tools/bench/render.py against CHECKOUT
 
-It is compared with other ways to draw boards of the same pixel size: python-chess's chess.svg rasterized by
-resvg and by cairosvg, fentoboardimage, and the floor, which is Pillow encoding a finished palette picture of
-the same size and contents. All run alternately in one process, so that ratios don't depend on the machine.
+It is compared with the floor, which is Pillow encoding a finished palette picture of the same size and
+contents. Both run alternately in one process, so that ratios don't depend on the machine.
 `against` compares plain boards with those of another checkout of this project, in CPU time, with
 alternating processes.
 """
@@ -18,7 +17,6 @@ import resource
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterable
 from importlib import import_module
@@ -28,16 +26,10 @@ ROOT = Path(__file__).resolve().parents[3]
 # If run as a script, this folder is on the path, and this file would shadow the package `render`.
 sys.path[0] = str(ROOT)
 
-import cairosvg  # noqa: E402
-import chess.svg  # noqa: E402
-import resvg_py  # noqa: E402
-from fentoboardimage import fen_to_image, load_pieces_folder  # noqa: E402
-from fentoboardimage.main import LastMove  # noqa: E402
 from PIL import Image  # noqa: E402
 
 import render  # noqa: E402
 import rules  # noqa: E402
-from render.pieces import all_sets, sprite  # noqa: E402
 
 FIRST = """
 import time; start = time.perf_counter()
@@ -72,10 +64,6 @@ for line in sys.stdin:
 """
 """A process that draws boards for each line of input, and prints the milliseconds per board."""
 TURNS = 15
-SIDE = 768
-EQUAL = render.Style(coordinates=False)
-"""768 by 768 pixels, without coordinates, as chess.svg."""
-COMPARED = 40
 
 Ply = tuple[rules.Position, rules.Move]
 Draw = Callable[[rules.Position, rules.Move], bytes]
@@ -111,63 +99,6 @@ def encoded(image: Image.Image, level: int = 6) -> bytes:
     return out.getvalue()
 
 
-# ---- drawing functions
-
-
-def ours(style: render.Style) -> Draw:
-    return lambda position, move: render.board(position, last_move=move, view=position.turn, style=style)
-
-
-def without_cached_ranks(style: render.Style) -> Draw:
-    draw = ours(style)
-
-    def drawn(position: rules.Position, move: rules.Move) -> bytes:
-        STRIPS.clear()
-        return draw(position, move)
-
-    return drawn
-
-
-def svg(position: rules.Position, move: rules.Move) -> str:
-    board = chess.Board(position.fen())
-    last = chess.Move.from_uci(move.uci())
-    return chess.svg.board(board, size=SIDE, lastmove=last, orientation=not position.turn, coordinates=False)
-
-
-def by_resvg(position: rules.Position, move: rules.Move) -> bytes:
-    return resvg_py.svg_to_bytes(
-        svg_string=svg(position, move), width=SIDE, height=SIDE, skip_system_fonts=True
-    )
-
-
-def by_cairo(position: rules.Position, move: rules.Move) -> bytes:
-    text = svg(position, move).encode()
-    drawn = cairosvg.svg2png(bytestring=text, output_width=SIDE, output_height=SIDE)
-    assert isinstance(drawn, bytes)
-    return drawn
-
-
-def by_fento(folder: Path) -> Draw:
-    for white, name in ((True, "white"), (False, "black")):
-        (folder / name).mkdir()
-        for kind in ("king", "queen", "rook", "bishop", "knight", "pawn"):
-            picture = sprite(all_sets()["kaneo"], kind, "?", white, SIDE // 8)
-            picture.save(folder / name / f"{kind.title()}.png")
-    pieces = load_pieces_folder(str(folder))
-
-    def drawn(position: rules.Position, move: rules.Move) -> bytes:
-        uci = move.uci()
-        last = LastMove(before=uci[:2], after=uci[2:4], darkColor="#c9b23c", lightColor="#ebe07a")
-        flipped = bool(position.turn)
-        return encoded(
-            fen_to_image(
-                position.fen(), SIDE // 8, pieces, "#b58863", "#f0d9b5", flipped=flipped, last_move=last
-            )
-        )
-
-    return drawn
-
-
 # ---- measurements
 
 
@@ -191,14 +122,13 @@ class Row:
         return statistics.median(self.times)
 
 
-def printed(rows: Iterable[Row], floor: Row, slow: Row | None = None) -> None:
-    print(f"{'':48}{'median':>8}{'p95':>8}{'KiB':>7}{'max':>7}{'/floor':>8}{'faster than resvg':>19}")
+def printed(rows: Iterable[Row], floor: Row) -> None:
+    print(f"{'':48}{'median':>8}{'p95':>8}{'KiB':>7}{'max':>7}{'/floor':>8}")
     for row in rows:
         p95 = statistics.quantiles(row.times, n=20)[-1]
-        faster = f"{slow.median / row.median:18.1f}x" if slow else ""
         print(
             f"{row.name:48}{row.median:8.2f}{p95:8.2f}{statistics.median(row.sizes) / 1024:7.1f}"
-            f"{max(row.sizes) / 1024:7.1f}{row.median / floor.median:8.2f}{faster}"
+            f"{max(row.sizes) / 1024:7.1f}{row.median / floor.median:8.2f}"
         )
 
 
@@ -211,7 +141,10 @@ def finished(png: bytes) -> Image.Image:
 def as_posted(played: list[list[Ply]]) -> None:
     """Measure the default style, move after move, as in a channel."""
     plies = [ply for line in played for ply in line]
-    draw = ours(render.Style())
+
+    def draw(position: rules.Position, move: rules.Move) -> bytes:
+        return render.board(position, last_move=move, view=position.turn)
+
     for ply in plies:
         draw(*ply)
     STRIPS.clear()
@@ -235,38 +168,6 @@ def as_posted(played: list[list[Ply]]) -> None:
     assert image is not None
     print(f"\nas posted: {image.width}x{image.height} pixels, {len(plies)} positions of random games")
     printed((floor, fastest, game, new, again), floor)
-
-
-def compare_with_others(played: list[list[Ply]]) -> None:
-    """Measure all ways to draw alternately, with equal pixel sizes and positions."""
-    plies = [ply for line in played for ply in line]
-    chosen = plies[:: len(plies) // COMPARED]
-    with tempfile.TemporaryDirectory() as folder:
-        resvg = Row("chess.svg, rasterized by resvg", by_resvg)
-        rows = [
-            resvg,
-            Row("chess.svg, rasterized by cairosvg", by_cairo),
-            Row("fentoboardimage, encoded by Pillow", by_fento(Path(folder))),
-        ]
-        floor, new = (
-            Row("floor: Pillow encodes our picture", by_resvg),
-            Row("render.board, every rank new", without_cached_ranks(EQUAL)),
-        )
-        for ply in plies:
-            new.draw(*ply)
-        for ply in chosen:
-            image = finished(new.run(*ply))
-            assert image.size == (SIDE, SIDE)
-            floor.draw = lambda *_: encoded(image)  # noqa: B023
-            floor.run(*ply)
-            for row in rows:
-                assert finished(row.run(*ply)).size == (SIDE, SIDE), row.name
-        game = Row("render.board, move after move", ours(EQUAL))
-        STRIPS.clear()
-        for ply in plies:
-            game.run(*ply)
-    print(f"\ncompared with others: {SIDE}x{SIDE} pixels, {len(chosen)} of those positions")
-    printed((*rows, floor, new, game), floor, resvg)
 
 
 def against(checkout: Path) -> None:
@@ -339,11 +240,9 @@ def main(chosen: list[str]) -> None:
     played = games(20, 60)
     if "posted" in chosen:
         as_posted(played)
-    if "others" in chosen:
-        compare_with_others(played)
     if "memory" in chosen:
         in_memory()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or ["posted", "others", "memory"])
+    main(sys.argv[1:] or ["posted", "memory"])
