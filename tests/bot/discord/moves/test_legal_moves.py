@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from simcord.results import InteractionResult
 
-from tests.bot.discord.moves.test_move_menu import options, pick
+from tests.bot.discord.moves.test_move_menu import pick
 from tests.bot.discord.table import Table, picture, private
 
 
@@ -17,15 +17,6 @@ async def alt_text(answer: InteractionResult) -> str:
     (attachment,) = answer.response.message.attachments
     await picture(answer.response.message)
     return str(attachment.description)
-
-
-@pytest.mark.slow
-async def test_all_movable_pieces_are_listed(table: Table) -> None:
-    thread = await table.start()
-    answer = await table.carol.slash(thread, "moves")
-    assert private(answer).startswith("White to move. Pieces that can move: pawn a2")
-    assert (await alt_text(answer)).endswith("b1, g1, a2, b2, c2, d2, e2, f2, g2, h2.")
-    assert len(options(answer)) == 10
 
 
 @pytest.mark.slow
@@ -112,24 +103,3 @@ async def test_outdated_and_forged_menus_are_refused(table: Table) -> None:
     assert "position has changed" in late.followups[-1].content
     await table.bob.send(thread, "Qh4")
     assert "is over" in private(await table.bob.slash(thread, "moves", game=number))
-
-
-@pytest.mark.slow
-async def test_moves_and_export_buttons_answer_in_private(table: Table) -> None:
-    """The buttons below the board of /board; an id of an unknown match is refused."""
-    thread = await table.start()
-    shown = await table.carol.slash(thread, "board")
-    assert shown.response is not None
-    for label, text in (("Moves", "White to move"), ("Export", "FEN: `rnbq")):
-        assert has_private_text(await table.carol.click(shown.response, label=label), text)
-    flip = shown.response._message.components[0]["components"][0]
-    for action in ("moves", "export"):
-        flip["custom_id"] = f"kibitz:{action}:987654"
-        answer = await table.carol.click(shown.response, custom_id=flip["custom_id"])
-        assert has_private_text(answer, "can't find that game")
-
-
-def has_private_text(answer: InteractionResult, text: str) -> bool:
-    """Return whether one of the answers is private and has this text."""
-    messages = [message for message in (answer.response, *answer.followups) if message is not None]
-    return any(text in message.content and message.ephemeral for message in messages)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -152,14 +151,3 @@ async def test_forged_back_buttons_change_nothing(table: Table, forged: str) -> 
     answer = await table.alice.click(prompt.response, custom_id=stored["custom_id"])
     assert (await table.match(thread)).ply == 0
     assert "e2" in prompt.response.content or "no longer works" in answer.followups[-1].content
-
-
-@pytest.mark.slow
-async def test_menus_are_in_japanese(table: Table, speak: Callable[..., None]) -> None:
-    speak("ja", server="en-GB")
-    thread = await table.start(variant="shogi")
-    prompt = await table.alice.click(last(thread), label="Move")
-    await pick(table.alice, prompt, "７七の歩")
-    assert options(prompt) == {"７六歩": "c3c4"}
-    await pick(table.alice, prompt, "７六歩")
-    assert (await table.match(thread)).ply == 1

@@ -12,24 +12,6 @@ from tests.bot.discord.table import Table, announced, boards, last
 
 
 @pytest.mark.slow
-async def test_only_one_of_six_simultaneous_moves_is_played(table: Table) -> None:
-    thread = await table.start()
-    for move in ("e4", "d4", "Nf3", "c4", "g3", "b3"):
-        table.env.backend.create_message(thread.id, table.alice.id, move)
-    await table.env.settle()
-    match = await table.match(thread)
-    assert match.ply == 1
-    played = boards(thread)[1:]
-    assert [announced(board) for board in played] == [
-        match.position and match.game.start.san(match.game.moves[0])
-    ]
-    answers = [m for m in thread.history() if m.author.id == table.me.id and not m.attachments]
-    assert len(answers) == 5
-    for answer in answers:
-        assert "got there first" in answer.content or "bob's turn" in answer.content
-
-
-@pytest.mark.slow
 async def test_fast_moves_are_posted_in_order(table: Table) -> None:
     thread = await table.start()
     for number, move in enumerate(("e4", "e5", "Nf3", "Nc6", "Bb5", "a6")):
