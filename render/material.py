@@ -75,7 +75,7 @@ class _Count(NamedTuple):
     lead: float
 
 
-# Cached because both bars of a board need its count, and all boards of a game that of the start.
+# Cached because both bars of a board need its count, and all boards of a game need the count of the start.
 @cached_in_variant
 def _counted(variant: Variant, board: bytes) -> _Count:
     values = _values(variant) or {}

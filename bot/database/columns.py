@@ -1,6 +1,6 @@
 """Column types, partial indexes, and declarations of columns with ids of users or servers.
 
-The `info` of a column declares what happens to its rows when a user or server leaves:
+The `info` of a column declares what happens to its rows when the data of a user or server is deleted:
 `Column("player_id", BigInteger, info=person(REMOVE))`. Deletion, export and retention use only that. A test
 rejects an id column without a declaration.
 """
@@ -82,7 +82,7 @@ def row_key() -> Column[int]:
 
 
 class Policy(StrEnum):
-    """Policy for a row whose user or server leaves."""
+    """Policy for a row when the data of its user or server is deleted."""
 
     REMOVE = "remove"
     """The row is deleted. Such a column needs an index."""

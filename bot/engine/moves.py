@@ -141,7 +141,7 @@ def _square(move: Move) -> int:
     return move.square if isinstance(move, ExtendedMove) else 0
 
 
-# ---- Moves that may give check, which are not pruned. They are recognized without playing them.
+# ---- Moves that may give check, which are not pruned. They are recognized without being played.
 
 
 class Checks:

@@ -41,7 +41,7 @@ class Searcher(Protocol):
 
     @property
     def move_size(self) -> int:
-        """As how many stretches assess_move() counts in the queue."""
+        """The size of assess_move() in the queue, in stretches."""
         ...
 
     async def assess_stretch(self, game: rules.Game, first: int) -> list[Assessment]:
@@ -124,7 +124,7 @@ def parts(game: rules.Game) -> tuple[str, str, tuple[str, ...], str]:
 
 @dataclass
 class ReviewTask:
-    """A review that is being made. `workers`: combine the assessments."""
+    """A review in progress. `workers`: those that combine the assessments."""
 
     game: rules.Game
     task: Task

@@ -178,11 +178,11 @@ class Leaderboards(Store):
         now = current_rating(kind, rating, self._now())
         return Standing(player, now.rating, place, now.deviation, now.games, is_certain=False)
 
-    async def gone(self, guild_id: int, players: Collection[int]) -> None:
+    async def mark_gone(self, guild_id: int, players: Collection[int]) -> None:
         """Store that players have left a server; their next rated game there brings them back."""
         await self._set_gone(guild_id, players, gone=True)
 
-    async def back(self, guild_id: int, player: int) -> None:
+    async def mark_back(self, guild_id: int, player: int) -> None:
         """Store that a player is on a server."""
         await self._set_gone(guild_id, [player], gone=False)
 

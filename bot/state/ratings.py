@@ -63,7 +63,7 @@ results = Table(
     Column("outcome", String(8), nullable=False),
     # The speed of the kind of rating that the game counts for, or would count for if it were rated.
     Column("speed", String(16), nullable=False),
-    # When the server leaves, these rows are handled with its games.
+    # When the server removes Kibitz, these rows are handled with its games.
     Column("guild_id", BigInteger, info=server(OTHERWISE)),
     # The level of the engine as the opponent; null: between people.
     Column("level", Integer),

@@ -164,7 +164,7 @@ def _read_csa(text: str, max_plies: int, number: int) -> OneGame:
 
 
 def _boards(text: str) -> list[str]:
-    """Return the fields of each position of a text that has one in each line; [] for any other text."""
+    """Return the fields of each position of a text that has one on each line; [] for any other text."""
     boards: list[str] = []
     for line in filter(None, map(str.strip, text.splitlines())):
         fields = _fields(line)

@@ -1,4 +1,4 @@
-"""The log: no tokens, no user texts, ids in each line, and a limit on repeated errors."""
+"""The log: no tokens, no user texts, ids on each line, and a limit on repeated errors."""
 
 from __future__ import annotations
 

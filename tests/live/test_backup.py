@@ -35,7 +35,7 @@ def moves_of(dice: random.Random) -> list[str]:
 
 
 class Player:
-    """Player of both sides of one game, as fast as the bot answers."""
+    """A player of both sides of one game, who moves as fast as the bot answers."""
 
     def __init__(self, cell: Cell, moves: list[str]) -> None:
         self.cell = cell

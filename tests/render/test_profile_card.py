@@ -121,7 +121,7 @@ def test_outcomes_differ_in_shape(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_curve_needs_two_points() -> None:
-    """A single point is no curve: there are no axes."""
+    """A single point isn't a curve: there are no axes."""
     without, with_one, with_two = (
         drawn(replace(CARD, ratings=[rating("Chess", points)])) for points in (0, 1, 2)
     )

@@ -9,8 +9,8 @@ from tests.scenarios.driver import ALICE, Scene, Seen
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-class Thumbs:
-    """A user who finds components by their custom_id, regardless of their label."""
+class MenuUser:
+    """A user of menus who finds components by their custom_id, regardless of their label."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -46,21 +46,21 @@ class Thumbs:
 )
 async def test_making_and_playing_a_custom_variant_by_menus(scene: Scene, locale: str) -> None:
     scene.driver.speak(server=locale, alice=locale)
-    thumbs = Thumbs(scene)
+    user = MenuUser(scene)
     await scene.slash(ALICE, "custom new")
-    await thumbs.press(":game-family:", "chess")
-    await thumbs.press(":game-parent:", "chess")
-    await thumbs.press(":rules:")
-    await thumbs.press(":rule:", "hill")
-    editor = await thumbs.sees("flagRegionWhite = d4 e4 d5 e5")
+    await user.press(":game-family:", "chess")
+    await user.press(":game-parent:", "chess")
+    await user.press(":rules:")
+    await user.press(":rule:", "hill")
+    editor = await user.sees("flagRegionWhite = d4 e4 d5 e5")
     assert editor.private
-    await thumbs.press(":main:")
-    await thumbs.press(":game-save:")
-    await thumbs.press(":begin:play:")
+    await user.press(":main:")
+    await user.press(":game-save:")
+    await user.press(":begin:play:")
     ((scene.place, _),) = (await scene.until(lambda: scene.driver.threads() or None, "thread")).items()
     await scene.board(0)
-    await thumbs.press(":menu:", place=scene.place)
-    await thumbs.press(":step:", "e2", place=scene.place)
-    await thumbs.press(":step:", "e2e4", place=scene.place)
+    await user.press(":menu:", place=scene.place)
+    await user.press(":step:", "e2", place=scene.place)
+    await user.press(":step:", "e2e4", place=scene.place)
     played = await scene.until(lambda: scene.boards()[1:] or None, "the board after a move")
     assert "e4" in played[0].text

@@ -94,7 +94,7 @@ JAPANESE = Words(
 )
 
 
-async def _moved_by_thumb(scene: Scene, board: Seen, words: Words) -> None:
+async def _move_by_menus(scene: Scene, board: Seen, words: Words) -> None:
     """Let alice play the knight from b1 to c3 by menus."""
     await scene.press(ALICE, board, words.move)
     asked = await scene.until(
@@ -116,7 +116,7 @@ async def _life(scene: Scene, words: Words) -> None:
     assert (closed.id, closed.buttons) == (card.id, {})
     if scene.driver.kind is Kind.THREAD:
         (scene.place,) = await scene.until(lambda: scene.driver.threads() or None, "thread")
-    await _moved_by_thumb(scene, await scene.board(0), words)
+    await _move_by_menus(scene, await scene.board(0), words)
     await scene.board(1)
     await scene.slash(BOB, "move", move="e6")
     await scene.board(2)

@@ -24,7 +24,7 @@ _SHEETS = {"sheet": (_DESKTOP, 1300, 1100), "phone": (_PHONE, 1360, 1300)}
 """Maximum size of a picture, and width and height of a sheet, by name."""
 
 
-def played(variant: rules.Variant) -> bytes:
+def random_board(variant: rules.Variant) -> bytes:
     """Return a board from the middle of a random game, the same in each run."""
     chance = random.Random(variant.key)
     start = variant.first_start()
@@ -72,7 +72,7 @@ def main(folder: Path, before: Path | None) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     groups: list[list[Image.Image]] = []
     for variant in rules.variants():
-        png = played(variant)
+        png = random_board(variant)
         (folder / f"{variant.key}.png").write_bytes(png)
         old = before / f"{variant.key}.png" if before else None
         pictures = [Image.open(old)] if old and old.exists() else []

@@ -14,7 +14,7 @@ from bot.engine import LEVELS, MATE, Info, level_in
 from bot.engine.endgame_table import NOT_LOST, codes_of, known_win, place, table
 from bot.engine.levels import search_settings_of
 from tests.cases import loop_over
-from tests.tools.bench.engine.endings import Ending, played, positions
+from tests.tools.bench.engine.endings import Ending, play_out, positions
 from tests.tools.bench.engine.players import of_level
 
 ENDING = Ending("chess", "BN")
@@ -41,7 +41,7 @@ def stubborn(game: rules.Game) -> str:
 @pytest.mark.slow
 def test_level_8_mates_against_the_best_defence() -> None:
     for start in islice(positions(ENDING, "table"), 20):
-        result = played(start, of_level(len(LEVELS), 1), stubborn)
+        result = play_out(start, of_level(len(LEVELS), 1), stubborn)
         assert result.won, start.fen()
         assert result.moves <= LONGEST
 

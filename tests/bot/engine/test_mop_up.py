@@ -10,7 +10,7 @@ import rules
 from bot.engine import Limits, Search, evaluation_of
 from bot.engine.mop_up import MopUp, mop_up_of
 from tests.cases import loop_over
-from tests.tools.bench.engine.endings import ENDINGS, Ending, played, positions
+from tests.tools.bench.engine.endings import ENDINGS, Ending, play_out, positions
 from tests.tools.bench.engine.players import of_level
 
 DEFENDER = 5
@@ -42,7 +42,7 @@ def worth(key: str, fen: str) -> int | None:
 )
 def test_bare_king_is_mated_in_time(key: str, level: int, fen: str) -> None:
     start = rules.Position.from_fen(rules.variant(key), fen)
-    result = played(start, of_level(level, 1), of_level(DEFENDER, 1))
+    result = play_out(start, of_level(level, 1), of_level(DEFENDER, 1))
     assert result.won, result
 
 

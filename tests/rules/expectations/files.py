@@ -1,6 +1,6 @@
 """Find and read files with expectations.
 
-A file has a JSON object in each line. `known.tsv` lists wrong expectations and known limitations.
+A file has a JSON object on each line. `known.tsv` lists wrong expectations and known limitations.
 """
 
 from __future__ import annotations

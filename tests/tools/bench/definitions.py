@@ -75,7 +75,7 @@ def memory() -> int:
     return pages * os.sysconf("SC_PAGE_SIZE") >> 20
 
 
-def played(text: str, seed: int) -> str:
+def play_at_random(text: str, seed: int) -> str:
     """Play a random game of an accepted definition, and return how it ends. Draw its start and end, and
     compose its card and descriptions."""
     *parents, variant = rules.load(text)
@@ -106,7 +106,7 @@ async def outcome_of(workers: Workers, text: str, seed: int) -> str:
     except JobFailed as error:
         return f"{type(error).__name__}: {error}"[:80]
     try:
-        return await asyncio.to_thread(played, text, seed)
+        return await asyncio.to_thread(play_at_random, text, seed)
     except Exception as error:
         return f"BROKEN {type(error).__name__}: {error}"[:160]
 

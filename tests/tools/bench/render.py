@@ -122,7 +122,7 @@ class Row:
         return statistics.median(self.times)
 
 
-def printed(rows: Iterable[Row], floor: Row) -> None:
+def print_rows(rows: Iterable[Row], floor: Row) -> None:
     print(f"{'':48}{'median':>8}{'p95':>8}{'KiB':>7}{'max':>7}{'/floor':>8}")
     for row in rows:
         p95 = statistics.quantiles(row.times, n=20)[-1]
@@ -138,7 +138,7 @@ def finished(png: bytes) -> Image.Image:
     return image
 
 
-def as_posted(played: list[list[Ply]]) -> None:
+def measure_posted_boards(played: list[list[Ply]]) -> None:
     """Measure the default style, move after move, as in a channel."""
     plies = [ply for line in played for ply in line]
 
@@ -167,7 +167,7 @@ def as_posted(played: list[list[Ply]]) -> None:
         fastest.run(*ply)
     assert image is not None
     print(f"\nas posted: {image.width}x{image.height} pixels, {len(plies)} positions of random games")
-    printed((floor, fastest, game, new, again), floor)
+    print_rows((floor, fastest, game, new, again), floor)
 
 
 def against(checkout: Path) -> None:

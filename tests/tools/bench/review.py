@@ -69,7 +69,7 @@ async def reviewed(game: rules.Game, nodes: int = NODES) -> Review:
         await workers.close()
 
 
-def timed_review(key: str, number: int) -> None:
+def time_review(key: str, number: int) -> None:
     game = game_of(key, number, PAIRINGS[number % len(PAIRINGS)])
     busy, start = _processor_time_of_children(), time.perf_counter()
     review = asyncio.run(reviewed(game))
@@ -89,7 +89,7 @@ def _processor_time_of_children() -> float:
 def seconds(chosen: argparse.Namespace) -> None:
     for key in chosen.keys or KEYS:
         for number in range(chosen.games):
-            timed_review(key, number)
+            time_review(key, number)
 
 
 # ---- comparison with another engine

@@ -120,7 +120,7 @@ def _random_game(key: str, plies: int) -> rules.Game:
     raise AssertionError(key)
 
 
-def stored_game() -> None:
+def measure_stored_game() -> None:
     """Measure the listing of legal moves after 80 plies: from a FEN, from the moves, and by pyffish."""
     game = _random_game("chess", STORED)
     moves = [move.uci() for move in game.moves]
@@ -160,7 +160,7 @@ def main() -> None:
             position = rules.Position.from_fen(rules.variant(key), fen)
             compare(f"bulk {key} {name} {depth}", lambda p=position, d=depth: rules.perft(p, d),
                     lambda f=fen, d=depth, b=board: bulk(b(f), d))  # fmt: skip
-    stored_game()
+    measure_stored_game()
     clock = "import time; t = time.process_time(); {}; print((time.process_time() - t) * 1000)"
     print(f"import rules            {fresh(clock.format('import rules')):6.1f} ms")
     costs = {}

@@ -41,7 +41,7 @@ Took = tuple[float, float]
 """Wall time and CPU time in seconds."""
 
 
-def played(variant: str, plies: int) -> rules.Game:
+def random_game(variant: str, plies: int) -> rules.Game:
     """Return a random game of `plies` moves that may continue."""
     dice = random.Random(variant)
     while True:
@@ -134,7 +134,7 @@ async def run(plies: int, count: int) -> bool:
         alice, bob = (guild.add_member(env.create_user(name)) for name in ("alice", "bob"))
         print(f"milliseconds per press, games of {plies} plies, {count} presses")
         for variant in VARIANTS:
-            game = played(variant, plies)
+            game = random_game(variant, plies)
             number = await store_match(matches, game, alice.id, bob.id, (guild.id, channel.id))
             # Draw the pieces first, which happens once per process and is not measured.
             listed = shown(await alice.slash(channel, "games", where="server"))

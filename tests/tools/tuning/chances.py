@@ -47,7 +47,7 @@ class Sample(NamedTuple):
     points: float
 
 
-def played(variant: rules.Variant, dice: random.Random, nodes: int) -> Iterator[tuple[int, float]]:
+def scores_of_game(variant: rules.Variant, dice: random.Random, nodes: int) -> Iterator[tuple[int, float]]:
     """Yield the scores of one game's positions, each with the points of the side to move."""
     game = rules.Game(variant.start(dice.choice(variant.starts) if variant.starts else None))
     strays = dice.randrange(STRAYS + 1)
@@ -86,7 +86,7 @@ def write(path: Path, variant: rules.Variant, games: int, nodes: int, seed: str)
     with path.open("a", encoding="utf-8") as sink:
         for number in range(existing, existing + games):
             dice = random.Random(f"{seed}/{variant.key}/{number}")
-            for score, points in played(variant, dice, nodes):
+            for score, points in scores_of_game(variant, dice, nodes):
                 sink.write(f"{number}\t{score}\t{points}\n")
             sink.flush()
 

@@ -42,7 +42,7 @@ async def type_in(table: Table, shown: ResponseMessage, text: str) -> object:
 
 
 @pytest.mark.slow
-async def test_a_puzzle_is_solved_by_thumb(table: Table) -> None:
+async def test_a_puzzle_is_solved_by_menus(table: Table) -> None:
     shown = await ask(table, variant="chess", difficulty=1)
     assert shown.content == "**Chess** ★☆☆☆☆\nWhite to move: **mate in 1**."
     assert labels(shown.message) == ["Move", "Type a move", "Hint", "Solution"]

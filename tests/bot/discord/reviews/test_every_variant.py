@@ -22,7 +22,7 @@ from tests.bot.discord.table import Table
 PLIES = 24
 
 
-def played(variant: rules.Variant, rng: random.Random) -> rules.Game:
+def random_game(variant: rules.Variant, rng: random.Random) -> rules.Game:
     game = rules.Game(variant.first_start())
     while len(game.moves) < PLIES and game.outcome() is None:
         game.play(rng.choice(game.position.legal_moves()))
@@ -58,7 +58,7 @@ def check(note: Note) -> None:
 @pytest.mark.parametrize("key", ["crazyhouse", "shogi", "xiangqi", "duck", "torpedo"])
 async def test_pages_of_a_review(table: Table, key: str) -> None:
     rng = random.Random(key)
-    game = played(rules.variant(key), rng)
+    game = random_game(rules.variant(key), rng)
     review = reviewed(game, rng)
     match = match_of_record(rules.Record({}, game, "1-0"))
     source = ViewedGame(FILE, match, Players(UserText("ann"), UserText("bea")))

@@ -280,9 +280,9 @@ class Crowd:
             game = rules.Game(rules.variant("chess").start())
             while game.outcome() is None and not game.claims() and time.perf_counter() < until:
                 await asyncio.sleep(dice.uniform(0.5, 1.5) * think)
-                board = await self.answered_by_engine(person, board, game, dice)
+                board = await self.play_against_engine(person, board, game, dice)
 
-    async def answered_by_engine(
+    async def play_against_engine(
         self, person: str, before: Board, game: rules.Game, dice: random.Random
     ) -> Board:
         """Play a move, and wait for the board with the engine's reply unless the move ended the game."""

@@ -150,7 +150,7 @@ class Result(NamedTuple):
     reason: str
 
 
-def played(start: rules.Position, white: Player, black: Player, max_moves: int = MAX_MOVES) -> Result:
+def play_out(start: rules.Position, white: Player, black: Player, max_moves: int = MAX_MOVES) -> Result:
     """Play a game from a position until its end or a claim, or until White has made `max_moves` moves."""
     game = rules.Game(start)
     while game.outcome() is None:
@@ -185,7 +185,7 @@ def bench(ending: Ending, level: int, games: int, seed: str) -> list[Result]:
         for number, start in zip(range(games), positions(ending, seed), strict=False):
             if other is not None:
                 other.start_new_game()
-            results.append(played(start, of_level(level, number), black))
+            results.append(play_out(start, of_level(level, number), black))
     finally:
         if other is not None:
             other.close()

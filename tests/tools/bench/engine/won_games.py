@@ -59,7 +59,7 @@ def _without(variant: rules.Variant, side: rules.Color) -> rules.Position:
     return rules.Position.from_fen(variant, " ".join((placement, turn, castling, *rest)))
 
 
-def played(game: rules.Game, level: int, seed: int) -> WonGame:
+def play_out(game: rules.Game, level: int, seed: int) -> WonGame:
     """Play both sides at a level to the end, or until a draw can be claimed."""
     streaks, was_won = [0, 0], False
     while game.outcome() is None and not game.claims() and len(game.moves) < LONGEST:
@@ -74,7 +74,7 @@ def played(game: rules.Game, level: int, seed: int) -> WonGame:
 
 
 def bench(key: str, level: int, games: int) -> list[WonGame]:
-    return [played(game, level, number) for number, game in zip(range(games), starts(key), strict=False)]
+    return [play_out(game, level, number) for number, game in zip(range(games), starts(key), strict=False)]
 
 
 def table_line(key: str, level: int, results: list[WonGame]) -> str:
