@@ -192,8 +192,8 @@ def _inks(look: Theme) -> list[RGB]:
 class _Pen(NamedTuple):
     """Colours and marks of a curve.
 
-    pale: the colour while the rating is uncertain. ground: the colour around marks. corners: of a mark, as
-    fractions of its radius; none for a disc.
+    pale: the colour while the rating is uncertain. ground: the colour around marks. corners: those of a mark,
+    as fractions of its radius; none for a disc.
     """
 
     ink: RGB
@@ -223,7 +223,7 @@ def _in_order(curve: Curve) -> Curve:
 
 
 def _marks_apart(points: int, curves: int) -> int:
-    """Return the number of points from mark to mark. points: of the curve. curves: the number of curves."""
+    """Return the number of points from mark to mark. points, curves: the numbers of both."""
     if curves == 1:
         return 1 if points <= _ALL_MARKED else points
     return max(1, points // _MARKED)

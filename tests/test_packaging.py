@@ -159,7 +159,7 @@ def test_backup_service_uses_the_database() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="the container's shell is a Unix one")
 @pytest.mark.parametrize("fails", ["", "pg_dump", "pg_restore"])
 def test_old_backups_are_deleted_after_a_successful_one(tmp_path: Path, fails: str) -> None:
-    """Runs the loop of compose.yaml with fake programs of PostgreSQL until it sleeps."""
+    """Run the loop of compose.yaml with fake PostgreSQL programs until it sleeps."""
     programs, folder = tmp_path / "programs", tmp_path / "backups"
     programs.mkdir()
     folder.mkdir()

@@ -111,7 +111,7 @@ def _title(ctx: Context, wanted: ListFilter) -> str:
 
 
 def _finished(ctx: Context, game: Finished) -> tuple[str, str]:
-    """Return a game's line in the list and its label in the menu; Kibitz has its level added."""
+    """Return a game's line in the list and its label in the menu; for Kibitz, the level is added."""
     services, locale, result, row = ctx.services, ctx.locale, game.result, game.row
     opponent = services.names.known(result.opponent_id, row.guild_id, locale).shortened(MAX_NAME_LENGTH)
 

@@ -43,7 +43,7 @@ class MessageAnswers:
     async def ask_privately(self, question: Note, _subject: str, /) -> None:
         """Ask the author, the only one who may answer.
 
-        An earlier question to them is deleted automatically soon.
+        An earlier question to them is soon deleted automatically.
         """
         await self.send_private(question)
 

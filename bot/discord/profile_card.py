@@ -26,7 +26,7 @@ async def profile_card(
 ) -> tuple[Upload, ...]:
     """Draw a profile for the reader; return () if there is nothing to show.
 
-    `puzzles`: the player's puzzle ratings, most puzzles first.
+    `puzzles`: the player's puzzle ratings, most tries first.
     """
     services, wording, locale = ctx.services, ctx.services.wording, ctx.locale
     if not (profile.form or puzzles):
@@ -99,7 +99,7 @@ async def _best(ctx: Context, win: BestWin) -> str:
 
 
 def _puzzles(ctx: Context, puzzles: Mapping[str, PuzzleRating]) -> list[render.CardFact]:
-    """Return the rating in the puzzles of the variant with the most."""
+    """Return the rating in the puzzles of the variant with the most tries."""
     wording = ctx.services.wording
     texts = [
         puzzle_rating_text(ctx, wording.variant_title(ctx.locale, variant).plain, own)

@@ -66,7 +66,7 @@ class Task:
     async def next_job(self, size: int = 1) -> None:
         """Pause if another task should run first; return when this task may do its next job.
 
-        `size`: as how many jobs it counts, because it takes as long.
+        `size`: the number of jobs that take as long as this one.
         """
         if self._queue.has_to_wait(self):
             await self._queue.make_way(self)

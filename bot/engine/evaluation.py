@@ -32,8 +32,8 @@ MAX_BOARDS = 20_000
 class Root(NamedTuple):
     """Facts about the root of a search that its evaluation depends on.
 
-    `phase`: 0 in the endgame to PHASES in the middlegame. `scale`: of scores, see Countdown. `mop_up`: the
-    terms against a nearly bare king, if they apply.
+    `phase`: 0 in the endgame to PHASES in the middlegame. `scale`: the scale of scores, see Countdown.
+    `mop_up`: the terms against a nearly bare king, if they apply.
     """
 
     phase: int

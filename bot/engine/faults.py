@@ -349,7 +349,8 @@ def _gain_missed(game: _Moved) -> Explanation | None:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """The capture of a piece in a line. `index`: of the capture. `square`: the piece, in the first position.
+    """The capture of a piece in a line. `index`: that of the capture. `square`: the piece, in the first
+    position.
 
     `value`: the side's gain of material since the first position, after recaptures on the same square.
     """

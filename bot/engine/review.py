@@ -334,7 +334,7 @@ def game_accuracy(
 ) -> dict[rules.Color, float | None]:
     """Return the accuracy of each side's moves, 0 to 100; None for a side that hasn't moved.
 
-    `chances`: White's, 0 to 1, in all positions. `sides`, `accuracies`: of each move, one fewer than
+    `chances`: White's, 0 to 1, in all positions. `sides`, `accuracies`: those of each move, one fewer than
     positions.
     The accuracy is the average of the weighted mean, in which moves in volatile phases count more, and the
     harmonic mean.

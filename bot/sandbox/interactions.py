@@ -134,7 +134,7 @@ class Interactions:
     ) -> Outcome:
         """Send a user's action to the bot and wait for the answer, up to Discord's time limit.
 
-        `owners`: by default those of the message, or all.
+        `owners`: the default is those of the message, or all.
         """
         loop = asyncio.get_running_loop()
         interaction = Interaction(

@@ -131,8 +131,8 @@ _IS_USED = or_(
 class CustomVariant:
     """A custom variant of a server, with the data of its newest version.
 
-    `visibility` is PRIVATE (found by its owner alone) or SERVER. `hidden`: by a manager of the server.
-    `quarantined`: the reason why it can't be played; None: any user who finds it may play it.
+    `visibility` is PRIVATE (found by its owner alone) or SERVER. `hidden`: whether a manager of the server
+    has hidden it. `quarantined`: the reason why it can't be played; None: any user who finds it may play it.
     """
 
     id: int

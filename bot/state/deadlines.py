@@ -48,7 +48,7 @@ class Deadlines(Store):
         unread there. Call Heartbeats.store() first.
         """
         overdue = await self._overdue()
-        return await self._ended(
+        return await self._end_all(
             row for row in overdue if connected is None or connected.handles(row.guild_id)
         )
 
@@ -81,7 +81,7 @@ class Deadlines(Store):
 
         A match in which a side missed the time for its first move is aborted. `only`: this match alone.
         """
-        return await self._ended(row for row in await self._flagged(connected) if only in (None, row.id))
+        return await self._end_all(row for row in await self._flagged(connected) if only in (None, row.id))
 
     async def _flagged(self, connected: Shards | None) -> list[MatchRow]:
         rows = await self._fallen()
@@ -110,7 +110,7 @@ class Deadlines(Store):
         query = select(matches.c.id, matches.c.due_at).where(IS_LIVE, self.is_own(matches.c.guild_id))
         return {found.id: found.due_at for found in connection.execute(query)}
 
-    async def _ended(self, rows: Iterable[MatchRow]) -> tuple[Match, ...]:
+    async def _end_all(self, rows: Iterable[MatchRow]) -> tuple[Match, ...]:
         ended: list[Match] = []
         for row in rows:
             try:

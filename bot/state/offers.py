@@ -247,7 +247,7 @@ class Offers(Store):
         """Accept a takeback of all moves after the first `after`; return None if the offer has lapsed or was
         answered.
 
-        The moves are moved to another table; plans are deleted. `clock`: of the turn that begins.
+        The moves are moved to another table; plans are deleted. `clock`: that of the turn that begins.
         """
         match_id = offer.match.id
         # The board shown again counts as not posted; its message id stays known.

@@ -202,7 +202,7 @@ PuzzleCollection = Callable[[str, int | None], Sequence[PuzzleInfo]]
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A player's try at a puzzle; columns as in the table. `change`: of the solver's rating."""
+    """A player's try at a puzzle; columns as in the table. `change`: that of the solver's rating."""
 
     player_id: int
     puzzle_id: str
@@ -245,7 +245,7 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class PuzzlePost:
-    """A puzzle that was posted for everyone; `number`: as the daily one of its server."""
+    """A puzzle that was posted for everyone; `number` counts the daily ones of its server."""
 
     id: int
     puzzle_id: str
@@ -453,8 +453,7 @@ class Puzzles(Store):
 
     @read
     def ratings(self, connection: Connection, player: int) -> dict[str, PuzzleRating]:
-        """Return a player's puzzle ratings for the profile, by variant, most puzzles
-        first."""
+        """Return a player's puzzle ratings for the profile, by variant, most tries first."""
         query = (
             select(puzzle_ratings)
             .where(puzzle_ratings.c.player_id == player, puzzle_ratings.c.tries >= SHOWN_FROM)
@@ -527,7 +526,7 @@ class Puzzles(Store):
 
 class PuzzleRuns(Store):
     """The use cases of runs: a player solves as many puzzles as possible in three minutes; the third error
-    ends the run. Its tries change no ratings."""
+    ends the run. The tries of a run don't change ratings."""
 
     def __init__(self, database: Database, rng: random.Random, *, now: Now) -> None:
         super().__init__(database.transactions)

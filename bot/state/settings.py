@@ -301,8 +301,8 @@ def _store_server(connection: Connection, guild_id: int, changes: Mapping[str, A
 def _upsert(
     connection: Connection, table: Table, new: Mapping[str, Any], changed: Mapping[str, Any]
 ) -> RowMapping:
-    """Store changed columns of a row, and return the row. `changed`: with its key. `new`: the columns of a
-    row that doesn't exist yet."""
+    """Store changed columns of a row, and return the row. `changed`: its key and the changed columns. `new`:
+    the columns of a row that doesn't exist yet."""
     change = insert_on_conflict(connection, table).values({**new, **changed})
     change = change.on_conflict_do_update(index_elements=table.primary_key, set_=changed)
     return connection.execute(change.returning(table)).mappings().one()

@@ -312,7 +312,7 @@ BROWSERS = {
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
 @pytest.mark.parametrize("name", BROWSERS)
 async def test_browser_opens_only_on_a_desktop(tmp_path: Path, name: str) -> None:
-    """Runs in a terminal, with a fake browser that writes the address to a file."""
+    """Run in a terminal, with a fake browser that writes the address to a file."""
     environ, arguments, opens = BROWSERS[name]
     browser, opened = tmp_path / "browser", tmp_path / "opened"
     browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')

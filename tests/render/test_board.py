@@ -18,7 +18,7 @@ from rules.variant import FAMILIES
 from tests.cases import loop_over
 from tests.render.conftest import read
 
-# The function hides the module of its name.
+# The function hides the module of the same name.
 board_module = import_module("render.board")
 ground_module = import_module("render.empty_board")
 kit_module = import_module("render.board_style")

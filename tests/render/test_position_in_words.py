@@ -128,7 +128,7 @@ def test_royal_pieces_come_first() -> None:
         ("makruk", "4k3/8/8/8/8/8/8/R3K3 b - 32 11 1", "Count: 6 of 16."),
     ],
 )
-def test_what_pieces_and_squares_alone_do_not_show_is_described(key: str, fen: str, expected: str) -> None:
+def test_facts_that_pieces_and_squares_do_not_show_are_described(key: str, fen: str, expected: str) -> None:
     variant = rules.variant(key)
     position = rules.Position.from_fen(variant, fen) if fen else variant.first_start()
     assert expected in render.describe(position)

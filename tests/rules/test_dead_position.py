@@ -135,7 +135,7 @@ def test_unicorn_is_insufficient_only_against_a_lone_king(fen: str, outcome: Out
         # A lone king can still reach the hill.
         ("kingofthehill", "4k3/3q4/8/8/8/8/8/4K3 w - - 0 1", True, True),
         ("3check", "4k3/3q4/8/8/8/8/8/4K3 w - - 3+3 0 1", False, True),
-        # A lone king gives no check, and in the variants of Southeast Asia stalemate is no win.
+        # A lone king gives no check, and in the variants of Southeast Asia stalemate isn't a win.
         ("makruk", "4k3/8/8/8/8/8/8/R3K3 b - 32 4 60", True, False),
         ("makpong", "4k3/8/8/8/8/8/8/3MK3 b - - 0 1", True, False),
         ("cambodian", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1", True, False),

@@ -98,7 +98,7 @@ async def test_commands_exist_only_on_the_bots_servers(sandbox: DiscordLab, bot,
     assert {guild["name"] for guild in guilds} == {"sandbox", "club", "alone"}
 
 
-async def test_events_contain_only_what_the_person_sees(sandbox: DiscordLab, bot, page: Page, general):
+async def test_events_contain_only_data_that_the_person_sees(sandbox: DiscordLab, bot, page: Page, general):
     async with page.session.ws_connect(f"{sandbox.url}/sandbox/events?as=bob") as socket:
         await page("POST", f"/people/alice/channels/{general}/commands", {"name": "secret"})
         await sandbox.person("alice").wait_for(lambda m: m["content"] == "private too")

@@ -449,7 +449,7 @@ class MovePicker:
         return {group: square_name(variant, square, self.locale)[0] for group, square in squares.items()}
 
     def text(self, shown: Step) -> str:
-        """Return the question of a step, after the first step with the piece that was picked."""
+        """Return the question of a step; after the first step, also the piece that was picked."""
         if not shown.path:
             return self.question(shown)
         piece = self.labels.piece(shown.position, shown.moves[0])

@@ -40,7 +40,7 @@ async def test_move_answers_the_players_own_puzzle(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_move_answers_a_posted_puzzle_in_private(table: Table) -> None:
+async def test_move_answers_a_posted_puzzle_privately(table: Table) -> None:
     await post(table)
     assert "Ra8# (a1a8)" in await suggestions(table.bob, table.channel, "ra8")
     assert "**Solved**" in await send_move(table.bob, table.channel, "Ra8")

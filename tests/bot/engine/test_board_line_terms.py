@@ -77,7 +77,7 @@ def test_both_sides_count_alike(variant: rules.Variant) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("key", FITTED)
 def test_line_lookups_equal_a_full_count(key: str) -> None:
-    """Compares the sum of all terms and piece-square values in random games and phases."""
+    """Compare the sum of all terms and piece-square values in random games and phases."""
     variant, dice = rules.variant(key), random.Random(key)
     fitted, tables, terms = fitted_values(variant), Tables(variant), LineTerms(variant)
     forces = [phase / 8 for phase in range(9)]

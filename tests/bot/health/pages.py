@@ -58,7 +58,7 @@ class Pages:
                     return found
                 await asyncio.sleep(0.05)
 
-    async def opened(self, seconds: float = 60.0) -> None:
+    async def wait_until_open(self, seconds: float = 60.0) -> None:
         """Wait until the server responds. Raises TimeoutError."""
         async with asyncio.timeout(seconds):
             while True:

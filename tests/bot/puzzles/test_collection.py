@@ -60,7 +60,7 @@ def test_files_survive_reading_and_writing(tmp_path) -> None:
 @pytest.mark.slow
 @loop_over("each", puzzles()[::3], ids=lambda each: each.id)
 def test_puzzles_are_playable(each: Puzzle) -> None:
-    """Checks that lines and accepted moves of every third puzzle are legal."""
+    """Check that lines and accepted moves of every third puzzle are legal."""
     start = position = each.position
     moves: list[rules.Move] = []
     assert position.fen() == each.fen

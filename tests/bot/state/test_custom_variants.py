@@ -500,7 +500,7 @@ async def test_deletion_keeps_definitions_of_games(matches: Matches, database: D
 
 
 @pytest.mark.slow
-async def test_variants_of_a_left_server_are_deleted(matches: Matches, database: Database) -> None:
+async def test_variants_of_a_server_without_kibitz_are_deleted(matches: Matches, database: Database) -> None:
     now = [NOW]
     kibitz = Matches.on(database, now=lambda: now[0])
     here = await kibitz.custom_variants.create(ALICE, HERE, ARCH)

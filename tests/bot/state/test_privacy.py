@@ -345,7 +345,7 @@ async def test_export_omits_plans_of_the_opponent(matches: Matches) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("days", "kept"), [(89, True), (91, False)])
-async def test_games_of_a_left_server_are_deleted_after_the_retention_period(
+async def test_games_of_a_server_without_kibitz_are_deleted_after_the_retention_period(
     matches: Matches, database: Database, clock: Clock, days: int, kept: bool
 ) -> None:
     await everything(matches)

@@ -1,4 +1,4 @@
-"""Passes, two passes in a row, and the points that decide the game then."""
+"""Passes, two passes in a row, and the points that then decide the game."""
 
 from __future__ import annotations
 

@@ -300,7 +300,7 @@ def test_positions_of_other_programs_are_read(text: str) -> None:
     assert game.start.fen() == "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
 
 
-def test_each_line_of_positions_is_one_of_several() -> None:
+def test_each_line_with_a_position_counts_as_a_game() -> None:
     text = f"4k3/8/8/8/8/8/8/4K2R w K - bm e1g1;\n\n{CHESS}\n"
     assert rules.one_game(text).more
     second = rules.one_game(text, number=2)

@@ -239,7 +239,7 @@ def main(chosen: list[str]) -> None:
     print(f"import {statistics.median(imports):.0f} ms, first board {statistics.median(boards):.0f} ms")
     played = games(20, 60)
     if "posted" in chosen:
-        as_posted(played)
+        measure_posted_boards(played)
     if "memory" in chosen:
         in_memory()
 

@@ -131,7 +131,7 @@ async def test_board_given_up_long_ago_is_posted_once_permissions_return(table: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [1, 250])
-async def test_boards_of_left_servers_are_given_up_without_requests(table: Table, count: int) -> None:
+async def test_boards_on_servers_without_kibitz_cause_no_requests(table: Table, count: int) -> None:
     fill(table.database_file, count, GONE)
     before = len(table.env.http_requests)
     await retry_due(table)

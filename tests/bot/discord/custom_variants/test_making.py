@@ -229,7 +229,7 @@ async def test_refused_title_or_start_stays_in_the_form(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_visibility_decides_who_finds_a_game_and_what_they_may_do(table: Table) -> None:
+async def test_visibility_of_a_game_decides_who_finds_and_changes_it(table: Table) -> None:
     card = await make_and_save(table, table.alice)
     assert labels(answered(card).message)[-6:] == [
         "Edit", "Show to everyone here", "Share code", "Export", "Copy", "Delete",

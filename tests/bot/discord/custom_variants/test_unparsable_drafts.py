@@ -47,7 +47,7 @@ async def test_title_and_position_of_an_unparsable_draft_can_be_edited(table: Ta
 
 
 @pytest.mark.slow
-async def test_draft_without_a_section_explains_what_is_missing(table: Table) -> None:
+async def test_draft_without_a_section_explains_the_problem(table: Table) -> None:
     text, problem = TEXTS["no section"]
     editor = await begin(table, table.alice)
     question = await table.alice.click(answered(editor), label="Title")

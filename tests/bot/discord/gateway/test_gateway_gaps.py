@@ -146,7 +146,7 @@ async def test_connection_resumed_before_it_is_ready() -> None:
 
 
 @pytest.mark.slow
-async def test_new_session_reads_what_was_missed_since_the_old_one() -> None:
+async def test_new_session_reads_messages_missed_since_the_old_one() -> None:
     fake_bot = FakeBot(places())
     gaps = fake_bot.gaps()
     gaps.mark_connected(SHARD)

@@ -14,7 +14,7 @@ async def test_vacation_is_refused_where_it_is_turned_off(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_join_explains_that_the_only_challenge_is_ones_own(table: Table) -> None:
+async def test_join_explains_that_the_only_challenge_is_the_players_own(table: Table) -> None:
     assert "No open challenges here" in private(await table.alice.slash(table.channel, "join"))
     await table.challenge(opponent=None)
     assert "The only open challenge here" in private(await table.alice.slash(table.channel, "join"))

@@ -357,7 +357,7 @@ async def test_moves_are_typed_with_letters_and_names_of_any_language(table: Tab
         assert announced(boards(thread)[-1]) == san
 
 
-async def test_local_letters_are_completed_and_ambiguous_ones_asked_about(table: Table) -> None:
+async def test_local_letters_are_completed_or_clarified_by_a_question(table: Table) -> None:
     thread = await table.start(start="4k3/8/8/4p3/3P4/8/4Q3/4K3 w - - 0 1")
     offered = await table.alice.autocomplete(thread, "move", "move", "Dame e5")
     assert [choice["value"] for choice in offered] == ["e2e5"]

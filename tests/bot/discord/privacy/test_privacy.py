@@ -74,7 +74,7 @@ def caches_with(table: Table, person: int) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("locale", "words"), [("en-GB", "What I store"), ("ja", "保存する")])
-async def test_privacy_command_lists_what_is_stored(
+async def test_privacy_command_lists_the_stored_data(
     table: Table, speak: Callable[..., None], locale: str, words: str
 ) -> None:
     speak(locale)

@@ -164,7 +164,7 @@ async def test_move_is_typed_without_reply_in_a_direct_message(table: Table) -> 
     assert not shown.response.ephemeral
     assert "Type your move here" in shown.response.content
     await user.send_dm("hello there")
-    assert last(user.dm_channel).content.startswith("Hi! I'm **Kibitz**")  # It is no answer to the puzzle.
+    assert last(user.dm_channel).content.startswith("Hi! I'm **Kibitz**")  # It isn't an answer to the puzzle.
     await user.send_dm("Ta7")
     assert "**Ra7** is right. Black answered **Kg8**" in last(user.dm_channel).content
     await table.restart()

@@ -38,7 +38,7 @@ async def solve(table: Table, who: MemberActor, posted: discord.Message, *moves:
     return tried.response
 
 
-async def test_everyone_tries_in_private_and_the_first_solver_is_named(table: Table) -> None:
+async def test_tries_are_private_and_the_first_solver_is_named(table: Table) -> None:
     posted = await post(table)
     assert labels(posted) == ["Try it"]
     assert "Anyone can try" in posted.content

@@ -213,7 +213,7 @@ def test_no_material_faults_if_captures_have_other_effects(key: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "shogi", "crazyhouse", "xiangqi", "makruk"])
 def test_faults_are_true_facts(key: str) -> None:
-    """Checks positions of random games with lines of the engine."""
+    """Check positions of random games with lines of the engine."""
     for position, move, found in checked(key, 3):
         after = position.play(move)
         line, start = list(found.line), position if "misses" in found.fault else after

@@ -167,5 +167,5 @@ def test_winning_chances_rise_and_are_symmetric_in_every_family() -> None:
         ("janggi", "janggi"),
     ],
 )
-def test_family_is_chosen_by_what_decides_games(key: str, family: str) -> None:
+def test_family_depends_on_how_games_are_decided(key: str, family: str) -> None:
     assert family_of(rules.variant(key)) == family
