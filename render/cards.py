@@ -63,7 +63,7 @@ _NEVER_FIRST = "・，、。：）」！？ーぁぃぅぇぉっゃゅょァィ�
 class _Row(NamedTuple):
     """A line of text, with an icon before it and a smaller word after it.
 
-    size: of the text, as a fraction of the picture's width. sign: the icon as an SVG shape.
+    size: that of the text, as a fraction of the picture's width. sign: the icon as an SVG shape.
     """
 
     line: fonts.Line

@@ -39,10 +39,10 @@ class Fault(StrEnum):
     ALLOWS_MATE    "allows mate in 2". `count`: the opponent's moves to checkmate, 1 or more. `line`: from
                    after, starting with the opponent's first move.
     BACK_RANK      the same for a mate on the back rank by a piece on this rank.
-    ALLOWS_WIN     the same for other wins: the king reaches the hill, the third check. `reason`: of the
-                   outcome.
+    ALLOWS_WIN     the same for other wins: the king reaches the hill, the third check. `reason`:
+                   that of the outcome.
     MISSES_MATE    "misses mate in 2". `count`: the player's moves. `line`: from before.
-    MISSES_WIN     the same for other wins. `reason`: of the outcome.
+    MISSES_WIN     the same for other wins. `reason`: that of the outcome.
     STALEMATES     "stalemates the opponent": the move itself ends a better game with a draw. No `line`.
     LOSES_PIECE    "loses the knight to Bxc6". `squares`: the piece, in after. `line`: from after, starting
                    with the capture. So do the lines of all following faults, with the opponent's first move.

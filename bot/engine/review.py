@@ -192,7 +192,7 @@ def review_of(
     """Return the review of a game from the assessments of all its positions, from the start.
 
     `confirmed`: the plies of moves whose judgements a deeper search has confirmed; other moves are at most
-    inaccuracies, and no turning points, and have neither a better move nor a fault. None: no confirmation is
+    inaccuracies, aren't turning points, and have neither a better move nor a fault. None: no confirmation is
     needed. `engine`: see Review. Raises ValueError if the number of assessments is wrong.
     """
     positions = game.positions

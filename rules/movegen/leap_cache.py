@@ -1,4 +1,4 @@
-"""Caches for movement off the lines: leaps, and rides that are bent, lame or hop over a piece.
+"""Caches for movement off the lines: leaps, and rides that are bent or lame, or that hop over a piece.
 
 The moves of such a piece depend only on the squares of its paths, and are cached by the contents of these
 squares, as in rules.movegen.line_cache.

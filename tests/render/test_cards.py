@@ -244,7 +244,7 @@ def test_every_variant_has_an_emblem() -> None:
         assert inked(challenge_card(variant, "x", style=style)) is not None
 
 
-def test_ranks_of_shogi_have_kanji_if_the_style_says_so() -> None:
+def test_ranks_of_shogi_have_kanji_if_the_style_has_them() -> None:
     variant = rules.variant("shogi")
     plain, kanji = (
         read(render.board(variant.start(), style=render.Style(kanji=wanted))).convert("RGB")

@@ -286,7 +286,7 @@ def test_holes_of_a_board_look_like_its_rim() -> None:
         assert image.getpixel(((left + right) // 2, (top + bottom) // 2)) == render.Style().look.frame
 
 
-def test_promoted_figures_have_a_plus_besides_their_hue() -> None:
+def test_promoted_figures_have_a_plus_and_another_hue() -> None:
     variant, style = rules.variant("shogi"), render.Style(shogi="international")
     position = rules.Position.from_fen(variant, "4k4/9/9/9/4P+P3/9/9/9/4K4[] w 0 1")
     image = read(render.board(position, style=style)).convert("L")

@@ -108,7 +108,7 @@ def read_pairs_of_squares(key: str) -> None:
         ("chess", "e4 e5 Nf3 Nc6 Bc4 Bc5", "e1xg1", Illegal.NO_CAPTURE, "e1 g1"),
     ],
 )
-def test_illegal_two_squares_have_the_reason_of_the_piece_on_the_first(
+def test_refusal_of_two_squares_concerns_the_piece_on_the_first(
     key: str, moves: str, text: str, reason: Illegal, squares: str
 ) -> None:
     game = rules.Game(rules.variant(key).start())

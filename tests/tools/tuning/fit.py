@@ -1,7 +1,7 @@
 """Fit piece-square tables by logistic regression, starting from the untuned tables of the variant.
 
 The value of a piece on a square is the sum of parts for the kind, the rank, the file (a and h are equal) and
-the square. Each part is regularized towards zero, the more specific, the more: rare squares stay near the
+the square. Each part is regularized towards zero, specific parts more strongly: rare squares stay near the
 values of their ranks and files, and rare kinds near the values from their movement.
 """
 
@@ -91,7 +91,7 @@ class Cells:
         return ((kind * PHASES + phase) * self.variant.ranks + rank) * self.half + file
 
     def of(self, position: rules.Position, share: float) -> Sparse:
-        """Return White's parameters minus Black's. share: of the middle game."""
+        """Return White's parameters minus Black's. share: that of the middle game."""
         geometry, kinds = self.variant.geometry, len(self.variant.kinds)
         sparse: Sparse = [(self.move, -1.0 if position.turn else 1.0)]
         for square, code in enumerate(position.board):

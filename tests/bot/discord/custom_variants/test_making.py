@@ -299,7 +299,7 @@ async def test_empty_list_of_games_explains_how_to_begin(table: Table) -> None:
     assert "New game" in labels(answered(listed).message)
 
 
-async def test_drafts_with_the_same_title_can_be_told_apart(table: Table) -> None:
+async def test_drafts_with_the_same_title_have_different_labels(table: Table) -> None:
     for parent in ("chess", "shogi", "chess"):
         await begin(table, table.alice, parent)
     listed = await table.alice.slash(table.channel, "custom list")

@@ -76,7 +76,7 @@ NEW_GAMES = {"game-new-form", "game-new-sent", "puzzle-new"}
 CHOSEN = (
     "SELECT user_id, language, theme, letters FROM players WHERE coalesce(language, theme, letters) NOTNULL"
 )
-"""Selects the settings that players have chosen; each press stores the client's language besides."""
+"""Selects the settings that players have chosen; each press also stores the client's language."""
 
 TRIALS = {
     **dict.fromkeys(("trial", "trial-again", "trial-share"), 'I don\'t know the variant "draughts"'),

@@ -29,7 +29,7 @@ async def choose(table: Table, manager: MemberActor, **chosen: object) -> str:
     return private(await manager.slash(table.channel, "settings daily", **({"hour": 9} | chosen)))
 
 
-async def morning(table: Table, days: int = 1) -> list[discord.Message]:
+async def run_daily_post(table: Table, days: int = 1) -> list[discord.Message]:
     """Return the messages posted on the next day."""
     before = {message.id for message in table.channel.history()}
     table.clock.advance(DAY * days)
@@ -43,10 +43,10 @@ async def test_daily_puzzle_is_posted_and_summed_up_the_next_day(table: Table, m
     answer = await choose(table, manager, variants="kingofthehill, chess", **{"time-zone": "Europe/Berlin"})
     assert "King of the Hill, Chess" in answer
     assert "at 9:00 (Europe/Berlin)" in answer
-    (first,) = await morning(table)
+    (first,) = await run_daily_post(table)
     assert first.content.startswith("**Puzzle #1** · **King of the Hill** ★☆☆☆☆\nWhite to move: **win the")
     assert labels(first) == ["Try it"]
-    assert await morning(table, 0) == []
+    assert await run_daily_post(table, 0) == []
     own = await solve(table, table.bob, first, "Kc3", "Ke4")
     assert labels(own.message) == ["Share"]
     shared = private(await table.bob.click(own, label="Share"))
@@ -54,13 +54,13 @@ async def test_daily_puzzle_is_posted_and_summed_up_the_next_day(table: Table, m
     await solve(table, table.carol, first, "Kd4")
     await table.matches.settings.change_player(table.carol.id, mentions=False)
     await table.restart()
-    (second,) = await morning(table)
+    (second,) = await run_daily_post(table)
     assert "The last puzzle, #1, was solved by 2 people. Solution: ||Kd4" in second.content
     assert f"🥇 {table.bob.mention}: 2 tries · streak: 1" in second.content
     assert "• carol: one try · streak: 1" in second.content
     assert [user.id for user in second.mentions] == [table.bob.id]
     assert "**Puzzle #2** · **Chess**" in second.content
-    (third,) = await morning(table)
+    (third,) = await run_daily_post(table)
     assert "Nobody solved puzzle #2" in third.content
 
 
@@ -75,13 +75,13 @@ async def test_puzzle_posted_before_a_crash_is_found(
 
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(Puzzles, "mark_posted", fail)
-        (posted,) = await morning(table)
+        (posted,) = await run_daily_post(table)
     await table.restart()
     table.clock.advance(timedelta(minutes=3))
-    assert await morning(table, 0) == []
+    assert await run_daily_post(table, 0) == []
     await solve(table, table.bob, posted, *(["Ra8#"] if "mate in 1" in posted.content else ["Ra7", "Rb8#"]))
     assert "**bob** solved it first" in last(table.channel).content
-    (second,) = await morning(table)
+    (second,) = await run_daily_post(table)
     assert "**Puzzle #2**" in second.content
 
 
@@ -104,15 +104,15 @@ async def test_streak_survives_a_crash_after_posting(
         raise Busy("error-busy")
 
     await choose(table, manager)
-    assert "streak: 1" in await solve_today(table, *await morning(table))
+    assert "streak: 1" in await solve_today(table, *await run_daily_post(table))
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(Puzzles, "mark_posted", fail)
-        (posted,) = await morning(table)
+        (posted,) = await run_daily_post(table)
     await table.restart()
     assert "streak: 2" in await solve_today(table, posted)
     table.clock.advance(timedelta(minutes=3))
-    assert await morning(table, 0) == []
-    (third,) = await morning(table)
+    assert await run_daily_post(table, 0) == []
+    (third,) = await run_daily_post(table)
     assert "streak: 2" in third.content
     assert "streak: 3" in await solve_today(table, third)
 
@@ -132,11 +132,11 @@ async def test_streak_survives_a_setting_changed_during_the_post(
     await choose(table, manager)
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(Puzzles, "mark_posted", set_again)
-        (first,) = await morning(table)
+        (first,) = await run_daily_post(table)
     assert "streak: 1" in await solve_today(table, first)
     table.clock.advance(timedelta(hours=4))
-    assert await morning(table, 0) == [], "one per day"
-    (second,) = await morning(table)
+    assert await run_daily_post(table, 0) == [], "one per day"
+    (second,) = await run_daily_post(table)
     assert "streak: 2" in await solve_today(table, second)
 
 
@@ -151,9 +151,9 @@ async def test_puzzle_is_posted_after_a_failed_request(
 
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(Channels, "send", fail)
-        assert await morning(table) == []
+        assert await run_daily_post(table) == []
     table.clock.advance(timedelta(minutes=3))
-    (posted,) = await morning(table, 0)
+    (posted,) = await run_daily_post(table, 0)
     assert "**Puzzle #1**" in posted.content
 
 
@@ -163,12 +163,12 @@ async def test_owner_is_notified_once_of_a_deleted_channel(table: Table, manager
     await choose(table, manager, channel=place)
     table.env.backend.delete_channel(place.id)
     for _ in range(3):
-        assert await morning(table) == []
+        assert await run_daily_post(table) == []
     (answer,) = table.guild.owner.dm_channel.history()
     assert f"the daily puzzle of **Chess club** in <#{place.id}>" in answer.content
     assert "`/settings daily`" in answer.content or "</settings daily:" in answer.content
     await choose(table, manager, channel=table.channel)
-    (posted,) = await morning(table)
+    (posted,) = await run_daily_post(table)
     assert "**Puzzle #1**" in posted.content
 
 
@@ -177,11 +177,11 @@ async def test_puzzles_continue_when_permissions_return(table: Table, manager: M
     place = table.guild.create_text_channel("puzzles")
     await choose(table, manager, channel=place)
     deny(table, place)
-    assert await morning(table) == []
+    assert await run_daily_post(table) == []
     answer = "I can't post there: I need Send Messages"
     assert answer in await choose(table, manager, channel=place)
     table.env.backend.set_overwrite(place.id, Overwrite(table.me.id, OverwriteType.MEMBER))
-    await morning(table)
+    await run_daily_post(table)
     assert "**Puzzle #1**" in last(place).content
     assert len(table.guild.owner.dm_channel.history()) == 1
 
@@ -208,7 +208,7 @@ async def test_setting_is_shown_and_switched_off(table: Table, manager: MemberAc
     assert "at 7:00 (UTC)" in await ask(hour=7)
     assert "at 7:00 (UTC)" in await ask()
     assert "no more daily puzzles" in await ask(**{"daily-puzzle": "off"})
-    assert await morning(table) == []
+    assert await run_daily_post(table) == []
 
 
 @pytest.mark.slow

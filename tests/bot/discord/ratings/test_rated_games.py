@@ -32,7 +32,7 @@ async def resign(table: Table, thread: ChannelHandle, label: str = "Yes, resign"
 
 @pytest.mark.slow
 @pytest.mark.parametrize("moves", ["", "e4", "e4 e5", "e4 e5 Nf3"])
-async def test_short_rated_game_says_that_it_does_not_count(table: Table, moves: str) -> None:
+async def test_end_of_a_short_rated_game_explains_that_it_does_not_count(table: Table, moves: str) -> None:
     thread = await table.start()
     await table.play(thread, moves)
     text = await resign(table, thread)
@@ -53,7 +53,7 @@ async def test_rated_game_shows_the_changes(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_rated_game_with_a_takeback_says_that_it_does_not_count(table: Table) -> None:
+async def test_rated_game_with_a_takeback_explains_that_it_does_not_count(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5 Nf3 Nc6")
     await table.bob.slash(thread, "takeback")
@@ -72,7 +72,7 @@ REPEATED = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", ["en", "ja"])
-async def test_second_short_game_in_a_day_says_that_it_does_not_count(
+async def test_second_short_game_in_a_day_explains_that_it_does_not_count(
     table: Table, speak: Callable[..., None], locale: str
 ) -> None:
     speak(locale, locale)

@@ -75,7 +75,7 @@ def test_message_does_not_repeat_the_picture() -> None:
     assert "How often a piece is taken: pawn (142%)" in text
 
 
-def test_stopped_trial_says_why_it_has_few_games() -> None:
+def test_stopped_trial_explains_why_it_has_few_games() -> None:
     whole = trial(rules.variant("chess"))
     lines = sentences("en", rules.variant("chess"), replace(whole, games=37)).lines()
     assert lines[:2] == [
