@@ -882,7 +882,7 @@ class _FormsOfOne(Visitor):
 
 
 @pytest.mark.parametrize("locale", ["fr", "pt-BR"])
-def test_form_of_one_shows_its_number_where_it_is_also_that_of_zero(locale: str) -> None:
+def test_form_of_one_shows_its_number_if_it_is_also_used_for_zero(locale: str) -> None:
     wrong: dict[str, list[str]] = {}
     for entry in entries(locale):
         if isinstance(entry, ftl.Message):

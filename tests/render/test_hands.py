@@ -81,7 +81,7 @@ def test_empty_trays_are_shown_and_leave_the_board_unchanged() -> None:
 
 
 @pytest.mark.slow
-def test_pieces_in_hand_have_a_number_from_two_on() -> None:
+def test_two_or_more_equal_pieces_in_hand_have_a_number() -> None:
     assert numbers(trays(crazyhouse(""))[1]) == 0
     assert numbers(trays(crazyhouse("NP"))[1]) == 0, "one piece needs no number"
     assert numbers(trays(crazyhouse("NNP"))[1]) == 1

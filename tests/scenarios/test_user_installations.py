@@ -121,7 +121,7 @@ async def test_move_is_saved_where_answers_stay_private(scene: Scene, sandbox: S
 
 
 @IN_A_GROUP
-async def test_public_puzzle_in_a_group_asks_for_no_replies(scene: Scene) -> None:
+async def test_public_puzzle_in_a_group_does_not_ask_for_replies(scene: Scene) -> None:
     await scene.driver.slash(ALICE, scene.lobby, "puzzle solve", FOR_EVERYONE)
     posted = await scene.shown(CAROL, "Anyone can try")
     assert "reply" not in posted.text

@@ -70,7 +70,7 @@ def test_driver_errors_are_translated(error: Exception, kind: type[StorageError]
     assert "\n" not in str(caught.value)
 
 
-def test_integrity_errors_and_own_errors_are_not_translated() -> None:
+def test_integrity_errors_and_errors_of_kibitz_are_not_translated() -> None:
     for error in (IntegrityError("INSERT", {}, Exception()), DatabaseBusy("ours"), ValueError("ours")):
         with pytest.raises(type(error)) as caught, translate_errors("the database"):
             raise error

@@ -91,7 +91,7 @@ async def test_long_jobs_end_a_turn_sooner(office: Callable[..., Office]) -> Non
     assert queue.jobs.index("b") == 2
 
 
-async def test_trial_yields_to_a_review_at_once(office: Callable[..., Office]) -> None:
+async def test_trial_yields_to_a_review_immediately(office: Callable[..., Office]) -> None:
     queue = office()
     queue.ask("trial", TRIAL, ALICE, 3)
     queue.ask("other trial", TRIAL, CAROL, 3)

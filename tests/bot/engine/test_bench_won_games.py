@@ -11,7 +11,7 @@ from tests.tools.bench.engine.won_games import VARIANTS, WonGame, starts, table_
 
 
 @pytest.mark.parametrize("key", VARIANTS)
-def test_sides_alternate_in_starting_a_piece_short(key: str) -> None:
+def test_sides_alternate_in_giving_odds_of_a_piece(key: str) -> None:
     variant = rules.variant(key)
     whole = list(variant.start(variant.starts[0] if variant.starts else None).pieces())
     for game, side in zip(islice(starts(key), 4), (rules.BLACK, rules.WHITE) * 2, strict=True):

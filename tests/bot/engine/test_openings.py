@@ -45,7 +45,7 @@ def test_opening_moves_are_only_played_from_the_start() -> None:
     assert opening_move(game, 0) is None
 
 
-def test_opening_moves_are_legal_and_no_captures() -> None:
+def test_opening_moves_are_legal_and_not_captures() -> None:
     for variant in ALL:
         start = variant.first_start()
         for seed in range(3):

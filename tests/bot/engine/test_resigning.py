@@ -37,7 +37,7 @@ def after(scores: list[int]) -> ScoreHistory:
         ([LOST + 1] * 20, False),
     ],
 )
-def test_resigns_after_a_streak_of_lost_scores(scores: list[int], resigns: bool) -> None:
+def test_engine_resigns_after_a_streak_of_lost_scores(scores: list[int], resigns: bool) -> None:
     assert after(scores).resigns(1, RESIGNS_FROM) is resigns
     assert not after(scores).resigns(1, RESIGNS_FROM - 1)
     assert not after(scores).resigns(2, RESIGNS_FROM)
@@ -51,7 +51,7 @@ def test_resigns_after_a_streak_of_lost_scores(scores: list[int], resigns: bool)
         ([0] * (EVEN_MOVES - 1) + [EVEN_SCORE + 1, 0], False),
     ],
 )
-def test_offers_a_draw_after_a_streak_of_even_scores(scores: list[int], offers: bool) -> None:
+def test_engine_offers_a_draw_after_a_streak_of_even_scores(scores: list[int], offers: bool) -> None:
     judged = after(scores)
     assert judged.offers_draw(1, FEW_LEFT) is offers
     assert not judged.offers_draw(1, FEW_LEFT), "not again at once"

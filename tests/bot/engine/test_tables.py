@@ -25,7 +25,7 @@ def custom(text: str) -> rules.Variant:
 
 
 @pytest.mark.parametrize("key", NAMES)
-def test_fitted_values_are_of_the_pieces_of_their_variant(key: str) -> None:
+def test_fitted_values_belong_to_the_pieces_of_their_variant(key: str) -> None:
     variant = rules.variant(key)
     fitted = fitted_values(variant)
     assert set(fitted) <= {kind.symbol for kind in variant.kinds}

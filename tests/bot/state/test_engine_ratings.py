@@ -156,7 +156,7 @@ async def test_rating_against_the_engine_is_private(matches: Matches, clock: Clo
     assert (board.players, board.own) == ((), None)
 
 
-async def test_rating_against_the_engine_changes_no_rating_between_people(matches: Matches) -> None:
+async def test_rating_against_the_engine_does_not_change_ratings_between_people(matches: Matches) -> None:
     await play(matches)
     challenge = await matches.challenges.make(ALICE, BOB, Terms(color="white"), channel_id=8)
     match = await matches.challenges.accept(challenge.id, BOB)

@@ -326,7 +326,7 @@ async def test_both_players_may_resign_at_any_time(matches: Matches) -> None:
         assert await matches.lookup.get(match.id) == over
 
 
-async def test_draw_is_claimed_on_own_turn(matches: Matches) -> None:
+async def test_draw_is_claimed_on_the_players_turn(matches: Matches) -> None:
     match = await play_moves(matches, await begin_match(matches), *SHUFFLE)
     with pytest.raises(NothingToClaim):
         await matches.play.claim(match.id, ALICE)

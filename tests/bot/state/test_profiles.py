@@ -261,7 +261,7 @@ async def test_best_win_over_the_engine_is_at_the_highest_level(matches: Matches
 
 
 @pytest.mark.parametrize(("games", "drawable"), [(5, False), (6, True)])
-async def test_curve_can_be_drawn_from_two_points_on(
+async def test_curve_can_be_drawn_with_two_points_or_more(
     database: Database, matches: Matches, games: int, drawable: bool
 ) -> None:
     await play_season(database, [BOB], "w" * games)

@@ -259,7 +259,7 @@ def test_mutated_definitions_are_playable_or_raise_variant_error(data: st.DataOb
             position.play(move).fen()
 
 
-def test_left_and_right_are_from_the_movers_view() -> None:
+def test_left_and_right_are_those_of_the_mover() -> None:
     """Black's left is White's right, for moves and for attacks."""
     text = TINY.replace("x:mRcNN", "x:lWrfF").replace("kw2x/p4/5/5/4P/X2WK", "k3w/1X3/2x2/5/5/W3K")
     (variant,) = rules.load(text)

@@ -155,7 +155,7 @@ def test_drop_answers_a_check_but_not_a_double_check() -> None:
     assert not drops(two)
 
 
-def test_supply_drops_on_the_own_half_and_without_check() -> None:
+def test_supply_drops_are_on_the_players_half_and_without_check() -> None:
     at = position("supply", "3k5/9/9/9/9/9/9/9/9/4K4[RA] w - - 0 1")
     found = drops(at)
     assert {"R@a5", "R@e5", "A@d1"} <= found

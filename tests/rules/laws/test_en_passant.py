@@ -34,7 +34,7 @@ def test_berolina_pawn_is_captured_en_passant_on_its_diagonal() -> None:
     assert after(passed, "c4c3").fen().split()[0] == "4k3/8/8/8/8/2p5/8/4K3"
 
 
-def test_no_double_step_over_a_piece_or_in_variants_without() -> None:
+def test_no_double_step_over_a_piece_or_without_this_rule() -> None:
     assert ucis(board("shatranj", "4k3/p7/8/8/8/8/4P3/4K2R w - - 0 1"), "e2") == {"e2e3"}
     assert ucis(board("grand", "4k5/10/10/10/10/10/10/4P5/10/4K5 w - - 0 1"), "e3") == {"e3e4", "e3e5"}
 

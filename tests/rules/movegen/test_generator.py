@@ -25,7 +25,7 @@ from tests.rules.movegen.reference import SlowGenerator, slow
         ("3k5/9/4c4/9/3P5/9/9/9/9/4K4 w - - 0 1", "d6e6"),
     ],
 )
-def test_move_that_gives_a_cannon_its_hurdle_against_the_own_general_is_illegal(
+def test_move_that_gives_a_cannon_a_hurdle_to_check_the_movers_general_is_illegal(
     fen: str, screen: str
 ) -> None:
     position = board("xiangqi", fen)

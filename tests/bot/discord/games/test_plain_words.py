@@ -227,7 +227,7 @@ async def test_board_and_flip_are_posted(table: Table) -> None:
     assert len(pictures) == 2
 
 
-async def test_board_by_word_is_not_taken_for_the_posted_one(table: Table) -> None:
+async def test_board_requested_by_word_is_not_mistaken_for_the_posted_one(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
     with pytest.MonkeyPatch.context() as patch:  # The process crashes before it posts the board of e4.

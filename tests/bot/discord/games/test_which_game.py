@@ -47,7 +47,7 @@ def links(answer: InteractionResult) -> dict[str, str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("action", ACTING)
-async def test_command_in_the_thread_of_others_links_to_the_own_game(table: Table, action: str) -> None:
+async def test_command_in_another_thread_links_to_the_players_own_game(table: Table, action: str) -> None:
     thread, own = await start_two_games(table)
     answer = await table.carol.slash(thread, action, **OPTIONS.get(action, {}))
     assert private(answer).startswith(

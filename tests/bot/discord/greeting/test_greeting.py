@@ -104,7 +104,7 @@ def test_every_language_has_all_words() -> None:
         assert words_of(locale, "greeting").keys() == {"hello", "help", "play", "puzzle", "level"}, locale
 
 
-async def test_words_of_all_chinese_are_answered_in_chinese(table: Table) -> None:
+async def test_words_in_both_chinese_scripts_are_answered_in_chinese(table: Table) -> None:
     """你好 is the same in China and Taiwan; a word of only one, or the writer's settings, shows the form."""
     for number, (text, client, opening) in enumerate(
         [
@@ -149,7 +149,7 @@ async def test_variant_in_the_language_of_the_writer(table: Table) -> None:
         assert await end_only_game(table, user) == (variant, level), text
 
 
-def test_other_words_name_no_variant() -> None:
+def test_other_words_do_not_name_a_variant() -> None:
     texts = (
         "again",
         "hard",
@@ -229,7 +229,7 @@ async def test_nearly_named_variant_is_offered_but_not_begun(table: Table) -> No
     assert table.channel.threads == []
 
 
-async def test_thanks_name_no_variant(table: Table) -> None:
+async def test_thanks_do_not_name_a_variant(table: Table) -> None:
     await table.alice.send(table.channel, f"{table.me.mention} thanks")
     assert last(table.channel).content.startswith(OPENING["en"])
 

@@ -67,7 +67,7 @@ async def test_new_invitation_introduces_the_bot_again(table: Table) -> None:
 
 
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_INTRODUCTION": "false"}])
-async def test_operator_turns_it_off(table: Table) -> None:
+async def test_operator_turns_the_introduction_off(table: Table) -> None:
     guild, channel = server_with_system_channel(table)
     await join(table, guild)
     assert channel.history() == []

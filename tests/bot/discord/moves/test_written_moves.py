@@ -259,7 +259,7 @@ async def test_examples_are_legal_moves(table: Table, variant: str) -> None:
 
 
 @pytest.mark.slow
-async def test_short_words_are_not_taken_for_moves(table: Table) -> None:
+async def test_short_words_are_not_mistaken_for_moves(table: Table) -> None:
     thread = await table.start()
     for text in ["ok", "gg", "lol", "hi", "no", "nice", "wp", "a", "I", "はい", "了解"]:
         await table.alice.send(thread, text)

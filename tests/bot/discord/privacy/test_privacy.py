@@ -128,7 +128,7 @@ async def files(result: InteractionResult) -> dict[str, dict[str, Any]]:
 
 
 @pytest.mark.slow
-async def test_data_are_exported(table: Table) -> None:
+async def test_data_is_exported(table: Table) -> None:
     await table.alice.slash(table.channel, "settings player", theme="green")
     thread = await table.start()
     await table.play(thread, MATE)
@@ -150,7 +150,7 @@ async def test_data_are_exported(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_data_with_a_value_in_every_column_are_exported(table: Table) -> None:
+async def test_data_with_a_value_in_every_column_is_exported(table: Table) -> None:
     rows = await fill(table.database, table.alice.id, table.bob.id)
     question = await table.alice.slash(table.channel, "privacy")
     (data,) = (await files(await table.alice.click(answer(question), label="Get my data"))).values()

@@ -141,7 +141,7 @@ async def test_uncertain_ratings_are_ranked_by_rating_minus_two_deviations(table
 
 
 @pytest.mark.slow
-async def test_players_with_few_games_alone_are_not_called_uncertain(table: Table) -> None:
+async def test_players_are_not_called_uncertain_only_because_of_few_games(table: Table) -> None:
     await add_standings(table, CHESS, [table.alice], certain=False, games=1)
     shown = await board(table, table.alice)
     assert "– alice **provisional, 1 of 5 rated games**" in shown.content

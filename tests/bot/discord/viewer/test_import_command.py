@@ -235,7 +235,7 @@ async def test_error_is_reported_with_its_line(table: Table, text: str, expected
 
 
 @pytest.mark.slow
-async def test_picture_is_not_taken_for_a_game(table: Table) -> None:
+async def test_picture_is_not_mistaken_for_a_game(table: Table) -> None:
     data = render.board(rules.variant("chess").start())
     answer = private(await table.carol.slash(table.channel, "import", file=("game.png", data)))
     assert answer.startswith("That isn't a game file.")
@@ -319,7 +319,7 @@ async def test_other_games_of_a_kif_in_japanese(table: Table, speak: Callable[..
 
 
 @pytest.mark.slow
-async def test_too_large_file_is_not_downloaded(table: Table) -> None:
+async def test_file_that_is_too_large_is_not_downloaded(table: Table) -> None:
     sent = ("a.pgn", b"1. e4 " * MAX_BYTES)
     assert "too large" in private(await table.carol.slash(table.channel, "import", file=sent))
 

@@ -68,7 +68,7 @@ async def test_players_see_the_board_from_their_own_side(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_replay_is_offered_from_the_first_move_on(table: Table) -> None:
+async def test_replay_is_offered_after_the_first_move(table: Table) -> None:
     thread = await table.start()
     assert "Replay" not in labels(last(thread))
     answer = await table.alice.slash(thread, "board")

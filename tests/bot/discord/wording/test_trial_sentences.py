@@ -148,7 +148,7 @@ def test_words_are_large_enough_on_a_phone(locale: str, monkeypatch: pytest.Monk
 
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
-def test_picture_has_everything(locale: str) -> None:
+def test_picture_has_all_statistics(locale: str) -> None:
     variant = rules.variant("janggi")
     warnings = tuple(Warned(concern, WHITE, 88, "Q") for concern in (Concern.FIRST_MOVES, Concern.SHORT))
     card = sentences(locale, variant, trial(variant, warnings=warnings)).card()

@@ -76,12 +76,12 @@ def test_motifs_are_recognized(kind: Fault) -> None:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in MOTIFS if kind is not Fault.BACK_RANK])
-def test_motifs_are_no_faults_if_the_best_line_loses_as_much(kind: Fault) -> None:
+def test_motifs_are_not_faults_if_the_best_line_loses_as_much(kind: Fault) -> None:
     fen, move, _, line, _ = MOTIFS[kind]
     assert fault(fen, move, f"{move} {line}", line, has=200) is None
 
 
-def test_mate_of_a_king_that_is_not_shut_in_is_no_back_rank_mate() -> None:
+def test_mate_of_a_king_that_is_not_shut_in_is_not_a_back_rank_mate() -> None:
     # The second rook attacks h2, where no pawn stands.
     fen = "4r1k1/7r/8/8/8/8/5PP1/R5K1 w - - 0 1"
     found = fault(fen, "a1a7", "a1d1", "e8e1", has=MATE - 1)
