@@ -24,7 +24,7 @@ from bot.discord.games import draw_and_takeback, hint, resign_and_claim, view_bo
 from bot.discord.games.which_game import game_picker
 from bot.discord.moves import move_menus
 from bot.discord.puzzles import daily_post, puzzle_command
-from bot.discord.tournaments import tournament_command
+from bot.discord.tournaments import simul_command, tournament_command
 from bot.discord.viewer import import_command, play_on, viewer
 
 ACTIONS: dict[str, Action] = {
@@ -43,6 +43,7 @@ ACTIONS: dict[str, Action] = {
         puzzle_command,
         daily_post,
         tournament_command,
+        simul_command,
         export_command,
         games_and_help,
         ratings,

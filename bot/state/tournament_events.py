@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar
 
 from sqlalchemy import ColumnElement, Connection, and_, select, update
@@ -34,10 +34,10 @@ from bot.state.tournament_tables import (
     tournament_hosts,
     tournaments,
 )
-from bot.tournaments import arena, round_robin
+from bot.tournaments import arena, round_robin, simul
 from bot.tournaments.pairing import DRAW, LOSS, WIN, Code, Line, Pairing
 
-ROUND_ROBIN, ARENA = "round-robin", "arena"
+ROUND_ROBIN, ARENA, SIMUL = "round-robin", "arena", "simul"
 
 LIVE_GAMES, SLOW_GAMES = 1, 4
 """Maximum number of games of a round robin that a player plays at the same time, live and by
@@ -65,6 +65,8 @@ CALL_BEFORE = timedelta(minutes=2)
 PODIUM = 3
 """The number of players who are announced at the end of an arena."""
 
+_NEVER = datetime.max.replace(tzinfo=UTC)
+
 EDIT_AFTER = timedelta(seconds=15)
 """Minimum time between two edits of the message with the standings."""
 
@@ -76,7 +78,8 @@ Game = tuple[int, int, int]
 class NewTournament:
     """What is fixed when a tournament is made. `starts_at`: None if the host starts it, or when it is full.
 
-    Round robins: `cycles` is how often each two players meet. Arenas: `minutes` is how long it lasts.
+    Round robins: `cycles` is how often each two players meet. Arenas: `minutes` is how long it lasts. Simuls:
+    `host_color` is one of the colours in bot.tournaments.simul, and `max_players` doesn't include the host.
     """
 
     guild_id: int
@@ -91,6 +94,7 @@ class NewTournament:
     locale: str
     starts_at: datetime | None
     minutes: int | None = None
+    host_color: str | None = None
 
     @property
     def time(self) -> TimeControl | None:
@@ -132,6 +136,11 @@ class Tournament(NewTournament):
         return (self.players - 1) * self.cycles
 
     @property
+    def host_factor(self) -> float:
+        """How many times the others' time the host of a simul has on live clocks; 1 in other formats."""
+        return simul.host_factor(self.players - 1) if self.format == SIMUL else 1
+
+    @property
     def max_running(self) -> int:
         return SLOW_GAMES if self.clock is None else LIVE_GAMES
 
@@ -167,17 +176,23 @@ class Played:
     ply: int
     start_fen: str
     updated_at: datetime
+    due_at: datetime | None
 
     @property
     def is_over(self) -> bool:
         return self.status == MATCH_FINISHED
 
     @property
+    def to_move(self) -> int:
+        """The number of the player to move; of a finished game, who would be."""
+        white_moves = (self.start_fen.split()[1] == "w") == (self.ply % 2 == 0)
+        return self.white if white_moves else self.black
+
+    @property
     def loser(self) -> int | None:
         """The number of the player who lost, also by not making the first move; None if nobody did."""
         if self.reason == UNMOVED:
-            white_moves = (self.start_fen.split()[1] == "w") == (self.ply % 2 == 0)
-            return self.white if white_moves else self.black
+            return self.to_move
         if not self.is_over or self.winner is None:
             return None
         return self.black if SIDES[self.winner] is rules.WHITE else self.white
@@ -248,6 +263,11 @@ class Event(ABC):
         return len(self.entrants) >= self.tournament.max_players
 
     @property
+    def notified(self) -> list[int]:
+        """The users whom it may notify."""
+        return [entrant.user_id for entrant in self.entrants if entrant.reminders]
+
+    @property
     def users(self) -> dict[int, int]:
         """The user of each number, without former players."""
         return {entrant.number: entrant.user_id for entrant in self.entrants if entrant.number is not None}
@@ -293,13 +313,13 @@ class Event(ABC):
     def games_to_start(self, now: datetime) -> list[Game]:
         """Return the games that can start now."""
 
-    @abstractmethod
     def may_start(self, game: Game, now: datetime) -> bool:
         """Return whether a game of games_to_start() can still start."""
+        return game in self.games_to_start(now)
 
-    @abstractmethod
     def end(self, now: datetime) -> datetime | None:
         """Return when the tournament ended, if it is over; None while it continues."""
+        return None if any(pairing.is_pending for pairing in self.pairings()) else now
 
     @abstractmethod
     def next_at(self, now: datetime) -> datetime:
@@ -356,9 +376,6 @@ class RoundRobin(Event):
         absent = self.numbers_of(PAUSED, WITHDRAWN)
         return round_robin.next_games(waiting, running, absent, self.tournament.max_running)
 
-    def may_start(self, game: Game, now: datetime) -> bool:
-        return game in self.games_to_start(now)
-
     @property
     def max_pause(self) -> timedelta:
         return SLOW_PAUSE if self.tournament.clock is None else LIVE_PAUSE
@@ -381,9 +398,6 @@ class RoundRobin(Event):
             if entrant.status != WITHDRAWN and lost == [True] * TIME_LOSSES and is_new:
                 late.add(entrant.user_id)
         return tuple(entrant.user_id for entrant in self.entrants if entrant.user_id in late)
-
-    def end(self, now: datetime) -> datetime | None:
-        return None if any(pairing.is_pending for pairing in self.pairings()) else now
 
     def next_at(self, now: datetime) -> datetime:
         """Return when the next games are to be started, or the next pause is over; at the latest
@@ -503,7 +517,66 @@ class Arena(Event):
         return now
 
 
-FORMATS: dict[str, type[Event]] = {ROUND_ROBIN: RoundRobin, ARENA: Arena}
+class Simul(Event):
+    """One player, the host, plays everyone else at once. The host is a player of it from the start on."""
+
+    __slots__ = ()
+    min_players, max_players = 2, 20
+
+    @property
+    def max_pause(self) -> None:
+        """Nobody pauses."""
+
+    @property
+    def closes_at(self) -> None:
+        """No time is fixed."""
+
+    @property
+    def notified(self) -> list[int]:
+        host = self.tournament.host
+        return [*([] if host is None or self.entrant(host) else [host]), *super().notified]
+
+    def to_pause(self) -> tuple[int, ...]:
+        return ()
+
+    def numbered(self, drawn: Iterable[Entrant]) -> list[Entrant]:
+        return sorted(drawn, key=lambda entrant: entrant.user_id != self.tournament.host)
+
+    def pairings(self) -> list[Pairing]:
+        """Return the boards as they count now. Boards that can't start any more don't count."""
+        tournament = self.tournament
+        stored = {game.round: game.as_pairing(tournament.ended_at) for game in self.played}
+        gone = set(self.numbers) if tournament.is_over else self.numbers_of(WITHDRAWN)
+        return [
+            stored.get(board.round)
+            or (replace(board, code=Code.VOID) if {board.white, board.black} & gone else board)
+            for board in simul.boards(self.numbers[1:], tournament.host_color or simul.WHITE)
+        ]
+
+    def standings(self) -> Sequence[Line]:
+        return round_robin.standings(self.numbers, self.pairings(), self.tournament.players - 1)
+
+    @property
+    def results(self) -> dict[str, list[int]]:
+        """The opponents' numbers by the host's result against them."""
+        return simul.results(self.pairings())
+
+    @property
+    def waiting_boards(self) -> list[Played]:
+        """The games in which the host is to move, the least time first."""
+        boards = [game for game in self.played if not game.is_over and game.to_move == simul.HOST]
+        return sorted(boards, key=lambda game: (game.due_at or _NEVER, game.round))
+
+    def games_to_start(self, now: datetime) -> list[Game]:  # noqa: ARG002 - arenas need it
+        begun = {game.round for game in self.played}
+        waiting = [board for board in self.pairings() if board.is_pending and board.round not in begun]
+        return [(board.round, board.white, board.black) for board in waiting]
+
+    def next_at(self, now: datetime) -> datetime:
+        return now + (RETRY_AFTER if self.games_to_start(now) else CHECK_AFTER)
+
+
+FORMATS: dict[str, type[Event]] = {ROUND_ROBIN: RoundRobin, ARENA: Arena, SIMUL: Simul}
 
 
 # ---- reading and changing them within a transaction
@@ -515,7 +588,7 @@ _PLAYED = select(
     *(pairings.c[name] for name in ("match_id", "round", "white", "black", "stage")),
     *(
         matches.c[name]
-        for name in ("thread_id", "status", "winner", "reason", "ply", "start_fen", "updated_at")
+        for name in ("thread_id", "status", "winner", "reason", "ply", "start_fen", "updated_at", "due_at")
     ),
 ).join(matches, matches.c.id == pairings.c.match_id)
 

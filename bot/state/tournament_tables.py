@@ -64,6 +64,8 @@ tournaments = Table(
     Column("cycles", Integer, nullable=False),
     # Arenas: how long it lasts.
     Column("minutes", Integer),
+    # Simuls: the host's colour: white, black or alternating.
+    Column("host_color", String(16)),
     # Nobody else can join, and a round robin starts, as soon as this many players have joined.
     Column("max_players", Integer, nullable=False),
     Column("locale", String(16), nullable=False),

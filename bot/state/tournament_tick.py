@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, and_, insert, or_, select, union, update
+from sqlalchemy import Connection, and_, exists, insert, or_, select, union, update
 
 import rules
 from bot.database.columns import Now
@@ -28,9 +28,11 @@ from bot.state.time_control import speed_of
 from bot.state.tournament_events import (
     CALL_BEFORE,
     EDIT_AFTER,
+    SIMUL,
     Event,
     Game,
     Played,
+    Simul,
     Tournament,
     change,
     change_visibly,
@@ -41,6 +43,7 @@ from bot.state.tournament_events import (
 )
 from bot.state.tournament_tables import (
     COUNTED,
+    IN,
     IS_ACTIVE,
     IS_UNSETTLED,
     OPEN,
@@ -51,9 +54,11 @@ from bot.state.tournament_tables import (
     WITHDRAWN,
     entrants,
     pairings,
+    tournament_hosts,
     tournaments,
 )
 from bot.state.turn_clock import correspondence_turn, first_turn
+from bot.tournaments.simul import HOST
 
 POSTPONED_BY = timedelta(minutes=5)
 """Time until games are started that can't be posted now."""
@@ -96,6 +101,11 @@ class TournamentTick(Store):
             tournaments.c.shown_version < tournaments.c.version,
             or_(tournaments.c.shown_at.is_(None), tournaments.c.shown_at <= now - EDIT_AFTER),
         )
+        is_hostless = and_(
+            tournaments.c.format == SIMUL,
+            tournaments.c.status == OPEN,
+            ~exists().where(tournament_hosts.c.tournament_id == tournaments.c.id),
+        )
         active = select(tournaments.c.id).where(IS_ACTIVE, self.is_own(tournaments.c.guild_id))
         # Also of tournaments that are over: their last games may still be played.
         with_news = (
@@ -105,7 +115,7 @@ class TournamentTick(Store):
             .where(IS_UNSETTLED, self.is_own(tournaments.c.guild_id))
             .where(or_(pairings.c.stage == STARTED, matches.c.status == MATCH_FINISHED))
         )
-        query = union(active.where(or_(tournaments.c.next_at <= now, is_outdated)), with_news)
+        query = union(active.where(or_(tournaments.c.next_at <= now, is_outdated, is_hostless)), with_news)
         return sorted(connection.execute(query).scalars())
 
     async def advance(self, tournament_id: int) -> Advance:
@@ -145,6 +155,8 @@ class TournamentTick(Store):
     def _begin(self, connection: Connection, event: Event, now: datetime) -> Advance:
         """Number the players and start, if it is time; cancel it if they are too few."""
         tournament = event.tournament
+        if isinstance(event, Simul) and tournament.host is None:
+            return Advance(finish(connection, event, now), ended=True)
         starts_at = tournament.starts_at
         if not event.is_full and (starts_at is None or starts_at > now):
             call_at = None if starts_at is None else starts_at - CALL_BEFORE
@@ -153,6 +165,10 @@ class TournamentTick(Store):
             return Advance(event, call=is_soon and not tournament.called)
         if len(event.entrants) < event.min_players:
             return Advance(finish(connection, event, now), ended=True)
+        if isinstance(event, Simul):
+            host = {"tournament_id": tournament.id, "user_id": tournament.host, "status": IN, "since": now}
+            connection.execute(insert(entrants), host)
+            event = fetch_event(connection, tournament.id)
         drawn = list(event.entrants)
         self._starts.rng.shuffle(drawn)
         numbered = [replace(each, number=number) for number, each in enumerate(event.numbered(drawn), 1)]
@@ -201,7 +217,9 @@ class TournamentTick(Store):
         if event.tournament.status != RUNNING or not event.may_start(game, now):
             return None
         clock = match.clock
-        turn = correspondence_turn(match.move_seconds, now) if clock is None else first_turn(clock)
+        factor = event.tournament.host_factor
+        factors = (factor, 1.0) if white == HOST else (1.0, factor)
+        turn = correspondence_turn(match.move_seconds, now) if clock is None else first_turn(clock, *factors)
         is_rated = match.rated and fetch_server(connection, event.tournament.guild_id).ratings
         begun = event.tournament.host or match.white
         row = insert_match(connection, replace(match, rated=is_rated), begun, now, turn)

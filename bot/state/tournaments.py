@@ -22,6 +22,7 @@ from bot.state.tournament_events import (
     Entrant,
     Event,
     NewTournament,
+    Simul,
     Tournament,
     change_visibly,
     fetch_event,
@@ -133,6 +134,7 @@ class Tournaments(Store):
         if isinstance(event, Arena) and event.is_closed(now) and not event.tournament.is_over:
             raise Refusal("event-closed")
         event = _check_status(event, *((OPEN, RUNNING) if isinstance(event, Arena) else (OPEN,)))
+        _check_guest(event, user_id)
         own = event.entrant(user_id)
         if own is not None and own.status == PAUSED:
             return change_visibly(connection, set_status(connection, event, IN, [user_id], now))
@@ -163,6 +165,7 @@ class Tournaments(Store):
         Their running games continue: the caller resigns those of a withdrawn player.
         """
         event = _check_status(fetch_event(connection, tournament_id, lock=True), OPEN, RUNNING)
+        _check_guest(event, user_id)
         _own(event, user_id, IN, PAUSED)
         now = self._now()
         if event.tournament.status == OPEN:
@@ -214,6 +217,12 @@ def _check_status(event: Event, *statuses: str) -> Event:
             raise Refusal("event-over")
         raise Refusal("event-begun" if OPEN in statuses else "event-not-begun")
     return event
+
+
+def _check_guest(event: Event, user_id: int) -> None:
+    """Raise Refusal for the host of a simul, who is always in it."""
+    if isinstance(event, Simul) and user_id == event.tournament.host:
+        raise Refusal("simul-own")
 
 
 def _own(event: Event, user_id: int, *statuses: str) -> Entrant:

@@ -19,7 +19,8 @@ REMINDER = timedelta(minutes=10)
 """The minimum time from a reminder to the deadline."""
 
 FIRST_MOVE = timedelta(minutes=2)
-"""The time for each side's first move in a live game; after that the game is aborted."""
+"""The time for each side's first move in a live game, without a handicap; after that the game is
+aborted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +43,25 @@ NO_CLOCK = TurnClock()
 # ---- live games
 
 
-def first_turn(time: TimeControl) -> TurnClock:
-    """Return the clocks of a new live game."""
-    return TurnClock(white_left=time.start, black_left=time.start)
+def first_turn(time: TimeControl, white: float = 1, black: float = 1) -> TurnClock:
+    """Return the clocks of a new live game. `white`, `black`: factors of the base times, for handicaps."""
+    return TurnClock(white_left=time.start * white, black_left=time.start * black)
 
 
 def started(match: Match, at: datetime) -> TurnClock:
     """Return the clocks of a live game whose board was posted `at`: that of the player to move runs."""
     if match.clock is None or match.is_over:
         return NO_CLOCK
-    allowed = match.clock.allowed(time_left(match, match.turn)) if match.both_have_moved else FIRST_MOVE
+    left = time_left(match, match.turn)
+    # A handicap applies to the first move, too: the host of a simul has to make many.
+    first = FIRST_MOVE * _handicap(match.clock, left)
+    allowed = match.clock.allowed(left) if match.both_have_moved else first
     return TurnClock(at + allowed, None, at, match.white_left, match.black_left)
+
+
+def _handicap(time: TimeControl, left: timedelta) -> float:
+    """Return how many times the usual base time a side has left before its first move, at least 1."""
+    return max(left / time.start, 1.0) if time.start else 1.0
 
 
 def time_left(match: Match, color: rules.Color) -> timedelta:

@@ -32,6 +32,7 @@ from bot.state.profiles import Profiles
 from bot.state.puzzles import PuzzleRuns, Puzzles
 from bot.state.reviews import Reviews, Trials
 from bot.state.settings import Settings
+from bot.state.simuls import Simuls
 from bot.state.tournament_tick import TournamentTick
 from bot.state.tournaments import Tournaments
 from bot.state.turn_clock import TurnClocks
@@ -77,6 +78,7 @@ class Matches:
     runs: PuzzleRuns
     tournaments: Tournaments
     tournament_tick: TournamentTick
+    simuls: Simuls
     variants: Variants
     definition_checks: DefinitionChecks
     custom_variants: CustomVariants
@@ -132,6 +134,7 @@ class Matches:
             runs=PuzzleRuns(database, rng, now=clock),
             tournaments=Tournaments(database, starts, now=clock),
             tournament_tick=TournamentTick(database, games, starts, now=clock),
+            simuls=Simuls(database),
             drafts=Drafts(database, now=clock),
             privacy=Privacy(database, games, play, now=clock),
             variants=variants,

@@ -53,6 +53,7 @@ from bot.state.tournament_tables import CANCELLED, FINISHED, OPEN, RUNNING
 from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of
 from bot.texts.checker import entries as checked
 from bot.texts.glossary import glossary
+from bot.tournaments.simul import DRAWN, LOST, PLAYING, WON
 from render.bar_layout import Text, layout_of_bar
 from render.bars import bar_of
 from render.empty_board import empty_board
@@ -272,6 +273,7 @@ def built_ids() -> set[str]:
     built |= {f"button-{name}" for name in ("accept", "decline", "cancel", "join")}
     built |= {f"card-{status}" for status in ("declined", "cancelled")}
     built |= {f"event-format-{name}" for name in FORMATS} | {"event-cycles-1", "event-cycles-2"}
+    built |= {"event-format-simul", *(f"simul-{result}" for result in (WON, DRAWN, LOST, PLAYING))}
     built |= {f"event-status-{status}" for status in (OPEN, RUNNING, FINISHED, CANCELLED)}
     built |= {f"button-event-{name}" for name in ("join", "leave", "start", "end", "table", "pause", "again")}
     return built

@@ -64,12 +64,13 @@ def board_buttons(
     ply: int,
     bottom: rules.Color,
     *,
-    again: Sequence[Control] = (),
+    extra: Sequence[Control] = (),
     letters: bool = False,
 ) -> ui.View:
     """Build the buttons under a board, at most five: two rows on a phone.
 
-    `again`: those of again_buttons(), if the board offers them. `letters`: offer letters.
+    `extra`: those of again_buttons(), if the board offers them, and a link to the next board of a simul.
+    `letters`: offer letters.
     """
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
@@ -82,8 +83,8 @@ def board_buttons(
     flip = item("flip", bottom.opponent.label)
     if match.is_over:
         review = [item("review")] if is_reviewable(match) else []
-        if again:
-            return view(*again, *(replay or [flip]), *review)
+        if extra:
+            return view(*extra, *(replay or [flip]), *review)
         return view(flip, *replay, *review)
     items = [item("menu", ply, name="move", main=True)]
     if match.engine is not None:
@@ -95,7 +96,7 @@ def board_buttons(
         items.append(item("draw"))
     items.append(item("resign"))
     if match.engine is None:
-        items += replay
+        items += extra or replay
     items.append(item("more"))
     if letters:
         items.append(item("letters"))

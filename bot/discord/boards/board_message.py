@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 import discord
+from discord import ui
 
 import render
 import rules
@@ -17,7 +18,7 @@ from bot.discord.platform.components import Control, Note, Upload
 from bot.discord.platform.user_text import user_text
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions, with_clocks
-from bot.discord.wording.sentences import BoardView, Players, Wording, is_reply
+from bot.discord.wording.sentences import BoardView, Players, Wording, is_reply, link_to
 from bot.state.match import Match
 from bot.state.posting import CalledOff
 from bot.state.privacy import is_former
@@ -99,6 +100,7 @@ class BoardMessages:
             # The players of an arena soon get other opponents.
             if tournament is None or tournament.format != ARENA:
                 again = again_buttons(self._texts, match, await self._matches.profiles.suited_level(match))
+        extra = [*again, *(await self._link_to_next_board(match) if view.is_newest and ply else ())]
         # Read the time only now: the clock starts when the board appears, and drawing may have taken a while.
         due, now = self._matches.posting.due(match), self._matches.deadlines.now()
         read = self._channels.readable(match.place_id, match.guild_id)
@@ -109,7 +111,7 @@ class BoardMessages:
             lines.insert(0, self._texts.text(match.locale, "board-moved"))
         if asked := players_to_ask(match, ply, settings):
             lines.append(self._texts.text(match.locale, "board-letters"))
-        buttons = board_buttons(self._texts, match, ply, view.bottom, again=again, letters=bool(asked))
+        buttons = board_buttons(self._texts, match, ply, view.bottom, extra=extra, letters=bool(asked))
         return BoardMessage(Note("\n".join(lines), tuple(uploads), buttons), due, settings, asked)
 
     async def _tournament(self, match: Match) -> Tournament | None:
@@ -117,6 +119,14 @@ class BoardMessages:
         if match.guild_id is None or match.clock is None or (match.both_have_moved and not match.is_over):
             return None  # Saves a query.
         return await self._matches.tournaments.of_match(match.id)
+
+    async def _link_to_next_board(self, match: Match) -> list[Control]:
+        """Return a link to the board on which the host of a simul has the least time, if there is one."""
+        found = await self._matches.simuls.next_board(match)
+        if found is None:
+            return []
+        link = link_to(match.guild_id, found.thread_id or match.channel_id, None)
+        return [ui.Button(label=self._texts.text(match.locale, "button-simul-next"), url=link)]
 
     async def upload(self, view: BoardView, style: render.Style, name: str) -> Upload:
         """Draw a board, and describe it in the match's language."""

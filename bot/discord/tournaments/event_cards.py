@@ -17,12 +17,13 @@ from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.user_text import UserText, user_text
 from bot.discord.services import Services
 from bot.discord.tournaments.arena_cards import MAX_SHOWN, ON_FIRE, ArenaTexts
+from bot.discord.tournaments.simul_cards import SimulTexts
 from bot.discord.wording.sentences import link_to, stamp
 from bot.graphemes import shortened
 from bot.state.match import Match
 from bot.state.settings import ServerSettings
 from bot.state.time_control import DAY
-from bot.state.tournament_events import BREAK, Arena, Event, Played, RoundRobin, Tournament
+from bot.state.tournament_events import BREAK, SIMUL, Arena, Event, Played, RoundRobin, Simul, Tournament
 from bot.state.tournament_tables import CANCELLED, FINISHED, IN, OPEN, PAUSED, RUNNING, WITHDRAWN
 from bot.tournaments import arena
 from bot.tournaments.pairing import Code, Line, Pairing
@@ -63,6 +64,7 @@ class EventCards:
         self._services = services
         self._texts = services.texts
         self._arenas = ArenaTexts(services.texts, services.wording)
+        self._simuls = SimulTexts(services.texts, services.wording)
 
     # ---- names
 
@@ -96,9 +98,12 @@ class EventCards:
         tournament = event.tournament
         locale = tournament.locale
         lines = [await self.text(event, locale, mentioned)]
-        if mentioned and tournament.status == RUNNING:
+        headings = {RUNNING: "event-begins"}
+        if isinstance(event, Simul):
+            headings = {RUNNING: "simul-begins", FINISHED: "simul-over"}
+        if mentioned and tournament.status in headings:
             mentions = " ".join(f"<@{user_id}>" for user_id in mentioned)
-            lines.insert(0, self._texts.text(locale, "event-begins", players=mentions))
+            lines.insert(0, self._texts.text(locale, headings[tournament.status], players=mentions))
         return Note("\n".join(lines), view=view(*self._buttons(event)))
 
     def _buttons(self, event: Event) -> list[Control]:
@@ -111,13 +116,17 @@ class EventCards:
             names = {"table": ButtonStyle.primary, "pause": plain, "leave": plain, "end": danger}
             if isinstance(event, Arena):
                 names = {"join": ButtonStyle.success, "table": plain, "pause": plain, "end": danger}
+            elif isinstance(event, Simul):
+                names = {"table": ButtonStyle.primary, "end": danger}
         elif tournament.status == FINISHED:
             names = {"table": plain, "again": ButtonStyle.success}
         return [self._button(event, name, style) for name, style in names.items()]
 
     def _button(self, event: Event, name: str, style: ButtonStyle = ButtonStyle.secondary) -> Control:
         identity = custom_id(f"event-{name}", event.tournament.id, *((0,) if name == "table" else ()))
-        return button(self._texts.text(event.tournament.locale, f"button-event-{name}"), identity, style)
+        is_board_list = name == "table" and isinstance(event, Simul)
+        key = "button-simul-boards" if is_board_list else f"button-event-{name}"
+        return button(self._texts.text(event.tournament.locale, key), identity, style)
 
     def notice(self, event: Event, key: str, **args: str) -> Note:
         """Return a message to players; to one who was paused, with the button that ends the pause."""
@@ -154,7 +163,8 @@ class EventCards:
         card = render.ChallengeCard(both, time=time, more=[stake], words=wording.picture_words(locale))
         style = public_style(server, server, locale)
         picture = await self._services.painter.draw_slow(render.challenge_card, variant, card, style=style)
-        alt = self._texts.text(locale, "event-picture", variant=title, format=kind, time=time)
+        key = "simul-picture" if tournament.format == SIMUL else "event-picture"
+        alt = self._texts.text(locale, key, variant=title, format=kind, time=time)
         return Upload(picture, "tournament.png", alt)
 
     async def text(self, event: Event, locale: str, mentioned: Collection[int] = ()) -> str:
@@ -171,6 +181,8 @@ class EventCards:
             lines += await self._arena(event, locale, mentioned)
         elif isinstance(event, RoundRobin):
             lines += await self._round_robin(event, locale)
+        elif isinstance(event, Simul):
+            lines += self._simuls.results(event, await self.names(event, locale), locale)
         return "\n".join(lines)
 
     async def _round_robin(self, event: RoundRobin, locale: str) -> list[str]:
@@ -215,11 +227,17 @@ class EventCards:
         if tournament.host is not None:
             host = (await self.name(event, tournament.host, locale)).markdown
         lines = [
-            texts.text(locale, "event-open", host=host, title=self.title(tournament, locale)),
-            *self._rules(event, locale),
+            texts.text(
+                locale,
+                "simul-open" if isinstance(event, Simul) else "event-open",
+                host=host,
+                title=self.title(tournament, locale),
+            ),
+            *self._rules(event, host, locale),
             texts.text(locale, "card-time", time=time),
         ]
-        if tournament.move_seconds is not None and tournament.move_seconds >= DAY:
+        is_round_robin = isinstance(event, RoundRobin)
+        if is_round_robin and tournament.move_seconds is not None and tournament.move_seconds >= DAY:
             first, last = (weeks * tournament.move_seconds // DAY for weeks in WEEKS_PER_DAY)
             lines.append(texts.text(locale, "event-duration", first=first, last=last))
         lines.append(texts.text(locale, "game-rated" if tournament.rated else "game-casual"))
@@ -238,10 +256,12 @@ class EventCards:
         lines.append(texts.text(locale, "event-players", count=count, players=players))
         return lines
 
-    def _rules(self, event: Event, locale: str) -> list[str]:
+    def _rules(self, event: Event, host: str, locale: str) -> list[str]:
         tournament = event.tournament
         if isinstance(event, Arena):
             return self._arenas.rules(event, locale)
+        if isinstance(event, Simul):
+            return self._simuls.rules(event, host, locale)
         args = {"cycles": tournament.cycles, "games": tournament.max_running}
         return [self._texts.text(locale, "event-rules", **args)]
 
@@ -285,6 +305,9 @@ class EventCards:
         if tournament.status in (OPEN, CANCELLED):
             lines = [await self.text(event, locale)]
             items: list[Control] = []
+        elif isinstance(event, Simul):
+            more, items = self._simuls.boards(event, reader, await self.names(event, locale), locale)
+            lines = [await self.text(event, locale), *more]
         else:
             shown = cut_page(event.standings(), page, PAGE_SIZE)
             names = await self.names(event, locale, [row.player for row in shown.items])
@@ -296,6 +319,7 @@ class EventCards:
                 button(texts.text(locale, label), custom_id("event-table", tournament.id, number))
                 for label, number in shown.adjacent
             ]
+        if tournament.status not in (OPEN, CANCELLED):
             items.append(
                 button(texts.text(locale, "button-event-csv"), custom_id("event-csv", tournament.id))
             )
@@ -327,7 +351,7 @@ class EventCards:
         return [self._texts.text(locale, "event-ties"), *rows] if rows else []
 
     async def files(self, event: Event, locale: str) -> tuple[Upload, ...]:
-        """Return the standings and the games as CSV files."""
+        """Return the standings, except of a simul, and the games as CSV files."""
         names = {number: _cell(name.plain) for number, name in (await self.names(event, locale)).items()}
         table = event.standings()
         more = ARENA_COLUMNS if isinstance(event, Arena) else ROUND_ROBIN_COLUMNS
@@ -350,7 +374,8 @@ class EventCards:
                 for pairing in event.pairings()
             ),
         ]
-        return (_csv("standings.csv", standings), _csv("games.csv", games))
+        files = (_csv("standings.csv", standings), _csv("games.csv", games))
+        return files[1:] if isinstance(event, Simul) else files
 
 
 def _columns(row: Line) -> tuple[object, ...]:

@@ -25,7 +25,7 @@ from bot.discord.tournaments.event_cards import EventCards
 from bot.discord.wording.sentences import stamp
 from bot.refusals import MatchBroken, Refusal
 from bot.state.match import Match
-from bot.state.tournament_events import Arena, Event
+from bot.state.tournament_events import Arena, Event, Simul
 from bot.state.tournament_tables import FINISHED, RUNNING, WITHDRAWN
 from bot.state.tournament_tick import Advance
 
@@ -55,6 +55,7 @@ class Events:
 
     async def run(self) -> None:
         """Do what is due in all tournaments, at the same time: each may have several threads to open."""
+        await self._services.matches.simuls.refresh()
         await asyncio.gather(*map(self._try_to_advance, await self._tick.due()))
 
     async def _try_to_advance(self, tournament_id: int) -> None:
@@ -145,7 +146,8 @@ class Events:
             names, name = await services.wording.players(match), None
             white, black = names.white.markdown, names.black.markdown
             args = {"round": str(game.round), "white": white, "black": black}
-            text = services.texts.text(match.locale, "event-game", **args)
+            key = "simul-game" if isinstance(event, Simul) else "event-game"
+            text = services.texts.text(match.locale, key, **args)
         card = await self._game_card(match, text, again=again)
         return await services.threads.open(card, match, name)
 
@@ -201,9 +203,9 @@ class Events:
     async def _call(self, event: Event) -> None:
         """Notify the players that the tournament starts soon."""
         tournament = event.tournament
-        users = [entrant.user_id for entrant in event.entrants]
         if tournament.starts_at is not None:
-            await self._notify(event, users, "event-call", "call", when=stamp(tournament.starts_at))
+            title, when = self._cards.title(tournament, tournament.locale), stamp(tournament.starts_at)
+            await self._notify(event, event.notified, "event-call", "call", title=title, when=when)
         await self._tick.mark_called(tournament.id)
 
     async def _announce(self, advance: Advance) -> None:
@@ -231,7 +233,7 @@ class Events:
             await self._post(event, note, f"{nonce}{first or ''}", some)
 
     async def _to_mention(self, event: Event, users: Iterable[int]) -> list[int]:
-        wanted = [entrant.user_id for entrant in event.entrants if entrant.reminders]
+        wanted = event.notified
         choices = await self._services.matches.settings.of_players(wanted)
         users = set(users)
         return [user_id for user_id in wanted if user_id in users and choices[user_id].mentions]
@@ -311,10 +313,13 @@ class Events:
 
 
 def _concerned_by(event: Event) -> list[int]:
-    """Return the users whom the start or the end of a tournament concerns: at the start of a round robin all
-    players, at the end of an arena the best three. The players of an arena are mentioned by their boards."""
+    """Return the users whom the start or the end of a tournament concerns: at the start of a round robin or
+    simul all players, at the end of an arena the best three, of a simul its host. The players of an arena are
+    mentioned by their boards."""
     if isinstance(event, Arena):
         return event.podium if event.tournament.status == FINISHED else []
+    if isinstance(event, Simul) and event.tournament.status == FINISHED:
+        return [] if event.tournament.host is None else [event.tournament.host]
     is_running = event.tournament.status == RUNNING
     return [each.user_id for each in event.entrants if is_running and each.status != WITHDRAWN]
 

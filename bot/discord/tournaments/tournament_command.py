@@ -33,7 +33,7 @@ from bot.discord.services import post_move
 from bot.discord.tournaments.event_cards import EventCards
 from bot.refusals import MatchOver, NoSuchMatch, Refusal
 from bot.state.time_control import DAY, MINUTE, TimeControl, parse
-from bot.state.tournament_events import ARENA, FORMATS, Arena, Event, NewTournament, RoundRobin
+from bot.state.tournament_events import ARENA, FORMATS, ROUND_ROBIN, Arena, Event, NewTournament, RoundRobin
 from bot.state.tournament_tables import OPEN, PAUSED, RUNNING
 
 PAGE = re.compile(f"{ID.pattern}:{PAGE_NUMBER}")
@@ -91,7 +91,7 @@ def _time(ctx: Context, typed: str | None, *, is_arena: bool) -> TimeControl:
 @command("tournament-new", private=False)
 @options("event", "variant", "time", "length", "cycles", "minutes", "seats", "rated")
 @app_commands.choices(
-    event=choices("event-format", FORMATS),
+    event=choices("event-format", (ROUND_ROBIN, ARENA)),
     cycles=choices("event-cycles", ("1", "2")),
     rated=choices("choice", ("yes", "no")),
 )
@@ -129,10 +129,10 @@ async def new(
         locale=ctx.public_locale,
         starts_at=None if wait is None else ctx.services.matches.deadlines.now() + timedelta(minutes=wait),
     )
-    await _announce(ctx, terms, rated=None if rated is None else rated.value == "yes")
+    await announce(ctx, terms, rated=None if rated is None else rated.value == "yes")
 
 
-async def _announce(ctx: Context, terms: NewTournament, *, rated: bool | None) -> None:
+async def announce(ctx: Context, terms: NewTournament, *, rated: bool | None) -> None:
     """Make a tournament, and post its card."""
     await check_start(ctx)
     _check_threads(ctx)
@@ -159,7 +159,7 @@ async def again(ctx: Context, ids: re.Match[str]) -> None:
     terms: dict[str, Any] = {name: getattr(old, name) for name in NewTournament.__dataclass_fields__}
     terms |= {"guild_id": guild, "channel_id": ctx.channel_id or 0}
     terms["starts_at"] = now + wait if old.format == ARENA else None
-    await _announce(ctx, NewTournament(**terms), rated=None if old.rated else False)
+    await announce(ctx, NewTournament(**terms), rated=None if old.rated else False)
 
 
 async def _card(ctx: Context, event: Event) -> Note:
@@ -188,7 +188,11 @@ async def show(ctx: Context) -> None:
     found = [each for each in found if sees_place(ctx, each.guild_id, each.channel_id)]
     if not found:
         raise Refusal("event-none")
-    await ctx.reply.send_private(await _standings(ctx, await _visible(ctx, found[0].id)))
+    await show_privately(ctx, found[0].id)
+
+
+async def show_privately(ctx: Context, tournament_id: int) -> None:
+    await ctx.reply.send_private(await _standings(ctx, await _visible(ctx, tournament_id)))
 
 
 async def _standings(ctx: Context, event: Event, page: int = 0) -> Note:

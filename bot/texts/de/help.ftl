@@ -14,7 +14,7 @@ help-topic-play =
     `/spielen` beginnt sofort eine Partie gegen mich: jede Variante, Stufe 1 bis 8. `/tipp` zeigt dort einen guten Zug.
     `/herausfordern` beginnt eine Partie mit jemandem: Wähle einen Gegner oder lass ihn weg, damit jeder hier mit dem Knopf oder `/beitreten` annehmen kann. Eine `zeit` wie `3+2` macht daraus eine Live-Partie.
     `/partien` zeigt deine laufenden Partien, `/verlauf` beendete zum Nachspielen.
-    `/turnier neu` beginnt ein Turnier, dem hier alle beitreten können, `/turnier zeigen` zeigt die Tabelle.
+    `/turnier neu` beginnt ein Turnier, dem hier alle beitreten können, `/turnier zeigen` zeigt die Tabelle. Mit `/simultan` spielst du gegen viele gleichzeitig.
     `/profil` zeigt deine Wertungszahlen und Ergebnisse.
     Oder schreib mir einfach, hier oder mit einer Erwähnung: `Atomschach spielen Stufe 3`, `Aufgabe`.
 help-topic-moves =

@@ -52,7 +52,7 @@ setting-here = Partien nur in diesem Kanal
 setting-variant = Standardvariante
 setting-starter = Partien beginnen dürfen
 setting-makers = Eigene Spiele erstellen dürfen
-setting-hosts = Turniere beginnen dürfen
+setting-hosts = Turniere und Simultans beginnen dürfen
 settings-style = Bretter im Kanal haben Design und Figuren des Servers, wenn er welche gewählt hat, sonst die des Spielers, der die Partie begonnen hat.
 settings-flip = Bretter im Kanal zeigen unten die Seite am Zug, es sei denn, ein Spieler oder der Server hat dort immer Weiß gewählt. Bretter, die nur du siehst, zeigen unten deine eigene Seite, oder Weiß, wenn du nicht mitspielst. **Brett drehen** dreht das Brett nur für dich.
 settings-set = { $title } ({ $games })
@@ -71,7 +71,7 @@ settings-channels-full = Auf die Liste passen höchstens { $most } Kanäle. Entf
 privacy = **Was ich über dich speichere und warum**
     Zusammen mit deiner Discord-ID speichere ich:
     • **deine Partien**: wer wo gespielt hat, jeden Zug und seinen Zeitpunkt, Angebote, Ergebnisse, Analysen und Wertungszahlen (die gegen mich siehst nur du). So überstehen Partien einen Neustart, und du kannst sie später nachspielen.
-    • **deine Herausforderungen**, bis eine Woche nach ihrem Ende, **deine Pläne**, bis sie gespielt sind oder nicht mehr passen, und **Turniere**, die du veranstaltet oder mitgespielt hast.
+    • **deine Herausforderungen**, bis eine Woche nach ihrem Ende, **deine Pläne**, bis sie gespielt sind oder nicht mehr passen, und **Turniere und Simultans**, die du veranstaltet oder mitgespielt hast.
     • **die Aufgaben**, die du versucht hast, und wie sie ausgingen, deine Aufgaben-Wertungen und Serien, damit du passende Aufgaben bekommst.
     • **deine eigenen Spiele** und Entwürfe dafür, bis 30 Tage nach der letzten Änderung.
     • **deine Einstellungen**, die Sprache deines Discord und deinen Urlaub, damit du nur einmal wählen musst.

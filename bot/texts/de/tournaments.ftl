@@ -57,8 +57,8 @@ event-podium =
        *[other] { $medal } { $player } · **{ $sum }** Punkte
     }
 event-no-winner = Das Turnier ist vorbei; keine Partie wurde beendet.
-event-cancelled = Das Turnier wurde abgesagt.
-event-cancelled-few = Das Turnier wurde abgesagt: Weniger als { $least } Teilnehmer waren dabei.
+event-cancelled = Abgesagt.
+event-cancelled-few = Abgesagt: Weniger als { $least } Teilnehmer waren dabei.
 event-row =
     { $games ->
         [0] { $rank }. { $player } · { $points }
@@ -77,7 +77,7 @@ event-points =
     }
 event-points-late = Die Arena war vor dieser Partie vorbei, darum zählt sie nicht.
 event-next = Nächste Partie { $when }. Drücke **Pause / weiter**, wenn du eine Pause brauchst.
-event-call = { $players }: Das Turnier beginnt { $when }.
+event-call = { $players }: **{ $title }** beginnt { $when }.
 event-paused = { $players }, du hast deinen ersten Zug nicht gemacht. Darum hast du die Partie verloren und bekommst vorerst keine neuen. Drücke **Pause / weiter**, um weiterzuspielen; sonst scheidest du { $until } aus.
 event-paused-arena = { $players }, du hast deinen ersten Zug nicht gemacht. Darum hast du die Partie verloren und bekommst keine neuen. Drücke **Pause / weiter**, um weiterzuspielen.
 event-withdrawn = { $player } ist aus dem Turnier ausgeschieden. Die übrigen Partien gewinnen die Gegner.
@@ -85,41 +85,41 @@ event-status-open = Offen: Du kannst beitreten
 event-status-running = Läuft
 event-status-finished = Beendet
 event-status-cancelled = Abgesagt
-menu-event = Andere Turniere
-event-link = Turnier: { $link }
+menu-event = Andere Turniere und Simultans
+event-link = Im Kanal: { $link }
 event-ties = Feinwertung: direkter Vergleich, Siege, Sonneborn-Berger, Koya
 event-tie = { $player }: { $direct } · { $wins } · { $berger } · { $koya }
 event-arena-sheets = Punkte jeder Partie und Performance (sie entscheidet bei Punktgleichheit)
 event-arena-sheet = { $player }: { $sheet } · { $performance }
-event-files = Die Tabelle und alle Partien für eine Tabellenkalkulation:
+event-files = Ergebnisse und Partien für eine Tabellenkalkulation:
 event-joined =
     { $count ->
         [one] Du bist dabei, als Erster.
        *[other] Du bist dabei. Es gibt jetzt { $count } Teilnehmer.
     }
-event-left = Du hast das Turnier verlassen.
+event-left = Du bist nicht mehr dabei.
 event-leave-ask = **Turnier verlassen?** Deine laufenden Turnierpartien werden aufgegeben. Hast du weniger als die Hälfte deiner Partien gespielt, werden deine Ergebnisse gestrichen, sonst zählen die übrigen als Niederlagen. Das lässt sich nicht rückgängig machen.
 event-kept = Gut, nichts hat sich geändert.
 event-pause-on = Pause: Du bekommst keine neuen Partien, deine laufenden gehen weiter. Drücke **Pause / weiter**, wenn du weiterspielen willst.
 event-pause-off = Willkommen zurück: Du bekommst wieder Partien.
-event-starting = Das Turnier beginnt in wenigen Sekunden.
-event-end-ask = **Turnier jetzt beenden?** Laufende Partien gehen weiter, zählen aber nicht. Das lässt sich nicht rückgängig machen.
-event-end-ask-open = **Turnier absagen?** Das lässt sich nicht rückgängig machen.
-event-ended = Das Turnier ist vorbei.
+event-starting = Es geht in wenigen Sekunden los.
+event-end-ask = **Jetzt beenden?** Laufende Partien gehen weiter, zählen aber nicht. Das lässt sich nicht rückgängig machen.
+event-end-ask-open = **Absagen?** Das lässt sich nicht rückgängig machen.
+event-ended = Es ist vorbei.
 event-gone = Ich finde dieses Turnier nicht. `/turnier zeigen` zeigt die Turniere dieses Servers.
 event-none = Auf diesem Server gibt es noch keine Turniere. `/turnier neu` beginnt eins.
-event-over = Dieses Turnier ist vorbei. `/turnier neu` beginnt ein neues.
-event-begun = Das Turnier hat schon begonnen.
+event-over = Es ist schon vorbei.
+event-begun = Es hat schon begonnen.
 event-not-begun = Das Turnier hat noch nicht begonnen.
-event-not-in = Du spielst in diesem Turnier nicht mit.
+event-not-in = Du spielst nicht mit.
 event-joined-before = Du bist schon dabei. Drücke **Verlassen**, wenn du nicht mitspielen willst.
-event-full = Das Turnier ist voll: { $most } Teilnehmer sind dabei.
-event-too-few = Ein Turnier braucht mindestens { $least } Teilnehmer. Warte, bis mehr dabei sind.
+event-full = Alle { $most } Plätze sind vergeben.
+event-too-few = Es müssen mindestens { $least } Teilnehmer sein. Warte, bis mehr dabei sind.
 event-not-yours = Das dürfen nur der Veranstalter und Mitglieder mit der Berechtigung { $permissions }.
-event-limit-host = Du hast schon ein Turnier. Es muss enden, bevor du ein weiteres beginnen kannst.
-event-limit-server = Auf diesem Server gibt es schon { $most } Turniere. Eins davon muss erst enden.
-event-no-server = Turniere gibt es nur auf Servern, auf denen ich Mitglied bin.
-event-no-threads = Beginne das Turnier in einem Textkanal, in dem ich öffentliche Threads erstellen darf, auf einem Server mit einem Thread für jede Partie (`/einstellungen server`): Jede Partie bekommt einen eigenen.
+event-limit-host = Du hast schon ein Turnier oder Simultan. Es muss enden, bevor du ein weiteres beginnen kannst.
+event-limit-server = Auf diesem Server gibt es schon { $most } Turniere und Simultans. Eins davon muss erst enden.
+event-no-server = Turniere und Simultans gibt es nur auf Servern, auf denen ich Mitglied bin.
+event-no-threads = Beginne in einem Textkanal, in dem ich öffentliche Threads erstellen darf, auf einem Server mit einem Thread für jede Partie (`/einstellungen server`): Jede Partie bekommt einen eigenen.
 event-no-time = Ein Turnier braucht eine Bedenkzeit, zum Beispiel `1d` oder `5+3`.
 event-arena-time =
     { $minutes ->
@@ -129,10 +129,10 @@ event-arena-time =
 event-closed = Die Arena endet gleich: Es beginnen keine neuen Partien.
 event-only-round-robin = `begegnungen` und `teilnehmer` gibt es nur bei Rundenturnieren. Einer Arena kann man beitreten, solange sie läuft.
 event-only-arena = `minuten` gibt es nur bei Arenen. Ein Rundenturnier endet, wenn alle Partien gespielt sind.
-event-hosts-nobody = Turniere sind auf diesem Server abgeschaltet. Wer den Server verwaltet, kann das mit `/einstellungen server` ändern.
-event-hosts-managers = Auf diesem Server dürfen nur Mitglieder mit der Berechtigung { $permissions } Turniere beginnen.
-event-hosts-role = Auf diesem Server dürfen nur Mitglieder mit der Rolle { $role } Turniere beginnen.
-abort-event = Turnierpartien lassen sich nicht abbrechen. Du kannst aufgeben oder das Turnier verlassen.
+event-hosts-nobody = Turniere und Simultans sind auf diesem Server abgeschaltet. Wer den Server verwaltet, kann das mit `/einstellungen server` ändern.
+event-hosts-managers = Auf diesem Server dürfen nur Mitglieder mit der Berechtigung { $permissions } Turniere und Simultans beginnen.
+event-hosts-role = Auf diesem Server dürfen nur Mitglieder mit der Rolle { $role } Turniere und Simultans beginnen.
+abort-event = Turnier- und Simultanpartien lassen sich nicht abbrechen, aber du kannst aufgeben.
 button-event-join = Beitreten
 button-event-leave = Verlassen
 button-event-start = Jetzt starten

@@ -25,7 +25,7 @@ help-topic-play =
     `/play` starts a game against me right away: any variant, levels 1 to 8. `/hint` suggests a move in it.
     `/challenge` invites someone to a game; leave out the opponent, and anyone here can join with the button or `/join`. A `time` like `3+2` makes it a live game.
     `/games` lists your ongoing games, `/history` finished ones to replay.
-    `/tournament new` starts a tournament that anyone here can join, `/tournament show` shows the standings.
+    `/tournament new` starts a tournament that anyone here can join, `/tournament show` shows the standings. `/simul` lets you take on many people at once.
     `/profile` shows your ratings and results.
     Or just write to me, here or by mentioning me: `play atomic level 3`, `puzzle`.
 help-topic-moves =

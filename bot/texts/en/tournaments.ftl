@@ -106,8 +106,8 @@ event-podium =
        *[other] { $medal } { $player } · **{ $sum }** points
     }
 event-no-winner = The tournament is over; no game was finished.
-event-cancelled = The tournament was canceled.
-event-cancelled-few = The tournament was canceled: fewer than { $least } players joined.
+event-cancelled = Canceled.
+event-cancelled-few = Canceled: fewer than { $least } players joined.
 # A line of the standings, and what follows it for a player who gets no games.
 event-row =
     { $games ->
@@ -131,7 +131,7 @@ event-points =
 event-points-late = The arena was over before this game, so it doesn't count.
 event-next = Next game { $when }. Press **Pause / resume** if you need a break.
 # Mentions the players two minutes before the start.
-event-call = { $players }: the tournament starts { $when }.
+event-call = { $players }: **{ $title }** starts { $when }.
 # Mentions a player who didn't make the first move of a live game.
 event-paused = { $players }, you didn't make your first move, so you lost that game and get no new ones for now. Press **Pause / resume** to play on; otherwise you are out { $until }.
 event-paused-arena = { $players }, you didn't make your first move, so you lost that game and get no new ones. Press **Pause / resume** to play on.
@@ -144,43 +144,43 @@ event-status-open = Open: you can join
 event-status-running = Running
 event-status-finished = Finished
 event-status-cancelled = Canceled
-menu-event = Other tournaments
-event-link = Tournament: { $link }
+menu-event = Other tournaments and simuls
+event-link = In the channel: { $link }
 # Below the standings: how players with equal points are ranked.
 event-ties = Tie-breaks: direct encounter, wins, Sonneborn-Berger, Koya
 event-tie = { $player }: { $direct } · { $wins } · { $berger } · { $koya }
 # Below the standings of an arena: the points of each game, oldest first, and the performance.
 event-arena-sheets = Points of each game, and performance (it ranks players with equal points)
 event-arena-sheet = { $player }: { $sheet } · { $performance }
-event-files = The standings and all games, for a spreadsheet:
+event-files = Results and games, for a spreadsheet:
 event-joined =
     { $count ->
         [one] You're in. You are the first player.
        *[other] You're in. There are { $count } players now.
     }
-event-left = You have left the tournament.
+event-left = You have left.
 event-leave-ask = **Leave the tournament?** Your ongoing games in it are resigned. If you have played less than half of your games, your results are removed; otherwise your remaining games count as losses. This can't be undone.
 event-kept = OK, nothing has changed.
 event-pause-on = Paused: you get no new games. Your ongoing games continue. Press **Pause / resume** when you want to play on.
 event-pause-off = Welcome back: you get games again.
-event-starting = The tournament starts in a few seconds.
-event-end-ask = **End the tournament now?** Ongoing games continue, but don't count. This can't be undone.
-event-end-ask-open = **Cancel the tournament?** This can't be undone.
-event-ended = The tournament is over.
+event-starting = It starts in a few seconds.
+event-end-ask = **End it now?** Ongoing games continue, but don't count. This can't be undone.
+event-end-ask-open = **Cancel it?** This can't be undone.
+event-ended = It's over.
 event-gone = I can't find that tournament. `/tournament show` lists the tournaments of this server.
 event-none = No tournaments on this server yet. `/tournament new` starts one.
-event-over = This tournament is over. `/tournament new` starts a new one.
-event-begun = The tournament has already started.
+event-over = It's already over.
+event-begun = It has already started.
 event-not-begun = The tournament hasn't started yet.
-event-not-in = You aren't playing in this tournament.
+event-not-in = You haven't joined.
 event-joined-before = You have already joined. Press **Leave** if you don't want to play.
-event-full = The tournament is full: { $most } players have joined.
-event-too-few = A tournament needs at least { $least } players. Wait until more have joined.
+event-full = All { $most } places are taken.
+event-too-few = At least { $least } players are needed. Wait until more have joined.
 event-not-yours = Only the organizer and members with the { $permissions } permission can do this.
-event-limit-host = You already have a tournament. It has to end before you can start another one.
-event-limit-server = This server already has { $most } tournaments. One of them has to end first.
-event-no-server = Tournaments need a server where I am a member.
-event-no-threads = Start the tournament in a text channel where I can create public threads, on a server with a thread for each game (`/settings server`): each game gets its own thread.
+event-limit-host = You already have a tournament or simul. It has to end before you can start another one.
+event-limit-server = This server already has { $most } tournaments and simuls. One of them has to end first.
+event-no-server = Tournaments and simuls need a server where I am a member.
+event-no-threads = Start it in a text channel where I can create public threads, on a server with a thread for each game (`/settings server`): each game gets its own thread.
 event-no-time = A tournament needs a time control, such as `1d` or `5+3`.
 event-arena-time =
     { $minutes ->
@@ -190,11 +190,11 @@ event-arena-time =
 event-closed = The arena ends in a moment: no new games start.
 event-only-round-robin = `meetings` and `players` are for round robins. Anyone may join an arena while it runs.
 event-only-arena = `minutes` is for arenas. A round robin ends when all its games are over.
-event-hosts-nobody = Tournaments are switched off on this server. Anyone who manages the server can change that with `/settings server`.
-event-hosts-managers = On this server, only members with the { $permissions } permission can start tournaments.
-event-hosts-role = On this server, only members with the role { $role } can start tournaments.
+event-hosts-nobody = Tournaments and simuls are switched off on this server. Anyone who manages the server can change that with `/settings server`.
+event-hosts-managers = On this server, only members with the { $permissions } permission can start tournaments and simuls.
+event-hosts-role = On this server, only members with the role { $role } can start tournaments and simuls.
 # The answer to /abort.
-abort-event = Games of a tournament can't be aborted. You can resign, or leave the tournament.
+abort-event = Games of tournaments and simuls can't be aborted, but you can resign.
 
 ## Buttons
 

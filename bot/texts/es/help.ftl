@@ -14,7 +14,7 @@ help-topic-play =
     `/jugar` empieza enseguida una partida contra mí, en cualquier variante y del nivel 1 al 8. En ella, `/pista` te sugiere una buena jugada.
     `/desafiar` empieza una partida con alguien: elige un rival, o déjalo vacío para que cualquiera de aquí se una con el botón o con `/unirse`. Con `tiempo`, por ejemplo `3+2`, se juega en tiempo real.
     `/partidas` muestra tus partidas en curso, `/historial` las terminadas, para repasarlas.
-    `/torneo nuevo` empieza un torneo al que puede unirse cualquiera de aquí, `/torneo ver` muestra la clasificación.
+    `/torneo nuevo` empieza un torneo al que puede unirse cualquiera de aquí, `/torneo ver` muestra la clasificación. Con `/simultánea` juegas contra muchos a la vez.
     `/perfil` muestra tus puntuaciones y resultados.
     O simplemente escríbeme, aquí o mencionándome: `jugar atómico nivel 3`, `problema`.
 help-topic-moves =

@@ -52,7 +52,7 @@ setting-here = Partidas solo en este canal
 setting-variant = Variante predeterminada
 setting-starter = Pueden empezar partidas
 setting-makers = Pueden crear juegos propios
-setting-hosts = Pueden empezar torneos
+setting-hosts = Pueden empezar torneos y simultáneas
 settings-style = Los tableros publicados usan el tema y las piezas del servidor, si los ha elegido; si no, los de quien empezó la partida.
 settings-flip = En los tableros publicados, abajo está el bando al que le toca, salvo que ese jugador o el servidor prefiera ahí las blancas. En los que solo ves tú, abajo está tu bando, o las blancas si no juegas. **Girar tablero** lo gira solo para ti.
 settings-set = { $title } ({ $games })
@@ -71,7 +71,7 @@ settings-channels-full = En la lista caben como máximo { $most } canales. Quita
 privacy = **Qué guardo de ti, y por qué**
     Junto con tu ID de Discord guardo:
     • **tus partidas**: quién jugó y dónde, cada jugada y cuándo se hizo, ofertas, resultados, análisis y puntuaciones (la que tienes contra mí solo la ves tú). Así las partidas sobreviven a un reinicio y puedes repasarlas después.
-    • **tus desafíos**, hasta una semana después de que terminen, **tus planes**, hasta que se juegan o dejan de servir, y **los torneos** que organizaste o jugaste.
+    • **tus desafíos**, hasta una semana después de que terminen, **tus planes**, hasta que se juegan o dejan de servir, y **los torneos y simultáneas** que organizaste o jugaste.
     • **los problemas** que has intentado y con qué resultado, tus puntuaciones y rachas, para darte problemas de tu nivel.
     • **tus juegos propios**, y sus borradores hasta 30 días después del último cambio.
     • **tus ajustes**, el idioma de tu Discord y tus vacaciones, para que solo tengas que elegirlos una vez.

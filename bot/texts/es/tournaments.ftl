@@ -57,8 +57,8 @@ event-podium =
        *[other] { $medal } { $player } · **{ $sum }** puntos
     }
 event-no-winner = El torneo ha terminado sin que se completara ninguna partida.
-event-cancelled = El torneo se ha cancelado.
-event-cancelled-few = El torneo se ha cancelado: se unieron menos de { $least } jugadores.
+event-cancelled = Cancelado.
+event-cancelled-few = Cancelado: se unieron menos de { $least } jugadores.
 event-row =
     { $games ->
         [0] { $rank }. { $player } · { $points }
@@ -77,7 +77,7 @@ event-points =
     }
 event-points-late = La arena terminó antes que esta partida, así que no cuenta.
 event-next = Próxima partida { $when }. Pulsa **Pausa / seguir** si necesitas un descanso.
-event-call = { $players }: el torneo empieza { $when }.
+event-call = { $players }: **{ $title }** empieza { $when }.
 event-paused = { $players }, no hiciste tu primera jugada, así que has perdido esa partida y por ahora no tendrás otras. Pulsa **Pausa / seguir** para seguir jugando; si no, quedarás fuera { $until }.
 event-paused-arena = { $players }, no hiciste tu primera jugada, así que has perdido esa partida y no tendrás otras. Pulsa **Pausa / seguir** para seguir jugando.
 event-withdrawn = { $player } queda fuera del torneo. Sus partidas restantes las ganan los rivales.
@@ -85,41 +85,41 @@ event-status-open = Abierto: puedes unirte
 event-status-running = En curso
 event-status-finished = Terminado
 event-status-cancelled = Cancelado
-menu-event = Otros torneos
-event-link = Torneo: { $link }
+menu-event = Otros torneos y simultáneas
+event-link = En el canal: { $link }
 event-ties = Desempates: encuentro directo, victorias, Sonneborn-Berger, Koya
 event-tie = { $player }: { $direct } · { $wins } · { $berger } · { $koya }
 event-arena-sheets = Puntos de cada partida y rendimiento (desempata a quienes tienen los mismos puntos)
 event-arena-sheet = { $player }: { $sheet } · { $performance }
-event-files = La clasificación y todas las partidas, para una hoja de cálculo:
+event-files = Resultados y partidas, para una hoja de cálculo:
 event-joined =
     { $count ->
         [one] Te has unido. De momento no hay nadie más.
        *[other] Te has unido. Ya hay { $count } jugadores.
     }
-event-left = Has dejado el torneo.
+event-left = Ya no participas.
 event-leave-ask = **¿Dejar el torneo?** Se abandonan tus partidas del torneo en curso. Si has jugado menos de la mitad de tus partidas, se anulan tus resultados; si no, las restantes cuentan como derrotas. No se puede deshacer.
 event-kept = De acuerdo, no ha cambiado nada.
 event-pause-on = En pausa: no tendrás partidas nuevas; las que están en curso continúan. Pulsa **Pausa / seguir** cuando quieras seguir jugando.
 event-pause-off = Te damos la bienvenida de nuevo: vuelves a tener partidas.
-event-starting = El torneo empieza en unos segundos.
-event-end-ask = **¿Terminar el torneo ahora?** Las partidas en curso continúan, pero no cuentan. No se puede deshacer.
-event-end-ask-open = **¿Cancelar el torneo?** No se puede deshacer.
-event-ended = El torneo ha terminado.
+event-starting = Empieza en unos segundos.
+event-end-ask = **¿Terminar ahora?** Las partidas en curso continúan, pero no cuentan. No se puede deshacer.
+event-end-ask-open = **¿Cancelar?** No se puede deshacer.
+event-ended = Ha terminado.
 event-gone = No encuentro ese torneo. `/torneo ver` muestra los torneos de este servidor.
 event-none = Aún no hay torneos en este servidor. `/torneo nuevo` empieza uno.
-event-over = Este torneo ha terminado. `/torneo nuevo` empieza otro.
-event-begun = El torneo ya ha empezado.
+event-over = Ya ha terminado.
+event-begun = Ya ha empezado.
 event-not-begun = El torneo aún no ha empezado.
-event-not-in = No juegas en este torneo.
+event-not-in = No participas.
 event-joined-before = Ya te has unido. Pulsa **Salir** si no quieres jugar.
-event-full = El torneo está completo: ya hay { $most } jugadores.
-event-too-few = Un torneo necesita al menos { $least } jugadores. Espera a que se unan más.
+event-full = Las { $most } plazas están ocupadas.
+event-too-few = Hacen falta al menos { $least } jugadores. Espera a que se unan más.
 event-not-yours = Eso solo pueden hacerlo quien organiza el torneo y los miembros con el permiso { $permissions }.
-event-limit-host = Ya tienes un torneo. Tiene que terminar antes de que puedas empezar otro.
-event-limit-server = Este servidor ya tiene { $most } torneos. Antes tiene que terminar uno.
-event-no-server = Los torneos necesitan un servidor del que yo sea miembro.
-event-no-threads = Empieza el torneo en un canal de texto donde yo pueda crear hilos públicos, en un servidor con un hilo para cada partida (`/ajustes servidor`): cada partida tiene el suyo.
+event-limit-host = Ya tienes un torneo o una simultánea. Tiene que terminar antes de que puedas empezar otro.
+event-limit-server = Este servidor ya tiene { $most } torneos y simultáneas. Antes tiene que terminar alguno.
+event-no-server = Los torneos y las simultáneas necesitan un servidor del que yo sea miembro.
+event-no-threads = Empieza en un canal de texto donde yo pueda crear hilos públicos, en un servidor con un hilo para cada partida (`/ajustes servidor`): cada partida tiene el suyo.
 event-no-time = Un torneo necesita un ritmo de juego, como `1d` o `5+3`.
 event-arena-time =
     { $minutes ->
@@ -129,10 +129,10 @@ event-arena-time =
 event-closed = La arena está a punto de terminar: ya no empiezan partidas.
 event-only-round-robin = `enfrentamientos` y `jugadores` son para torneos de todos contra todos. A una arena se puede unir cualquiera mientras dura.
 event-only-arena = `minutos` es para arenas. Un todos contra todos termina cuando se han jugado todas las partidas.
-event-hosts-nobody = Los torneos están desactivados en este servidor. Quien lo gestiona puede cambiarlo con `/ajustes servidor`.
-event-hosts-managers = En este servidor solo pueden empezar torneos los miembros con el permiso { $permissions }.
-event-hosts-role = En este servidor solo pueden empezar torneos los miembros con el rol { $role }.
-abort-event = Las partidas de un torneo no se pueden anular. Puedes abandonar o dejar el torneo.
+event-hosts-nobody = Los torneos y las simultáneas están desactivados en este servidor. Quien lo gestiona puede cambiarlo con `/ajustes servidor`.
+event-hosts-managers = En este servidor solo pueden empezar torneos y simultáneas los miembros con el permiso { $permissions }.
+event-hosts-role = En este servidor solo pueden empezar torneos y simultáneas los miembros con el rol { $role }.
+abort-event = Las partidas de torneos y simultáneas no se pueden anular, pero puedes abandonar.
 button-event-join = Unirse
 button-event-leave = Salir
 button-event-start = Empezar ya

@@ -14,7 +14,7 @@ help-topic-play =
     `/jouer` lance tout de suite une partie contre moi : n’importe quelle variante, niveaux 1 à 8. `/indice` y montre un bon coup.
     `/défier` lance une partie avec quelqu’un : choisis un adversaire, ou laisse `adversaire` vide pour que tout le monde ici puisse rejoindre avec le bouton ou `/rejoindre`. Une `cadence` comme `3+2` en fait une partie en direct.
     `/parties` liste tes parties en cours, `/historique` les parties terminées à revoir.
-    `/tournoi nouveau` lance un tournoi que tout le monde ici peut rejoindre, `/tournoi voir` montre le classement.
+    `/tournoi nouveau` lance un tournoi que tout le monde ici peut rejoindre, `/tournoi voir` montre le classement. Avec `/simultanée`, tu affrontes plusieurs personnes à la fois.
     `/profil` montre tes classements et tes résultats.
     Ou écris-moi simplement, ici ou en me mentionnant : `jouer atomique niveau 3`, `problème`.
 help-topic-moves =

@@ -53,7 +53,7 @@ setting-here = Parties seulement dans ce salon
 setting-variant = Variante par défaut
 setting-starter = Peuvent lancer des parties
 setting-makers = Peuvent créer des jeux
-setting-hosts = Peuvent lancer des tournois
+setting-hosts = Peuvent lancer des tournois et simultanées
 settings-style = Les échiquiers publiés ont le thème et les pièces du serveur s’il en a choisi, sinon ceux de la personne qui a lancé la partie.
 settings-flip = Sur les échiquiers publiés, le camp au trait est en bas, sauf si l’un des joueurs ou le serveur a choisi les Blancs. Ceux qui ne s’affichent que pour toi montrent ton camp en bas, ou les Blancs si tu ne joues pas. **Retourner l’échiquier** ne le retourne que pour toi.
 settings-set = { $title } ({ $games })
@@ -72,7 +72,7 @@ settings-channels-full = La liste contient au plus { $most } salons. Enlèves-en
 privacy = **Ce que je garde sur toi, et pourquoi**
     Avec ton identifiant Discord, je garde :
     • **tes parties** : qui a joué et où, chaque coup et l’heure à laquelle il a été joué, les propositions, les résultats, les analyses et les classements (toi seul vois celui contre moi). Ainsi, les parties survivent à un redémarrage et tu peux les revoir plus tard.
-    • **tes défis**, jusqu’à une semaine après leur fin, **tes plans**, jusqu’à ce qu’ils soient joués ou ne s’appliquent plus, et **les tournois** que tu as organisés ou joués.
+    • **tes défis**, jusqu’à une semaine après leur fin, **tes plans**, jusqu’à ce qu’ils soient joués ou ne s’appliquent plus, et **les tournois et simultanées** que tu as organisés ou joués.
     • **les problèmes** que tu as essayés et leur résultat, tes classements et tes séries, pour t’en donner à ton niveau.
     • **tes jeux maison**, et leurs brouillons jusqu’à 30 jours après le dernier changement.
     • **tes paramètres**, la langue de ton Discord et tes vacances, pour que tu n’aies à choisir qu’une fois.

@@ -57,8 +57,8 @@ event-podium =
        *[other] { $medal } { $player } · **{ $sum }** points
     }
 event-no-winner = Le tournoi est terminé ; aucune partie n’a été achevée.
-event-cancelled = Le tournoi est annulé.
-event-cancelled-few = Le tournoi est annulé : moins de { $least } joueurs l’ont rejoint.
+event-cancelled = Annulé.
+event-cancelled-few = Annulé : moins de { $least } joueurs ont rejoint.
 event-row =
     { $games ->
         [0] { $rank }. { $player } · { $points }
@@ -77,7 +77,7 @@ event-points =
     }
 event-points-late = L’arène s’est terminée avant cette partie, qui ne compte donc pas.
 event-next = Prochaine partie { $when }. Appuie sur **Pause / reprise** si tu as besoin d’une pause.
-event-call = { $players } : le tournoi commence { $when }.
+event-call = { $players } : **{ $title }** commence { $when }.
 event-paused = { $players }, tu n’as pas joué ton premier coup : tu as perdu cette partie et tu n’en reçois plus pour l’instant. Appuie sur **Pause / reprise** pour continuer ; sinon, tu seras hors du tournoi { $until }.
 event-paused-arena = { $players }, tu n’as pas joué ton premier coup : tu as perdu cette partie et tu n’en reçois plus. Appuie sur **Pause / reprise** pour continuer.
 event-withdrawn = { $player } quitte le tournoi. Ses parties restantes sont gagnées par ses adversaires.
@@ -85,41 +85,41 @@ event-status-open = Ouvert : tu peux rejoindre
 event-status-running = En cours
 event-status-finished = Terminé
 event-status-cancelled = Annulé
-menu-event = Autres tournois
-event-link = Tournoi : { $link }
+menu-event = Autres tournois et simultanées
+event-link = Dans le salon : { $link }
 event-ties = Départages : confrontation directe, victoires, Sonneborn-Berger, Koya
 event-tie = { $player } : { $direct } · { $wins } · { $berger } · { $koya }
 event-arena-sheets = Points de chaque partie, et performance (elle départage les joueurs à égalité)
 event-arena-sheet = { $player } : { $sheet } · { $performance }
-event-files = Le classement et toutes les parties, pour un tableur :
+event-files = Résultats et parties, pour un tableur :
 event-joined =
     { $count ->
         [1] C’est noté. Tu es la première personne inscrite.
        *[other] C’est noté. Il y a maintenant { $count } joueurs.
     }
-event-left = Tu as quitté le tournoi.
+event-left = Tu ne participes plus.
 event-leave-ask = **Quitter le tournoi ?** Tu abandonnes tes parties du tournoi en cours. Si tu as joué moins de la moitié de tes parties, tes résultats sont effacés ; sinon, les parties restantes comptent comme des défaites. C’est définitif.
 event-kept = D’accord, rien n’a changé.
 event-pause-on = En pause : tu ne reçois plus de nouvelles parties, celles en cours continuent. Appuie sur **Pause / reprise** quand tu veux continuer.
 event-pause-off = Te revoilà : tu reçois de nouveau des parties.
-event-starting = Le tournoi commence dans quelques secondes.
-event-end-ask = **Terminer le tournoi maintenant ?** Les parties en cours continuent, mais ne comptent pas. C’est définitif.
-event-end-ask-open = **Annuler le tournoi ?** C’est définitif.
-event-ended = Le tournoi est terminé.
+event-starting = Ça commence dans quelques secondes.
+event-end-ask = **Terminer maintenant ?** Les parties en cours continuent, mais ne comptent pas. C’est définitif.
+event-end-ask-open = **Annuler ?** C’est définitif.
+event-ended = C’est terminé.
 event-gone = Je ne trouve pas ce tournoi. `/tournoi voir` montre les tournois de ce serveur.
 event-none = Il n’y a pas encore de tournoi sur ce serveur. `/tournoi nouveau` en lance un.
-event-over = Ce tournoi est terminé. `/tournoi nouveau` en lance un autre.
-event-begun = Le tournoi a déjà commencé.
+event-over = C’est déjà terminé.
+event-begun = Ça a déjà commencé.
 event-not-begun = Le tournoi n’a pas encore commencé.
-event-not-in = Tu ne joues pas dans ce tournoi.
+event-not-in = Tu ne participes pas.
 event-joined-before = Tu participes déjà. Appuie sur **Quitter** si tu ne veux pas jouer.
-event-full = Le tournoi est complet : il y a déjà { $most } joueurs.
-event-too-few = Un tournoi a besoin d’au moins { $least } joueurs. Attends qu’il y en ait plus.
+event-full = Les { $most } places sont prises.
+event-too-few = Il faut au moins { $least } joueurs. Attends qu’il y en ait plus.
 event-not-yours = Seuls l’organisateur et les membres ayant la permission { $permissions } peuvent faire cela.
-event-limit-host = Tu as déjà un tournoi. Il doit se terminer avant que tu puisses en lancer un autre.
-event-limit-server = Ce serveur a déjà { $most } tournois. L’un d’eux doit d’abord se terminer.
-event-no-server = Il faut un serveur dont je suis membre pour un tournoi.
-event-no-threads = Lance le tournoi dans un salon textuel où je peux créer des fils publics, sur un serveur avec un fil pour chaque partie (`/paramètres serveur`) : chaque partie a le sien.
+event-limit-host = Tu as déjà un tournoi ou une simultanée. Attends la fin avant d’en lancer un autre.
+event-limit-server = Ce serveur a déjà { $most } tournois et simultanées. L’un d’eux doit d’abord se terminer.
+event-no-server = Il faut un serveur dont je suis membre pour un tournoi ou une simultanée.
+event-no-threads = Commence dans un salon textuel où je peux créer des fils publics, sur un serveur avec un fil pour chaque partie (`/paramètres serveur`) : chaque partie a le sien.
 event-no-time = Un tournoi a besoin d’une cadence, comme `1d` ou `5+3`.
 event-arena-time =
     { $minutes ->
@@ -129,10 +129,10 @@ event-arena-time =
 event-closed = L’arène va se terminer : plus aucune partie ne commence.
 event-only-round-robin = `rencontres` et `joueurs` concernent les tournois toutes rondes. On peut rejoindre une arène tant qu’elle dure.
 event-only-arena = `minutes` concerne les arènes. Un tournoi toutes rondes se termine quand toutes les parties sont jouées.
-event-hosts-nobody = Les tournois sont désactivés sur ce serveur. Ceux qui gèrent le serveur peuvent changer cela avec `/paramètres serveur`.
-event-hosts-managers = Sur ce serveur, seuls les membres ayant la permission { $permissions } peuvent lancer des tournois.
-event-hosts-role = Sur ce serveur, seuls les membres ayant le rôle { $role } peuvent lancer des tournois.
-abort-event = Les parties d’un tournoi ne peuvent pas être annulées. Tu peux abandonner, ou quitter le tournoi.
+event-hosts-nobody = Les tournois et les simultanées sont désactivés sur ce serveur. Ceux qui gèrent le serveur peuvent changer cela avec `/paramètres serveur`.
+event-hosts-managers = Sur ce serveur, seuls les membres ayant la permission { $permissions } peuvent lancer des tournois et des simultanées.
+event-hosts-role = Sur ce serveur, seuls les membres ayant le rôle { $role } peuvent lancer des tournois et des simultanées.
+abort-event = Les parties d’un tournoi ou d’une simultanée ne peuvent pas être annulées, mais tu peux abandonner.
 button-event-join = Rejoindre
 button-event-leave = Quitter
 button-event-start = Commencer

@@ -14,7 +14,7 @@ help-topic-play =
     `/jogar` começa na hora uma partida contra mim: qualquer variante, níveis 1 a 8. Nela, `/dica` mostra um bom lance.
     `/desafiar` começa uma partida com alguém: escolha um adversário, ou deixe `adversário` vazio para que qualquer pessoa daqui possa entrar com o botão ou com `/entrar`. Com `tempo`, por exemplo `3+2`, a partida é ao vivo.
     `/partidas` mostra suas partidas em andamento, `/histórico` as terminadas, para rever.
-    `/torneio novo` começa um torneio em que qualquer pessoa daqui pode entrar, `/torneio ver` mostra a classificação.
+    `/torneio novo` começa um torneio em que qualquer pessoa daqui pode entrar, `/torneio ver` mostra a classificação. Com `/simultânea`, você joga contra várias pessoas ao mesmo tempo.
     `/perfil` mostra seus ratings e resultados.
     Ou simplesmente me escreva, aqui ou me mencionando: `jogar atômico nível 3`, `problema`.
 help-topic-moves =

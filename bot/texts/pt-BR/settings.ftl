@@ -52,7 +52,7 @@ setting-here = Partidas só neste canal
 setting-variant = Variante padrão
 setting-starter = Quem pode começar partidas
 setting-makers = Quem pode criar jogos próprios
-setting-hosts = Quem pode começar torneios
+setting-hosts = Quem pode começar torneios e simultâneas
 settings-style = Os tabuleiros publicados usam o tema e as peças do servidor, se ele os escolheu; senão, os de quem começou a partida.
 settings-flip = Nos tabuleiros publicados, embaixo fica o lado que tem a vez, a menos que esse jogador ou o servidor prefira as brancas ali. Nos que só você vê, embaixo fica o seu lado, ou as brancas se você não estiver jogando. **Girar tabuleiro** gira só para você.
 settings-set = { $title } ({ $games })
@@ -71,7 +71,7 @@ settings-channels-full = Cabem no máximo { $most } canais na lista. Tire um ant
 privacy = **O que guardo sobre você, e por quê**
     Junto com seu ID do Discord, guardo:
     • **suas partidas**: quem jogou e onde, cada lance e quando foi feito, propostas, resultados, análises e ratings (o contra mim só você vê). Assim as partidas sobrevivem a uma reinicialização e você pode revê-las depois.
-    • **seus desafios**, até uma semana depois que terminam, **seus planos**, até serem jogados ou deixarem de valer, e **os torneios** que você organizou ou jogou.
+    • **seus desafios**, até uma semana depois que terminam, **seus planos**, até serem jogados ou deixarem de valer, e **os torneios e simultâneas** que você organizou ou jogou.
     • **os problemas** que você tentou e com que resultado, seus ratings e sequências, para receber problemas do seu nível.
     • **seus jogos próprios**, e os rascunhos deles até 30 dias depois da última mudança.
     • **seus ajustes**, o idioma do seu Discord e suas férias, para você só precisar escolher uma vez.

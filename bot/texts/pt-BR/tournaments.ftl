@@ -57,8 +57,8 @@ event-podium =
        *[other] { $medal } { $player } · **{ $sum }** pontos
     }
 event-no-winner = O torneio acabou; nenhuma partida foi concluída.
-event-cancelled = O torneio foi cancelado.
-event-cancelled-few = O torneio foi cancelado: menos de { $least } jogadores entraram.
+event-cancelled = Cancelado.
+event-cancelled-few = Cancelado: menos de { $least } jogadores entraram.
 event-row =
     { $games ->
         [0] { $rank }. { $player } · { $points }
@@ -77,7 +77,7 @@ event-points =
     }
 event-points-late = A arena acabou antes desta partida, por isso ela não conta.
 event-next = Próxima partida { $when }. Aperte **Pausar / continuar** se precisar de uma pausa.
-event-call = { $players }: o torneio começa { $when }.
+event-call = { $players }: **{ $title }** começa { $when }.
 event-paused = { $players }, você não fez seu primeiro lance; por isso perdeu essa partida e, por enquanto, não recebe outras. Aperte **Pausar / continuar** para voltar a jogar; senão, você fica fora { $until }.
 event-paused-arena = { $players }, você não fez seu primeiro lance; por isso perdeu essa partida e não recebe outras. Aperte **Pausar / continuar** para voltar a jogar.
 event-withdrawn = { $player } está fora do torneio. As partidas restantes contam como vitórias dos adversários.
@@ -85,41 +85,41 @@ event-status-open = Aberto: você pode entrar
 event-status-running = Em andamento
 event-status-finished = Terminado
 event-status-cancelled = Cancelado
-menu-event = Outros torneios
-event-link = Torneio: { $link }
+menu-event = Outros torneios e simultâneas
+event-link = No canal: { $link }
 event-ties = Desempates: confronto direto, vitórias, Sonneborn-Berger, Koya
 event-tie = { $player }: { $direct } · { $wins } · { $berger } · { $koya }
 event-arena-sheets = Pontos de cada partida e desempenho (desempata quem tem os mesmos pontos)
 event-arena-sheet = { $player }: { $sheet } · { $performance }
-event-files = A classificação e todas as partidas, para uma planilha:
+event-files = Resultados e partidas, para uma planilha:
 event-joined =
     { $count ->
         [1] Você entrou. Por enquanto, não há mais ninguém.
        *[other] Você entrou. Agora são { $count } jogadores.
     }
-event-left = Você saiu do torneio.
+event-left = Você saiu.
 event-leave-ask = **Sair do torneio?** Você abandona suas partidas do torneio em andamento. Se jogou menos da metade das suas partidas, seus resultados são apagados; senão, as restantes contam como derrotas. Não dá para desfazer.
 event-kept = Certo, nada mudou.
 event-pause-on = Em pausa: você não recebe novas partidas; as que estão em andamento continuam. Aperte **Pausar / continuar** quando quiser voltar.
 event-pause-off = Que bom que você voltou: você recebe partidas de novo.
-event-starting = O torneio começa em alguns segundos.
-event-end-ask = **Encerrar o torneio agora?** As partidas em andamento continuam, mas não contam. Não dá para desfazer.
-event-end-ask-open = **Cancelar o torneio?** Não dá para desfazer.
-event-ended = O torneio acabou.
+event-starting = Começa em alguns segundos.
+event-end-ask = **Encerrar agora?** As partidas em andamento continuam, mas não contam. Não dá para desfazer.
+event-end-ask-open = **Cancelar?** Não dá para desfazer.
+event-ended = Acabou.
 event-gone = Não encontro esse torneio. `/torneio ver` mostra os torneios deste servidor.
 event-none = Ainda não há torneios neste servidor. `/torneio novo` começa um.
-event-over = Este torneio acabou. `/torneio novo` começa outro.
-event-begun = O torneio já começou.
+event-over = Já acabou.
+event-begun = Já começou.
 event-not-begun = O torneio ainda não começou.
-event-not-in = Você não está jogando neste torneio.
+event-not-in = Você não está participando.
 event-joined-before = Você já entrou. Aperte **Sair** se não quiser jogar.
-event-full = O torneio está cheio: já são { $most } jogadores.
-event-too-few = Um torneio precisa de pelo menos { $least } jogadores. Espere até que mais gente entre.
+event-full = As { $most } vagas estão ocupadas.
+event-too-few = São necessários pelo menos { $least } jogadores. Espere até que mais gente entre.
 event-not-yours = Só quem organiza o torneio e membros com a permissão { $permissions } podem fazer isso.
-event-limit-host = Você já tem um torneio. Ele precisa acabar antes que você comece outro.
-event-limit-server = Este servidor já tem { $most } torneios. Um deles precisa acabar antes.
-event-no-server = Torneios precisam de um servidor do qual eu seja membro.
-event-no-threads = Comece o torneio em um canal de texto onde eu possa criar tópicos públicos, em um servidor com um tópico para cada partida (`/ajustes servidor`): cada partida tem o seu.
+event-limit-host = Você já tem um torneio ou uma simultânea. Precisa acabar antes que você comece outro.
+event-limit-server = Este servidor já tem { $most } torneios e simultâneas. Um deles precisa acabar antes.
+event-no-server = Torneios e simultâneas precisam de um servidor do qual eu seja membro.
+event-no-threads = Comece em um canal de texto onde eu possa criar tópicos públicos, em um servidor com um tópico para cada partida (`/ajustes servidor`): cada partida tem o seu.
 event-no-time = Um torneio precisa de um ritmo de jogo, como `1d` ou `5+3`.
 event-arena-time =
     { $minutes ->
@@ -129,10 +129,10 @@ event-arena-time =
 event-closed = A arena está quase acabando: nenhuma partida nova começa.
 event-only-round-robin = `confrontos` e `jogadores` são para torneios todos contra todos. Qualquer pessoa pode entrar em uma arena enquanto ela dura.
 event-only-arena = `minutos` é para arenas. Um todos contra todos acaba quando todas as partidas foram jogadas.
-event-hosts-nobody = Os torneios estão desativados neste servidor. Quem gerencia o servidor pode mudar isso com `/ajustes servidor`.
-event-hosts-managers = Neste servidor, só membros com a permissão { $permissions } podem começar torneios.
-event-hosts-role = Neste servidor, só membros com o cargo { $role } podem começar torneios.
-abort-event = Partidas de torneio não podem ser abortadas. Você pode abandonar ou sair do torneio.
+event-hosts-nobody = Os torneios e as simultâneas estão desativados neste servidor. Quem gerencia o servidor pode mudar isso com `/ajustes servidor`.
+event-hosts-managers = Neste servidor, só membros com a permissão { $permissions } podem começar torneios e simultâneas.
+event-hosts-role = Neste servidor, só membros com o cargo { $role } podem começar torneios e simultâneas.
+abort-event = Partidas de torneios e simultâneas não podem ser abortadas, mas você pode abandonar.
 button-event-join = Entrar
 button-event-leave = Sair
 button-event-start = Começar agora

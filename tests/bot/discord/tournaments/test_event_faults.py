@@ -159,7 +159,7 @@ async def test_only_the_players_concerned_are_mentioned(table: Table) -> None:
     table.clock.advance(timedelta(minutes=8))
     await tick(table, 1)
     call = last(table.channel)
-    assert "the tournament starts <t:" in call.content
+    assert "**Round robin · Chess** starts <t:" in call.content
     assert {user.id for user in call.mentions} == {table.alice.id, table.bob.id}
     table.clock.advance(timedelta(minutes=2))
     await tick(table, 1)

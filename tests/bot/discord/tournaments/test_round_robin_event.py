@@ -86,7 +86,7 @@ async def test_tournament_is_announced_played_and_won(table: Table) -> None:
     (picture,) = card.attachments
     assert picture.description == "Tournament: Round robin, Chess, 1 day per move"
     assert "first player" in private(await table.alice.click(card, label="Join"))
-    assert "at least 3 players" in private(await table.alice.click(card, label="Start now"))
+    assert "At least 3 players" in private(await table.alice.click(card, label="Start now"))
     assert "2 players now" in private(await table.bob.click(card, label="Join"))
     assert "already joined" in private(await table.bob.click(card, label="Join"))
     assert "Only the organizer" in private(await table.bob.click(card, label="Start now"))
@@ -196,7 +196,7 @@ async def test_ended_tournament_keeps_its_games_running(table: Table, manager: M
     shown = await started(table)
     assert "Only the organizer" in private(await table.bob.click(shown, label="End"))
     asked = await manager.click(shown, label="End")
-    assert "End the tournament now?" in private(asked)
+    assert "End it now?" in private(asked)
     await manager.click(shown_to(asked), label="Yes, end it")
     await tick(table)
     assert newest_message(table, "no game was finished")
@@ -215,7 +215,7 @@ async def test_server_decides_who_may_start_tournaments(table: Table, manager: M
     await manager.slash(table.channel, "settings server", **{"tournament-makers": "nobody"})
     assert "switched off" in await refusal(manager)
     panel = await manager.slash(table.channel, "settings server", **{"tournament-makers": "everyone"})
-    assert "Who may start tournaments: **Everyone**" in private(panel)
+    assert "Who may start tournaments and simuls: **Everyone**" in private(panel)
     await announce(table)
 
 
