@@ -130,7 +130,7 @@ async def test_arena_of_twelve_is_played_to_the_end(table: Table) -> None:
         await player.click(card, label="Join")
     advance(table, 8 * 60)
     await tick(table)
-    call = newest_message(table, "the tournament starts <t:")
+    call = newest_message(table, "**Arena · Chess** starts <t:")
     assert {user.id for user in call.mentions} == {player.id for player in players}
     advance(table, 2 * 60)
     await tick(table, 3)
