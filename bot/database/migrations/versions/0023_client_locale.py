@@ -1,4 +1,4 @@
-"""A player's client language, last message that a process claimed, and letters of pieces in moves."""
+"""A player's client language, the last message that a process claimed, and what R means in their moves."""
 
 from __future__ import annotations
 
@@ -14,4 +14,4 @@ depends_on = None
 def upgrade() -> None:
     op.add_column("players", sa.Column("client_locale", sa.String(16)))
     op.add_column("players", sa.Column("request_message_id", sa.BigInteger))
-    op.add_column("players", sa.Column("move_letters", sa.String(8)))
+    op.add_column("players", sa.Column("letter_r", sa.String(8)))

@@ -1,0 +1,16 @@
+"""The letters of pieces in a player's moves, in place of the meaning of R: king is local, rook English."""
+
+from __future__ import annotations
+
+from alembic import op
+
+revision = "0027"
+down_revision = "0026"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.execute("ALTER TABLE players RENAME COLUMN letter_r TO move_letters")
+    op.execute("UPDATE players SET move_letters = 'local' WHERE move_letters = 'king'")
+    op.execute("UPDATE players SET move_letters = 'english' WHERE move_letters = 'rook'")
