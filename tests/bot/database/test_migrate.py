@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import asyncpg
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
@@ -222,6 +223,21 @@ async def test_upgrade_from_0021_keeps_all_rows(address: str) -> None:
         row |= {"event_hosts": "everyone", "event_host_role_id": None}
     new = {name: [] for name in ("tournaments", "tournament_hosts", "entrants", "pairings")}
     assert after == {name: rows for name, rows in (before | new).items() if name in after}
+
+
+async def test_meaning_of_r_becomes_the_letters_of_moves(address: str) -> None:
+    def fill_0026(connection: Connection) -> None:
+        command.upgrade(migrate.config(connection), "0026")
+        for player, meaning in ((1, "'king'"), (2, "'rook'"), (3, "NULL")):
+            connection.exec_driver_sql(
+                f"INSERT INTO players (user_id, mentions, hidden, white_down, letter_r)"
+                f" VALUES ({player}, true, false, false, {meaning})"
+            )
+
+    await run(address, fill_0026)
+    await (await Database.open(address)).close()
+    players = (await run(address, table_rows))["players"]
+    assert [row["move_letters"] for row in players] == ["local", "english", None]
 
 
 async def test_upgrade_from_0_2_0_keeps_all_rows(address: str) -> None:
