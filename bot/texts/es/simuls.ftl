@@ -14,8 +14,8 @@ simul-begins = { $players }: ¡empieza la simultánea!
 simul-over = { $players }, tu simultánea ha terminado.
 simul-result =
     { $total ->
-        [one] 🏁 { $host }: { $won } ganadas, { $drawn } tablas, { $lost } perdidas (1 partida).
-       *[other] 🏁 { $host }: { $won } ganadas, { $drawn } tablas, { $lost } perdidas ({ $total } partidas).
+        [one] 🏁 { $host } · Victorias: { $won } · Tablas: { $drawn } · Derrotas: { $lost } (1 partida)
+       *[other] 🏁 { $host } · Victorias: { $won } · Tablas: { $drawn } · Derrotas: { $lost } ({ $total } partidas)
     }
 simul-no-result = La simultánea ha terminado sin que se completara ninguna partida.
 simul-won = Victorias contra: { $players }

@@ -58,7 +58,7 @@ event-podium =
     }
 event-no-winner = Le tournoi est terminé ; aucune partie n’a été achevée.
 event-cancelled = Annulé.
-event-cancelled-few = Annulé : moins de { $least } joueurs ont rejoint.
+event-cancelled-few = Annulé : moins de { $least } joueurs ont rejoint.
 event-row =
     { $games ->
         [0] { $rank }. { $player } · { $points }
@@ -77,7 +77,7 @@ event-points =
     }
 event-points-late = L’arène s’est terminée avant cette partie, qui ne compte donc pas.
 event-next = Prochaine partie { $when }. Appuie sur **Pause / reprise** si tu as besoin d’une pause.
-event-call = { $players } : **{ $title }** commence { $when }.
+event-call = { $players } : **{ $title }** commence { $when }.
 event-paused = { $players }, tu n’as pas joué ton premier coup : tu as perdu cette partie et tu n’en reçois plus pour l’instant. Appuie sur **Pause / reprise** pour continuer ; sinon, tu seras hors du tournoi { $until }.
 event-paused-arena = { $players }, tu n’as pas joué ton premier coup : tu as perdu cette partie et tu n’en reçois plus. Appuie sur **Pause / reprise** pour continuer.
 event-withdrawn = { $player } quitte le tournoi. Ses parties restantes sont gagnées par ses adversaires.
@@ -86,12 +86,12 @@ event-status-running = En cours
 event-status-finished = Terminé
 event-status-cancelled = Annulé
 menu-event = Autres tournois et simultanées
-event-link = Dans le salon : { $link }
+event-link = Dans le salon : { $link }
 event-ties = Départages : confrontation directe, victoires, Sonneborn-Berger, Koya
 event-tie = { $player } : { $direct } · { $wins } · { $berger } · { $koya }
 event-arena-sheets = Points de chaque partie, et performance (elle départage les joueurs à égalité)
 event-arena-sheet = { $player } : { $sheet } · { $performance }
-event-files = Résultats et parties, pour un tableur :
+event-files = Résultats et parties, pour un tableur :
 event-joined =
     { $count ->
         [1] C’est noté. Tu es la première personne inscrite.
@@ -103,8 +103,8 @@ event-kept = D’accord, rien n’a changé.
 event-pause-on = En pause : tu ne reçois plus de nouvelles parties, celles en cours continuent. Appuie sur **Pause / reprise** quand tu veux continuer.
 event-pause-off = Te revoilà : tu reçois de nouveau des parties.
 event-starting = Ça commence dans quelques secondes.
-event-end-ask = **Terminer maintenant ?** Les parties en cours continuent, mais ne comptent pas. C’est définitif.
-event-end-ask-open = **Annuler ?** C’est définitif.
+event-end-ask = **Terminer maintenant ?** Les parties en cours continuent, mais ne comptent pas. C’est définitif.
+event-end-ask-open = **Annuler ?** C’est définitif.
 event-ended = C’est terminé.
 event-gone = Je ne trouve pas ce tournoi. `/tournoi voir` montre les tournois de ce serveur.
 event-none = Il n’y a pas encore de tournoi sur ce serveur. `/tournoi nouveau` en lance un.
@@ -119,7 +119,7 @@ event-not-yours = Seuls l’organisateur et les membres ayant la permission { $p
 event-limit-host = Tu as déjà un tournoi ou une simultanée. Attends la fin avant d’en lancer un autre.
 event-limit-server = Ce serveur a déjà { $most } tournois et simultanées. L’un d’eux doit d’abord se terminer.
 event-no-server = Il faut un serveur dont je suis membre pour un tournoi ou une simultanée.
-event-no-threads = Commence dans un salon textuel où je peux créer des fils publics, sur un serveur avec un fil pour chaque partie (`/paramètres serveur`) : chaque partie a le sien.
+event-no-threads = Commence dans un salon textuel où je peux créer des fils publics, sur un serveur avec un fil pour chaque partie (`/paramètres serveur`) : chaque partie a le sien.
 event-no-time = Un tournoi a besoin d’une cadence, comme `1d` ou `5+3`.
 event-arena-time =
     { $minutes ->

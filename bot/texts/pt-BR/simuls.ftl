@@ -14,8 +14,8 @@ simul-begins = { $players }: a simultânea começou!
 simul-over = { $players }, sua simultânea acabou.
 simul-result =
     { $total ->
-        [1] 🏁 { $host }: { $won } vitórias, { $drawn } empates, { $lost } derrotas (1 partida).
-       *[other] 🏁 { $host }: { $won } vitórias, { $drawn } empates, { $lost } derrotas ({ $total } partidas).
+        [1] 🏁 { $host } · Vitórias: { $won } · Empates: { $drawn } · Derrotas: { $lost } (1 partida)
+       *[other] 🏁 { $host } · Vitórias: { $won } · Empates: { $drawn } · Derrotas: { $lost } ({ $total } partidas)
     }
 simul-no-result = A simultânea acabou; nenhuma partida foi concluída.
 simul-won = Vitórias contra: { $players }

@@ -7,7 +7,7 @@ option-guests-description = 满这么多人立即开始
 choice-alternating = 交替
 event-format-simul = 车轮战
 simul-open = { $host } 同时与所有人对弈：**{ $title }**。按**加入**即可获得一个棋盘。
-simul-alternating = 各棋盘轮流先后手。
+simul-alternating = 先后手逐盘交替。
 simul-host-time = 每有一位对手，{ $host } 的基本用时就增加四分之一。
 simul-picture = 车轮战：{ $variant }、{ $time }
 simul-begins = { $players }：车轮战开始了！
@@ -18,7 +18,7 @@ simul-won = 战胜：{ $players }
 simul-drawn = 战和：{ $players }
 simul-lost = 负于：{ $players }
 simul-playing = 仍在进行：{ $players }
-simul-game = **第 { $round } 台**：{ $white } – { $black }
+simul-game = **第 { $round } 盘**：{ $white } – { $black }
 simul-waiting =
     { $count ->
         [0] 没有棋盘在等你走棋。

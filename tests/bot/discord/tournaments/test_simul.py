@@ -106,6 +106,9 @@ async def test_simul_is_announced_played_and_ends_with_the_hosts_result(table: T
     assert [user.id for user in result.mentions] == [table.alice.id]
     assert labels(result) == ["Boards", "Again"]
     assert await status(table) == FINISHED
+    again = await table.bob.click(result, label="Again")
+    assert again.response is not None
+    assert again.response.message.content.startswith("bob takes on everyone at once: **Simul · Chess**.")
 
 
 async def test_next_board_is_the_one_with_the_least_time(table: Table) -> None:
