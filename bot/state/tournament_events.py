@@ -159,6 +159,10 @@ class Entrant:
     reminders: bool
     rating: float | None = None
 
+    @property
+    def strength(self) -> float:
+        return Rating().rating if self.rating is None else self.rating
+
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -240,14 +244,14 @@ class Event(ABC):
         return next((entrant for entrant in self.entrants if entrant.user_id == user_id), None)
 
     @property
-    @abstractmethod
     def max_pause(self) -> timedelta | None:
         """The time after which a paused player is withdrawn; None: never."""
+        return None
 
     @property
-    @abstractmethod
     def closes_at(self) -> datetime | None:
         """When the last games start; None if that depends on the games, or before the start."""
+        return None
 
     def is_closed(self, now: datetime) -> bool:
         """Return whether no more games start."""
@@ -298,10 +302,6 @@ class Event(ABC):
         return tuple(user_id for user_id, end in ends.items() if end is not None and now >= end)
 
     @abstractmethod
-    def numbered(self, drawn: Iterable[Entrant]) -> list[Entrant]:
-        """Return the players in the order of their numbers. `drawn`: in random order."""
-
-    @abstractmethod
     def pairings(self) -> list[Pairing]:
         """Return all pairings as they count now."""
 
@@ -331,9 +331,6 @@ class RoundRobin(Event):
 
     __slots__ = ()
     min_players, max_players = 3, 20
-
-    def numbered(self, drawn: Iterable[Entrant]) -> list[Entrant]:
-        return list(drawn)
 
     def pairings(self) -> list[Pairing]:
         """Return all pairings as they count now, in the order of the schedule."""
@@ -380,10 +377,6 @@ class RoundRobin(Event):
     def max_pause(self) -> timedelta:
         return SLOW_PAUSE if self.tournament.clock is None else LIVE_PAUSE
 
-    @property
-    def closes_at(self) -> None:
-        """No time is fixed."""
-
     def to_withdraw(self, now: datetime) -> tuple[int, ...]:
         """Return the users to withdraw: they have paused for too long, or lost repeatedly on time."""
         games = defaultdict[int, list[Played]](list)
@@ -429,18 +422,10 @@ class Arena(Event):
         return ends_at - min(timedelta(seconds=clock.base / 2), CLOSING)
 
     @property
-    def max_pause(self) -> None:
-        """Players pause for as long as they like."""
-
-    @property
     def ratings(self) -> dict[int, float]:
         """The rating of each number."""
-        known = {each.number: each.rating for each in self.entrants if each.rating is not None}
+        known = {each.number: each.strength for each in self.entrants}
         return {number: known.get(number, Rating().rating) for number in self.numbers}
-
-    def numbered(self, drawn: Iterable[Entrant]) -> list[Entrant]:
-        """Return the players by rating, so that the first opponents are equally strong."""
-        return sorted(drawn, key=lambda entrant: entrant.rating or Rating().rating, reverse=True)
 
     def pairings(self) -> list[Pairing]:
         """Return all pairings as they count now, in the order in which they ended."""
@@ -510,7 +495,7 @@ class Arena(Event):
         return [users[row.player] for row in best if row.points and row.player in users]
 
     def end(self, now: datetime) -> datetime | None:
-        return self.ends_at if self.ends_at is not None and now >= self.ends_at else None
+        return None if self.ends_at is None or now < self.ends_at else self.ends_at
 
     def next_at(self, now: datetime) -> datetime:
         """Return the present: players may be waiting."""

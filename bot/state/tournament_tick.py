@@ -171,7 +171,9 @@ class TournamentTick(Store):
             event = fetch_event(connection, tournament.id)
         drawn = list(event.entrants)
         self._starts.rng.shuffle(drawn)
-        numbered = [replace(each, number=number) for number, each in enumerate(event.numbered(drawn), 1)]
+        # The first opponents in an arena are equally strong; in a round robin ratings are unknown.
+        drawn.sort(key=lambda entrant: entrant.strength, reverse=True)
+        numbered = [replace(each, number=number) for number, each in enumerate(drawn, 1)]
         for entrant in numbered:
             this = update(entrants).where(is_entrant(tournament.id, entrant.user_id))
             connection.execute(this.values(number=entrant.number))

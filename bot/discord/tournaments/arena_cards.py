@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.discord.platform.user_text import UserText
-from bot.discord.wording.sentences import Wording, stamp
+from bot.discord.wording.sentences import stamp
 from bot.state.tournament_events import PODIUM, Arena, Played
 from bot.state.tournament_tables import FINISHED
 from bot.texts import Texts
@@ -25,9 +25,8 @@ Names = Mapping[int, UserText]
 class ArenaTexts:
     """Writes texts about arenas. `names`: of the players by number."""
 
-    def __init__(self, texts: Texts, wording: Wording) -> None:
+    def __init__(self, texts: Texts) -> None:
         self._texts = texts
-        self._wording = wording
 
     def rules(self, event: Arena, locale: str) -> list[str]:
         """Return how an arena is played, a line for each subject."""

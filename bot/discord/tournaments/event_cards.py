@@ -63,7 +63,7 @@ class EventCards:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._texts = services.texts
-        self._arenas = ArenaTexts(services.texts, services.wording)
+        self._arenas = ArenaTexts(services.texts)
         self._simuls = SimulTexts(services.texts, services.wording)
 
     # ---- names
