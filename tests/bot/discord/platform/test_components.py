@@ -19,7 +19,7 @@ from simcord.results import InteractionResult
 
 from bot.discord import KibitzBot
 from bot.discord.features import ACTIONS
-from bot.discord.paged_lists import short
+from bot.discord.paged_lists import to_base_36
 from bot.state.match import DRAW
 from tests.bot.discord.table import Table, last
 
@@ -338,16 +338,16 @@ class Presses:
         ids |= {"game-save": game, "game-discard": game, "game-parents": "chess:1", "game-parent": "chess"}
         ids |= {"game-keys": "board:1", "game-list": "1"}
         ids |= dict.fromkeys(TRIALS, "draughts")
-        ids |= dict.fromkeys(PROFILES, short(table.bob.id))
+        ids |= dict.fromkeys(PROFILES, to_base_36(table.bob.id))
         ids |= {"leaders-open": "", "invite-open": game}
         ids |= dict.fromkeys(EVENTS, game) | {"event-table": f"{game}:0", "event-pick": ""}
         ids |= {
-            "history-open": f"{short(table.bob.id)}:::f",
+            "history-open": f"{to_base_36(table.bob.id)}:::f",
             "view-pick": "",
             "import": "",
             "games-server": "f",
         }
-        ids |= {"history": f"{short(table.bob.id)}:::f"}
+        ids |= {"history": f"{to_base_36(table.bob.id)}:::f"}
         ids |= {name: "" for name in ids if name.startswith("privacy-")}
         ids |= {"leaders": "chess:blitz:1", "leaders-of": "", "help": "moves"}
         ids |= dict.fromkeys(("offer-yes", "offer-no"), f"{game}:{DRAW}:{match.version}")
