@@ -18,7 +18,7 @@ from playwright.async_api import Browser, async_playwright
 
 from tests.browser.window import Windows
 from tests.discord_lab import LIKE_DISCORD, DiscordLab
-from tests.live.table import Table
+from tests.live.table import Table, running_table
 from tests.sandbox.conftest import _undirected, connecting, plain  # noqa: F401
 
 ARGUMENTS = (
@@ -73,14 +73,9 @@ async def windows(browser: Browser, sandbox: DiscordLab) -> AsyncIterator[Window
 @pytest_asyncio.fixture(loop_scope="session")
 async def table(sandbox: DiscordLab, tmp_path: Path) -> AsyncIterator[Table]:
     """Run the real bot as a process, connected to the sandbox."""
-    table = Table(sandbox, tmp_path)
-    await table.start()
-    try:
+    async with running_table(sandbox, tmp_path) as table:
         yield table
-    finally:
-        if table.bot is not None:
-            await table.kill()
-        print(table.log.read_text()[-20_000:])  # pytest shows it after a failure.
+    print(table.log.read_text()[-20_000:])  # pytest shows it after a failure.
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from tests.discord_lab import DiscordLab
 from tests.live.inside import Inside, running_bot
-from tests.live.table import Table
+from tests.live.table import Table, running_table
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
@@ -19,13 +19,16 @@ async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Tabl
 
     Interactions time out after 15 seconds instead of Discord's 3, because many games share the processor.
     """
-    async with DiscordLab(answer_seconds=15.0) as sandbox:
-        table = Table(sandbox, tmp_path_factory.mktemp("live"))
-        await table.start(UPKEEP_SECONDS="1")
-        try:
-            yield table
-        finally:
-            await table.kill()
+    folder, every = tmp_path_factory.mktemp("live"), {"UPKEEP_SECONDS": "1"}
+    async with DiscordLab(answer_seconds=15.0) as sandbox, running_table(sandbox, folder, **every) as table:
+        yield table
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    """Start a table for one test."""
+    async with DiscordLab() as sandbox, running_table(sandbox, tmp_path) as table:
+        yield table
 
 
 @pytest_asyncio.fixture

@@ -7,6 +7,8 @@ import io
 import os
 import re
 import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -116,3 +118,15 @@ def board_of(message: dict[str, Any]) -> re.Match[str] | None:
 def is_board(message: dict[str, Any], ply: int) -> bool:
     found = board_of(message)
     return found is not None and int(found["ply"]) == ply
+
+
+@asynccontextmanager
+async def running_table(sandbox: DiscordLab, folder: Path, **environ: str) -> AsyncIterator[Table]:
+    """Start a bot, and kill it at the end if it is still running."""
+    table = Table(sandbox, folder)
+    await table.start(**environ)
+    try:
+        yield table
+    finally:
+        if table.bot is not None:
+            await table.kill()

@@ -13,7 +13,7 @@ import pytest_asyncio
 from tests.discord_lab import DiscordLab
 from tests.live.matrix.faults import CALLBACK, POST, GameFault
 from tests.live.matrix.games import Cell
-from tests.live.table import Table, buttons
+from tests.live.table import Table, buttons, running_table
 
 BUSY_SECONDS = 5.0
 """Seconds for which the bot waits for the database."""
@@ -34,21 +34,15 @@ class Holder:
 
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with DiscordLab() as sandbox:
-        table = Table(sandbox, tmp_path)
-        await table.start(UPKEEP_SECONDS="1")
+    async with DiscordLab() as sandbox, running_table(sandbox, tmp_path, UPKEEP_SECONDS="1") as table:
         # Everything must work without nonces, too: Discord forgets them after a few minutes.
         sandbox.world.nonce_seconds = 0.0
-        try:
-            yield table
-        finally:
-            if table.bot is not None:
-                await table.kill()
+        yield table
 
 
 @pytest.fixture
 def cell(table: Table) -> Cell:
-    return Cell.new(table.sandbox, table.folder / "kibitz.db", "busy")
+    return Cell.of(table, "busy")
 
 
 @pytest.fixture

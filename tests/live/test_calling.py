@@ -32,12 +32,8 @@ def lock_database(cell: Cell) -> Iterator[None]:
         connection.execute("ROLLBACK")
 
 
-def game(table: Table, name: str) -> Cell:
-    return Cell.new(table.sandbox, table.folder / "kibitz.db", name)
-
-
 async def test_the_challenge_card_mentions_the_opponent(shared: Table) -> None:
-    cell = game(shared, "called")
+    cell = Cell.of(shared, "called")
     card = await cell.shown(await cell.challenge(), "accept")
     assert [message["id"] for message in calls(cell, cell.bob)] == [card["id"]]
     assert not calls(cell, cell.alice)
@@ -46,7 +42,7 @@ async def test_the_challenge_card_mentions_the_opponent(shared: Table) -> None:
 @pytest.mark.slow
 async def test_a_late_challenge_card_mentions_the_opponent(shared: Table) -> None:
     """Another program locks the database for longer than an answer may take."""
-    cell = game(shared, "late")
+    cell = Cell.of(shared, "late")
     with lock_database(cell):
         asked = asyncio.create_task(cell.challenge())
         await cell.until(lambda: [m for m in cell.messages() if m["flags"] & LOADING], "thinking")
@@ -58,7 +54,7 @@ async def test_a_late_challenge_card_mentions_the_opponent(shared: Table) -> Non
 
 @pytest.mark.slow
 async def test_the_opponent_is_mentioned_once_when_the_response_is_lost(shared: Table) -> None:
-    cell = game(shared, "receipt")
+    cell = Cell.of(shared, "receipt")
     fault = shared.sandbox.faults.drop("POST /interactions/.*/callback", after=True)
     card = await cell.shown(await cell.challenge(), "accept")
     assert fault.hits == 1
@@ -69,7 +65,7 @@ async def test_the_opponent_is_mentioned_once_when_the_response_is_lost(shared: 
 
 @pytest.mark.slow
 async def test_a_rematch_mentions_the_opponent(shared: Table) -> None:
-    cell = game(shared, "rematch")
+    cell = Cell.of(shared, "rematch")
     await cell.begin("f3", "e5", "g4", "Qh4")
     end = cell.board(4)
     assert end is not None
@@ -81,7 +77,7 @@ async def test_a_rematch_mentions_the_opponent(shared: Table) -> None:
 
 @pytest.mark.slow
 async def test_the_first_board_adds_both_players_to_the_thread(shared: Table) -> None:
-    cell = game(shared, "members")
+    cell = Cell.of(shared, "members")
     await cell.begin()
     players = {cell.alice.id, cell.bob.id}
     thread = shared.sandbox.world.channel(cell.thread or 0)
@@ -93,7 +89,7 @@ async def test_the_first_board_adds_both_players_to_the_thread(shared: Table) ->
 
 @pytest.mark.slow
 async def test_players_without_mentions_are_added_to_the_thread(shared: Table) -> None:
-    cell = game(shared, "silent members")
+    cell = Cell.of(shared, "silent members")
     people = [shared.sandbox.add_person(name) for name in ("quiet", "silent")]
     cell.alice, cell.bob = people
     for person in people:
@@ -108,7 +104,7 @@ async def test_players_without_mentions_are_added_to_the_thread(shared: Table) -
 
 @pytest.mark.slow
 async def test_both_players_are_added_to_an_existing_thread(shared: Table) -> None:
-    cell = game(shared, "own thread")
+    cell = Cell.of(shared, "own thread")
     cell.channel = cell.alice.open_thread(cell.channel, "corner")
     await cell.begin()
     assert {cell.alice.id, cell.bob.id} < set(shared.sandbox.world.channel(cell.channel).members)

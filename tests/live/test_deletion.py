@@ -14,7 +14,7 @@ import pytest_asyncio
 import rules
 from bot.sandbox import guilds_and_channels
 from tests.discord_lab import DiscordLab, Person
-from tests.live.table import Table, buttons
+from tests.live.table import Table, buttons, running_table
 
 pytestmark = pytest.mark.slow
 
@@ -29,14 +29,8 @@ QUICK = {"UPKEEP_SECONDS": "0.2", "DELETION_SECONDS": "1"}
 
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with DiscordLab() as sandbox:
-        table = Table(sandbox, tmp_path)
-        await table.start(**QUICK)
-        try:
-            yield table
-        finally:
-            if table.bot is not None:
-                await table.kill()
+    async with DiscordLab() as sandbox, running_table(sandbox, tmp_path, **QUICK) as table:
+        yield table
 
 
 def ask(folder: Path, query: str, *values: object) -> int:

@@ -47,7 +47,7 @@ async def test_a_flood_of_commands_is_limited_while_games_continue(tmp_path: Pat
 
 
 async def _flood(table: Table) -> None:
-    cell = Cell.new(table.sandbox, table.folder / "kibitz.db", "flooded")
+    cell = Cell.of(table, "flooded")
     await cell.begin()
     mallory = table.sandbox.add_person("mallory")
     guilds_and_channels.join_guild(table.sandbox.world, table.sandbox.guild(), mallory.user)

@@ -19,7 +19,7 @@ from tests.bot.database.postgres import INSTALLED, Proxy, running_server
 from tests.bot.health.pages import NOTICED_SECONDS, Pages, free_port
 from tests.discord_lab import DiscordLab, Fault
 from tests.live.matrix.games import Cell
-from tests.live.table import Table, is_board
+from tests.live.table import Table, is_board, running_table
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 
@@ -59,14 +59,10 @@ PROCESS_METRICS = {"process_cpu_seconds", "process_resident_memory_bytes", "proc
 @asynccontextmanager
 async def watched(sandbox: DiscordLab, folder: Path, **environ: str) -> AsyncIterator[tuple[Table, Pages]]:
     """Start a table with health endpoints; yield it with its health pages when the bot is ready."""
-    table, pages = Table(sandbox, folder), Pages(free_port())
-    await table.start(KIBITZ_HEALTH_PORT=str(pages.port), **environ)
-    try:
+    pages = Pages(free_port())
+    async with running_table(sandbox, folder, KIBITZ_HEALTH_PORT=str(pages.port), **environ) as table:
         await pages.until()
         yield table, pages
-    finally:
-        if table.bot is not None:
-            await table.kill()
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
@@ -86,7 +82,7 @@ def _plans(cell: Cell) -> int:
 
 async def test_the_metrics_page_contains_all_metrics(shared: tuple[Table, Pages]) -> None:
     table, pages = shared
-    cell = Cell.new(table.sandbox, table.folder / "kibitz.db", "metrics")
+    cell = Cell.of(table, "metrics")
     await cell.begin("e4", "e5")
     # Create values for engine moves, autocomplete, a plan, and a response that is too late.
     alice, place = cell.alice, cell.place()

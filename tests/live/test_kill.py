@@ -7,33 +7,19 @@ import os
 import random
 import signal
 import sqlite3
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 import render
 import rules
-from tests.discord_lab import DiscordLab, Person
+from tests.discord_lab import Person
 from tests.live.table import Table, board_of, buttons, is_board
 
 ROUNDS = 3
 MAX_DELAY = 0.06
 """Maximum seconds from sending a move to the kill; a move takes about a third of that."""
-
-
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with DiscordLab() as sandbox:
-        table = Table(sandbox, tmp_path)
-        await table.start()
-        try:
-            yield table
-        finally:
-            if table.bot is not None:
-                await table.kill()
 
 
 def stored(folder: Path) -> list[str]:

@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
-from tests.discord_lab import DiscordLab, Fault
+from tests.discord_lab import Fault
 from tests.live.matrix.faults import ANSWER, EDIT, POST, THREAD
 from tests.live.matrix.games import Cell
 from tests.live.table import Table, buttons
 
 
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with DiscordLab() as sandbox:
-        table = Table(sandbox, tmp_path)
-        await table.start()
-        try:
-            yield table
-        finally:
-            await table.kill()
-
-
 @pytest.fixture
 def cell(table: Table) -> Cell:
-    return Cell.new(table.sandbox, table.folder / "kibitz.db", "left open")
+    return Cell.of(table, "left open")
 
 
 async def kill_during(table: Table, cell: Cell, route: str, action: Awaitable[object], *, done: bool) -> None:

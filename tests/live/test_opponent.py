@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
-from tests.discord_lab import DiscordLab
 from tests.live.table import Table, is_board
 
 pytestmark = pytest.mark.slow
-
-
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with DiscordLab() as sandbox:
-        table = Table(sandbox, tmp_path)
-        await table.start()
-        try:
-            yield table
-        finally:
-            if table.bot is not None:
-                await table.kill()
 
 
 async def test_kibitz_answers_a_stored_move_after_a_kill(table: Table) -> None:

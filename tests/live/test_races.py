@@ -71,7 +71,7 @@ async def tables(
 
 
 def game(tables: Tables, name: str) -> Cell:
-    cell = Cell.new(tables.sandbox, tables.first.folder / "kibitz.db", name)
+    cell = Cell.of(tables.first, name)
     if tables.rows is not None:
         cell.rows = tables.rows
     return cell

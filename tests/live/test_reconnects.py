@@ -20,12 +20,8 @@ async def wait_for_disconnect(sandbox: DiscordLab) -> None:
             await asyncio.sleep(0.001)
 
 
-def game(table: Table, name: str) -> Cell:
-    return Cell.new(table.sandbox, table.folder / "kibitz.db", name)
-
-
 async def test_a_resumed_session_replays_moves_in_order(shared: Table) -> None:
-    cell, gateway = game(shared, "resumed"), shared.sandbox.gateway
+    cell, gateway = Cell.of(shared, "resumed"), shared.sandbox.gateway
     await cell.begin()
     resumed = gateway.resumed
     gateway.drop()
@@ -43,7 +39,7 @@ async def test_a_resumed_session_replays_moves_in_order(shared: Table) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("written", ["before", "after"])
 async def test_messages_missed_by_a_lost_session_are_read(shared: Table, written: str) -> None:
-    cell, gateway = game(shared, f"lost {written}"), shared.sandbox.gateway
+    cell, gateway = Cell.of(shared, f"lost {written}"), shared.sandbox.gateway
     await cell.begin("e4")
     identified, place = gateway.identified, cell.place()
     if written == "before":
@@ -68,7 +64,7 @@ async def test_messages_missed_by_a_lost_session_are_read(shared: Table, written
 
 @pytest.mark.slow
 async def test_an_answered_message_is_not_answered_again_after_a_new_session(shared: Table) -> None:
-    cell, gateway = game(shared, "answered"), shared.sandbox.gateway
+    cell, gateway = Cell.of(shared, "answered"), shared.sandbox.gateway
     await cell.begin("e4")
     cell.bob.send(cell.place(), "Ke3")
     await cell.until(cell.answers, "answer to the illegal move")

@@ -12,10 +12,6 @@ from tests.live.table import Table
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-def game(table: Table, name: str) -> Cell:
-    return Cell.new(table.sandbox, table.folder / "kibitz.db", name)
-
-
 def deny(cell: Cell, *permissions: Permission) -> None:
     """Deny the bot permissions in a game's channel and its threads."""
     world, denied = cell.sandbox.world, Permission(0)
@@ -34,7 +30,7 @@ async def refusal(cell: Cell, person: Person, place: int) -> str:
 
 @pytest.mark.slow
 async def test_without_read_message_history_answers_are_plain_messages(shared: Table) -> None:
-    cell = game(shared, "no history")
+    cell = Cell.of(shared, "no history")
     await cell.begin("e4", "e5")
     deny(cell, Permission.READ_MESSAGE_HISTORY)
     cell.alice.send(cell.place(), "Ke3")
@@ -45,7 +41,7 @@ async def test_without_read_message_history_answers_are_plain_messages(shared: T
 
 
 async def test_no_thread_is_opened_without_permission_to_write_in_it(shared: Table) -> None:
-    cell = game(shared, "empty threads")
+    cell = Cell.of(shared, "empty threads")
     deny(cell, Permission.SEND_MESSAGES_IN_THREADS)
     await cell.begin("e4")
     assert cell.thread is None
@@ -54,7 +50,7 @@ async def test_no_thread_is_opened_without_permission_to_write_in_it(shared: Tab
 
 @pytest.mark.slow
 async def test_a_thread_needs_send_messages_in_threads(shared: Table) -> None:
-    cell = game(shared, "threads")
+    cell = Cell.of(shared, "threads")
     thread = cell.alice.open_thread(cell.channel, "corner")
     deny(cell, Permission.SEND_MESSAGES_IN_THREADS)
     assert "Send Messages in Threads" in await refusal(cell, cell.alice, thread)
@@ -68,7 +64,7 @@ async def test_a_thread_needs_send_messages_in_threads(shared: Table) -> None:
 @pytest.mark.parametrize("kind", [2, 13])
 async def test_a_voice_channel_needs_connect(shared: Table, kind: int) -> None:
     world = shared.sandbox.world
-    cell = game(shared, "unused")
+    cell = Cell.of(shared, "unused")
     cell.channel = guilds_and_channels.add_channel(world, shared.sandbox.guild(), "voice", kind=kind).id
     deny(cell, Permission.CONNECT)
     assert "Connect" in await refusal(cell, cell.alice, cell.channel)
@@ -78,7 +74,7 @@ async def test_a_voice_channel_needs_connect(shared: Table, kind: int) -> None:
 
 @pytest.mark.slow
 async def test_a_game_in_an_announcement_channel_gets_an_announcement_thread(shared: Table) -> None:
-    cell = game(shared, "unused")
+    cell = Cell.of(shared, "unused")
     news = guilds_and_channels.add_channel(shared.sandbox.world, shared.sandbox.guild(), "news", kind=5)
     cell.channel = news.id
     await cell.begin("e4")
@@ -87,7 +83,7 @@ async def test_a_game_in_an_announcement_channel_gets_an_announcement_thread(sha
 
 @pytest.mark.slow
 async def test_private_threads_allow_games_after_a_mention_adds_the_bot(shared: Table) -> None:
-    cell = game(shared, "private")
+    cell = Cell.of(shared, "private")
     secret = cell.alice.open_thread(cell.channel, "secret", private=True)
     assert "I'm not a member of this private thread" in await refusal(cell, cell.alice, secret)
     assert cell.challenges("open") == 0
@@ -98,7 +94,7 @@ async def test_private_threads_allow_games_after_a_mention_adds_the_bot(shared: 
 
 async def test_only_the_owner_changes_the_settings_of_a_server(shared: Table) -> None:
     """Nobody has a role with Manage Server, which a server's owner has without one."""
-    cell = game(shared, "owned")
+    cell = Cell.of(shared, "owned")
     assert shared.sandbox.guild().owner_id == cell.alice.id
     for command, options, done in (
         ("settings server", {"theme": "wood"}, "Theme: **Wood**"),

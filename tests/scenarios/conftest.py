@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from tests.discord_lab import LIKE_DISCORD, DiscordLab, Rates
 from tests.discord_lab.rates import GENEROUS
-from tests.live.table import Table
+from tests.live.table import Table, running_table
 from tests.scenarios.driver import Kind, Scene
 from tests.scenarios.on_sandbox import SandboxDriver
 from tests.scenarios.on_simcord import SimcordDriver, simulated
@@ -34,13 +34,8 @@ seconds, more than people need: with that limit each scenario would take 5 to 10
 
 @asynccontextmanager
 async def _running(folder: Path, rates: Rates) -> AsyncIterator[Table]:
-    async with DiscordLab(rates=rates) as sandbox:
-        table = Table(sandbox, folder)
-        await table.start()
-        try:
-            yield table
-        finally:
-            await table.kill()
+    async with DiscordLab(rates=rates) as sandbox, running_table(sandbox, folder) as table:
+        yield table
 
 
 # Per module, not per session: the session's loop, which runs Discord, stands still while tests of other loops

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from bot.sandbox import guilds_and_channels
 from bot.sandbox.model import LOADING, THREAD_CREATED
 from tests.discord_lab import DiscordLab, Outcome, Person
-from tests.live.table import board_of, buttons
+from tests.live.table import Table, board_of, buttons
 
 T = TypeVar("T")
 
@@ -50,6 +50,10 @@ class Cell:
     def new(cls, sandbox: DiscordLab, database: Path, name: str) -> Cell:
         channel = guilds_and_channels.add_channel(sandbox.world, sandbox.guild(), name)
         return cls(sandbox, database, channel.id, sandbox.person("alice"), sandbox.person("bob"))
+
+    @classmethod
+    def of(cls, table: Table, name: str) -> Cell:
+        return cls.new(table.sandbox, table.folder / "kibitz.db", name)
 
     # ---- state
 

@@ -49,7 +49,7 @@ async def run_step(table: Table, step: Step, turns: asyncio.Semaphore) -> Row:
 async def run_cell(table: Table, step: Step, kind: Kind, prepared: asyncio.Barrier | None = None) -> str:
     """Run one fault at one step; return its result."""
     name = f"{STEPS.index(step)} {kind.name}"
-    played_in = Cell.new(table.sandbox, table.folder / "kibitz.db", name)
+    played_in = Cell.of(table, name)
     try:
         return await strike(table.sandbox, played_in, step, kind, prepared)
     except Exception as error:
