@@ -35,7 +35,7 @@ TEXTS = {page: page.read_text("utf-8") for page in PAGES}
 README_BYTES = 10_000
 TOPICS = {
     "server-setup", "operating", "scaling", "privacy", "variants", "engine", "architecture", "contributing",
-    "art", "ratings", "puzzles", "security", "tournaments",
+    "art", "ratings", "puzzles", "security", "tournaments", "vote-chess",
 }  # fmt: skip
 
 ASKED = {

@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parent / "migrations"
 LOCK_KEY = 0x6B696269
 """The key of the advisory lock that a process holds on PostgreSQL while it migrates; an arbitrary number."""
 
-REVISIONS = ("0022", "0023", "0024", "0025", "0026", "0027")
+REVISIONS = ("0022", "0023", "0024", "0025", "0026", "0027", "0028")
 """The revisions in the folder, oldest first."""
 
 HEAD = REVISIONS[-1]

@@ -55,6 +55,7 @@ from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.resume_games import ResumeGames
 from bot.discord.services import Services
 from bot.discord.tournaments.event_runner import Events
+from bot.discord.votes.vote_runner import VoteTurns
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.discord.wording.sentences import Wording
 from bot.health.health_checks import Shard
@@ -62,7 +63,7 @@ from bot.health.metrics import OFF, Metrics
 from bot.refusals import Busy
 from bot.state.deadlines import GRACE
 from bot.state.downtime import OtherShardTotal
-from bot.state.privacy import is_former
+from bot.state.privacy import name_key
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 
@@ -74,6 +75,9 @@ button presses are refused from the moment it expires."""
 
 EVENT_SECONDS = 5.0
 """Seconds between checks of tournaments: a result may start the next games up to this much later."""
+
+VOTE_SECONDS = 2.0
+"""Seconds between checks of votes: a turn of vote chess may last up to this much longer."""
 
 CLOCK_SECONDS = 15.0
 """Seconds between checks of clocks. The end of a correspondence game, or a reminder, may be delayed by up to
@@ -140,7 +144,7 @@ class KibitzBot(discord.AutoShardedClient):
 
     def _build(self, settings: Settings, matches: Matches, texts: Texts, engines: PlayEngines) -> None:
         """Build all components; none gets the whole client, only the connection."""
-        names, links, painter = Names(self, texts, is_former), CommandLinks(), Painter()
+        names, links, painter = Names(self, texts, name_key), CommandLinks(), Painter()
         wording, channels = Wording(texts, names, matches.variants.get_loaded), Channels(self)
         delivery = Delivery(self, texts, names, links, channels, matches)
         offer_messages = OfferMessages(matches, texts, names, delivery)
@@ -184,6 +188,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.unposted = Unposted(self, matches, services.channels, boards, self.gaps.receives)
         self.clocks = GameClocks(matches, texts, wording, boards, delivery, self.gaps)
         self.events = Events(services)
+        self.vote_turns = VoteTurns(services)
         self.resume_games = ResumeGames(services, self.unposted, self.events, self._run_upkeep)
         self.quarantine = Quarantine(matches.outdated, boards.post)
         matches.variants.on_fault = self.quarantine.report
@@ -260,6 +265,11 @@ class KibitzBot(discord.AutoShardedClient):
         """Start tournaments and their games, and show the standings."""
         await self._run_upkeep(self.events.run())
 
+    @tasks.loop(seconds=VOTE_SECONDS)
+    async def votes(self) -> None:
+        """End turns of vote chess, and show the votes."""
+        await self._run_upkeep(self.vote_turns.run())
+
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:
         """Post daily puzzles, close expired challenges, and delete data whose retention time is over."""
@@ -279,6 +289,7 @@ class KibitzBot(discord.AutoShardedClient):
         # Not earlier: the first round would post the boards of games without a thread yet in their channel.
         if not self.tournaments.is_running():
             self.tournaments.start()
+            self.votes.start()
 
     async def _show_typing(self, channel_id: int) -> None:
         with suppress(*REQUEST_ERRORS):
@@ -385,7 +396,7 @@ class KibitzBot(discord.AutoShardedClient):
             log.warning("some boards are not posted yet; the next start will post them")
 
     async def close(self) -> None:
-        for work in (self.tournaments, self.upkeep, self.posting, self.beat, self.watch):
+        for work in (self.votes, self.tournaments, self.upkeep, self.posting, self.beat, self.watch):
             work.cancel()
         self.clocks.cancel()
         self.unposted.cancel()

@@ -123,6 +123,8 @@ class Request(Author, ABC):
     channel: object
     message: discord.Message | None
     """The message whose button was pressed."""
+    source: int
+    """The id of the interaction or the message."""
     question_ids: tuple[int, ...] = ()
     """Additional ids in the custom_ids of a question's buttons: the user's id, if others see the question but
     only this user may answer it."""
@@ -186,6 +188,7 @@ class Context(Request):
             guild_locale=interaction.guild_locale,
         )
         self.interaction = interaction
+        self.source = interaction.id
         self.guild_id = interaction.guild_id
         self.channel_id = interaction.channel_id
         self.channel = interaction.channel

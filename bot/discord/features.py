@@ -26,6 +26,7 @@ from bot.discord.moves import move_menus
 from bot.discord.puzzles import daily_post, puzzle_command
 from bot.discord.tournaments import simul_command, tournament_command
 from bot.discord.viewer import import_command, play_on, viewer
+from bot.discord.votes import vote_command
 
 ACTIONS: dict[str, Action] = {
     action.name: action
@@ -44,6 +45,7 @@ ACTIONS: dict[str, Action] = {
         daily_post,
         tournament_command,
         simul_command,
+        vote_command,
         export_command,
         games_and_help,
         ratings,

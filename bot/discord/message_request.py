@@ -81,6 +81,7 @@ class MessageRequest(Request):
         self.channel = message.channel
         self.channel_id = message.channel.id
         self.message = None
+        self.source = message.id
         self.question_ids = (message.author.id,)
         self._answers = MessageAnswers(services, message)
         self._style = render.Style()

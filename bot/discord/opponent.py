@@ -141,8 +141,11 @@ class Opponent:
             await self._offer_draw(after)
 
     async def _offer_draw(self, match: Match) -> None:
-        """Offer a draw after a run of even scores with few pieces left; the next offer needs a new run."""
-        if match.is_over or match.engine is None or match.is_engines_turn:
+        """Offer a draw after a run of even scores with few pieces left; the next offer needs a new run.
+
+        A crowd gets no offers: it votes for a draw.
+        """
+        if match.is_over or match.engine is None or match.is_engines_turn or match.has_crowd:
             return
         if not self._scores.offers_draw(match.id, match.position):
             return
@@ -192,7 +195,10 @@ class Opponent:
             seconds=THINKING_SECONDS,
             text=match.variant.definition,
         )
-        person = 0 if match.engine is None else match.player(match.engine.opponent)
+        # Crowds have the same id in all games, which must not wait for each other.
+        person = match.id
+        if match.engine is not None and not match.has_crowd:
+            person = match.player(match.engine.opponent)
         return await self._finder.find(job, person)
 
     async def accepts_draw(self, match: Match) -> bool:

@@ -47,6 +47,9 @@ ONCE = frozenset({"draw", "takeback", "accept", "decline", "rematch"})
 AFTER_END = frozenset({"help", "board", "flip", "rematch"})
 """Commands that also apply to a finished game; "rematch" applies only to one."""
 
+VOTES = frozenset({"draw", "resign"})
+"""Commands that are votes in vote chess; others don't apply there, where people chat."""
+
 
 class PlainWords:
     """Handler of the commands that plain words stand for; written_moves.py passes the messages in order."""
@@ -86,11 +89,13 @@ class PlainWords:
             raise
         except Refusal:
             return None
-        if match is None or player not in match.players or place not in (match.thread_id, match.channel_id):
+        if match is None or not match.may_act(player) or place not in (match.thread_id, match.channel_id):
             return None
         return match if await self._applies(match, player, command) else None
 
     async def _applies(self, match: Match, player: int, command: str) -> bool:
+        if match.has_crowd:
+            return command in VOTES and match.may_move(player)
         if command == "rematch":
             return match.is_over
         if match.is_over and command in ANSWERS:

@@ -87,12 +87,13 @@ async def play_engine(
         # Without the answer nobody would know of the game.
         await services.matches.play.abort(match.id, ctx.user.id)
         raise
-    match, posted = await _begin(services, match, card_id, card)
+    match, posted = await begin_in_thread(services, match, card_id, card)
     await explain_unposted(ctx, match, posted)
     return match
 
 
-async def _begin(services: Services, match: Match, card_id: int, card: Note) -> tuple[Match, Posted]:
+async def begin_in_thread(services: Services, match: Match, card_id: int, card: Note) -> tuple[Match, Posted]:
+    """Open the thread of a new game, post its first board there, and link it from its card."""
     match, begun_in = await services.matches.lookup.with_settings(match), match.place_id
     async with services.boards.lock(match.id):
         match = await services.threads.open(card_id, match)

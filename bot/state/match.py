@@ -41,6 +41,12 @@ TERMINATIONS = {TIME: "time forfeit", ABORTED: "abandoned", UNMOVED: "abandoned"
 NOBODY = 0
 """The id of a match that is not stored, and of its players."""
 
+EVERYONE = -(2**62) - 1
+"""The player id of a crowd against the engine: neither a user nor a former player has such an id."""
+TEAMS = -(2**62) - 2, -(2**62) - 3
+"""The player ids of two crowds against each other: White and Black."""
+CROWDS = (EVERYONE, *TEAMS)
+
 OTHER = "other"
 """The reason for the end of a recorded game whose file doesn't contain it."""
 
@@ -48,6 +54,11 @@ WINNERS = {"1-0": rules.WHITE, "0-1": rules.BLACK}
 
 SIDES = {"white": rules.WHITE, "black": rules.BLACK}
 """The sides by their labels, as the database and custom_ids write them."""
+
+
+def is_crowd(player: int) -> bool:
+    """Return whether a player's id stands for a crowd, whose moves are decided by votes."""
+    return player in CROWDS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -175,6 +186,19 @@ class MatchRow(NewMatch):
     def is_engines_turn(self) -> bool:
         return not self.is_over and self.engine is self.turn
 
+    @property
+    def has_crowd(self) -> bool:
+        """Whether it is a game of vote chess."""
+        return any(map(is_crowd, self.players))
+
+    def may_act(self, user_id: int) -> bool:
+        """Return whether a user may play or vote in the match."""
+        return user_id in self.players or self.has_crowd
+
+    def may_move(self, user_id: int) -> bool:
+        """Return whether a user may play or vote for a move now."""
+        return not self.is_over and (user_id == self.turn_player or is_crowd(self.turn_player))
+
     def opponent_of(self, player: int) -> int:
         """Return the other player. Raises ValueError for a spectator."""
         if player not in self.players:
@@ -184,7 +208,14 @@ class MatchRow(NewMatch):
     def check_player(self, user_id: int) -> None:
         """Raise NotAPlayer for anyone who doesn't play in the match."""
         if user_id not in self.players:
+            if self.has_crowd:
+                raise NotAPlayer("vote-only")
             raise NotAPlayer("move-not-player", white=self.white, black=self.black)
+
+    def check_actor(self, user_id: int) -> None:
+        """Raise NotAPlayer for anyone who can neither play nor vote in the match."""
+        if not self.has_crowd:
+            self.check_player(user_id)
 
     def check_running(self, user_id: int) -> None:
         """Raise NotAPlayer, or MatchOver for a match that has ended."""
@@ -193,9 +224,11 @@ class MatchRow(NewMatch):
             raise MatchOver("move-over")
 
     def check_turn(self, user_id: int) -> None:
-        """Raise NotAPlayer, MatchOver, or Refusal for the other player."""
-        self.check_running(user_id)
-        if user_id != self.turn_player:
+        """Raise NotAPlayer, MatchOver, or Refusal for the other player. Anyone may vote for a crowd."""
+        self.check_actor(user_id)
+        if self.is_over:
+            raise MatchOver("move-over")
+        if not self.may_move(user_id):
             raise Refusal("move-not-your-turn", player=self.turn_player)
 
     @property

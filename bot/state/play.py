@@ -158,6 +158,7 @@ class Play:
         Raises NothingToClaim, which states how much is missing, or another Refusal.
         """
         match = await self._repository.load(match_id)
+        match.check_player(player)
         match.check_turn(player)
         await self._clocks.check(match, self._now())
         claimed = next((claim for claim in match.game.claims() if reason in (None, claim.value)), None)

@@ -64,7 +64,7 @@ from bot.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
 from bot.state.custom_variants import CustomVariants, custom_variants, delete_variants, versions
 from bot.state.definitions import definitions
 from bot.state.drafts import drafts
-from bot.state.match import ABORTED, RESIGNATION, Ending, Match
+from bot.state.match import ABORTED, CROWDS, RESIGNATION, Ending, Match, is_crowd
 from bot.state.match_repository import NO_CLOCK_RUNS, MatchRepository
 from bot.state.match_tables import (
     FINISHED,
@@ -85,6 +85,7 @@ from bot.state.play import Play
 from bot.state.ratings import ONE_RESULT, results
 from bot.state.reviews import reviews
 from bot.state.tournament_tables import pairings
+from bot.state.votes import vote_games
 
 FORMAT = 1
 """The format version of exported data; docs/privacy.md describes it."""
@@ -151,7 +152,7 @@ memberships = Table(
     partial_index("ix_memberships_left", "left_at", where=HAS_LEFT),
 )
 
-GAME_TABLES = (moves, retracted, offers, plans, reviews, pairings)
+GAME_TABLES = (moves, retracted, offers, plans, reviews, pairings, vote_games)
 """The tables whose rows an export lists with their game."""
 
 
@@ -171,7 +172,14 @@ class Notice:
 
 def is_former(player: int) -> bool:
     """Return whether a player's number stands for a user whose data was deleted."""
-    return player < 0
+    return player < 0 and not is_crowd(player)
+
+
+def name_key(player: int) -> str | None:
+    """Return the key of the text that names a player who isn't a user; None for a user."""
+    if is_crowd(player):
+        return f"crowd-{CROWDS.index(player)}"
+    return "former-player" if is_former(player) else None
 
 
 class Privacy(Store):

@@ -253,10 +253,10 @@ def rated_of(player_id: int, kind: Kind) -> ColumnElement[bool]:
 def store_results(connection: Connection, row: MatchRow | None, *, forced: bool = False) -> MatchRow | None:
     """Store the results of a match that this transaction has ended; return the given row.
 
-    Does nothing for a match that continues or was called off. `forced`: it ended by a forced mate (see
-    glicko.RatedGame).
+    Does nothing for a match that continues or was called off, and for vote chess. `forced`: it ended by a
+    forced mate (see glicko.RatedGame).
     """
-    if row is None or not row.is_over or row.is_called_off or row.white == row.black:
+    if row is None or not row.is_over or row.is_called_off or row.white == row.black or row.has_crowd:
         return row
     people = {row.player(color): color for color in SIDES.values() if color is not row.engine}
     # Lock the players after the match, in a fixed order to avoid deadlocks, so that the rows read below are

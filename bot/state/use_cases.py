@@ -37,6 +37,7 @@ from bot.state.tournament_tick import TournamentTick
 from bot.state.tournaments import Tournaments
 from bot.state.turn_clock import TurnClocks
 from bot.state.vacations import Vacations
+from bot.state.votes import Votes
 from rules.notation.vocabulary import Vocabulary
 
 
@@ -79,6 +80,7 @@ class Matches:
     tournaments: Tournaments
     tournament_tick: TournamentTick
     simuls: Simuls
+    votes: Votes
     variants: Variants
     definition_checks: DefinitionChecks
     custom_variants: CustomVariants
@@ -135,6 +137,7 @@ class Matches:
             tournaments=Tournaments(database, starts, now=clock),
             tournament_tick=TournamentTick(database, games, starts, now=clock),
             simuls=Simuls(database),
+            votes=Votes(database, games, starts, words.vocabulary, now=clock),
             drafts=Drafts(database, now=clock),
             privacy=Privacy(database, games, play, now=clock),
             variants=variants,

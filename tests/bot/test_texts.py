@@ -54,6 +54,7 @@ from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of
 from bot.texts.checker import entries as checked
 from bot.texts.glossary import glossary
 from bot.tournaments.simul import DRAWN, LOST, PLAYING, WON
+from bot.votes.tally import MOTIONS
 from render.bar_layout import Text, layout_of_bar
 from render.bars import bar_of
 from render.empty_board import empty_board
@@ -276,6 +277,8 @@ def built_ids() -> set[str]:
     built |= {"event-format-simul", *(f"simul-{result}" for result in (WON, DRAWN, LOST, PLAYING))}
     built |= {f"event-status-{status}" for status in (OPEN, RUNNING, FINISHED, CANCELLED)}
     built |= {f"button-event-{name}" for name in ("join", "leave", "start", "end", "table", "pause", "again")}
+    built |= {f"crowd-{number}" for number in range(3)} | {f"vote-{motion}" for motion in MOTIONS}
+    built |= {f"button-vote-{motion}" for motion in (*MOTIONS, "exclude")} | {"button-vote"}
     return built
 
 

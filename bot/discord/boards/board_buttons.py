@@ -29,6 +29,8 @@ def again_buttons(texts: Texts, match: Match, suited: int | None) -> list[Contro
     """
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     family, locale, other = match.variant.family, match.locale, _other_level(match, suited)
+    if match.has_crowd:
+        return [button(texts.text(locale, "button-vote-again"), custom_id("vote-again", match.id), primary)]
     level_first = other is not None and (
         other[1] == suited
         if suited is not None
@@ -86,6 +88,9 @@ def board_buttons(
         if extra:
             return view(*extra, *(replay or [flip]), *review)
         return view(flip, *replay, *review)
+    if match.has_crowd:
+        motions = [item(motion, name=f"vote-{motion}") for motion in ("draw", "resign")]
+        return view(item("menu", ply, name="vote", main=True), *motions, *replay, item("more"))
     items = [item("menu", ply, name="move", main=True)]
     if match.engine is not None:
         items.append(item("hint"))
@@ -112,5 +117,5 @@ def players_to_ask(match: Match, ply: int, settings: GameSettings) -> list[int]:
         return []
     if not render.has_characters(match.variant, board_style(match, settings)):
         return []
-    people = (match.player(side) for side in rules.Color if side is not match.engine)
+    people = (match.player(side) for side in rules.Color if side is not match.engine and not match.has_crowd)
     return [player for player in dict.fromkeys(people) if settings.players[player].letters is None]

@@ -19,12 +19,14 @@ from bot.discord.platform.user_text import user_text
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions, with_clocks
 from bot.discord.wording.sentences import BoardView, Players, Wording, is_reply, link_to
+from bot.discord.wording.vote_captions import VoteCaptions
 from bot.state.match import Match
 from bot.state.posting import CalledOff
-from bot.state.privacy import is_former
+from bot.state.privacy import name_key
 from bot.state.settings import GameSettings
 from bot.state.tournament_events import ARENA, Tournament
 from bot.state.use_cases import Matches
+from bot.state.votes import Turn
 from bot.texts import Texts
 
 NO_MARKS = render.Marks()
@@ -81,6 +83,7 @@ class BoardMessages:
         self._painter = painter
         self._channels = channels
         self._captions = Captions(texts, wording)
+        self._vote_captions = VoteCaptions(texts, wording)
 
     async def compose(self, match: Match, ply: int, *, moved: bool, undone: bool) -> BoardMessage:
         """Return the board after `ply` moves, in the match's language.
@@ -105,6 +108,9 @@ class BoardMessages:
         due, now = self._matches.posting.due(match), self._matches.deadlines.now()
         read = self._channels.readable(match.place_id, match.guild_id)
         lines = [self._captions.text(view, readable=read, due=due, now=now, changes=changes)]
+        if match.has_crowd:
+            ballot = await self._matches.votes.ballot(match, ply)
+            lines = self._vote_captions.lines(view, ballot, lines, readable=read)
         if undone:
             lines.insert(0, self._texts.text(match.locale, _undone_text(match)))
         if moved and view.is_newest:
@@ -127,6 +133,17 @@ class BoardMessages:
             return []
         link = link_to(match.guild_id, found.thread_id or match.channel_id, None)
         return [ui.Button(label=self._texts.text(match.locale, "button-simul-next"), url=link)]
+
+    async def counts(self, match: Match) -> tuple[Note, Turn]:
+        """Return the newest board of vote chess without its picture, and the turn whose counts it shows."""
+        settings = await self._matches.lookup.settings_of(match)
+        players = await self._wording.players(match)
+        view = BoardView(match, match.ply, _bottom_side(match, match.ply, settings), players)
+        read = self._channels.readable(match.place_id, match.guild_id)
+        ballot = await self._matches.votes.ballot(match, match.ply)
+        lines = self._vote_captions.lines(view, ballot, [], readable=read)
+        buttons = board_buttons(self._texts, match, match.ply, view.bottom)
+        return Note("\n".join(lines), view=buttons), ballot.turn
 
     async def upload(self, view: BoardView, style: render.Style, name: str) -> Upload:
         """Draw a board, and describe it in the match's language."""
@@ -165,7 +182,7 @@ class BoardMessages:
         text = self._texts.text(
             match.locale,
             "game-outdated" if game.outdated else "game-called-off",
-            players=" ".join(f"<@{player}>" for player in match.players if not is_former(player)),
+            players=" ".join(f"<@{player}>" for player in match.players if name_key(player) is None),
             variant=user_text(game.title).markdown,
         )
         return Note(text)

@@ -19,7 +19,7 @@ from bot.discord.platform.display_names import Names
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.wording.sentences import link_to_board
 from bot.state.match import Match
-from bot.state.privacy import is_former
+from bot.state.privacy import name_key
 from bot.state.settings import PlayerSettings
 from bot.state.use_cases import Matches
 from bot.texts import Texts
@@ -91,7 +91,7 @@ class Delivery:
 
         `nonce`: the message's purpose, unique in the match. `choices`: the settings of its players.
         """
-        mentioned = (each for each in match.players if choices[each].mentions and not is_former(each))
+        mentioned = (each for each in match.players if choices[each].mentions and name_key(each) is None)
         players = [discord.Object(player) for player in mentioned]
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
         note = replace(note, content=self._links.within(note.content))
@@ -165,7 +165,7 @@ class Delivery:
 
     async def send_private(self, match: Match, player: int, key: str, **args: str) -> None:
         """Send a player a direct message about a match whose thread and channel can't be posted in."""
-        if is_former(player):
+        if name_key(player) is not None:
             return
         opponent = match.opponent_of(player)
         text = self._texts.text(

@@ -41,7 +41,7 @@ async def offer_rematch(ctx: Request, match: Match, _text: str = "") -> None:
     """Offer a rematch of a finished game, or begin it if the opponent is Kibitz."""
     await _check(ctx, match)
     await _play_again(ctx, match, match.variant.key)
-    await _remove_rematch_button(ctx, match)
+    await remove_rematch_button(ctx, match)
 
 
 async def rematch_at(ctx: Context, ids: re.Match[str]) -> None:
@@ -49,7 +49,7 @@ async def rematch_at(ctx: Context, ids: re.Match[str]) -> None:
     if match.engine is None:
         raise Refusal("button-unknown")
     await _against_engine(ctx, match, match.variant.key, int(ids["level"]))
-    await _remove_rematch_button(ctx, match)
+    await remove_rematch_button(ctx, match)
 
 
 async def choose(ctx: Context, ids: re.Match[str]) -> None:
@@ -118,7 +118,7 @@ async def _against_engine(ctx: Request, match: Match, variant: str, level: int) 
     await play_engine(ctx, terms, level=level, lost_before=lost, locale=match.locale)
 
 
-async def _remove_rematch_button(ctx: Request, match: Match) -> None:
+async def remove_rematch_button(ctx: Request, match: Match) -> None:
     """Remove the rematch button from the last board, because the rematch was offered or has begun."""
     place_id, board_id = match.place_id, match.posted_message_id
     if ctx.message is not None:

@@ -10,7 +10,7 @@ from bot.discord.actions import Action, Answer
 from bot.discord.boards.posting import Posted
 from bot.discord.context import Context, Request
 from bot.discord.games.game_actions import game_action
-from bot.discord.games.resign_and_claim import ASKED, announce_end, answered_match, ask_first
+from bot.discord.games.resign_and_claim import ASKED, announce_end, answered_match, ask_first, vote
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import name_elsewhere, visible_match
 from bot.discord.platform.components import ID, Control, Note, button, custom_id, view
@@ -23,8 +23,14 @@ OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>[0-9]{1
 
 
 async def make_offer(ctx: Request, match: Match, _text: str = "", *, kind: str) -> None:
-    """Make an offer, or accept the opponent's; the player who acts gets a private answer."""
+    """Make an offer, or accept the opponent's; the player who acts gets a private answer.
+
+    In vote chess, vote for a draw.
+    """
     services = ctx.services
+    if match.has_crowd and kind == DRAW:
+        await vote(ctx, match, DRAW)
+        return
     made = await services.matches.offers.make(match.id, ctx.user.id, kind)
     if isinstance(made, Offer) and made.match.engine is not None:
         await _answer_by_engine(ctx, made)
@@ -130,6 +136,8 @@ async def more(ctx: Context, ids: re.Match[str]) -> None:
         add("draw")
         if not match.both_have_moved:
             add("abort")
+    if match.has_crowd and ctx.is_manager and not match.is_over:
+        add("vote-exclude")
     bottom = own_side(ctx, match)
     add("flip", bottom.opponent.label)
     if match.ply:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from discord.utils import snowflake_time
+
 from bot.discord.actions import Action
 from bot.discord.boards.posting import Posted
 from bot.discord.context import Context, Request
@@ -12,6 +14,8 @@ from bot.discord.games.which_game import name_elsewhere, visible_match
 from bot.discord.platform.components import ID, Note, button, confirmation, custom_id, view
 from bot.discord.wording.sentences import moves_needed
 from bot.state.match import Match
+from bot.state.play import Sent
+from bot.votes.tally import RESIGN
 
 ASKED = re.compile(ID.pattern + r"(?::(?P<asked>[1-9][0-9]{0,19}))?")
 """A match, and the only user who may answer if others see the question."""
@@ -19,8 +23,18 @@ ASKED = re.compile(ID.pattern + r"(?::(?P<asked>[1-9][0-9]{0,19}))?")
 CLAIMED = re.compile(ID.pattern + r":(?P<reason>[a-z-]{1,40})")
 
 
+async def vote(ctx: Request, match: Match, motion: str) -> None:
+    """Vote for resigning or a draw in vote chess, in place of a move."""
+    sent = Sent(ctx.source, snowflake_time(ctx.source))
+    await ctx.services.matches.votes.vote_motion(match, ctx.user.id, motion, sent)
+    await ctx.reply.conclude(ctx.say("vote-done", move=ctx.say(f"vote-{motion}")))
+
+
 async def ask_to_resign(ctx: Request, match: Match, _text: str = "") -> None:
-    """Ask the player to confirm a resignation."""
+    """Ask the player to confirm a resignation; in vote chess, vote for it."""
+    if match.has_crowd:
+        await vote(ctx, match, RESIGN)
+        return
     match.check_running(ctx.user.id)
     await ask_first(ctx, match, "resign")
 

@@ -103,6 +103,13 @@ def _check_settings(ctx: Request) -> None:
         raise Refusal("challenge-role", role=role.mention)
 
 
+def has_threads(ctx: Request) -> bool:
+    """Return whether games that start here get threads."""
+    allowed = ctx.app_permissions
+    can_open = allowed.create_public_threads and allowed.send_messages_in_threads
+    return isinstance(ctx.channel, discord.TextChannel) and can_open and ctx.server.threads
+
+
 async def find_opponent(ctx: Request, user_id: int) -> discord.Member | None:
     """Return a user as a member of this server; None if unknown. Raises Refusal for a non-member."""
     guild = ctx.guild

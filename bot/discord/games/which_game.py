@@ -162,7 +162,7 @@ async def find_game(ctx: Context, game: int | None, action: GameAction, text: st
         await ask_which(ctx, action, found, text)
         return None
     match = found[0] if found else None
-    if match is not None and (action.for_viewers or ctx.user.id in match.players):
+    if match is not None and (action.for_viewers or match.may_act(ctx.user.id)):
         return match
     if match is None and not await belongs_to_a_game(ctx):
         await ctx.reply.send_private(ctx.say("game-none-here"))
@@ -196,7 +196,7 @@ async def why_no_moves(ctx: Context, found: Sequence[Match], typed: str) -> list
         text = ctx.say("hint-several")
     elif found and found[0].is_over:
         text = ctx.say("hint-over")
-    elif found and player in found[0].players:
+    elif found and found[0].may_act(player):
         who = found[0].turn_player
         await services.names.fetch_missing([(who, found[0].guild_id)], 1)
         name = services.names.known(who, found[0].guild_id, ctx.locale).plain
@@ -257,7 +257,7 @@ async def act_on(ctx: Context, match_id: int, action: GameAction, text: str = ""
 async def _to_act_on(ctx: Context, match_id: int, action: GameAction) -> Match:
     match = await visible_match(ctx, match_id)
     if not action.for_viewers:
-        match.check_player(ctx.user.id)
+        match.check_actor(ctx.user.id)
     return match
 
 

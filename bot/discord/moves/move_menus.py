@@ -94,7 +94,7 @@ async def _follow(ctx: Context, ids: re.Match[str], path: tuple[str, ...]) -> No
 async def play_candidate(ctx: Context, ids: re.Match[str]) -> None:
     """Play the move on a candidate's button, only in its position and for a player of the match."""
     match = await visible_match(ctx, int(ids["id"]))
-    match.check_player(ctx.user.id)
+    match.check_actor(ctx.user.id)
     await name_elsewhere(ctx, match)
     if match.ply != int(ids["ply"]):
         raise MoveTaken("move-stale")
@@ -293,7 +293,7 @@ async def _suggested(ctx: Context, game: int | None, *, acts: bool) -> tuple[Mat
 async def offered_moves(ctx: Context, game: int | None, typed: str) -> list[app_commands.Choice[str]]:
     """Suggest moves in the game that /move applies to, or explain why there are none."""
     found = await _suggested(ctx, game, acts=True)
-    if len(found) != 1 or found[0].is_over or found[0].turn_player != ctx.user.id:
+    if len(found) != 1 or not found[0].may_move(ctx.user.id):
         return await why_no_moves(ctx, found, typed)
     return moves_of(found[0].position, typed, ctx.notation)
 

@@ -22,10 +22,11 @@ from bot.discord.platform.components import Note, Upload, button, custom_id, vie
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services, post_move
 from bot.discord.wording.notation import Notation
-from bot.discord.wording.sentences import played_text
+from bot.discord.wording.sentences import move_text, played_text
 from bot.refusals import Busy, Refusal
 from bot.state.match import Match, MoveMade
 from bot.state.play import Sent
+from bot.state.votes import Voted
 
 log = logging.getLogger(__name__)
 
@@ -35,10 +36,14 @@ MOVE_BUTTONS = 20
 
 @dataclass(frozen=True, slots=True)
 class MoveReply:
-    """The answer to an attempted move. `played`: the move that was made, in notation. `note`: a message."""
+    """The answer to an attempted move. `played`: the move that was made, in notation. `note`: a message.
+
+    `done_key`: the text that confirms the move, or the vote for it.
+    """
 
     played: str | None = None
     note: Note | None = None
+    done_key: str = "move-done"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +61,8 @@ class EnteredMove:
     late: bool = False
 
 
-AttemptResult = MoveMade | rules.MoveError | Refusal
-"""A stored move, or the reason for refusing it."""
+AttemptResult = MoveMade | Voted | rules.MoveError | Refusal
+"""A stored move or vote, or the reason for refusing it."""
 
 
 async def play(ctx: Context, match: Match, text: str, *, ply: int | None = None) -> MoveReply:
@@ -68,18 +73,23 @@ async def play(ctx: Context, match: Match, text: str, *, ply: int | None = None)
 
 
 async def attempt(services: Services, match: Match, entered: EnteredMove) -> AttemptResult:
-    """Store a move if it is legal: the first half of play()."""
+    """Store a move, or a vote for it, if it is legal: the first half of play()."""
     logs.add_log_ids(match=match.id)
     text = entered.text
     try:
         text = await letter_r.resolve_letters(services, match, entered.player, entered.text)
+        sent = Sent(entered.source, snowflake_time(entered.source), entered.late)
+        if match.has_crowd:
+            return await services.matches.votes.vote_move(
+                match, entered.player, text, ply=entered.ply, sent=sent
+            )
         made = await services.matches.play.move(
             match.id,
             entered.player,
             text,
             ply=entered.ply,
             seen=match,
-            sent=Sent(entered.source, snowflake_time(entered.source), entered.late),
+            sent=sent,
         )
     except (rules.MoveError, Refusal) as error:
         if isinstance(error, Busy):
@@ -100,6 +110,8 @@ async def follow_up(picker: MovePicker, match: Match, result: AttemptResult, tex
     match result:
         case MoveMade():
             return await _post(services, match, result, picker.notation)
+        case Voted():
+            return MoveReply(move_text(picker.notation, match.position, result.move), done_key="vote-done")
         case rules.AmbiguousMove():
             note = await ask_back(picker, match, result.candidates)
         case rules.IllegalMove():
@@ -167,7 +179,7 @@ async def conclude(ctx: Context, reply: MoveReply) -> None:
     if reply.note is not None:
         await ctx.reply.send_private(reply.note)
     if reply.played is not None:
-        await ctx.reply.conclude(ctx.say("move-done", move=escaped(reply.played)))
+        await ctx.reply.conclude(ctx.say(reply.done_key, move=escaped(reply.played)))
 
 
 async def send_move(ctx: Context, match: Match, text: str) -> None:
@@ -176,7 +188,7 @@ async def send_move(ctx: Context, match: Match, text: str) -> None:
     if reply.note is not None:
         await ctx.reply.send_private(reply.note)
     elif reply.played is not None:
-        await ctx.reply.send_private(ctx.say("move-done", move=escaped(reply.played)))
+        await ctx.reply.send_private(ctx.say(reply.done_key, move=escaped(reply.played)))
 
 
 async def ask_back(picker: MovePicker, match: Match, moves: Sequence[rules.Move]) -> Note:

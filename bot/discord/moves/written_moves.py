@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 import time
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Protocol
 from weakref import WeakValueDictionary
@@ -26,11 +27,13 @@ from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import Note, view
 from bot.discord.platform.public_locale import choose_public_locale
 from bot.discord.platform.recent_cache import Recent
+from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_messages import is_from_user, reply_to, without_mentions
 from bot.discord.services import Services
 from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
 from bot.refusals import AlreadyPlayed, Busy, MatchBroken, Refusal
 from bot.state.match import Match, MoveMade
+from bot.state.votes import Voted
 from bot.texts import DEFAULT
 from rules.notation.move_shapes import seems_a_move
 
@@ -50,6 +53,8 @@ WAIT_SECONDS = 3.0
 
 MOVE_SHAPE = re.compile(r"(?=.*[0-9０-９一二三四五六七八九])\S{2,10}|[oO0](?:-[oO0]){1,2}[+#]?")
 """Matches text that looks like a move, used while the game that it belongs to can't be looked up."""
+
+INVALID_VOTE = "❌"
 
 CACHE_SIZE = 10_000
 """Maximum number of entries in each of this process's caches of games and channels."""
@@ -237,6 +242,10 @@ class WrittenMoves:
         if attempted is None:
             return MoveReply()
         match, result = attempted
+        if match.has_crowd:
+            if not isinstance(result, Voted):
+                await self._react(written.message)
+            return MoveReply()
         style = render.Style()
         if not isinstance(result, MoveMade):  # An explanation may have a board.
             style = board_style(match, await self._matches.lookup.settings_of(match))
@@ -259,12 +268,19 @@ class WrittenMoves:
             self._locales.keep(message.channel.id, match.locale)
             entered = EnteredMove(message.author.id, written.text, message.id, late=late)
             result = await attempt(self._services, match, entered)
-            if isinstance(result, MoveMade):
+            if isinstance(result, MoveMade | Voted):
                 return match, result
             is_chat = isinstance(result, rules.MalformedMove) and not written.is_for_bot(match)
-            if isinstance(result, AlreadyPlayed) or is_chat or not await self._may_answer(message):
+            if match.has_crowd:  # People also chat about the board by replying to it.
+                is_move = seems_a_move(match.variant, written.text, VOCABULARY)
+                is_chat = isinstance(result, rules.MalformedMove) and not is_move
+            if isinstance(result, AlreadyPlayed) or is_chat:
                 return None
-            return match, result
+            if match.has_crowd:
+                may_answer = self._services.quota.take(message.author.id)
+            else:
+                may_answer = await self._may_answer(message)
+            return (match, result) if may_answer else None
 
     async def _match_meant(self, written: Written, late: bool) -> Match | None:
         """Return the running game in which a message may be a move. If there is none, reply if necessary."""
@@ -274,18 +290,18 @@ class WrittenMoves:
                 match = await self._matches.lookup.get(written.board)
             except Refusal:
                 return None
-            return match if place in (match.thread_id, match.channel_id) and author in match.players else None
+            return match if place in (match.thread_id, match.channel_id) and match.may_act(author) else None
         try:
             match = await newest_game(self._matches, place, author, in_thread=written.in_thread, acts=True)
         except MatchBroken:
             return None
-        if match is not None and author in match.players:
+        if match is not None and match.may_act(author):
             if not match.is_over:
                 is_move = seems_a_move(match.variant, written.text, VOCABULARY)
                 if written.mentions and not is_move and self._greetings.is_greeting(written.text):
                     raise NotInGame
                 return match
-            if not written.addressed:
+            if not written.addressed and not match.has_crowd:
                 await self._reply_game_over(written, match)
                 return None
         if not late and MOVE_SHAPE.fullmatch(written.text) and await self._link_to_thread(written):
@@ -366,6 +382,11 @@ class WrittenMoves:
         if written.may_be_move:
             note = Note(self._texts.text(self._known_locale(written.message), "move-waits"))
             self._notices.begin(self._reply(written.message, note, "w"))
+
+    async def _react(self, message: discord.Message) -> None:
+        """Mark a vote that is invalid: in a crowd, replies would drown the votes."""
+        with suppress(*REQUEST_ERRORS):
+            await message.add_reaction(INVALID_VOTE)
 
     async def _report_error(self, written: Written, key: str) -> None:
         if written.addressed or written.in_thread or written.message.guild is None:

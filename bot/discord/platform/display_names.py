@@ -47,13 +47,13 @@ def _name_of(user: discord.User | discord.Member, *candidates: str) -> UserText:
 
 
 class Names:
-    """Names by guild and user. Users whose data was deleted have none, and none is requested from Discord."""
+    """Names by guild and user. For an id that isn't a user's, none is requested from Discord."""
 
-    def __init__(self, client: discord.Client, texts: Texts, is_former: Callable[[int], bool]) -> None:
-        """`is_former`: whether an id stands for a user whose data was deleted."""
+    def __init__(self, client: discord.Client, texts: Texts, stand_in: Callable[[int], str | None]) -> None:
+        """`stand_in`: returns the key of the text that names an id; None for a user."""
         self._client = client
         self._texts = texts
-        self._is_former = is_former
+        self._stand_in = stand_in
         self._names: Recent[UserText] = Recent(CACHE_SIZE)
         """Display names by guild (0: outside of any) and user."""
         self._accounts: Recent[UserText] = Recent(CACHE_SIZE)
@@ -75,18 +75,20 @@ class Names:
 
     def known(self, user_id: int, guild_id: int | None, locale: str) -> UserText:
         """Return the cached display name of a user, else their id."""
-        if self._is_former(user_id):
-            return UserText(self._texts.text(locale, "former-player"))
+        if (key := self._stand_in(user_id)) is not None:
+            return UserText(self._texts.text(locale, key))
         return self._names.get((guild_id or 0, user_id)) or UserText(str(user_id))
 
     def mention(self, user_id: int, locale: str) -> str:
-        """Return the mention of a user; a former player gets a plain text that mentions nobody."""
-        return self._texts.text(locale, "former-player") if self._is_former(user_id) else f"<@{user_id}>"
+        """Return the mention of a user; another id gets a plain text that mentions nobody."""
+        key = self._stand_in(user_id)
+        return f"<@{user_id}>" if key is None else self._texts.text(locale, key)
 
     async def of(self, user_id: int, guild_id: int | None, locale: str) -> UserText:
-        """Return the display name in a guild (or outside any), else the id. `locale`: for former players."""
-        if self._is_former(user_id):
-            return UserText(self._texts.text(locale, "former-player"))
+        """Return the display name in a guild (or outside any), else the id. `locale`: for ids that aren't
+        users'."""
+        if (key := self._stand_in(user_id)) is not None:
+            return UserText(self._texts.text(locale, key))
         known = self._names.get((guild_id or 0, user_id))
         return known if known is not None else await self._look_up(user_id, guild_id)
 
@@ -95,7 +97,7 @@ class Names:
         missing = [
             (user_id, guild_id)
             for user_id, guild_id in dict.fromkeys(wanted)
-            if self._names.get((guild_id or 0, user_id)) is None and not self._is_former(user_id)
+            if self._names.get((guild_id or 0, user_id)) is None and self._stand_in(user_id) is None
         ]
         for key in missing[:limit]:
             if key not in self._requests:

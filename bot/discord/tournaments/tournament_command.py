@@ -14,7 +14,7 @@ from bot.discord.actions import NO_IDS, Action, Answer
 from bot.discord.challenges.challenges import TIME_LENGTH, times
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, choices, command, group, options
-from bot.discord.games.start_checks import check_start
+from bot.discord.games.start_checks import check_start, has_threads
 from bot.discord.games.variant_autocomplete import suggest_variants, variant_or_default
 from bot.discord.games.which_game import sees_place
 from bot.discord.paged_lists import PAGE_NUMBER
@@ -68,14 +68,6 @@ def check_host(ctx: Context) -> int:
     if not isinstance(user, discord.Member) or user.get_role(role) is None:
         raise Refusal("event-hosts-role", role=f"<@&{role}>")
     return guild
-
-
-def _check_threads(ctx: Context) -> None:
-    """Raise Refusal in a place where games can't have threads."""
-    allowed = ctx.app_permissions
-    can_open = allowed.create_public_threads and allowed.send_messages_in_threads
-    if not isinstance(ctx.channel, discord.TextChannel) or not can_open or not ctx.server.threads:
-        raise Refusal("event-no-threads")
 
 
 def _time(ctx: Context, typed: str | None, *, is_arena: bool) -> TimeControl:
@@ -135,7 +127,8 @@ async def new(
 async def announce(ctx: Context, terms: NewTournament, *, rated: bool | None) -> None:
     """Make a tournament, and post its card."""
     await check_start(ctx)
-    _check_threads(ctx)
+    if not has_threads(ctx):
+        raise Refusal("event-no-threads")
     tournaments, tick = ctx.services.matches.tournaments, ctx.services.matches.tournament_tick
     made = await ctx.reply.await_promptly(tournaments.create(ctx.user.id, terms, rated=rated))
     try:

@@ -145,7 +145,8 @@ class Captions:
             lines.append(texts.text(locale, f"end-unrated-{match.unrated}", count=MIN_RATED // 2))
         elif match.is_rated and not match.is_called_off:
             lines.append(texts.text(locale, "end-unrated-repeated", count=SHORT_PLIES // 2))
-        lines.append(mentions)
+        if not match.has_crowd:
+            lines.append(mentions)
         if match.engine is not None and match.winner is match.engine.opponent:
             lines.append(texts.text(locale, "end-congratulation"))
         if match.ended_by_move:

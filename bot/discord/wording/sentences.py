@@ -341,17 +341,17 @@ class Wording:
         if time is None:
             return self._texts.text(locale, "time-none")
         if not time.is_live:
-            return self._texts.text(locale, "time-move", time=self._duration(locale, time.per_move))
-        base = self._duration(locale, int(time.start.total_seconds()))
+            return self._texts.text(locale, "time-move", time=self.duration(locale, time.per_move))
+        base = self.duration(locale, int(time.start.total_seconds()))
         if time.period:
             key = "time-byo-yomi" if time.base else "time-period"
-            return self._texts.text(locale, key, base=base, period=self._duration(locale, time.period))
+            return self._texts.text(locale, key, base=base, period=self.duration(locale, time.period))
         if not time.increment:
             return self._texts.text(locale, "time-sudden", base=base, short=str(time))
-        increment = self._duration(locale, time.increment)
+        increment = self.duration(locale, time.increment)
         return self._texts.text(locale, "time-fischer", base=base, increment=increment, short=str(time))
 
-    def _duration(self, locale: str, seconds: int) -> str:
+    def duration(self, locale: str, seconds: int) -> str:
         """Return a duration in days, hours, minutes and seconds; units that are zero are left out."""
         days, rest = divmod(seconds, 86_400)
         hours, rest = divmod(rest, 3600)

@@ -15,6 +15,7 @@ help-topic-play =
     `/herausfordern` beginnt eine Partie mit jemandem: Wähle einen Gegner oder lass ihn weg, damit jeder hier mit dem Knopf oder `/beitreten` annehmen kann. Eine `zeit` wie `3+2` macht daraus eine Live-Partie.
     `/partien` zeigt deine laufenden Partien, `/verlauf` beendete zum Nachspielen.
     `/turnier neu` beginnt ein Turnier, dem hier alle beitreten können, `/turnier zeigen` zeigt die Tabelle. Mit `/simultan` spielst du gegen viele gleichzeitig.
+    Mit `/abstimmung` spielen alle hier gemeinsam: Über jeden Zug wird abgestimmt.
     `/profil` zeigt deine Wertungszahlen und Ergebnisse.
     Oder schreib mir einfach, hier oder mit einer Erwähnung: `Atomschach spielen Stufe 3`, `Aufgabe`.
 help-topic-moves =

@@ -71,7 +71,7 @@ settings-channels-full = Auf die Liste passen höchstens { $most } Kanäle. Entf
 privacy = **Was ich über dich speichere und warum**
     Zusammen mit deiner Discord-ID speichere ich:
     • **deine Partien**: wer wo gespielt hat, jeden Zug und seinen Zeitpunkt, Angebote, Ergebnisse, Analysen und Wertungszahlen (die gegen mich siehst nur du). So überstehen Partien einen Neustart, und du kannst sie später nachspielen.
-    • **deine Herausforderungen**, bis eine Woche nach ihrem Ende, **deine Pläne**, bis sie gespielt sind oder nicht mehr passen, und **Turniere und Simultans**, die du veranstaltet oder mitgespielt hast.
+    • **deine Herausforderungen**, bis eine Woche nach ihrem Ende, **deine Pläne**, bis sie gespielt sind oder nicht mehr passen, **Turniere und Simultans**, die du veranstaltet oder mitgespielt hast, und **deine Stimmen** im Abstimmungsschach.
     • **die Aufgaben**, die du versucht hast, und wie sie ausgingen, deine Aufgaben-Wertungen und Serien, damit du passende Aufgaben bekommst.
     • **deine eigenen Spiele** und Entwürfe dafür, bis 30 Tage nach der letzten Änderung.
     • **deine Einstellungen**, die Sprache deines Discord und deinen Urlaub, damit du nur einmal wählen musst.

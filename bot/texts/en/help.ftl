@@ -26,6 +26,7 @@ help-topic-play =
     `/challenge` invites someone to a game; leave out the opponent, and anyone here can join with the button or `/join`. A `time` like `3+2` makes it a live game.
     `/games` lists your ongoing games, `/history` finished ones to replay.
     `/tournament new` starts a tournament that anyone here can join, `/tournament show` shows the standings. `/simul` lets you take on many people at once.
+    `/vote` lets everyone here play together: each move of the game is decided by a vote.
     `/profile` shows your ratings and results.
     Or just write to me, here or by mentioning me: `play atomic level 3`, `puzzle`.
 help-topic-moves =

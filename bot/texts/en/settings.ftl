@@ -94,7 +94,7 @@ settings-channels-full = The list can hold at most { $most } channels. Remove on
 privacy = **What I store about you, and why**
     Together with your Discord ID, I store:
     • **your games**: who played and where, every move and when it was made, offers, results, reviews and ratings (only you see the one against me). That way games survive a restart and you can replay them later.
-    • **your challenges**, until a week after they end, **your plans**, until they are played or no longer apply, and **tournaments and simuls** that you made or joined.
+    • **your challenges**, until a week after they end, **your plans**, until they are played or no longer apply, **tournaments and simuls** that you made or joined, and **your votes** in vote chess.
     • **the puzzles** you have tried and how they went, your puzzle ratings and streaks, so that you get puzzles at your level.
     • **your custom games**, and drafts of them until 30 days after their last change.
     • **your settings**, the language of your Discord and vacations, so that you only have to choose once.

@@ -15,6 +15,7 @@ help-topic-play =
     `/desafiar` empieza una partida con alguien: elige un rival, o déjalo vacío para que cualquiera de aquí se una con el botón o con `/unirse`. Con `tiempo`, por ejemplo `3+2`, se juega en tiempo real.
     `/partidas` muestra tus partidas en curso, `/historial` las terminadas, para repasarlas.
     `/torneo nuevo` empieza un torneo al que puede unirse cualquiera de aquí, `/torneo ver` muestra la clasificación. Con `/simultánea` juegas contra muchos a la vez.
+    Con `/votar` juegan todos juntos: cada jugada se decide por votación.
     `/perfil` muestra tus puntuaciones y resultados.
     O simplemente escríbeme, aquí o mencionándome: `jugar atómico nivel 3`, `problema`.
 help-topic-moves =

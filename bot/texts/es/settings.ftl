@@ -71,7 +71,7 @@ settings-channels-full = En la lista caben como máximo { $most } canales. Quita
 privacy = **Qué guardo de ti, y por qué**
     Junto con tu ID de Discord guardo:
     • **tus partidas**: quién jugó y dónde, cada jugada y cuándo se hizo, ofertas, resultados, análisis y puntuaciones (la que tienes contra mí solo la ves tú). Así las partidas sobreviven a un reinicio y puedes repasarlas después.
-    • **tus desafíos**, hasta una semana después de que terminen, **tus planes**, hasta que se juegan o dejan de servir, y **los torneos y simultáneas** que organizaste o jugaste.
+    • **tus desafíos**, hasta una semana después de que terminen, **tus planes**, hasta que se juegan o dejan de servir, **los torneos y simultáneas** que organizaste o jugaste y **tus votos** en ajedrez por votación.
     • **los problemas** que has intentado y con qué resultado, tus puntuaciones y rachas, para darte problemas de tu nivel.
     • **tus juegos propios**, y sus borradores hasta 30 días después del último cambio.
     • **tus ajustes**, el idioma de tu Discord y tus vacaciones, para que solo tengas que elegirlos una vez.

@@ -15,6 +15,7 @@ help-topic-play =
     `/défier` lance une partie avec quelqu’un : choisis un adversaire, ou laisse `adversaire` vide pour que tout le monde ici puisse rejoindre avec le bouton ou `/rejoindre`. Une `cadence` comme `3+2` en fait une partie en direct.
     `/parties` liste tes parties en cours, `/historique` les parties terminées à revoir.
     `/tournoi nouveau` lance un tournoi que tout le monde ici peut rejoindre, `/tournoi voir` montre le classement. Avec `/simultanée`, tu affrontes plusieurs personnes à la fois.
+    Avec `/vote`, tout le monde ici joue ensemble : chaque coup est décidé par un vote.
     `/profil` montre tes classements et tes résultats.
     Ou écris-moi simplement, ici ou en me mentionnant : `jouer atomique niveau 3`, `problème`.
 help-topic-moves =

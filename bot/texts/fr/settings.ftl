@@ -72,7 +72,7 @@ settings-channels-full = La liste contient au plus { $most } salons. Enlèves-en
 privacy = **Ce que je garde sur toi, et pourquoi**
     Avec ton identifiant Discord, je garde :
     • **tes parties** : qui a joué et où, chaque coup et l’heure à laquelle il a été joué, les propositions, les résultats, les analyses et les classements (toi seul vois celui contre moi). Ainsi, les parties survivent à un redémarrage et tu peux les revoir plus tard.
-    • **tes défis**, jusqu’à une semaine après leur fin, **tes plans**, jusqu’à ce qu’ils soient joués ou ne s’appliquent plus, et **les tournois et simultanées** que tu as organisés ou joués.
+    • **tes défis**, jusqu’à une semaine après leur fin, **tes plans**, jusqu’à ce qu’ils soient joués ou ne s’appliquent plus, **les tournois et simultanées** que tu as organisés ou joués, et **tes votes** dans les parties au vote.
     • **les problèmes** que tu as essayés et leur résultat, tes classements et tes séries, pour t’en donner à ton niveau.
     • **tes jeux maison**, et leurs brouillons jusqu’à 30 jours après le dernier changement.
     • **tes paramètres**, la langue de ton Discord et tes vacances, pour que tu n’aies à choisir qu’une fois.

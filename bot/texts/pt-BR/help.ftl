@@ -15,6 +15,7 @@ help-topic-play =
     `/desafiar` começa uma partida com alguém: escolha um adversário, ou deixe `adversário` vazio para que qualquer pessoa daqui possa entrar com o botão ou com `/entrar`. Com `tempo`, por exemplo `3+2`, a partida é ao vivo.
     `/partidas` mostra suas partidas em andamento, `/histórico` as terminadas, para rever.
     `/torneio novo` começa um torneio em que qualquer pessoa daqui pode entrar, `/torneio ver` mostra a classificação. Com `/simultânea`, você joga contra várias pessoas ao mesmo tempo.
+    Com `/votar`, todos daqui jogam juntos: cada lance é decidido por uma votação.
     `/perfil` mostra seus ratings e resultados.
     Ou simplesmente me escreva, aqui ou me mencionando: `jogar atômico nível 3`, `problema`.
 help-topic-moves =

@@ -71,7 +71,7 @@ settings-channels-full = Cabem no máximo { $most } canais na lista. Tire um ant
 privacy = **O que guardo sobre você, e por quê**
     Junto com seu ID do Discord, guardo:
     • **suas partidas**: quem jogou e onde, cada lance e quando foi feito, propostas, resultados, análises e ratings (o contra mim só você vê). Assim as partidas sobrevivem a uma reinicialização e você pode revê-las depois.
-    • **seus desafios**, até uma semana depois que terminam, **seus planos**, até serem jogados ou deixarem de valer, e **os torneios e simultâneas** que você organizou ou jogou.
+    • **seus desafios**, até uma semana depois que terminam, **seus planos**, até serem jogados ou deixarem de valer, **os torneios e simultâneas** que você organizou ou jogou e **seus votos** no xadrez por votação.
     • **os problemas** que você tentou e com que resultado, seus ratings e sequências, para receber problemas do seu nível.
     • **seus jogos próprios**, e os rascunhos deles até 30 dias depois da última mudança.
     • **seus ajustes**, o idioma do seu Discord e suas férias, para você só precisar escolher uma vez.

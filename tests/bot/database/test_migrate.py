@@ -65,6 +65,9 @@ ALTER TABLE players DROP COLUMN move_letters;
 ALTER TABLE servers DROP COLUMN event_hosts;
 ALTER TABLE servers DROP COLUMN event_host_role_id;
 DROP TABLE pairings;
+DROP TABLE votes;
+DROP TABLE excluded_voters;
+DROP TABLE vote_games;
 DROP TABLE entrants;
 DROP TABLE tournament_hosts;
 DROP TABLE tournaments;
@@ -221,7 +224,8 @@ async def test_upgrade_from_0021_keeps_all_rows(address: str) -> None:
         row["client_locale"] = row["request_message_id"] = row["move_letters"] = None
     for row in before["servers"]:
         row |= {"event_hosts": "everyone", "event_host_role_id": None}
-    new = {name: [] for name in ("tournaments", "tournament_hosts", "entrants", "pairings")}
+    events = ("tournaments", "tournament_hosts", "entrants", "pairings")
+    new = {name: [] for name in (*events, "vote_games", "votes", "excluded_voters")}
     assert after == {name: rows for name, rows in (before | new).items() if name in after}
 
 

@@ -122,6 +122,9 @@ PUZZLE_ANSWERS = dict.fromkeys(PUZZLED, "This puzzle is no longer available") | 
     "puzzle-run-show": "That is no longer your latest run"
 }
 
+VOTES = "vote-again", "vote-exclude", "vote-exclude-as"
+"""Actions on games of vote chess, with the id of another game."""
+
 PROFILES = "profile-of", "profile-details", "profile-overview"
 
 STRANGERS: dict[str, str] = dict.fromkeys(
@@ -143,6 +146,7 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     **OWN_GAMES,
     **TRIALS,
     **EVENTS,
+    **dict.fromkeys(VOTES, UNKNOWN),
     "review-cancel": "You canceled this review",
     "view": "**1. e4** (1 of 1)",
     "view-go": "**1. e4** (1 of 1)",
@@ -205,6 +209,7 @@ FINISHED: dict[str, str] = dict.fromkeys(
     **OWN_GAMES,
     **TRIALS,
     **EVENTS,
+    **dict.fromkeys(VOTES, UNKNOWN),
     "review-cancel": "You canceled this review",
     "view": "**1. e4** (1 of 1)",
     "view-go": "**1. e4** (1 of 1)",
@@ -340,6 +345,7 @@ class Presses:
         ids |= dict.fromkeys(TRIALS, "draughts")
         ids |= dict.fromkeys(PROFILES, to_base_36(table.bob.id))
         ids |= {"leaders-open": "", "invite-open": game}
+        ids |= dict.fromkeys(VOTES, game)
         ids |= dict.fromkeys(EVENTS, game) | {"event-table": f"{game}:0", "event-pick": ""}
         ids |= {
             "history-open": f"{to_base_36(table.bob.id)}:::f",
@@ -366,7 +372,7 @@ class Presses:
             }
             | {"piece": "chess:P", "which": game, "set": "ja", "invite-as": "atomic"}
             | {"begin-as": "atomic", "challenge-to": game}
-            | {"profile-of": "all", "view-game": "2", "event-pick": game}
+            | {"profile-of": "all", "view-game": "2", "event-pick": game, "vote-exclude-as": game}
             | {"game-family": "chess", "game-parent": "draughts", "game-keys-group": "pieces"}
             | {"game-key": "maxRank", "game-open": game, "game-resume": game},
         )

@@ -88,7 +88,7 @@ async def test_privacy_command_lists_the_stored_data(
 
 TOPICS = {
     "games": "matches moves retracted results tallies standings meetings ratings rating_days",
-    "challenges": "challenges tournament_hosts entrants",
+    "challenges": "challenges tournament_hosts entrants votes excluded_voters",
     "puzzles": "puzzle_tries puzzle_ratings puzzle_runs streaks",
     "custom games": "custom_variants custom_variant_drafts",
     "settings": "players vacations",

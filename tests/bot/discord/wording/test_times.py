@@ -6,7 +6,7 @@ import discord
 
 from bot.discord.platform.display_names import Names
 from bot.discord.wording.sentences import Wording
-from bot.state.privacy import is_former
+from bot.state.privacy import name_key
 from bot.state.time_control import parse
 from bot.texts import Texts
 from tests.cases import loop_over
@@ -32,5 +32,5 @@ from tests.cases import loop_over
     ],
 )
 def test_time_controls_in_words(text: str, english: str, japanese: str) -> None:
-    wording = Wording(Texts(), Names(discord.Client(intents=discord.Intents.none()), Texts(), is_former))
+    wording = Wording(Texts(), Names(discord.Client(intents=discord.Intents.none()), Texts(), name_key))
     assert (wording.time("en", parse(text)), wording.time("ja", parse(text))) == (english, japanese)

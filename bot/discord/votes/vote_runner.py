@@ -1,0 +1,85 @@
+"""Ends the turns of vote chess, and shows the votes on the boards.
+
+Everything is derived from the database, so any process continues after a crash.
+"""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
+from bot.discord.services import Services, post_move
+from bot.refusals import MatchBroken, Refusal
+from bot.state.match import Match
+from bot.votes.tally import DRAW
+
+log = logging.getLogger(__name__)
+
+
+class VoteTurns:
+    """Runs vote chess on this process's servers."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._votes = services.matches.votes
+
+    async def run(self) -> None:
+        """Do what is due in all games."""
+        for match_id in await self._votes.due():
+            try:
+                await self._continue(match_id)
+            except MatchBroken:
+                log.exception("match %s can't be rebuilt; its clock is stopped", match_id)
+                await self._votes.stop(match_id)
+            except (*REQUEST_ERRORS, Refusal) as error:
+                log.warning("match %s: its votes will be handled later: %s", match_id, error)
+
+    async def _continue(self, match_id: int) -> None:
+        match = await self._services.matches.lookup.get(match_id)
+        chosen = await self._votes.decide(match)
+        if chosen == DRAW:
+            after = await self._votes.draw(match, agreed=await self._is_draw_agreed(match))
+            chosen = None if after is not None else await self._votes.decide(match)
+        else:
+            after = None
+        if chosen is not None:
+            after = await self._votes.carry_out(match, chosen)
+        if after is not None:
+            await post_move(self._services, after)
+        else:
+            await self._show(match_id)
+
+    async def _is_draw_agreed(self, match: Match) -> bool:
+        """Return whether the opponent wants a draw, too. What the rules allow to claim needs no consent."""
+        if match.game.claims():
+            return True
+        if match.engine is not None:
+            return await self._services.opponent.accepts_draw(match)
+        return await self._votes.is_draw_offered(match)
+
+    async def _show(self, match_id: int) -> None:
+        """Show the counts on the newest board, if it is posted."""
+        services = self._services
+        async with services.boards.lock(match_id):
+            match = await services.matches.lookup.get(match_id)
+            if match.is_over or match.posted_ply < match.ply or match.posted_message_id is None:
+                return
+            note, turn = await services.board_messages.counts(match)
+            if turn.is_shown:
+                return
+            board, content = match.posted_message_id, services.links.within(note.content)
+            try:
+                await send_with_retries(
+                    lambda: services.channels.edit(
+                        match.place_id, board, guild_id=match.guild_id, content=content, view=note.view
+                    ),
+                    SHORT,
+                )
+            except discord.HTTPException as error:
+                if error.status >= 500:
+                    raise
+                # It was deleted, or may not be edited: wait until the votes change.
+                log.info("match %s: can't show its votes: %s", match_id, error)
+            await self._votes.mark_shown(match_id, turn)

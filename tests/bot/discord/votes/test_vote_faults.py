@@ -1,0 +1,159 @@
+"""Votes in large numbers, crashes at the end of a turn, missed votes, deleted boards and data."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from unittest.mock import AsyncMock
+
+import discord
+import pytest
+
+from bot.discord.boards.posting import Boards
+from bot.refusals import Busy
+from bot.state.match_repository import MatchRepository
+from bot.state.play import Sent
+from bot.state.votes import Votes
+from tests.bot.discord.table import Table, boards
+from tests.bot.discord.votes.test_vote_chess import begun, board, tick, two_teams
+
+CROWD = 500
+
+
+async def test_500_votes_in_ten_seconds_make_one_move(table: Table) -> None:
+    table.engine.moves = ["e7e5"]
+    thread = await begun(table, turn="30s")
+    match, first = await table.match(thread), board(thread)
+    changed: list[str] = []
+    edit = table.bot.services.channels.edit
+
+    async def count(channel_id: int, message_id: int, **values: Any) -> discord.Message:
+        changed.append(str(values.get("content")))
+        return await edit(channel_id, message_id, **values)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(table.bot.services.channels, "edit", count)
+        for second in range(10):
+            texts = ["e4" if voter % 5 else "d4" for voter in range(CROWD // 10)]
+            await asyncio.gather(
+                *(
+                    table.matches.votes.vote_move(
+                        match, 10_000 + second * 100 + voter, text, sent=_sent(table, voter)
+                    )
+                    for voter, text in enumerate(texts)
+                )
+            )
+            await tick(table, 1)
+        assert 1 <= len(changed) <= 4
+    assert (await table.match(thread)).ply == 0
+    await tick(table, 30)
+    assert [move.uci() for move in (await table.match(thread)).game.moves] == ["e2e4", "e7e5"]
+    shown = [message for message in boards(thread) if message.id != first.id]
+    assert len(shown) == 1
+    assert f"e4 got 400 of {CROWD} votes." in shown[0].content
+
+
+def _sent(table: Table, number: int) -> Sent:
+    return Sent(discord.utils.time_snowflake(table.clock.time) + number, table.clock.time)
+
+
+KILLED: dict[str, tuple[type[Any], str]] = {
+    "before the decision": (Votes, "decide"),
+    "before the move": (MatchRepository, "append"),
+    "before the reply": (MatchRepository, "store_move"),
+    "before the board": (Boards, "post_locked"),
+    "before the next turn": (Votes, "turn"),
+}
+"""The steps at the end of a turn, by the method that a crash prevents."""
+
+
+@pytest.mark.parametrize("point", KILLED)
+async def test_restart_at_the_end_of_a_turn_plays_exactly_one_move(
+    table: Table, monkeypatch: pytest.MonkeyPatch, point: str
+) -> None:
+    async def die(*_: object, **__: object) -> None:
+        raise Busy("error-busy")
+
+    table.engine.moves = ["e7e5"]
+    thread = await begun(table)
+    await table.alice.send(thread, "e4")
+    await table.bob.send(thread, "d4")
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(*KILLED[point], die)
+        await tick(table, 61)
+    await table.restart()
+    await tick(table)
+    await tick(table)
+    assert [move.uci() for move in (await table.match(thread)).game.moves] == ["e2e4", "e7e5"]
+    assert len(boards(thread)) == 2
+    assert "e4 got 1 of 2 votes." in board(thread).content
+    await tick(table, 6)
+    assert "Voting closes" in board(thread).content
+
+
+async def test_two_processes_play_one_move(table: Table) -> None:
+    thread = await two_teams(table)
+    await table.alice.send(thread, "e4")
+    await tick(table, 50)
+    table.env.backend.clock.advance(15)
+    table.clock.time = table.env.backend.clock.now()
+    await asyncio.gather(*(table.bot.vote_turns.run() for _ in range(3)))
+    await table.env.settle()
+    assert (await table.match(thread)).ply == 1
+    assert len(boards(thread)) == 2
+
+
+async def test_missed_vote_counts_only_in_its_turn(table: Table) -> None:
+    table.engine.moves = ["e7e5"]
+    thread = await begun(table)
+    missed: list[discord.Message] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(table.bot, "_receive", AsyncMock(side_effect=missed.append))
+        await table.alice.send(thread, "e4")
+        await table.bob.send(thread, "a3")
+    early, late = missed
+    await table.bot.written_moves.take(early, late=True)
+    await tick(table, 6)
+    assert ": e4 1" in board(thread).content
+    await tick(table, 60)
+    await table.bot.written_moves.take(late, late=True)
+    await tick(table, 6)
+    assert (await table.match(thread)).ply == 2
+    assert "No votes yet" in board(thread).content
+
+
+async def test_older_message_does_not_replace_a_newer_vote(table: Table) -> None:
+    thread = await begun(table)
+    match = await table.match(thread)
+    for number, text in ((2, "e4"), (1, "d4")):
+        await table.matches.votes.vote_move(match, table.bob.id, text, sent=_sent(table, number))
+    await tick(table, 6)
+    assert ": e4 1" in board(thread).content
+
+
+async def test_deleted_board_does_not_stop_the_game(table: Table) -> None:
+    table.engine.moves = ["e7e5"]
+    thread = await begun(table)
+    shown = board(thread)
+    table.env.backend.delete_message(shown.channel.id, shown.id)
+    await table.alice.send(thread, "e4")
+    await tick(table, 6)
+    await tick(table, 60)
+    assert (await table.match(thread)).ply == 2
+    assert len(boards(thread)) == 1
+
+
+async def test_deleted_data_removes_votes_but_not_the_game(table: Table) -> None:
+    thread = await begun(table)
+    await table.alice.send(thread, "e4")
+    await table.bob.send(thread, "d4")
+    privacy = table.matches.privacy
+    await privacy.begin(table.alice.id)
+    while await privacy.erase(table.alice.id):
+        pass
+    assert await privacy.finish(table.alice.id)
+    assert "votes" in (exported := await privacy.export_rows(table.bob.id))
+    assert [row["choice"] for row in exported["votes"]] == ["d2d4"]
+    assert (await privacy.export_rows(table.alice.id))["votes"] == []
+    await tick(table, 61)
+    assert [move.uci() for move in (await table.match(thread)).game.moves][:1] == ["d2d4"]
