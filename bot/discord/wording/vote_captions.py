@@ -66,14 +66,14 @@ class VoteCaptions:
             return []
         move = match.game.moves[ply - 1]
         won = next((count.votes for count in ballot.decided if count.choice == move.uci()), 0)
-        text = escaped(move_text(match.locale, match.game.positions[ply - 1], move))
+        text = escaped(move_text(view.notation, match.game.positions[ply - 1], move))
         count = total(ballot.decided)
         return [self._texts.text(match.locale, "vote-decided", move=text, votes=str(won), count=count)]
 
     def _begun(self, view: BoardView, readable: Readable) -> list[str]:
         match, position = view.match, view.match.game.positions[view.ply]
         first = first_move(position)
-        example = move_text(match.locale, position, first)
+        example = move_text(view.notation, position, first)
         key = "vote-start" if readable is Readable.ALL else "vote-start-button"
         lines = [self._texts.text(match.locale, key, example=example)]
         if EVERYONE not in match.players:
@@ -105,16 +105,17 @@ class VoteCaptions:
         when = stamp(turn.closes_at)
         if not turn.counts:
             return texts.text(locale, "vote-open", when=when)
-        return texts.text(locale, "vote-counts", when=when, votes=self._listed(match, turn.counts))
+        return texts.text(locale, "vote-counts", when=when, votes=self._listed(view, turn.counts))
 
-    def _listed(self, match: Match, counts: Iterable[Count]) -> str:
+    def _listed(self, view: BoardView, counts: Iterable[Count]) -> str:
         """Return counts as text: "e4 5, d4 3"."""
-        shown = [f"{self._choice(match, count.choice)} {count.votes}" for count in counts]
+        shown = [f"{self._choice(view, count.choice)} {count.votes}" for count in counts]
         more = ["…"] if len(shown) > MAX_COUNTS else []
-        return self._wording.listed(match.locale, [*shown[:MAX_COUNTS], *more])
+        return self._wording.listed(view.match.locale, [*shown[:MAX_COUNTS], *more])
 
-    def _choice(self, match: Match, choice: str) -> str:
+    def _choice(self, view: BoardView, choice: str) -> str:
+        match = view.match
         if choice in MOTIONS:
             return self._texts.text(match.locale, f"vote-{choice}")
         move = match.position.move_from_uci(choice)
-        return escaped(move_text(match.locale, match.position, move))
+        return escaped(move_text(view.notation, match.position, move))
