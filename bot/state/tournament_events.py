@@ -509,23 +509,12 @@ class Simul(Event):
     min_players, max_players = 2, 20
 
     @property
-    def max_pause(self) -> None:
-        """Nobody pauses."""
-
-    @property
-    def closes_at(self) -> None:
-        """No time is fixed."""
-
-    @property
     def notified(self) -> list[int]:
         host = self.tournament.host
         return [*([] if host is None or self.entrant(host) else [host]), *super().notified]
 
     def to_pause(self) -> tuple[int, ...]:
         return ()
-
-    def numbered(self, drawn: Iterable[Entrant]) -> list[Entrant]:
-        return sorted(drawn, key=lambda entrant: entrant.user_id != self.tournament.host)
 
     def pairings(self) -> list[Pairing]:
         """Return the boards as they count now. Boards that can't start any more don't count."""

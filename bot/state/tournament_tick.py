@@ -7,7 +7,7 @@ matches, so no result can be missed or counted twice.
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -29,6 +29,7 @@ from bot.state.tournament_events import (
     CALL_BEFORE,
     EDIT_AFTER,
     SIMUL,
+    Entrant,
     Event,
     Game,
     Played,
@@ -165,14 +166,14 @@ class TournamentTick(Store):
             return Advance(event, call=is_soon and not tournament.called)
         if len(event.entrants) < event.min_players:
             return Advance(finish(connection, event, now), ended=True)
-        if isinstance(event, Simul):
-            host = {"tournament_id": tournament.id, "user_id": tournament.host, "status": IN, "since": now}
-            connection.execute(insert(entrants), host)
-            event = fetch_event(connection, tournament.id)
         drawn = list(event.entrants)
         self._starts.rng.shuffle(drawn)
         # The first opponents in an arena are equally strong; in a round robin ratings are unknown.
         drawn.sort(key=lambda entrant: entrant.strength, reverse=True)
+        if isinstance(event, Simul) and tournament.host is not None:
+            host = Entrant(tournament.host, None, IN, now, reminders=True)
+            connection.execute(insert(entrants), asdict(host) | {"tournament_id": tournament.id})
+            drawn.insert(0, host)
         numbered = [replace(each, number=number) for number, each in enumerate(drawn, 1)]
         for entrant in numbered:
             this = update(entrants).where(is_entrant(tournament.id, entrant.user_id))

@@ -32,7 +32,8 @@ from bot.state.tournament_tick import Advance
 log = logging.getLogger(__name__)
 
 GAMES_AT_ONCE, TABLES_AT_ONCE = 2, 4
-"""Maximum number of threads to open per tick, for games of a round robin and for tables of an arena."""
+"""Maximum number of threads to open per tick, for games of a round robin or simul and for tables of an
+arena."""
 
 MENTIONS_AT_ONCE = 50
 """Maximum number of users whom a message mentions: more wouldn't fit in it."""

@@ -54,14 +54,14 @@ def _time(ctx: Context, typed: str | None) -> TimeControl:
 
 
 @command("simul", private=False)
-@options("variant", "color", "time", "wait", "guests")
+@options("variant", "color", "time", "delay", "guests")
 @autocomplete(variant=suggest_variants, color=_colors, time=_times)
 async def simul(
     ctx: Context,
     variant: app_commands.Range[str, 1, 100] | None = None,
     color: app_commands.Range[str, 1, COLOR_LENGTH] | None = None,
     time: app_commands.Range[str, 1, TIME_LENGTH] | None = None,
-    wait: app_commands.Range[int, 1, LONGEST_WAIT] | None = None,
+    delay: app_commands.Range[int, 1, LONGEST_WAIT] | None = None,
     guests: app_commands.Range[int, Simul.min_players, Simul.max_players] | None = None,
 ) -> None:
     """Announce a simul; if the user's simul is running, show its boards privately instead."""
@@ -83,7 +83,7 @@ async def simul(
         cycles=1,
         max_players=guests or Simul.max_players,
         locale=ctx.public_locale,
-        starts_at=None if wait is None else services.matches.deadlines.now() + timedelta(minutes=wait),
+        starts_at=None if delay is None else services.matches.deadlines.now() + timedelta(minutes=delay),
         host_color=ALTERNATING if side == RANDOM else side,
     )
     await announce(ctx, terms, rated=False)

@@ -15,7 +15,7 @@ from bot.discord.challenges.challenges import TIME_LENGTH, times
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, choices, command, group, options
 from bot.discord.games.start_checks import check_start, has_threads
-from bot.discord.games.variant_autocomplete import suggest_variants, variant_or_default
+from bot.discord.games.variant_autocomplete import find_variant, suggest_variants, variant_or_default
 from bot.discord.games.which_game import sees_place
 from bot.discord.paged_lists import PAGE_NUMBER
 from bot.discord.platform.components import (
@@ -81,7 +81,7 @@ def _time(ctx: Context, typed: str | None, *, is_arena: bool) -> TimeControl:
 
 
 @command("tournament-new", private=False)
-@options("event", "variant", "time", "length", "cycles", "minutes", "seats", "rated")
+@options("event", "variant", "time", "minutes", "wait", "cycles", "seats", "rated")
 @app_commands.choices(
     event=choices("event-format", (ROUND_ROBIN, ARENA)),
     cycles=choices("event-cycles", ("1", "2")),
@@ -93,22 +93,23 @@ async def new(
     event: app_commands.Choice[str],
     variant: app_commands.Range[str, 1, 100] | None = None,
     time: app_commands.Range[str, 1, TIME_LENGTH] | None = None,
-    length: app_commands.Range[int, SHORTEST, LONGEST] | None = None,
-    minutes: app_commands.Range[int, 1, LONGEST_WAIT] | None = None,
+    minutes: app_commands.Range[int, SHORTEST, LONGEST] | None = None,
+    wait: app_commands.Range[int, 1, LONGEST_WAIT] | None = None,
     cycles: app_commands.Choice[str] | None = None,
     seats: app_commands.Range[int, RoundRobin.min_players, RoundRobin.max_players] | None = None,
     rated: app_commands.Choice[str] | None = None,
 ) -> None:
     """Make a tournament, and answer with its card, which pings nobody."""
-    is_arena, kind = event.value == ARENA, FORMATS[event.value]
+    guild, is_arena = check_host(ctx), event.value == ARENA
     if is_arena and (cycles or seats):
         raise Refusal("event-only-round-robin")
-    if length is not None and not is_arena:
+    if minutes is not None and not is_arena:
         raise Refusal("event-only-arena")
     control = _time(ctx, time, is_arena=is_arena)
-    wait = ARENA_WAIT if minutes is None and is_arena else minutes
+    if wait is None and is_arena:
+        wait = ARENA_WAIT
     terms = NewTournament(
-        guild_id=check_host(ctx),
+        guild_id=guild,
         channel_id=ctx.channel_id or 0,
         format=event.value,
         variant=(await variant_or_default(ctx, variant)).key,
@@ -116,8 +117,8 @@ async def new(
         move_seconds=control.per_move or None,
         rated=True,
         cycles=1 if cycles is None else int(cycles.value),
-        minutes=(length or ARENA_LENGTH) if is_arena else None,
-        max_players=seats or kind.max_players,
+        minutes=(minutes or ARENA_LENGTH) if is_arena else None,
+        max_players=seats or FORMATS[event.value].max_players,
         locale=ctx.public_locale,
         starts_at=None if wait is None else ctx.services.matches.deadlines.now() + timedelta(minutes=wait),
     )
@@ -148,6 +149,7 @@ async def again(ctx: Context, ids: re.Match[str]) -> None:
     old = (await _visible(ctx, int(ids["id"]))).tournament
     if not old.is_over:
         raise Refusal("button-unknown")
+    await find_variant(ctx, old.variant)  # A custom one may be gone.
     now, wait = ctx.services.matches.deadlines.now(), timedelta(minutes=ARENA_WAIT)
     terms: dict[str, Any] = {name: getattr(old, name) for name in NewTournament.__dataclass_fields__}
     terms |= {"guild_id": guild, "channel_id": ctx.channel_id or 0}

@@ -8,7 +8,7 @@ from bot.discord.platform.channels import Readable
 from bot.discord.platform.user_text import escaped
 from bot.discord.wording.examples import first_move, first_move_lines
 from bot.discord.wording.sentences import BoardView, Wording, is_reply, move_text, numbered, stamp
-from bot.state.match import EVERYONE, Match
+from bot.state.match import EVERYONE
 from bot.state.votes import Ballot, Turn
 from bot.texts import Texts
 from bot.votes.tally import MOTIONS, Count, extension, total
@@ -48,7 +48,7 @@ class VoteCaptions:
         else:
             lines.append(self._texts.text(match.locale, "vote-turn", **args))
         if view.is_newest and ballot.turn.ply == ply:
-            lines += [*self._draw(view, ballot.turn), self._counts(match, ballot.turn)]
+            lines += [*self._draw(view, ballot.turn), self._counts(view, ballot.turn)]
         return lines
 
     def _played(self, view: BoardView, ply: int) -> str:
@@ -96,9 +96,9 @@ class VoteCaptions:
             return [self._texts.text(match.locale, key, player=player)]
         return []
 
-    def _counts(self, match: Match, turn: Turn) -> str:
+    def _counts(self, view: BoardView, turn: Turn) -> str:
         """Return the line with the end of the turn and the counts so far."""
-        texts, locale = self._texts, match.locale
+        texts, locale = self._texts, view.match.locale
         if turn.closes_at is None:
             seconds = int(extension(turn.length).total_seconds())
             return texts.text(locale, "vote-waits", time=self._wording.duration(locale, seconds))

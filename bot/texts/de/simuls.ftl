@@ -1,7 +1,7 @@
 command-simul = simultan
 command-simul-description = Gegen viele gleichzeitig spielen, oder deine Bretter sehen
-option-wait = start
-option-wait-description = Minuten bis zum Beginn; lass es weg, um selbst zu starten
+option-delay = start
+option-delay-description = Minuten bis zum Beginn; lass es weg, um selbst zu starten
 option-guests = teilnehmer
 option-guests-description = Beginnt, sobald so viele Teilnehmer dabei sind
 choice-alternating = Abwechselnd

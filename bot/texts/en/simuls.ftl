@@ -17,8 +17,8 @@
 
 command-simul = simul
 command-simul-description = Play many people at once, or see your boards
-option-wait = start
-option-wait-description = Minutes until the start; leave it out to start it yourself
+option-delay = start
+option-delay-description = Minutes until the start; leave it out to start it yourself
 option-guests = players
 option-guests-description = It starts as soon as this many players have joined
 # A choice of the option "color" of /simul, besides the sides.

@@ -1,7 +1,7 @@
 command-simul = simultánea
 command-simul-description = Juega contra muchos a la vez, o mira tus tableros
-option-wait = inicio
-option-wait-description = Minutos hasta el inicio; déjalo vacío para empezarlo tú
+option-delay = inicio
+option-delay-description = Minutos hasta el inicio; déjalo vacío para empezarlo tú
 option-guests = jugadores
 option-guests-description = Empieza en cuanto se unan tantos jugadores
 choice-alternating = Alternos

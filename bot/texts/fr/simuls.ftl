@@ -1,7 +1,7 @@
 command-simul = simultanée
 command-simul-description = Joue contre plusieurs personnes à la fois, ou vois tes échiquiers
-option-wait = début
-option-wait-description = Minutes avant le début ; laisse vide pour le lancer toi-même
+option-delay = début
+option-delay-description = Minutes avant le début ; laisse vide pour le lancer toi-même
 option-guests = joueurs
 option-guests-description = Il commence dès qu’il y a autant de joueurs
 choice-alternating = En alternance

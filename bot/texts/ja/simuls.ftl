@@ -1,7 +1,7 @@
 command-simul = 多面指し
 command-simul-description = 大勢と同時に対局する、または自分の対局を見る
-option-wait = 開始
-option-wait-description = 開始までの分数。省略すると自分で開始する
+option-delay = 開始
+option-delay-description = 開始までの分数。省略すると自分で開始する
 option-guests = 定員
 option-guests-description = この人数がそろうとすぐに始まる
 choice-alternating = 交互

@@ -1,7 +1,7 @@
 command-simul = simultânea
 command-simul-description = Jogue contra várias pessoas ao mesmo tempo, ou veja seus tabuleiros
-option-wait = início
-option-wait-description = Minutos até o início; deixe vazio para começar você mesmo
+option-delay = início
+option-delay-description = Minutos até o início; deixe vazio para começar você mesmo
 option-guests = jogadores
 option-guests-description = Começa assim que houver tantos jogadores
 choice-alternating = Alternadas

@@ -1,7 +1,7 @@
 command-simul = 车轮战
 command-simul-description = 同时与多人对弈，或查看你的棋盘
-option-wait = 开始
-option-wait-description = 几分钟后开始；不填则由你开始
+option-delay = 开始
+option-delay-description = 几分钟后开始；不填则由你开始
 option-guests = 人数
 option-guests-description = 满这么多人立即开始
 choice-alternating = 交替

@@ -1,7 +1,7 @@
 command-simul = 車輪戰
 command-simul-description = 同時與多人對弈，或查看你的棋盤
-option-wait = 開始
-option-wait-description = 幾分鐘後開始；不填則由你開始
+option-delay = 開始
+option-delay-description = 幾分鐘後開始；不填則由你開始
 option-guests = 人數
 option-guests-description = 滿這麼多人立即開始
 choice-alternating = 交替

@@ -273,6 +273,19 @@ async def test_again_announces_the_same_arena(table: Table) -> None:
     )
 
 
+async def test_again_needs_the_variant(table: Table) -> None:
+    made = await table.matches.custom_variants.create(
+        table.alice.id, table.guild.id, "[ours:chess]\nkibitzTitle = Ours\n"
+    )
+    await started(table, people(table, 4), variant="Ours")
+    asked = await table.alice.click(newest_message(table, " · ends <t:"), label="End")
+    await table.alice.click(shown_to(asked), label="Yes, end it")
+    await tick(table)
+    await table.matches.outdated.quarantine(made.key, "it hangs")
+    again = await table.bob.click(newest_message(table, "no game was finished"), label="Again")
+    assert "can't be played" in private(again)
+
+
 async def test_standings_and_files_show_every_game(table: Table) -> None:
     players = people(table, 4)
     await started(table, players)
