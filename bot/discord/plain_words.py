@@ -25,6 +25,7 @@ from bot.discord.games.which_game import newest_game
 from bot.discord.message_request import MessageRequest
 from bot.discord.moves.move_menus import moves_note
 from bot.discord.platform.components import Note, button, custom_id, view
+from bot.discord.platform.user_messages import mark_invalid
 from bot.discord.services import Services
 from bot.refusals import Busy, ChallengeGone, OfferGone, Refusal
 from bot.state.match import DRAW, TAKEBACK, Match
@@ -124,6 +125,9 @@ class PlainWords:
         except Busy:
             raise
         except Refusal as error:
+            if match.has_crowd:
+                await mark_invalid(message)
+                return
             text = await services.refusals.refusal(error, match.locale, match.guild_id)
             await request.reply.send_private(text)
 

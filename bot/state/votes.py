@@ -87,7 +87,7 @@ vote_games = Table(
     Column("ply", Integer, nullable=False),
     # When the game is called off if the turn's votes decide nothing.
     Column("silent_at", Instant, nullable=False),
-    # When the turn ends; null: once somebody has voted.
+    # When the turn ends; null: it has no end until the next vote.
     Column("closes_at", Instant),
     # What the turn's votes have decided, until it is carried out; see bot/votes/tally.py.
     Column("chosen", String(32)),

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import re
 import time
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Protocol
 from weakref import WeakValueDictionary
@@ -27,8 +26,7 @@ from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import Note, view
 from bot.discord.platform.public_locale import choose_public_locale
 from bot.discord.platform.recent_cache import Recent
-from bot.discord.platform.retry import REQUEST_ERRORS
-from bot.discord.platform.user_messages import is_from_user, reply_to, without_mentions
+from bot.discord.platform.user_messages import is_from_user, mark_invalid, reply_to, without_mentions
 from bot.discord.services import Services
 from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
 from bot.refusals import AlreadyPlayed, Busy, MatchBroken, Refusal
@@ -53,8 +51,6 @@ WAIT_SECONDS = 3.0
 
 MOVE_SHAPE = re.compile(r"(?=.*[0-9０-９一二三四五六七八九])\S{2,10}|[oO0](?:-[oO0]){1,2}[+#]?")
 """Matches text that looks like a move, used while the game that it belongs to can't be looked up."""
-
-INVALID_VOTE = "❌"
 
 CACHE_SIZE = 10_000
 """Maximum number of entries in each of this process's caches of games and channels."""
@@ -244,7 +240,7 @@ class WrittenMoves:
         match, result = attempted
         if match.has_crowd:
             if not isinstance(result, Voted):
-                await self._react(written.message)
+                await mark_invalid(written.message)
             return MoveReply()
         style = render.Style()
         if not isinstance(result, MoveMade):  # An explanation may have a board.
@@ -382,11 +378,6 @@ class WrittenMoves:
         if written.may_be_move:
             note = Note(self._texts.text(self._known_locale(written.message), "move-waits"))
             self._notices.begin(self._reply(written.message, note, "w"))
-
-    async def _react(self, message: discord.Message) -> None:
-        """Mark a vote that is invalid: in a crowd, replies would drown the votes."""
-        with suppress(*REQUEST_ERRORS):
-            await message.add_reaction(INVALID_VOTE)
 
     async def _report_error(self, written: Written, key: str) -> None:
         if written.addressed or written.in_thread or written.message.guild is None:

@@ -17,6 +17,8 @@ log = logging.getLogger(__name__)
 NO_REPLY = 160002
 """Discord's error code for a reply if the bot may not read the message history."""
 
+INVALID = "❌"
+
 NOTE_SECONDS = 60.0
 """Seconds after which a brief reply is deleted, because it is only a hint."""
 
@@ -32,6 +34,14 @@ def without_mentions(message: discord.Message, user_id: int) -> str:
     text = message.content.replace(f"<@{user_id}>", " ").replace(f"<@!{user_id}>", " ")
     role = None if message.guild is None else message.guild.self_role
     return text if role is None else text.replace(role.mention, " ")
+
+
+async def mark_invalid(message: discord.Message) -> None:
+    """Mark a message with a reaction, where replies would be too many; if that fails, only log it."""
+    try:
+        await message.add_reaction(INVALID)
+    except REQUEST_ERRORS as error:
+        log.info("no reaction to message %s in channel %s: %s", message.id, message.channel.id, error)
 
 
 async def reply_to(

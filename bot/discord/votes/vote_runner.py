@@ -5,6 +5,7 @@ Everything is derived from the database, so any process continues after a crash.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
 import discord
@@ -17,6 +18,9 @@ from bot.votes.tally import DRAW
 
 log = logging.getLogger(__name__)
 
+GAMES_AT_ONCE = 4
+"""Games handled concurrently: Kibitz may have to think about a draw or its reply."""
+
 
 class VoteTurns:
     """Runs vote chess on this process's servers."""
@@ -27,14 +31,21 @@ class VoteTurns:
 
     async def run(self) -> None:
         """Do what is due in all games."""
-        for match_id in await self._votes.due():
-            try:
-                await self._continue(match_id)
-            except MatchBroken:
-                log.exception("match %s can't be rebuilt; its clock is stopped", match_id)
-                await self._votes.stop(match_id)
-            except (*REQUEST_ERRORS, Refusal) as error:
-                log.warning("match %s: its votes will be handled later: %s", match_id, error)
+        due = await self._votes.due()
+        for start in range(0, len(due), GAMES_AT_ONCE):
+            await asyncio.gather(*map(self._try, due[start : start + GAMES_AT_ONCE]))
+
+    async def _try(self, match_id: int) -> None:
+        try:
+            await self._continue(match_id)
+        except MatchBroken:
+            log.exception("match %s can't be rebuilt; its clock is stopped", match_id)
+            await self._votes.stop(match_id)
+        except (*REQUEST_ERRORS, Refusal) as error:
+            log.warning("match %s: its votes will be handled later: %s", match_id, error)
+        except Exception:
+            # It must not block the other games.
+            log.exception("match %s: its votes will be handled later", match_id)
 
     async def _continue(self, match_id: int) -> None:
         match = await self._services.matches.lookup.get(match_id)

@@ -181,6 +181,8 @@ async def test_kibitz_declines_or_accepts_a_draw(table: Table) -> None:
     assert match.ply == 0
     assert "declines the draw" in board(thread).content
     assert "already offered" in private(await table.alice.slash(thread, "draw"))
+    await table.alice.send(thread, "draw")
+    assert [str(reaction.emoji) for reaction in last(thread).reactions] == ["❌"]
     await table.alice.send(thread, "e4")
     await tick(table, 16)
     assert (await table.match(thread)).ply == 2
