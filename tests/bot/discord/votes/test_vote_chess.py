@@ -240,6 +240,19 @@ async def test_manager_excludes_a_voter(table: Table, manager: MemberActor) -> N
     assert "Your vote" in private(await table.bob.slash(thread, "move", move="e4"))
 
 
+async def test_server_decides_who_may_start_it_and_has_at_most_three_games(table: Table) -> None:
+    thread = await begun(table)
+    for _ in range(2):
+        await begun(table)
+    assert "already has 3 games" in private(await table.bob.slash(table.channel, "vote"))
+    for turn in ("5s", "4d", "soon"):
+        answer = await table.bob.slash(table.channel, "vote", turn=turn)
+        assert "between 30 seconds and 3 days" in private(answer)
+    assert "text channel" in private(await table.bob.slash(thread, "vote"))
+    await table.matches.settings.change_server(table.guild.id, event_hosts="nobody")
+    assert "You can't start vote chess here" in private(await table.bob.slash(table.channel, "vote"))
+
+
 @pytest.mark.parametrize("command", ["abort", "takeback", "claim", "hint"])
 async def test_one_voter_can_do_nothing_else(table: Table, command: str) -> None:
     thread = await begun(table)
