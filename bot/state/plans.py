@@ -246,8 +246,11 @@ def _line(match: Match, text: str, vocabulary: Vocabulary | None, usual: Spellin
             raise rules.IllegalMove(bare, rules.Illegal.GAME_OVER)
         try:
             move = game.parse(usual(game.position, bare), vocabulary)
-        except rules.AmbiguousMove as error:
-            raise AmbiguousPlan(error, game.position) from None
+        except rules.MoveError as error:
+            error.text = bare
+            if isinstance(error, rules.AmbiguousMove):
+                raise AmbiguousPlan(error, game.position) from None
+            raise
         game = with_move(game, move)
         moves.append(move.uci())
     if not moves or len(moves) % 2:

@@ -59,11 +59,17 @@ class Notation:
         return text[:start] + text[start:].translate(str.maketrans(dict(letters)))
 
     def usual(self, position: rules.Position, text: str) -> str:
-        """Return a typed move with English letters in place of local ones if it can be played like that."""
+        """Return a typed move in English letters, unless it is only legal as it was typed."""
         own = self.letters(position.variant).items()
         letters = {local: english for english, local in own if len(local) == 1 and local.isascii()}
         usual = text.translate(str.maketrans(letters))
-        return usual if isinstance(_parsed(position, usual), rules.Move) else text
+        if usual == text:
+            return text
+        read = _parsed(position, usual)
+        if isinstance(read, rules.MalformedMove):
+            return text
+        is_better = isinstance(read, rules.Move) or not isinstance(_parsed(position, text), rules.Move)
+        return usual if is_better else text
 
 
 def typed_move(position: rules.Position, text: str, notation: Notation) -> rules.Move | rules.MoveError:

@@ -83,6 +83,9 @@ def test_letter_r_is_the_king_only_to_those_who_write_it_so() -> None:
     french = Notation("fr", local_letters=True)
     assert typed_move(position, "Ra5", french) == position.parse("Ra5"), "no king can go there"
     assert read[Notation("fr")] == position.parse("Ra1-e1")
+    illegal = typed_move(position, "Rh3", french)
+    assert isinstance(illegal, rules.IllegalMove)
+    assert illegal.details["piece"] == "king"
 
 
 # ---- Games
