@@ -171,9 +171,9 @@ def square_box(
     """Return the box in which render.board draws a square: left, top, right, bottom in pixels.
 
     labelled: whether the picture has bars with labels. position: the position drawn, needed if the variant
-    has pieces in hand only from the start (None: empty hands). An evaluation bar moves no square. Right and
-    bottom are the first pixels beyond the square, as in Pillow's boxes. Raises ValueError if the board has no
-    such square.
+    has pieces in hand only from the start (None: empty hands). An evaluation bar doesn't move the squares.
+    Right and bottom are the first pixels beyond the square, as in Pillow's boxes. Raises ValueError if the
+    board has no such square.
     """
     check_square(variant, square)
     place = layout_of(variant, style)

@@ -240,7 +240,7 @@ class Variant:
         return self.start(self.starts[0] if self.starts else None)
 
     def example(self) -> tuple[Position, tuple[Move, ...]] | None:
-        """Return the example: a position and moves that show what is special. None if the start does so.
+        """Return the example: a position and moves that show what is special; None if the start shows it.
 
         Illegal moves are left out.
         """

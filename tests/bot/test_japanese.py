@@ -58,7 +58,7 @@ class Patterns(Visitor):
         return NAMED if named else OTHER
 
 
-def of_messages() -> Iterator[tuple[str, str]]:
+def texts_of_messages() -> Iterator[tuple[str, str]]:
     for path in (Path(bot.texts.__file__).parent / "ja").glob("*.ftl"):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             if isinstance(entry, ftl.Message):
@@ -67,7 +67,7 @@ def of_messages() -> Iterator[tuple[str, str]]:
                 yield from ((entry.id.name, text) for text in patterns.found)
 
 
-def of_page() -> Iterator[tuple[str, str]]:
+def texts_of_page() -> Iterator[tuple[str, str]]:
     wording = (Path(bot.sandbox.__file__).parent / "page" / "texts.js").read_text(encoding="utf-8")
     japanese = wording.split("const ja = {")[1]
     for key, text in re.findall(r'^  "([\w.-]+)": "(.*)",$', japanese, re.MULTILINE):
@@ -76,7 +76,7 @@ def of_page() -> Iterator[tuple[str, str]]:
 
 @cache
 def everything() -> tuple[tuple[str, str], ...]:
-    return (*of_messages(), *of_page())
+    return (*texts_of_messages(), *texts_of_page())
 
 
 def offending(pattern: str, besides: frozenset[str] = frozenset()) -> list[tuple[str, str]]:
@@ -86,7 +86,7 @@ def offending(pattern: str, besides: frozenset[str] = frozenset()) -> list[tuple
 
 
 def test_all_sources_have_japanese_texts() -> None:
-    for source in (of_messages, of_page):
+    for source in (texts_of_messages, texts_of_page):
         assert sum(re.search(LETTER, text) is not None for _, text in source()) > 40, source.__name__
 
 

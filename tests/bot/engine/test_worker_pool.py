@@ -341,7 +341,7 @@ async def test_system_limit_ends_an_unstoppable_definition(tmp_path: Path) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", ["hang", "sleep", "die", "eat"])
-async def test_faulty_definition_only_ends_its_own_worker(tmp_path: Path, fault: str) -> None:
+async def test_faulty_definition_ends_only_its_own_worker(tmp_path: Path, fault: str) -> None:
     program = tmp_path / "heavy.py"
     program.write_text(HEAVY, encoding="utf-8")
     workers = Workers(1, (sys.executable, str(program)))

@@ -73,7 +73,7 @@ async def test_export_contains_reviews(matches: Matches, clock: Clock) -> None:
 
 @pytest.mark.slow
 async def test_game_of_a_deleted_user_keeps_its_review(matches: Matches, database: Database) -> None:
-    """A review contains no user data and is also the opponent's."""
+    """A review contains no user data and also belongs to the opponent."""
     match = await game(matches, ERIN, FRED, *MATE)
     await matches.reviews.keep(match, FIRST, 8, "a review")
     await matches.privacy.begin(ERIN)

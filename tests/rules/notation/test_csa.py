@@ -60,7 +60,7 @@ def test_position_and_hands_are_read() -> None:
     assert missing.start.fen() == "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1"
 
 
-def test_statements_in_one_line_and_indented_lines_are_read() -> None:
+def test_statements_on_one_line_and_indented_lines_are_read() -> None:
     for text in ("PI,+,+7776FU,T12,-3334FU,%TORYO", "  V2.2\n  PI\n  +\n  +7776FU\n  -3334FU\n  %TORYO\n"):
         record = rules.one_game(text).record
         assert (played(record), record.result) == (["c3c4", "g7g6"], "0-1")
