@@ -24,7 +24,6 @@ Their appearance and contents:
 Other functions:
     describe        a position in words (alt text)
     can_write       whether the fonts can show a name
-    warm            prepares pieces, so that the first boards are as fast as later ones
     art_credits     the authors of the pieces and their licences, each a Credit
 """
 
@@ -32,7 +31,7 @@ from __future__ import annotations
 
 from render.arrows import Arrow, ArrowKind, arrows_for
 from render.bars import Ended, Labels
-from render.board import board, warm
+from render.board import board
 from render.cards import ChallengeCard, challenge_card, run_card
 from render.diagrams import movement
 from render.fonts import can_write
@@ -86,5 +85,4 @@ __all__ = [
     "square_name",
     "themes",
     "trial_card",
-    "warm",
 ]

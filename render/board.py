@@ -7,7 +7,6 @@ Compressed strips are cached, because a move changes few ranks.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable
 
 from PIL import Image
@@ -24,7 +23,7 @@ from render.picture_cache import Cache
 from render.png import Strip, stack, strip
 from render.squares import NO_MARKS, Marks, marks_of, tile
 from render.style import Style, has_trays
-from rules import BLACK, WHITE, Color, Move, Piece, Position, Variant
+from rules import BLACK, WHITE, Color, Move, Piece, Position
 
 _DEFAULT = Style()
 
@@ -87,20 +86,6 @@ def strips_of(
     above, below = _beside(empty, position, labels, trays)
     palette = empty.kit.palette if over is None and edge is None else empty.kit.marked
     return palette, [*above, *strips, *below]
-
-
-def warm(*variants: Variant, style: Style = _DEFAULT) -> None:
-    """Prepare the tiles of all pieces of the variants, so that the first boards are nearly as fast as later
-    ones.
-
-    Optional: board() prepares missing tiles itself.
-    """
-    for variant in variants:
-        for color in Color:
-            empty = empty_board(variant, style, color == Color.BLACK)
-            for piece in filter(None, variant.kinds.piece_of_code):
-                for ground in (ground for ground, count in Counter(empty.grounds).items() if count > 1):
-                    tile(empty.kit, piece, 0, ground, empty.flipped)
 
 
 def is_flipped(view: Color) -> bool:

@@ -476,18 +476,6 @@ def test_threads_draw_the_same_as_one_thread() -> None:
     assert len(set(alone)) > len(positions)
 
 
-def test_warming_draws_all_pieces_and_tiles(chess: rules.Variant) -> None:
-    picture_cache.drawn.clear()
-    render.warm(chess, style=BARE)
-    warmed = len(picture_cache.drawn)
-    assert warmed == 6 * 2 * 2 + 6 * 2, "tiles of each piece on both kinds of square, and each piece"
-    render.board(chess.start(), style=BARE)
-    assert len(picture_cache.drawn) == warmed
-    picture_cache.drawn.clear()
-    render.warm(chess)
-    assert len(picture_cache.drawn) == warmed, "no tiles with coordinates"
-
-
 @pytest.mark.parametrize("square", [-1, 64, 1000])
 def test_squares_off_the_board_are_rejected(square: int, chess: rules.Variant) -> None:
     with pytest.raises(ValueError, match=f"square {square} is not on a board of 8x8"):
