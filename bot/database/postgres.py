@@ -61,7 +61,6 @@ class PostgresTransactions(Transactions):
     connection_errors = DRIVER_ERRORS
 
     def __init__(self, url: URL, limits: Limits, note: Note | None = None) -> None:
-        self._url = url
         self._limits = limits
         self._drivers: WeakSet[Any] = WeakSet()
         # A single query needs no BEGIN and COMMIT, each a round trip to the server. Behind pgbouncer it needs

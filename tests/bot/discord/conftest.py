@@ -22,6 +22,7 @@ from bot.state.challenges import Limits
 from bot.state.use_cases import KnownWords, Matches
 from bot.texts import Texts
 from tests.bot.clock import Clock
+from tests.bot.discord.puzzles.collection import install
 from tests.bot.discord.table import Engine, Table, forgive_refusals, settle_at_once, translate_commands_once
 
 
@@ -113,6 +114,12 @@ async def table(database: Database, bot_settings: dict[str, str], path: Path) ->
         await env.shutdown()
     # Like simcord's own fixture: an error that the test hasn't acknowledged fails it.
     env._raise_errors_since(env._errors_acknowledged)
+
+
+@pytest.fixture
+def small_collection(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Replace the packaged puzzles with a few known ones."""
+    install(monkeypatch)
 
 
 @pytest.fixture

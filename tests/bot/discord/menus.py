@@ -1,4 +1,4 @@
-"""Read the menus of the Move button as a player does, and check them against the rules."""
+"""Read and pick options of menus as a player does, and check those of the Move button against the rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from simcord.results import ResponseMessage
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult, ResponseMessage
 
 import render
 import rules
@@ -42,6 +43,21 @@ def options(message: ResponseMessage) -> list[Option]:
         for menu in row["components"]
         for option in menu.get("options", [])
     ]
+
+
+def values_by_label(answer: InteractionResult) -> dict[str, str]:
+    """Return the values of all options in the menus of an answer."""
+    assert answer.response is not None
+    return {option.label: option.value for option in options(answer.response)}
+
+
+async def pick(player: MemberActor, answer: InteractionResult, label: str) -> None:
+    """Pick the option with this label from the menus of an answer."""
+    assert answer.response is not None
+    shown = options(answer.response)
+    option = next((option for option in shown if option.label == label), None)
+    assert option is not None, f"no {label} in {shown}"
+    await player.select(answer.response, [option.value], custom_id=option.menu)
 
 
 class Choosing:

@@ -9,14 +9,11 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from tests.bot.discord.puzzles.collection import BACK_RANK, install
+from tests.bot.discord.puzzles.collection import BACK_RANK
 from tests.bot.discord.puzzles.test_posts import post
 from tests.bot.discord.table import Table, last, private
 
-
-@pytest.fixture(autouse=True)
-def _small_collection(monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch)
+pytestmark = pytest.mark.usefixtures("small_collection")
 
 
 async def send_move(player: MemberActor, place: ChannelHandle, move: str, **game: int) -> str:

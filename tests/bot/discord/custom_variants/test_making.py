@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
-from tests.bot.discord.moves.test_move_menu import options
+from tests.bot.discord.menus import values_by_label
 from tests.bot.discord.table import Table, labels, picture, private
 
 NEW = "[mygame:chess]\nkibitzTitle = Arch Chess\narchbishop = n\n"
@@ -83,7 +83,7 @@ async def test_game_is_made_with_menus_and_buttons(table: Table) -> None:
     await pick_from_menu(table.alice, editor, "Which piece", "Q")
     assert "**queen** (Q)" in shown(editor)
     assert (await picture(answered(editor).message)).width > 300
-    while "griffin:G" not in options(editor).values():
+    while "griffin:G" not in values_by_label(editor).values():
         await table.alice.click(answered(editor), label="Next")
     await pick_from_menu(table.alice, editor, "Replace it with", "griffin:G")
     assert "**griffin** (Q)" in shown(editor)
@@ -100,7 +100,7 @@ async def test_game_is_made_with_menus_and_buttons(table: Table) -> None:
     await table.alice.click(answered(editor), label="Rules")
     await pick_from_menu(table.alice, editor, "Turn a rule", "hill")
     assert "flagRegionWhite = d4 e4 d5 e5" in text_in(shown(editor))
-    assert "✓ A king in the center wins" in options(editor)
+    assert "✓ A king in the center wins" in values_by_label(editor)
     await table.alice.click(answered(editor), label="Undo")
     assert "flagRegionWhite" not in shown(editor)
     await submit_form(table.alice, editor, "Title", title="Evening  Chess", summary="Griffins at dusk.")

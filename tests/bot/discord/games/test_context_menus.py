@@ -7,7 +7,7 @@ import pytest
 
 import rules
 from bot.discord.features import CONTEXT_MENUS
-from tests.bot.discord.moves.test_move_menu import options
+from tests.bot.discord.menus import values_by_label
 from tests.bot.discord.table import Table, boards, labels, last, private
 
 
@@ -16,11 +16,11 @@ async def test_member_is_challenged_from_their_context_menu(table: Table) -> Non
     answer = await table.alice.context_menu(table.channel, "Challenge", target=table.bob)
     assert "What would you like to play against bob?" in private(answer)
     assert answer.response is not None
-    offered = list(options(answer).values())
+    offered = list(values_by_label(answer).values())
     assert offered[0] == "chess"
     assert len(offered) == 25
     await table.alice.click(answer.response, label="Next")
-    assert list(options(answer).values()) == [variant.key for variant in rules.variants()][25:50]
+    assert list(values_by_label(answer).values()) == [variant.key for variant in rules.variants()][25:50]
     await table.alice.click(answer.response, label="Previous")
     await table.alice.select(answer.response, ["atomic"])
     card = last(table.channel)

@@ -15,17 +15,14 @@ from bot.state.puzzles import Puzzles
 from bot.texts import LOCALES
 from bot.texts.words import words_of
 from tests.bot.discord.greeting.first_sentences import CARD, CHAT, OPENING, PUZZLE, SENTENCES
-from tests.bot.discord.puzzles.collection import BACK_RANK, install
+from tests.bot.discord.puzzles.collection import BACK_RANK
 from tests.bot.discord.table import Table, boards, labels, last
 
 Speak = Callable[..., None]
 
 BUTTONS = ["Play", "Challenge", "Puzzle"]
 
-
-@pytest.fixture(autouse=True)
-def _small_collection(monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch)
+pytestmark = pytest.mark.usefixtures("small_collection")
 
 
 def is_card(message: discord.Message) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from simcord.results import InteractionResult
 
-from tests.bot.discord.moves.test_move_menu import pick
+from tests.bot.discord.menus import pick
 from tests.bot.discord.table import Table, picture, private
 
 

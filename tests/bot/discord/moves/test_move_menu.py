@@ -2,53 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 import pytest
-from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
-from simcord.results import InteractionResult
 
 import rules
+from tests.bot.discord.menus import pick, values_by_label
 from tests.bot.discord.table import Table, announced, labels, last, occupied, picture
-
-
-def options(answer: InteractionResult) -> dict[str, str]:
-    """Return the labels of all menus of an answer with their values."""
-    assert answer.response is not None
-    return {
-        option["label"]: option["value"]
-        for row in answer.response.components
-        for component in row["components"]
-        for option in component.get("options", [])
-    }
-
-
-async def play_by_menus(
-    player: MemberActor, board: discord.Message, piece: str, move: str
-) -> InteractionResult:
-    """Press Move, pick a piece, then pick one of its moves."""
-    prompt = await player.click(board, label="Move")
-    assert prompt.response is not None
-    assert prompt.response.ephemeral
-    menu: dict[str, Any] = prompt.response.components[0]["components"][0]
-    await player.select(prompt.response, [options(prompt)[piece]], custom_id=menu["custom_id"])
-    menu = prompt.response.components[0]["components"][0]
-    return await player.select(prompt.response, [options(prompt)[move]], custom_id=menu["custom_id"])
 
 
 async def test_menus_offer_exactly_the_legal_moves(table: Table) -> None:
     thread = await table.start()
     prompt = await table.alice.click(last(thread), label="Move")
-    pieces = options(prompt)
+    pieces = values_by_label(prompt)
     assert set(pieces) == {f"pawn {file}2" for file in "abcdefgh"} | {"knight b1", "knight g1"}
     assert prompt.response is not None
     await table.alice.select(prompt.response, ["g1"])
-    assert options(prompt) == {"Nf3": "g1f3", "Nh3": "g1h3"}
+    assert values_by_label(prompt) == {"Nf3": "g1f3", "Nh3": "g1h3"}
     assert [attachment.filename for attachment in prompt.response.attachments] == ["moves.png"]
     await table.alice.click(prompt.response, label="Another piece")
-    assert options(prompt) == pieces
+    assert values_by_label(prompt) == pieces
 
 
 @pytest.mark.slow
@@ -92,24 +64,14 @@ async def test_menus_work_after_a_restart(table: Table) -> None:
 async def test_chess960_castling_by_menu(table: Table) -> None:
     fen = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1"
     thread: ChannelHandle = await table.start(variant="chess960", start=fen)
-    await play_by_menus(table.alice, last(thread), "king f1", "O-O")
+    prompt = await table.alice.click(last(thread), label="Move")
+    for label in ("king f1", "O-O"):
+        await pick(table.alice, prompt, label)
     match = await table.match(thread)
     assert match.position.fen().startswith("4k3/8/8/8/8/8/8/5RK1")
     assert match.game.moves[0] == rules.variant("chess960").start(0).from_fen(
         match.variant, fen
     ).move_from_uci("f1g1")
-
-
-async def pick(player: MemberActor, answer: InteractionResult, label: str) -> None:
-    """Pick the option with this label from the menus of an answer."""
-    assert answer.response is not None
-    for row in answer.response.components:
-        for component in row["components"]:
-            for option in component.get("options", []):
-                if option["label"] == label:
-                    await player.select(answer.response, [option["value"]], custom_id=component["custom_id"])
-                    return
-    raise AssertionError(f"no {label} in {sorted(options(answer))}")
 
 
 @pytest.mark.slow

@@ -9,15 +9,11 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle
 
-from tests.bot.discord.puzzles.collection import install
 from tests.bot.discord.table import Table, boards, labels, last, private
 
 Speak = Callable[..., None]
 
-
-@pytest.fixture(autouse=True)
-def _small_collection(monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch)
+pytestmark = pytest.mark.usefixtures("small_collection")
 
 
 @pytest.fixture

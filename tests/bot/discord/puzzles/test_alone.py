@@ -10,14 +10,11 @@ import pytest
 from simcord.results import ResponseMessage
 
 from tests.bot.discord.menus import options
-from tests.bot.discord.puzzles.collection import BACK_RANK, GOLD_HEAD, LADDER, install
+from tests.bot.discord.puzzles.collection import BACK_RANK, GOLD_HEAD, LADDER
 from tests.bot.discord.table import Table, labels, last, private
 from tests.bot.discord.viewer.seen import shown as seen
 
-
-@pytest.fixture(autouse=True)
-def _small_collection(monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch)
+pytestmark = pytest.mark.usefixtures("small_collection")
 
 
 async def ask(table: Table, **chosen: object) -> ResponseMessage:

@@ -12,16 +12,12 @@ from bot.discord.platform.channels import Channels
 from bot.refusals import Busy
 from bot.state.puzzles import Puzzles
 from tests.bot.discord.boards.test_retry_unposted import Overwrite, OverwriteType, deny
-from tests.bot.discord.puzzles.collection import install
 from tests.bot.discord.puzzles.test_posts import solve
 from tests.bot.discord.table import Table, labels, last, private
 
 DAY = timedelta(days=1)
 
-
-@pytest.fixture(autouse=True)
-def _small_collection(monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch)
+pytestmark = pytest.mark.usefixtures("small_collection")
 
 
 async def choose(table: Table, manager: MemberActor, **chosen: object) -> str:

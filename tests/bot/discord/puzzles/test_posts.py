@@ -11,13 +11,9 @@ from simcord.results import ResponseMessage
 
 from bot.refusals import Busy
 from bot.state.puzzles import Puzzles
-from tests.bot.discord.puzzles.collection import install
 from tests.bot.discord.table import Table, labels, last, private
 
-
-@pytest.fixture(autouse=True)
-def _small_collection(monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch)
+pytestmark = pytest.mark.usefixtures("small_collection")
 
 
 async def post(table: Table, difficulty: int = 1) -> discord.Message:

@@ -10,10 +10,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from tests.bot.discord.puzzles import collection
 from tests.bot.discord.table import Table, labels, last, private
 
-
-@pytest.fixture(autouse=True)
-def _small_collection(monkeypatch: pytest.MonkeyPatch) -> None:
-    collection.install(monkeypatch)
+pytestmark = pytest.mark.usefixtures("small_collection")
 
 
 async def begin(table: Table, variant: str = "chess") -> ResponseMessage:

@@ -17,7 +17,7 @@ import render
 import rules
 from bot.discord.puzzles.puzzle_message import last_move
 from bot.puzzles import puzzles
-from tests.bot.discord.moves.test_move_menu import options
+from tests.bot.discord.menus import values_by_label
 from tests.bot.discord.table import (
     Table,
     below_title,
@@ -103,7 +103,7 @@ async def test_rim_of_shogi_uses_the_notation_of_the_text(
     speak(locale)
     menu = await table.alice.click(boards(thread)[0], label=labels(boards(thread)[0])[0])
     assert menu.response is not None
-    assert "c3" in options(menu).values()
+    assert "c3" in values_by_label(menu).values()
     picked = await table.alice.select(menu.response, ["c3"])
     move = start.parse("7六歩")
     assert picked.response is not None

@@ -21,7 +21,7 @@ from bot.discord.wording.notation import Notation
 from bot.discord.wording.pieces import KnownPiece, clauses, known_piece, known_pieces, variants_with
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
-from tests.bot.discord.moves.test_move_menu import options, pick
+from tests.bot.discord.menus import pick, values_by_label
 from tests.bot.discord.table import Table, labels, last, picture, private
 from tests.cases import loop_over
 
@@ -65,7 +65,7 @@ async def test_pages_of_the_whole_catalogue(table: Table, speak: Callable[..., N
     seen: list[str] = []
     while True:
         assert len(answer.response.content) <= 2_000
-        here = list(options(answer).values())
+        here = list(values_by_label(answer).values())
         assert len(here) <= PAGE
         seen += here
         if forward not in labels(answer.response.message):
@@ -77,7 +77,7 @@ async def test_pages_of_the_whole_catalogue(table: Table, speak: Callable[..., N
     assert [family for family, _ in groupby(rest)] == list(dict.fromkeys(rest))
     backward = TEXTS.text(locale[:2], "button-page-before")
     await table.carol.click(answer.response, label=backward)
-    assert list(options(answer).values())[-1] == seen[-1 - len(here)]
+    assert list(values_by_label(answer).values())[-1] == seen[-1 - len(here)]
 
 
 @pytest.mark.slow
@@ -123,7 +123,7 @@ async def test_card_of_a_variant_that_starts_like_chess_shows_an_example(
 @pytest.mark.slow
 async def test_pieces_of_chinese_chess_have_the_letters_of_their_moves(table: Table) -> None:
     card = await table.alice.slash(table.channel, "variant", variant="xiangqi")
-    assert {"horse (H)", "elephant (E)"} <= set(options(card))
+    assert {"horse (H)", "elephant (E)"} <= set(values_by_label(card))
     piece = private(await table.alice.slash(table.channel, "piece", name="xiangqi:N"))
     assert piece.startswith("**horse** (H)")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import discord
 import pytest
 
-from tests.bot.discord.moves.test_move_menu import pick
+from tests.bot.discord.menus import pick
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 from tests.cases import loop_over
 
