@@ -16,7 +16,6 @@ import json
 import logging
 import os
 import sys
-from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -25,6 +24,7 @@ from bot.engine.jobs import Answer, AnyJob, Checked, CheckJob, Job, JobFailed
 from bot.engine.json_values import read
 from bot.engine.levels import choose, level_in
 from bot.engine.worker_process import BACKGROUND
+from bot.turns import Turns
 
 log = logging.getLogger(__name__)
 
@@ -182,9 +182,14 @@ class Workers:
         available = max(1, (os.cpu_count() or 1) - 1)
         self.count = count or (max(1, available // 2) if background else available)
         self._processes = [_Process(command, background=background) for _ in range(self.count)]
-        self._free = list(self._processes) if background else []
-        self._waiting: dict[int, deque[asyncio.Future[_Process]]] = {}
-        """The futures of jobs that wait for a worker, by user."""
+        # Last in, first out, so that a background worker starts only if the others are busy.
+        self._free: asyncio.LifoQueue[_Process] = asyncio.LifoQueue()
+        for process in self._processes if background else ():
+            self._free.put_nowait(process)
+        # The lock keeps a new job from overtaking the one that is about to get a worker.
+        self._turns, self._line = Turns(), asyncio.Lock()
+        self._waiting = 0
+        """The number of jobs that wait for a worker."""
         self.on_fault: Callable[[str, str], None] = lambda _, __: None
         """Called with the key of a custom variant that made workers crash or hang, and the reason."""
 
@@ -201,7 +206,7 @@ class Workers:
         except (OSError, ValueError, TimeoutError) as error:
             log.warning("a worker can't be started: %s %s", type(error).__name__, error)
             await process.end()
-        self._release(process)
+        self._free.put_nowait(process)
 
     async def close(self) -> None:
         """Kill all workers."""
@@ -252,7 +257,7 @@ class Workers:
             if job.text and job.variant and await self._is_well(process):
                 self.on_fault(job.variant, f"it made {tries} workers crash or hang")
         finally:
-            self._release(process)
+            self._free.put_nowait(process)
         raise lost
 
     async def _is_well(self, process: _Process) -> bool:
@@ -266,32 +271,16 @@ class Workers:
         return True
 
     async def _wait_for_worker(self, person: int) -> _Process:
-        """Wait for a free worker and this user's turn."""
-        if self._free:
-            return self._free.pop()
-        future: asyncio.Future[_Process] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(person, deque()).append(future)
-        for process in self._processes:
-            process.hurry()
+        """Wait for this user's turn and a free worker."""
+        if self._free.empty():
+            for process in self._processes:
+                process.hurry()
+        self._waiting += 1
         try:
-            return await future
-        except asyncio.CancelledError:
-            if future.done() and not future.cancelled():
-                self._release(future.result())  # A worker was assigned just before the cancellation.
-            raise
-
-    def _release(self, process: _Process) -> None:
-        """Assign a free worker to the next job. Users take turns; each user's jobs are in order."""
-        while self._waiting:
-            person, futures = next(iter(self._waiting.items()))
-            future = futures.popleft()
-            del self._waiting[person]
-            if futures:
-                self._waiting[person] = futures  # Behind all other users.
-            if not future.done():
-                future.set_result(process)
-                return
-        self._free.append(process)
+            async with self._turns.of(person), self._line:
+                return await self._free.get()
+        finally:
+            self._waiting -= 1
 
 
 def fallback(job: Job) -> Answer:

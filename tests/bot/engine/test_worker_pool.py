@@ -183,9 +183,9 @@ async def test_background_job_is_retried_once(
 
 
 async def busy(workers: Workers) -> asyncio.subprocess.Process:
-    """Return the process of the only busy worker."""
+    """Return the process of the only worker, once it is searching."""
     await asyncio.sleep(0.1)
-    (working,) = (process for process in workers._processes if process not in workers._free)
+    (working,) = workers._processes
     assert working._process is not None
     return working._process
 
