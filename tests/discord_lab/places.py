@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.sandbox import discord_json, ids
 from bot.sandbox.api_errors import api_error
-from bot.sandbox.chat import GUILD_MEMBERS, GUILDS, dispatch_members, dispatch_thread
+from bot.sandbox.chat import GUILD_MEMBERS, GUILDS, dispatch_thread
 from bot.sandbox.guilds_and_channels import add_private
 from bot.sandbox.json_payload import Json
 from bot.sandbox.model import GROUP_DM, Channel, Guild, User
@@ -84,8 +84,3 @@ def change_thread(world: World, thread: Channel, payload: Json) -> None:
     if archived != thread.archived:
         thread.archived, thread.archived_at = archived, ids.now()
     dispatch_thread(world, "THREAD_UPDATE", thread)
-
-
-def leave_thread(world: World, thread: Channel, user_id: int) -> None:
-    if thread.members.pop(user_id, None) is not None:
-        dispatch_members(world, thread, user_id)

@@ -97,9 +97,6 @@ class Engine:
         """Return whether White's and Black's material is insufficient to win."""
         return pyffish.has_insufficient_material(self.name, self.fen, [], self.shuffled)
 
-    def claimable(self) -> bool:
-        return self.optional() is not None
-
 
 def choose(dice: random.Random, position: rules.Position) -> rules.Move:
     """Return a random legal move, preferring captures and special moves such as castling."""

@@ -20,7 +20,7 @@ from tests.bot.database.databases import listen
 from tests.bot.state.test_stored_matches import NOW, move, repository, store_match
 
 KIBITZ = 9
-WHITE_FIRST, BLACK_FIRST = "8/8 w - - 0 1", "8/8[] b - 1 1"
+WHITE_FIRST = "8/8 w - - 0 1"
 HERE = NewMatch(
     variant_key="chess", start_fen=WHITE_FIRST, start_number=None, white=1, black=2, guild_id=7,
     channel_id=8, locale="en",

@@ -18,7 +18,6 @@ START = rules.variant("chess").start().fen()
 OPEN = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
 B_AND_BISHOP = "4k3/8/8/3p4/2p5/1P1B4/8/4K3 w - - 0 1"  # The pawn on b3 and the bishop can capture on c4.
 PROMOTING = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1"
-TWO_KNIGHTS = "4k3/8/8/8/8/8/8/N3K1N1 w - - 0 1".replace("N3K1N1", "1N2K1N1")
 
 
 @loop_over(

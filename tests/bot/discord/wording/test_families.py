@@ -15,8 +15,6 @@ ROOKS = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1"
 
 ENTERED = "+P+P+P+PK+P+P+P+P/+P+P7/9/9/9/9/9/9/4k4[RRBB] w - - 0 1"
 
-LONE_KNIGHT = "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1"
-
 SUGGESTED = [
     ("chess", None, "n", ["Na3 (b1a3)", "Nc3 (b1c3)", "Nf3 (g1f3)", "Nh3 (g1h3)"]),
     ("chess", None, "e2e5", ["e4 (e2e4)", "e3 (e2e3)"]),
