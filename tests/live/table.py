@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import os
 import re
 import signal
@@ -12,8 +11,6 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-
-from PIL import Image
 
 from bot.sandbox.model import Guild
 from tests.discord_lab import DiscordLab, Person
@@ -98,11 +95,6 @@ class Table:
     def boards(self, person: Person, channel: int) -> list[dict[str, Any]]:
         """Return the boards posted in a channel, oldest first."""
         return [message for message in person.messages(channel, 500) if board_of(message)]
-
-    def picture(self, board: dict[str, Any]) -> Image.Image:
-        """Return the picture of a posted board from the CDN."""
-        stored = self.sandbox.world.files[int(board["attachments"][0]["id"])]
-        return Image.open(io.BytesIO(stored)).convert("RGB")
 
 
 def buttons(message: dict[str, Any]) -> list[dict[str, Any]]:
