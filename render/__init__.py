@@ -10,6 +10,8 @@ Pictures, as bytes of a PNG (replay: a GIF):
     profile_card    a player's ratings, form and other facts, each a CardRating or a CardFact
     trial_card      statistics from engine self-play of a variant
     review_graph    the winning chances through a game, with its turning points, each a Turn
+    event_table     an EventTable: the results of each player, each a TableRow of Marks, below a podium
+    podium          the first three of an event, each a PodiumPlace
 
 Their appearance and contents:
     Style           theme, piece sets, size and coordinates; `themes` and `piece_sets` list the choices
@@ -33,9 +35,11 @@ from render.arrows import Arrow, ArrowKind, arrows_for
 from render.bars import Ended, Labels
 from render.board import board
 from render.cards import ChallengeCard, challenge_card, run_card
+from render.crosstable import EventTable, Mark, TableRow, event_table
 from render.diagrams import movement
 from render.fonts import can_write
 from render.pieces import Credit, piece_sets
+from render.podium import PodiumPlace, podium
 from render.position_in_words import Words, describe, legend, square_name
 from render.profile_card import CardFact, CardRating, ProfileCard, profile_card
 from render.rating_curve import Curve, rating_curve
@@ -57,11 +61,15 @@ __all__ = [
     "Credit",
     "Curve",
     "Ended",
+    "EventTable",
     "Labels",
+    "Mark",
     "Marks",
+    "PodiumPlace",
     "ProfileCard",
     "ReviewGraph",
     "Style",
+    "TableRow",
     "TrialCard",
     "Turn",
     "Words",
@@ -71,11 +79,13 @@ __all__ = [
     "can_write",
     "challenge_card",
     "describe",
+    "event_table",
     "exploded_by",
     "has_characters",
     "legend",
     "movement",
     "piece_sets",
+    "podium",
     "profile_card",
     "rating_curve",
     "replay",

@@ -108,12 +108,15 @@ def side_icon(kit: Kit, side: Color, size: int) -> Image.Image:
 class Chart:
     """A picture of shapes, with icons and text on top."""
 
-    def __init__(self, theme: Theme, shapes: Iterable[str], *, weight: float = 0) -> None:
+    def __init__(
+        self, theme: Theme, shapes: Iterable[str], *, weight: float = 0, height: int = SIZE[1]
+    ) -> None:
         """weight: the width of strokes around letters, in pixels."""
         self.theme = theme
         self._weight = weight
-        drawing = svg(box((0, 0), SIZE, theme.frame), *shapes, width=SIZE[0], height=SIZE[1])
-        self._image = rasterize(drawing, SIZE[0], height=SIZE[1])
+        ground = box((0, 0), (SIZE[0], height), theme.frame)
+        drawing = svg(ground, *shapes, width=SIZE[0], height=height)
+        self._image = rasterize(drawing, SIZE[0], height=height)
         self._draw = ImageDraw.Draw(self._image)
 
     def write(

@@ -89,11 +89,14 @@ def can_show(text: str) -> bool:
     return any(all(_has(number, character) for character in text) for number in range(len(_faces())))
 
 
-_NORMALIZED = re.compile("[^，：；！？（）]+")
+_NORMALIZED = re.compile("[^，：；！？（）¼½¾]+")
 
 
 def _cleaned(text: str) -> str:
-    """Return a text in NFKC (except East Asian punctuation) without invisible characters and extra spaces."""
+    """Return a text in NFKC without invisible characters and extra spaces.
+
+    East Asian punctuation and fractions stay as they are.
+    """
     visible = (
         " " if character.isspace() else character
         for character in _NORMALIZED.sub(lambda match: unicodedata.normalize("NFKC", match[0]), text)

@@ -93,11 +93,24 @@ def others() -> Iterator[tuple[str, Draw]]:
     card = render.ChallengeCard("Kibitz", players, more=["Rated."])
     yield "card", lambda: render.challenge_card(chess, replace(card, side=rules.WHITE, time="3+2"))
     yield "card-start", lambda: render.challenge_card(shuffled.start(100), card)
+    win, draw, loss = render.Mark("1", 1.0), render.Mark("½", 0.5), render.Mark("0", 0.0)
+    results = render.EventTable(
+        [
+            render.TableRow("Anna", "1½", [(), (win,), (draw,)], tie="½"),
+            render.TableRow("勝男", "1", [(loss,), (), (win,)], state="paused"),
+            render.TableRow("Kibitz", "½", [(draw,), (loss,), ()], state="withdrawn"),
+        ],
+        "Points",
+        "Ties",
+    )
+    steps = [render.PodiumPlace(rank, name, "4½") for rank, name in ((1, "Anna"), (2, "勝男"), (3, "Kibitz"))]
     chances = [0.5, 0.55, 0.5, 0.2, 0.25, 0.3, 0.7, 0.75, 0.9]
     turns = {3: render.Turn("??", "2. Kibitz"), 6: render.Turn("?", "3… 勝男"), 8: render.Turn("?!", "4… x")}
     graph = render.ReviewGraph(chances, turns, players, shown=5)
     for key, theme in (("chess", "brown"), ("shogi", "dark")):
         yield f"graph-{key}", _graph(rules.variant(key), graph, render.Style(theme=theme))
+    yield "table", lambda: render.event_table(results)
+    yield "podium", lambda: render.podium(steps, style=render.Style(theme="dark"))
     answers = [True] * 5 + [False] + [True] * 6
     yield "run", lambda: render.run_card(chess, "Kibitz", "Anna", answers, more=["★★★☆☆", "17"])
     for key, fen in (

@@ -1,0 +1,281 @@
+"""The table of an event: places, names, the result of each game, and points.
+
+In a crosstable, a column has the results against the player of the row with the same number. In other
+tables the results are in the order of the games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from render import chart, fonts
+from render.chart import LEFT, RIGHT, Chart
+from render.colors import RGB, Theme, blend, contrast
+from render.podium import PodiumPlace, podium_height, podium_shapes, write_podium
+from render.style import Style
+
+_DEFAULT = Style()
+_TABLE_HEIGHT, _ROW, _LINE = 800, (52, 96), 44
+"""Wanted height of all rows, minimum and maximum height of a row, and minimum height of results that are
+below each other."""
+_TEXT, _PER_ROW = (36, 48), 0.55
+"""Minimum and maximum size of text, and its size as a fraction of the row's height."""
+_HEAD_ROW, _HEAD = 56, 34
+_MARGIN, _GAP = 18, 16
+_MIN_TILE, _BETWEEN = 36, 4
+"""Minimum width of a result, and space between two."""
+_NAMES, _MAX_NAMES = (300, 190), 400
+"""Minimum widths of the names beside results that are side by side and below each other, and the width above
+which results are not smaller for the sake of names."""
+_PER_TILE = 1.15
+"""Maximum size of a result's text, as a fraction of the width of its tile."""
+_SHRUNK = (1.0, 0.9, 0.8)
+"""Sizes to try for a text before it is cut."""
+_TONES = 0.07, 0.24, 0.92
+"""Strength of the tiles of losses, draws and wins."""
+
+PAUSED, WITHDRAWN = "paused", "withdrawn"
+"""States of players who get no games."""
+
+
+class Mark(NamedTuple):
+    """A result as text. share: of the points of the game, 0 to 1; None for a game without a result."""
+
+    text: str
+    share: float | None = None
+
+
+PLAYING, TO_PLAY = Mark("•"), Mark("")
+"""Games without a result: being played, and still to come."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A player's row. results: for each column; none for the player themselves or a game that doesn't count.
+
+    tie: the tie-breaks, if there is something to show. state: PAUSED, WITHDRAWN or "".
+    """
+
+    name: str
+    points: str
+    results: Sequence[Sequence[Mark]]
+    tie: str = ""
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EventTable:
+    """The contents of the picture, in the reader's language.
+
+    is_cross: whether it is a crosstable. points, tie: the heads of these columns. first: the number of the
+    first row. podium: the players to show on a podium above the table, see render.podium.
+    """
+
+    rows: Sequence[TableRow]
+    points: str
+    tie: str = ""
+    is_cross: bool = True
+    first: int = 1
+    podium: Sequence[PodiumPlace] = ()
+
+
+def event_table(table: EventTable, *, style: Style = _DEFAULT) -> bytes:
+    """Return the picture as a PNG, 1100 pixels wide, in the colours of the style's theme.
+
+    Names that are too long are smaller or cut. In a table that is too wide, the results of two games are
+    below each other, and tie-breaks are left out. Raises ValueError without rows, or if a crosstable isn't
+    square.
+    """
+    rows = table.rows
+    if not rows or (table.is_cross and any(len(row.results) != len(rows) for row in rows)):
+        raise ValueError("expected rows with a result for each row")
+    place, look = _laid_out(table), style.look
+    shapes = [*podium_shapes(table.podium, look)] if table.podium else []
+    shapes += _shapes(table, place, look)
+    picture = Chart(look, shapes, weight=0.4, height=round(place.top + place.row * len(rows) + _MARGIN))
+    if table.podium:
+        write_podium(picture, table.podium)
+    _write_heads(picture, table, place)
+    for number, row in enumerate(rows):
+        _write_row(picture, row, number, place)
+        text = fonts.line(str(table.first + number), place.size, place.names[0])
+        picture.write((place.names[0] - _GAP, place.middle(number)), text, look.secondary, anchor="rm")
+    return picture.png(128)
+
+
+class _Box(NamedTuple):
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+class _Layout(NamedTuple):
+    """Layout of the table.
+
+    top, row: top and height of the rows. size: of the text. names: left edge and width of the names. cells,
+    columns, cell: left edge of the results, number of columns, and width of each. is_stacked: whether the
+    results of a cell are below each other. tie: right edge of the tie-breaks; None if they aren't shown.
+    """
+
+    top: float
+    row: float
+    size: float
+    names: tuple[float, float]
+    cells: float
+    columns: int
+    cell: float
+    is_stacked: bool
+    tie: float | None
+
+    @property
+    def end(self) -> float:
+        """The right edge of the results."""
+        return self.cells + self.cell * self.columns
+
+    def middle(self, number: int) -> float:
+        """Return the middle of a row."""
+        return self.top + self.row * (number + 0.5)
+
+    def tiles(self, number: int, column: int, count: int) -> list[_Box]:
+        """Return the tiles of `count` results in a cell."""
+        left, top = self.cells + self.cell * column, self.top + self.row * number
+        wide, high, parts = self.cell, self.row, range(count)
+        if self.is_stacked:
+            return [_inset(left, top + high * part / count, wide, high / count) for part in parts]
+        if count > 1:
+            left, wide = left + _BETWEEN, wide - 2 * _BETWEEN
+        return [_inset(left + wide * part / count, top, wide / count, high) for part in parts]
+
+
+def _inset(left: float, top: float, width: float, height: float) -> _Box:
+    return _Box(left + _BETWEEN / 2, top + _BETWEEN / 2, width - _BETWEEN, height - _BETWEEN)
+
+
+def _laid_out(table: EventTable) -> _Layout:
+    """Return the first layout that has room for the names: with tie-breaks, or with results below each
+    other, or without tie-breaks.
+    """
+    per_cell = max((len(cell) for row in table.rows for cell in row.results), default=1) or 1
+    has_ties = any(row.tie for row in table.rows)
+    options = [(per_cell == 1, has_ties), (True, has_ties), (True, False)]
+    layouts = [_layout(table, per_cell, is_stacked=stacked, has_ties=ties) for stacked, ties in options]
+    return next((place for place in layouts if place.names[1] >= _NAMES[place.is_stacked]), layouts[-1])
+
+
+def _layout(table: EventTable, per_cell: int, *, is_stacked: bool, has_ties: bool) -> _Layout:
+    rows, lines = table.rows, per_cell if is_stacked else 1
+    row = max(_ROW[0], _LINE * lines, min(_ROW[1], _TABLE_HEIGHT / len(rows)))
+    size = max(_TEXT[0], min(_TEXT[1], _PER_ROW * row / lines))
+    names = LEFT + _widest([str(table.first + at) for at in range(len(rows))], size) + _GAP
+    right = RIGHT - max(_widest([row.points for row in rows], size), _head_width(table.points)) - _GAP
+    tie = right - _GAP if has_ties else None
+    if has_ties:
+        right -= _GAP + max(_widest([row.tie for row in rows], size), _head_width(table.tie)) + _GAP
+    free = right - names - _GAP
+    wanted = min(
+        _MAX_NAMES if table.is_cross else _NAMES[0], _widest([row.name for row in rows], size) + size
+    )
+    columns = max(len(row.results) for row in rows)
+    per_line = 1 if is_stacked else per_cell
+    least = _MIN_TILE if per_line == 1 else _MIN_TILE + _BETWEEN
+    tile = max(least, min(row, (free - wanted) / max(columns * per_line, 1)))
+    if not table.is_cross:
+        tile = min(tile, size + _BETWEEN)
+        columns = max(1, min(columns, int((free - wanted) / tile)))
+    cell = tile * per_line
+    cells = right - columns * cell
+    top = _HEAD_ROW + (podium_height(table.podium) if table.podium else _MARGIN)
+    return _Layout(top, row, size, (names, cells - names - _GAP), cells, columns, cell, is_stacked, tie)
+
+
+def _widest(texts: Sequence[str], size: float) -> float:
+    lines = [fonts.line(text, size, RIGHT) for text in texts]
+    return max((line.width for line in lines if line), default=0.0)
+
+
+def _head_width(text: str) -> float:
+    """Return the minimum width of a column with this head."""
+    return _widest([text], _HEAD * _SHRUNK[-1]) + 1
+
+
+def _shapes(table: EventTable, place: _Layout, look: Theme) -> Iterator[str]:
+    """Yield the lines between rows, and the tiles of results."""
+    rule = blend(look.frame, look.label, 0.2)
+    for number, row in enumerate(table.rows):
+        yield chart.box((LEFT, round(place.top + place.row * number) - 1), (RIGHT - LEFT, 2), rule)
+        if table.is_cross:
+            left, top, width, height = place.tiles(number, number, 1)[0]
+            yield chart.line([(left, top), (left + width, top + height)], rule, 3)
+        for mark, tile in _marks(row, number, place):
+            fill, edge = _tone(mark.share, look), None
+            if mark.share is None:
+                edge = blend(look.frame, look.label, 0.6 if mark.text else 0.25), 2
+            yield chart.box(tile[:2], tile[2:], fill, radius=6, edge=edge)
+        if row.state:
+            yield from _state_shapes(row, place, place.middle(number), look.secondary)
+
+
+def _marks(row: TableRow, number: int, place: _Layout) -> Iterator[tuple[Mark, _Box]]:
+    """Yield the results of a row, each with its tile."""
+    for column, marks in enumerate(row.results[-place.columns :]):
+        yield from zip(marks, place.tiles(number, column, len(marks)), strict=True)
+
+
+def _state_shapes(row: TableRow, place: _Layout, y: float, ink: RGB) -> Iterator[str]:
+    """Yield the line through a withdrawn player's name, or the sign of a pause after a name."""
+    name, left, size = _name(row, place), place.names[0], place.size
+    wide = name.width if name else 0
+    if row.state == WITHDRAWN:
+        yield chart.box((left - 4, round(y)), (wide + 8, 3), ink)
+    else:
+        for x in (0.3, 0.6):
+            yield chart.box((left + wide + size * x, y - size * 0.36), (size * 0.16, size * 0.72), ink)
+
+
+def _name(row: TableRow, place: _Layout) -> fonts.Line | None:
+    return _fitted(row.name, place.size, place.names[1] - (place.size * 0.8 if row.state == PAUSED else 0))
+
+
+def _tone(share: float | None, look: Theme) -> RGB:
+    """Return the colour of a result's tile."""
+    if share is None:
+        return look.frame
+    loss, draw, win = _TONES
+    return blend(look.frame, look.label, win if share > 0.75 else draw if share > 0.25 else loss)
+
+
+def _write_heads(picture: Chart, table: EventTable, place: _Layout) -> None:
+    y, pale = place.top - _HEAD_ROW / 2, picture.theme.secondary
+    widest = _fitted(str(place.columns), _HEAD, place.cell - _BETWEEN)
+    if table.is_cross and widest is not None:
+        for column in range(place.columns):
+            x = place.cells + place.cell * (column + 0.5)
+            number = fonts.line(str(column + 1), widest.size, place.cell)
+            picture.write((x, y), number, pale, anchor="mm")
+    if place.tie is not None:
+        picture.write(
+            (place.tie, y), _fitted(table.tie, _HEAD, place.tie - place.end - _GAP), pale, anchor="rm"
+        )
+    room = RIGHT - (place.tie or place.end) - _BETWEEN
+    picture.write((RIGHT, y), _fitted(table.points, _HEAD, room), pale, anchor="rm")
+
+
+def _write_row(picture: Chart, row: TableRow, number: int, place: _Layout) -> None:
+    look, y = picture.theme, place.middle(number)
+    ink = look.secondary if row.state else look.label
+    picture.write((place.names[0], y), _name(row, place), ink)
+    for mark, (left, top, width, height) in _marks(row, number, place):
+        ground = _tone(mark.share, look)
+        on_tile = max((look.frame, look.label), key=lambda color: contrast(color, ground))
+        text = _fitted(mark.text, min(place.size, width * _PER_TILE), width)
+        picture.write((left + width / 2, top + height / 2), text, on_tile, anchor="mm", weight=0.8)
+    if place.tie is not None:
+        picture.write((place.tie, y), _fitted(row.tie, place.size, RIGHT), look.secondary, anchor="rm")
+    picture.write((RIGHT, y), _fitted(row.points, place.size, RIGHT), ink, anchor="rm", weight=1.2)
+
+
+def _fitted(text: str, size: float, room: float) -> fonts.Line | None:
+    return fonts.fitted(text, size, room, _SHRUNK)

@@ -1,0 +1,125 @@
+"""The podium of an event: a step for each of the first three places, with medal, name and points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from render import chart, fonts
+from render.chart import LEFT, RIGHT, Chart
+from render.colors import RGB, Theme, blend, contrast
+from render.style import Style
+
+_DEFAULT = Style()
+_MEDALS: tuple[RGB, ...] = ((0xE6, 0xB4, 0x22), (0xC3, 0xC9, 0xD0), (0xB8, 0x6B, 0x32))
+_HEIGHTS = 190, 155, 120
+"""Heights of the steps, from the first place to the third."""
+_ORDER = 1, 0, 2
+"""Columns of the first, second and third step: the winner is in the middle."""
+_WIDTH, _GAP = (RIGHT - LEFT) / 3, 12
+_NAME, _POINTS, _NUMBER = 48, 64, 50
+_NAME_ROW, _MARGIN = 64, 24
+_SHRUNK = (1.0, 0.9, 0.8, 0.7)
+"""Sizes to try for a name before it is cut."""
+_MAX_NAMES = 3
+"""Maximum number of names on a step."""
+_RADIUS, _MIDDLE = 38, 62
+"""Radius of a medal, and distance of the middles of medal and points from the top of the step."""
+
+
+class PodiumPlace(NamedTuple):
+    """A player on the podium. rank: 1 to 3, equal for players who share a place."""
+
+    rank: int
+    name: str
+    points: str
+
+
+class _Step(NamedTuple):
+    """A step with the players on it. top: relative to the bottom of the podium."""
+
+    column: int
+    players: Sequence[PodiumPlace]
+
+    @property
+    def rank(self) -> int:
+        return self.players[0].rank
+
+    @property
+    def height(self) -> int:
+        return _HEIGHTS[self.rank - 1]
+
+    @property
+    def left(self) -> float:
+        return LEFT + self.column * _WIDTH
+
+    @property
+    def names(self) -> list[str]:
+        """The names to show, from the top, with the number of players who are left out."""
+        names = [player.name for player in self.players]
+        more = len(names) - _MAX_NAMES
+        return names if more <= 0 else [*names[: _MAX_NAMES - 1], f"+{more + 1}"]
+
+
+def podium(places: Sequence[PodiumPlace], *, style: Style = _DEFAULT) -> bytes:
+    """Return the picture as a PNG, 1100 pixels wide, in the colours of the style's theme.
+
+    places: the players with the ranks 1 to 3, best first; if there are more than three, because some share a
+    place, the last step is for several. Raises ValueError for other ranks, and without players.
+    """
+    height = podium_height(places)
+    picture = Chart(style.look, podium_shapes(places, style.look), weight=0.4, height=height)
+    write_podium(picture, places)
+    return picture.png(128)
+
+
+def podium_height(places: Sequence[PodiumPlace]) -> int:
+    """Return the height of the podium in pixels."""
+    if not places or any(place.rank not in (1, 2, 3) for place in places):
+        raise ValueError("expected players with the ranks 1 to 3")
+    return max(step.height + len(step.names) * _NAME_ROW for step in _steps(places)) + 2 * _MARGIN
+
+
+def podium_shapes(places: Sequence[PodiumPlace], look: Theme) -> Iterator[str]:
+    """Yield the steps and medals. The podium is at the top of the picture."""
+    bottom = podium_height(places) - _MARGIN
+    for step in _steps(places):
+        top, size = bottom - step.height, (_WIDTH - _GAP, step.height)
+        yield chart.box((step.left + _GAP / 2, top), size, blend(look.frame, look.label, 0.17), radius=8)
+        medal = _MEDALS[step.rank - 1]
+        yield chart.dot((_medal_x(step), top + _MIDDLE), _RADIUS, medal, (_ink_on(medal), 4))
+
+
+def write_podium(picture: Chart, places: Sequence[PodiumPlace]) -> None:
+    """Write the names above the steps, and the numbers and points on them."""
+    bottom = podium_height(places) - _MARGIN
+    for step in _steps(places):
+        top, x = bottom - step.height, _medal_x(step)
+        number = fonts.line(str(step.rank), _NUMBER, 2 * _RADIUS)
+        ink = _ink_on(_MEDALS[step.rank - 1])
+        picture.write((x, top + _MIDDLE), number, ink, anchor="mm", weight=1)
+        picture.write((x + 1.6 * _RADIUS, top + _MIDDLE), _points(step), weight=1)
+        lines = [fonts.fitted(name, _NAME, _WIDTH - 2 * _GAP, _SHRUNK) for name in step.names]
+        for number, line in enumerate(reversed(lines)):
+            middle = step.left + _WIDTH / 2, top - _NAME_ROW * (number + 0.5)
+            picture.write(middle, line, anchor="mm", weight=0.8)
+
+
+def _steps(places: Sequence[PodiumPlace]) -> list[_Step]:
+    groups = [places[:1], places[1:2], places[2:]]
+    return [_Step(column, group) for column, group in zip(_ORDER, groups, strict=True) if group]
+
+
+def _points(step: _Step) -> fonts.Line | None:
+    return fonts.fitted(step.players[0].points, _POINTS, _WIDTH - 2 * _GAP - 4 * _RADIUS, _SHRUNK)
+
+
+def _medal_x(step: _Step) -> float:
+    """Return the middle of the medal: medal and points are in the middle of the step."""
+    points = _points(step)
+    wide = 2.6 * _RADIUS + (points.width if points else 0)
+    return step.left + (_WIDTH - wide) / 2 + _RADIUS
+
+
+def _ink_on(ground: RGB) -> RGB:
+    return max(((0x20, 0x16, 0x08), (0xFF, 0xFF, 0xFF)), key=lambda ink: contrast(ink, ground))

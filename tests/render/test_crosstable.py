@@ -1,0 +1,315 @@
+"""Tables and podiums of events."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from io import BytesIO
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+
+import render
+from render import EventTable, Mark, PodiumPlace, TableRow, fonts
+from render.chart import SIZE, Chart, Spot
+from render.colors import contrast
+from render.crosstable import PAUSED, PLAYING, TO_PLAY, WITHDRAWN
+
+WIN, DRAW, LOSS = Mark("1", 1.0), Mark("½", 0.5), Mark("0", 0.0)
+OPPOSITE = {WIN: LOSS, DRAW: DRAW, LOSS: WIN, PLAYING: PLAYING, TO_PLAY: TO_PLAY}
+LONG = "W" * 32
+NAMES = ("alice", "Дмитрий Иванов", "勝男さん", "김민준", LONG, "Chessmaster_9000", "x", "王小明")
+
+Written = tuple[Spot, fonts.Line, str]
+
+
+def crosstable(players: int, cycles: int = 1, *, ties: bool = True, seed: int = 1) -> EventTable:
+    """Return a table with random results; some games are being played or still to come."""
+    chance = random.Random(seed)
+    results: dict[tuple[int, int], list[Mark]] = {}
+    for one in range(players):
+        for other in range(one):
+            marks = chance.choices((WIN, DRAW, LOSS, PLAYING, TO_PLAY), (4, 3, 4, 1, 1), k=cycles)
+            results[one, other] = marks
+            results[other, one] = [OPPOSITE[mark] for mark in marks]
+    rows = [
+        TableRow(
+            NAMES[one % len(NAMES)],
+            "28½" if cycles > 1 else "14½",
+            [results.get((one, other), ()) for other in range(players)],
+            tie="10½ · 8" if ties and one % 2 else "",
+            state=("", "", PAUSED, WITHDRAWN)[one % 4],
+        )
+        for one in range(players)
+    ]
+    return EventTable(rows, "Points", "Feinwertung")
+
+
+def sheet(games: int) -> EventTable:
+    """Return a table of 20 players with the points of each game in order."""
+    marks = [[Mark(str(number % 5), number % 5 / 4)] for number in range(games)]
+    rows = [TableRow(LONG, "64", marks, tie="2104")] * 20
+    return EventTable(rows, "Points", "Performance", is_cross=False, first=81)
+
+
+def places(*ranks: int) -> list[PodiumPlace]:
+    return [PodiumPlace(rank, NAMES[number], f"{9 - rank}½") for number, rank in enumerate(ranks)]
+
+
+def opened(png: bytes) -> Image.Image:
+    image = Image.open(BytesIO(png))
+    assert image.format == "PNG"
+    assert image.mode == "P"
+    return image.convert("RGB")
+
+
+def drawn(contents: EventTable | Sequence[PodiumPlace], **style: Any) -> Image.Image:
+    look = render.Style(**style)
+    if isinstance(contents, EventTable):
+        return opened(render.event_table(contents, style=look))
+    return opened(render.podium(contents, style=look))
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
+    """The texts written since the start of the test, with their places and anchors."""
+    texts: list[Written] = []
+    write = Chart.write
+
+    def recording_write(chart: Chart, spot: Spot, text: fonts.Line | None, *ink: Any, **how: Any) -> float:
+        texts.extend([(spot, text, how.get("anchor", "lm"))] if text else [])
+        return write(chart, spot, text, *ink, **how)
+
+    monkeypatch.setattr(Chart, "write", recording_write)
+    return texts
+
+
+def boxes(written: list[Written]) -> list[tuple[float, float, float, float]]:
+    """Return the boxes of texts: left, top, right and bottom."""
+    found: list[tuple[float, float, float, float]] = []
+    for (x, y), line, anchor in written:
+        left = x - line.width * {"l": 0.0, "m": 0.5, "r": 1.0}[anchor[0]]
+        found.append((left, y - line.size / 2, left + line.width, y + line.size / 2))
+    return found
+
+
+def check_places(written: list[Written], height: int) -> None:
+    """Check that texts are inside the picture and don't overlap."""
+    found = boxes(written)
+    for left, top, right, bottom in found:
+        assert 0 <= left < right <= SIZE[0]
+        assert 0 <= top < bottom <= height
+    for number, one in enumerate(found):
+        for other in found[number + 1 :]:
+            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+            assert apart, (written[number], one, other)
+
+
+@pytest.mark.parametrize("cycles", [1, 2])
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 8, 10, 12, 15, 20])
+def test_texts_of_a_crosstable_are_legible_and_do_not_overlap(
+    players: int, cycles: int, written: list[Written]
+) -> None:
+    table = crosstable(players, cycles)
+    image = drawn(table)
+    check_places(written, image.height)
+    texts = [line.text for _, line, _ in written]
+    assert "Points" in texts
+    assert [str(number) in texts for number in range(1, players + 1)] == [True] * players
+    for mark in ("1", "½", "0"):
+        expected = sum(
+            cell.text == mark for row in table.rows for cell in (m for r in row.results for m in r)
+        )
+        heads = 2 if mark == "1" else 0  # The number of the row and of the column.
+        assert texts.count(mark) == expected + heads
+    names = [line for _, line, anchor in written if anchor == "lm"]
+    assert len(names) == players
+    assert min(line.width for line in names if line.is_cut) >= 100 if players > 4 else True
+    assert min(line.size for _, line, _ in written) >= 24
+    assert min(line.size for _, line, _ in written if line.text in ("½", "0")) >= 30
+    assert image.width == SIZE[0]
+    assert image.height <= 2 * SIZE[0]
+
+
+def test_usual_names_of_six_players_are_not_cut(written: list[Written]) -> None:
+    table = crosstable(6)
+    names = ("alice", "bob", "Chessmaster_9000", "Magnus C.", "勝男さん", "Дмитрий")
+    rows = [replace(row, name=name, state="") for row, name in zip(table.rows, names, strict=True)]
+    drawn(replace(table, rows=rows))
+    assert not any(line.is_cut for _, line, _ in written)
+
+
+def test_wide_double_table_has_results_below_each_other(written: list[Written]) -> None:
+    drawn(crosstable(3, 2, ties=False))
+    narrow = {y for (_, y), line, _ in written if line.text in ("1", "0", "½")}
+    written.clear()
+    drawn(crosstable(20, 2, ties=False))
+    wide = {y for (_, y), line, _ in written if line.text in ("1", "0", "½")}
+    assert len(narrow) == 3 + 1, "a line of each row and the heads"
+    assert len(wide) > 2 * 20
+
+
+def test_tie_breaks_are_left_out_if_names_would_have_no_room(written: list[Written]) -> None:
+    drawn(crosstable(6))
+    assert any(line.text == "10½ · 8" for _, line, _ in written)
+    written.clear()
+    drawn(crosstable(20))
+    assert not any(line.text in ("10½ · 8", "Feinwertung") for _, line, _ in written)
+
+
+@pytest.mark.parametrize("games", [0, 1, 8, 40])
+def test_sheet_shows_the_last_games_that_fit(games: int, written: list[Written]) -> None:
+    image = drawn(sheet(games))
+    check_places(written, image.height)
+    assert {"81", "100"} <= {line.text for _, line, _ in written}
+    first = [line.text for (_, y), line, anchor in written if anchor == "mm" and y == written[2][0][1]]
+    expected = [str(number % 5) for number in range(games)]
+    assert first == expected[len(expected) - len(first) :]
+    assert len(first) >= min(games, 8)
+
+
+@pytest.mark.parametrize("theme", render.themes())
+def test_results_have_contrast_and_differ_in_brightness_in_every_theme(theme: str) -> None:
+    rows = [TableRow("alice", "1", [(), (mark,)]) for mark in (WIN, DRAW, LOSS)]
+    grounds: list[tuple[int, int, int]] = []
+    for mark in (WIN, DRAW, LOSS):
+        image = drawn(EventTable([replace(rows[0], results=[(), (mark,)]), rows[1]], "Points"), theme=theme)
+        box = image.crop((880, 84, 950, 160))  # Inside of the second cell of the first row.
+        data = box.tobytes()
+        colors = Counter(zip(data[::3], data[1::3], data[2::3], strict=True))
+        ((ground, _),) = colors.most_common(1)
+        assert max(contrast(ground, ink) for ink in colors) >= 4.5
+        grounds.append(ground)
+    assert len(set(grounds)) == 3
+
+
+def row_area(image: Image.Image, row: int, of: int) -> Image.Image:
+    """Return the part of a table without a podium that a row covers."""
+    height = 96
+    top = image.height - 18 - height * (of - row)
+    return image.crop((0, top, image.width, top + height))
+
+
+def difference(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int] | None:
+    """Return the box in which two pictures differ visibly; their palettes differ a little."""
+    changed = ImageChops.difference(one, other).convert("L").point([0] * 24 + [255] * 232)
+    return changed.getbbox()
+
+
+def test_result_changes_only_its_cell() -> None:
+    table = crosstable(4, seed=3)
+    first = table.rows[0]
+    before, after = (
+        drawn(replace(table, rows=[replace(first, results=[*first.results[:3], (mark,)]), *table.rows[1:]]))
+        for mark in (WIN, LOSS)
+    )
+    assert difference(row_area(before, 0, 4), row_area(after, 0, 4)) is not None
+    left, top, right, bottom = difference(before, after) or (0, 0, 0, 0)
+    assert right - left <= 96
+    assert bottom - top <= 96
+
+
+def test_states_differ_without_colors() -> None:
+    table = crosstable(3, ties=False)
+    pictures = [
+        drawn(
+            replace(table, rows=[replace(table.rows[0], state=state), *map(_active, table.rows[1:])])
+        ).convert("L")
+        for state in ("", PAUSED, WITHDRAWN)
+    ]
+    for one, other in pairwise((*pictures, pictures[0])):
+        assert difference(one, other) is not None
+
+
+def _active(row: TableRow) -> TableRow:
+    return replace(row, state="")
+
+
+def test_running_games_and_games_to_play_differ_from_games_without_a_result() -> None:
+    table = crosstable(2)
+    cells = ((PLAYING,), (TO_PLAY,), ())
+    pictures = [
+        drawn(replace(table, rows=[replace(table.rows[0], results=[(), cell]), table.rows[1]]))
+        for cell in cells
+    ]
+    assert len({picture.tobytes() for picture in pictures}) == 3
+
+
+def test_equal_tables_give_equal_files_of_moderate_size() -> None:
+    table = crosstable(20, 2)
+    png = render.event_table(table)
+    assert png == render.event_table(table)
+    assert len(png) < 150_000
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        EventTable([], "Points"),
+        EventTable([TableRow("alice", "1", [()]), TableRow("bob", "0", [()])], "Points"),
+    ],
+    ids=["empty", "not square"],
+)
+def test_invalid_tables_are_rejected(table: EventTable) -> None:
+    with pytest.raises(ValueError, match="row"):
+        render.event_table(table)
+
+
+# ---- podiums
+
+
+@pytest.mark.parametrize(
+    "ranks",
+    [(1,), (1, 2), (1, 2, 3), (1, 2, 3, 3), (1, 1, 3), (1, 1, 1), (1, 2, 2, 2), (1, 1, 1, 1, 1, 1, 1, 1)],
+    ids=str,
+)
+def test_texts_of_a_podium_do_not_overlap(ranks: tuple[int, ...], written: list[Written]) -> None:
+    players = places(*ranks)
+    image = drawn(players)
+    check_places(written, image.height)
+    numbers = [int(line.text) for _, line, anchor in written if anchor == "mm" and line.text.isdigit()]
+    assert numbers == list(ranks[:3])
+    texts = {line.text for _, line, _ in written}
+    expected = NAMES[:5] if len(ranks) <= 5 else NAMES[:4]
+    for name in expected[: len(ranks)]:
+        assert name in texts or any(text.endswith("…") and name.startswith(text[:-1]) for text in texts)
+    assert ("+4" in texts) == (len(ranks) == 8)
+
+
+def top_of_step(image: Image.Image, column: int) -> int:
+    """Return the top of a step, from its left edge where nothing is written."""
+    x = 60 + 346 * column
+    ground = image.getpixel((x, image.height - 40))
+    return next(y for y in range(image.height - 40, 0, -1) if image.getpixel((x, y)) != ground)
+
+
+@pytest.mark.parametrize("theme", render.themes())
+def test_steps_are_higher_for_better_places_and_equal_for_shared_ones(theme: str) -> None:
+    image = drawn(places(1, 2, 3), theme=theme)
+    assert top_of_step(image, 1) < top_of_step(image, 0) < top_of_step(image, 2)
+    image = drawn(places(1, 1, 3), theme=theme)
+    assert top_of_step(image, 1) == top_of_step(image, 0) < top_of_step(image, 2)
+
+
+def test_podium_is_above_the_table() -> None:
+    table, players = crosstable(3), places(1, 2, 3)
+    alone, whole = drawn(table), drawn(replace(table, podium=players))
+    steps = drawn(players)
+    assert whole.height == alone.height + steps.height - 18
+    assert difference(whole.crop((0, 0, *steps.size)), steps) is None
+
+
+@pytest.mark.parametrize("ranks", [(), (0,), (1, 4)])
+def test_podium_without_players_or_with_other_places_is_rejected(ranks: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="ranks 1 to 3"):
+        render.podium(places(*ranks))
+
+
+def test_fraction_is_one_character_in_pictures() -> None:
+    line = fonts.line("10½", 36, 500)
+    assert line is not None
+    assert line.text == "10½"
