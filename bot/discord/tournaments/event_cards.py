@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Collection, Iterable, Sequence
-from unicodedata import east_asian_width
 
 from discord import ButtonStyle
 
@@ -14,9 +13,10 @@ from bot.discord.paged_lists import cut_page
 from bot.discord.pictures import public_style
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
 from bot.discord.platform.limits import THREAD_NAME
-from bot.discord.platform.user_text import UserText, user_text
+from bot.discord.platform.user_text import UserText
 from bot.discord.services import Services
 from bot.discord.tournaments.arena_cards import MAX_SHOWN, ON_FIRE, ArenaTexts
+from bot.discord.tournaments.event_tables import MAX_ROWS, EventTables, points_text, table_text, tie_value
 from bot.discord.tournaments.simul_cards import SimulTexts
 from bot.discord.wording.sentences import link_to, stamp
 from bot.graphemes import shortened
@@ -26,13 +26,8 @@ from bot.state.time_control import DAY
 from bot.state.tournament_events import BREAK, SIMUL, Arena, Event, Played, RoundRobin, Simul, Tournament
 from bot.state.tournament_tables import CANCELLED, FINISHED, IN, OPEN, PAUSED, RUNNING, WITHDRAWN
 from bot.tournaments import arena
-from bot.tournaments.pairing import Code, Line, Pairing
+from bot.tournaments.pairing import Code, Line
 from bot.tournaments.round_robin import Standing
-
-MAX_CROSSTABLE = 38
-"""The widest crosstable that a phone shows without breaking its lines, in columns."""
-NAME_COLUMNS = 10
-"""The columns of a name in a crosstable."""
 
 MAX_NAME, MAX_NAMES = 16, 20
 """Maximum length of a name in a list, and maximum number of names, so that a message has room for them."""
@@ -45,17 +40,6 @@ PAGE_SIZE = 10
 ROUND_ROBIN_COLUMNS = ("direct", "wins", "sonneborn_berger", "koya")
 ARENA_COLUMNS = ("performance", "points_by_game")
 
-SCORES = {0.0: "0", 0.5: "½", 1.0: "1"}
-FORFEITS = {0.0: "-", 1.0: "+"}
-PLAYING, TO_PLAY, SELF, NO_RESULT = "*", ".", "×", " "
-"""Cells of a crosstable: running, still to come, the player against themselves, without a result."""
-
-
-def points_text(points: float) -> str:
-    """Return points as text: 3, 3½, ½."""
-    whole, half = int(points), points % 1
-    return f"{whole or ''}½" if half else str(whole)
-
 
 class EventCards:
     """Composes messages about tournaments. It holds no state: create one wherever it is needed."""
@@ -63,6 +47,7 @@ class EventCards:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._texts = services.texts
+        self._tables = EventTables(services)
         self._arenas = ArenaTexts(services.texts)
         self._simuls = SimulTexts(services.texts, services.wording)
 
@@ -96,15 +81,27 @@ class EventCards:
     async def public(self, event: Event, mentioned: Collection[int] = ()) -> Note:
         """Return the message for everyone. `mentioned`: the users whom its start or end concerns."""
         tournament = event.tournament
-        locale = tournament.locale
-        lines = [await self.text(event, locale, mentioned)]
+        locale, uploads = tournament.locale, tuple[Upload, ...]()
         headings = {RUNNING: "event-begins"}
         if isinstance(event, Simul):
             headings = {RUNNING: "simul-begins", FINISHED: "simul-over"}
+        elif tournament.status in (RUNNING, FINISHED) and self._may_attach(tournament):
+            server = await self._services.matches.settings.of_server(tournament.guild_id)
+            style, is_over = public_style(server, server, locale), tournament.status == FINISHED
+            uploads = (await self._tables.picture(event, locale, style, has_podium=is_over),)
+        lines = [await self.text(event, locale, mentioned, has_table=not uploads)]
+        if uploads and tournament.players > MAX_ROWS:
+            lines.append(self._texts.text(locale, "event-more", count=tournament.players - MAX_ROWS))
         if mentioned and tournament.status in headings:
             mentions = " ".join(f"<@{user_id}>" for user_id in mentioned)
             lines.insert(0, self._texts.text(locale, headings[tournament.status], players=mentions))
-        return Note("\n".join(lines), view=view(*self._buttons(event)))
+        return Note("\n".join(lines), uploads, view(*self._buttons(event)))
+
+    def _may_attach(self, tournament: Tournament) -> bool:
+        """Return whether files can be posted in the tournament's channel."""
+        guild = self._services.connection.get_guild(tournament.guild_id)
+        channel = None if guild is None else guild.get_channel(tournament.channel_id)
+        return channel is not None and channel.permissions_for(channel.guild.me).attach_files
 
     def _buttons(self, event: Event) -> list[Control]:
         tournament = event.tournament
@@ -167,8 +164,13 @@ class EventCards:
         alt = self._texts.text(locale, key, variant=title, format=kind, time=time)
         return Upload(picture, "tournament.png", alt)
 
-    async def text(self, event: Event, locale: str, mentioned: Collection[int] = ()) -> str:
-        """Return what there is to know about a tournament now: its terms and players, or its standings."""
+    async def text(
+        self, event: Event, locale: str, mentioned: Collection[int] = (), *, has_table: bool = True
+    ) -> str:
+        """Return what there is to know about a tournament now: its terms and players, or its standings.
+
+        `has_table`: whether the text has the table; otherwise a picture has it.
+        """
         status = event.tournament.status
         if status == OPEN:
             return "\n".join(await self._announcement(event, locale))
@@ -178,14 +180,14 @@ class EventCards:
             key = "event-cancelled-few" if few else "event-cancelled"
             return "\n".join([*lines, self._texts.text(locale, key, least=event.min_players)])
         if isinstance(event, Arena):
-            lines += await self._arena(event, locale, mentioned)
+            lines += await self._arena(event, locale, mentioned, has_table=has_table)
         elif isinstance(event, RoundRobin):
-            lines += await self._round_robin(event, locale)
+            lines += await self._round_robin(event, locale, has_table=has_table)
         elif isinstance(event, Simul):
             lines += self._simuls.results(event, await self.names(event, locale), locale)
         return "\n".join(lines)
 
-    async def _round_robin(self, event: RoundRobin, locale: str) -> list[str]:
+    async def _round_robin(self, event: RoundRobin, locale: str, *, has_table: bool) -> list[str]:
         """Return the state of a round robin that has started, with its crosstable; at its end, the winners
         come first."""
         pairings, table = event.pairings(), event.standings()
@@ -195,20 +197,27 @@ class EventCards:
         lines = [self._texts.text(locale, "event-progress", played=played, total=total)]
         if event.tournament.status == FINISHED:
             lines.insert(0, self._result(table, names, locale))
-        cross = _crosstable(event, table, pairings, names)
+        if not has_table:
+            return lines
+        contents = await self._tables.contents(event, table, locale)
+        cross = table_text(contents, event.tournament.cycles)
         if not cross:
             return [*lines, self._list(event, table, names, locale)]
         states = {row.player: self._state(event, row.player, locale) for row in table}
         absent = [f"{names[player].markdown} {state}" for player, state in states.items() if state]
         return [*lines, cross, *absent]
 
-    async def _arena(self, event: Arena, locale: str, mentioned: Collection[int]) -> list[str]:
+    async def _arena(
+        self, event: Arena, locale: str, mentioned: Collection[int], *, has_table: bool
+    ) -> list[str]:
         """Return the state of an arena that has started; at its end, the podium comes first."""
         table = event.standings()
         shown = [row.player for row in table[:MAX_SHOWN]]
         names, users = await self.names(event, locale, shown), event.users
-        lines = [self._progress(event, locale), self._list(event, table[:MAX_SHOWN], names, locale)]
-        if len(table) > MAX_SHOWN:
+        lines = [self._progress(event, locale)]
+        if has_table:
+            lines.append(self._list(event, table[:MAX_SHOWN], names, locale))
+        if has_table and len(table) > MAX_SHOWN:
             lines.append(self._texts.text(locale, "event-more", count=len(table) - MAX_SHOWN))
         if event.tournament.status == FINISHED:
             mentions = {number: f"<@{users[number]}>" for number in shown if users.get(number) in mentioned}
@@ -299,8 +308,18 @@ class EventCards:
 
     # ---- the message for one reader
 
-    async def private(self, event: Event, reader: int, locale: str, page: int) -> tuple[str, list[Control]]:
-        """Return the text and buttons of the standings for one reader."""
+    async def private_picture(
+        self, event: Event, locale: str, style: render.Style, page: int
+    ) -> tuple[Upload, ...]:
+        """Draw the standings for one reader; return () before the start and for a canceled tournament."""
+        if event.tournament.status in (OPEN, CANCELLED):
+            return ()
+        return (await self._tables.picture(event, locale, style, page),)
+
+    async def private(
+        self, event: Event, reader: int, locale: str, page: int, *, has_table: bool
+    ) -> tuple[str, list[Control]]:
+        """Return the text and buttons of the standings for one reader. `has_table`: as for text()."""
         tournament, texts = event.tournament, self._texts
         if tournament.status in (OPEN, CANCELLED):
             lines = [await self.text(event, locale)]
@@ -309,11 +328,13 @@ class EventCards:
             more, items = self._simuls.boards(event, reader, await self.names(event, locale), locale)
             lines = [await self.text(event, locale), *more]
         else:
-            shown = cut_page(event.standings(), page, PAGE_SIZE)
+            shown = cut_page(event.standings(), page, PAGE_SIZE if has_table else MAX_ROWS)
             names = await self.names(event, locale, [row.player for row in shown.items])
-            lines = [f"**{self.title(tournament, locale)}**", self._list(event, shown.items, names, locale)]
-            arena_rows = [row for row in shown.items if isinstance(row, arena.Standing)]
-            lines += self._arenas.details(arena_rows, names, locale)
+            lines = [await self.text(event, locale, has_table=False)]
+            if has_table:
+                lines.append(self._list(event, shown.items, names, locale))
+                arena_rows = [row for row in shown.items if isinstance(row, arena.Standing)]
+                lines += self._arenas.details(arena_rows, names, locale)
             lines += self._ties([row for row in shown.items if isinstance(row, Standing)], names, locale)
             items = [
                 button(texts.text(locale, label), custom_id("event-table", tournament.id, number))
@@ -342,7 +363,7 @@ class EventCards:
                 player=names[row.player].markdown,
                 direct=points_text(row.direct),
                 wins=row.wins,
-                berger=f"{row.sonneborn_berger:g}",
+                berger=tie_value(row.sonneborn_berger),
                 koya=points_text(row.koya),
             )
             for row in table
@@ -397,50 +418,3 @@ def _csv(name: str, rows: Iterable[Iterable[object]]) -> Upload:
     text = io.StringIO()
     csv.writer(text).writerows(rows)
     return Upload(text.getvalue().encode("utf-8-sig"), name)
-
-
-def _crosstable(
-    event: RoundRobin, table: Sequence[Standing], pairings: Iterable[Pairing], names: dict[int, UserText]
-) -> str:
-    """Return a crosstable as code; "" if it is too wide for a phone."""
-    tournament, count = event.tournament, len(table)
-    cycles = tournament.cycles
-    if count * (cycles + 1) + NAME_COLUMNS + 8 > MAX_CROSSTABLE:
-        return ""
-    running = {(game.round, game.white, game.black) for game in event.played if not game.is_over}
-    cells: dict[tuple[int, int], str] = {}
-    for pairing in pairings:
-        white, black = pairing.white, pairing.black
-        for one, other, score in ((white, black, pairing.score), (black, white, pairing.score)):
-            own = score if score is None or one == white else 1 - score
-            is_running = (pairing.round, white, black) in running
-            cells[one, other] = cells.get((one, other), "") + _mark(pairing, own, is_running=is_running)
-    columns = "".join(f" {place % 10:>{cycles}}" for place in range(1, count + 1))
-    lines = [f"{'':{NAME_COLUMNS + 3}}{columns}"]
-    for place, row in enumerate(table, 1):
-        marks = "".join(
-            f" {SELF * cycles if row.player == other.player else cells.get((row.player, other.player), '')}"
-            for other in table
-        )
-        name = padded(names[row.player].code, NAME_COLUMNS)
-        lines.append(f"{place:>2} {name}{marks} {points_text(row.points):>4}")
-    return "\n".join(["```", *lines, "```"])
-
-
-def _mark(pairing: Pairing, score: float | None, *, is_running: bool) -> str:
-    if pairing.code is Code.VOID:
-        return NO_RESULT
-    if score is None:
-        return PLAYING if is_running else TO_PLAY
-    return (FORFEITS if pairing.code is Code.FORFEIT else SCORES)[score]
-
-
-def padded(text: str, columns: int) -> str:
-    """Cut or pad a text to a number of columns; East Asian characters take two."""
-    kept, used = "", 0
-    for character in user_text(text).plain:
-        width = 2 if east_asian_width(character) in "WF" else 1
-        if used + width > columns:
-            break
-        kept, used = kept + character, used + width
-    return kept + " " * (columns - used)

@@ -26,7 +26,7 @@ from bot.discord.wording.sentences import stamp
 from bot.refusals import MatchBroken, Refusal
 from bot.state.match import Match
 from bot.state.tournament_events import Arena, Event, Simul
-from bot.state.tournament_tables import FINISHED, RUNNING, WITHDRAWN
+from bot.state.tournament_tables import FINISHED, OPEN, RUNNING, WITHDRAWN
 from bot.state.tournament_tick import Advance
 
 log = logging.getLogger(__name__)
@@ -289,7 +289,7 @@ class Events:
     async def _edit(self, event: Event, message_id: int, note: Note) -> bool:
         """Edit the message with the standings; return False if it was deleted."""
         tournament = event.tournament
-        edit = self._services.channels.edit
+        edit, is_open = self._services.channels.edit, tournament.status == OPEN
         try:
             await send_with_retries(
                 lambda: edit(
@@ -298,6 +298,7 @@ class Events:
                     guild_id=tournament.guild_id,
                     content=note.content,
                     view=note.view,
+                    files=discord.utils.MISSING if is_open else note.files(),  # The card keeps its picture.
                 ),
                 SHORT,
             )

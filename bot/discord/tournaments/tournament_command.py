@@ -22,6 +22,7 @@ from bot.discord.platform.components import (
     ID,
     Control,
     Note,
+    Upload,
     confirmation,
     custom_id,
     menu,
@@ -192,7 +193,10 @@ async def show_privately(ctx: Context, tournament_id: int) -> None:
 
 async def _standings(ctx: Context, event: Event, page: int = 0) -> Note:
     cards, locale = EventCards(ctx.services), ctx.locale
-    text, items = await cards.private(event, ctx.user.id, locale, page)
+    uploads: tuple[Upload, ...] = ()
+    if ctx.app_permissions.attach_files:
+        uploads = await cards.private_picture(event, locale, ctx.style, page)
+    text, items = await cards.private(event, ctx.user.id, locale, page, has_table=not uploads)
     listed = await ctx.services.matches.tournaments.of_server(event.tournament.guild_id)
     others: list[discord.SelectOption] = []
     for each in listed:
@@ -200,7 +204,7 @@ async def _standings(ctx: Context, event: Event, page: int = 0) -> Note:
             state = ctx.say(f"event-status-{each.status}")
             others.append(menu_option(cards.title(each, locale), each.id, state))
     menus: list[Control] = [menu(custom_id("event-pick"), ctx.say("menu-event"), others)] if others else []
-    return Note(text, view=view(*menus, *items))
+    return Note(text, uploads, view(*menus, *items))
 
 
 async def table(ctx: Context, ids: re.Match[str]) -> None:

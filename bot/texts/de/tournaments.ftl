@@ -67,6 +67,12 @@ event-row =
     }
 event-row-paused = · pausiert
 event-row-withdrawn = · ausgeschieden
+event-head-points = Punkte
+event-head-tie = Feinwertung
+event-head-performance = Performance
+event-picture-standings = Tabelle:
+event-picture-row = { $rank }. { $player }: { $points } aus { $games }
+event-picture-points = { $rank }. { $player }: { $points }
 event-game = **Runde { $round }**: { $white } – { $black }
 event-table = **Tisch { $number }**
 event-table-name = Tisch { $number } · { $variant }

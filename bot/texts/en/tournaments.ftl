@@ -117,6 +117,14 @@ event-row =
     }
 event-row-paused = · paused
 event-row-withdrawn = · withdrawn
+# The picture of the standings: heads of the columns.
+event-head-points = Points
+event-head-tie = Tie-break
+event-head-performance = Performance
+# Its description, for those who can't see it, with a line for each player.
+event-picture-standings = Standings:
+event-picture-row = { $rank }. { $player }: { $points } of { $games }
+event-picture-points = { $rank }. { $player }: { $points }
 # The message on which a game's thread is opened.
 event-game = **Round { $round }**: { $white } – { $black }
 # A thread in which one game of an arena after another is played: the message on which it is opened, and its name.

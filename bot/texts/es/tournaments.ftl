@@ -67,6 +67,12 @@ event-row =
     }
 event-row-paused = · en pausa
 event-row-withdrawn = · retirado
+event-head-points = Puntos
+event-head-tie = Desempate
+event-head-performance = Rendimiento
+event-picture-standings = Clasificación:
+event-picture-row = { $rank }. { $player }: { $points } de { $games }
+event-picture-points = { $rank }. { $player }: { $points }
 event-game = **Ronda { $round }**: { $white } – { $black }
 event-table = **Mesa { $number }**
 event-table-name = Mesa { $number } · { $variant }

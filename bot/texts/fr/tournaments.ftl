@@ -67,6 +67,12 @@ event-row =
     }
 event-row-paused = · en pause
 event-row-withdrawn = · éliminé
+event-head-points = Points
+event-head-tie = Départage
+event-head-performance = Performance
+event-picture-standings = Classement :
+event-picture-row = { $rank }. { $player } : { $points } sur { $games }
+event-picture-points = { $rank }. { $player } : { $points }
 event-game = **Ronde { $round }** : { $white } – { $black }
 event-table = **Table { $number }**
 event-table-name = Table { $number } · { $variant }

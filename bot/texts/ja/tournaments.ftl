@@ -46,6 +46,12 @@ event-row =
     }
 event-row-paused = · 休憩中
 event-row-withdrawn = · 棄権
+event-head-points = 得点
+event-head-tie = タイブレーク
+event-head-performance = パフォーマンス
+event-picture-standings = 順位：
+event-picture-row = { $rank }. { $player }：{ $games }局で{ $points }点
+event-picture-points = { $rank }. { $player }：{ $points }点
 event-game = **第{ $round }回戦**：{ $white } – { $black }
 event-table = **{ $number }番テーブル**
 event-table-name = { $number }番テーブル · { $variant }

@@ -67,6 +67,12 @@ event-row =
     }
 event-row-paused = · em pausa
 event-row-withdrawn = · fora
+event-head-points = Pontos
+event-head-tie = Desempate
+event-head-performance = Desempenho
+event-picture-standings = Classificação:
+event-picture-row = { $rank }. { $player }: { $points } de { $games }
+event-picture-points = { $rank }. { $player }: { $points }
 event-game = **Rodada { $round }**: { $white } – { $black }
 event-table = **Mesa { $number }**
 event-table-name = Mesa { $number } · { $variant }

@@ -46,6 +46,12 @@ event-row =
     }
 event-row-paused = · 暂停中
 event-row-withdrawn = · 已出局
+event-head-points = 积分
+event-head-tie = 小分
+event-head-performance = 表现分
+event-picture-standings = 排名：
+event-picture-row = { $rank }. { $player }：{ $games } 盘得 { $points } 分
+event-picture-points = { $rank }. { $player }：{ $points } 分
 event-game = **第 { $round } 轮**：{ $white } – { $black }
 event-table = **第 { $number } 桌**
 event-table-name = 第 { $number } 桌 · { $variant }

@@ -24,7 +24,14 @@ from bot.state.tournament_tick import TournamentTick
 from tests.bot.discord.boards.test_live import advance, run_for
 from tests.bot.discord.boards.test_retry_unposted import deny
 from tests.bot.discord.table import Table, boards, labels, last, private
-from tests.bot.discord.tournaments.test_round_robin_event import announce, newest_message, shown_to
+from tests.bot.discord.tournaments.test_round_robin_event import (
+    announce,
+    described,
+    forbid_files,
+    newest_message,
+    picture_of,
+    shown_to,
+)
 
 PAUSE = "Pause / resume"
 SECOND = timedelta(seconds=1)
@@ -163,6 +170,9 @@ async def test_arena_of_twelve_is_played_to_the_end(table: Table) -> None:
     final = newest_message(table, "🥇")
     best = event.podium
     assert final.content.splitlines()[1].startswith(f"🥇 <@{best[0]}> · **{points[best[0]]}** points")
+    winner = next(player for player in players if player.id == best[0])
+    assert described(final)[1] == f"1. {winner.name}: {points[winner.id]}"
+    assert len(described(final)) == 1 + len(players)
     assert {user.id for user in final.mentions} == set(best)
     assert labels(final) == ["Standings", "Again"]
     assert any("No new games: the arena ends <t:" in text for text in edits(table))
@@ -202,7 +212,7 @@ async def test_result_shows_points_and_lets_players_pause(table: Table) -> None:
     assert "Paused" in private(await player.click(shown, label=PAUSE))
     await tick(table, 13)
     assert all(match.white not in game.players for game in await running(table))
-    assert f"{player.name} · **2** (1 game) · paused" in newest_message(table, " · ends <t:").content
+    assert f"1. {player.name}: 2 · paused" in described(newest_message(table, " · ends <t:"))
     assert "Welcome back" in private(await player.click(shown, label=PAUSE))
 
 
@@ -294,8 +304,11 @@ async def test_standings_and_files_show_every_game(table: Table) -> None:
     await tick(table)
     answer = await table.bob.click(newest_message(table, " · ends <t:"), label="Standings")
     name = next(player.name for player in players if player.id == match.white)
-    assert f"1. {name} · **2** (1 game)" in private(answer)
-    assert f"{name}: 2 · 2000" in private(answer)
+    assert described(shown_to(answer).message)[1] == f"1. {name}: 2"
+    forbid_files(table)
+    shown = await table.bob.slash(table.channel, "tournament show")
+    assert f"1. {name} · **2** (1 game)" in private(shown)
+    assert f"{name}: 2 · 2000" in private(shown)
     files = await table.bob.click(shown_to(answer), label="Results as CSV")
     message = next(
         each for each in (*files.followups, files.response) if each is not None and each.attachments
@@ -306,6 +319,17 @@ async def test_standings_and_files_show_every_game(table: Table) -> None:
         f"1,{name},2,1,2000,2",
     ]
     assert len(games.splitlines()) == 3
+
+
+async def test_pictures_of_the_standings_have_twenty_players_each(table: Table) -> None:
+    await started(table, people(table, 22))
+    whole = await table.alice.slash(table.channel, "tournament show")
+    first = shown_to(whole)
+    assert len(described(first.message)) == 21
+    assert labels(first.message) == ["Next", "Results as CSV", "Turn reminders off"]
+    second = shown_to(await table.alice.click(first, label="Next")).message
+    assert [line[:4] for line in described(second)[1:]] == ["21. ", "22. "]
+    assert (await picture_of(second)).height < 400
 
 
 KILLED: dict[str, tuple[type[Any], str]] = {
@@ -450,7 +474,7 @@ async def test_messages_have_room_for_a_hundred_players(table: Table) -> None:
     await tick(table)
     assert 4 <= len(table.channel.threads) <= 12, "the others follow, four at a time"
     shown = newest_message(table, " · ends <t:")
-    assert "90 more players" in shown.content
+    assert "80 more players" in shown.content
     assert shown.mentions == []
     listed = await table.alice.click(shown, label="Standings")
     assert max(len(text) for text in (card.content, calls[0].content, private(listed))) <= 2000

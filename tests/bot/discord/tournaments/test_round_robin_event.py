@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from io import BytesIO
 from typing import Any
 
 import discord
 import pytest
+from PIL import Image, ImageChops
 from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
 from simcord.results import InteractionResult, ResponseMessage
 
 from tests.bot.discord.table import Table, boards, labels, private
@@ -112,26 +117,107 @@ async def test_tournament_is_announced_played_and_won(table: Table) -> None:
     shown = standings(table)
     assert "🏆 alice wins with 2/2." in shown.content
     assert "3 of 3 games played" in shown.content
-    assert " 1 alice      × 1 1    2" in shown.content
-    assert " 2 bob        0 × 1    1" in shown.content
-    assert " 3 carol      0 0 ×    0" in shown.content
+    assert "alice  " not in shown.content, "the picture has the table"
+    assert described(shown) == ["Standings:", "1. alice: 2 of 2", "2. bob: 1 of 2", "3. carol: 0 of 2"]
     assert labels(shown) == ["Standings", "Again"]
     assert shown.mentions == []
 
 
-async def test_results_appear_in_the_crosstable_of_a_double_round_robin(table: Table) -> None:
+def described(message: discord.Message) -> list[str]:
+    """Return the lines of the description of the standings' picture."""
+    (picture,) = message.attachments
+    assert picture.filename == "standings.png"
+    assert picture.description is not None
+    return picture.description.splitlines()
+
+
+async def picture_of(message: discord.Message) -> Image.Image:
+    (picture,) = message.attachments
+    image = Image.open(BytesIO(await picture.read()))
+    assert image.format == "PNG"
+    return image.convert("RGB")
+
+
+async def test_picture_of_the_standings_changes_with_each_result(table: Table) -> None:
+    card = await announce(table)
+    for player in (table.alice, table.bob, table.carol):
+        await player.click(card, label="Join")
+    await tick(table)
+    card = table.channel.history()[0]
+    assert [picture.filename for picture in card.attachments] == ["tournament.png"], "the card keeps its own"
+    await table.alice.click(card, label="Start now")
+    await tick(table)
+    first = standings(table)
+    before = await picture_of(first)
+    assert sorted(described(first)[1:]) == ["1. alice: 0 of 0", "1. bob: 0 of 0", "1. carol: 0 of 0"]
+    await resign(table, table.bob, table.alice)
+    second = standings(table)
+    assert second.id == first.id
+    assert sorted(described(second)[1:]) == ["1. alice: 1 of 1", "2. bob: 0 of 1", "2. carol: 0 of 0"]
+    after = await picture_of(second)
+    assert after.size == before.size
+    assert ImageChops.difference(before, after).getbbox() is not None
+
+
+async def test_last_picture_has_the_podium_above_the_table(table: Table) -> None:
+    await started(table)
+    running = await picture_of(standings(table))
+    await resign(table, table.bob, table.alice)
+    await resign(table, table.carol, table.alice)
+    await resign(table, table.carol, table.bob)
+    final = await picture_of(standings(table))
+    assert final.height > running.height + 200
+    private_one = shown_to(await table.bob.click(standings(table), label="Standings")).message
+    assert (await picture_of(private_one)).height == running.height
+
+
+async def test_picture_is_in_the_theme_and_language_of_the_server(table: Table, manager: MemberActor) -> None:
+    await manager.slash(table.channel, "settings server", theme="contrast", language="de")
+    await started_in_german(table)
+    message = newest_message(table, "0 von 3 Partien gespielt")
+    heading, *rows = described(message)
+    assert heading == "Tabelle:"
+    assert "1. alice: 0 aus 0" in rows
+    assert (await picture_of(message)).getpixel((2, 2)) == (0, 0, 0)
+
+
+async def started_in_german(table: Table) -> None:
+    card = await announce(table)
+    for player in (table.alice, table.bob, table.carol):
+        await player.click(card, label="Beitreten")
+    await table.alice.click(card, label="Jetzt starten")
+    await tick(table)
+
+
+def forbid_files(table: Table) -> None:
+    denied = discord.Permissions(attach_files=True).value
+    overwrite = Overwrite(table.me.id, OverwriteType.MEMBER, deny=denied)
+    table.env.backend.set_overwrite(table.channel.id, overwrite)
+
+
+async def test_text_replaces_the_picture_once_files_are_forbidden(table: Table) -> None:
     shown = await started(table, meetings="2")
-    assert "0 of 6 games played" in shown.content
-    assert " 1 " in shown.content
-    assert "×× " in shown.content
+    assert len(shown.attachments) == 1
+    forbid_files(table)
+    await table.env.settle()
+    await resign(table, table.bob, table.alice)
+    shown = standings(table)
+    assert shown.attachments == []
+    text = shown.content
+    assert "1 of 6 games played" in text
+    assert re.search(r"^ 1 alice      ×× ([.•1]{2} ){2}   1$", text, re.MULTILINE), text
+    assert re.search(r"^ [23] bob        [.•0]{2} ([.•×]{2} ){2}   0$", text, re.MULTILINE), text
+    answer = await table.bob.click(standings(table), label="Standings")
+    assert "1. alice · **1** (1 game)" in private(answer)
+    assert shown_to(answer).message.attachments == []
 
 
 async def test_standings_are_private_with_files_and_reminders(table: Table) -> None:
     shown = await started(table)
     await resign(table, table.bob, table.alice)
     answer = await table.bob.click(standings(table), label="Standings")
-    text = private(answer)
-    assert "1. alice · **1** (1 game)" in text
+    assert "1 of 3 games played" in private(answer)
+    assert described(shown_to(answer).message)[1] == "1. alice: 1 of 1"
     assert labels(shown_to(answer).message) == ["Results as CSV", "Turn reminders off"]
     files = await table.bob.click(shown_to(answer), label="Results as CSV")
     message = next(
@@ -144,7 +230,7 @@ async def test_standings_are_private_with_files_and_reminders(table: Table) -> N
     quiet = await table.bob.click(shown_to(answer), label="Turn reminders off")
     assert labels(shown_to(quiet).message) == ["Results as CSV", "Turn reminders on"]
     carol = await table.carol.slash(table.channel, "tournament show")
-    assert "1. alice · **1** (1 game)" in private(carol)
+    assert described(shown_to(carol).message)[1] == "1. alice: 1 of 1"
     assert shown.content
 
 
@@ -175,7 +261,7 @@ async def test_leaving_is_confirmed_and_resigns_the_games(table: Table) -> None:
         match = await table.matches.lookup.get(await newest(table, table.carol, other))
         assert match.reason == "resignation"
     assert "0 of 1 game played" in standings(table).content
-    assert standings(table).content.endswith("carol · withdrawn")
+    assert "1. carol: 0 of 0 · withdrawn" in described(standings(table))
     await resign(table, table.bob, table.alice)
     assert newest_message(table, "🏆 alice wins with 1/1.")
 
@@ -242,6 +328,11 @@ async def test_messages_have_room_for_twenty_long_names(table: Table) -> None:
     shown = newest_message(table, "0 of 380 games played")
     assert len(shown.mentions) == 20
     assert len(shown.content) <= 2000
+    assert len(described(shown)) == 21
+    assert sum(map(len, described(shown))) + 20 <= 1024
+    whole = await table.alice.slash(table.channel, "tournament show")
+    assert labels(shown_to(whole).message) == ["Results as CSV"]
+    forbid_files(table)
     listed = await table.alice.slash(table.channel, "tournament show")
     assert labels(shown_to(listed).message) == ["Next", "Results as CSV"]
     second = await table.alice.click(shown_to(listed), label="Next")
