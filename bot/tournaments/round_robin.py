@@ -100,12 +100,12 @@ def _as_counted(pairing: Pairing, gone: set[int], removed: set[int]) -> Pairing:
 class Standing(Line):
     """A player's line in the table. `rank` is shared by players whom no tie-break separates.
 
-    `direct`: points against the others with the same points. `sonneborn_berger`: the points of the opponents
-    beaten and half of those drawn with. `koya`: points against opponents with at least half of the possible
-    points.
+    `direct`: points against the others with the same points, then against those of them who are still equal,
+    and so on. `sonneborn_berger`: the points of the opponents beaten and half of those drawn with. `koya`:
+    points against opponents with at least half of the possible points.
     """
 
-    direct: float
+    direct: tuple[float, ...]
     wins: int
     sonneborn_berger: float
     koya: float
@@ -113,7 +113,7 @@ class Standing(Line):
     @property
     def key(self) -> tuple[float, ...]:
         """The values by which players are ranked, larger first."""
-        return (self.points, self.direct, self.wins, self.sonneborn_berger, self.koya)
+        return (self.points, *self.direct, self.wins, self.sonneborn_berger, self.koya)
 
 
 def standings(players: Sequence[int], pairings: Iterable[Pairing], games: int) -> list[Standing]:
@@ -127,7 +127,10 @@ def standings(players: Sequence[int], pairings: Iterable[Pairing], games: int) -
             for side in pairing.sides:
                 sides[side.player].append(side)
     points = {player: sum(side.score for side in sides[player]) for player in players}
-    unranked = [_standing(player, sides[player], points, games) for player in players]
+    direct: dict[int, tuple[float, ...]] = {}
+    for own in set(points.values()):
+        direct |= _direct([player for player in players if points[player] == own], sides)
+    unranked = [_standing(player, sides[player], points, direct[player], games) for player in players]
     ordered = sorted(unranked, key=lambda standing: standing.key, reverse=True)
     ranked: list[Standing] = []
     for _, equal in groupby(ordered, key=lambda standing: standing.key):
@@ -136,14 +139,30 @@ def standings(players: Sequence[int], pairings: Iterable[Pairing], games: int) -
     return ranked
 
 
-def _standing(player: int, sides: list[Side], points: dict[int, float], games: int) -> Standing:
+def _direct(players: Sequence[int], sides: Mapping[int, list[Side]]) -> dict[int, tuple[float, ...]]:
+    """Return the points of players against each other, followed by those of the players whom this doesn't
+    separate (FIDE C.07, article 6)."""
+    points = {
+        player: sum(side.score for side in sides[player] if side.opponent in players) for player in players
+    }
+    direct: dict[int, tuple[float, ...]] = {}
+    for own in set(points.values()):
+        equal = [player for player in players if points[player] == own]
+        more = _direct(equal, sides) if 1 < len(equal) < len(players) else {}
+        direct |= {player: (own, *more.get(player, ())) for player in equal}
+    return direct
+
+
+def _standing(
+    player: int, sides: list[Side], points: dict[int, float], direct: tuple[float, ...], games: int
+) -> Standing:
     own = points[player]
     return Standing(
         0,
         player,
         own,
         len(sides),
-        direct=sum(side.score for side in sides if points[side.opponent] == own),
+        direct=direct,
         wins=sum(side.score == WIN for side in sides),
         sonneborn_berger=sum(side.score * points[side.opponent] for side in sides),
         koya=sum(side.score for side in sides if 2 * points[side.opponent] >= games),

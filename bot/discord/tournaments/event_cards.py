@@ -311,8 +311,8 @@ class EventCards:
     async def private_picture(
         self, event: Event, locale: str, style: render.Style, page: int
     ) -> tuple[Upload, ...]:
-        """Draw the standings for one reader; return () before the start and for a canceled tournament."""
-        if event.tournament.status in (OPEN, CANCELLED):
+        """Draw the standings for one reader; return () for a simul, before the start, and if it was canceled."""
+        if isinstance(event, Simul) or event.tournament.status in (OPEN, CANCELLED):
             return ()
         return (await self._tables.picture(event, locale, style, page),)
 
@@ -361,7 +361,7 @@ class EventCards:
                 locale,
                 "event-tie",
                 player=names[row.player].markdown,
-                direct=points_text(row.direct),
+                direct=", ".join(map(points_text, row.direct)),
                 wins=row.wins,
                 berger=tie_value(row.sonneborn_berger),
                 koya=points_text(row.koya),
@@ -402,7 +402,7 @@ class EventCards:
 def _columns(row: Line) -> tuple[object, ...]:
     """Return the values in the further columns of a format's table."""
     if isinstance(row, Standing):
-        return row.direct, row.wins, row.sonneborn_berger, row.koya
+        return row.direct[0], row.wins, row.sonneborn_berger, row.koya
     if isinstance(row, arena.Standing):
         performance = "" if row.performance is None else round(row.performance)
         return performance, " ".join(str(game.points) for game in row.sheet)

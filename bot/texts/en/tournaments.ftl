@@ -29,7 +29,7 @@
 ### $total = 15: all games
 ### $rank = "1": a place in the standings
 ### $points = "3½": points
-### $direct = "1½": points in the games between players with equal points
+### $direct = "2, 1": points in the games between players with equal points, then between those who are still equal
 ### $wins = 2: games won
 ### $berger = "7.25": the Sonneborn-Berger score
 ### $koya = "2½": points against players with at least half of the points

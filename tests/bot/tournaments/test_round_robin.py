@@ -68,14 +68,31 @@ def test_standings_of_a_small_event() -> None:
     ]
     first, second, third, last = table
     assert (first.player, first.sonneborn_berger, first.koya) == (1, 1.5 + 0.75 + 0.5, 1.5)
-    assert (second.player, second.direct, second.wins) == (2, 0.5, 1)
-    assert (third.player, third.direct, third.wins) == (3, 0.5, 0)
+    assert (second.player, second.direct, second.wins) == (2, (0.5,), 1)
+    assert (third.player, third.direct, third.wins) == (3, (0.5,), 0)
     assert (last.player, last.rank) == (4, 4)
 
 
 def test_equal_players_share_a_rank() -> None:
     table = standings([1, 2, 3], _pairings([(1, 2, 0.5), (2, 3, 0.5), (3, 1, 0.5)]), games=2)
     assert [row.rank for row in table] == [1, 1, 1]
+
+
+def test_direct_encounter_is_repeated_among_players_who_are_still_equal() -> None:
+    """1 to 4 have three points each; 1 beat 2 and 4 beat 3, although 2 has more wins."""
+    results = [
+        *((1, 2, 1.0), (1, 3, 0.0), (1, 4, 1.0), (2, 3, 1.0), (2, 4, 1.0), (4, 3, 1.0)),
+        *((1, 5, 0.5), (2, 5, 1.0), (3, 5, 1.0), (4, 5, 1.0)),
+        *((1, 6, 0.5), (2, 6, 0.0), (3, 6, 1.0), (4, 6, 1.0), (5, 6, 0.5)),
+    ]
+    table = standings([3, 2, 1, 4, 5, 6], _pairings(list(results)), games=5)
+    assert [(row.player, row.points, row.direct) for row in table[:4]] == [
+        (1, 3.0, (2.0, 1.0)),
+        (2, 3.0, (2.0, 0.0)),
+        (4, 3.0, (1.0, 1.0)),
+        (3, 3.0, (1.0, 0.0)),
+    ]
+    assert table[1].wins > table[0].wins
 
 
 def test_running_games_do_not_count() -> None:
@@ -135,18 +152,23 @@ def _recounted(players: list[int], pairings: list[Pairing], games: int) -> list[
             cross[pairing.black, pairing.white] = 1 - pairing.score
     total = {one: sum(cross.get((one, other), 0.0) for other in players) for one in players}
 
+    def mini_table(group: list[int]) -> list[list[int]]:
+        """Return the players in groups whom repeated mini tables separate."""
+        found = {one: sum(cross.get((one, other), 0.0) for other in group) for one in group}
+        parts = [[one for one in group if found[one] == own] for own in sorted(set(found.values()))[::-1]]
+        return parts if len(parts) == 1 else [each for part in parts for each in mini_table(part)]
+
     def key(one: int) -> tuple[float, ...]:
         met = [other for other in players if (one, other) in cross]
         return (
-            -total[one],
-            -sum(cross[one, other] for other in met if total[other] == total[one]),
             -sum(1 for other in met if cross[one, other] == 1),
             -sum(cross[one, other] * total[other] for other in met),
             -sum(cross[one, other] for other in met if total[other] >= games / 2),
             one,
         )
 
-    return sorted(players, key=key)
+    equal = [[one for one in players if total[one] == own] for own in sorted(set(total.values()))[::-1]]
+    return [one for group in equal for part in mini_table(group) for one in sorted(part, key=key)]
 
 
 def test_a_game_starts_as_soon_as_both_players_are_free() -> None:
