@@ -311,7 +311,7 @@ class EventCards:
     async def private_picture(
         self, event: Event, locale: str, style: render.Style, page: int
     ) -> tuple[Upload, ...]:
-        """Draw the standings for one reader; return () for a simul, before the start, and if it was canceled."""
+        """Draw the standings for one reader; return () before the start, if canceled, and for a simul."""
         if isinstance(event, Simul) or event.tournament.status in (OPEN, CANCELLED):
             return ()
         return (await self._tables.picture(event, locale, style, page),)
