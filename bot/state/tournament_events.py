@@ -103,7 +103,7 @@ class NewTournament:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament(NewTournament):
-    """A stored tournament; fields as the columns. `host`: None if their data were deleted."""
+    """A stored tournament; fields as the columns. `host`: None if the host deleted their data."""
 
     id: int
     message_id: int | None

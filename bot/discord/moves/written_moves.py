@@ -31,6 +31,7 @@ from bot.discord.services import Services
 from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
 from bot.refusals import AlreadyPlayed, Busy, MatchBroken, Refusal
 from bot.state.match import Match, MoveMade
+from bot.state.settings import LOCAL
 from bot.state.votes import Voted
 from bot.texts import DEFAULT
 from rules.notation.move_shapes import seems_a_move
@@ -73,8 +74,9 @@ class Written:
     in_thread: bool
 
     def is_for_bot(self, match: Match) -> bool:
-        """Return whether the bot is addressed; in a game's thread, text that looks like a move is enough."""
-        return self.addressed or (self.in_thread and seems_a_move(match.variant, self.text, VOCABULARY))
+        """Return whether the bot is addressed; in a game's thread or a DM, text like a move is enough."""
+        is_ours = self.in_thread or self.message.guild is None
+        return self.addressed or (is_ours and seems_a_move(match.variant, self.text, VOCABULARY))
 
     @property
     def may_be_move(self) -> bool:
@@ -242,10 +244,14 @@ class WrittenMoves:
             if not isinstance(result, Voted):
                 await mark_invalid(written.message)
             return MoveReply()
-        style = render.Style()
+        notation, style = Notation(match.locale), render.Style()
         if not isinstance(result, MoveMade):  # An explanation may have a board.
-            style = board_style(match, await self._matches.lookup.settings_of(match))
-        picker = MovePicker(self._services, Notation(match.locale), style)
+            settings = await self._matches.lookup.settings_of(match)
+            style = board_style(match, settings)
+            if written.message.guild is None:
+                letters = settings.players[written.message.author.id].move_letters
+                notation = Notation(match.locale, local_letters=letters == LOCAL)
+        picker = MovePicker(self._services, notation, style)
         return await follow_up(picker, match, result, written.text)
 
     async def _attempt_in_order(self, written: Written, late: bool) -> tuple[Match, AttemptResult] | None:

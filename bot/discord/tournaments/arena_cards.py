@@ -23,7 +23,7 @@ Names = Mapping[int, UserText]
 
 
 class ArenaTexts:
-    """Writes texts about arenas. `names`: of the players by number."""
+    """Writer of texts about arenas. `names`: of the players by number."""
 
     def __init__(self, texts: Texts) -> None:
         self._texts = texts

@@ -42,7 +42,7 @@ ARENA_COLUMNS = ("performance", "points_by_game")
 
 
 class EventCards:
-    """Composes messages about tournaments. It holds no state: create one wherever it is needed."""
+    """Composer of messages about tournaments. It holds no state: create one wherever it is needed."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

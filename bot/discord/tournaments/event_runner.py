@@ -46,7 +46,7 @@ SEARCHED_MESSAGES = 100
 
 
 class Events:
-    """Runs the tournaments of this process's servers."""
+    """Runner of the tournaments of this process's servers."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

@@ -41,7 +41,7 @@ def points_text(points: float) -> str:
 
 
 class EventTables:
-    """Composes the tables of tournaments. It holds no state: create one wherever it is needed."""
+    """Composer of the tables of tournaments. It holds no state: create one wherever it is needed."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

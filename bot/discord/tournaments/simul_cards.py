@@ -22,7 +22,7 @@ Names = Mapping[int, UserText]
 
 
 class SimulTexts:
-    """Writes texts about simuls. `names`: of the players by number."""
+    """Writer of texts about simuls. `names`: of the players by number."""
 
     def __init__(self, texts: Texts, wording: Wording) -> None:
         self._texts = texts

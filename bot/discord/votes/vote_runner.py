@@ -23,7 +23,7 @@ GAMES_AT_ONCE = 4
 
 
 class VoteTurns:
-    """Runs vote chess on this process's servers."""
+    """Runner of vote chess on this process's servers."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

@@ -110,3 +110,12 @@ async def test_imported_game_is_read_and_shown_in_local_letters(table: Table) ->
     text = private(shown)
     assert "bis Zeile 1: **4\\. Ld9** ist nicht möglich" in text
     assert "2. Sf3 Sc6 3. Lb5 Dh4" in text.replace("*", "").replace("_", "")
+
+
+@pytest.mark.slow
+async def test_replies_in_direct_messages_are_private_too(table: Table) -> None:
+    await choose(table, "local", "de")
+    direct = table.alice.user.dm_channel
+    await table.alice.user.slash("play", color="white")
+    await table.alice.user.send_dm("Sb9")
+    assert "`Sf3`" in last(direct).content or "`Sc3`" in last(direct).content, last(direct).content
