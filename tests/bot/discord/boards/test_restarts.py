@@ -99,19 +99,6 @@ async def test_result_is_announced_at_start(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_game_of_an_accepted_challenge_starts_after_a_restart(table: Table) -> None:
-    card = await table.challenge(color="white")
-    await table.matches.challenges.accept(1, table.bob.id)
-    await table.restart()
-    (thread,) = table.channel.threads
-    assert thread.id == card.id
-    assert labels(table.channel.history()[0]) == []
-    assert table.alice.mention in boards(thread)[-1].content
-    await table.alice.send(thread, "e4")
-    assert announced(last(thread)) == "e4"
-
-
-@pytest.mark.slow
 async def test_reconnecting_does_not_repost_boards(table: Table) -> None:
     thread = await table.start()
     before = len(thread.history())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from datetime import timedelta
 from unittest.mock import AsyncMock
 
 import discord
@@ -157,7 +156,6 @@ async def test_question_is_answered_in_the_games_language(table: Table, speak: C
 async def test_draw_is_offered_and_accepted_by_word(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
-    table.clock.time = last(thread).created_at - timedelta(minutes=1)
     offer = await say(table, "alice", thread, "draw?")
     assert offer is not None
     assert offer.content.startswith("alice offers a draw. ")

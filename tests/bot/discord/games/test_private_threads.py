@@ -36,15 +36,6 @@ async def test_nothing_starts_where_the_bot_cannot_post(
 
 
 @pytest.mark.slow
-async def test_game_starts_once_the_bot_is_added(table: Table) -> None:
-    thread = table.secret_thread()
-    await table.add_bot(thread)
-    await table.start_in(thread)
-    await table.play(thread, "e4 e5")
-    assert len(boards(thread)) == 3
-
-
-@pytest.mark.slow
 async def test_challenge_stays_open_if_its_game_cannot_be_posted(table: Table) -> None:
     thread = table.secret_thread()
     await table.add_bot(thread)
