@@ -54,7 +54,7 @@ class VoteCaptions:
     def _played(self, view: BoardView, ply: int) -> str:
         match = view.match
         mover = view.players.of(match.game.positions[ply - 1].turn).markdown
-        move = escaped(numbered(match, ply, match.locale))
+        move = escaped(numbered(match, ply, view.notation))
         return self._texts.text(
             match.locale, "board-over", family=match.variant.family, move=move, player=mover
         )
@@ -80,7 +80,7 @@ class VoteCaptions:
             lines.append(self._texts.text(match.locale, "vote-teams"))
         if readable is not Readable.ALL:
             return lines
-        return [*lines, *first_move_lines(self._texts, self._wording, match.locale, position, first)]
+        return [*lines, *first_move_lines(self._texts, self._wording, view.notation, position, first)]
 
     def _draw(self, view: BoardView, turn: Turn) -> list[str]:
         """Return the line about a draw that was offered or declined in this turn or the one before."""

@@ -12,6 +12,7 @@ from bot.discord.platform.components import Note
 from bot.discord.platform.user_text import UserText
 from bot.discord.reviews import Pages, find_note
 from bot.discord.viewer.viewed_game import FILE, ViewedGame
+from bot.discord.wording.notation import Notation
 from bot.discord.wording.sentences import Players
 from bot.engine.assessments import Assessment
 from bot.engine.review import Review, review_of
@@ -65,7 +66,7 @@ async def test_pages_of_a_review(table: Table, key: str) -> None:
     locale = rng.choice(LOCALES)
     for language, bottom in (("en", rules.WHITE), (locale, rules.BLACK)):
         style = render.Style(square_px=32)
-        pages = Pages(table.bot.services, source, review, language, style, bottom, may_share=True)
+        pages = Pages(table.bot.services, source, review, Notation(language), style, bottom, may_share=True)
         first = await pages.note(0)
         check(first)
         (record,) = rules.pgn_games(first.uploads[1].data.decode())
