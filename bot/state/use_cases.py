@@ -107,14 +107,13 @@ class Matches:
         """
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
         variants, settings = Variants(database.transactions), Settings(database)
-        heartbeats = Heartbeats(database, now=clock)
+        heartbeats, reviews = Heartbeats(database, now=clock), Reviews(database, now=clock)
         games = MatchRepository(database, variants, TurnClocks(heartbeats), now=clock)
         checks = DefinitionChecks(variants, inspect, words.titles)
         custom = CustomVariants(database, variants, checks, now=clock)
         starts = GameSetup(custom, settings, rng)
         plans = Plans(database, games, words.vocabulary, now=clock)
         play = Play(games, plans, words.vocabulary, now=clock)
-        reviews = Reviews(database, now=clock)
         return cls(
             challenges=Challenges(database, games, starts, limits=limits, now=clock),
             lookup=Lookup(database, settings, games),
