@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from sqlalchemy import (
@@ -79,6 +79,19 @@ dailies = Table(
     Column("warned", Boolean, nullable=False),
     Index("ix_dailies_next", "next_at"),
 )
+
+
+class DailyChoice(NamedTuple):
+    """What a server's manager chooses for a daily puzzle at an hour, 0 to 23, in a zone of zones().
+
+    `variants`: the keys of those that take turns. `locale`: the manager's language.
+    """
+
+    channel_id: int
+    hour: int
+    zone: str
+    variants: Sequence[str]
+    locale: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,28 +168,14 @@ class DailyPuzzles(Store):
         return fetch_one(connection, select(dailies).where(dailies.c.guild_id == guild_id), DailyPuzzle)
 
     @write
-    def choose(
-        self,
-        connection: Connection,
-        guild_id: int,
-        *,
-        channel_id: int,
-        hour: int,
-        zone: str,
-        variants: Sequence[str],
-        locale: str,
-    ) -> DailyPuzzle:
-        """Set up a daily puzzle at an hour, 0 to 23, in a zone of zones(), alternating between variants."""
+    def choose(self, connection: Connection, guild_id: int, choice: DailyChoice) -> DailyPuzzle:
+        """Set up a server's daily puzzle."""
         # Locked, because a process may post today's puzzle at the same time.
         posted = select(dailies.c.posted_on).where(dailies.c.guild_id == guild_id).with_for_update()
         posted_on = connection.execute(posted).scalar() or 0
-        next_at, _ = next_time(zone, hour, self._now(), posted_on)
-        chosen = {
-            "channel_id": channel_id,
-            "hour": hour,
-            "zone": zone,
-            "variants": " ".join(variants),
-            "locale": locale,
+        next_at, _ = next_time(choice.zone, choice.hour, self._now(), posted_on)
+        chosen = choice._asdict() | {
+            "variants": " ".join(choice.variants),
             "next_at": next_at,
             "warned": False,
         }

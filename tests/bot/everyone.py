@@ -25,6 +25,7 @@ from sqlalchemy import (
 
 from bot.database.columns import PERSON, Instant, Span, match_column, metadata
 from bot.database.engines import Database
+from bot.state.daily_puzzle import DailyChoice
 from bot.state.definitions import definitions
 from bot.state.game_setup import Terms
 from bot.state.match import DRAW, TAKEBACK, Match
@@ -248,9 +249,7 @@ class OnePuzzle:
 async def solve_the_daily_puzzle(matches: Matches) -> None:
     """Let Erin solve the server's first daily puzzle and start a run."""
     puzzle = OnePuzzle()
-    daily = await matches.dailies.choose(
-        SERVER, channel_id=5, hour=9, zone="UTC", variants=["chess"], locale="en"
-    )
+    daily = await matches.dailies.choose(SERVER, DailyChoice(5, 9, "UTC", ["chess"], "en"))
     post = await matches.dailies.begin(daily, lambda _: [puzzle], "en")
     assert post is not None
     tried = await matches.puzzles.begin(ERIN, puzzle, post.id)

@@ -14,7 +14,7 @@ from bot.discord.platform.limits import CHOICE, CHOICES
 from bot.discord.wording.sentences import stamp
 from bot.puzzles import puzzles as packaged
 from bot.refusals import Refusal
-from bot.state.daily_puzzle import UTC_ZONE, DailyPuzzle, zone_named, zones
+from bot.state.daily_puzzle import UTC_ZONE, DailyChoice, DailyPuzzle, zone_named, zones
 
 USUAL_HOUR = 9
 
@@ -67,15 +67,14 @@ async def daily(
     channel_id = here if place is None else place.id
     if missing := _missing(ctx, channel_id):
         raise Refusal("daily-rights", permissions=missing)
-    chosen = await dailies.choose(
-        guild,
+    choice = DailyChoice(
         channel_id=channel_id,
         hour=hour if hour is not None else USUAL_HOUR if before is None else before.hour,
         zone=zone_named(zone) if zone is not None else UTC_ZONE if before is None else before.zone,
         variants=_keys(ctx, puzzles, before),
         locale=ctx.locale,
     )
-    await ctx.reply.send_private(_chosen(ctx, chosen))
+    await ctx.reply.send_private(_chosen(ctx, await dailies.choose(guild, choice)))
 
 
 def _keys(ctx: Context, typed: str | None, before: DailyPuzzle | None) -> list[str]:

@@ -10,6 +10,7 @@ import pytest
 
 from bot.database.engines import Database
 from bot.database.shards import Shards
+from bot.state.daily_puzzle import DailyChoice
 from bot.state.game_setup import Terms
 from bot.state.match import DRAW, Match
 from bot.state.play import EnginePlayer
@@ -66,9 +67,7 @@ async def make_card(matches: Matches, guild: int | None) -> None:
 
 
 async def make_daily_puzzle(matches: Matches, guild: int | None) -> None:
-    await matches.dailies.choose(
-        guild or 1, channel_id=5, hour=9, zone="UTC", variants=["chess"], locale="en"
-    )
+    await matches.dailies.choose(guild or 1, DailyChoice(5, 9, "UTC", ["chess"], "en"))
 
 
 Make = Callable[[Matches, int | None], Awaitable[None]]

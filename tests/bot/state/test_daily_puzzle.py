@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
 
-from bot.state.daily_puzzle import next_time, zone_named
+from bot.state.daily_puzzle import DailyChoice, next_time, zone_named
 from bot.state.puzzles import PuzzlePost
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
@@ -73,9 +72,8 @@ def test_zones_are_found_by_name() -> None:
         zone_named("Europe/Berlni")
 
 
-async def choose(matches: Matches, guild: int = GUILD, **settings: Any) -> None:
-    chosen = {"channel_id": 5, "hour": 9, "zone": "UTC", "variants": ["chess"], "locale": "en"} | settings
-    await matches.dailies.choose(guild, **chosen)
+async def choose(matches: Matches, guild: int = GUILD, hour: int = 9) -> None:
+    await matches.dailies.choose(guild, DailyChoice(5, hour, "UTC", ["chess"], "en"))
 
 
 def load_puzzles(_variant: str) -> tuple[Puzzle, ...]:

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.database.engines import Database
+from bot.state.daily_puzzle import DailyChoice
 from bot.state.puzzles import FIRST_RATINGS, NEAREST, puzzle_strengths
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
@@ -139,7 +140,7 @@ async def test_puzzles_are_loaded_outside_of_transactions(matches: Matches, data
         return MANY
 
     await matches.runs.begin(ALICE, "chess", load_puzzles)
-    await matches.dailies.choose(7, channel_id=8, hour=0, zone="UTC", variants=["chess"], locale="en")
+    await matches.dailies.choose(7, DailyChoice(8, 0, "UTC", ["chess"], "en"))
     daily = await matches.dailies.of(7)
     assert daily is not None
     assert await matches.dailies.begin(daily, load_puzzles, "en") is not None

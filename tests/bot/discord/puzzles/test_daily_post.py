@@ -10,6 +10,7 @@ from simcord.actors import MemberActor
 
 from bot.discord.platform.channels import Channels
 from bot.refusals import Busy
+from bot.state.daily_puzzle import DailyChoice
 from bot.state.puzzles import Puzzles
 from tests.bot.discord.boards.test_retry_unposted import Overwrite, OverwriteType, deny
 from tests.bot.discord.puzzles.test_posts import solve
@@ -121,9 +122,8 @@ async def test_streak_survives_a_setting_changed_during_the_post(
 
     async def set_again(self: Puzzles, post_id: int, message_id: int) -> None:
         await mark_posted(self, post_id, message_id)
-        await table.matches.dailies.choose(
-            table.guild.id, channel_id=table.channel.id, hour=15, zone="UTC", variants=["chess"], locale="en"
-        )
+        choice = DailyChoice(table.channel.id, 15, "UTC", ["chess"], "en")
+        await table.matches.dailies.choose(table.guild.id, choice)
 
     await choose(table, manager)
     with monkeypatch.context() as meanwhile:
