@@ -8,6 +8,7 @@ import rules
 from bot.puzzles import Goal, Puzzle, puzzle, puzzles
 from bot.puzzles.puzzle import DATA, read, variants_with_puzzles
 from tests.cases import loop_over
+from tests.tools.puzzle_generator.criteria import is_obvious
 from tests.tools.puzzle_generator.generate import write
 from tests.tools.puzzle_generator.themes import Theme, themes_of
 
@@ -41,6 +42,23 @@ def test_puzzles_are_found_by_variant_difficulty_and_id() -> None:
     assert sum(len(puzzles(difficulty=number)) for number in range(1, 6)) == len(every)
     assert puzzle(every[0].id) is every[0]
     assert puzzles("nothing") == ()
+
+
+def test_two_thirds_take_two_moves_and_a_sixth_three() -> None:
+    lengths = [each.moves for each in puzzles()]
+    assert sum(moves >= 2 for moves in lengths) >= len(lengths) * 2 / 3
+    assert sum(moves >= 3 for moves in lengths) >= len(lengths) / 6
+
+
+@pytest.mark.parametrize("difficulty", [1, 2, 3, 4])
+def test_a_tenth_has_each_difficulty_up_to_4(difficulty: int) -> None:
+    assert len(puzzles(difficulty=difficulty)) >= len(puzzles()) / 10
+
+
+@loop_over("each", [each for each in puzzles() if each.goal is Goal.WIN], ids=lambda each: each.id)
+def test_first_move_does_more_than_capture_an_unguarded_piece(each: Puzzle) -> None:
+    position = each.position
+    assert not is_obvious(position, each.last_move, position.move_from_uci(each.line[0]))
 
 
 @pytest.mark.parametrize("identifier", ["", "-", "chess", "chess-zzzzzz", "../../x-1", "nothing-abc"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,84 +11,135 @@ import rules
 from bot.puzzles import Goal, Puzzle
 from bot.puzzles.puzzle import read
 from tests.bot.puzzles.prover import fault
+from tests.tools.bench.engine.players import fairy
 from tests.tools.puzzle_generator import tsume
+from tests.tools.puzzle_generator.analyst import LOST, MATE, Analyst, Line, Two, chances
+from tests.tools.puzzle_generator.criteria import fault as criteria_fault
+from tests.tools.puzzle_generator.criteria import is_clear, is_obvious
 from tests.tools.puzzle_generator.difficulty import difficulty_of
-from tests.tools.puzzle_generator.generate import Collector, found_in, main, shortest_win
-from tests.tools.puzzle_generator.selfplay import Candidate
-from tests.tools.puzzle_generator.tactics import winning_line
+from tests.tools.puzzle_generator.generate import Collector, found_in, main
+from tests.tools.puzzle_generator.source_games import Candidate
 from tests.tools.puzzle_generator.themes import Theme
 
 CHESS = rules.variant("chess")
+EQUAL = Line(("a1a1",), 0)
+needs_engine = pytest.mark.skipif(fairy() is None, reason="fairy-stockfish is not installed")
 
 
-def candidate(fen: str, last: str, chances: float = 0.5, score: int | None = None) -> Candidate:
+class Opinions(Analyst):
+    """An analyst that knows the best line of a few positions, and considers other moves equal."""
+
+    def __init__(self, lines: dict[str, Line], second: Line = EQUAL) -> None:
+        self._best, self._second = lines, second
+
+    def of_moves(self, position: rules.Position, moves: Sequence[rules.Move], nodes: int) -> list[Line]:
+        return [Line((move.uci(),), -700) for move in moves]
+
+    def two_each(self, positions: Sequence[rules.Position], nodes: int) -> list[Two]:
+        return [(self._best.get(position.fen().split()[0], EQUAL), self._second) for position in positions]
+
+
+def candidate(fen: str, last: str) -> Candidate:
     before = rules.Position.from_fen(CHESS, fen)
     move = before.move_from_uci(last)
-    return Candidate(before, move, before.play(move), chances, score)
+    return Candidate(move, before.play(move), 0.0)
 
 
 @pytest.mark.slow
+@needs_engine
 def test_second_run_adds_to_existing_puzzles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["--variant", "breakthrough", "--folder", str(tmp_path), "--seconds", "30", "--count"]
+    arguments = ["--variant", "breakthrough", "--folder", str(tmp_path), "--seconds", "60", "--count"]
     main([*arguments, "2"])
     first = read(tmp_path / "breakthrough.jsonl")
     assert len(first) == 2
     main([*arguments, "4"])
     assert {each.id for each in first} < {each.id for each in read(tmp_path / "breakthrough.jsonl")}
     assert "breakthrough: 4 puzzles" in capsys.readouterr().out
-    assert all(fault(each) is None for each in first)
+    assert all(fault(each) is None for each in first if each.goal is Goal.MATE)
 
 
 def test_collector_keeps_the_mix_and_drops_duplicates(tmp_path: Path) -> None:
-    def mate(fen: str) -> Puzzle:
-        return Puzzle("chess", fen, None, ("d1d8",), (("d1d8",),), Goal.MATE, (Theme.MATE_IN_1,), 1)
+    def mate(king: str, *moves: str) -> Puzzle:
+        fen = f"6k1/5ppp/8/8/8/8/{king}/3R4 w - - 0 1"
+        accepts = tuple((move,) for move in moves[::2])
+        return Puzzle("chess", fen, None, moves, accepts, Goal.MATE, (Theme.MATE_IN_1,), 1)
 
     path = tmp_path / "chess.jsonl"
-    collector = Collector(path, 9, 0.34)
-    for king in ("7K", "6K1", "5K2", "4K3", "7K"):
-        collector.add(mate(f"6k1/5ppp/8/8/8/8/{king}/3R4 w - - 0 1"))
-    assert len(collector.puzzles) == 3
-    assert len(read(path)) == 3
-    again = Collector(path, 9, 1.0)
-    again.add(collector.puzzles[0])
-    assert len(again.puzzles) == 3
+    collector = Collector(path, 10)
+    long = [mate(king, "d1d7", "g8f8", "d7d8") for king in ("7K", "6K1", "5K2", "5K2")]
+    for puzzle in (mate("K7", "d1d8"), *long, mate("1K6", "d1d8"), mate("2K5", "d1d8")):
+        collector.add(puzzle)
+    assert [puzzle.moves for puzzle in collector.puzzles] == [2, 2, 2, 1]
+    assert len(read(path)) == 4
+    for king in ("2K5", "4K3", "K7"):
+        collector.add(mate(king, "d1d7", "g8f8", "d7d8"))
+    assert len(collector.puzzles) == 5  # Mates are at most half of the count.
+
+
+# ---- criteria
+
+MATE_IN_1 = "6k1/3r1ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1"
+MATED = "6k1/1r3ppp/8/8/8/8/5PPP/3R2K1"
 
 
 def test_mate_after_a_blunder_becomes_a_puzzle() -> None:
-    found = found_in(candidate("6k1/3r1ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "d7b7"), random.Random(1))
+    found = found_in(Opinions({MATED: Line(("d1d8",), MATE - 1)}), candidate(MATE_IN_1, "d7b7"))
     assert found is not None
     assert (found.line, found.last_move, found.goal) == (("d1d8",), "d7b7", Goal.MATE)
 
 
-def test_mate_in_one_from_a_won_position_is_not_a_puzzle() -> None:
-    was_won = candidate("6k1/3r1ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "d7b7", chances=0.96)
-    assert found_in(was_won, random.Random(1)) is None
+def test_mate_is_not_a_puzzle_if_other_moves_win_too() -> None:
+    analyst = Opinions({MATED: Line(("d1d8",), MATE - 1)}, second=Line(("d1d2",), 300))
+    assert found_in(analyst, candidate(MATE_IN_1, "d7b7")) is None
 
 
-@pytest.mark.slow
+def test_mate_in_one_is_skipped_if_longer_puzzles_are_needed() -> None:
+    analyst = Opinions({MATED: Line(("d1d8",), MATE - 1)})
+    assert found_in(analyst, candidate(MATE_IN_1, "d7b7"), min_moves=2) is None
+
+
 def test_fork_that_wins_a_queen_becomes_a_puzzle() -> None:
-    fork = candidate("q4k2/p4ppb/1p5p/3N4/8/1P5P/5PP1/3Q2K1 b - - 0 1", "f8e8", chances=0.5)
-    line = winning_line(fork)
-    assert line is not None
-    assert line[0].uci() == "d5c7"
-    assert line[-1].uci() == "c7a8"
+    fork = candidate("q4k2/p4ppb/1p5p/3N4/8/1P5P/5PP1/3Q2K1 b - - 0 1", "f8e8")
+    lines = {
+        "q3k3/p4ppb/1p5p/3N4/8/1P5P/5PP1/3Q2K1": Line(("d5c7", "e8e7"), 700),
+        "q7/p1N1kppb/1p5p/8/8/1P5P/5PP1/3Q2K1": Line(("c7a8", "h7e4"), 700),
+    }
+    found = found_in(Opinions(lines), fork)
+    assert found is not None
+    assert (found.line, found.goal) == (("d5c7", "e8e7", "c7a8"), Goal.WIN)
+    assert criteria_fault(Opinions(lines), found, 1) is None
+    assert criteria_fault(Opinions(lines, second=Line(("d1d2",), 500)), found, 1) is not None
 
 
-def test_obvious_capture_is_not_a_puzzle() -> None:
-    hanging = candidate("6k1/5ppp/8/8/3q4/8/3R1PPP/6K1 b - - 0 1", "d4d5", chances=0.1)
-    assert winning_line(hanging) is None
+def test_lone_capture_is_not_a_puzzle() -> None:
+    lines = {"6k1/5pp1/3q3p/8/8/8/3R1PPP/3R2K1": Line(("d2d6",), 900)}
+    hanging = candidate("6k1/5pp1/7p/3q4/8/8/3R1PPP/3R2K1 b - - 0 1", "d5d6")
+    assert found_in(Opinions(lines), hanging) is None
 
 
 @pytest.mark.parametrize(
-    ("key", "fen", "moves"),
+    ("fen", "last", "move", "expected"),
     [
-        ("chess", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", True),
-        ("chess", "6k1/5pp1/7p/8/8/8/5PPP/3R2K1 w - - 0 1", False),
-        ("breakthrough", "7p/P7/8/8/8/8/8/7P w - - 0 1", True),
+        ("6k1/5ppp/8/3q4/8/8/3R1PPP/6K1 w - - 0 1", "d4d5", "d2d5", True),  # unguarded
+        ("6k1/5ppp/4p3/3r4/8/8/3Q1PPP/3R2K1 w - - 0 1", "d4c5", "d2d5", False),  # guarded
+        ("6k1/5ppp/4p3/3r4/8/8/3R1PPP/3R2K1 w - - 0 1", "a5d5", "d2d5", True),  # a recapture
+        ("6k1/5ppp/4p3/3r4/8/8/3R1PPP/3R2K1 w - - 0 1", "a5d5", "d2e2", False),
     ],
 )
-def test_shortest_win_is_found(key: str, fen: str, moves: bool) -> None:
-    assert bool(shortest_win(rules.Position.from_fen(rules.variant(key), fen))) is moves
+def test_captures_of_unguarded_pieces_and_recaptures_are_obvious(
+    fen: str, last: str, move: str, expected: bool
+) -> None:
+    position = rules.Position.from_fen(CHESS, fen)
+    assert is_obvious(position, last, position.move_from_uci(move)) is expected
+
+
+def test_lead_is_measured_in_winning_chances() -> None:
+    assert chances(0) == 0
+    assert chances(377) == pytest.approx(0.6, abs=0.01)
+    assert chances(MATE - 3) == -chances(3 - MATE) == 1
+    assert is_clear((Line(("a1a1",), 500), Line(("a1a2",), 0)))
+    assert not is_clear((Line(("a1a1",), 900), Line(("a1a2",), 400)))
+    assert not is_clear((Line(("a1a1",), 100), LOST))
 
 
 def test_longer_puzzle_with_a_quiet_move_is_harder() -> None:

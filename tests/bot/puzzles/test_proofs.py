@@ -7,11 +7,12 @@ import pytest
 from bot.puzzles import Goal, Puzzle, puzzles
 from tests.bot.puzzles.prover import fault
 from tests.cases import loop_over
-from tests.tools.bench.puzzles import Judge
+from tests.tools.bench.engine.players import fairy
+from tests.tools.puzzle_generator.analyst import Analyst
+from tests.tools.puzzle_generator.criteria import fault as criteria_fault
 from tests.tools.puzzle_generator.themes import Theme
 
 TACTICS = [each for each in puzzles() if each.goal is Goal.WIN]
-JUDGE = Judge(300_000)
 MATES = [each for each in puzzles() if each.goal is Goal.MATE]
 TSUME = [each for each in MATES if Theme.TSUME in each.themes]
 OTHERS = [each for each in MATES if Theme.TSUME not in each.themes]
@@ -32,11 +33,19 @@ def test_more_forced_wins_are_proven_and_unique(each: Puzzle) -> None:
 
 
 @pytest.mark.slow
-def test_fairy_stockfish_finds_no_second_solution() -> None:
-    judged = [each for each in TACTICS[::20] if JUDGE.knows(each.variant)]
-    if not judged:
+def test_fairy_stockfish_confirms_winning_moves() -> None:
+    command = fairy()
+    if command is None:
         pytest.skip("fairy-stockfish is not installed")
-    assert [each.id for each in judged if JUDGE.verdict(each) == "second solution"] == []
+    analyst = Analyst(command)
+    judged = [each for each in TACTICS[::20] if analyst.knows(each.variant)]
+    faults: dict[str, str | None] = {}
+    for each in judged:
+        analyst.forget()
+        faults[each.id] = criteria_fault(analyst, each, 300_000)
+    analyst.close()
+    assert judged
+    assert {name: found for name, found in faults.items() if found is not None} == {}
 
 
 def test_prover_detects_second_solutions_and_faster_wins() -> None:

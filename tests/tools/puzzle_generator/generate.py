@@ -2,7 +2,7 @@
 
     python -m tests.tools.puzzle_generator.generate [--variant KEY ...] --count N --seed S --seconds S
 
-Add puzzles to the packaged data until each variant has N puzzles or S seconds of CPU time have passed.
+Add puzzles to the packaged data until each variant has N puzzles or S seconds have passed.
 Existing puzzles are kept, so a run continues an earlier one. docs/puzzles.md has the commands used.
 """
 
@@ -18,33 +18,22 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import rules
-from bot.engine.end_scores import MATE
-from bot.engine.search import MATE_BOUND
 from bot.puzzles.puzzle import DATA, SUFFIX, Goal, Puzzle, read
-from rules import Move, Position, Variant
+from rules import IllegalMove, Move, Position, Variant
+from tests.tools.bench.engine.players import fairy
 from tests.tools.puzzle_generator import tactics, tsume
+from tests.tools.puzzle_generator.analyst import Analyst
+from tests.tools.puzzle_generator.criteria import SHORT_LEAD, SHORT_NODES, is_clear
 from tests.tools.puzzle_generator.difficulty import difficulty_of
-from tests.tools.puzzle_generator.mates import QUIET_MOST, MateSearch, OutOfNodes, is_royal
-from tests.tools.puzzle_generator.selfplay import (
-    DECIDED_CHANCES,
-    SHORT_NODES,
-    Candidate,
-    candidates,
-    searched,
-)
+from tests.tools.puzzle_generator.mates import MateSearch, OutOfNodes
+from tests.tools.puzzle_generator.source_games import Candidate, candidates
 from tests.tools.puzzle_generator.themes import Theme, themes_of
 
 LONGEST_MATE = 4
-SCAN_NODES, SCAN_NODES_WITHOUT_KINGS = 1_500, 400
-"""Maximum number of moves that the first search for a forced win plays in each candidate."""
-PROOF_NODES = 150_000
+PROOF_NODES = 20_000
 """Maximum number of moves that the proof of a win and of its uniqueness plays."""
-ENGINE_SHARE = 5
-"""The engine searches one in ENGINE_SHARE candidates without a forced win for other wins."""
-MAX_MATES = 3
-"""Maximum number of solutions of a mate in one; more are too easy."""
-SINGLE_SHARE = 0.33
-"""Maximum shares of mates in one, and of one-move wins of material, among a variant's puzzles."""
+SINGLE_SHARE, MATE_SHARE = 0.3, 0.5
+"""Maximum shares of one-move puzzles, and of mates, among a variant's puzzles."""
 MAX_PER_GAME = 3
 """Maximum number of puzzles from one game."""
 
@@ -52,32 +41,38 @@ MAX_PER_GAME = 3
 class Collector:
     """The puzzles of a variant: those in its file and new ones."""
 
-    def __init__(self, path: Path, count: int, single_share: float) -> None:
+    def __init__(self, path: Path, count: int) -> None:
         self._path = path
         self._count = count
-        self._most_single = single_share * count
         self.puzzles = read(path) if path.exists() else []
         self._fens = {_placed(puzzle.fen) for puzzle in self.puzzles}
         self._patterns = {_pattern(puzzle) for puzzle in self.puzzles}
-        self._single = Counter(puzzle.goal for puzzle in self.puzzles if puzzle.moves == 1)
 
     @property
     def is_full(self) -> bool:
         return len(self.puzzles) >= self._count
 
     def add(self, puzzle: Puzzle) -> None:
-        """Add a puzzle unless it resembles another, or there are already enough one-move puzzles."""
+        """Add a puzzle unless it resembles another, or there are already enough of its kind."""
         fen, pattern = _placed(puzzle.fen), _pattern(puzzle)
-        if fen in self._fens or pattern in self._patterns:
+        if fen in self._fens or pattern in self._patterns or self._has_enough_like(puzzle):
             return
-        if puzzle.moves == 1:
-            if self._single[puzzle.goal] + 1 > self._most_single:
-                return
-            self._single[puzzle.goal] += 1
         self._fens.add(fen)
         self._patterns.add(pattern)
         self.puzzles.append(puzzle)
         write(self._path, self.puzzles)
+
+    @property
+    def min_moves(self) -> int:
+        """Return the minimum length of further puzzles."""
+        single = sum(puzzle.moves == 1 for puzzle in self.puzzles)
+        return 1 if single + 1 <= SINGLE_SHARE * (len(self.puzzles) + 1) else 2
+
+    def _has_enough_like(self, puzzle: Puzzle) -> bool:
+        if puzzle.moves < self.min_moves:
+            return True
+        mates = sum(each.goal is Goal.MATE for each in self.puzzles)
+        return puzzle.goal is Goal.MATE and mates >= MATE_SHARE * self._count
 
 
 def write(path: Path, puzzles: Sequence[Puzzle]) -> None:
@@ -113,54 +108,36 @@ def _pattern(puzzle: Puzzle) -> tuple[str, ...]:
     return (*puzzle.line[-3:], *royals)
 
 
-def found_in(candidate: Candidate, rng: random.Random) -> Puzzle | None:
-    """Return the puzzle in a position of a game, or None."""
+def found_in(analyst: Analyst, candidate: Candidate, min_moves: int = 1) -> Puzzle | None:
+    """Return the puzzle in a position of a game, or None. Raises IllegalMove if the engine's rules differ."""
     position = candidate.position
     if len(position.legal_moves()) < 2:
         return None
-    moves = shortest_win(position)
-    if not moves:
-        score = candidate.score
-        if score is None:
-            if is_royal(position.variant) and rng.randrange(ENGINE_SHARE):
-                return None
-            score = searched(position, SHORT_NODES).score
-        if score <= MATE_BOUND:
-            return _tactic(candidate, score)
-        moves = (MATE - score + 1) // 2
-    return _tsume(position, moves) if tsume.has_tsume(position.variant) else _mate(candidate, moves)
-
-
-def shortest_win(position: Position) -> int:
-    """Return the number of moves in which the side to move wins, from a short search; 0 if it finds no win.
-
-    It tries only checks in variants with kings, and all moves in others.
-    """
-    royal = is_royal(position.variant)
-    lengths, nodes = ((LONGEST_MATE,), SCAN_NODES) if royal else ((1, 2, 3), SCAN_NODES_WITHOUT_KINGS)
-    if position.variant.has_walls:  # There are too many moves to search deeper.
-        lengths, nodes = (1,), len(position.legal_moves())
-    search = MateSearch(position.variant, nodes, quiet=0 if royal else QUIET_MOST)
-    try:
-        return next((moves for moves in lengths if search.wins(position, moves)), 0)
-    except OutOfNodes:
-        return 0
-
-
-def _mate(candidate: Candidate, moves: int) -> Puzzle | None:
-    position = candidate.position
-    if moves > LONGEST_MATE:
+    two = analyst.two(position, SHORT_NODES)
+    moves = two[0].mates_in
+    if not is_clear(two, SHORT_LEAD) or 0 < moves < min_moves:
         return None
+    if moves > LONGEST_MATE or not moves:
+        line = tactics.winning_line(analyst, candidate, min_moves)
+        accepts = [(move,) for move in line[::2]]
+        return _puzzle(position, candidate.last, line, accepts, Goal.WIN) if line else None
+    return _tsume(position, moves) if tsume.has_tsume(position.variant) else _mate(analyst, candidate, moves)
+
+
+def _mate(analyst: Analyst, candidate: Candidate, moves: int) -> Puzzle | None:
+    position = start = candidate.position
     try:
         solution = MateSearch(position.variant, PROOF_NODES).solution(position, moves)
     except OutOfNodes:
         return None
     if solution is None:
         return None
-    mates = {move.base for move in solution.accepts[0]}
-    if solution.moves == 1 and (candidate.chances >= DECIDED_CHANCES or len(mates) > MAX_MATES):
-        return None
-    return _puzzle(position, candidate.last, solution.line, solution.accepts, Goal.MATE)
+    for ply, move in enumerate(solution.line):
+        is_only = ply % 2 == 0 and (ply == 0 or ply + 1 < len(solution.line))
+        if is_only and not is_clear(analyst.two(position, tactics.NODES)):
+            return None
+        position = position.play(move)
+    return _puzzle(start, candidate.last, solution.line, solution.accepts, Goal.MATE)
 
 
 def _tsume(start: Position, moves: int) -> Puzzle | None:
@@ -169,15 +146,6 @@ def _tsume(start: Position, moves: int) -> Puzzle | None:
         return None
     position, solution = problem
     return _puzzle(position, None, solution.line, solution.accepts, Goal.MATE, Theme.TSUME)
-
-
-def _tactic(candidate: Candidate, score: int) -> Puzzle | None:
-    if not tactics.suits(candidate, score):
-        return None
-    line = tactics.winning_line(candidate)
-    if line is None:
-        return None
-    return _puzzle(candidate.position, candidate.last, line, [(move,) for move in line[::2]], Goal.WIN)
 
 
 def _puzzle(
@@ -201,30 +169,37 @@ def _puzzle(
     )
 
 
-def generate(collector: Collector, variant: Variant, seed: str, seconds: float) -> None:
-    """Add puzzles of a variant until there are enough or the CPU time has passed."""
-    start = time.process_time()
+def generate(analyst: Analyst, collector: Collector, variant: Variant, seed: str, seconds: float) -> None:
+    """Add puzzles of a variant until there are enough or the time has passed."""
+    start = time.monotonic()
     rng = random.Random(f"{seed}/{variant.key}/{len(collector.puzzles)}")
     while True:
-        for puzzle in _puzzles_from_game(variant, rng):
+        for puzzle in _puzzles_from_game(analyst, collector.min_moves, variant, rng):
             if puzzle is not None:
                 collector.add(puzzle)
-            if collector.is_full or time.process_time() - start >= seconds:
+            if collector.is_full or time.monotonic() - start >= seconds:
                 return
 
 
-def _puzzles_from_game(variant: Variant, rng: random.Random) -> Iterator[Puzzle | None]:
+def _puzzles_from_game(
+    analyst: Analyst, min_moves: int, variant: Variant, rng: random.Random
+) -> Iterator[Puzzle | None]:
     """Yield the puzzles of one game, and None for each of its other positions."""
-    ends: set[str] = set()
-    for candidate in candidates(variant, rng):
-        puzzle = found_in(candidate, rng)
-        if puzzle is None or puzzle.line[-1] in ends:
-            yield None
-            continue
-        ends.add(puzzle.line[-1])
-        yield puzzle
-        if len(ends) >= MAX_PER_GAME:
-            return
+    known: set[str] = set()
+    count = 0
+    try:
+        for candidate in candidates(analyst, variant, rng):
+            puzzle = found_in(analyst, candidate, min_moves)
+            if puzzle is None or known & {puzzle.line[0], puzzle.line[-1]}:
+                yield None
+                continue
+            known |= {puzzle.line[0], puzzle.line[-1]}
+            count += 1
+            yield puzzle
+            if count == MAX_PER_GAME:
+                return
+    except IllegalMove:
+        return
 
 
 def summary(variant: Variant, collector: Collector, seconds: float) -> str:
@@ -236,25 +211,28 @@ def summary(variant: Variant, collector: Collector, seconds: float) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Generate puzzles of the given variants, or of all."""
+    """Generate puzzles of the given variants, or of all that the engine knows."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.tools.puzzle_generator.generate", description=__doc__
     )
     parser.add_argument("--variant", nargs="*", default=[], metavar="KEY", help="all by default")
-    parser.add_argument("--count", type=int, default=20, help="number of puzzles of each variant")
+    parser.add_argument("--count", type=int, default=30, help="number of puzzles of each variant")
     parser.add_argument("--seed", default="kibitz")
-    parser.add_argument("--seconds", type=float, default=30.0, help="CPU time for each variant")
-    parser.add_argument("--single-share", type=float, default=SINGLE_SHARE)
+    parser.add_argument("--seconds", type=float, default=60.0, help="time for each variant")
+    parser.add_argument("--engine", default=fairy(), help="command of a Fairy-Stockfish")
     parser.add_argument("--folder", type=Path, default=DATA)
     chosen = parser.parse_args(arguments)
+    analyst = Analyst(chosen.engine)
     for variant in [rules.variant(key) for key in chosen.variant] or rules.variants():
-        start = time.process_time()
-        path = chosen.folder / f"{variant.key}{SUFFIX}"
-        collector = Collector(path, chosen.count, chosen.single_share)
-        generate(collector, variant, chosen.seed, chosen.seconds)
-        sys.stdout.write(summary(variant, collector, time.process_time() - start))
+        if not analyst.knows(variant.key):
+            continue
+        start = time.monotonic()
+        collector = Collector(chosen.folder / f"{variant.key}{SUFFIX}", chosen.count)
+        generate(analyst, collector, variant, chosen.seed, chosen.seconds)
+        sys.stdout.write(summary(variant, collector, time.monotonic() - start))
         sys.stdout.flush()
         variant.release()
+    analyst.close()
 
 
 if __name__ == "__main__":
