@@ -301,7 +301,7 @@ async def test_server_decides_who_may_start_tournaments(table: Table, manager: M
     await manager.slash(table.channel, "settings server", **{"tournament-makers": "nobody"})
     assert "switched off" in await refusal(manager)
     panel = await manager.slash(table.channel, "settings server", **{"tournament-makers": "everyone"})
-    assert "Who may start tournaments and simuls: **Everyone**" in private(panel)
+    assert "Who may start tournaments, simuls and vote chess: **Everyone**" in private(panel)
     await announce(table)
 
 
