@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date, datetime, time, timedelta
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from sqlalchemy import (
@@ -81,7 +81,8 @@ dailies = Table(
 )
 
 
-class DailyChoice(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class DailyChoice:
     """What a server's manager chooses for a daily puzzle at an hour, 0 to 23, in a zone of zones().
 
     `variants`: the keys of those that take turns. `locale`: the manager's language.
@@ -174,7 +175,7 @@ class DailyPuzzles(Store):
         posted = select(dailies.c.posted_on).where(dailies.c.guild_id == guild_id).with_for_update()
         posted_on = connection.execute(posted).scalar() or 0
         next_at, _ = next_time(choice.zone, choice.hour, self._now(), posted_on)
-        chosen = choice._asdict() | {
+        chosen = asdict(choice) | {
             "variants": " ".join(choice.variants),
             "next_at": next_at,
             "warned": False,

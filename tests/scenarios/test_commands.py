@@ -56,8 +56,8 @@ OUTSIDE_SERVERS = (Kind.GROUP, Kind.TWO)
 SERVER_COMMANDS = {"vacation", "custom list", "tournament show", "game", "custom keys"}
 """Commands that aren't available outside servers."""
 
-FOR_ALL = {"play", "simul"}
-"""Commands with public answers, tested in test_opponent.py and test_simul.py."""
+FOR_ALL = {"play", "simul", "vote"}
+"""Commands with public answers, tested in test_opponent.py, test_simul.py and test_vote_chess.py."""
 
 KANA = re.compile(r"[\u3040-\u30ff]")
 FAILED = ("error-unexpected", "error-busy", "error-permission", "button-unknown")
