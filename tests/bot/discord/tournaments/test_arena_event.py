@@ -321,6 +321,7 @@ async def test_standings_and_files_show_every_game(table: Table) -> None:
     assert len(games.splitlines()) == 3
 
 
+@pytest.mark.slow
 async def test_pictures_of_the_standings_have_twenty_players_each(table: Table) -> None:
     await started(table, people(table, 22))
     whole = await table.alice.slash(table.channel, "tournament show")
@@ -342,6 +343,7 @@ KILLED: dict[str, tuple[type[Any], str]] = {
 """The steps of a start, by the method that a crash prevents."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("point", KILLED)
 async def test_killed_start_is_completed_without_duplicates(
     table: Table, monkeypatch: pytest.MonkeyPatch, point: str
@@ -365,6 +367,7 @@ async def test_killed_start_is_completed_without_duplicates(
     assert sorted(tables) == ["**Table 1**", "**Table 2**"]
 
 
+@pytest.mark.slow
 async def test_next_game_interrupted_before_its_board_is_posted_once(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -456,6 +459,7 @@ async def crowd(table: Table, count: int) -> list[int]:
     return [user.id for user in users]
 
 
+@pytest.mark.slow
 async def test_messages_have_room_for_a_hundred_players(table: Table) -> None:
     card = await announced(table)
     event = await event_of(table)

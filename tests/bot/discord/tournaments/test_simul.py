@@ -353,6 +353,7 @@ async def test_abort_is_refused(table: Table) -> None:
     assert "can't be aborted" in private(await table.alice.slash(thread, "abort"))
 
 
+@pytest.mark.slow
 async def test_messages_have_room_for_twenty_long_names(table: Table) -> None:
     card = await announce(table, color="black")
     for number in range(20):

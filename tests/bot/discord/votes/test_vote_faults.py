@@ -20,6 +20,7 @@ from tests.bot.discord.votes.test_vote_chess import begun, board, tick, two_team
 CROWD = 500
 
 
+@pytest.mark.slow
 async def test_500_votes_in_ten_seconds_make_one_move(table: Table) -> None:
     table.engine.moves = ["e7e5"]
     thread = await begun(table, turn="30s")
@@ -67,6 +68,7 @@ KILLED: dict[str, tuple[type[Any], str]] = {
 """The steps at the end of a turn, by the method that a crash prevents."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("point", KILLED)
 async def test_restart_at_the_end_of_a_turn_plays_exactly_one_move(
     table: Table, monkeypatch: pytest.MonkeyPatch, point: str
