@@ -211,6 +211,7 @@ async def everything(matches: Matches) -> None:
     await matches.custom_variants.create(ERIN, SERVER, "[erins:chess]\nkibitzTitle = Erin's\n")
     await solve_the_daily_puzzle(matches)
     await play_a_tournament(matches)
+    await vote_in_a_game(matches)
 
 
 async def play_a_tournament(matches: Matches) -> None:
@@ -234,6 +235,23 @@ async def play_a_tournament(matches: Matches) -> None:
     advance = await matches.tournament_tick.advance(made)
     for game in advance.to_start:
         await matches.tournament_tick.start_game(advance.event, game)
+
+
+async def vote_in_a_game(matches: Matches) -> None:
+    """Let Erin vote in a game of two teams, and exclude her from another one."""
+    for excluded in (False, True):
+        match = await matches.votes.begin(
+            ERIN,
+            None,
+            Terms(variant="chess", time=per_move(DAY)),
+            guild_id=SERVER,
+            channel_id=5,
+            locale="en",
+        )
+        if excluded:
+            await matches.votes.exclude(match.id, ERIN)
+        else:
+            await matches.votes.vote_move(match, ERIN, "e4", sent=Sent(match.id * 1000))
 
 
 @dataclass(frozen=True)

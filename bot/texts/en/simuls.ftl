@@ -63,7 +63,10 @@ simul-waiting =
        *[other] **Your move on { $count } boards**, least time first:
     }
 simul-own = This is your simul: you play on every board. Press **End** to call it off.
-simul-time = A simul needs a time per move from 1 hour to 1 day, such as `1d`, or at least { $minutes } minutes of base time, such as `10+5`.
+simul-time = A simul needs a time per move from 1 hour to 1 day, such as `1d`, or at least { $minutes ->
+        [one] a minute
+       *[other] { $minutes } minutes
+    } of base time, such as `10+5`.
 
 ## Buttons
 

@@ -56,7 +56,10 @@ event-rules =
         [one] one game at a time
        *[other] up to { $games } games at a time
     }. If you run out of time twice in a row, you are out.
-event-arena-rules = Lasts { $minutes } minutes. Whenever two players are free, they are paired. Join, pause and come back whenever you like.
+event-arena-rules = Lasts { $minutes ->
+        [one] a minute
+       *[other] { $minutes } minutes
+    }. Whenever two players are free, they are paired. Join, pause and come back whenever you like.
 event-arena-points = A win is worth 2 points, a draw 1. After two wins in a row (🔥), games count double until you don't win. Agreed draws in the first 10 moves are worth nothing.
 event-duration = With six players, expect it to take { $first } to { $last } weeks.
 event-starts-by-host = Starts when { $host } presses **Start now**, or when { $most } players have joined.

@@ -63,7 +63,10 @@ vote-closed = Voting on this move has closed. Vote on the next one.
 vote-excluded = You can't vote in this game: someone who manages this server has excluded you.
 vote-other-team = You have voted for the other team, so you can't vote for this one.
 vote-draw-before = The draw was already offered on this turn. Vote for a move.
-vote-limit = This server already has { $most } games of vote chess. One of them has to end first.
+vote-limit = This server already has { $most ->
+        [one] a game
+       *[other] { $most } games
+    } of vote chess. One of them has to end first.
 vote-running = A game is already running here.
 vote-turn-bad = A vote lasts between 30 seconds and 3 days, such as `5m`, `1h` or `1d`.
 vote-no-threads = Start vote chess in a text channel where I can create public threads, on a server with a thread for each game (`/settings server`).

@@ -30,7 +30,10 @@ simul-waiting =
        *[other] **C’est à toi sur { $count } échiquiers**, le moins de temps d’abord :
     }
 simul-own = C’est ta simultanée : tu joues sur chaque échiquier. Appuie sur **Terminer** pour l’annuler.
-simul-time = Une simultanée demande de 1 heure à 1 jour par coup, comme `1d`, ou au moins { $minutes } minutes de temps de base, comme `10+5`.
+simul-time = Une simultanée demande de 1 heure à 1 jour par coup, comme `1d`, ou au moins { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    } de temps de base, comme `10+5`.
 button-simul-boards = Échiquiers
 button-simul-next = Échiquier suivant
 button-simul-own = Mon échiquier

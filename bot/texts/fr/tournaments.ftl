@@ -12,7 +12,10 @@ event-rules =
         [1] une partie à la fois
        *[other] jusqu’à { $games } parties à la fois
     }. Deux pertes au temps de suite éliminent le joueur.
-event-arena-rules = Dure { $minutes } minutes. Dès que deux joueurs sont libres, ils jouent l’un contre l’autre. Rejoins, fais une pause et reviens quand tu veux.
+event-arena-rules = Dure { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    }. Dès que deux joueurs sont libres, ils jouent l’un contre l’autre. Rejoins, fais une pause et reviens quand tu veux.
 event-arena-points = Une victoire vaut 2 points, une nulle 1. Après deux victoires de suite (🔥), les parties comptent double tant que tu gagnes. Les nulles convenues dans les 10 premiers coups ne valent rien.
 event-duration = Avec six joueurs, compte { $first } à { $last } semaines.
 event-starts-by-host = Commence quand { $host } appuie sur **Commencer**, ou dès qu’il y a { $most } joueurs.
