@@ -9,7 +9,12 @@ from functools import partial
 import discord
 
 from bot.discord.platform.channels import Channels
-from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
+from bot.discord.platform.retry import (
+    REQUEST_ERRORS,
+    SHORT,
+    send_with_retries,
+    send_within_long_limit,
+)
 from bot.discord.wording.sentences import Wording
 from bot.state.match import Match
 from bot.state.use_cases import Matches
@@ -58,8 +63,9 @@ class Threads:
         place = self._connection.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
         card = place.get_partial_message(card_id)
         try:
-            thread = await send_with_retries(
-                lambda: card.create_thread(name=name, auto_archive_duration=ARCHIVE_MINUTES)
+            thread = await send_within_long_limit(
+                self._connection,
+                lambda: card.create_thread(name=name, auto_archive_duration=ARCHIVE_MINUTES),
             )
             thread_id = thread.id
         except REQUEST_ERRORS as error:

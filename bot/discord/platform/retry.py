@@ -102,6 +102,24 @@ async def send_with_retries(request: Callable[[], Awaitable[R]], pauses: Sequenc
     return await request()
 
 
+async def send_within_long_limit(connection: discord.Client, request: Callable[[], Awaitable[R]]) -> R:
+    """Send a request like send_with_retries(), also if its rate limit has a long window with requests left.
+
+    The library refuses every request whose limit is reset later than LIMITED_SECONDS from now, even if
+    Discord allows more: 50 threads in a channel in five minutes.
+    """
+    try:
+        return await send_with_retries(request)
+    except discord.RateLimited:
+        known = connection.http._buckets.values()  # pyright: ignore[reportPrivateUsage] - as below
+        usable = [limit for limit in known if limit.remaining > 0 and limit.reset_after > LIMITED_SECONDS]
+        if not usable:
+            raise
+    for limit in usable:
+        limit.expires = None  # Unknown until the next response.
+    return await send_with_retries(request)
+
+
 def drop_expired_rate_limits(connection: discord.Client) -> None:
     """Drop Discord's rate limits from the library's cache once their window is over.
 
