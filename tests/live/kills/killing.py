@@ -43,7 +43,7 @@ SETTINGS = {"UPKEEP_SECONDS": "1", "GUILD_SECONDS": "0.1"}
 
 
 class Trigger(Fault):
-    """A kill of the bot when a request arrives, before or after it takes effect, or a little later."""
+    """A kill of the bot when a request for `route` arrives, before or after its effect, or a little later."""
 
     def arm(self, dice: random.Random, requests: int, kill: Callable[[], None]) -> Trigger:
         self._left, self._kill = dice.randrange(requests), kill
@@ -52,6 +52,8 @@ class Trigger(Fault):
         return self
 
     def strikes(self, route: str) -> bool:
+        if not self._pattern.search(route):
+            return False
         self._left -= 1
         if self._left >= 0 or self.pulled.is_set():
             return self.pulled.is_set() and self._delay is None
