@@ -277,7 +277,8 @@ class Events:
             if not is_new and message_id is not None:
                 is_new = not await self._edit(event, message_id, note)
             if is_new or message_id is None:
-                nonce = _nonce(event, f"shown{tournament.version}")
+                # A start or an end is posted once, also if its version has changed since a crash.
+                nonce = _nonce(event, tournament.status if has_news else f"shown{tournament.version}")
                 sent = await self._send(tournament.channel_id, tournament.guild_id, note, nonce, mentioned)
                 await self._remove(event, message_id)
                 message_id, is_new = sent.id, True

@@ -76,6 +76,10 @@ async def test_killed_start_is_completed_without_duplicates(
     for thread in table.channel.threads:
         assert len(boards(thread)) == 1
     assert "0 of 3 games played" in standings(table).content
+    # Discord drops a second message with the same nonce; simcord ignores nonces.
+    sent = [entry.json for entry in table.env.http_requests if entry.path.endswith("/messages")]
+    begun = {json["nonce"] for json in sent if json and "the tournament begins!" in json["content"]}
+    assert len(begun) == 1, "the start mentions the players once"
 
 
 async def test_end_missed_by_a_killed_process_is_shown(table: Table) -> None:
