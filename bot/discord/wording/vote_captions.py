@@ -18,7 +18,7 @@ MAX_COUNTS = 8
 
 
 class VoteCaptions:
-    """Composes the texts of boards in vote chess, in the match's language."""
+    """Composer of the texts of boards in vote chess, in the match's language."""
 
     def __init__(self, texts: Texts, wording: Wording) -> None:
         self._texts = texts
