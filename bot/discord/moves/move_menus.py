@@ -19,7 +19,7 @@ from bot.discord.declare_commands import autocomplete, command, options
 from bot.discord.games.game_actions import acknowledge_and_run, game_action, offered_games
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import SEVERAL, games_meant, name_elsewhere, visible_match, why_no_moves
-from bot.discord.moves.letter_r import KING, LETTERS, REST, ROOK
+from bot.discord.moves.move_letters import KING, LETTERS, REST, ROOK
 from bot.discord.moves.move_picker import (
     PICKED,
     SEEN,

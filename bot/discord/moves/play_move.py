@@ -16,7 +16,7 @@ import rules
 from bot import logs
 from bot.discord.boards.posting import Posted
 from bot.discord.context import Context
-from bot.discord.moves import letter_r
+from bot.discord.moves import move_letters
 from bot.discord.moves.move_picker import Ask, Choice, MovePicker, Step, path_to, step
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.user_text import escaped
@@ -77,7 +77,7 @@ async def attempt(services: Services, match: Match, entered: EnteredMove) -> Att
     logs.add_log_ids(match=match.id)
     text = entered.text
     try:
-        text = await letter_r.resolve_letters(services, match, entered.player, entered.text)
+        text = await move_letters.resolve_letters(services, match, entered.player, entered.text)
         sent = Sent(entered.source, snowflake_time(entered.source), entered.late)
         if match.has_crowd:
             return await services.matches.votes.vote_move(
@@ -95,10 +95,10 @@ async def attempt(services: Services, match: Match, entered: EnteredMove) -> Att
         if isinstance(error, Busy):
             log.warning("match %d: a move isn't stored: %s", match.id, error)
         if isinstance(error, rules.IllegalMove) and text != entered.text:
-            return letter_r.with_rook(error, match.position, entered.text)
+            return move_letters.with_rook(error, match.position, entered.text)
         return error
     with suppress(Busy):
-        await letter_r.learn(services, made, entered.player, entered.text)
+        await move_letters.learn(services, made, entered.player, entered.text)
     services.metrics.moved("person")
     services.metrics.moved("plan", made.match.ply - made.ply)
     return made
@@ -118,7 +118,7 @@ async def follow_up(picker: MovePicker, match: Match, result: AttemptResult, tex
             note = await _explain(picker, match, result)
         case rules.MoveError():
             note = Note(services.refusals.unplayable(picker.notation, result, text, match.position))
-        case letter_r.AskedForR():
+        case move_letters.AskedForR():
             note = _ask_for_r(picker, match, result.rest)
         case Refusal():
             note = Note(await services.refusals.refusal(result, locale, match.guild_id))
@@ -134,7 +134,7 @@ def _ask_for_r(picker: MovePicker, match: Match, rest: str) -> Note:
             custom_id("play-r", match.id, match.ply, meaning, rest),
             discord.ButtonStyle.primary,
         )
-        for meaning in (letter_r.KING, letter_r.ROOK)
+        for meaning in (move_letters.KING, move_letters.ROOK)
     ]
     return Note(texts.text(locale, "move-r-ask"), view=view(*buttons))
 

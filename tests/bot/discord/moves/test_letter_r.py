@@ -77,6 +77,16 @@ async def test_illegal_king_move_offers_the_rooks_move(table: Table) -> None:
 
 
 @pytest.mark.slow
+async def test_letters_of_the_game_count_if_the_players_language_has_none(table: Table) -> None:
+    thread = await start(table, "fr")
+    await table.matches.settings.change_player(table.alice.id, language="en")
+    for player, text in ((table.alice, "Ta5"), (table.bob, "h8h7"), (table.alice, "Re1")):
+        await player.send(thread, text)
+    moves = [move.uci() for move in (await table.match(thread)).game.moves]
+    assert moves == ["a1a5", "h8h7", "f1e1"]
+
+
+@pytest.mark.slow
 async def test_english_players_are_never_asked(table: Table) -> None:
     thread = await table.start(start=KING_AND_ROOK)
     await table.alice.send(thread, "Re1")

@@ -1,8 +1,9 @@
-"""R in a move: the rook in English, but the king in French, Spanish and Portuguese (roi, rey, rei).
+"""The letters of pieces in moves that players type: English ones, or those of their language.
 
-Players of those languages are asked once, the first time that their king stands next to the target square.
-Their answer is stored as the letters that they use, which their other moves also reveal: in French, Q and N
-are English, D and C are not.
+R is the rook in English, but the king in French, Spanish and Portuguese (roi, rey, rei). Players of those
+languages are asked once, the first time that their king stands next to the target square. Their answer is
+stored as the letters that they use, which their other moves also reveal: in French, Q and N are English, D
+and C are not.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from bot.discord.wording.notation import Notation
 from bot.refusals import Refusal
 from bot.state.match import Match, MoveMade
 from bot.state.settings import ENGLISH, LOCAL
-from bot.texts.typed_pieces import typed_pieces
+from bot.texts.typed_pieces import typed_pieces, written_letters
 
 KING, ROOK = "king", "rook"
 """The meanings of R."""
@@ -42,6 +43,8 @@ async def resolve_letters(services: Services, match: Match, player: int, text: s
         return text
     settings, _ = await services.matches.settings.of(player)
     language = settings.language or settings.client_locale or match.locale
+    if settings.move_letters == LOCAL and not written_letters(language):
+        language = match.locale  # An English client whose user writes as the others of this game do.
     notation = Notation(language, local_letters=True)
     found = _MOVE.fullmatch(text.strip())
     is_unclear = (
