@@ -1,4 +1,4 @@
-"""Expectations of refusals by their keys."""
+"""Refusals in tests: expecting them by their keys, and raising them in place of a method."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from bot.refusals import Refusal
+from bot.refusals import Busy, Refusal
 
 
 def raises_refusal(key: str) -> pytest.RaisesExc[Refusal]:
@@ -17,3 +17,8 @@ def raises_refusal(key: str) -> pytest.RaisesExc[Refusal]:
 def refusal_keys(results: Iterable[object]) -> list[str]:
     """Return the keys of the refusals in some results."""
     return [result.key for result in results if isinstance(result, Refusal)]
+
+
+async def refuse_as_busy(*_: object, **__: object) -> None:
+    """Raise Busy: the replacement of a method that a crash prevents."""
+    raise Busy("error-busy")

@@ -72,7 +72,7 @@ class ArenaTexts:
         ]
 
     def result(self, event: Arena, game: Played, names: Names, locale: str) -> list[str]:
-        """Return what a game was worth for each player."""
+        """Return the points that each player got for a game, and their places."""
         ended_at = event.tournament.ended_at
         if game.as_pairing(ended_at).code is Code.VOID:
             return [self._texts.text(locale, "event-points-late")] if ended_at is not None else []

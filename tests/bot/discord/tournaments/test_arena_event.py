@@ -15,7 +15,6 @@ from simcord.enums import OverwriteType
 
 from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.posting import Boards
-from bot.refusals import Busy
 from bot.state.match import Match
 from bot.state.match_repository import MatchRepository
 from bot.state.tournament_events import Arena
@@ -32,6 +31,7 @@ from tests.bot.discord.tournaments.test_round_robin_event import (
     picture_of,
     shown_to,
 )
+from tests.refusals import refuse_as_busy
 
 PAUSE = "Pause / resume"
 SECOND = timedelta(seconds=1)
@@ -348,16 +348,13 @@ KILLED: dict[str, tuple[type[Any], str]] = {
 async def test_killed_start_is_completed_without_duplicates(
     table: Table, monkeypatch: pytest.MonkeyPatch, point: str
 ) -> None:
-    async def die(*_: object, **__: object) -> None:
-        raise Busy("error-busy")
-
     card = await announced(table)
     for player in people(table, 4):
         await player.click(card, label="Join")
     await table.alice.click(card, label="Start now")
     await tick(table)
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(*KILLED[point], die)
+        meanwhile.setattr(*KILLED[point], refuse_as_busy)
         await tick(table)
     await table.restart()
     await tick(table, 2)
@@ -371,15 +368,12 @@ async def test_killed_start_is_completed_without_duplicates(
 async def test_next_game_interrupted_before_its_board_is_posted_once(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def die(*_: object, **__: object) -> None:
-        raise Busy("error-busy")
-
     players = people(table, 4)
     await started(table, players)
     for match in await running(table):
         await win(table, players, match, match.black)
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(MatchRepository, "set_thread", die)
+        meanwhile.setattr(MatchRepository, "set_thread", refuse_as_busy)
         await tick(table, 3)
     await table.restart()
     await tick(table, 2)

@@ -13,7 +13,6 @@ from simcord.enums import OverwriteType
 
 from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.posting import Boards
-from bot.refusals import Busy
 from bot.state.tournament_tables import FINISHED, OPEN, RUNNING
 from bot.state.tournament_tick import TournamentTick
 from tests.bot.discord.boards.test_retry_unposted import deny
@@ -28,6 +27,7 @@ from tests.bot.discord.tournaments.test_round_robin_event import (
     thread_of,
     tick,
 )
+from tests.refusals import refuse_as_busy
 
 
 async def joined(table: Table, **chosen: Any) -> discord.Message:
@@ -61,13 +61,10 @@ KILLED: dict[str, tuple[type[Any], str]] = {
 async def test_killed_start_is_completed_without_duplicates(
     table: Table, monkeypatch: pytest.MonkeyPatch, point: str
 ) -> None:
-    async def die(*_: object, **__: object) -> None:
-        raise Busy("error-busy")
-
     card = await joined(table)
     await table.alice.click(card, label="Start now")
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(*KILLED[point], die)
+        meanwhile.setattr(*KILLED[point], refuse_as_busy)
         await tick(table, 1)
     await table.restart()
     await tick(table)

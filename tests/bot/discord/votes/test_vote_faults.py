@@ -10,12 +10,12 @@ import discord
 import pytest
 
 from bot.discord.boards.posting import Boards
-from bot.refusals import Busy
 from bot.state.match_repository import MatchRepository
 from bot.state.play import Sent
 from bot.state.votes import Votes
 from tests.bot.discord.table import Table, boards
 from tests.bot.discord.votes.test_vote_chess import begun, board, tick, two_teams
+from tests.refusals import refuse_as_busy
 
 CROWD = 500
 
@@ -73,15 +73,12 @@ KILLED: dict[str, tuple[type[Any], str]] = {
 async def test_restart_at_the_end_of_a_turn_plays_exactly_one_move(
     table: Table, monkeypatch: pytest.MonkeyPatch, point: str
 ) -> None:
-    async def die(*_: object, **__: object) -> None:
-        raise Busy("error-busy")
-
     table.engine.moves = ["e7e5"]
     thread = await begun(table)
     await table.alice.send(thread, "e4")
     await table.bob.send(thread, "d4")
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(*KILLED[point], die)
+        meanwhile.setattr(*KILLED[point], refuse_as_busy)
         await tick(table, 61)
     await table.restart()
     await tick(table)
