@@ -144,7 +144,9 @@ class Killing:
         await asyncio.gather(*(seat.wait_until_consistent(REPAIR_TIMEOUT) for seat in self.seats))
         await asyncio.gather(*(seat.check_buttons() for seat in self.seats))
         for seat in self.seats:
-            self.figures.games += seat.status == "finished"
+            if seat.status == "finished":
+                self.figures.games += 1
+                seat.take_new_channel()
 
     async def _kill(self, requests: int, patience: float, acting: list[asyncio.Task[None]]) -> None:
         """Run the process until the trigger kills it, or for `patience` seconds after the actions."""

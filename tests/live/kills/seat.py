@@ -51,6 +51,10 @@ class Seat:
     def __post_init__(self) -> None:
         self.cell = self.make()
 
+    def take_new_channel(self) -> None:
+        """Leave a finished game, whose rematch card would look like an open challenge."""
+        self.cell, self.status, self.moves, self.reached = self.make(), None, [], Counter()
+
     # ---- state
 
     def update(self) -> None:
@@ -187,8 +191,6 @@ class Seat:
         await action(self)
 
     def _choose(self) -> Action:
-        if self.status == "finished":
-            self.cell, self.status, self.moves, self.reached = self.make(), None, [], Counter()
         if self.status is None:
             if self.card() is None:
                 return challenge
