@@ -6,6 +6,7 @@ import asyncio
 import os
 import random
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,7 @@ MAX_MOVES = 60
 
 def game(file: Path) -> rules.Game:
     """Return the only stored game."""
-    with sqlite3.connect(file) as connection:
+    with closing(sqlite3.connect(file)) as connection, connection:
         variant, start = connection.execute("SELECT variant, start_fen FROM matches").fetchone()
         moves = [uci for (uci,) in connection.execute("SELECT uci FROM moves ORDER BY ply")]
     return rules.Game.replay(rules.Position.from_fen(rules.variant(variant), start), moves)

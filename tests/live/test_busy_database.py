@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,8 @@ BUSY_SECONDS = 5.0
 class Holder:
     """A program that keeps the database locked."""
 
-    def __init__(self, path: Path) -> None:
-        self._connection = sqlite3.connect(path, isolation_level=None)
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
 
     def lock(self) -> None:
         self._connection.execute("BEGIN IMMEDIATE")
@@ -46,12 +47,13 @@ def cell(table: Table) -> Cell:
 
 
 @pytest.fixture
-def holder(table: Table) -> Holder:
-    return Holder(table.folder / "kibitz.db")
+def holder(table: Table) -> Iterator[Holder]:
+    with closing(sqlite3.connect(table.folder / "kibitz.db", isolation_level=None)) as connection:
+        yield Holder(connection)
 
 
 def posted_ply(cell: Cell) -> int:
-    with sqlite3.connect(cell.database) as connection:
+    with closing(sqlite3.connect(cell.database)) as connection, connection:
         return connection.execute("SELECT posted_ply FROM matches").fetchone()[0]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -36,7 +37,7 @@ class LiveCell(Cell):
     def stored_times(self) -> list[datetime | None]:
         """Return the start and the deadline of the clock of the side to move."""
         query = "SELECT clock_at, due_at FROM matches WHERE channel_id = ?"
-        with sqlite3.connect(self.database) as connection:
+        with closing(sqlite3.connect(self.database)) as connection, connection:
             row = connection.execute(query, (self.channel,)).fetchone()
         return [None if value is None else EPOCH + timedelta(microseconds=value) for value in row]
 
@@ -47,7 +48,7 @@ class LiveCell(Cell):
 
     def left(self) -> tuple[timedelta, timedelta]:
         query = "SELECT white_left, black_left FROM matches WHERE channel_id = ?"
-        with sqlite3.connect(self.database) as connection:
+        with closing(sqlite3.connect(self.database)) as connection, connection:
             white, black = connection.execute(query, (self.channel,)).fetchone()
         return timedelta(microseconds=white), timedelta(microseconds=black)
 

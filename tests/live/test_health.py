@@ -7,7 +7,7 @@ import re
 import signal
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -76,7 +76,7 @@ async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tupl
 
 
 def _plans(cell: Cell) -> int:
-    with sqlite3.connect(cell.database) as connection:
+    with closing(sqlite3.connect(cell.database)) as connection, connection:
         return connection.execute("SELECT count(*) FROM plans").fetchone()[0]
 
 

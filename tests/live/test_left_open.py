@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -112,7 +113,7 @@ async def test_a_closed_offer_loses_its_buttons_after_a_kill(
 
 async def kill_and_forget_message_ids(table: Table, cell: Cell, what: str) -> None:
     await table.kill()
-    with sqlite3.connect(cell.database) as connection:
+    with closing(sqlite3.connect(cell.database)) as connection, connection:
         connection.execute(f"UPDATE {what} SET message_id = NULL")
     await table.start()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -31,13 +32,13 @@ async def test_kibitz_answers_a_stored_move_after_a_kill(table: Table) -> None:
     board = await alice.wait_for(lambda m: is_board(m, 4) and int(m["channel_id"]) == place, seconds=60)
     assert str(alice.id) in board["content"]
     assert [is_board(message, 3) for message in table.boards(alice, place)].count(True) <= 1
-    with sqlite3.connect(file) as connection:
+    with closing(sqlite3.connect(file)) as connection, connection:
         assert connection.execute("SELECT count(*), max(ply) FROM moves").fetchone() == (4, 4)
 
 
 def _store(file: Path, uci: str) -> None:
     """Store a person's move, like the killed process."""
-    with sqlite3.connect(file) as connection:
+    with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute(
             "INSERT INTO moves (match_id, ply, uci, san, player_id, created_at)"
             " SELECT id, 3, ?, '', white_id, updated_at FROM matches",

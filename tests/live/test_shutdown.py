@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from tests.live.table import Table, is_board
@@ -11,7 +12,7 @@ from tests.live.table import Table, is_board
 
 def stored(folder: Path) -> list[str]:
     """Return the moves in the database file, read with a separate connection."""
-    with sqlite3.connect(folder / "kibitz.db") as connection:
+    with closing(sqlite3.connect(folder / "kibitz.db")) as connection, connection:
         return [uci for (uci,) in connection.execute("SELECT uci FROM moves ORDER BY ply")]
 
 

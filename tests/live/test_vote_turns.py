@@ -7,6 +7,7 @@ import os
 import random
 import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,7 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
 
 
 def moves(folder: Path) -> list[str]:
-    with sqlite3.connect(folder / "kibitz.db") as connection:
+    with closing(sqlite3.connect(folder / "kibitz.db")) as connection, connection:
         return [uci for (uci,) in connection.execute("SELECT uci FROM moves ORDER BY ply")]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -141,7 +142,7 @@ async def test_unusable_folders_are_refused(tmp_path: Path):
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / FILE).write_text("This is not a database. " * 100)
     (tmp_path / "newer").mkdir()
-    with sqlite3.connect(tmp_path / "newer" / FILE) as base:
+    with closing(sqlite3.connect(tmp_path / "newer" / FILE)) as base, base:
         base.execute("PRAGMA user_version = 99")
     base.close()
     for name, reason in {"file": "can't be used", "other": "not a database", "newer": "version 99"}.items():

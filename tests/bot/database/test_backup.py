@@ -8,6 +8,7 @@ import sqlite3
 import stat
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -76,7 +77,7 @@ async def test_backup_is_restored(path: Path, tmp_path: Path) -> None:
     await database.close()
     assert backup.restore(copy, path) == GAMES
     assert await count_games(path) == GAMES
-    with sqlite3.connect(f"{path}{backup.KEPT_SUFFIX}") as kept:
+    with closing(sqlite3.connect(f"{path}{backup.KEPT_SUFFIX}")) as kept, kept:
         assert kept.execute("SELECT count(*) FROM matches").fetchone() == (GAMES + 1,)
     kept.close()
     assert sorted(files(tmp_path)) == ["copy.db", "kibitz.db", f"kibitz.db{backup.KEPT_SUFFIX}"]
@@ -92,13 +93,13 @@ def scramble(path: Path) -> None:
 
 def replace_with_other_tables(path: Path) -> None:
     path.unlink()
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("CREATE TABLE notes (text)")
     connection.close()
 
 
 def set_newer_revision(path: Path) -> None:
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     connection.close()
 
@@ -254,7 +255,7 @@ def delete_file(path: Path) -> None:
 def drop_tables(path: Path) -> None:
     path.unlink()
     Path(f"{path}-wal").unlink(missing_ok=True)
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("CREATE TABLE notes (text)")
         connection.execute("DROP TABLE notes")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -245,7 +246,7 @@ async def test_short_gaps_are_not_compensated(matches: Matches, clock: Clock) ->
 async def test_broken_match_does_not_stop_the_sweep(matches: Matches, clock: Clock, path: Path) -> None:
     broken = await begin_match(matches, "e4")
     match = await begin_match(matches, "e4")
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE moves SET uci = 'e2e5' WHERE match_id = ?", (broken.id,))
     connection.close()
     await wait(matches, clock, DAY)

@@ -6,6 +6,7 @@ import asyncio
 import random
 import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -158,7 +159,7 @@ async def test_takeback_undoes_the_players_last_move(
     assert await others.lookup.get(match.id) == back
     assert ucis(await others.lookup.get(match.id)) == moves_left.split()
     # Moves that were taken back are archived.
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         kept = connection.execute(
             "SELECT ply, san, player_id, takeback FROM retracted ORDER BY ply"
         ).fetchall()

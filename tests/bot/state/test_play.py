@@ -6,6 +6,7 @@ import asyncio
 import random
 import signal
 import sqlite3
+from contextlib import closing
 from datetime import timedelta
 from typing import Any
 
@@ -597,7 +598,7 @@ async def test_match_that_cannot_be_rebuilt_is_refused(
     broken, shortened, gone, fine = [
         await play_moves(matches, await begin_match(matches), "e4", "e5") for _ in range(4)
     ]
-    with sqlite3.connect(address.removeprefix("sqlite:///")) as connection:
+    with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as connection, connection:
         connection.execute("UPDATE moves SET uci = 'a1a8' WHERE match_id = ? AND ply = 2", (broken.id,))
         connection.execute("DELETE FROM moves WHERE match_id = ? AND ply = 2", (shortened.id,))
         connection.execute("UPDATE matches SET variant = 'gone' WHERE id = ?", (gone.id,))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -147,7 +148,7 @@ async def test_unposted_boards_are_listed_by_place(matches: Matches) -> None:
 
 def fill(path: Path, count: int, guild_id: int) -> None:
     """Insert games of a server whose first boards are not posted."""
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.executemany(
             "INSERT INTO matches (variant, start_fen, white_id, black_id, guild_id, channel_id, locale,"
             " status, version, ply, posted_ply, end_posted, created_at, updated_at)"
@@ -182,7 +183,7 @@ async def test_abandoned_boards_are_not_read(matches: Matches, database: Databas
     )
     assert await matches.posting.unposted() == ()
     assert len(statements) == 1
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         (steps,) = connection.execute(
             "SELECT count(*) FROM matches INDEXED BY ix_matches_unposted"
             " WHERE (posted_ply < ply OR (status <> 'running' AND NOT end_posted)) AND post_at IS NOT NULL"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -304,7 +305,7 @@ async def test_move_is_stored_once_per_version(database: Database) -> None:
 
 async def test_stored_ply_refuses_another_move(database: Database, path: Path) -> None:
     row = await store_match(database)
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("INSERT INTO moves VALUES (?, 1, 'd2d4', 'd4', 1, 1, NULL, NULL, NULL)", (row.id,))
     connection.close()
     assert await repository(database).store_move(row, move(1)) is None
@@ -424,7 +425,7 @@ async def test_challenges_expire_once(database: Database, path: Path) -> None:
 
 async def test_ids_are_never_reused(database: Database, path: Path) -> None:
     challenge = await add_challenge(database)
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("DELETE FROM challenges")
     connection.close()
     assert (await add_challenge(database)).id > challenge.id

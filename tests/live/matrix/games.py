@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -76,7 +77,7 @@ class Cell:
 
     def rows(self, query: str, *values: Any) -> list[Any]:
         """Run a query with question marks as placeholders."""
-        with sqlite3.connect(self.database) as connection:
+        with closing(sqlite3.connect(self.database)) as connection, connection:
             return connection.execute(query, values).fetchall()
 
     def stored(self) -> list[tuple[str, list[str], str | None]]:

@@ -25,7 +25,7 @@ import sqlite3
 import statistics
 import sys
 import tempfile
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -225,7 +225,7 @@ def intact(side: Side, folder: Path) -> tuple[int, int]:
         "SELECT thread_id, san FROM moves JOIN matches ON matches.id = match_id ORDER BY match_id, moves.ply"
     )
     stored: dict[int, list[str]] = {}
-    with sqlite3.connect(folder / "kibitz.db") as connection:
+    with closing(sqlite3.connect(folder / "kibitz.db")) as connection, connection:
         for thread, san in connection.execute(query):
             stored.setdefault(int(thread), []).append(san)
     return sum(stored.get(channel) == moves for channel, moves in side.sent.items()), len(side.sent)

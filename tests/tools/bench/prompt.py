@@ -20,7 +20,7 @@ import sqlite3
 import statistics
 import sys
 import tempfile
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -63,7 +63,7 @@ def add_due_games(path: Path, about: dict[str, object], count: int, seconds: flo
     start, people, pairs = rules.variant("chess").start().fen(), about["people"], about["pairs"]
     assert isinstance(people, dict)
     assert isinstance(pairs, list)
-    with sqlite3.connect(path, timeout=30) as connection:
+    with closing(sqlite3.connect(path, timeout=30)) as connection, connection:
         for which in range(count):
             number, guild, channel = rng.choice(pairs)
             players = people[f"white{number}"], people[f"black{number}"]
@@ -82,7 +82,7 @@ def count_due(path: Path, ids: range) -> tuple[int, int, int]:
     """Return the numbers of these games that ended on time, of their ends that were posted, and of
     reminders."""
     within = f"id BETWEEN {ids[0]} AND {ids[-1]}"
-    with sqlite3.connect(path, timeout=30) as connection:
+    with closing(sqlite3.connect(path, timeout=30)) as connection, connection:
         ended, posted, reminded = connection.execute(
             "SELECT sum(status = 'finished'), sum(end_posted), sum(move_seconds = ? AND remind_at IS NULL)"
             f" FROM matches WHERE {within}",

@@ -20,6 +20,7 @@ import tempfile
 import time
 import tracemalloc
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -52,7 +53,7 @@ def fill(path: Path, games: int, since: datetime = NOW) -> None:
     week = timedelta(days=7) // timedelta(microseconds=1)
     now = (since - EPOCH) // timedelta(microseconds=1)
     due = [now + 60_000_000 + rng.randrange(week) for _ in range(games)]
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.executemany(
             "INSERT INTO matches (variant, start_fen, white_id, black_id, channel_id, locale, status,"
             " version, ply, posted_ply, end_posted, created_at, updated_at, move_seconds, due_at, remind_at)"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from contextlib import closing
 from datetime import timedelta
 
 import discord
@@ -82,7 +83,7 @@ async def test_full_disk_is_reported_as_busy(table: Table, caplog: pytest.LogCap
             lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
         )
 
-    with sqlite3.connect(table.database_file, isolation_level=None) as connection:
+    with closing(sqlite3.connect(table.database_file, isolation_level=None)) as connection:
         connection.execute("CREATE TABLE ballast (bytes)")
         connection.execute(
             "CREATE TRIGGER needs_room BEFORE INSERT ON moves "
@@ -108,7 +109,7 @@ async def test_unexpected_error_is_answered_and_logged(
 ) -> None:
     thread = await table.start()
     (board,) = boards(thread)
-    with sqlite3.connect(table.database_file, isolation_level=None) as connection:
+    with closing(sqlite3.connect(table.database_file, isolation_level=None)) as connection:
         connection.execute("ALTER TABLE matches RENAME TO lost")
     connection.close()
     text = private(await table.alice.slash(thread, "games"))

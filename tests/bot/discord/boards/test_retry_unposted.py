@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from datetime import timedelta
 from typing import Any
 
@@ -136,7 +137,7 @@ async def test_boards_on_servers_without_kibitz_cause_no_requests(table: Table, 
     before = len(table.env.http_requests)
     await retry_due(table)
     assert len(table.env.http_requests) == before
-    with sqlite3.connect(table.database_file) as connection:
+    with closing(sqlite3.connect(table.database_file)) as connection, connection:
         (remaining,) = connection.execute("SELECT count(*) FROM matches WHERE post_at IS NOT NULL").fetchone()
     connection.close()
     assert remaining == 0
@@ -146,7 +147,7 @@ async def test_boards_on_servers_without_kibitz_cause_no_requests(table: Table, 
 async def test_unreadable_match_is_not_retried_forever(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
-    with sqlite3.connect(table.database_file) as connection:
+    with closing(sqlite3.connect(table.database_file)) as connection, connection:
         connection.execute("UPDATE matches SET start_fen = 'x', posted_ply = -1, version = version + 1")
     connection.close()
     for _ in range(2 * len(PAUSES)):

@@ -9,6 +9,7 @@ import logging
 import sqlite3
 import zipfile
 from collections.abc import Callable
+from contextlib import closing
 from datetime import timedelta
 from typing import Any
 
@@ -424,7 +425,7 @@ async def test_rematch_with_a_former_player_is_refused(table: Table) -> None:
 
 
 def dates(table: Table) -> dict[int, int | None]:
-    with sqlite3.connect(table.database_file) as connection:
+    with closing(sqlite3.connect(table.database_file)) as connection, connection:
         return dict(connection.execute("SELECT guild_id, left_at FROM memberships").fetchall())
 
 

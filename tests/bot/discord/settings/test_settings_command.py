@@ -6,6 +6,7 @@ import io
 import re
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 
 import discord
@@ -348,7 +349,7 @@ async def test_missing_permission_is_named(table: Table) -> None:
 async def test_unreadable_settings_do_not_prevent_an_answer(table: Table) -> None:
     thread = await table.start()
     await table.alice.slash(table.channel, "settings player", language="ja")
-    with sqlite3.connect(table.database_file, isolation_level=None) as connection:
+    with closing(sqlite3.connect(table.database_file, isolation_level=None)) as connection:
         connection.execute("ALTER TABLE players RENAME TO lost")
     connection.close()
     assert "**bob** · Chess" in private(await table.alice.slash(thread, "games"))

@@ -23,7 +23,7 @@ import sys
 import tempfile
 import time
 from collections import Counter, deque
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -95,7 +95,7 @@ class Hall:
 
     def rows(self, query: str, *values: Any) -> list[Any]:
         """Run a statement in the bot's database."""
-        with sqlite3.connect(self.table.folder / "kibitz.db", timeout=30) as connection:
+        with closing(sqlite3.connect(self.table.folder / "kibitz.db", timeout=30)) as connection, connection:
             return connection.execute(query, values).fetchall()
 
     def watch(self, event: Event) -> None:
