@@ -143,7 +143,7 @@ def test_usual_names_of_six_players_are_not_cut(written: list[Written]) -> None:
     assert not any(line.is_cut for _, line, _ in written)
 
 
-def test_wide_double_table_has_results_below_each_other(written: list[Written]) -> None:
+def test_wide_double_table_has_stacked_results(written: list[Written]) -> None:
     drawn(crosstable(3, 2, ties=False))
     narrow = {y for (_, y), line, _ in written if line.text in ("1", "0", "½")}
     written.clear()
@@ -178,7 +178,7 @@ def test_results_have_contrast_and_differ_in_brightness_in_every_theme(theme: st
     grounds: list[tuple[int, int, int]] = []
     for mark in (WIN, DRAW, LOSS):
         image = drawn(EventTable([replace(rows[0], results=[(), (mark,)]), rows[1]], "Points"), theme=theme)
-        box = image.crop((880, 84, 950, 160))  # Inside of the second cell of the first row.
+        box = image.crop((880, 84, 950, 160))  # The inside of the second cell of the first row.
         data = box.tobytes()
         colors = Counter(zip(data[::3], data[1::3], data[2::3], strict=True))
         ((ground, _),) = colors.most_common(1)

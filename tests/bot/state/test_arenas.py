@@ -135,7 +135,7 @@ async def test_player_who_joins_late_is_paired(matches: Matches, clock: Clock) -
         await matches.tournaments.join(tournament_id, 15)
 
 
-async def test_round_robin_can_not_be_joined_late(matches: Matches) -> None:
+async def test_round_robin_cannot_be_joined_late(matches: Matches) -> None:
     tournament_id = await joined(matches)
     await matches.tournaments.start(tournament_id)
     await tick(matches)
@@ -166,7 +166,7 @@ async def test_player_who_leaves_may_come_back(matches: Matches) -> None:
     assert status(await matches.tournaments.join(tournament_id, 11), 11) == IN
 
 
-async def test_absent_player_loses_without_a_change_of_ratings_and_is_paused(
+async def test_absent_player_loses_without_a_rating_change_and_is_paused(
     matches: Matches, clock: Clock, database: Database
 ) -> None:
     tournament_id = await started(matches)

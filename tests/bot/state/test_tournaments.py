@@ -47,7 +47,7 @@ async def joined(matches: Matches, new: NewTournament = SLOW, players: tuple[int
 
 
 async def tick(matches: Matches) -> list[Advance]:
-    """Do what is due, as the bot does: start and open all games that can start."""
+    """Advance all tournaments as the bot does: start and open all games that can start."""
     done: list[Advance] = []
     for tournament_id in await matches.tournament_tick.due():
         done.append(advance := await matches.tournament_tick.advance(tournament_id))
@@ -69,7 +69,7 @@ async def running(matches: Matches, event: Event) -> list[Match]:
 
 
 async def win(matches: Matches, match: Match, winner: int) -> None:
-    """Play a move of each side, then let the other player resign."""
+    """Play a move for each side; then the other player resigns."""
     await matches.play.move(match.id, match.white, "e4")
     await matches.play.move(match.id, match.black, "e5")
     await matches.play.resign(match.id, match.opponent_of(winner))
@@ -281,7 +281,7 @@ async def test_deleted_player_is_withdrawn_and_the_results_stay(matches: Matches
     assert [advance.ended for advance in await tick(matches)] == [True]
 
 
-async def test_settings_of_the_server_decide_ratings(matches: Matches) -> None:
+async def test_server_settings_decide_whether_tournaments_are_rated(matches: Matches) -> None:
     await matches.settings.change_server(GUILD, ratings=False)
     with raises_refusal("challenge-unrated-server"):
         await matches.tournaments.create(HOST, SLOW, rated=True)

@@ -44,7 +44,7 @@ async def counts(matches: Matches, match: Match) -> list[tuple[str, int]]:
 
 
 async def close(matches: Matches, clock: Clock, match: Match) -> Match:
-    """Let the turn end, and carry out what it decides."""
+    """End the turn, and carry out its decision."""
     clock.advance(TURN + timedelta(seconds=1))
     chosen = await matches.votes.decide(match)
     assert chosen is not None

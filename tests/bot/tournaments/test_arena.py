@@ -100,7 +100,7 @@ def test_three_games_of_one_colour_keep_two_players_apart(white: bool) -> None:
     assert {first, second} == {1, 3}
 
 
-def test_white_goes_to_who_had_it_less() -> None:
+def test_white_goes_to_the_player_who_had_it_less_often() -> None:
     had = Waiting(1, 1, 1500.0, 9.0, (True,))
     had_not = Waiting(2, 2, 1500.0, 9.0, (False,))
     assert pair([had, had_not]) == [(2, 1)]

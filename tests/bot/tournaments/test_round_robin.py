@@ -13,7 +13,7 @@ from bot.tournaments.round_robin import as_counted, berger_table, double_berger_
 from tests.cases import loop_over
 
 
-def test_table_of_six_is_that_of_fide() -> None:
+def test_table_of_six_matches_fide() -> None:
     assert berger_table(6) == [
         [(1, 6), (2, 5), (3, 4)],
         [(6, 4), (5, 3), (1, 2)],
@@ -144,7 +144,7 @@ def _points(player: int, pairings: list[Pairing]) -> float:
 
 
 def _recounted(players: list[int], pairings: list[Pairing], games: int) -> list[int]:
-    """Return the players in the order of the table, from a cross table of results."""
+    """Return the players in the order of the table, from a crosstable of results."""
     cross: dict[tuple[int, int], float] = {}
     for pairing in pairings:
         if pairing.score is not None:
@@ -153,7 +153,7 @@ def _recounted(players: list[int], pairings: list[Pairing], games: int) -> list[
     total = {one: sum(cross.get((one, other), 0.0) for other in players) for one in players}
 
     def mini_table(group: list[int]) -> list[list[int]]:
-        """Return the players in groups whom repeated mini tables separate."""
+        """Return groups of the players that repeated mini-tables leave equal."""
         found = {one: sum(cross.get((one, other), 0.0) for other in group) for one in group}
         parts = [[one for one in group if found[one] == own] for own in sorted(set(found.values()))[::-1]]
         return parts if len(parts) == 1 else [each for part in parts for each in mini_table(part)]

@@ -74,7 +74,7 @@ def test_pieces_are_introduced_with_their_letters() -> None:
     assert shown == {"de": "S", "fr": "C", "es": "C", "pt-BR": "C", "ja": "N", "zh-CN": "N", "zh-TW": "N"}
 
 
-def test_letter_r_is_the_king_only_to_those_who_write_it_so() -> None:
+def test_letter_r_is_the_king_only_in_languages_that_use_it() -> None:
     fen = "7k/8/8/8/8/8/8/R4K2 w - - 0 1"
     position = rules.Position.from_fen(rules.variant("chess"), fen)
     read = {notation: typed_move(position, "Re1", notation) for notation in (*LOCAL, Notation("fr"))}
@@ -133,7 +133,7 @@ def test_lists_of_moves_in_local_letters(text: str, moves: str) -> None:
 
 
 def test_usual_letters_come_first() -> None:
-    """An error in a game in English letters isn't explained by another language."""
+    """An error in a game in English letters isn't reported in another language's letters."""
     record = rules.one_game("1. e4 e5 2. Re2 Nc6", alphabets=ALPHABETS).record
     (remark,) = record.remarks
     assert (len(record.game.moves), remark.kind) == (2, rules.RemarkKind.CUT)
@@ -147,7 +147,7 @@ def test_error_names_the_move_as_it_is_written() -> None:
 
 
 def test_letters_have_one_meaning() -> None:
-    """So the letters of no two languages read a whole game differently."""
+    """So no game can be read differently with the letters of two languages."""
     assert {
         letter: len(meanings) for letter, meanings in typed_pieces("letters").items() if len(meanings) > 1
     } == {}

@@ -15,7 +15,7 @@ SLOPE = 0.00368208
 MATE = 100_000
 """Score of a mate, reduced by its length in moves."""
 NAMES = {"chess960": "chess"}
-"""The engine's names of variants that it calls differently."""
+"""The engine's names for variants, where they differ from ours."""
 
 
 class Line(NamedTuple):
@@ -81,7 +81,7 @@ class Analyst(Other):
         return [(first, second) for first, second, *_ in ([*lines, LOST, LOST] for lines in found)]
 
     def _searched(self, positions: Sequence[Position], lines: int, go: str) -> list[list[Line]]:
-        """Search several positions of a variant. They are sent together, to save switches of processes."""
+        """Search several positions of a variant. They are sent together, to save context switches."""
         if not positions:
             return []
         variant = positions[0].variant

@@ -1,4 +1,4 @@
-"""The criteria for puzzles: one move leads by far, and it is not obvious."""
+"""The criteria for puzzles: one move leads by a wide margin, and it is not obvious."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHORT_NODES, SHORT_LEAD = 3_000, 0.6
 
 
 def is_clear(two: Two, lead: float = LEAD) -> bool:
-    """Return whether the best move wins, and leads by so much in winning chances."""
+    """Return whether the best move wins, and leads by at least `lead` in winning chances."""
     best, second = (line.chances for line in two)
     return best >= WON and best - second >= lead
 
@@ -42,7 +42,7 @@ def _target(uci: str) -> str | None:
 
 
 def fault(analyst: Analyst, puzzle: Puzzle, nodes: int) -> str | None:
-    """Return the first violation of the criteria that searches of so many nodes find, or None.
+    """Return the first violation of the criteria that searches of `nodes` nodes find, or None.
 
     Forced wins also need a proof: this only judges whether other moves win more slowly.
     """

@@ -50,7 +50,7 @@ class Solution:
         return len(self.accepts)
 
 
-QUIET_MOST = 3
+MAX_QUIET_MOVES = 3
 """In longer wins, the search tries only checks."""
 
 
@@ -66,7 +66,7 @@ class MateSearch:
         variant: Variant,
         nodes: int,
         *,
-        quiet: int = QUIET_MOST,
+        quiet: int = MAX_QUIET_MOVES,
         shows: Callable[[Move, Solution], bool] = lambda _reply, _rest: True,
     ) -> None:
         """shows: returns whether a reply, followed by the rest, may be in the main line."""

@@ -14,7 +14,7 @@ from tests.tools.puzzle_generator.analyst import Analyst, Line, Two
 TEMPERATURES = (0.02, 0.05, 0.12, 0.3)
 """Typical loss of winning chances per move of the players, -1 to 1."""
 OPENINGS = (2, 6, 12)
-"""Maximum number of random moves at the start, one of these for each game."""
+"""Maximum number of random moves at the start; each game uses one of these."""
 LONGEST = 140
 MAX_MOVES = 40
 """Maximum number of legal moves to search in a position, chosen at random."""
@@ -28,7 +28,7 @@ DECIDED, DECIDED_PLIES = 0.97, 10
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A position that may be a puzzle.
+    """A position that may become a puzzle.
 
     last: the opponent's last move. chances: the solver's winning chances before it, -1 to 1.
     """

@@ -1,4 +1,4 @@
-"""Winning tactics: at each of the solver's turns, one move leads by far, according to the engine."""
+"""Winning tactics: at each of the solver's turns, the engine sees one move lead by a wide margin."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ REPLY_LOSS = 0.1
 
 
 def winning_line(analyst: Analyst, candidate: Candidate, min_moves: int = 1) -> list[Move]:
-    """Return the line of a puzzle; an empty list if there is none with so many of the solver's moves.
+    """Return the line of a puzzle; an empty list if there is none with `min_moves` moves of the solver.
 
     Raises IllegalMove if the engine plays by other rules.
     """

@@ -51,7 +51,7 @@ class Theme(StrEnum):
     SACRIFICE = "sacrifice"
     """The solver gives up more material than the move captures."""
     EXPLOSION = "explosion"
-    """A capture of the solver explodes the surrounding pieces."""
+    """A capture by the solver explodes the surrounding pieces."""
     DISCOVERED_CHECK = "discovered-check"
     """A move opens a check by another piece, without giving check itself."""
     DOUBLE_CHECK = "double-check"
@@ -100,7 +100,7 @@ def themes_of(start: Position, line: Sequence[Move]) -> tuple[Theme, ...]:
         if counts_exchanges:
             if _is_pinned(position, move, following):
                 found.add(Theme.PIN)
-            if not is_last and _gives(position, move, following):
+            if not is_last and _is_sacrifice(position, move, following):
                 found.add(Theme.SACRIFICE)
             if not is_last and _forks(move, following, positions[ply + 2], line[ply + 2]):
                 found.add(Theme.FORK)
@@ -197,7 +197,7 @@ def _is_pinned(position: Position, move: Move, following: Position) -> bool:
     return any(board[square] != royals for square in guards - takers)
 
 
-def _gives(position: Position, move: Move, following: Position) -> bool:
+def _is_sacrifice(position: Position, move: Move, following: Position) -> bool:
     """Return whether the move loses more on its target than it captures."""
     values = values_of(position)
     taken = values[position.board[move.target]] if position.is_capture(move) else 0

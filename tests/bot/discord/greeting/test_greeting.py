@@ -50,7 +50,7 @@ async def test_first_sentences_in_a_direct_message(table: Table, locale: str) ->
         assert answer.author.bot, text
         if expected == CARD:
             assert is_card(answer), text
-            # Words that several languages have show no language.
+            # Words that several languages share don't identify one.
             assert answer.content.startswith((OPENING[locale], OPENING["en"])), text
         elif expected == PUZZLE:
             assert answer.attachments[0].filename == "puzzle.png", text
@@ -88,7 +88,7 @@ async def test_first_sentences_in_the_thread_of_others(table: Table, locale: str
         assert last(thread).author.id == table.alice.id, text
 
 
-def test_words_of_a_language_show_it() -> None:
+def test_words_of_a_language_identify_it() -> None:
     for locale in LOCALES:
         for text in SENTENCES[locale]:
             assert read_wish(text).locale in (None, locale, locale.partition("-")[0]), text

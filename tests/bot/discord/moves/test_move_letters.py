@@ -66,7 +66,7 @@ async def test_english_letters_can_be_chosen(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_letters_that_a_player_types_are_theirs(table: Table) -> None:
+async def test_typed_letters_become_the_players_own(table: Table) -> None:
     await choose(table, "auto", "de")
     await table.matches.settings.change_server(table.guild.id, language="de")
     card = await table.challenge(color="white")

@@ -49,7 +49,7 @@ async def announced(table: Table, **chosen: Any) -> discord.Message:
 
 
 async def tick(table: Table, times: int = 1) -> None:
-    """Let five seconds pass, and let the bot do what is due."""
+    """Advance the clock by five seconds at a time, and run the bot's tasks."""
     for _ in range(times):
         advance(table, 5)
         await table.bot.events.run()
@@ -57,7 +57,7 @@ async def tick(table: Table, times: int = 1) -> None:
 
 
 async def started(table: Table, players: list[MemberActor], **chosen: Any) -> None:
-    """Let these players join an arena, and start it and its first games."""
+    """Have these players join an arena, and start it and its first games."""
     card = await announced(table, **chosen)
     for player in players:
         await player.click(card, label="Join")
@@ -82,7 +82,7 @@ def place_of(table: Table, match: Match) -> ChannelHandle:
 
 
 async def win(table: Table, players: list[MemberActor], match: Match, winner: int) -> None:
-    """Let a player win, who types moves in the thread, or whose opponent does before resigning."""
+    """Have a player win: as Black by checkmate with typed moves, as White by the opponent's resignation."""
     white, black = (next(each for each in players if each.id == player) for player in match.players)
     thread = place_of(table, match)
     if winner == match.black:
@@ -130,7 +130,7 @@ async def test_options_of_the_other_format_are_refused(
 
 @pytest.mark.slow
 async def test_arena_of_twelve_is_played_to_the_end(table: Table) -> None:
-    """Everything is done by typing and pressing, at six tables; the points equal a recount."""
+    """Players only type and press buttons, at six tables; the points equal a recount."""
     dice, players = random.Random(12), people(table, 12)
     card = await announced(table, minutes=10)
     for player in players:
@@ -154,7 +154,7 @@ async def test_arena_of_twelve_is_played_to_the_end(table: Table) -> None:
         assert len(places) == len(set(places))
         for match in games:
             assert {user.id for user in boards(place_of(table, match))[-1].mentions} <= set(match.players)
-            # Not later: who doesn't move for two minutes loses.
+            # Not later: a player who doesn't move for two minutes loses.
             if table.clock.time >= ends.setdefault(
                 match.id, table.clock.time + dice.randrange(40, 100) * SECOND
             ):
@@ -340,7 +340,7 @@ KILLED: dict[str, tuple[type[Any], str]] = {
     "before storing the board": (TournamentTick, "mark_opened"),
     "before storing the standings": (TournamentTick, "mark_shown"),
 }
-"""The steps of a start, by the method that a crash prevents."""
+"""The steps of a start, each with the method that a crash prevents."""
 
 
 @pytest.mark.slow

@@ -54,7 +54,7 @@ KILLED: dict[str, tuple[type[Any], str]] = {
     "before storing the board": (TournamentTick, "mark_opened"),
     "before storing the standings": (TournamentTick, "mark_shown"),
 }
-"""The steps of a start, by the method that a crash prevents."""
+"""The steps of a start, each with the method that a crash prevents."""
 
 
 @pytest.mark.parametrize("point", KILLED)
@@ -173,7 +173,7 @@ async def test_only_the_players_concerned_are_mentioned(table: Table) -> None:
     assert len([message for message in calls if message.mentions]) == 1
 
 
-async def test_absent_live_player_is_paused_and_told_how_to_resume(table: Table) -> None:
+async def test_absent_live_player_is_paused_and_shown_how_to_resume(table: Table) -> None:
     await started(table, time="3+2")
     (thread,) = table.channel.threads
     match = await table.match(thread)

@@ -13,7 +13,7 @@ def standing(player: int, points: float, direct: tuple[float, ...], wins: int, b
     return Standing(1, player, points, 5, direct, wins, berger, koya=2.0)
 
 
-def test_tie_breaks_are_shown_as_far_as_they_separate_players() -> None:
+def test_tie_breaks_are_shown_only_if_they_separate_players() -> None:
     table = [
         standing(1, 4.0, (0.0,), 4, 9.0),
         standing(2, 3.5, (1.5,), 3, 8.5),
@@ -41,7 +41,7 @@ def test_tie_breaks_are_shown_as_far_as_they_separate_players() -> None:
 @pytest.mark.parametrize(
     ("value", "text"), [(0, "0"), (0.5, "½"), (3.5, "3½"), (12.0, "12"), (7.25, "7.25"), (10.75, "10.75")]
 )
-def test_values_of_tie_breaks_have_halves_as_fractions(value: float, text: str) -> None:
+def test_tie_breaks_show_halves_as_fractions(value: float, text: str) -> None:
     assert tie_value(value) == text
 
 
@@ -68,7 +68,7 @@ def test_table_as_text_has_a_column_for_each_player() -> None:
 
 
 @pytest.mark.parametrize(("cycles", "most"), [(1, 10), (2, 6)])
-def test_table_that_is_too_wide_for_a_phone_is_no_text(cycles: int, most: int) -> None:
+def test_table_too_wide_for_a_phone_has_no_text(cycles: int, most: int) -> None:
     text = table_text(crosstable(most, cycles), cycles)
     assert 30 < max(map(len, text.splitlines())) <= 38
     assert table_text(crosstable(most + 1, cycles), cycles) == ""

@@ -30,7 +30,7 @@ async def announce(table: Table, **chosen: Any) -> discord.Message:
 
 
 async def tick(table: Table, times: int = 4) -> None:
-    """Let the bot do what is due, as often as its games need to start."""
+    """Advance the clock and run the bot's tasks, often enough to start all games."""
     for _ in range(times):
         table.clock.advance(timedelta(seconds=5))
         await table.bot.events.run()

@@ -14,7 +14,7 @@ from tests.bot.discord.table import Table, boards, labels, last, private
 
 
 async def begun(table: Table, **chosen: Any) -> ChannelHandle:
-    """Let Alice start vote chess, by default as White against Kibitz with turns of a minute; return the
+    """Have Alice start vote chess, by default as White against Kibitz with turns of a minute; return the
     thread."""
     table.clock.time = table.env.backend.clock.now()
     await skip_downtime(table.database, table.clock.time)
@@ -32,7 +32,7 @@ async def two_teams(table: Table, **chosen: Any) -> ChannelHandle:
 
 
 async def tick(table: Table, seconds: float = 2) -> None:
-    """Let time pass, and let the bot do what is due."""
+    """Advance the clock, and run the bot's tasks."""
     table.env.backend.clock.advance(seconds)
     table.clock.time = table.env.backend.clock.now()
     await skip_downtime(table.database, table.clock.time)

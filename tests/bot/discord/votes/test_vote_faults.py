@@ -65,7 +65,7 @@ KILLED: dict[str, tuple[type[Any], str]] = {
     "before the board": (Boards, "post_locked"),
     "before the next turn": (Votes, "turn"),
 }
-"""The steps at the end of a turn, by the method that a crash prevents."""
+"""The steps at the end of a turn, each with the method that a crash prevents."""
 
 
 @pytest.mark.slow

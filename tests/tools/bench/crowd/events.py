@@ -39,7 +39,7 @@ from tests.tools.bench.crowd.event_checks import report, report_requests
 from tests.tools.bench.crowd.players import PATIENCE
 
 SHORTEST = 10
-"""The fewest minutes that /tournament allows; shorter arenas are shortened in the database."""
+"""Minimum length of an arena for /tournament, in minutes; shorter ones are set in the database."""
 REPEAT_AFTER = 10.0
 """Seconds after which a player repeats a move that wasn't answered."""
 END_SECONDS = 1800.0
@@ -48,7 +48,7 @@ KILL_EVERY = (0.3, 4.0)
 KILL_PATIENCE = 3.0
 """Seconds after which the bot is killed even if it sends too few requests."""
 UNANSWERED = (ApiError, Refused, TimeoutError, StopIteration)
-"""What a player's action may raise when the bot is killed."""
+"""Errors that a player's action may raise when the bot is killed."""
 
 
 class Requests(deque[tuple[str, str, int]]):
@@ -120,7 +120,7 @@ class Hall:
         return Crowd(kind, guild, sandbox.channel(guild=guild).id, people[0], people[1:])
 
     async def announce(self, crowd: Crowd, time_control: str, minutes: float) -> None:
-        """Make a tournament, and let everyone join."""
+        """Create a tournament, and have everyone join."""
         options: dict[str, Any] = {"format": crowd.kind, "variant": "chess", "time": time_control}
         if crowd.kind == "arena":
             options["minutes"] = max(SHORTEST, int(minutes))
