@@ -1,7 +1,7 @@
 """The table of an event: places, names, the result of each game, and points.
 
-In a crosstable, a column has the results against the player of the row with the same number. In other
-tables the results are in the order of the games.
+In a crosstable, a column has the results against the player in the row with the same number. In other
+tables, the results are in the order of the games.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ from render.style import Style
 
 _DEFAULT = Style()
 _TABLE_HEIGHT, _ROW, _LINE = 800, (52, 96), 44
-"""Wanted height of all rows, minimum and maximum height of a row, and minimum height of results that are
-below each other."""
+"""Target height of all rows, minimum and maximum height of a row, and minimum height of stacked results."""
 _TEXT, _PER_ROW = (36, 48), 0.55
 """Minimum and maximum size of text, and its size as a fraction of the row's height."""
 _HEAD_ROW, _HEAD = 56, 34
@@ -27,8 +26,8 @@ _MARGIN, _GAP = 18, 16
 _MIN_TILE, _BETWEEN = 36, 4
 """Minimum width of a result, and space between two."""
 _NAMES, _MAX_NAMES = (300, 190), 400
-"""Minimum widths of the names beside results that are side by side and below each other, and the width above
-which results are not smaller for the sake of names."""
+"""Minimum widths of names beside results that are side by side and stacked, and the maximum width for which
+results shrink."""
 _PER_TILE = 1.15
 """Maximum size of a result's text, as a fraction of the width of its tile."""
 _SHRUNK = (1.0, 0.9, 0.8)
@@ -69,7 +68,7 @@ class TableRow:
 class EventTable:
     """The contents of the picture, in the reader's language.
 
-    is_cross: whether it is a crosstable. points, tie: the heads of these columns. first: the number of the
+    is_cross: whether it is a crosstable. points, tie: the headings of these columns. first: the number of the
     first row. podium: the players to show on a podium above the table, see render.podium.
     """
 
@@ -84,20 +83,20 @@ class EventTable:
 def event_table(table: EventTable, *, style: Style = _DEFAULT) -> bytes:
     """Return the picture as a PNG, 1100 pixels wide, in the colours of the style's theme.
 
-    Names that are too long are smaller or cut. In a table that is too wide, the results of two games are
-    below each other, and tie-breaks are left out. Raises ValueError without rows, or if a crosstable isn't
+    Names that are too long are shrunk or cut. In a table that is too wide, the results of two games are
+    stacked, and tie-breaks are left out. Raises ValueError without rows, or if a crosstable isn't
     square.
     """
     rows = table.rows
     if not rows or (table.is_cross and any(len(row.results) != len(rows) for row in rows)):
         raise ValueError("expected rows with a result for each row")
-    place, look = _laid_out(table), style.look
+    place, look = _fitting_layout(table), style.look
     shapes = [*podium_shapes(table.podium, look)] if table.podium else []
     shapes += _shapes(table, place, look)
     picture = Chart(look, shapes, weight=0.4, height=round(place.top + place.row * len(rows) + _MARGIN))
     if table.podium:
         write_podium(picture, table.podium)
-    _write_heads(picture, table, place)
+    _write_headings(picture, table, place)
     for number, row in enumerate(rows):
         _write_row(picture, row, number, place)
         text = fonts.line(str(table.first + number), place.size, place.names[0])
@@ -117,7 +116,7 @@ class _Layout(NamedTuple):
 
     top, row: top and height of the rows. size: of the text. names: left edge and width of the names. cells,
     columns, cell: left edge of the results, number of columns, and width of each. is_stacked: whether the
-    results of a cell are below each other. tie: right edge of the tie-breaks; None if they aren't shown.
+    results of a cell are stacked. tie: right edge of the tie-breaks; None if they aren't shown.
     """
 
     top: float
@@ -154,9 +153,9 @@ def _inset(left: float, top: float, width: float, height: float) -> _Box:
     return _Box(left + _BETWEEN / 2, top + _BETWEEN / 2, width - _BETWEEN, height - _BETWEEN)
 
 
-def _laid_out(table: EventTable) -> _Layout:
-    """Return the first layout that has room for the names: with tie-breaks, or with results below each
-    other, or without tie-breaks.
+def _fitting_layout(table: EventTable) -> _Layout:
+    """Return the first layout that has room for the names: as wanted, with stacked results, or also without
+    tie-breaks.
     """
     per_cell = max((len(cell) for row in table.rows for cell in row.results), default=1) or 1
     has_ties = any(row.tie for row in table.rows)
@@ -170,10 +169,10 @@ def _layout(table: EventTable, per_cell: int, *, is_stacked: bool, has_ties: boo
     row = max(_ROW[0], _LINE * lines, min(_ROW[1], _TABLE_HEIGHT / len(rows)))
     size = max(_TEXT[0], min(_TEXT[1], _PER_ROW * row / lines))
     names = LEFT + _widest([str(table.first + at) for at in range(len(rows))], size) + _GAP
-    right = RIGHT - max(_widest([row.points for row in rows], size), _head_width(table.points)) - _GAP
+    right = RIGHT - max(_widest([row.points for row in rows], size), _heading_width(table.points)) - _GAP
     tie = right - _GAP if has_ties else None
     if has_ties:
-        right -= _GAP + max(_widest([row.tie for row in rows], size), _head_width(table.tie)) + _GAP
+        right -= _GAP + max(_widest([row.tie for row in rows], size), _heading_width(table.tie)) + _GAP
     free = right - names - _GAP
     wanted = min(
         _MAX_NAMES if table.is_cross else _NAMES[0], _widest([row.name for row in rows], size) + size
@@ -196,8 +195,8 @@ def _widest(texts: Sequence[str], size: float) -> float:
     return max((line.width for line in lines if line), default=0.0)
 
 
-def _head_width(text: str) -> float:
-    """Return the minimum width of a column with this head."""
+def _heading_width(text: str) -> float:
+    """Return the minimum width of a column with this heading."""
     return _widest([text], _HEAD * _SHRUNK[-1]) + 1
 
 
@@ -225,7 +224,7 @@ def _marks(row: TableRow, number: int, place: _Layout) -> Iterator[tuple[Mark, _
 
 
 def _state_shapes(row: TableRow, place: _Layout, y: float, ink: RGB) -> Iterator[str]:
-    """Yield the line through a withdrawn player's name, or the sign of a pause after a name."""
+    """Yield the line through a withdrawn player's name, or the pause sign after a name."""
     name, left, size = _name(row, place), place.names[0], place.size
     wide = name.width if name else 0
     if row.state == WITHDRAWN:
@@ -247,7 +246,7 @@ def _tone(share: float | None, look: Theme) -> RGB:
     return blend(look.frame, look.label, win if share > 0.75 else draw if share > 0.25 else loss)
 
 
-def _write_heads(picture: Chart, table: EventTable, place: _Layout) -> None:
+def _write_headings(picture: Chart, table: EventTable, place: _Layout) -> None:
     y, pale = place.top - _HEAD_ROW / 2, picture.theme.secondary
     widest = _fitted(str(place.columns), _HEAD, place.cell - _BETWEEN)
     if table.is_cross and widest is not None:

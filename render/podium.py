@@ -24,7 +24,7 @@ _SHRUNK = (1.0, 0.9, 0.8, 0.7)
 _MAX_NAMES = 3
 """Maximum number of names on a step."""
 _RADIUS, _MIDDLE = 38, 62
-"""Radius of a medal, and distance of the middles of medal and points from the top of the step."""
+"""Radius of a medal, and distance from the top of the step to the centres of medal and points."""
 
 
 class PodiumPlace(NamedTuple):
@@ -64,8 +64,8 @@ class _Step(NamedTuple):
 def podium(places: Sequence[PodiumPlace], *, style: Style = _DEFAULT) -> bytes:
     """Return the picture as a PNG, 1100 pixels wide, in the colours of the style's theme.
 
-    places: the players with the ranks 1 to 3, best first; if there are more than three, because some share a
-    place, the last step is for several. Raises ValueError for other ranks, and without players.
+    places: the players with the ranks 1 to 3, best first; if there are more than three because some share a
+    place, several are on the last step. Raises ValueError for other ranks, and without players.
     """
     height = podium_height(places)
     picture = Chart(style.look, podium_shapes(places, style.look), weight=0.4, height=height)
@@ -115,7 +115,7 @@ def _points(step: _Step) -> fonts.Line | None:
 
 
 def _medal_x(step: _Step) -> float:
-    """Return the middle of the medal: medal and points are in the middle of the step."""
+    """Return the x of the medal's centre: medal and points together are centred on the step."""
     points = _points(step)
     wide = 2.6 * _RADIUS + (points.width if points else 0)
     return step.left + (_WIDTH - wide) / 2 + _RADIUS

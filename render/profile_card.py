@@ -67,7 +67,7 @@ def profile_card(card: ProfileCard, *, style: Style = _DEFAULT) -> bytes:
     """
     if len(card.ratings) > 3 or len(card.facts) > 5:
         raise ValueError("expected at most three ratings and five facts")
-    look, place = style.look, _laid_out(card)
+    look, place = style.look, _layout_of(card)
     shapes = [*_outcomes(card.facts, place)]
     levels: list[tuple[chart.Spot, str]] = []
     if place.plot:
@@ -95,8 +95,8 @@ def profile_card(card: ProfileCard, *, style: Style = _DEFAULT) -> bytes:
 
 
 class _Layout(NamedTuple):
-    """The middles of the name, ratings and facts, the box of the curves, and the size and left edge of the
-    facts' texts."""
+    """The vertical centres of name, ratings and facts, the box of the curves, and the size and left edge of
+    the facts' texts."""
 
     head: float
     ratings: list[float]
@@ -106,7 +106,7 @@ class _Layout(NamedTuple):
     text: float
 
 
-def _laid_out(card: ProfileCard) -> _Layout:
+def _layout_of(card: ProfileCard) -> _Layout:
     """Return the layout of a card. Facts are larger if there are few of them."""
     rows, count = len(card.ratings) * _RATING_ROW, len(card.facts)
     is_plotted = any(len(rating.curve.points) > 1 for rating in card.ratings)
