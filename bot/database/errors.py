@@ -64,7 +64,7 @@ UNWRITABLE_CODES = frozenset(
 )
 
 AWAY_STATES = frozenset({"57P01", "57P02", "57P03", "57P05", "25P03"})
-"""PostgreSQL's codes for a server that starts or stops, and for ended sessions."""
+"""PostgreSQL's codes for a server that is starting or stopping, and for ended sessions."""
 
 
 class BadDatabaseUrl(ValueError):

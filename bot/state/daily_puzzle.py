@@ -83,7 +83,7 @@ dailies = Table(
 
 @dataclass(frozen=True, slots=True)
 class DailyChoice:
-    """What a server's manager chooses for a daily puzzle at an hour, 0 to 23, in a zone of zones().
+    """A manager's choices for a server's daily puzzle. `hour`: 0 to 23, in `zone`, which is one of zones().
 
     `variants`: the keys of those that take turns. `locale`: the manager's language.
     """
@@ -222,7 +222,7 @@ class DailyPuzzles(Store):
         self, daily: DailyPuzzle, puzzles: Callable[[str], Sequence[PuzzleInfo]], locale: str
     ) -> PuzzlePost | None:
         """Store the post of a daily puzzle that is due, before it is sent; return None if there are no
-        puzzles, or another process has been faster.
+        puzzles, or another process was faster.
 
         `puzzles`: returns those of a variant. `locale`: the language of the post.
         """

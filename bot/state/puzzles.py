@@ -55,7 +55,7 @@ NO_POST = 0
 """The post id of a puzzle that a player tries alone, without a post in a channel."""
 
 NEAREST = 8
-"""The number of puzzles, nearest to the wanted rating, from which one is drawn."""
+"""The number of puzzles, nearest to the target rating, from which one is drawn."""
 
 TYPED_WITHIN = timedelta(days=1)
 """Time after its start or post during which a puzzle may be answered in writing, without its buttons."""
@@ -66,7 +66,7 @@ FIRST_DEVIATION = 250.0
 """The deviation of those ratings; smaller than that of a new player."""
 
 NOT_AGAIN_FOR = timedelta(days=7)
-"""Time for which nobody gets a puzzle that they have had."""
+"""Time during which nobody gets a puzzle that they have already had."""
 
 MAX_MARKS = 100
 

@@ -204,7 +204,7 @@ class Settings(Store):
 
     @write
     def change_player(self, connection: Connection, player: int, **changes: Any) -> PlayerSettings:
-        """Change settings of a player, named as the columns."""
+        """Change settings of a player; their names are those of the columns."""
         return _store_player(connection, player, changes)
 
     @write
@@ -227,7 +227,7 @@ class Settings(Store):
 
     @write
     def change_server(self, connection: Connection, guild_id: int, **changes: Any) -> ServerSettings:
-        """Change settings of a server, named as the columns."""
+        """Change settings of a server; their names are those of the columns."""
         return _store_server(connection, guild_id, changes)
 
     @write

@@ -1,6 +1,6 @@
 """Simuls while they are played: the board that their host plays next.
 
-Joining, starting and results are those of tournaments.
+Joining, starting and results work as in other tournaments.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Simuls(Store):
 
     @read
     def refresh(self, connection: Connection) -> None:
-        """Read who hosts a simul now, which saves a query for each move of all other games."""
+        """Read who hosts a simul now, which saves a query for each move in all other games."""
         running = QUERY.where(tournaments.c.format == SIMUL, tournaments.c.status == RUNNING)
         hosts = running.with_only_columns(tournament_hosts.c.user_id).where(
             tournament_hosts.c.user_id.is_not(None), self.is_own(tournaments.c.guild_id)

@@ -1,4 +1,4 @@
-"""Tournaments as values: a tournament with its players and games, and what each format makes of them.
+"""Tournaments as values: a tournament with its players and games, and the rules of each format.
 
 Standings are computed from the games and never stored.
 """
@@ -52,9 +52,9 @@ RETRY_AFTER = timedelta(seconds=5)
 """Time after which the remaining games are started."""
 
 MAX_BOARDS = 50
-"""Maximum number of games of an arena at a time: more would exceed Discord's limit of requests."""
+"""Maximum number of games of an arena at a time: more would exceed Discord's rate limit."""
 MAX_PAIRED = 40
-"""Maximum number of players to pair at a time: matching takes time in the cube of their number."""
+"""Maximum number of players to pair at a time: the time for matching grows with the cube of their number."""
 BREAK = timedelta(seconds=10)
 """Time between a player's games in an arena."""
 CLOSING = timedelta(minutes=2)
@@ -76,9 +76,9 @@ Game = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewTournament:
-    """What is fixed when a tournament is made. `starts_at`: None if the host starts it, or when it is full.
+    """The fixed properties of a tournament. `starts_at`: None if it starts when full or its host decides so.
 
-    Round robins: `cycles` is how often each two players meet. Arenas: `minutes` is how long it lasts. Simuls:
+    Round robins: `cycles` is how often each pair meets. Arenas: `minutes` is how long it lasts. Simuls:
     `host_color` is one of the colours in bot.tournaments.simul, and `max_players` doesn't include the host.
     """
 
@@ -103,7 +103,7 @@ class NewTournament:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament(NewTournament):
-    """A stored tournament; fields as the columns. `host`: None if the host deleted their data."""
+    """A stored tournament; its fields match the columns. `host`: None if the host deleted their data."""
 
     id: int
     message_id: int | None
@@ -137,7 +137,7 @@ class Tournament(NewTournament):
 
     @property
     def host_factor(self) -> float:
-        """How many times the others' time the host of a simul has on live clocks; 1 in other formats."""
+        """The ratio of a simul host's time to the opponents' on live clocks; 1 in other formats."""
         return simul.host_factor(self.players - 1) if self.format == SIMUL else 1
 
     @property
@@ -188,13 +188,13 @@ class Played:
 
     @property
     def to_move(self) -> int:
-        """The number of the player to move; of a finished game, who would be."""
+        """The number of the player to move; in a finished game, of the player whose turn it would be."""
         white_moves = (self.start_fen.split()[1] == "w") == (self.ply % 2 == 0)
         return self.white if white_moves else self.black
 
     @property
     def loser(self) -> int | None:
-        """The number of the player who lost, also by not making the first move; None if nobody did."""
+        """The number of the player who lost or never made the first move; None if there is none."""
         if self.reason == UNMOVED:
             return self.to_move
         if not self.is_over or self.winner is None:
@@ -211,7 +211,7 @@ class Played:
         return self.white, self.black
 
     def as_pairing(self, ended_at: datetime | None) -> Pairing:
-        """Return the pairing as it counts in a tournament that ended at `ended_at` (None: it runs)."""
+        """Return the pairing as it counts in a tournament that ended at `ended_at` (None: not yet)."""
         pairing = Pairing(self.round, self.white, self.black)
         is_late = ended_at is not None and (not self.is_over or self.updated_at > ended_at)
         if is_late or self.reason == ABORTED:
@@ -258,7 +258,7 @@ class Event(ABC):
         return self.closes_at is not None and now >= self.closes_at
 
     def needs_edit(self, now: datetime) -> bool:
-        """Return whether its message doesn't show yet that no more games start."""
+        """Return whether its message must be edited to show that no more games start."""
         shown_at, closes_at = self.tournament.shown_at, self.closes_at
         return closes_at is not None and now >= closes_at and (shown_at is None or shown_at < closes_at)
 
@@ -393,7 +393,7 @@ class RoundRobin(Event):
         return tuple(entrant.user_id for entrant in self.entrants if entrant.user_id in late)
 
     def next_at(self, now: datetime) -> datetime:
-        """Return when the next games are to be started, or the next pause is over; at the latest
+        """Return when the next games start or the next pause ends; at the latest
         CHECK_AFTER from now, because a player's data may be deleted."""
         if self.games_to_start(now):
             return now + RETRY_AFTER
@@ -402,7 +402,7 @@ class RoundRobin(Event):
 
 
 class Arena(Event):
-    """Players who wait are paired again and again until the time is up."""
+    """Waiting players are paired continually until the time is up."""
 
     __slots__ = ()
     min_players, max_players = 4, 2 * MAX_BOARDS
@@ -436,8 +436,8 @@ class Arena(Event):
         return arena.standings(self.numbers, self.pairings(), self.ratings)
 
     def games_to_start(self, now: datetime) -> list[Game]:
-        """Pair the waiting players, first those who wait longest. This may take a second: call it in a
-        thread."""
+        """Pair the waiting players, starting with those who have waited longest. This may take a second:
+        call it in a thread."""
         if self.is_closed(now):
             return []
         free = MAX_BOARDS - sum(not game.is_over for game in self.played)
@@ -474,7 +474,7 @@ class Arena(Event):
         return waiting
 
     def free_tables(self, game: Played | None = None) -> list[int]:
-        """Return the threads in which nobody plays now, first those in which the players of `game` played
+        """Return the threads without a running game, starting with those that the players of `game` used
         last."""
         others = [each for each in self.played if each != game]
         busy = {each.thread_id for each in others if not each.is_over}
@@ -498,12 +498,12 @@ class Arena(Event):
         return None if self.ends_at is None or now < self.ends_at else self.ends_at
 
     def next_at(self, now: datetime) -> datetime:
-        """Return the present: players may be waiting."""
+        """Return the current time, because players may be waiting."""
         return now
 
 
 class Simul(Event):
-    """One player, the host, plays everyone else at once. The host is a player of it from the start on."""
+    """One player, the host, plays everyone else at once. At the start, the host becomes a player, too."""
 
     __slots__ = ()
     min_players, max_players = 2, 20
@@ -603,7 +603,7 @@ def change(connection: Connection, event: Event, **values: Any) -> Event:
 
 
 def change_visibly(connection: Connection, event: Event, **values: Any) -> Event:
-    """Store new values of a locked tournament that its message is to show."""
+    """Store new values of a locked tournament, and let its message be edited to show them."""
     return change(connection, event, version=event.tournament.version + 1, **values)
 
 

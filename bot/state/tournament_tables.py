@@ -60,7 +60,7 @@ tournaments = Table(
     Column("clock", String(40)),
     Column("move_seconds", Integer),
     Column("rated", Boolean, nullable=False),
-    # Round robins: how often each two players meet: once, or twice with reversed colours.
+    # Round robins: how often each pair meets: once, or twice with reversed colours.
     Column("cycles", Integer, nullable=False),
     # Arenas: how long it lasts.
     Column("minutes", Integer),
@@ -71,11 +71,11 @@ tournaments = Table(
     Column("locale", String(16), nullable=False),
     Column("status", String(16), nullable=False),
     Column("created_at", Instant, nullable=False),
-    # When it is to start; null: when its host starts it.
+    # The scheduled start; null: its host starts it.
     Column("starts_at", Instant),
     Column("started_at", Instant),
     Column("ended_at", Instant),
-    # The number of players since the start, whose numbers are 1 to this.
+    # The number of players since the start; their numbers begin with 1.
     Column("players", Integer, nullable=False, server_default="0"),
     # Whether the players were notified of the start.
     Column("called", Boolean, nullable=False),

@@ -1,4 +1,4 @@
-"""What happens in tournaments by itself: starts, results, absent players, new games, the end.
+"""The automatic steps of tournaments: starts, results, absent players, new games, the end.
 
 A row of `pairings` is stored in the transaction that starts its match, and results are read from the finished
 matches, so no result can be missed or counted twice.
@@ -62,14 +62,14 @@ from bot.state.turn_clock import correspondence_turn, first_turn
 from bot.tournaments.simul import HOST
 
 POSTPONED_BY = timedelta(minutes=5)
-"""Time until games are started that can't be posted now."""
+"""Delay before another attempt to start games that can't be posted now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """What advance() has done and found. `event`: afterwards.
+    """The result of advance(). `event`: the tournament afterwards.
 
-    `call`: the players are to be notified that it starts soon. `begun`, `ended`: it has just started or
+    `call`: whether to announce that it starts soon. `begun`, `ended`: whether it has just started or
     ended. `paused`, `withdrawn`: users to whom this has just happened. `results`: games that have ended.
     """
 
@@ -96,7 +96,7 @@ class TournamentTick(Store):
 
     @read
     def due(self, connection: Connection) -> list[int]:
-        """Return the tournaments of these shards for which something is to be done."""
+        """Return the tournaments of these shards that need to be advanced."""
         now = self._now()
         is_outdated = and_(
             tournaments.c.shown_version < tournaments.c.version,
@@ -108,7 +108,7 @@ class TournamentTick(Store):
             ~exists().where(tournament_hosts.c.tournament_id == tournaments.c.id),
         )
         active = select(tournaments.c.id).where(IS_ACTIVE, self.is_own(tournaments.c.guild_id))
-        # Also of tournaments that are over: their last games may still be played.
+        # Tournaments that are over are included, because their last games may still be running.
         with_news = (
             select(tournaments.c.id)
             .join(pairings, pairings.c.tournament_id == tournaments.c.id)
@@ -154,7 +154,7 @@ class TournamentTick(Store):
         return Advance(event, ended=ended_at is not None, paused=paused, withdrawn=withdrawn, results=results)
 
     def _begin(self, connection: Connection, event: Event, now: datetime) -> Advance:
-        """Number the players and start, if it is time; cancel it if they are too few."""
+        """If it is time, number the players and start; cancel the tournament if there are too few."""
         tournament = event.tournament
         if isinstance(event, Simul) and tournament.host is None:
             return Advance(finish(connection, event, now), ended=True)
@@ -253,13 +253,13 @@ class TournamentTick(Store):
 
     @write
     def mark_opened(self, connection: Connection, match_id: int) -> None:
-        """Store that a game's thread and first board were posted, or are retried as all boards are."""
+        """Store that a game's thread and first board were posted, or will be retried like any other board."""
         this = update(pairings).where(pairings.c.match_id == match_id, pairings.c.stage == STARTED)
         connection.execute(this.values(stage=OPENED))
 
     @write
     def postpone(self, connection: Connection, tournament_id: int) -> None:
-        """Try again later, because games can't be posted now."""
+        """Delay the next attempt, because games can't be posted now."""
         this = update(tournaments).where(tournaments.c.id == tournament_id)
         connection.execute(this.values(next_at=self._now() + POSTPONED_BY))
 

@@ -1,4 +1,4 @@
-"""Tournaments: making and finding them, joining and leaving, and what their hosts do."""
+"""Tournaments: creating and finding them, joining and leaving, and the actions of hosts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from bot.state.tournament_tables import (
 )
 
 MAX_LISTED = 25
-"""Maximum number of tournaments of a server in a list."""
+"""Maximum number of a server's tournaments in a list."""
 MAX_OPEN, MAX_OPEN_OF_HOST = 3, 1
 """Maximum numbers of tournaments at the same time on a server, and of one host."""
 
@@ -57,10 +57,10 @@ class Tournaments(Store):
         self._starts = starts
         self._now = now
 
-    # ---- making and finding
+    # ---- creating and finding
 
     async def create(self, host: int, new: NewTournament, *, rated: bool | None) -> Event:
-        """Make a tournament that players may join. `rated`: None: if possible. Raises Refusal."""
+        """Create a tournament that players may join. `rated`: None: rated if possible. Raises Refusal."""
         is_rated = await self._starts.is_rated(Terms(variant=new.variant, rated=rated), new.guild_id)
         try:
             return await self._create(host, replace(new, rated=is_rated))
@@ -125,11 +125,11 @@ class Tournaments(Store):
         )
         return connection.execute(query).scalar() is not False
 
-    # ---- what players do
+    # ---- actions of players
 
     @write
     def join(self, connection: Connection, tournament_id: int, user_id: int) -> Event:
-        """Add a player before the start; to an arena also later, or let them play on. Raises Refusal."""
+        """Add a player before the start; in an arena also later, or to end a pause. Raises Refusal."""
         event, now = fetch_event(connection, tournament_id, lock=True), self._now()
         if isinstance(event, Arena) and event.is_closed(now) and not event.tournament.is_over:
             raise Refusal("event-closed")
@@ -187,17 +187,17 @@ class Tournaments(Store):
 
     @write
     def switch_reminders(self, connection: Connection, tournament_id: int, user_id: int) -> Event:
-        """Switch the tournament's notifications of a player off, or on again. Raises Refusal."""
+        """Switch a player's notifications about the tournament off, or on again. Raises Refusal."""
         own = _own(fetch_event(connection, tournament_id), user_id, IN, PAUSED)
         change = update(entrants).where(is_entrant(tournament_id, user_id))
         connection.execute(change.values(reminders=not own.reminders))
         return fetch_event(connection, tournament_id)
 
-    # ---- what hosts do
+    # ---- actions of hosts
 
     @write
     def start(self, connection: Connection, tournament_id: int) -> Event:
-        """Let it start now. Raises Refusal if it has started, or has too few players."""
+        """Schedule a tournament's start for now. Raises Refusal if it has started or has too few players."""
         event = _check_status(fetch_event(connection, tournament_id, lock=True), OPEN)
         if len(event.entrants) < event.min_players:
             raise Refusal("event-too-few", least=event.min_players)
@@ -205,7 +205,7 @@ class Tournaments(Store):
 
     @write
     def end(self, connection: Connection, tournament_id: int) -> Event:
-        """End it now: running games continue, but don't count. Raises Refusal if it is over."""
+        """End a tournament now: running games continue, but don't count. Raises Refusal if it is over."""
         event = _check_status(fetch_event(connection, tournament_id, lock=True), OPEN, RUNNING)
         return finish(connection, event, self._now())
 
@@ -220,7 +220,7 @@ def _check_status(event: Event, *statuses: str) -> Event:
 
 
 def _check_guest(event: Event, user_id: int) -> None:
-    """Raise Refusal for the host of a simul, who is always in it."""
+    """Raise Refusal for the host of a simul, who always takes part."""
     if isinstance(event, Simul) and user_id == event.tournament.host:
         raise Refusal("simul-own")
 

@@ -71,7 +71,7 @@ MAX_RUNNING = 3
 """Maximum number of games of vote chess at the same time on a server."""
 
 EDIT_AFTER, EDIT_OLD_AFTER = timedelta(seconds=5), timedelta(minutes=1)
-"""Minimum time between two edits of a board's counts, and of those of a board that is OLD."""
+"""Minimum time between two edits of a board's counts, normally and for a board that is OLD."""
 OLD = timedelta(hours=1)
 """Discord limits the edits of messages that are older than this."""
 
@@ -128,7 +128,7 @@ _HAS_CROWD = or_(*(and_(IS_RUNNING, side.in_(CROWDS)) for side in (matches.c.whi
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The turn of a crowd: fields as the columns. `counts`: of the votes so far."""
+    """The turn of a crowd: its fields match the columns. `counts`: the votes so far."""
 
     ply: int
     closes_at: datetime | None
@@ -141,7 +141,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """What a board shows about votes. `decided`: the counts of the crowd's last move, which led to
+    """The information about votes on a board. `decided`: the counts of the crowd's last move, which led to
     `decided_ply`. `voters`: the number of people who have voted in the game."""
 
     turn: Turn
@@ -238,7 +238,7 @@ class Votes(Store):
     ) -> Voted:
         """Store a vote for the move that `text` names; it replaces the user's earlier vote.
 
-        `ply`, and the errors raised, are those of Play.move(); a late message is valid until its turn ends.
+        `ply`, and the errors raised, are as in Play.move(); a late message is valid until its turn ends.
         """
         move: rules.Move | rules.MoveError
         try:
@@ -387,7 +387,7 @@ class Votes(Store):
     def due(self, connection: Connection) -> list[int]:
         """Return the games of these shards whose turn is over, or whose board shows outdated counts.
 
-        Without the shards that weren't connected just now, where votes may be unread.
+        Shards that weren't connected just now are left out, because they may have unread votes.
         """
         now = self._now()
         is_over = or_(vote_games.c.closes_at <= now, vote_games.c.silent_at <= now)
@@ -408,7 +408,7 @@ class Votes(Store):
 
     @write
     def decide(self, connection: Connection, match: MatchRow) -> str | None:
-        """Return what a turn that is over has decided: a move in UCI, RESIGN, DRAW or CALL_OFF.
+        """Return the decision of a turn that is over: a move in UCI, RESIGN, DRAW or CALL_OFF.
 
         Returns None while it continues. A turn whose votes decide nothing continues without an end.
         """

@@ -28,14 +28,14 @@ def pieces_of(locale: str, table: str) -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def written_letters(locale: str) -> Mapping[str, str]:
-    """Return by name of a piece type what this language writes in moves in place of the English letter."""
+    """Map names of piece types to what this language writes in moves instead of the English letter."""
     if language_of(locale).writes_names:
         return dict(_names(locale))
     return letters_of(locale)
 
 
 def letters_of(locale: str) -> Mapping[str, str]:
-    """Return the letters of a language by name of the piece type; not those that are also English."""
+    """Return the letters of a language by name of the piece type, except those that are also English."""
     return {name: letter for letter, (name,) in pieces_of(locale, "letters").items()}
 
 

@@ -1,1 +1,1 @@
-"""The rules of tournaments: pairings and standings, as pure functions of who plays and what was played."""
+"""The rules of tournaments: pairings and standings, as pure functions of the players and their games."""

@@ -1,7 +1,7 @@
-"""Arenas: points with streaks, standings, and the pairing of those who wait.
+"""Arenas: points with streaks, standings, and the pairing of waiting players.
 
-Points as on lichess: a win is worth 2 and a draw 1, after two wins in a row 4 and 2, until a game isn't won.
-The weights of the pairing are lichess's, too.
+Points are as on lichess: 2 for a win and 1 for a draw; after two wins in a row, 4 and 2 until the player
+fails to win. The weights of the pairing are lichess's, too.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ STREAK = 2
 PERFORMANCE = 500
 """A win counts as a performance of the opponent's rating plus this, a loss minus this."""
 REMATCH_SECONDS = 60.0
-"""The last opponents are paired again only if both have waited this long."""
+"""A player meets the last opponent again only if both have waited this long."""
 SAME_COLOUR = 3
 """Two players are not paired if both had the same colour in this many games in a row."""
 
@@ -54,7 +54,7 @@ def sheet(results: Iterable[float | None]) -> list[Scored]:
 
 
 def result_of(pairing: Pairing, side: Side) -> float | None:
-    """Return the result of a side as it counts in an arena; None for a draw that is agreed too early."""
+    """Return the result of a side as it counts in an arena; None for a draw that was agreed too early."""
     too_early = pairing.agreed and pairing.plies < MIN_DRAW_PLIES
     return None if side.score == DRAW and too_early else side.score
 
@@ -149,7 +149,9 @@ def _weight(one: Waiting, other: Waiting, last_rank: int) -> int:
 
 
 def _with_colours(one: Waiting, other: Waiting) -> tuple[int, int]:
-    """Return White and Black: White is who had it less, then who had it longer ago, then the lower ranked."""
+    """Return White and Black. White goes to the player who has had it less often, then less recently, then to
+    the lower-ranked one.
+    """
 
     def claim(player: Waiting) -> tuple[int, bool, int]:
         balance = sum(1 if white else -1 for white in player.colours)

@@ -52,7 +52,7 @@ def rounds_of(players: int, cycles: int) -> list[Round]:
 def next_games(
     waiting: Iterable[Pairing], running: Mapping[int, int], absent: Container[int], most: int
 ) -> list[tuple[int, int, int]]:
-    """Return (round, White, Black) of the games that can start, so that no round waits for another one.
+    """Return (round, White, Black) of the games that can start, even if earlier rounds are unfinished.
 
     `waiting`: the pairings without a game, in the order of the rounds. `running`: the number of running games
     by player. `absent`: players who get no games now. `most`: the maximum number of games at a time.
@@ -72,7 +72,7 @@ def as_counted(pairings: Iterable[Pairing], withdrawn: Iterable[int], games: int
     """Return the pairings as they count after withdrawals (FIDE General Regulations for Competitions, 6.6).
 
     `games`: the number of games of each player in the whole event. The results of a player who has played
-    fewer than half of them are void; otherwise the games that are left are forfeits.
+    fewer than half of them are void; otherwise the remaining games are forfeits.
     """
     pairings = list(pairings)
     gone = set(withdrawn)

@@ -29,7 +29,7 @@ def boards(opponents: Iterable[int], color: str) -> list[Pairing]:
 
 
 def host_factor(opponents: int) -> float:
-    """Return how many times the opponents' time the host has on each live clock."""
+    """Return the ratio of the host's time to the opponents' on each live clock."""
     return 1 + opponents / 4
 
 

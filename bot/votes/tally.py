@@ -18,7 +18,7 @@ MIN_TURN, MAX_TURN = timedelta(seconds=30), timedelta(days=3)
 MIN_EXTENSION = timedelta(seconds=15)
 
 SILENT_TURNS, MIN_SILENCE = 3, timedelta(days=1)
-"""A game is called off after this many turns, but at least this time, without a vote."""
+"""A game is called off after this many turns without a vote, but not before this time has passed."""
 
 MIN_REGULARS = 2
 """A turn ends early only if at least this many people voted in the last turns."""
@@ -26,7 +26,7 @@ MIN_REGULARS = 2
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """A person's vote. `source`: the id of its message or interaction, which grows with time."""
+    """A person's vote. `source`: the id of its message or interaction, which increases over time."""
 
     user_id: int
     choice: str
@@ -43,7 +43,7 @@ class Count:
 
 
 def tally(votes: Iterable[Vote]) -> tuple[Count, ...]:
-    """Count votes: the most first, of equal counts the one that was reached first."""
+    """Count the votes for each choice: most votes first; of equal counts, the one reached first."""
     sources = defaultdict[str, list[int]](list)
     for vote in votes:
         sources[vote.choice].append(vote.source)
@@ -56,7 +56,7 @@ def total(counts: Iterable[Count]) -> int:
 
 
 def decision(counts: Collection[Count], *, draw_declined: bool = False) -> str | None:
-    """Return what the votes decide: RESIGN, DRAW or a move; None if nobody voted for a move and no motion
+    """Return the decision of the votes: RESIGN, DRAW or a move; None if nobody voted for a move and no motion
     passes.
 
     `draw_declined`: the opponent has already declined a draw in this turn.
@@ -69,7 +69,7 @@ def decision(counts: Collection[Count], *, draw_declined: bool = False) -> str |
 
 
 def is_complete(regulars: Collection[int], voters: Collection[int]) -> bool:
-    """Return whether nobody is missing, so that a turn can end early.
+    """Return whether all regulars have voted, so that a turn can end early.
 
     `regulars`: the people who voted in one of their side's last two turns.
     """
@@ -77,7 +77,7 @@ def is_complete(regulars: Collection[int], voters: Collection[int]) -> bool:
 
 
 def extension(turn: timedelta) -> timedelta:
-    """Return the time that the first vote opens after a turn in which nobody has voted."""
+    """Return how long others can vote after the first vote that ends a silence."""
     return max(turn / 4, MIN_EXTENSION)
 
 

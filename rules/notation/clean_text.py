@@ -14,7 +14,7 @@ _BLOCK = re.compile(r"(?P<before>[^`\d\[]*)```(?P<code>(?:(?!```).)+)```[^`\d\[]
 _LIST_ITEM = re.compile(r"^\s*[-•]\s+(?=[0-9]{1,3}\s*[.…)])")
 _QUOTE = re.compile(r"(?:>>> ?|(?:> ?)+)")
 _MARKS = re.compile(r"\*\*|\|\||~~|__|`")
-"""Discord's signs for bold text, spoilers, deleted and underlined text, and code."""
+"""Discord's markup for bold text, spoilers, deleted and underlined text, and code."""
 _ITALICS = re.compile(r"(?<![\w*])(?P<mark>[*_])(?=[^\s*_])(?P<text>[^*_]*[^\s*_])(?P=mark)(?![\w*])")
 _ROWS = re.compile(r"/[^\s/]+/[^\s/]+/")
 _MARKED_FEN = re.compile(rf"\s*(?P<marks>(?:{_MARKS.pattern}|[\"']){{1,4}})(?P<fen>.+?)(?P=marks)\s*")

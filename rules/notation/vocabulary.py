@@ -1,6 +1,6 @@
 """Rewrites moves with the letters and names that pieces have in other languages: Sf3, cavalo c3, 马f3, 7六步.
 
-The caller provides the words. They only matter for texts that can't be read without them.
+The caller provides the words. They are used only for texts that can't be read without them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _END = re.compile(r"(?P<move>.*?)(?P<end>[+#!?\s]*)")
 
 
 def local_letters(variant: Variant, written: Mapping[str, str]) -> dict[str, str]:
-    """Return by a piece's letter in SAN what a language writes in its place.
+    """Map each piece's letter in SAN to the letter or word that a language uses instead.
 
     `written`: the language's letters or words by name of the piece type. Pieces whose letter belongs to
     another piece in this variant keep their own.

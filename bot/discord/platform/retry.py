@@ -103,7 +103,7 @@ async def send_with_retries(request: Callable[[], Awaitable[R]], pauses: Sequenc
 
 
 async def send_within_long_limit(connection: discord.Client, request: Callable[[], Awaitable[R]]) -> R:
-    """Send a request like send_with_retries(), also if its rate limit has a long window with requests left.
+    """Send a request like send_with_retries(), even if its rate limit has a long window with requests left.
 
     The library refuses every request whose limit is reset later than LIMITED_SECONDS from now, even if
     Discord allows more: 50 threads in a channel in five minutes.

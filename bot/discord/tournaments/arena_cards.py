@@ -13,9 +13,9 @@ from bot.tournaments.arena import Standing
 from bot.tournaments.pairing import Code
 
 MAX_SHOWN = 10
-"""The number of players in the message for everyone."""
+"""Maximum number of players in the message for everyone."""
 MAX_GAMES = 20
-"""The number of a player's games whose points are listed, newest last."""
+"""Maximum number of a player's games whose points are listed, newest last."""
 MEDALS = ("🥇", "🥈", "🥉")
 ON_FIRE = "🔥"
 
@@ -23,13 +23,13 @@ Names = Mapping[int, UserText]
 
 
 class ArenaTexts:
-    """Writer of texts about arenas. `names`: of the players by number."""
+    """Writer of texts about arenas. `names`: the players' names by number."""
 
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
 
     def rules(self, event: Arena, locale: str) -> list[str]:
-        """Return how an arena is played, a line for each subject."""
+        """Return the rules of an arena, one line per subject."""
         minutes = event.tournament.minutes or 0
         return [
             self._texts.text(locale, "event-arena-rules", minutes=minutes),

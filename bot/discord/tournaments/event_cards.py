@@ -33,7 +33,7 @@ MAX_NAME, MAX_NAMES = 16, 20
 """Maximum length of a name in a list, and maximum number of names, so that a message has room for them."""
 
 WEEKS_PER_DAY = (5, 8)
-"""The weeks that six players need with one day per move."""
+"""The range of weeks that six players need with one day per move."""
 
 PAGE_SIZE = 10
 
@@ -56,7 +56,7 @@ class EventCards:
     async def names(
         self, event: Event, locale: str, numbers: Iterable[int] | None = None
     ) -> dict[int, UserText]:
-        """Return the name of each number, by default of all; former players have that name."""
+        """Return the name of each number, by default of all, with a substitute for former players."""
         users, former = event.users, UserText(self._texts.text(locale, "former-player"))
         return {
             number: await self.name(event, users[number], locale) if number in users else former
@@ -79,7 +79,7 @@ class EventCards:
     # ---- the message for everyone
 
     async def public(self, event: Event, mentioned: Collection[int] = ()) -> Note:
-        """Return the message for everyone. `mentioned`: the users whom its start or end concerns."""
+        """Return the message for everyone. `mentioned`: the users to mention at its start or end."""
         tournament = event.tournament
         locale, uploads = tournament.locale, tuple[Upload, ...]()
         headings = {RUNNING: "event-begins"}
@@ -167,9 +167,9 @@ class EventCards:
     async def text(
         self, event: Event, locale: str, mentioned: Collection[int] = (), *, has_table: bool = True
     ) -> str:
-        """Return what there is to know about a tournament now: its terms and players, or its standings.
+        """Return the current text of a tournament: its terms and players, or its standings.
 
-        `has_table`: whether the text has the table; otherwise a picture has it.
+        `has_table`: whether the text contains the table; otherwise a picture does.
         """
         status = event.tournament.status
         if status == OPEN:
@@ -400,7 +400,7 @@ class EventCards:
 
 
 def _columns(row: Line) -> tuple[object, ...]:
-    """Return the values in the further columns of a format's table."""
+    """Return the values in the additional columns of a format's table."""
     if isinstance(row, Standing):
         return row.direct[0], row.wins, row.sonneborn_berger, row.koya
     if isinstance(row, arena.Standing):
@@ -410,7 +410,7 @@ def _columns(row: Line) -> tuple[object, ...]:
 
 
 def _cell(name: str) -> str:
-    """Return a name that no spreadsheet takes for a formula."""
+    """Return a name in a form that no spreadsheet treats as a formula."""
     return f"'{name}" if name.startswith(("=", "+", "-", "@")) else name
 
 

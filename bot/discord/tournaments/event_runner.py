@@ -55,7 +55,7 @@ class Events:
         self._cards = EventCards(services)
 
     async def run(self) -> None:
-        """Do what is due in all tournaments, at the same time: each may have several threads to open."""
+        """Advance all tournaments that are due, concurrently: each may have several threads to open."""
         await self._services.matches.simuls.refresh()
         await asyncio.gather(*map(self._try_to_advance, await self._tick.due()))
 
@@ -63,7 +63,7 @@ class Events:
         try:
             await self._advance(tournament_id)
         except (*REQUEST_ERRORS, Refusal) as error:
-            log.warning("tournament %s: will be continued later: %s", tournament_id, error)
+            log.warning("tournament %s will be continued later: %s", tournament_id, error)
         except Exception:
             # Continue with the other tournaments.
             log.exception("tournament %s can't be continued", tournament_id)
@@ -162,7 +162,7 @@ class Events:
         return isinstance(thread, discord.Thread) and not thread.locked
 
     async def _game_card(self, match: Match, text: str, *, again: bool) -> int | None:
-        """Post the message on which the thread of a game is opened; return its id, None if that is
+        """Post the message on which the thread of a game is opened; return its id, or None if that is
         forbidden."""
         if again and (found := await self._find(match, text)) is not None:
             return found
@@ -190,12 +190,12 @@ class Events:
     # ---- messages
 
     async def _report(self, advance: Advance) -> None:
-        """Show the players of an arena what their games were worth, where they played them."""
+        """Show the players of an arena the points of their games, in the threads of these games."""
         event = advance.event
         if not isinstance(event, Arena):
             return
         for game in advance.results:
-            # The lock, because the last board comes first.
+            # Wait for the lock, because the last board must come first.
             async with self._services.boards.lock(game.match_id):
                 with suppress(MatchBroken):
                     match = await self._services.matches.lookup.get(game.match_id)
@@ -277,7 +277,7 @@ class Events:
             if not is_new and message_id is not None:
                 is_new = not await self._edit(event, message_id, note)
             if is_new or message_id is None:
-                # A start or an end is posted once, also if its version has changed since a crash.
+                # A start or an end is posted once, even if the version has changed since a crash.
                 nonce = _nonce(event, tournament.status if has_news else f"shown{tournament.version}")
                 sent = await self._send(tournament.channel_id, tournament.guild_id, note, nonce, mentioned)
                 await self._remove(event, message_id)
@@ -316,9 +316,9 @@ class Events:
 
 
 def _concerned_by(event: Event) -> list[int]:
-    """Return the users whom the start or the end of a tournament concerns: at the start of a round robin or
-    simul all players, at the end of an arena the best three, of a simul its host. The players of an arena are
-    mentioned by their boards."""
+    """Return the users to mention when a tournament starts or ends: all players at the start of a round robin
+    or simul, the best three at the end of an arena, the host at the end of a simul. The boards of an arena
+    mention their players."""
     if isinstance(event, Arena):
         return event.podium if event.tournament.status == FINISHED else []
     if isinstance(event, Simul) and event.tournament.status == FINISHED:
@@ -328,6 +328,6 @@ def _concerned_by(event: Event) -> list[int]:
 
 
 def _nonce(event: Event, purpose: str) -> str:
-    """Return a message's nonce, made as those of matches (see delivery.nonce_of)."""
+    """Return a message's nonce, built like those of matches (see delivery.nonce_of)."""
     parts = ("tournament", event.tournament.id, event.tournament.created_at.isoformat(), purpose)
     return hashlib.blake2s(repr(parts).encode(), digest_size=NONCE_BYTES).hexdigest()

@@ -19,7 +19,7 @@ from bot.tournaments.pairing import WIN, Code, Line, Pairing
 from bot.tournaments.round_robin import Standing
 
 MAX_COLUMNS, NAME_COLUMNS = 38, 10
-"""Columns of the widest table as text that a phone shows without breaking its lines, and of a name in it."""
+"""Maximum width of a text table that a phone shows without wrapping, and width of its names, in columns."""
 MAX_SPOKEN_NAME = 16
 """Maximum length of a name in a picture's description, so that it has room for all players."""
 MAX_ROWS = 20
@@ -50,7 +50,7 @@ class EventTables:
     async def picture(
         self, event: Event, locale: str, style: render.Style, page: int = 0, *, has_podium: bool = False
     ) -> Upload:
-        """Draw a page of the table, below the podium if it is wanted and somebody has finished a game."""
+        """Draw a page of the table, below the podium if `has_podium` and somebody has finished a game."""
         standings = event.standings()
         shown = cut_page(standings, page, MAX_ROWS)
         table = await self.contents(event, shown.items, locale)
@@ -168,7 +168,7 @@ def tie_value(value: float) -> str:
 
 
 def table_text(table: render.EventTable, cycles: int) -> str:
-    """Return a crosstable as code; "" if it is too wide for a phone."""
+    """Return a crosstable as a code block; "" if it is too wide for a phone."""
     count = len(table.rows)
     if count * (cycles + 1) + NAME_COLUMNS + 8 > MAX_COLUMNS:
         return ""

@@ -16,13 +16,13 @@ from bot.texts import Texts
 from bot.tournaments.simul import DRAWN, HOST, LOST, WON
 
 MAX_WAITING = 10
-"""The number of boards in the host's list, so that a message has room for them."""
+"""Maximum number of boards in the host's list, so that a message has room for them."""
 
 Names = Mapping[int, UserText]
 
 
 class SimulTexts:
-    """Writer of texts about simuls. `names`: of the players by number."""
+    """Writer of texts about simuls. `names`: the players' names by number."""
 
     def __init__(self, texts: Texts, wording: Wording) -> None:
         self._texts = texts

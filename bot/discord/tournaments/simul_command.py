@@ -1,4 +1,4 @@
-"""/simul: one player against many at once. The buttons of its messages are those of tournaments."""
+"""/simul: one player against many at once. Its messages have the same buttons as those of tournaments."""
 
 from __future__ import annotations
 

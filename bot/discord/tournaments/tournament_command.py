@@ -1,4 +1,4 @@
-"""/tournament: making and showing tournaments, and the buttons of their messages."""
+"""/tournament: creating and showing tournaments, and the buttons of their messages."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ MIN_ARENA_BASE = 2 * MINUTE
 
 
 def check_host(ctx: Context) -> int:
-    """Return the server's id. Raises Refusal if the user may not make tournaments here."""
+    """Return the server's id. Raises Refusal if the user may not create tournaments here."""
     guild, chosen, user = ctx.guild_id, ctx.server, ctx.user
     if guild is None or ctx.is_foreign:
         raise Refusal("event-no-server")
@@ -100,7 +100,7 @@ async def new(
     seats: app_commands.Range[int, RoundRobin.min_players, RoundRobin.max_players] | None = None,
     rated: app_commands.Choice[str] | None = None,
 ) -> None:
-    """Make a tournament, and answer with its card, which pings nobody."""
+    """Create a tournament, and answer with its card, which pings nobody."""
     guild, is_arena = check_host(ctx), event.value == ARENA
     if is_arena and (cycles or seats):
         raise Refusal("event-only-round-robin")
@@ -127,7 +127,7 @@ async def new(
 
 
 async def announce(ctx: Context, terms: NewTournament, *, rated: bool | None) -> None:
-    """Make a tournament, and post its card."""
+    """Create a tournament, and post its card."""
     await check_start(ctx)
     if not has_threads(ctx):
         raise Refusal("event-no-threads")
@@ -138,19 +138,19 @@ async def announce(ctx: Context, terms: NewTournament, *, rated: bool | None) ->
             await _card(ctx, made), discord.AllowedMentions.none(), None
         )
     except REQUEST_ERRORS:
-        # Without its card nobody would know of it.
+        # Without its card nobody would know about it.
         await tournaments.end(made.tournament.id)
         raise
     await tick.mark_shown(made.tournament, card_id, is_new=True)
 
 
 async def again(ctx: Context, ids: re.Match[str]) -> None:
-    """Make a tournament with the terms of one that is over."""
+    """Create a tournament with the terms of one that is over."""
     guild = check_host(ctx)
     old = (await _visible(ctx, int(ids["id"]))).tournament
     if not old.is_over:
         raise Refusal("button-unknown")
-    await find_variant(ctx, old.variant)  # A custom one may be gone.
+    await find_variant(ctx, old.variant)  # A custom variant may have been deleted.
     now, wait = ctx.services.matches.deadlines.now(), timedelta(minutes=ARENA_WAIT)
     terms: dict[str, Any] = {name: getattr(old, name) for name in NewTournament.__dataclass_fields__}
     terms |= {"guild_id": guild, "channel_id": ctx.channel_id or 0}
@@ -232,7 +232,7 @@ async def switch_reminders(ctx: Context, ids: re.Match[str]) -> None:
     await ctx.reply.show(await _standings(ctx, event))
 
 
-# ---- what players do
+# ---- actions of players
 
 
 async def join(ctx: Context, ids: re.Match[str]) -> None:
@@ -283,11 +283,11 @@ async def pause(ctx: Context, ids: re.Match[str]) -> None:
     await ctx.reply.send_private(ctx.say("event-pause-on" if is_paused else "event-pause-off"))
 
 
-# ---- what hosts do
+# ---- actions of hosts
 
 
 async def _controlled(ctx: Context, ids: re.Match[str]) -> Event:
-    """Return a tournament that this user made, or may control as a manager of the server."""
+    """Return a tournament that this user created, or may control as a manager of the server."""
     event = await _visible(ctx, int(ids["id"]))
     if ctx.user.id != event.tournament.host and not ctx.is_manager:
         raise Refusal("event-not-yours", permissions=ctx.say("permission-manage"))

@@ -1,4 +1,4 @@
-"""/vote: starts a game in which a crowd votes on its moves; starting it again, and excluding voters."""
+"""/vote: starting a game in which a crowd votes on its moves, starting it again, and excluding voters."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ async def _begin(ctx: Context, terms: Terms, level: int, locale: str) -> None:
     try:
         card_id = await ctx.reply.answer_mentioning(card, discord.AllowedMentions.none(), None)
     except REQUEST_ERRORS:
-        # Without the card nobody would know of the game.
+        # Without the card nobody would know about the game.
         await services.matches.votes.call_off(match)
         raise
     match, posted = await begin_in_thread(services, match, card_id, card)

@@ -30,7 +30,7 @@ class VoteTurns:
         self._votes = services.matches.votes
 
     async def run(self) -> None:
-        """Do what is due in all games."""
+        """Handle all games that are due."""
         due = await self._votes.due()
         for start in range(0, len(due), GAMES_AT_ONCE):
             await asyncio.gather(*map(self._try, due[start : start + GAMES_AT_ONCE]))
@@ -63,7 +63,7 @@ class VoteTurns:
             await self._show(match_id)
 
     async def _is_draw_agreed(self, match: Match) -> bool:
-        """Return whether the opponent wants a draw, too. What the rules allow to claim needs no consent."""
+        """Return whether the opponent wants a draw, too. A draw that can be claimed needs no consent."""
         if match.game.claims():
             return True
         if match.engine is not None:

@@ -29,7 +29,7 @@ def board_alt_text(texts: Texts, wording: Wording, view: BoardView, now: datetim
 
 
 def _state(texts: Texts, wording: Wording, view: BoardView) -> str:
-    """Return what has happened: the last move, check, the side to move or the result."""
+    """Return the state in words: the last move, check, the side to move or the result."""
     match, ply = view.match, view.ply
     locale, position = match.locale, match.game.positions[ply]
     color = wording.color(locale, position.turn, match.variant)

@@ -25,7 +25,7 @@ class VoteCaptions:
         self._wording = wording
 
     def lines(self, view: BoardView, ballot: Ballot, usual: list[str], *, readable: Readable) -> list[str]:
-        """Return the lines of a board's text. `usual`: those of other games, which also fit the end."""
+        """Return the lines of a board's text. `usual`: the lines for other games, also used at the end."""
         match, ply = view.match, view.ply
         decided = self._decided(view, ballot)
         if view.shows_end:

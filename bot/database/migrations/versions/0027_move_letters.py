@@ -1,4 +1,4 @@
-"""The letters of pieces in a player's moves, in place of the meaning of R: king is local, rook English."""
+"""Replace the meaning of R with the piece letters in a player's moves: king becomes local, rook english."""
 
 from __future__ import annotations
 
