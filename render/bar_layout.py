@@ -360,7 +360,7 @@ class _Choice:
         if reason:
             # The last move precedes the reason if the player's whole name still fits.
             name = _shrunk(self._bar.name, space.row, self._width)
-            room = space.width - gap - (name.width if name else 0) - self._least_captures(space.row)
+            room = space.width - gap - (name.width if name else 0) - self._min_captures_width(space.row)
             result = self._move_and_reason(space, min(room, self._width * _REASON)) or reason
             space.put_right(Text(result), result.width, gap)
 
@@ -372,7 +372,7 @@ class _Choice:
             return None
         # The clock's size depends on the room that the reason leaves, so this reserves its usual room.
         clock = fonts.line(bar.clock, row.text, self._width)
-        beside = self._least_captures(row) + (clock.width + 3 * row.gap if clock else 0)
+        beside = self._min_captures_width(row) + (clock.width + 3 * row.gap if clock else 0)
         if reason.width + row.gap + beside > self._room(space):
             return fonts.line(bar.reason, row.small, self._width * _REASON)
         return reason
@@ -457,7 +457,7 @@ class _Choice:
         """Return captured pieces in the largest size that fits; None if none does."""
         return next((captures for captures in self._captures if captures.width <= room), None)
 
-    def _least_captures(self, row: Row) -> float:
+    def _min_captures_width(self, row: Row) -> float:
         """Return the minimum width of captured pieces."""
         return self._captures[-1].width + row.gap if self._bar.taken else 0
 

@@ -7,7 +7,7 @@ from rules.caches import cached_in_variant
 
 IDLE = 16
 """The number of half-moves without progress after which scores begin to fade."""
-FULL_SCALE, LEAST_SCALE = 64, 16
+FULL_SCALE, MIN_SCALE = 64, 16
 """The scales, in FULL_SCALE-ths, from which and to which scores fade while the count approaches its limit."""
 
 
@@ -25,14 +25,14 @@ class Countdown:
         """Whether the variant has a counting rule."""
 
     def scale(self, position: Position) -> int:
-        """Return the scale of a score in this position, from FULL_SCALE down to LEAST_SCALE."""
+        """Return the scale of a score in this position, from FULL_SCALE down to MIN_SCALE."""
         limit, passed = self._limit, position.halfmove_clock
         count = position.count if self.has_rule else None
         if count is not None:
             limit, passed = count.limit, count.passed
         if not limit or passed < IDLE:
             return FULL_SCALE
-        return FULL_SCALE - (FULL_SCALE - LEAST_SCALE) * min(passed, limit) // limit
+        return FULL_SCALE - (FULL_SCALE - MIN_SCALE) * min(passed, limit) // limit
 
     def faded(self, score: int, position: Position, root_scale: int) -> int:
         """Return a score faded by the count. `root_scale`: the scale at the root of the search.

@@ -38,7 +38,7 @@ from bot.database.engines import Database
 from bot.database.transactions import Store, fetch_one, insert_on_conflict, read, write, write_unless_taken
 from bot.refusals import Refusal
 from bot.state.puzzles import (
-    NOT_AGAIN_FOR,
+    NO_REPEAT_FOR,
     SOLVED,
     PuzzleInfo,
     PuzzlePost,
@@ -229,7 +229,7 @@ class DailyPuzzles(Store):
         number, had, tried = await self._next(daily)
         # Outside of transactions, because it may load the puzzles.
         candidates = puzzles(daily.keys[(number - 1) % len(daily.keys)])
-        after = self._now() - NOT_AGAIN_FOR
+        after = self._now() - NO_REPEAT_FOR
 
         def drawback(puzzle: PuzzleInfo) -> tuple[bool, bool, bool, datetime]:
             suits = puzzle.difficulty in DIFFICULTIES and puzzle.moves >= MIN_MOVES
@@ -248,7 +248,7 @@ class DailyPuzzles(Store):
         puzzles of the last week that its recent solvers have had anywhere."""
         last = fetch_one(connection, _last_post(daily.guild_id), PuzzlePost)
         number = 1 if last is None or last.number is None else last.number + 1
-        here, after = _is_daily(daily.guild_id), self._now() - NOT_AGAIN_FOR
+        here, after = _is_daily(daily.guild_id), self._now() - NO_REPEAT_FOR
         times = select(puzzle_posts).where(here).order_by(puzzle_posts.c.number)
         had = {row.puzzle_id: row.created_at for row in connection.execute(times)}
         posts = select(puzzle_posts.c.id).where(here, puzzle_posts.c.created_at > after)

@@ -65,7 +65,7 @@ FIRST_RATINGS = {1: 1000.0, 2: 1250.0, 3: 1500.0, 4: 1750.0, 5: 2000.0}
 FIRST_DEVIATION = 250.0
 """The deviation of those ratings; smaller than that of a new player."""
 
-NOT_AGAIN_FOR = timedelta(days=7)
+NO_REPEAT_FOR = timedelta(days=7)
 """Time during which nobody gets a puzzle that they have already had."""
 
 MAX_MARKS = 100
@@ -76,7 +76,7 @@ SHOWN_RATINGS = 5
 MAX_SOLVERS = 100
 """Maximum number of solvers to read for a post."""
 
-RUN_LASTS = timedelta(minutes=3)
+RUN_LENGTH = timedelta(minutes=3)
 RUN_GRACE = timedelta(seconds=2)
 """Maximum delay of an answer in a run, because transmission takes time."""
 
@@ -289,7 +289,7 @@ class Run:
 
     @property
     def ends_at(self) -> datetime:
-        return self.began_at + RUN_LASTS
+        return self.began_at + RUN_LENGTH
 
     @property
     def outcomes(self) -> tuple[bool, ...]:
@@ -336,7 +336,7 @@ class Puzzles(Store):
         tried = _tried(connection, player, f"{variant}-")
         fresh = [puzzle for puzzle in puzzles if puzzle.id not in tried]
         if not fresh:
-            before = self._now() - NOT_AGAIN_FOR
+            before = self._now() - NO_REPEAT_FOR
             oldest = sorted(
                 (puzzle for puzzle in puzzles if tried[puzzle.id] <= before),
                 key=lambda puzzle: tried[puzzle.id],
@@ -552,7 +552,7 @@ class PuzzleRuns(Store):
         last = connection.execute(query).one_or_none()
         number, best = (1, 0) if last is None else (last.number + 1, last.best)
         of_runs = and_(puzzle_tries.c.player_id == player, puzzle_tries.c.post_id < NO_POST)
-        is_old = puzzle_tries.c.begun_at <= self._now() - NOT_AGAIN_FOR
+        is_old = puzzle_tries.c.begun_at <= self._now() - NO_REPEAT_FOR
         connection.execute(delete(puzzle_tries).where(of_runs, is_old))
         run = Run(player, number, variant, puzzle, "", self._now(), best=best)
         values = {
@@ -615,7 +615,7 @@ class PuzzleRuns(Store):
     @read
     def _used(self, connection: Connection, player: int, variant: str) -> set[str]:
         """Return the ids of a variant's puzzles that a player has had lately, in this run or elsewhere."""
-        after = self._now() - NOT_AGAIN_FOR
+        after = self._now() - NO_REPEAT_FOR
         return {puzzle for puzzle, at in _tried(connection, player, f"{variant}-").items() if at > after}
 
     @write

@@ -14,7 +14,7 @@ ALICE, BOB, CAROL = 1, 2, 3
 REVIEW, TRIAL = TaskKind.REVIEW, TaskKind.TRIAL
 
 
-class Office:
+class RecordingQueue:
     """A queue whose tasks record their jobs and wait for `go_on`."""
 
     def __init__(self, limit: int = 1) -> None:
@@ -45,11 +45,11 @@ class Office:
 
 
 @pytest.fixture
-async def office() -> AsyncIterator[Callable[..., Office]]:
-    made: list[Office] = []
+async def new_queue() -> AsyncIterator[Callable[..., RecordingQueue]]:
+    made: list[RecordingQueue] = []
 
-    def make(limit: int = 1) -> Office:
-        made.append(Office(limit))
+    def make(limit: int = 1) -> RecordingQueue:
+        made.append(RecordingQueue(limit))
         return made[-1]
 
     yield make
@@ -58,8 +58,8 @@ async def office() -> AsyncIterator[Callable[..., Office]]:
             task.cancel()
 
 
-async def test_people_take_turns(office: Callable[..., Office]) -> None:
-    queue = office()
+async def test_people_take_turns(new_queue: Callable[..., RecordingQueue]) -> None:
+    queue = new_queue()
     for name, person in (
         ("a1", ALICE),
         ("a2", ALICE),
@@ -72,27 +72,27 @@ async def test_people_take_turns(office: Callable[..., Office]) -> None:
     assert await queue.finish_all() == ["a1", "b1", "c1", "a2", "b2", "a3"]
 
 
-async def test_long_review_yields_to_reviews_of_others(office: Callable[..., Office]) -> None:
-    queue = office()
+async def test_long_review_yields_to_reviews_of_others(new_queue: Callable[..., RecordingQueue]) -> None:
+    queue = new_queue()
     for name, person, jobs in (("a1", ALICE, 3), ("a2", ALICE, 2), ("b", BOB, 1)):
         queue.ask(name, REVIEW, person, jobs * TURN_JOBS)
     assert await queue.finish_all() == ["a1", "b", "a2", "a1"]
-    first = office()
+    first = new_queue()
     first.ask("a1", REVIEW, ALICE, 3 * TURN_JOBS)
     first.ask("a2", REVIEW, ALICE, 1)
     assert await first.finish_all() == ["a1", "a2"], "a person's reviews run one after the other"
 
 
-async def test_long_jobs_end_a_turn_sooner(office: Callable[..., Office]) -> None:
-    queue = office()
+async def test_long_jobs_end_a_turn_sooner(new_queue: Callable[..., RecordingQueue]) -> None:
+    queue = new_queue()
     queue.ask("a", REVIEW, ALICE, 4, TURN_JOBS // 2)
     queue.ask("b", REVIEW, BOB, 1)
     assert await queue.finish_all() == ["a", "b", "a"]
     assert queue.jobs.index("b") == 2
 
 
-async def test_trial_yields_to_a_review_immediately(office: Callable[..., Office]) -> None:
-    queue = office()
+async def test_trial_yields_to_a_review_immediately(new_queue: Callable[..., RecordingQueue]) -> None:
+    queue = new_queue()
     queue.ask("trial", TRIAL, ALICE, 3)
     queue.ask("other trial", TRIAL, CAROL, 3)
     await asyncio.sleep(0)
@@ -101,8 +101,8 @@ async def test_trial_yields_to_a_review_immediately(office: Callable[..., Office
     assert len(queue.jobs) == 9
 
 
-async def test_progress_counts_the_tasks_ahead(office: Callable[..., Office]) -> None:
-    queue = office(2)
+async def test_progress_counts_the_tasks_ahead(new_queue: Callable[..., RecordingQueue]) -> None:
+    queue = new_queue(2)
     for name, kind, person in (
         ("first", REVIEW, ALICE), ("trial", TRIAL, BOB), ("second", REVIEW, BOB), ("third", REVIEW, CAROL),
         ("last", TRIAL, ALICE),
@@ -124,8 +124,8 @@ async def test_progress_counts_the_tasks_ahead(office: Callable[..., Office]) ->
     await queue.finish_all()
 
 
-async def test_cancelled_task_gives_its_place_to_the_next(office: Callable[..., Office]) -> None:
-    queue = office()
+async def test_cancelled_task_gives_its_place_to_the_next(new_queue: Callable[..., RecordingQueue]) -> None:
+    queue = new_queue()
     for name in ("running", "waiting", "last"):
         queue.ask(name, REVIEW, ALICE, 2)
     await asyncio.sleep(0)

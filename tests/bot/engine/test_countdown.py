@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
-from bot.engine.countdown import FULL_SCALE, LEAST_SCALE, countdown_of
+from bot.engine.countdown import FULL_SCALE, MIN_SCALE, countdown_of
 from bot.engine.end_scores import Ends
 
 
@@ -18,10 +18,10 @@ def position(key: str, fen: str) -> rules.Position:
     ("key", "fen", "scale"),
     [
         ("chess", "4k3/8/8/8/8/8/8/QK6 w - - 0 1", FULL_SCALE),
-        ("chess", "4k3/8/8/8/8/8/8/QK6 w - - 50 1", (FULL_SCALE + LEAST_SCALE) // 2),
-        ("chess", "4k3/8/8/8/8/8/8/QK6 w - - 100 1", LEAST_SCALE),
-        ("makruk", "4k3/8/8/8/8/8/8/RK6 w - 32 16 1", (FULL_SCALE + LEAST_SCALE) // 2),
-        ("makruk", "4k3/8/8/8/8/8/8/RK6 w - 32 32 1", LEAST_SCALE),
+        ("chess", "4k3/8/8/8/8/8/8/QK6 w - - 50 1", (FULL_SCALE + MIN_SCALE) // 2),
+        ("chess", "4k3/8/8/8/8/8/8/QK6 w - - 100 1", MIN_SCALE),
+        ("makruk", "4k3/8/8/8/8/8/8/RK6 w - 32 16 1", (FULL_SCALE + MIN_SCALE) // 2),
+        ("makruk", "4k3/8/8/8/8/8/8/RK6 w - 32 32 1", MIN_SCALE),
         ("shogi", "4k4/9/9/9/9/9/9/9/RK7[] w - - 90 1", FULL_SCALE),
     ],
 )
