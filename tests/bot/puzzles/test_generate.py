@@ -14,8 +14,8 @@ from tests.bot.puzzles.prover import fault
 from tests.tools.bench.engine.players import fairy
 from tests.tools.puzzle_generator import tsume
 from tests.tools.puzzle_generator.analyst import LOST, MATE, Analyst, Line, Two, chances
+from tests.tools.puzzle_generator.criteria import dullness, is_clear, is_obvious
 from tests.tools.puzzle_generator.criteria import fault as criteria_fault
-from tests.tools.puzzle_generator.criteria import is_clear, is_obvious
 from tests.tools.puzzle_generator.difficulty import difficulty_of
 from tests.tools.puzzle_generator.generate import Collector, found_in, main
 from tests.tools.puzzle_generator.source_games import Candidate
@@ -60,48 +60,50 @@ def test_second_run_adds_to_existing_puzzles(tmp_path: Path, capsys: pytest.Capt
 
 def test_collector_keeps_the_mix_and_drops_duplicates(tmp_path: Path) -> None:
     def mate(king: str, *moves: str) -> Puzzle:
-        fen = f"6k1/5ppp/8/8/8/8/{king}/3R4 w - - 0 1"
+        fen = f"6k1/5ppp/8/8/8/{king}/3R4 w - - 0 1"
         accepts = tuple((move,) for move in moves[::2])
         return Puzzle("chess", fen, None, moves, accepts, Goal.MATE, (Theme.MATE_IN_1,), 1)
 
     path = tmp_path / "chess.jsonl"
-    collector = Collector(path, 10)
-    long = [mate(king, "d1d7", "g8f8", "d7d8") for king in ("7K", "6K1", "5K2", "5K2")]
-    for puzzle in (mate("K7", "d1d8"), *long, mate("1K6", "d1d8"), mate("2K5", "d1d8")):
+    collector = Collector(path, 16)
+    kings = ("8/7K", "8/6K1", "8/5K2", "8/5K2", "8/4K3", "8/2K5", "8/1K6")
+    long = [mate(king, "d1d7", "g8f8", "d7d8") for king in kings]
+    for puzzle in (mate("8/K7", "d1d8"), *long, mate("8/K7", "d1d8"), mate("7K/8", "d1d8")):
         collector.add(puzzle)
-    assert [puzzle.moves for puzzle in collector.puzzles] == [2, 2, 2, 1]
-    assert len(read(path)) == 4
-    for king in ("2K5", "4K3", "K7"):
+    assert [puzzle.moves for puzzle in collector.puzzles] == [2, 2, 2, 2, 2, 2, 1]
+    assert len(read(path)) == 7
+    for king in ("K7/8", "1K6/8"):
         collector.add(mate(king, "d1d7", "g8f8", "d7d8"))
-    assert len(collector.puzzles) == 5  # Mates are at most half of the count.
+    assert len(collector.puzzles) == 8  # Mates are at most half of the count.
 
 
 # ---- criteria
 
-MATE_IN_1 = "6k1/3r1ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1"
-MATED = "6k1/1r3ppp/8/8/8/8/5PPP/3R2K1"
+MATE_IN_1 = "6rk/3q2pp/8/4N3/4Q3/8/5PPP/6K1 b - - 0 1"
+MATED = "6rk/6pp/8/1q2N3/4Q3/8/5PPP/6K1"
 
 
 def test_mate_after_a_blunder_becomes_a_puzzle() -> None:
-    found = found_in(Opinions({MATED: Line(("d1d8",), MATE - 1)}), candidate(MATE_IN_1, "d7b7"))
+    found = found_in(Opinions({MATED: Line(("e5f7",), MATE - 1)}), candidate(MATE_IN_1, "d7b5"))
     assert found is not None
-    assert (found.line, found.last_move, found.goal) == (("d1d8",), "d7b7", Goal.MATE)
+    assert (found.line, found.last_move, found.goal) == (("e5f7",), "d7b5", Goal.MATE)
 
 
 def test_mate_is_not_a_puzzle_if_other_moves_win_too() -> None:
-    analyst = Opinions({MATED: Line(("d1d8",), MATE - 1)}, second=Line(("d1d2",), 300))
-    assert found_in(analyst, candidate(MATE_IN_1, "d7b7")) is None
+    analyst = Opinions({MATED: Line(("e5f7",), MATE - 1)}, second=Line(("e4b1",), 300))
+    assert found_in(analyst, candidate(MATE_IN_1, "d7b5")) is None
 
 
 def test_mate_in_one_is_skipped_if_longer_puzzles_are_needed() -> None:
-    analyst = Opinions({MATED: Line(("d1d8",), MATE - 1)})
-    assert found_in(analyst, candidate(MATE_IN_1, "d7b7"), min_moves=2) is None
+    analyst = Opinions({MATED: Line(("e5f7",), MATE - 1)})
+    assert found_in(analyst, candidate(MATE_IN_1, "d7b5"), min_moves=2) is None
 
 
 def test_fork_that_wins_a_queen_becomes_a_puzzle() -> None:
     fork = candidate("q4k2/p4ppb/1p5p/3N4/8/1P5P/5PP1/3Q2K1 b - - 0 1", "f8e8")
     lines = {
         "q3k3/p4ppb/1p5p/3N4/8/1P5P/5PP1/3Q2K1": Line(("d5c7", "e8e7"), 700),
+        "q3k3/p1N2ppb/1p5p/8/8/1P5P/5PP1/3Q2K1": Line(("e8e7", "c7a8"), -700),
         "q7/p1N1kppb/1p5p/8/8/1P5P/5PP1/3Q2K1": Line(("c7a8", "h7e4"), 700),
     }
     found = found_in(Opinions(lines), fork)
@@ -131,6 +133,24 @@ def test_captures_of_unguarded_pieces_and_recaptures_are_obvious(
 ) -> None:
     position = rules.Position.from_fen(CHESS, fen)
     assert is_obvious(position, last, position.move_from_uci(move)) is expected
+
+
+@pytest.mark.parametrize(
+    ("fen", "last", "line", "expected"),
+    [
+        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", None, "d1d8", "too few checks to choose from"),
+        ("6rk/6pp/8/1q2N3/4Q3/8/5PPP/6K1 w - - 0 1", "d7b5", "e5f7", None),
+        ("6rk/5npp/8/1q2N3/4Q3/8/5PPP/6K1 w - - 0 1", None, "e5f7", "a single capture"),
+        ("7k/8/8/8/8/1r6/r6K/8 w - - 0 1", "a8a2", "h2g1 b3b1", "too few moves to choose from"),
+        ("q3k3/p4ppb/1p5p/3N4/8/1P5P/5PP1/3Q2K1 w - - 0 1", "f8e8", "d5c7 e8e7 c7a8", None),
+        ("4k3/p4ppb/qp3P1p/3N4/8/1P5P/6P1/6K1 w - - 0 1", "e7e8", "d5c7 e8d8 c7a6", "the only check"),
+        ("4k3/p2b1ppb/1p6/3q3p/2N1P3/1P5P/5PP1/6K1 w - - 0 1", "d6d5", "e4d5 h5h4 c4d6", "a recapture"),
+    ],
+)
+def test_lines_without_choice_are_dull(fen: str, last: str | None, line: str, expected: str | None) -> None:
+    position = rules.Position.from_fen(CHESS, fen)
+    moves = rules.Game.replay(position, line.split()).moves
+    assert dullness(position, last, moves, Goal.MATE) == expected
 
 
 def test_lead_is_measured_in_winning_chances() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from bot.engine.end_scores import Ends
 from bot.engine.evaluation import evaluation_of
@@ -17,6 +18,14 @@ WON = 0.6
 """Minimum winning chances after a solution, -1 to 1; they were lower before the opponent's last move."""
 SHORT_NODES, SHORT_LEAD = 3_000, 0.6
 """Nodes of a short search, and the minimum lead in it."""
+REPLY_LOSS = 0.1
+"""Maximum loss of winning chances, -1 to 1, by a reply."""
+CHOICES, CHOICES_IN_LONG = 4, 3
+"""Minimum numbers of legal moves at the first turn of a line, up to SHORT moves long and longer."""
+CHECKS = 3
+"""Minimum number of checks to choose from if a puzzle is a single check."""
+SHORT = 2
+"""Maximum number of the solver's moves in a short line."""
 
 
 def is_clear(two: Two, lead: float = LEAD) -> bool:
@@ -33,6 +42,40 @@ def is_obvious(position: Position, last: str | None, move: Move) -> bool:
     attackers = position.variant.compiled.attacks.attackers
     is_guarded = any(True for _ in attackers(position.board, move.target, position.turn.opponent))
     return not is_guarded or (last is not None and _target(last) == _target(move.uci()))
+
+
+def dullness(position: Position, last: str | None, line: Sequence[Move], goal: Goal) -> str | None:
+    """Return why a line is not worth solving, although its solution is unique, or None.
+
+    last: the move before the position, in UCI. line: starts and ends with a move of the solver.
+    """
+    turns = (len(line) + 1) // 2
+    legal = position.legal_moves()
+    if len(legal) < (CHOICES if turns <= SHORT else CHOICES_IN_LONG):
+        return "too few moves to choose from"
+    if turns > SHORT:
+        return None
+    if last is not None and position.is_capture(line[0]) and _target(last) == _target(line[0].uci()):
+        return "a recapture"
+    following = position.play(line[0])
+    checks = (
+        sum(position.play(move).attacked_royals() for move in legal) if following.attacked_royals() else 0
+    )
+    if turns == 1:
+        return _dullness_of_one(position, line[0], goal, checks)
+    is_sacrifice = any(reply.target == line[0].target for reply in following.legal_moves())
+    return "the only check" if checks == 1 and not is_sacrifice else None
+
+
+def _dullness_of_one(position: Position, move: Move, goal: Goal, checks: int) -> str | None:
+    """Return why a single move is not worth finding, or None. checks: 0 if it is no check."""
+    if goal is Goal.WIN or position.variant.facts.must_capture:
+        return "a single move that doesn't show its point"
+    if position.is_capture(move):
+        return "a single capture"
+    if position.in_check:
+        return "a single answer to a check"
+    return "too few checks to choose from" if 0 < checks < CHECKS else None
 
 
 def _target(uci: str) -> str | None:
@@ -59,6 +102,18 @@ def fault(analyst: Analyst, puzzle: Puzzle, nodes: int) -> str | None:
             if not is_clear(two):
                 best, second = (line.chances for line in two)
                 return f"turn {turn + 1}: chances {best:.2f} and {second:.2f}"
-        for each in puzzle.line[2 * turn : 2 * turn + 2]:
-            position = position.play(position.move_from_uci(each))
+        position = position.play(move)
+        for reply in puzzle.line[2 * turn + 1 : 2 * turn + 2]:
+            if puzzle.goal is Goal.WIN and reply_loss(analyst, position, reply, nodes) > REPLY_LOSS:
+                return f"turn {turn + 1}: {reply} is a bad reply"
+            position = position.play(position.move_from_uci(reply))
     return None
+
+
+def reply_loss(analyst: Analyst, position: Position, reply: str, nodes: int) -> float:
+    """Return the winning chances, -1 to 1, that a reply loses compared to the best one."""
+    best, _ = analyst.two(position, nodes)
+    if best.moves[:1] == (reply,):
+        return 0.0
+    (line,) = analyst.of_moves(position, [position.move_from_uci(reply)], nodes)
+    return best.chances - line.chances

@@ -23,16 +23,18 @@ from rules import IllegalMove, Move, Position, Variant
 from tests.tools.bench.engine.players import fairy
 from tests.tools.puzzle_generator import tactics, tsume
 from tests.tools.puzzle_generator.analyst import Analyst
-from tests.tools.puzzle_generator.criteria import SHORT_LEAD, SHORT_NODES, is_clear
+from tests.tools.puzzle_generator.criteria import SHORT_LEAD, SHORT_NODES, dullness, fault, is_clear
 from tests.tools.puzzle_generator.difficulty import difficulty_of
 from tests.tools.puzzle_generator.mates import MateSearch, OutOfNodes
 from tests.tools.puzzle_generator.source_games import Candidate, candidates
 from tests.tools.puzzle_generator.themes import Theme, themes_of
 
 LONGEST_MATE = 4
-PROOF_NODES = 20_000
+PROOF_NODES = 40_000
 """Maximum number of moves that the proof of a win and of its uniqueness plays."""
-SINGLE_SHARE, MATE_SHARE = 0.3, 0.5
+CHECK_NODES = 200_000
+"""Nodes of the engine at each turn when it checks a puzzle once more."""
+SINGLE_SHARE, MATE_SHARE = 0.15, 0.5
 """Maximum shares of one-move puzzles, and of mates, among a variant's puzzles."""
 MAX_PER_GAME = 3
 """Maximum number of puzzles from one game."""
@@ -110,6 +112,16 @@ def _pattern(puzzle: Puzzle) -> tuple[str, ...]:
 
 def found_in(analyst: Analyst, candidate: Candidate, min_moves: int = 1) -> Puzzle | None:
     """Return the puzzle in a position of a game, or None. Raises IllegalMove if the engine's rules differ."""
+    puzzle = _found_in(analyst, candidate, min_moves)
+    if puzzle is None or Theme.TSUME in puzzle.themes:
+        return puzzle
+    line = rules.Game.replay(candidate.position, puzzle.line).moves
+    if dullness(candidate.position, puzzle.last_move, line, puzzle.goal) is not None:
+        return None
+    return puzzle if fault(analyst, puzzle, CHECK_NODES) is None else None
+
+
+def _found_in(analyst: Analyst, candidate: Candidate, min_moves: int) -> Puzzle | None:
     position = candidate.position
     if len(position.legal_moves()) < 2:
         return None

@@ -171,7 +171,7 @@ class MateSearch:
         """Return the shortest forced win in at most `max_moves` moves if it is unique, otherwise None.
 
         Unique means that at each turn except the last, only one move wins equally fast. The replies are the
-        longest defence; among several, one that leaves a single winning move.
+        longest defence; among several, one that leaves few winning moves, or a capture or check.
         """
         for moves in range(1, max_moves + 1):
             winning = self.winning(position, moves)
@@ -185,14 +185,24 @@ class MateSearch:
         if len(winning) > 1:
             return None
         following = position.play(winning[0])
-        for reply in sorted(following.legal_moves(), key=Move.uci):
+        best: Solution | None = None
+        for reply in sorted(following.legal_moves(), key=lambda reply: _resistance(following, reply)):
             answered = following.play(reply)
             if answered.outcome() is not None or (moves > 2 and self.wins(answered, moves - 2)):
                 continue
             rest = self._solved(answered, moves - 1, self.winning(answered, moves - 1))
-            if rest is not None and self._shows(reply, rest):
-                return Solution((winning[0], reply, *rest.line), (tuple(winning), *rest.accepts))
-        return None
+            if rest is None or not self._shows(reply, rest):
+                continue
+            if best is None or len(rest.accepts[-1]) < len(best.accepts[-1]):
+                best = Solution((winning[0], reply, *rest.line), (tuple(winning), *rest.accepts))
+            if moves > 2 or len(best.accepts[-1]) == 1:
+                break
+        return best
+
+
+def _resistance(position: Position, reply: Move) -> tuple[bool, bool, str]:
+    """Return a key that sorts captures and checks before other replies."""
+    return not position.is_capture(reply), not position.play(reply).attacked_royals(), reply.uci()
 
 
 def _can_move(position: Position) -> bool:

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from rules import Move, Position
 from tests.tools.puzzle_generator.analyst import Analyst, Two
-from tests.tools.puzzle_generator.criteria import LEAD, SHORT_LEAD, SHORT_NODES, is_clear
+from tests.tools.puzzle_generator.criteria import (
+    LEAD,
+    REPLY_LOSS,
+    SHORT_LEAD,
+    SHORT_NODES,
+    is_clear,
+    is_obvious,
+    reply_loss,
+)
 from tests.tools.puzzle_generator.source_games import Candidate
 
 NODES = 30_000
 MARGIN = 0.05
 """The lead that the generator requires beyond LEAD, because deeper searches change it."""
-MAX_TURNS = 5
+MIN_TURNS, MAX_TURNS = 2, 5
 TRIED_REPLIES, MAX_REPLIES = 4, 60
 """Maximum number of replies to try, and to compare."""
-REPLY_LOSS = 0.1
-"""Maximum loss of winning chances, -1 to 1, by a reply."""
 
 
 def winning_line(analyst: Analyst, candidate: Candidate, min_moves: int = 1) -> list[Move]:
@@ -26,13 +32,24 @@ def winning_line(analyst: Analyst, candidate: Candidate, min_moves: int = 1) -> 
     if not _suits(candidate, line, min_moves):
         return []
     line = line[: max(0, 2 * _confirmed(analyst, candidate.position, line) - 1)]
+    line = _without_last_recaptures(candidate.position, line)
     return line if _suits(candidate, line, min_moves) else []
 
 
 def _suits(candidate: Candidate, line: list[Move], min_moves: int) -> bool:
-    if len(line) < 2 * min_moves - 1 or candidate.is_obvious(line[0]):
-        return False
-    return len(line) > 1 or not candidate.position.is_capture(line[0])
+    return len(line) >= 2 * max(min_moves, MIN_TURNS) - 1 and not candidate.is_obvious(line[0])
+
+
+def _without_last_recaptures(position: Position, line: list[Move]) -> list[Move]:
+    """Return a line without recaptures at its end, which show nothing new."""
+    positions = [position]
+    for move in line:
+        positions.append(positions[-1].play(move))
+    while len(line) > 2 * MIN_TURNS and line[-1].target == line[-2].target:
+        if not is_obvious(positions[len(line) - 1], line[-2].uci(), line[-1]):
+            break
+        line = line[:-2]
+    return line
 
 
 def _line(analyst: Analyst, start: Position) -> list[Move]:
@@ -76,5 +93,7 @@ def _confirmed(analyst: Analyst, position: Position, line: list[Move]) -> int:
             two = analyst.two(position, NODES)
             if two[0].moves[:1] != (move.uci(),) or not is_clear(two, LEAD + MARGIN):
                 return ply // 2
+        elif reply_loss(analyst, position, move.uci(), NODES) > REPLY_LOSS:
+            return ply // 2 + 1
         position = position.play(move)
     return len(line) // 2 + 1
