@@ -33,7 +33,7 @@ LONGEST_MATE = 4
 PROOF_NODES = 40_000
 """Maximum number of moves that the proof of a win and of its uniqueness plays."""
 CHECK_NODES = 200_000
-"""Nodes of the engine at each turn when it checks a puzzle once more."""
+"""Nodes of the engine at each turn for the last check of a puzzle."""
 SINGLE_SHARE, MATE_SHARE = 0.15, 0.5
 """Maximum shares of one-move puzzles, and of mates, among a variant's puzzles."""
 MAX_PER_GAME = 3
