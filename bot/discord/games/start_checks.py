@@ -19,6 +19,7 @@ log = logging.getLogger(__name__)
 Kind = discord.ChannelType
 THREADS = (Kind.public_thread, Kind.private_thread, Kind.news_thread)
 VOICE = (Kind.voice, Kind.stage_voice)
+TO_OPEN_THREADS = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 
 MAX_SHOWN = 10
 """Maximum number of channels named in an answer."""
@@ -105,9 +106,8 @@ def _check_settings(ctx: Request) -> None:
 
 def has_threads(ctx: Request) -> bool:
     """Return whether games that start here get threads."""
-    allowed = ctx.app_permissions
-    can_open = allowed.create_public_threads and allowed.send_messages_in_threads
-    return isinstance(ctx.channel, discord.TextChannel) and can_open and ctx.server.threads
+    is_text = isinstance(ctx.channel, discord.TextChannel)
+    return is_text and ctx.app_permissions >= TO_OPEN_THREADS and ctx.server.threads
 
 
 async def find_opponent(ctx: Request, user_id: int) -> discord.Member | None:

@@ -18,6 +18,7 @@ import discord
 
 from bot.discord.boards.delivery import NONCE_BYTES, nonce_of
 from bot.discord.boards.posting import PostOptions
+from bot.discord.games.start_checks import TO_OPEN_THREADS
 from bot.discord.platform.components import Note
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.services import Services
@@ -89,19 +90,16 @@ class Events:
         end the tournament if the channel was deleted."""
         tournament = event.tournament
         guild = self._services.connection.get_guild(tournament.guild_id)
-        if guild is None or guild.unavailable:
-            await self._tick.postpone(tournament.id)
-            return False
-        channel = guild.get_channel(tournament.channel_id)
-        if channel is None:
-            log.info("tournament %s: its channel is gone", tournament.id)
-            await self._tournaments.end(tournament.id)
-            return False
-        rights = channel.permissions_for(guild.me)
-        may_write = rights.view_channel and rights.send_messages
-        if may_write and rights.create_public_threads and rights.send_messages_in_threads:
-            return True
-        log.info("tournament %s: permissions are missing in its channel", tournament.id)
+        if guild is not None and not guild.unavailable:
+            channel = guild.get_channel(tournament.channel_id)
+            if channel is None:
+                log.info("tournament %s: its channel is gone", tournament.id)
+                await self._tournaments.end(tournament.id)
+                return False
+            allowed = channel.permissions_for(guild.me)
+            if allowed.view_channel and allowed.send_messages and allowed >= TO_OPEN_THREADS:
+                return True
+            log.info("tournament %s: permissions are missing in its channel", tournament.id)
         await self._tick.postpone(tournament.id)
         return False
 
