@@ -32,7 +32,8 @@ def command(
     key: str, *, direct: bool = False, private: bool = True, deferred: bool = False
 ) -> Callable[[Callback], Command]:
     """Declare a slash command named and described by the messages `command-<key>` and
-    `command-<key>-description`.
+    `command-<key>-description`; its options, the parameters after the Context, by `option-<name>` and
+    `option-<name>-description`.
 
     It can be used on servers. `direct`: also in direct messages with the bot. `private`: also in group chats
     and other users' direct messages, for players who have installed the app themselves. `deferred`: it is
@@ -42,7 +43,15 @@ def command(
         name=localized(f"command-{key}"), description=localized(f"command-{key}-description")
     )
     contexts = app_commands.allowed_contexts(guilds=True, dms=direct, private_channels=private)
-    return lambda callback: cast("Command", made(contexts(_with_context(callback, deferred=deferred))))
+
+    def declare(callback: Callback) -> Command:
+        _, *names = inspect.signature(callback).parameters
+        rename = app_commands.rename(**{name: localized(f"option-{name}") for name in names})
+        describe = app_commands.describe(**{name: localized(f"option-{name}-description") for name in names})
+        run = describe(rename(_with_context(callback, deferred=deferred)))
+        return cast("Command", made(contexts(run)))
+
+    return declare
 
 
 def _with_context(
@@ -77,14 +86,6 @@ def group(key: str, *commands: Command, direct: bool = True, private: bool = Tru
 def choices(key: str, values: Iterable[Value]) -> list[app_commands.Choice[Value]]:
     """Declare an option's choices, each named by the message `<key>-<value>`."""
     return [app_commands.Choice(name=localized(f"{key}-{value}"), value=value) for value in values]
-
-
-def options(*names: str) -> Callable[[Callback], Callback]:
-    """Declare a command's options, named and described by the messages `option-<name>` and
-    `option-<name>-description`."""
-    rename = app_commands.rename(**{name: localized(f"option-{name}") for name in names})
-    describe = app_commands.describe(**{name: localized(f"option-{name}-description") for name in names})
-    return lambda callback: describe(rename(callback))
 
 
 def autocomplete(**callbacks: Callable[..., Coroutine[Any, Any, Any]]) -> Callable[[Callback], Callback]:

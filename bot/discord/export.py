@@ -12,7 +12,7 @@ import render
 import rules
 from bot.discord.boards.board_message import labels_of
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command, options
+from bot.discord.declare_commands import autocomplete, command
 from bot.discord.games.game_actions import game_action, offered_games, run_acknowledged
 from bot.discord.games.view_board import own_side
 from bot.discord.platform.components import Control, Note, Upload, view
@@ -123,7 +123,6 @@ async def send_export(ctx: Context, match: Match, _text: str = "") -> None:
 
 
 @command("export", direct=True, deferred=True)
-@options("game")
 @autocomplete(game=offered_games)
 async def export(ctx: Context, game: int | None = None) -> None:
     """Send a running or finished game to the user privately."""

@@ -10,7 +10,7 @@ import rules
 from bot.discord.actions import Action
 from bot.discord.challenges.start_buttons import begin_buttons
 from bot.discord.context import Context
-from bot.discord.declare_commands import choices, command, options
+from bot.discord.declare_commands import choices, command
 from bot.discord.history import server_note
 from bot.discord.paged_lists import FIRST
 from bot.discord.plain_words import words_text
@@ -48,7 +48,6 @@ async def _line(ctx: Context, match: Match) -> str:
 
 
 @command("games", direct=True, deferred=True)
-@options("where")
 @app_commands.choices(where=choices("where", ("mine", "server")))
 async def games(ctx: Context, where: app_commands.Choice[str] | None = None) -> None:
     """Show the user's running games anywhere, those on their turn first; or the server's games."""

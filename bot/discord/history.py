@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.discord.actions import Action
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command, options
+from bot.discord.declare_commands import autocomplete, command
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
 from bot.discord.games.which_game import reader, sees
 from bot.discord.paged_lists import CURSOR, FIRST, cursor, cursor_page, from_base_36, to_base_36
@@ -154,7 +154,6 @@ async def _page_of(ctx: Context, ids: re.Match[str]) -> Note:
 
 
 @command("history", direct=True, deferred=True)
-@options("player", "variant", "against")
 @autocomplete(variant=suggest_variants)
 async def history(
     ctx: Context,

@@ -15,7 +15,7 @@ from datetime import timedelta
 from discord import app_commands
 
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command, options
+from bot.discord.declare_commands import autocomplete, command
 from bot.discord.games.game_actions import game_action, offered_games, run_acknowledged
 from bot.discord.games.which_game import belongs_to_a_game
 from bot.discord.moves.move_menus import moves_of, offered_moves
@@ -75,7 +75,6 @@ async def _offered(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
 
 
 @command("move", direct=True, deferred=True)
-@options("move", "game")
 @autocomplete(move=_offered, game=offered_games)
 async def move(ctx: Context, move: app_commands.Range[str, 1, 100], game: int | None = None) -> None:
     """Play a move in a game or a puzzle; the answer is private."""

@@ -10,7 +10,7 @@ from discord import app_commands
 import rules
 from bot.discord.actions import Action
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command, options
+from bot.discord.declare_commands import autocomplete, command
 from bot.discord.games.game_actions import acknowledge_and_run, game_action, offered_games
 from bot.discord.games.which_game import visible_match
 from bot.discord.platform.components import ID, Note, button, custom_id, view
@@ -26,7 +26,6 @@ PLAN_LENGTH = 400
 
 
 @command("plan", direct=True)
-@options("moves", "game")
 @autocomplete(game=offered_games)
 async def plan(
     ctx: Context,

@@ -12,7 +12,7 @@ import rules
 from bot.discord.actions import Action
 from bot.discord.boards.posting import Posted
 from bot.discord.context import Context, Request
-from bot.discord.declare_commands import autocomplete, command, options
+from bot.discord.declare_commands import autocomplete, command
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import (
     COLOR_LENGTH,
@@ -171,7 +171,6 @@ async def levels(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
 
 
 @command("play", direct=True)
-@options("variant", "level", "color", "start")
 @autocomplete(variant=suggest_variants, color=suggest_sides, level=levels)
 async def play(
     ctx: Context,

@@ -18,7 +18,7 @@ from discord import app_commands
 from bot.discord.actions import NO_IDS, Action, Answer
 from bot.discord.challenges.challenge_card import Cards
 from bot.discord.context import Context
-from bot.discord.declare_commands import choices, command, options
+from bot.discord.declare_commands import choices, command
 from bot.discord.platform.components import Note, Upload, button, confirmation, custom_id, view
 from bot.discord.platform.fuzzy_search import folded
 from bot.discord.services import Services
@@ -191,7 +191,6 @@ MAX_FILES = 10
 
 
 @command("privacy", direct=True, deferred=True)
-@options("action")
 @app_commands.choices(action=choices("button-privacy", (EXPORT, DELETE)))
 async def privacy(ctx: Context, action: app_commands.Choice[str] | None = None) -> None:
     if action is None:

@@ -12,7 +12,7 @@ import render
 import rules
 from bot.discord.actions import NO_IDS, Action
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, choices, command, options
+from bot.discord.declare_commands import autocomplete, choices, command
 from bot.discord.games.variant_autocomplete import find_variant, in_catalogue, suggest_variants
 from bot.discord.paged_lists import FIRST, PAGE_NUMBER, from_base_36, numbered_page, to_base_36
 from bot.discord.platform.channels import is_bot_dm
@@ -291,7 +291,6 @@ async def show_overview(ctx: Context, ids: re.Match[str]) -> None:
 
 
 @command("profile", direct=True, deferred=True)
-@options("person")
 async def profile(ctx: Context, person: discord.User | None = None) -> None:
     who = person or ctx.user
     if who.bot and who != ctx.services.connection.user:
@@ -429,7 +428,6 @@ async def open_table(ctx: Context, ids: re.Match[str]) -> None:
 
 
 @command("leaderboard", direct=True, deferred=True)
-@options("variant", "speed")
 @app_commands.choices(speed=choices("speed", (speed.value for speed in Speed)))
 @autocomplete(variant=suggest_variants)
 async def leaderboard(

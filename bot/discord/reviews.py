@@ -15,7 +15,7 @@ import render
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command, options
+from bot.discord.declare_commands import autocomplete, command
 from bot.discord.engine_jobs import MAX_JOBS, WaitNotes, cache_key, wait_for_result
 from bot.discord.games.game_actions import game_action, run_acknowledged
 from bot.discord.games.start_checks import check_place
@@ -477,7 +477,6 @@ async def finished_games(ctx: Context, typed: str) -> list[app_commands.Choice[i
 
 
 @command("review", direct=True, deferred=True)
-@options("game")
 @autocomplete(game=finished_games)
 async def review(ctx: Context, game: int | None = None) -> None:
     """Review a finished game: the given one, else the game of this thread, else the last one."""

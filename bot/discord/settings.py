@@ -15,7 +15,7 @@ import render
 import rules
 from bot.discord.actions import Action
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, choices, command, group, localized, options
+from bot.discord.declare_commands import autocomplete, choices, command, group, localized
 from bot.discord.games.variant_autocomplete import suggest_variants, variant_named
 from bot.discord.pictures import set_of
 from bot.discord.platform.components import (
@@ -307,7 +307,6 @@ async def _offered_server_pieces(ctx: Context, typed: str) -> list[app_commands.
 
 
 @command("settings-player", deferred=True)
-@options("language", "theme", "pieces", "board", "mentions", "profile", "letters", "notation")
 @app_commands.choices(
     language=LANGUAGE_CHOICES,
     theme=choices("theme", render.themes()),
@@ -364,23 +363,6 @@ class Places(app_commands.Transformer):
 
 
 @command("settings-server", deferred=True)
-@options(
-    "language",
-    "theme",
-    "pieces",
-    "channel",
-    "threads",
-    "variant",
-    "pace",
-    "starter",
-    "vacation",
-    "board",
-    "ratings",
-    "makers",
-    "maker",
-    "hosts",
-    "host",
-)
 @app_commands.choices(
     language=LANGUAGE_CHOICES,
     theme=choices("theme", (AUTO, *render.themes())),

@@ -7,7 +7,7 @@ from discord.utils import utcnow
 
 from bot.discord.actions import Action
 from bot.discord.context import Context
-from bot.discord.declare_commands import command, options
+from bot.discord.declare_commands import command
 from bot.discord.platform.components import Note
 from bot.discord.services import Services
 from bot.discord.wording.sentences import stamp
@@ -16,7 +16,6 @@ from bot.state.vacations import Vacation
 
 
 @command("vacation", private=False, deferred=True)
-@options("days")
 async def vacation(ctx: Context, days: app_commands.Range[int, 0, 60] | None = None) -> None:
     """Stop the player's clocks on this server for some days, resume them (0), or show the days left."""
     matches, player, guild = ctx.services.matches, ctx.user.id, ctx.guild_id

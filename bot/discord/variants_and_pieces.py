@@ -17,7 +17,7 @@ import rules
 from bot.discord.actions import NO_IDS, VARIANT_KEY, Action
 from bot.discord.challenges.start_buttons import begin_buttons, choose_buttons, popular_first
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command, options
+from bot.discord.declare_commands import autocomplete, command
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
 from bot.discord.paged_lists import PAGE_NUMBER, cut_page
 from bot.discord.platform.components import (
@@ -288,7 +288,6 @@ async def list_variants(ctx: Context) -> None:
 
 
 @command("variant", direct=True, deferred=True)
-@options("variant")
 @autocomplete(variant=suggest_variants)
 async def show_variant(ctx: Context, variant: app_commands.Range[str, 1, 100]) -> None:
     await _send_variant(ctx, variant)
@@ -322,7 +321,6 @@ async def _offered_pieces(ctx: Context, typed: str) -> list[Choice[str]]:
 
 
 @command("piece", direct=True, deferred=True)
-@options("name")
 @autocomplete(name=_offered_pieces)
 async def show_piece(ctx: Context, name: app_commands.Range[str, 1, 100]) -> None:
     known = await _piece_of(ctx, name) or next(iter(await _found(ctx, name)), None)

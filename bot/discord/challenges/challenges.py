@@ -16,7 +16,7 @@ from bot.discord.actions import NO_IDS, Action
 from bot.discord.boards.posting import Posted, PostOptions
 from bot.discord.challenges.challenge_card import Cards
 from bot.discord.context import Context, Request
-from bot.discord.declare_commands import autocomplete, choices, command, options
+from bot.discord.declare_commands import autocomplete, choices, command
 from bot.discord.games.start_checks import check_opponent, check_place, check_start
 from bot.discord.games.variant_autocomplete import (
     COLOR_LENGTH,
@@ -255,7 +255,6 @@ def _named(ctx: Context, time: TimeControl | None) -> str:
 
 
 @command("challenge")
-@options("opponent", "variant", "color", "time", "rated", "start", "level")
 @app_commands.choices(rated=choices("choice", ("yes", "no")))
 @autocomplete(variant=suggest_variants, color=suggest_sides, level=levels, time=times)
 async def challenge(

@@ -29,7 +29,7 @@ from bot.discord.custom_variants.draft_editor import (
     starting_text,
     text_file,
 )
-from bot.discord.declare_commands import autocomplete, command, group, options
+from bot.discord.declare_commands import autocomplete, command, group
 from bot.discord.games.variant_autocomplete import (
     catalogue_variants,
     find_variant,
@@ -167,7 +167,6 @@ WHAT = "edit|withdraw|publish|share|export|clone|hide|unhide|delete|sure|kept"
 
 
 @command("custom-new", private=False, deferred=True)
-@options("parent", "definition")
 @autocomplete(parent=catalogue_variants)
 async def make(
     ctx: Context,
@@ -361,7 +360,6 @@ def _game_subcommand(what: str) -> app_commands.Command[Any, ..., None]:
     """Declare a subcommand for one game: show its card, or do the same as one of the card's buttons."""
 
     @command(f"custom-{what}", private=False, deferred=True)
-    @options("own")
     @autocomplete(own=offered_games)
     async def on_one(ctx: Context, own: app_commands.Range[str, 1, 100]) -> None:
         made = await _find_game(ctx, own)
@@ -374,7 +372,6 @@ def _game_subcommand(what: str) -> app_commands.Command[Any, ..., None]:
 
 
 @command("custom-import", private=False, deferred=True)
-@options("code")
 async def import_game(ctx: Context, code: app_commands.Range[str, 1, 40]) -> None:
     guild, custom = require_maker(ctx), ctx.services.matches.custom_variants
     made = await custom.import_code(code, ctx.user.id, guild)
@@ -382,7 +379,6 @@ async def import_game(ctx: Context, code: app_commands.Range[str, 1, 40]) -> Non
 
 
 @command("custom-try", private=False, deferred=True)
-@options("variant")
 @autocomplete(variant=suggest_variants)
 async def try_game(ctx: Context, variant: app_commands.Range[str, 1, 100]) -> None:
     """Show the trial of any variant."""

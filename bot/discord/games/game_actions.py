@@ -11,7 +11,7 @@ from bot import logs
 from bot.discord.actions import Answer, GameAction, GameRun
 from bot.discord.boards.board_message import match_id_of_board
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command, context_menu, options
+from bot.discord.declare_commands import autocomplete, command, context_menu
 from bot.discord.games.which_game import act_on, find_game, name_elsewhere, visible_match
 from bot.discord.platform.components import ID, Command, suggestion
 from bot.discord.platform.fuzzy_search import ranked
@@ -34,7 +34,6 @@ def game_action(
     `by`: the command to use, if it has options besides the game. `for_viewers`: see GameAction.
     """
 
-    @options("game")
     @autocomplete(game=offered_games)
     async def typed(ctx: Context, game: int | None = None) -> None:
         await acknowledge_and_run(ctx, game, action)

@@ -15,7 +15,7 @@ import render
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context, Request
-from bot.discord.declare_commands import autocomplete, command, options
+from bot.discord.declare_commands import autocomplete, command
 from bot.discord.games.game_actions import acknowledge_and_run, game_action, offered_games
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import SEVERAL, games_meant, name_elsewhere, visible_match, why_no_moves
@@ -315,7 +315,6 @@ async def _offered_pieces(ctx: Context, typed: str) -> list[app_commands.Choice[
 
 
 @command("moves", direct=True)
-@options("square", "game")
 @autocomplete(square=_offered_pieces, game=offered_games)
 async def moves(
     ctx: Context, square: app_commands.Range[str, 1, 40] | None = None, game: int | None = None

@@ -7,7 +7,7 @@ from discord import app_commands
 
 import rules
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, choices, command, options
+from bot.discord.declare_commands import autocomplete, choices, command
 from bot.discord.games.variant_autocomplete import default_variant_of, variant_named, variants_like
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.limits import CHOICE, CHOICES
@@ -41,7 +41,6 @@ async def _variants(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
 
 
 @command("settings-daily", deferred=True)
-@options("place", "hour", "zone", "puzzles", "daily")
 @app_commands.choices(daily=choices("switch", ("on", "off")))
 @autocomplete(zone=_zones, puzzles=_variants)
 async def daily(

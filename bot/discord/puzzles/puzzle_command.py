@@ -12,7 +12,7 @@ import render
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Author, Context, Request
-from bot.discord.declare_commands import autocomplete, choices, command, group, options
+from bot.discord.declare_commands import autocomplete, choices, command, group
 from bot.discord.games.start_checks import check_public, check_start
 from bot.discord.games.variant_autocomplete import (
     catalogue_variants,
@@ -280,7 +280,6 @@ async def offered_variants(ctx: Context, typed: str) -> list[app_commands.Choice
 
 
 @command("puzzle-solve")
-@options("variant", "difficulty", "audience")
 @autocomplete(variant=offered_variants)
 @app_commands.choices(difficulty=choices("difficulty", DIFFICULTIES))
 @app_commands.choices(audience=choices("audience", ("me", EVERYONE)))
@@ -316,7 +315,6 @@ def _key(ctx: Context, variant: str | None) -> str:
 
 
 @command("puzzle-run")
-@options("variant")
 @autocomplete(variant=offered_variants)
 async def run(ctx: Context, variant: app_commands.Range[str, 1, 100] | None = None) -> None:
     await ctx.reply.acknowledge(ephemeral=not is_bot_dm(ctx.interaction), thinking=True)

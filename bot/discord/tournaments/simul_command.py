@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.discord.actions import Action
 from bot.discord.challenges.challenges import TIME_LENGTH, times
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command, options
+from bot.discord.declare_commands import autocomplete, command
 from bot.discord.games.variant_autocomplete import (
     COLOR_LENGTH,
     RANDOM,
@@ -54,7 +54,6 @@ def _time(ctx: Context, typed: str | None) -> TimeControl:
 
 
 @command("simul", private=False)
-@options("variant", "color", "time", "delay", "guests")
 @autocomplete(variant=suggest_variants, color=_colors, time=_times)
 async def simul(
     ctx: Context,

@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.discord.actions import NO_IDS, Action, Answer
 from bot.discord.challenges.challenges import TIME_LENGTH, times
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, choices, command, group, options
+from bot.discord.declare_commands import autocomplete, choices, command, group
 from bot.discord.games.start_checks import check_start, has_threads
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants, variant_or_default
 from bot.discord.games.which_game import sees_place
@@ -82,7 +82,6 @@ def _time(ctx: Context, typed: str | None, *, is_arena: bool) -> TimeControl:
 
 
 @command("tournament-new", private=False)
-@options("event", "variant", "time", "minutes", "wait", "cycles", "seats", "rated")
 @app_commands.choices(
     event=choices("event-format", (ROUND_ROBIN, ARENA)),
     cycles=choices("event-cycles", ("1", "2")),

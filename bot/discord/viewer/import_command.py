@@ -15,7 +15,7 @@ from discord import app_commands, ui
 import rules
 from bot.discord.actions import NO_IDS, Action, Answer
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command, options
+from bot.discord.declare_commands import autocomplete, command
 from bot.discord.games.variant_autocomplete import find_variant, near_variants, suggest_variants
 from bot.discord.paged_lists import PAGE_NUMBER, numbered_page
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option
@@ -185,7 +185,6 @@ def _unknown(ctx: Context, error: rules.UnknownVariant) -> str:
 
 
 @command("import", direct=True)
-@options("file", "text", "variant")
 @autocomplete(variant=suggest_variants)
 async def import_game(
     ctx: Context,

@@ -11,7 +11,7 @@ from discord import app_commands, ui
 from bot.discord.actions import Action, Answer
 from bot.discord.challenges.rematch import remove_rematch_button
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command, options
+from bot.discord.declare_commands import autocomplete, command
 from bot.discord.games.start_checks import check_start, has_threads
 from bot.discord.games.variant_autocomplete import (
     COLOR_LENGTH,
@@ -99,7 +99,6 @@ def _check_host(ctx: Context) -> int:
 
 
 @command("vote", private=False)
-@options("variant", "rival", "color", "turn")
 @autocomplete(variant=suggest_variants, rival=_opponents, color=suggest_sides, turn=_turns)
 async def vote(
     ctx: Context,
