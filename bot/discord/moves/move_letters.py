@@ -41,7 +41,7 @@ async def resolve_letters(services: Services, match: Match, player: int, text: s
     """Return a typed move in English letters if the player uses local ones. Raises AskedForR, Busy."""
     if match.turn_player != player or typed_pieces("letters").keys().isdisjoint(text):
         return text
-    settings, _ = await services.matches.settings.of(player)
+    settings = (await services.matches.lookup.settings_of(match)).players[player]
     language = settings.language or settings.client_locale or match.locale
     if settings.move_letters == LOCAL and not written_letters(language):
         language = match.locale  # An English client whose user writes as the others of this game do.
@@ -75,7 +75,7 @@ async def learn(services: Services, made: MoveMade, player: int, text: str) -> N
         revealed = ENGLISH
     else:
         return
-    if (await services.matches.settings.of(player))[0].move_letters is None:
+    if (await services.matches.lookup.settings_of(match)).players[player].move_letters is None:
         await services.matches.settings.change_player(player, move_letters=revealed)
 
 

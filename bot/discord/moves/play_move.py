@@ -77,6 +77,7 @@ async def attempt(services: Services, match: Match, entered: EnteredMove) -> Att
     logs.add_log_ids(match=match.id)
     text = entered.text
     try:
+        match = await services.matches.lookup.with_settings(match)
         text = await move_letters.resolve_letters(services, match, entered.player, entered.text)
         sent = Sent(entered.source, snowflake_time(entered.source), entered.late)
         if match.has_crowd:
