@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from simcord.actors import MemberActor
-from simcord.results import InteractionResult, ResponseMessage
+from simcord.results import ResponseMessage
 
 import render
 import rules
@@ -45,19 +45,17 @@ def options(message: ResponseMessage) -> list[Option]:
     ]
 
 
-def values_by_label(answer: InteractionResult) -> dict[str, str]:
-    """Return the values of all options in the menus of an answer."""
-    assert answer.response is not None
-    return {option.label: option.value for option in options(answer.response)}
+def values_by_label(message: ResponseMessage) -> dict[str, str]:
+    """Return the values of all options in the menus of a message."""
+    return {option.label: option.value for option in options(message)}
 
 
-async def pick(player: MemberActor, answer: InteractionResult, label: str) -> None:
-    """Pick the option with this label from the menus of an answer."""
-    assert answer.response is not None
-    shown = options(answer.response)
+async def pick(player: MemberActor, message: ResponseMessage, label: str) -> None:
+    """Pick the option with this label from the menus of a message."""
+    shown = options(message)
     option = next((option for option in shown if option.label == label), None)
     assert option is not None, f"no {label} in {shown}"
-    await player.select(answer.response, [option.value], custom_id=option.menu)
+    await player.select(message, [option.value], custom_id=option.menu)
 
 
 class Choosing:

@@ -22,7 +22,7 @@ from simcord.actors import MemberActor
 from simcord.backend import serializers
 from simcord.builders import ChannelHandle, GuildHandle
 from simcord.enums import ChannelType
-from simcord.results import InteractionResult
+from simcord.results import InteractionResult, ResponseMessage
 
 import render
 import rules
@@ -153,10 +153,9 @@ class Table:
         options.setdefault("opponent", self.bob)
         if options["opponent"] is None:
             del options["opponent"]
-        result = await self.alice.slash(self.channel, "challenge", **options)
-        assert result.response is not None
-        assert not result.response.ephemeral, result.response.content
-        return result.response.message
+        result = response(await self.alice.slash(self.channel, "challenge", **options))
+        assert not result.ephemeral, result.content
+        return result.message
 
     async def start(self, **options: Any) -> ChannelHandle:
         """Start a game of Alice, with White by default, against Bob, and return its thread."""
@@ -196,9 +195,8 @@ class Table:
 
     async def start_in(self, place: ChannelHandle) -> None:
         """Start a game of Alice, with White, against Bob in this channel."""
-        card = await self.alice.slash(place, "challenge", opponent=self.bob, color="white")
-        assert card.response is not None
-        await self.bob.click(card.response, label="Accept")
+        card = response(await self.alice.slash(place, "challenge", opponent=self.bob, color="white"))
+        await self.bob.click(card, label="Accept")
 
     async def play(self, place: ChannelHandle, moves: str) -> discord.Message:
         """Send moves alternately, Alice first, and return the last message of the channel."""
@@ -389,6 +387,12 @@ def announced(message: discord.Message) -> str:
     announcement = MOVE_NUMBER.search(message.content)
     assert announcement is not None, message.content
     return announcement[3]
+
+
+def response(result: InteractionResult) -> ResponseMessage:
+    """Return the message that answers a command or press."""
+    assert result.response is not None, result
+    return result.response
 
 
 def private(result: InteractionResult) -> str:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from tests.bot.discord.custom_variants.test_making import answered, submit_form
 from tests.bot.discord.custom_variants.test_making import begin as begin_draft
-from tests.bot.discord.table import Table, boards, last
+from tests.bot.discord.custom_variants.test_making import submit_form
+from tests.bot.discord.table import Table, boards, last, response
 from tests.bot.discord.viewer.seen import shown as view_of
 from tests.discord_markdown import markup, read, shown, unfurled
 
@@ -118,8 +118,8 @@ async def make_custom_variant(table: Table) -> list[str]:
     """Create a custom variant with a hostile title, show it and challenge to it; return the suggestions."""
     editor = await begin_draft(table, table.alice)
     await submit_form(table.alice, editor, "Title", title=TITLE, summary="- :smile: 1. x")
-    await table.alice.click(answered(editor), label="Save")
-    await table.alice.click(answered(editor), label="Show to everyone here")
+    await table.alice.click(response(editor), label="Save")
+    await table.alice.click(response(editor), label="Show to everyone here")
     await table.bob.slash(table.channel, "custom list")
     await table.bob.slash(table.channel, "custom show", game=TITLE)
     await table.alice.slash(table.channel, "challenge", opponent=table.bob, variant=TITLE)

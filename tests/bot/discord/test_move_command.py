@@ -11,7 +11,7 @@ from simcord.builders import ChannelHandle
 
 from tests.bot.discord.puzzles.collection import BACK_RANK
 from tests.bot.discord.puzzles.test_posts import post
-from tests.bot.discord.table import Table, last, private
+from tests.bot.discord.table import Table, last, private, response
 
 pytestmark = pytest.mark.usefixtures("small_collection")
 
@@ -94,6 +94,5 @@ async def test_move_answers_a_puzzle_of_a_run(table: Table) -> None:
 async def test_move_answers_a_puzzle_in_a_direct_message(table: Table, speak: Callable[..., None]) -> None:
     speak("ja")
     await table.alice.user.slash("puzzle solve", variant="shogi")
-    result = await table.alice.user.slash("move", move="５二金")
-    assert result.response is not None
-    assert "正解" in result.response.content
+    result = response(await table.alice.user.slash("move", move="５二金"))
+    assert "正解" in result.content

@@ -5,16 +5,15 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.bot.discord.table import Table, boards, labels, last
+from tests.bot.discord.table import Table, boards, labels, last, response
 
 THREEFOLD = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"
 
 
 async def menu(table: Table, board: discord.Message) -> list[str]:
     """Return the labels of the menu that a board's last button opens for Alice."""
-    answer = await table.alice.click(board, label="More")
-    assert answer.response is not None
-    return labels(answer.response.message)
+    answer = response(await table.alice.click(board, label="More"))
+    return labels(answer.message)
 
 
 async def test_buttons_of_a_game_between_people(table: Table) -> None:

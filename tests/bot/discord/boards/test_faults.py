@@ -10,7 +10,7 @@ from datetime import timedelta
 import discord
 import pytest
 
-from tests.bot.discord.table import Table, announced, boards, is_shown, labels, last, private
+from tests.bot.discord.table import Table, announced, boards, is_shown, labels, last, private, response
 
 
 @pytest.mark.slow
@@ -57,9 +57,8 @@ async def test_game_continues_after_its_board_is_deleted(table: Table) -> None:
 async def test_challenge_can_be_joined_after_its_card_is_deleted(table: Table) -> None:
     card = await table.challenge(opponent=None)
     table.env.backend.delete_message(table.channel.id, card.id)
-    listed = await table.bob.slash(table.channel, "join")
-    assert listed.response is not None
-    await table.bob.select(listed.response, ["1"])
+    listed = response(await table.bob.slash(table.channel, "join"))
+    await table.bob.select(listed, ["1"])
     assert len(boards(table.channel)) == 1
 
 

@@ -13,7 +13,7 @@ from simcord.builders import ChannelHandle
 
 from bot.discord import KibitzBot
 from bot.discord.challenges.challenge_card import Cards
-from tests.bot.discord.table import Table, announced, boards, labels, last, private
+from tests.bot.discord.table import Table, announced, boards, labels, last, private, response
 
 GONE = {"status": 404, "code": 10013, "times": None}
 
@@ -43,9 +43,8 @@ def bot(table: Table) -> KibitzBot:
 
 
 async def resign(table: Table, thread: ChannelHandle) -> None:
-    question = await table.alice.slash(thread, "resign")
-    assert question.response is not None
-    await table.alice.click(question.response, label="Yes, resign")
+    question = response(await table.alice.slash(thread, "resign"))
+    await table.alice.click(question, label="Yes, resign")
 
 
 @pytest.mark.slow

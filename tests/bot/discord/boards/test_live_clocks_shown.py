@@ -11,7 +11,7 @@ from simcord.builders import ChannelHandle
 import render
 import rules
 from tests.bot.discord.boards.test_live import advance, run_for, stamp
-from tests.bot.discord.table import Table, boards, labels, last
+from tests.bot.discord.table import Table, boards, labels, last, response
 from tests.words import PICTURED
 
 
@@ -54,16 +54,13 @@ async def test_alt_text_shows_the_clocks(
         await player.send(thread, move)
         assert sentence.format(*left) in alt_text(boards(thread)[-1])
     await run_for(live, 12)
-    answer = await live.bob.slash(thread, "board")
-    assert answer.response is not None
-    assert sentence.format("2:40", "1:47") in alt_text(answer.response.message)
-    first = await live.bob.click(answer.response, label=labels(answer.response.message)[2])
-    assert first.response is not None
-    assert sentence.format("2:40", "1:47") in alt_text(first.response.message)
-    back = await live.bob.click(first.response, label="◀")
-    assert back.response is not None
+    answer = response(await live.bob.slash(thread, "board"))
+    assert sentence.format("2:40", "1:47") in alt_text(answer.message)
+    first = response(await live.bob.click(answer, label=labels(answer.message)[2]))
+    assert sentence.format("2:40", "1:47") in alt_text(first.message)
+    back = response(await live.bob.click(first, label="◀"))
     # The clocks are not shown at an earlier move, so the alt text doesn't mention them.
-    assert "2:40" not in alt_text(back.response.message)
+    assert "2:40" not in alt_text(back.message)
     await run_for(live, 161)
     assert sentence.format("0:00", "1:47") in alt_text(boards(thread)[-1])
     assert ("0-1. Clocks" if locale == "en-US" else "さんの時間切れです。残り時間") in alt_text(
@@ -136,9 +133,8 @@ async def test_byo_yomi_is_distinguished_from_main_time(
     )
     assert await boards(thread)[-1].attachments[0].read() == board
     await run_for(live, 21)
-    answer = await live.bob.slash(thread, "board")
-    assert answer.response is not None
-    assert sentences[3] in alt_text(answer.response.message)
+    answer = response(await live.bob.slash(thread, "board"))
+    assert sentences[3] in alt_text(answer.message)
 
 
 @pytest.mark.slow

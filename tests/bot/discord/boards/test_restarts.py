@@ -16,6 +16,7 @@ from tests.bot.discord.table import (
     occupied,
     picture,
     private,
+    response,
     squares_of,
 )
 
@@ -30,10 +31,9 @@ async def test_buttons_of_cards_and_boards_work_after_a_restart(table: Table) ->
     await table.restart()
     await table.bob.send(thread, "e5")
     assert announced(last(thread)) == "e5"
-    question = await table.alice.click(last(thread), label="Resign")
+    question = response(await table.alice.click(last(thread), label="Resign"))
     await table.restart()
-    assert question.response is not None
-    await table.alice.click(question.response, label="Yes, resign")
+    await table.alice.click(question, label="Yes, resign")
     assert "**bob** (Black) wins" in boards(thread)[-1].content
 
 

@@ -21,6 +21,7 @@ from tests.bot.discord.table import (
     last,
     occupied,
     private,
+    response,
     squares_of,
 )
 from tests.cases import loop_over
@@ -58,14 +59,13 @@ async def test_open_challenge_is_joined_by_command(table: Table) -> None:
     await table.challenge(opponent=None, variant="chess960", start="0", time="5+3")
     await table.challenge()
     assert "The only open challenge here" in private(await table.alice.slash(table.channel, "join"))
-    listed = await table.bob.slash(table.channel, "join")
-    assert listed.response is not None
-    (row,) = listed.response.components
+    listed = response(await table.bob.slash(table.channel, "join"))
+    (row,) = listed.components
     options = row["components"][0]["options"]
     assert [option["label"] for option in options] == ["Chess960 against alice", "Chess against alice"]
     times = ["5 minutes each, plus 3 seconds per move (5+3)", "No time limit"]
     assert [option["description"] for option in options] == times
-    await table.bob.select(listed.response, [options[0]["value"]])
+    await table.bob.select(listed, [options[0]["value"]])
     (thread,) = table.channel.threads
     assert str(thread.name).startswith("Chess960 #0 · ")
     assert (await table.match(thread)).start_number == 0
@@ -163,9 +163,8 @@ async def test_challenge_in_a_thread_whose_channel_is_unknown(
 ) -> None:
     thread = await table.start()
     forget_channel(monkeypatch, table.channel.id)
-    result = await table.alice.slash(thread, "challenge", opponent=table.bob)
-    assert result.response is not None
-    assert "challenges" in result.response.content
+    result = response(await table.alice.slash(thread, "challenge", opponent=table.bob))
+    assert "challenges" in result.content
 
 
 async def test_challenge_names_the_permission_that_is_missing(table: Table) -> None:
@@ -278,9 +277,10 @@ async def click_forged(table: Table, custom_ids: Sequence[str], words: str, **op
 @pytest.mark.slow
 async def test_long_names_fit_the_name_of_a_thread(table: Table) -> None:
     long = table.guild.add_member(table.env.create_user("zed", global_name="Z" * 32), nick="名" * 32)
-    result = await long.slash(table.channel, "challenge", opponent=table.bob, variant="chess960", start="518")
-    assert result.response is not None
-    await table.bob.click(result.response, label="Accept")
+    result = response(
+        await long.slash(table.channel, "challenge", opponent=table.bob, variant="chess960", start="518")
+    )
+    await table.bob.click(result, label="Accept")
     (thread,) = table.channel.threads
     assert thread.name is not None
     assert len(thread.name) <= 100
@@ -290,9 +290,8 @@ async def test_long_names_fit_the_name_of_a_thread(table: Table) -> None:
 @pytest.mark.slow
 async def test_account_name_replaces_an_invisible_name(table: Table) -> None:
     guest = table.guild.add_member(table.env.create_user("zed"), nick="ㅤㅤ")
-    result = await guest.slash(table.channel, "challenge", opponent=table.bob, color="white")
-    assert result.response is not None
-    await table.bob.click(result.response, label="Accept")
+    result = response(await guest.slash(table.channel, "challenge", opponent=table.bob, color="white"))
+    await table.bob.click(result, label="Accept")
     (thread,) = table.channel.threads
     assert thread.name == "Chess · zed – bob"
     await guest.send(thread, "e4")
@@ -333,9 +332,8 @@ async def test_rematch_of_a_running_game_is_refused(table: Table) -> None:
 
 async def resign(table: Table, thread: ChannelHandle) -> discord.Message:
     """Let Alice resign, and return the message with the result."""
-    question = await table.alice.slash(thread, "resign")
-    assert question.response is not None
-    await table.alice.click(question.response, label="Yes, resign")
+    question = response(await table.alice.slash(thread, "resign"))
+    await table.alice.click(question, label="Yes, resign")
     return boards(thread)[-1]
 
 

@@ -8,14 +8,13 @@ from collections.abc import Callable
 import pytest
 
 from tests.bot.discord.custom_variants.test_making import (
-    answered,
     begin,
     last_answer,
     pick_from_menu,
     shown,
     submit_form,
 )
-from tests.bot.discord.table import Table, labels
+from tests.bot.discord.table import Table, labels, response
 from tests.bot.discord.wording.test_flaws import BAD
 
 WORDS = (
@@ -40,7 +39,7 @@ async def test_errors_in_a_german_editor_contain_no_english(table: Table, speak:
     for flaw, text in {**texts, "reserved-name": "[custom-mine:chess]"}.items():
         await submit_form(table.alice, editor, "Text bearbeiten", text_0=text)
         answer = shown(editor)
-        assert "Speichern" not in labels(answered(editor).message), flaw
+        assert "Speichern" not in labels(response(editor).message), flaw
         assert english_words(answer) == [], (flaw, answer)
 
 
@@ -50,7 +49,7 @@ async def test_wrong_movement_in_a_german_form_is_explained_in_german(
 ) -> None:
     speak("de")
     editor = await begin(table, table.alice)
-    await table.alice.click(answered(editor), label="Figuren")
+    await table.alice.click(response(editor), label="Figuren")
     await pick_from_menu(table.alice, editor, "game-page", "new")
     await submit_form(table.alice, editor, "Nach Zugweise …", name="Kanone", betza="pN")
     assert "`p` springt über eine Figur" in shown(editor)
@@ -69,7 +68,7 @@ async def test_piece_without_a_free_letter_is_refused_in_german(
     await submit_form(
         table.alice, editor, "Text bearbeiten", text_0=f"[meins:chess]\nkibitzTitle = Meins\n{pieces}"
     )
-    await table.alice.click(answered(editor), label="Figuren")
+    await table.alice.click(response(editor), label="Figuren")
     await pick_from_menu(table.alice, editor, "game-page", "new")
     refused = last_answer(await pick_from_menu(table.alice, editor, "game-edit", "seirawan:H"))
     assert "Alle 26 Buchstaben sind vergeben." in refused

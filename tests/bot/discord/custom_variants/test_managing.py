@@ -12,7 +12,6 @@ from simcord.results import InteractionResult
 
 from bot.state.custom_variants import CustomVariant
 from tests.bot.discord.custom_variants.test_making import (
-    answered,
     begin,
     last_answer,
     make_and_save,
@@ -21,7 +20,7 @@ from tests.bot.discord.custom_variants.test_making import (
     submit_form,
     text_in,
 )
-from tests.bot.discord.table import Table, labels, private
+from tests.bot.discord.table import Table, labels, private, response
 
 GONE = "That game isn't here anymore, or it's private."
 NO_DRAFT = "This draft isn't here anymore"
@@ -31,7 +30,7 @@ NOT_YOURS = "Only alice, who made this game, can change it."
 async def publish(table: Table) -> InteractionResult:
     """Publish a game of Alice; return its card."""
     card = await make_and_save(table, table.alice)
-    await table.alice.click(answered(card), label="Show to everyone here")
+    await table.alice.click(response(card), label="Show to everyone here")
     return card
 
 
@@ -42,8 +41,8 @@ async def game(table: Table, actor: Any, name: str = "show", title: str = "Arch 
 async def press_forged(actor: Any, answer: InteractionResult, identity: str) -> str:
     """Press a button that the message doesn't have; return the answer."""
     item = {"type": 2, "style": 2, "label": "x", "custom_id": f"kibitz:{identity}"}
-    answered(answer)._message.components[:] = [{"type": 1, "components": [item]}]
-    return last_answer(await actor.click(answered(answer), custom_id=f"kibitz:{identity}"))
+    response(answer)._message.components[:] = [{"type": 1, "components": [item]}]
+    return last_answer(await actor.click(response(answer), custom_id=f"kibitz:{identity}"))
 
 
 async def remove_roles(table: Table, actor: MemberActor) -> None:
@@ -68,11 +67,11 @@ async def suggested_titles(table: Table, actor: Any) -> list[str]:
 async def test_a_manager_hides_a_game_and_shows_it_again(table: Table, manager: MemberActor) -> None:
     card = await publish(table)
     theirs = await game(table, manager)
-    assert labels(answered(theirs).message)[-4:] == ["Export", "Copy", "Hide", "Delete"]
-    await manager.click(answered(theirs), label="Hide")
+    assert labels(response(theirs).message)[-4:] == ["Export", "Copy", "Hide", "Delete"]
+    await manager.click(response(theirs), label="Hide")
     assert "hidden by this server's managers" in shown(theirs)
-    assert "Show again" in labels(answered(theirs).message)
-    assert "Copy" not in labels(answered(theirs).message)
+    assert "Show again" in labels(response(theirs).message)
+    assert "Copy" not in labels(response(theirs).message)
 
     assert private(await game(table, table.bob)) == GONE
     assert await suggested_titles(table, table.bob) == []
@@ -82,17 +81,17 @@ async def test_a_manager_hides_a_game_and_shows_it_again(table: Table, manager: 
     )
     hers = await game(table, table.alice)
     assert "hidden by this server's managers" in private(hers)
-    assert "Show again" not in labels(answered(hers).message)
-    await table.alice.click(answered(card), label="Make private")
-    await table.alice.click(answered(card), label="Show to everyone here")
+    assert "Show again" not in labels(response(hers).message)
+    await table.alice.click(response(card), label="Make private")
+    await table.alice.click(response(card), label="Show to everyone here")
     assert private(await game(table, table.bob)) == GONE, "publishing it again doesn't help"
 
     assert "**Arch Chess** by alice · hidden" in private(await manager.slash(table.channel, "custom list"))
     assert await suggested_titles(table, manager) == ["Arch Chess"]
     again = await game(table, manager, title="arch chess")
-    await manager.click(answered(again), label="Show again")
+    await manager.click(response(again), label="Show again")
     assert "everyone here can see it" in shown(again)
-    assert "Hide" in labels(answered(again).message)
+    assert "Hide" in labels(response(again).message)
     assert "everyone here can see it" in private(await game(table, table.bob))
 
 
@@ -101,7 +100,7 @@ async def test_publishing_checks_the_title_again(table: Table) -> None:
     """Private games may share a title; only the first one can be published under it."""
     his = await make_and_save(table, table.bob)
     await publish(table)
-    text = last_answer(await table.bob.click(answered(his), label="Show to everyone here"))
+    text = last_answer(await table.bob.click(response(his), label="Show to everyone here"))
     assert 'A game called "Arch Chess" has already been shown to everyone here.' in text
     assert {made.owner_id: made.visibility for made in await stored_variants(table)} == {
         table.alice.id: "server",
@@ -112,10 +111,10 @@ async def test_publishing_checks_the_title_again(table: Table) -> None:
 @pytest.mark.slow
 async def test_code_of_a_hidden_game_is_refused(table: Table, manager: MemberActor) -> None:
     card = await publish(table)
-    await table.alice.click(answered(card), label="Share code")
+    await table.alice.click(response(card), label="Share code")
     theirs = await game(table, manager)
     assert "Share code" not in shown(theirs), "only the owner may share the code"
-    await manager.click(answered(theirs), label="Hide")
+    await manager.click(response(theirs), label="Hide")
     (made,) = await stored_variants(table)
     text = private(await table.bob.slash(table.channel, "custom import", code=made.share_code))
     assert "No shared game has" in text
@@ -129,11 +128,11 @@ async def test_manager_confirms_once_to_delete_a_game(table: Table, manager: Mem
     await publish(table)
     prompt = await game(table, manager, "delete")
     assert private(prompt).startswith("Delete **Arch Chess** for good?")
-    await manager.click(answered(prompt), label="Keep")
+    await manager.click(response(prompt), label="Keep")
     assert shown(prompt) == "OK, nothing was deleted."
     assert len(await stored_variants(table)) == 1
     theirs = await game(table, manager)
-    question = (await manager.click(answered(theirs), label="Delete")).followups[-1]
+    question = (await manager.click(response(theirs), label="Delete")).followups[-1]
     await manager.click(question, label="Delete")
     assert await stored_variants(table) == []
     assert private(await game(table, table.alice)) == GONE
@@ -146,13 +145,13 @@ async def test_managers_see_private_games_and_owners_know_it(table: Table, manag
     assert private(await game(table, table.bob)) == GONE
     theirs = await game(table, manager)
     assert "only its maker and this server's managers can see it" in private(theirs)
-    assert labels(answered(theirs).message)[-2:] == ["Export", "Delete"]
+    assert labels(response(theirs).message)[-2:] == ["Export", "Delete"]
     assert NOT_YOURS in await press_forged(manager, theirs, "game-own:1:edit")
     for what in ("publish", "withdraw", "share", "clone"):
         assert await press_forged(manager, theirs, f"game-own:1:{what}") == GONE, what
     assert (await stored_variants(table))[0].visibility == "private"
     question = await game(table, manager, "delete", "Arch Chess")
-    await manager.click(answered(question), label="Delete")
+    await manager.click(response(question), label="Delete")
     assert shown(question) == "**Arch Chess** is deleted."
     assert await stored_variants(table) == []
 
@@ -162,8 +161,8 @@ async def test_former_manager_is_refused(table: Table, manager: MemberActor) -> 
     await publish(table)
     theirs, question = await game(table, manager), await game(table, manager, "delete")
     await remove_roles(table, manager)
-    assert NOT_YOURS in last_answer(await manager.click(answered(theirs), label="Hide"))
-    assert NOT_YOURS in last_answer(await manager.click(answered(question), label="Delete"))
+    assert NOT_YOURS in last_answer(await manager.click(response(theirs), label="Hide"))
+    assert NOT_YOURS in last_answer(await manager.click(response(question), label="Delete"))
     (made,) = await stored_variants(table)
     assert not made.hidden
 
@@ -179,7 +178,7 @@ async def test_other_users_cannot_change_a_game(table: Table) -> None:
     await publish(table)
     before = await stored_variants(table)
     theirs = await game(table, table.bob)
-    assert labels(answered(theirs).message)[-2:] == ["Export", "Copy"]
+    assert labels(response(theirs).message)[-2:] == ["Export", "Copy"]
     for what in CHANGES:
         assert NOT_YOURS in await press_forged(table.bob, theirs, f"game-own:1:{what}"), what
     for name in ("edit", "delete"):
@@ -271,16 +270,16 @@ async def test_only_managers_make_games(table: Table, manager: MemberActor) -> N
     assert private(await table.bob.slash(table.channel, "custom import", code="whatever")) == refused
     assert private(await game(table, table.bob, "clone")) == refused
     # Drafts started before the change are refused, too.
-    assert last_answer(await table.alice.click(answered(editor), label="Save")) == refused
+    assert last_answer(await table.alice.click(response(editor), label="Save")) == refused
     for label in ("Edit", "Copy", "Share code"):
-        assert last_answer(await table.alice.click(answered(card), label=label)) == refused, label
+        assert last_answer(await table.alice.click(response(card), label=label)) == refused, label
     assert len(await stored_variants(table)) == 1
     # Owners may still withdraw, export and delete their games, and others find them as before.
     assert "everyone here can see it" in private(await game(table, table.bob))
-    await table.alice.click(answered(card), label="Make private")
+    await table.alice.click(response(card), label="Make private")
     assert "only its maker" in shown(card)
     assert "The definition of" in private(await game(table, table.alice, "export"))
-    await table.alice.click(answered(await game(table, table.alice, "delete")), label="Delete")
+    await table.alice.click(response(await game(table, table.alice, "delete")), label="Delete")
     assert await stored_variants(table) == []
     assert (await make_and_save(table, manager)).response is not None
     assert len(await stored_variants(table)) == 1
@@ -297,7 +296,7 @@ async def test_members_with_the_role_make_games(table: Table, manager: MemberAct
     assert private(question) == refused
     assert private(await begin(table, table.alice)) == refused
     listed = await table.bob.slash(table.channel, "custom list")
-    await table.bob.click(answered(listed), label="New game")
+    await table.bob.click(response(listed), label="New game")
     await pick_from_menu(table.bob, listed, "to start from", "chess")
     assert last_answer(await pick_from_menu(table.bob, listed, "–", "chess")) == refused
     await table.restart()
@@ -305,7 +304,7 @@ async def test_members_with_the_role_make_games(table: Table, manager: MemberAct
     assert "pick a game to start from" in private(await manager.slash(table.channel, "custom new"))
     editor = await begin(table, maker)
     await remove_roles(table, maker)
-    assert last_answer(await maker.click(answered(editor), label="Save")) == refused
+    assert last_answer(await maker.click(response(editor), label="Save")) == refused
     answer = await manager.slash(table.channel, "settings server", **{"game-makers": "everyone"})
     assert "Who may create custom games: **Everyone**" in private(answer)
     assert "pick a game to start from" in private(await table.bob.slash(table.channel, "custom new"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
-from tests.bot.discord.custom_variants.test_making import answered, make_and_save
-from tests.bot.discord.table import Table, boards, last
+from tests.bot.discord.custom_variants.test_making import make_and_save
+from tests.bot.discord.table import Table, boards, last, response
 
 FOOLS_MATE = "f3 e5 g4 Qh4"
 OWN = "Arch Chess (this server)"
@@ -19,19 +19,19 @@ def options(message: ResponseMessage) -> dict[str, str]:
 
 
 def newest(answer: InteractionResult) -> ResponseMessage:
-    return answer.followups[-1] if answer.followups else answered(answer)
+    return answer.followups[-1] if answer.followups else response(answer)
 
 
 async def publish(table: Table) -> None:
     card = await make_and_save(table, table.alice)
-    await table.alice.click(answered(card), label="Show to everyone here")
+    await table.alice.click(response(card), label="Show to everyone here")
 
 
 @pytest.mark.slow
 async def test_challenge_from_the_list_of_variants(table: Table) -> None:
     await publish(table)
     page = await table.bob.slash(table.channel, "variants")
-    question = newest(await table.bob.click(answered(page), label="Challenge"))
+    question = newest(await table.bob.click(response(page), label="Challenge"))
     assert list(options(question))[1] == OWN, "after the first popular one"
     whom = newest(await table.bob.select(question, [options(question)[OWN]]))
     assert "Arch Chess" in whom.content
@@ -44,7 +44,7 @@ async def test_rematch_in_another_variant_offers_custom_variants(table: Table) -
     await publish(table)
     thread = await table.start()
     await table.play(thread, FOOLS_MATE)
-    question = answered(await table.bob.click(boards(thread)[-1], label="Another variant"))
+    question = response(await table.bob.click(boards(thread)[-1], label="Another variant"))
     await table.bob.select(question, [options(question)[OWN]])
     assert "Arch Chess" in last(thread).content
 
@@ -54,5 +54,5 @@ async def test_private_game_is_offered_only_to_its_owner(table: Table) -> None:
     await make_and_save(table, table.alice)
     for actor, sees in ((table.alice, True), (table.bob, False)):
         page = await actor.slash(table.channel, "variants")
-        question = newest(await actor.click(answered(page), label="Play"))
+        question = newest(await actor.click(response(page), label="Play"))
         assert (OWN in options(question)) is sees

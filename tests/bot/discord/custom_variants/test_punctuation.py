@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.bot.discord.custom_variants.test_making import answered, begin, pick_from_menu, shown
-from tests.bot.discord.table import Table, private
+from tests.bot.discord.custom_variants.test_making import begin, pick_from_menu, shown
+from tests.bot.discord.table import Table, private, response
 
 CODE = re.compile(r"```.*?```|`.*?`|\*\*", re.DOTALL)
 WRONG = {
@@ -20,7 +20,7 @@ WRONG = {
 
 def texts(answer: object) -> str:
     """Return an answer's content and the texts of its menus, without code."""
-    message = answered(answer)  # type: ignore[arg-type]
+    message = response(answer)  # type: ignore[arg-type]
     found = [message.content]
     for row in message.components:
         for part in row["components"]:
@@ -37,7 +37,7 @@ async def test_editor_has_the_punctuation_of_its_language(
     speak(locale)
     for draft, picks in enumerate((("pieces", "piece", "N"), ("start", "square", "e1")), 1):
         editor = await begin(table, table.alice)
-        await table.alice.click(answered(editor), custom_id=f"kibitz:game-page:{draft}:{picks[0]}:")
+        await table.alice.click(response(editor), custom_id=f"kibitz:game-page:{draft}:{picks[0]}:")
         assert WRONG[locale].findall(texts(editor)) == [], texts(editor)
         await pick_from_menu(table.alice, editor, f"{draft}:{picks[1]}", picks[2])
         assert WRONG[locale].findall(texts(editor)) == [], texts(editor)
@@ -45,7 +45,7 @@ async def test_editor_has_the_punctuation_of_its_language(
 
 async def test_piece_menu_has_no_brackets_within_brackets(table: Table) -> None:
     editor = await begin(table, table.alice)
-    await table.alice.click(answered(editor), label="Pieces")
+    await table.alice.click(response(editor), label="Pieces")
     await pick_from_menu(table.alice, editor, "Which piece", "N")
     assert re.search(r"\([^)]*\(", texts(editor)) is None
     found = await table.alice.autocomplete(table.channel, "piece", "name", "soldier")

@@ -8,14 +8,13 @@ import pytest
 from simcord.results import InteractionResult
 
 from tests.bot.discord.custom_variants.test_making import (
-    answered,
     begin,
     last_answer,
     pick_from_menu,
     shown,
     submit_form,
 )
-from tests.bot.discord.table import Table, labels, private
+from tests.bot.discord.table import Table, labels, private, response
 
 TYPO = "[mine:chess]\nkibitzTitle = Mine\nmustCaptur = true"
 TEXTS = {
@@ -36,7 +35,7 @@ async def open_broken_draft(table: Table, text: str = TYPO) -> InteractionResult
 @pytest.mark.parametrize("text", ["typo", "no such parent"])
 async def test_title_and_position_of_an_unparsable_draft_can_be_edited(table: Table, text: str) -> None:
     editor = await open_broken_draft(table, TEXTS[text][0])
-    question = await table.alice.click(answered(editor), label="Title")
+    question = await table.alice.click(response(editor), label="Title")
     assert "Mine" in str(question.modal)
     await table.alice.submit_modal(question, {"title": "Yours", "summary": "Short."})
     assert "kibitzTitle = Yours" in shown(editor)
@@ -50,31 +49,31 @@ async def test_title_and_position_of_an_unparsable_draft_can_be_edited(table: Ta
 async def test_draft_without_a_section_explains_the_problem(table: Table) -> None:
     text, problem = TEXTS["no section"]
     editor = await begin(table, table.alice)
-    question = await table.alice.click(answered(editor), label="Title")
+    question = await table.alice.click(response(editor), label="Title")
     row = await table.matches.drafts.get(1, table.alice.id)
     await table.matches.drafts.change(row, text)
     sent = await table.alice.submit_modal(question, {"title": "Yours", "summary": ""})
     assert problem in last_answer(sent)
-    opened = await table.alice.click(answered(editor), label="Title")
+    opened = await table.alice.click(response(editor), label="Title")
     assert problem in last_answer(opened)
-    await table.alice.click(answered(editor), label="Pieces")
+    await table.alice.click(response(editor), label="Pieces")
     assert problem in shown(editor)
-    assert "Title" not in labels(answered(editor).message)
+    assert "Title" not in labels(response(editor).message)
 
 
 async def press_all(table: Table, page: InteractionResult, problem: str) -> None:
     """Use each button and menu of a page; each opens a form or shows the problem."""
-    components = deepcopy(answered(page)._message.components)
+    components = deepcopy(response(page)._message.components)
     for control in [control for row in components for control in row["components"]]:
         label = control.get("label", control["custom_id"])
         if label in ("All keys", "Undo", "Discard"):
             continue
-        answered(page)._message.components = deepcopy(components)
+        response(page)._message.components = deepcopy(components)
         if control["type"] == 3:
             picked = [control["options"][-1]["value"]]
-            answer = await table.alice.select(answered(page), picked, custom_id=control["custom_id"])
+            answer = await table.alice.select(response(page), picked, custom_id=control["custom_id"])
         else:
-            answer = await table.alice.click(answered(page), custom_id=control["custom_id"])
+            answer = await table.alice.click(response(page), custom_id=control["custom_id"])
         if answer.modal is None:
             text = last_answer(answer) + shown(page)
             assert problem in text, label
@@ -95,7 +94,7 @@ async def stale_page(table: Table, *presses: str) -> InteractionResult:
         if value:
             await pick_from_menu(table.alice, editor, part, value)
         else:
-            await table.alice.click(answered(editor), label=part)
+            await table.alice.click(response(editor), label=part)
     row = await table.matches.drafts.get(1, table.alice.id)
     await table.matches.drafts.change(row, TYPO)
     return editor
@@ -121,15 +120,15 @@ async def test_page_from_before_the_draft_broke_shows_the_problem(table: Table, 
 @pytest.mark.slow
 async def test_movement_sent_for_an_unparsable_draft_is_kept(table: Table) -> None:
     editor = await begin(table, table.alice)
-    await table.alice.click(answered(editor), label="Pieces")
+    await table.alice.click(response(editor), label="Pieces")
     await pick_from_menu(table.alice, editor, "Which piece", "new")
-    question = await table.alice.click(answered(editor), label="Enter a movement…")
+    question = await table.alice.click(response(editor), label="Enter a movement…")
     assert question.modal is not None
     row = await table.matches.drafts.get(1, table.alice.id)
     await table.matches.drafts.change(row, TYPO)
     await table.alice.submit_modal(question, {"name": "Squirrel", "betza": "NAD"})
     assert TEXTS["typo"][1] in shown(editor)
-    again = await table.alice.click(answered(editor), label="Try again")
+    again = await table.alice.click(response(editor), label="Try again")
     assert "Squirrel" in str(again.modal)
     assert "NAD" in str(again.modal)
 
@@ -137,7 +136,7 @@ async def test_movement_sent_for_an_unparsable_draft_is_kept(table: Table) -> No
 @pytest.mark.slow
 async def test_file_without_a_section_is_refused_with_the_reason(table: Table) -> None:
     question = await table.alice.slash(table.channel, "custom new")
-    opened = await table.alice.click(answered(question), label="Fill in the form")
+    opened = await table.alice.click(response(question), label="Fill in the form")
     sent = {"title": "Mine", "text-0": "", "parent": ["chess"], "file": ("mine.ini", b"hand = [q]")}
     answer = await table.alice.submit_modal(opened, sent)
     assert "I can't find a game in that file" in last_answer(answer)
@@ -151,5 +150,5 @@ async def test_text_with_a_long_line_stays_whole_in_its_form(table: Table) -> No
     editor = await open_broken_draft(table, long)
     row = await table.matches.drafts.get(1, table.alice.id)
     await table.matches.drafts.change(row, f"{long}{'y' * 200}")
-    question = await table.alice.click(answered(editor), label="Edit text")
+    question = await table.alice.click(response(editor), label="Edit text")
     assert "text-0" not in str(question.modal), "the form takes a file"

@@ -15,20 +15,18 @@ from bot.discord.engine_jobs import ENGINE
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.sentences import numbered
 from bot.engine.review import Judgement, Review
-from tests.bot.discord.table import Table, boards, private
+from tests.bot.discord.table import Table, boards, private, response
 
 
 async def files(answer: InteractionResult) -> dict[str, bytes]:
     """Return the files of an answer by file extension."""
-    assert answer.response is not None
-    attached = answer.response.message.attachments
+    attached = response(answer).message.attachments
     return {file.filename.rpartition(".")[2]: await file.read() for file in attached}
 
 
 def links(answer: InteractionResult) -> dict[str, str]:
     """Return the addresses of link buttons by their labels."""
-    assert answer.response is not None
-    rows: list[dict[str, Any]] = answer.response.components
+    rows: list[dict[str, Any]] = response(answer).components
     return {part["label"]: part["url"] for row in rows for part in row["components"] if "url" in part}
 
 
@@ -103,9 +101,8 @@ async def test_result_is_shown_on_the_board_and_in_the_animation(
     number = (await table.match(thread)).id
     await table.play(thread, moves)
     if "resignation" in reason:
-        question = await table.bob.slash(thread, "resign")
-        assert question.response is not None
-        await table.bob.click(question.response, label="Yes, resign")
+        question = response(await table.bob.slash(thread, "resign"))
+        await table.bob.click(question, label="Yes, resign")
     match = await table.matches.lookup.get(number)
     text = render.Labels(
         "alice", "bob", turn=False, start=match.game.start, ended=render.Ended(winner, reason)
@@ -150,8 +147,7 @@ async def test_animation_of_a_reviewed_game_shows_chances_and_marks(table: Table
     )
     # The bar with the winning chances is next to the board.
     assert Image.open(io.BytesIO(animation)).width > Image.open(io.BytesIO(before)).width
-    assert answer.response is not None
-    (alt,) = [file.description for file in answer.response.message.attachments if "gif" in file.filename]
+    (alt,) = [file.description for file in response(answer).message.attachments if "gif" in file.filename]
     assert "with winning chances and the marks of the review" in (alt or "")
 
 
@@ -165,9 +161,8 @@ async def test_animation_of_a_reviewed_game_shows_chances_and_marks(table: Table
 )
 async def test_account_name_is_drawn_if_no_font_has_the_letters(table: Table, name: str, drawn: str) -> None:
     guest = table.guild.add_member(table.env.create_user("zed"), nick=name)
-    result = await table.alice.slash(table.channel, "challenge", opponent=guest, color="white")
-    assert result.response is not None
-    await guest.click(result.response, label="Accept")
+    result = response(await table.alice.slash(table.channel, "challenge", opponent=guest, color="white"))
+    await guest.click(result, label="Accept")
     (thread,) = table.channel.threads
     text = render.Labels("alice", drawn, start=rules.variant("chess").start())
     posted = await boards(thread)[-1].attachments[0].read()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.bot.discord.table import Table, boards, labels, last, private
+from tests.bot.discord.table import Table, boards, labels, last, private, response
 
 BOTH = "4k1n1/8/8/8/8/8/8/4K1N1 w - - 92 80"
 """After eight half-moves back and forth, threefold repetition and the fifty-move rule both apply."""
@@ -38,14 +38,13 @@ async def test_player_chooses_one_of_several_claims(
         table.alice.slash(thread, "claim") if by_command else table.alice.click(last(thread), label=label)
     )
     assert question in private(answer)
-    assert answer.response is not None
-    assert labels(answer.response.message) == choices
+    assert labels(response(answer).message) == choices
     assert not (await table.match(thread)).is_over
     await table.restart()
     # The second claim is made, not the first.
-    await table.alice.click(answer.response, label=choices[1])
-    assert confirmation in answer.response.message.content
-    assert labels(answer.response.message) == []
+    await table.alice.click(response(answer), label=choices[1])
+    assert confirmation in response(answer).message.content
+    assert labels(response(answer).message) == []
     match = await table.matches.lookup.get(1)
     assert (match.reason, match.winner) == ("threefold-repetition", None)
 
@@ -55,12 +54,11 @@ async def test_claim_chosen_after_a_move_is_refused(table: Table) -> None:
     thread = await table.start(start=BOTH)
     await table.play(thread, TO_AND_FRO)
     assert "alice's turn" in private(await table.bob.slash(thread, "claim"))
-    question = await table.alice.slash(thread, "claim")
+    question = response(await table.alice.slash(thread, "claim"))
     await table.play(thread, "Nh3")
-    assert question.response is not None
-    await table.alice.click(question.response, label="Threefold repetition")
-    assert "It's bob's turn" in question.response.content
-    assert labels(question.response.message) == []
+    await table.alice.click(question, label="Threefold repetition")
+    assert "It's bob's turn" in question.content
+    assert labels(question.message) == []
     assert not (await table.match(thread)).is_over
 
 

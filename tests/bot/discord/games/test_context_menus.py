@@ -8,21 +8,21 @@ import pytest
 import rules
 from bot.discord.features import CONTEXT_MENUS
 from tests.bot.discord.menus import values_by_label
-from tests.bot.discord.table import Table, boards, labels, last, private
+from tests.bot.discord.table import Table, boards, labels, last, private, response
 
 
 @pytest.mark.slow
 async def test_member_is_challenged_from_their_context_menu(table: Table) -> None:
-    answer = await table.alice.context_menu(table.channel, "Challenge", target=table.bob)
-    assert "What would you like to play against bob?" in private(answer)
-    assert answer.response is not None
+    answer = response(await table.alice.context_menu(table.channel, "Challenge", target=table.bob))
+    assert answer.ephemeral
+    assert "What would you like to play against bob?" in answer.content
     offered = list(values_by_label(answer).values())
     assert offered[0] == "chess"
     assert len(offered) == 25
-    await table.alice.click(answer.response, label="Next")
+    await table.alice.click(answer, label="Next")
     assert list(values_by_label(answer).values()) == [variant.key for variant in rules.variants()][25:50]
-    await table.alice.click(answer.response, label="Previous")
-    await table.alice.select(answer.response, ["atomic"])
+    await table.alice.click(answer, label="Previous")
+    await table.alice.select(answer, ["atomic"])
     card = last(table.channel)
     assert f"{table.alice.mention} challenges {table.bob.mention} to **Atomic**" in card.content
     await table.bob.click(card, label="Accept")

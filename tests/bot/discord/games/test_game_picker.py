@@ -13,7 +13,7 @@ from simcord.results import InteractionResult
 
 from bot.discord.actions import GameAction
 from bot.discord.features import ACTIONS
-from tests.bot.discord.table import Table, private
+from tests.bot.discord.table import Table, private, response
 
 
 @pytest.fixture
@@ -35,16 +35,14 @@ async def elsewhere(table: Table) -> ChannelHandle:
 
 def offered_games(question: InteractionResult) -> dict[str, str]:
     """Return the games in the menu of an answer by their labels."""
-    assert question.response is not None
-    (menu,) = [part for row in question.response.components for part in row["components"]]
+    (menu,) = [part for row in response(question).components for part in row["components"]]
     return {option["label"]: option["value"] for option in menu["options"]}
 
 
 async def pick(player: MemberActor, question: InteractionResult, number: int) -> discord.Message:
     """Select a game by its number, and return the message that replaces the question."""
-    assert question.response is not None
-    await player.select(question.response, [str(number)])
-    return question.response.message
+    await player.select(response(question), [str(number)])
+    return response(question).message
 
 
 @pytest.mark.slow
@@ -104,19 +102,17 @@ async def test_spectator_selects_a_game(table: Table, flat: ChannelHandle) -> No
 @pytest.mark.slow
 async def test_forged_selections_show_nothing(table: Table, flat: ChannelHandle) -> None:
     question = await table.carol.slash(flat, "board")
-    assert question.response is not None
-    components = table.env.backend.get_message(flat.id, question.response.id).components
+    components = table.env.backend.get_message(flat.id, response(question).id).components
 
     async def select_forged(action: str, value: str) -> str:
         """Replace the menu with a forged one, let Carol use it, and return the text of the answer."""
-        assert question.response is not None
         menu: dict[str, Any] = deepcopy(components[0]["components"][0])
         menu |= {"custom_id": f"kibitz:which:{action}", "options": [{"label": "?", "value": value}]}
-        table.env.backend.get_message(flat.id, question.response.id).components = [
+        table.env.backend.get_message(flat.id, response(question).id).components = [
             {"type": 1, "components": [menu]}
         ]
-        await table.carol.select(question.response, [value])
-        return question.response.content
+        await table.carol.select(response(question), [value])
+        return response(question).content
 
     elsewhere = (await table.match(await table.start())).id
     assert "This is alice and bob's game" in await select_forged("resign:", "1")

@@ -12,7 +12,7 @@ from simcord.results import InteractionResult
 
 from bot.discord.actions import GameAction
 from bot.discord.features import ACTIONS
-from tests.bot.discord.table import Table, boards, last, private
+from tests.bot.discord.table import Table, boards, last, private, response
 
 NUMBERED = re.compile(r"(?:board|kibitz)-(\d+)|kibitz:[a-z-]+:(\d+)")
 """Matches the number of a game in a file name or a custom_id."""
@@ -39,9 +39,8 @@ def shown_games(answer: InteractionResult) -> set[int]:
 
 async def resign(table: Table, place: ChannelHandle) -> discord.Message:
     """Let Alice resign, and return the message with the result."""
-    question = await table.alice.slash(place, "resign")
-    assert question.response is not None
-    await table.alice.click(question.response, label="Yes, resign")
+    question = response(await table.alice.slash(place, "resign"))
+    await table.alice.click(question, label="Yes, resign")
     return boards(place)[-1]
 
 
@@ -141,9 +140,8 @@ async def test_commands_in_a_channel_apply_to_the_players_newest_game(table: Tab
     flat = table.flat()
     await table.start_in(flat)
     await table.start_in(flat)
-    card = await table.carol.slash(flat, "challenge", opponent=table.bob, color="white")
-    assert card.response is not None
-    await table.bob.click(card.response, label="Accept")
+    card = response(await table.carol.slash(flat, "challenge", opponent=table.bob, color="white"))
+    await table.bob.click(card, label="Accept")
     assert shown_games(await table.alice.slash(flat, "board")) == {2}
     await table.alice.send(flat, "e4")
     await table.alice.send(flat, "d4", reply_to=boards(flat)[0])
@@ -173,8 +171,7 @@ async def test_commands_in_a_direct_message_apply_to_the_newest_game(table: Tabl
     for move in ("Nf3", "Ng1"):
         await user.send_dm(move)
     assert [match.ply for match in await table.matches.lookup.of(table.alice.id)] == [0, 0, 4]
-    question = await user.slash("resign")
-    assert question.response is not None
-    await user.click(question.response, label="Yes, resign")
+    question = response(await user.slash("resign"))
+    await user.click(question, label="Yes, resign")
     for action in ("review", "export", "board"):
         assert shown_games(await user.slash(action)) == {3}, action

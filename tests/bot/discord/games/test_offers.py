@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.discord.table import Table, announced, boards, labels, last, private
+from tests.bot.discord.table import Table, announced, boards, labels, last, private, response
 
 
 @pytest.mark.slow
@@ -133,9 +133,8 @@ async def test_offer_that_cannot_be_posted_names_the_missing_permission(table: T
 @pytest.mark.slow
 async def test_aborted_game_has_no_result(table: Table) -> None:
     thread = await table.start()
-    question = await table.alice.slash(thread, "abort")
-    assert question.response is not None
-    await table.alice.click(question.response, label="Yes, abort")
+    question = response(await table.alice.slash(thread, "abort"))
+    await table.alice.click(question, label="Yes, abort")
     end = boards(thread)[-1]
     assert "No result" in end.content
     (pgn,) = [a for a in end.attachments if a.filename.endswith(".pgn")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.results import InteractionResult
 
-from tests.bot.discord.table import Table, boards, labels, last, private
+from tests.bot.discord.table import Table, boards, labels, last, private, response
 
 NOT_A_MEMBER = "I'm not a member of this private thread"
 
@@ -39,13 +39,12 @@ async def test_nothing_starts_where_the_bot_cannot_post(
 async def test_challenge_stays_open_if_its_game_cannot_be_posted(table: Table) -> None:
     thread = table.secret_thread()
     await table.add_bot(thread)
-    card = await table.alice.slash(thread, "challenge", opponent=table.bob)
-    assert card.response is not None
+    card = response(await table.alice.slash(thread, "challenge", opponent=table.bob))
     await table.remove_bot(thread)
-    refusal(table, await table.bob.click(card.response, label="Accept"))
+    refusal(table, await table.bob.click(card, label="Accept"))
     assert await table.matches.lookup.of(table.bob.id) == ()
     await table.add_bot(thread)
-    await table.bob.click(card.response, label="Accept")
+    await table.bob.click(card, label="Accept")
     assert len(boards(thread)) == 1
 
 
@@ -84,10 +83,9 @@ async def test_review_cannot_be_shown_to_everyone(table: Table) -> None:
     await table.add_bot(thread)
     await table.start_in(thread)
     await table.play(thread, "f3 e5 g4 Qh4")
-    reviewed = await table.alice.slash(thread, "review")
-    assert reviewed.response is not None
+    reviewed = response(await table.alice.slash(thread, "review"))
     await table.remove_bot(thread)
     before = last(thread).id
-    result = await table.alice.click(reviewed.response, label="Show everyone")
+    result = await table.alice.click(reviewed, label="Show everyone")
     assert [NOT_A_MEMBER in answer.content for answer in result.followups] == [True]
     assert [m for m in thread.history() if m.id > before and not m.flags.ephemeral] == []

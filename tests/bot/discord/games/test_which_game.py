@@ -13,7 +13,7 @@ from simcord.results import InteractionResult
 
 from bot.discord.actions import GameAction
 from bot.discord.features import ACTIONS
-from tests.bot.discord.table import Table, boards, labels, private
+from tests.bot.discord.table import Table, boards, labels, private, response
 
 OPTIONS: dict[str, dict[str, Any]] = {"move": {"move": "d4"}, "plan": {"moves": "e5 d4"}}
 FINISHED = {"review"}
@@ -26,19 +26,17 @@ async def start_two_games(table: Table) -> tuple[ChannelHandle, ChannelHandle]:
     """Start two games, Alice against Bob and Carol (White) against Dave, and return their threads."""
     thread = await table.start()
     dave = table.guild.add_member(table.env.create_user("dave"))
-    card = await table.carol.slash(table.channel, "challenge", opponent=dave, color="white")
-    assert card.response is not None
-    await dave.click(card.response, label="Accept")
+    card = response(await table.carol.slash(table.channel, "challenge", opponent=dave, color="white"))
+    await dave.click(card, label="Accept")
     (second,) = [second for second in table.channel.threads if second.id != thread.id]
     return thread, second
 
 
 def links(answer: InteractionResult) -> dict[str, str]:
     """Return the addresses of an answer's link buttons by their labels."""
-    assert answer.response is not None
     return {
         str(child.label): str(child.url)
-        for row in answer.response.message.components
+        for row in response(answer).message.components
         if isinstance(row, discord.ActionRow)
         for child in row.children
         if isinstance(child, discord.Button) and child.url
@@ -66,9 +64,8 @@ async def test_command_in_another_thread_links_to_the_players_own_game(table: Ta
 @pytest.mark.parametrize("action", ACTING)
 async def test_command_in_the_thread_of_a_finished_game_is_refused(table: Table, action: str) -> None:
     thread, own = await start_two_games(table)
-    question = await table.bob.slash(thread, "resign")
-    assert question.response is not None
-    await table.bob.click(question.response, label="Yes, resign")
+    question = response(await table.bob.slash(thread, "resign"))
+    await table.bob.click(question, label="Yes, resign")
     new_thread = await table.start()
     for player, words in (
         (table.carol, "the game between alice and bob"),
@@ -94,9 +91,8 @@ async def test_spectator_commands_show_the_game_of_the_thread(table: Table) -> N
     await table.alice.send(thread, "e4")
     assert "1. e4" in private(await table.carol.slash(thread, "board"))
     assert "e5" in private(await table.carol.slash(thread, "moves", **{"from": "e7"}))
-    question = await table.alice.slash(thread, "resign")
-    assert question.response is not None
-    await table.alice.click(question.response, label="Yes, resign")
+    question = response(await table.alice.slash(thread, "resign"))
+    await table.alice.click(question, label="Yes, resign")
     assert "alice resigned" in private(await table.carol.slash(thread, "board"))
     assert "This game is over" in private(await table.carol.slash(thread, "moves"))
 
@@ -128,10 +124,9 @@ async def test_answer_about_a_game_elsewhere_names_and_links_it(table: Table, ac
 @pytest.mark.parametrize(("action", "yes"), [("resign", "Yes, resign"), ("abort", "Yes, abort")])
 async def test_answer_after_a_confirmation_also_names_the_game(table: Table, action: str, yes: str) -> None:
     await table.start()
-    question = await table.alice.slash(table.channel, action)
-    assert question.response is not None
-    await table.alice.click(question.response, label=yes)
-    assert question.response.content.startswith("Your game against **bob** (https://")
+    question = response(await table.alice.slash(table.channel, action))
+    await table.alice.click(question, label=yes)
+    assert question.content.startswith("Your game against **bob** (https://")
 
 
 @pytest.mark.slow
@@ -150,9 +145,8 @@ async def test_abort_asks_for_confirmation(table: Table) -> None:
     async def request_abort(player: MemberActor, *, by_button: bool) -> InteractionResult:
         if not by_button:
             return await player.slash(thread, "abort")
-        menu = await player.click(boards(thread)[0], label="More")
-        assert menu.response is not None
-        return await player.click(menu.response, label="Abort")
+        menu = response(await player.click(boards(thread)[0], label="More"))
+        return await player.click(menu, label="Abort")
 
     for by_button in (False, True):
         question = await request_abort(table.bob, by_button=by_button)
@@ -162,7 +156,6 @@ async def test_abort_asks_for_confirmation(table: Table) -> None:
         assert confirmation.content == "OK, the game goes on."
         assert not (await table.match(thread)).is_over
     question = await request_abort(table.bob, by_button=False)
-    assert question.response is not None
-    await table.bob.click(question.response, label="Yes, abort")
-    assert "You aborted the game" in question.response.content
+    await table.bob.click(response(question), label="Yes, abort")
+    assert "You aborted the game" in response(question).content
     assert await table.matches.lookup.at(thread.id) == ()

@@ -9,14 +9,13 @@ import pytest
 from simcord.results import ResponseMessage
 
 from bot.discord.games_and_help import TOPICS
-from tests.bot.discord.table import Table, labels, private
+from tests.bot.discord.table import Table, labels, private, response
 
 NAMES = ["Play", "Moves", "Draws and clocks", "Puzzles and reviews", "Variants and custom games", "Server"]
 
 
 async def first_page(table: Table) -> ResponseMessage:
-    page = (await table.alice.slash(table.channel, "help")).response
-    assert page is not None
+    page = response(await table.alice.slash(table.channel, "help"))
     assert page.ephemeral
     return page
 

@@ -16,7 +16,7 @@ from bot.texts import LOCALES
 from bot.texts.words import words_of
 from tests.bot.discord.greeting.first_sentences import CARD, CHAT, OPENING, PUZZLE, SENTENCES
 from tests.bot.discord.puzzles.collection import BACK_RANK
-from tests.bot.discord.table import Table, boards, labels, last
+from tests.bot.discord.table import Table, boards, labels, last, response
 
 Speak = Callable[..., None]
 
@@ -201,13 +201,11 @@ async def test_buttons_of_the_card(table: Table) -> None:
     await table.alice.send(table.channel, f"{table.me.mention} hi")
     card = last(table.channel)
     assert labels(card) == BUTTONS
-    puzzle = await table.bob.click(card, label="Puzzle")
-    assert puzzle.response is not None
-    assert puzzle.response.ephemeral
-    assert puzzle.response.attachments[0].filename == "puzzle.png"
-    whom = await table.bob.click(card, label="Challenge")
-    assert whom.response is not None
-    assert "Chess" in whom.response.content
+    puzzle = response(await table.bob.click(card, label="Puzzle"))
+    assert puzzle.ephemeral
+    assert puzzle.attachments[0].filename == "puzzle.png"
+    whom = response(await table.bob.click(card, label="Challenge"))
+    assert "Chess" in whom.content
     await table.bob.click(card, label="Play")
     assert await end_only_game(table, table.bob) == ("chess", 3)
 
@@ -233,9 +231,8 @@ async def test_thanks_do_not_name_a_variant(table: Table) -> None:
 
 async def test_challenge_in_a_direct_message_explains_where(table: Table) -> None:
     await table.alice.user.send_dm("hi")
-    answer = await table.alice.user.click(last(table.alice.user.dm_channel), label="Challenge")
-    assert answer.response is not None
-    assert "nobody else to challenge here" in answer.response.content
+    answer = response(await table.alice.user.click(last(table.alice.user.dm_channel), label="Challenge"))
+    assert "nobody else to challenge here" in answer.content
 
 
 async def test_direct_message_with_a_game_is_for_the_game(table: Table) -> None:
@@ -269,9 +266,8 @@ async def test_help_in_a_thread_explains_its_game(table: Table) -> None:
     assert answer.author.bot
     assert "**Atomic**" in answer.content
     assert "`e4`" in answer.content or "`Nf3`" in answer.content
-    card = await table.carol.click(answer, label="Atomic")
-    assert card.response is not None
-    assert "explode" in card.response.content
+    card = response(await table.carol.click(answer, label="Atomic"))
+    assert "explode" in card.content
 
 
 async def test_move_in_the_channel_gets_one_link_to_the_thread(table: Table) -> None:

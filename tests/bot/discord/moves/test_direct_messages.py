@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.bot.discord.table import Table, announced, boards, last, private
+from tests.bot.discord.table import Table, announced, boards, last, private, response
 
 
 class Expected(NamedTuple):
@@ -86,10 +86,9 @@ async def test_moves_from_a_direct_message(
     speak(locale, server="en-GB")
     shown = await table.alice.user.slash("moves")
     assert ("White to move", "白の手番です")[language] in private(shown)
-    assert shown.response is not None
-    assert [attachment.filename for attachment in shown.response.attachments] == ["moves.png"]
-    await table.alice.user.select(shown.response, ["g1"])
-    assert "f3" in shown.response.content
+    assert [attachment.filename for attachment in response(shown).attachments] == ["moves.png"]
+    await table.alice.user.select(response(shown), ["g1"])
+    assert "f3" in response(shown).content
     offered = await table.alice.user.autocomplete("moves", "from", "g1")
     assert [choice["value"] for choice in offered] == ["g1"]
     # Other users see a game only in its channel.

@@ -11,7 +11,7 @@ from bot.discord.wording.sentences import how_won
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 from tests.bot.discord.menus import Choosing, options
-from tests.bot.discord.table import Table, announced, labels, last
+from tests.bot.discord.table import Table, announced, labels, last, response
 from tests.cases import slow_except
 from tests.rules.whole_games import whole_games
 from tests.variants import KINDS_OF_RULES
@@ -28,8 +28,7 @@ async def play_by_menus(
     player: MemberActor, board: discord.Message, position: rules.Position, wanted: rules.Move
 ) -> None:
     """Press Move and pick the options of a move until the bot reports that it was played."""
-    answer = (await player.click(board, label="Move")).response
-    assert answer is not None
+    answer = response(await player.click(board, label="Move"))
     assert answer.ephemeral
     choosing = Choosing(position)
     for _ in range(STEPS):

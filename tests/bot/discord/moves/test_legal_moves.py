@@ -8,14 +8,13 @@ import pytest
 from simcord.results import InteractionResult
 
 from tests.bot.discord.menus import pick
-from tests.bot.discord.table import Table, picture, private
+from tests.bot.discord.table import Table, picture, private, response
 
 
 async def alt_text(answer: InteractionResult) -> str:
     """Return the alt text of an answer's picture."""
-    assert answer.response is not None
-    (attachment,) = answer.response.message.attachments
-    await picture(answer.response.message)
+    (attachment,) = response(answer).message.attachments
+    await picture(response(answer).message)
     return str(attachment.description)
 
 
@@ -25,9 +24,8 @@ async def test_another_piece_is_picked_from_the_menu(table: Table) -> None:
     answer = await table.alice.slash(thread, "moves", **{"from": "g1"})
     assert private(answer) == "The **knight on g1** (White) can move to: f3, h3"
     assert "to choose from: f3, h3" in await alt_text(answer)
-    await pick(table.alice, answer, "pawn e2")
-    assert answer.response is not None
-    assert answer.response.content == "The **pawn on e2** (White) can move to: e3, e4"
+    await pick(table.alice, response(answer), "pawn e2")
+    assert response(answer).content == "The **pawn on e2** (White) can move to: e3, e4"
     assert (await table.match(thread)).ply == 0
 
 
@@ -86,20 +84,18 @@ async def test_pieces_are_suggested_while_typing(table: Table) -> None:
 @pytest.mark.slow
 async def test_outdated_and_forged_menus_are_refused(table: Table) -> None:
     thread = await table.start()
-    early = await table.carol.slash(thread, "moves")
-    forged = await table.carol.slash(thread, "moves")
-    assert early.response is not None
-    assert forged.response is not None
-    menu = forged.response._message.components[0]["components"][0]
+    early = response(await table.carol.slash(thread, "moves"))
+    forged = response(await table.carol.slash(thread, "moves"))
+    menu = forged._message.components[0]["components"][0]
     menu["options"][0]["value"] = "e9"
-    answer = await table.carol.select(forged.response, ["e9"])
+    answer = await table.carol.select(forged, ["e9"])
     assert "no longer works" in answer.followups[-1].content
     number = (await table.match(thread)).id
     away = table.guild.create_text_channel("away")
     assert "Pieces that can move" in private(await table.carol.slash(away, "moves", game=number))
     assert "You have no ongoing game" in private(await table.carol.slash(away, "moves"))
     await table.play(thread, "f3 e5 g4")
-    late = await table.carol.select(early.response, ["g1"])
+    late = await table.carol.select(early, ["g1"])
     assert "position has changed" in late.followups[-1].content
     await table.bob.send(thread, "Qh4")
     assert "is over" in private(await table.bob.slash(thread, "moves", game=number))

@@ -7,7 +7,7 @@ from simcord import ChannelHandle
 
 from tests.bot.discord.menus import options
 from tests.bot.discord.puzzles.collection import install
-from tests.bot.discord.table import Table, labels, last, private
+from tests.bot.discord.table import Table, labels, last, private, response
 
 KING_AND_ROOK = "7k/8/8/8/8/8/8/R4K2 w - - 0 1"
 
@@ -91,8 +91,7 @@ async def test_plan_in_local_letters_is_read_as_it_is_shown(table: Table) -> Non
 async def test_puzzles_use_local_letters(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch)
     await choose(table, "local", "fr")
-    shown = (await table.alice.slash(table.channel, "puzzle solve", variant="chess", difficulty=2)).response
-    assert shown is not None
+    shown = response(await table.alice.slash(table.channel, "puzzle solve", variant="chess", difficulty=2))
     question = await table.alice.click(shown, label=labels(shown.message)[1])
     await table.alice.submit_modal(question, {"move": "Ta7"})
     assert "**Ta7**" in shown.content

@@ -21,6 +21,7 @@ from tests.bot.discord.table import (
     occupied,
     picture,
     private,
+    response,
     squares_of,
 )
 
@@ -188,22 +189,16 @@ async def test_board_command_and_its_flip_button(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
     match = await table.match(thread)
-    shown = await table.carol.slash(thread, "board")
-    assert shown.response is not None
-    assert shown.response.ephemeral
-    assert "alice (White) to move" in shown.response.content
-    assert occupied(await picture(shown.response.message), match.variant, rules.WHITE) == squares_of(
-        match.position
-    )
-    await table.carol.click(shown.response, label="Flip board")
-    flipped = shown.response.message
+    shown = response(await table.carol.slash(thread, "board"))
+    assert shown.ephemeral
+    assert "alice (White) to move" in shown.content
+    assert occupied(await picture(shown.message), match.variant, rules.WHITE) == squares_of(match.position)
+    await table.carol.click(shown, label="Flip board")
+    flipped = shown.message
     assert occupied(await picture(flipped), match.variant, rules.BLACK) == squares_of(match.position)
-    menu = await table.carol.click(boards(thread)[-1], label="More")
-    assert menu.response is not None
-    await table.carol.click(menu.response, label="Flip board")
-    assert occupied(await picture(menu.response.message), match.variant, rules.BLACK) == squares_of(
-        match.position
-    )
+    menu = response(await table.carol.click(boards(thread)[-1], label="More"))
+    await table.carol.click(menu, label="Flip board")
+    assert occupied(await picture(menu.message), match.variant, rules.BLACK) == squares_of(match.position)
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord.plans import without_plan_words
 from bot.texts import LANGUAGES, LOCALES
-from tests.bot.discord.table import Table, announced, boards, labels, last, private
+from tests.bot.discord.table import Table, announced, boards, labels, last, private, response
 
 
 @pytest.mark.slow
@@ -91,10 +91,9 @@ async def test_shogi_plan_in_japanese(table: Table, speak: Callable[..., None]) 
 async def test_plan_is_deleted_by_its_button(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")
-    shown = await table.alice.slash(thread, "plan", moves="e5 Nf3")
-    assert shown.response is not None
+    shown = response(await table.alice.slash(thread, "plan", moves="e5 Nf3"))
     await table.restart()
-    await table.alice.click(shown.response, label="Delete plan")
+    await table.alice.click(shown, label="Delete plan")
     await table.bob.send(thread, "e5")
     assert announced(last(thread)) == "e5"
     assert "Move first" in private(await table.alice.slash(thread, "plan", moves="Nc6 Bb5"))

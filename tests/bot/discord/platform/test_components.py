@@ -21,7 +21,7 @@ from bot.discord import KibitzBot
 from bot.discord.features import ACTIONS
 from bot.discord.paged_lists import to_base_36
 from bot.state.match import DRAW
-from tests.bot.discord.table import Table, last
+from tests.bot.discord.table import Table, last, response
 
 FIRST = 41
 """Id of the first game, with several digits, so that each of them can be forged."""
@@ -379,8 +379,7 @@ class Presses:
 
     async def _help(self, who: MemberActor) -> discord.Message:
         """Return a private message of a user."""
-        page = (await who.slash(self.thread, "help")).response
-        assert page is not None
+        page = response(await who.slash(self.thread, "help"))
         return self.own.setdefault(who.id, page.message)
 
     async def press(self, who: MemberActor, name: str, *, shared: bool = False) -> str:

@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import pytest
-from simcord.results import InteractionResult, ResponseMessage
+from simcord.results import InteractionResult
 
 from bot.refusals import Busy
 from tests.bot.discord.custom_variants.test_making import begin, make_and_save
 from tests.bot.discord.games.test_claims import BOTH, TO_AND_FRO
-from tests.bot.discord.table import Table, labels
+from tests.bot.discord.table import Table, labels, response
 
 Ask = Callable[[], Awaitable[InteractionResult]]
 Kind = Callable[[Table], Coroutine[Any, Any, Ask]]
@@ -51,13 +51,8 @@ QUESTIONS: dict[Kind, tuple[str, str]] = {
 }
 
 
-def shown(prompt: InteractionResult) -> ResponseMessage:
-    assert prompt.response is not None
-    return prompt.response
-
-
 def buttons(prompt: InteractionResult) -> list[str]:
-    return labels(shown(prompt).message)
+    return labels(response(prompt).message)
 
 
 @pytest.mark.slow
@@ -67,8 +62,8 @@ async def test_question_asked_again_replaces_the_first(table: Table, kind: Kind)
     ask = await kind(table)
     first, second = await ask(), await ask()
     assert first.response is None
-    await table.alice.click(shown(second), label=yes)
-    assert done in shown(second).content
+    await table.alice.click(response(second), label=yes)
+    assert done in response(second).content
     assert buttons(second) == []
 
 
@@ -80,20 +75,20 @@ async def test_question_from_before_a_restart_is_closed_with_the_reason(table: T
     first = await ask()
     await table.restart()
     second = await ask()
-    await table.alice.click(shown(second), label=yes)
+    await table.alice.click(response(second), label=yes)
     assert yes in buttons(first)
-    await table.alice.click(shown(first), label=yes)
+    await table.alice.click(response(first), label=yes)
     assert buttons(first) == []
-    assert "over" in shown(first).content or "isn't here anymore" in shown(first).content
+    assert "over" in response(first).content or "isn't here anymore" in response(first).content
 
 
 @pytest.mark.slow
 async def test_declined_prompt_of_a_finished_game_is_explained(table: Table) -> None:
     thread = await table.start()
     prompt = await table.alice.slash(thread, "resign")
-    await table.bob.click(shown(await table.bob.slash(thread, "resign")), label="Yes, resign")
-    await table.alice.click(shown(prompt), label="Keep playing")
-    assert "This game is over" in shown(prompt).content
+    await table.bob.click(response(await table.bob.slash(thread, "resign")), label="Yes, resign")
+    await table.alice.click(response(prompt), label="Keep playing")
+    assert "This game is over" in response(prompt).content
     assert buttons(prompt) == []
 
 
@@ -101,9 +96,9 @@ async def test_declined_prompt_of_a_finished_game_is_explained(table: Table) -> 
 async def test_answered_question_stays_readable(table: Table) -> None:
     ask = await resign(table)
     first = await ask()
-    await table.alice.click(shown(first), label="Keep playing")
+    await table.alice.click(response(first), label="Keep playing")
     await ask()
-    assert shown(first).content == "OK, the game goes on."
+    assert response(first).content == "OK, the game goes on."
 
 
 @pytest.mark.slow
@@ -116,19 +111,19 @@ async def test_question_stays_while_the_database_is_busy(
     prompt = await (await resign(table))()
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(table.matches.play, "resign", busy)
-        answer = await table.alice.click(shown(prompt), label="Yes, resign")
+        answer = await table.alice.click(response(prompt), label="Yes, resign")
     assert "a bit busy" in answer.followups[0].content
     assert "Yes, resign" in buttons(prompt)
-    await table.alice.click(shown(prompt), label="Yes, resign")
-    assert shown(prompt).content == "You resigned."
+    await table.alice.click(response(prompt), label="Yes, resign")
+    assert response(prompt).content == "You resigned."
 
 
 @pytest.mark.slow
 async def test_draft_discarded_in_another_editor_is_closed(table: Table) -> None:
     editor = await begin(table, table.alice)
-    await table.alice.click(shown(editor), label="Discard")
+    await table.alice.click(response(editor), label="Discard")
     row = await table.matches.drafts.get(1, table.alice.id)
     await table.matches.drafts.drop(row)
-    await table.alice.click(shown(editor), label="Discard")
-    assert "isn't here anymore" in shown(editor).content
+    await table.alice.click(response(editor), label="Discard")
+    assert "isn't here anymore" in response(editor).content
     assert buttons(editor) == []

@@ -9,7 +9,7 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle
 
-from tests.bot.discord.table import Table, boards, labels, last, private
+from tests.bot.discord.table import Table, boards, labels, last, private, response
 
 Speak = Callable[..., None]
 
@@ -27,9 +27,8 @@ def community(table: Table) -> Table:
 
 async def resign(table: Table, thread: ChannelHandle, yes: str = "Yes, resign") -> discord.Message:
     """Alice resigns; return the message with the end of the game."""
-    question = await table.alice.slash(thread, "resign")
-    assert question.response is not None
-    await table.alice.click(question.response, label=yes)
+    question = response(await table.alice.slash(thread, "resign"))
+    await table.alice.click(question, label=yes)
     return boards(thread)[-1]
 
 
@@ -45,17 +44,15 @@ async def test_public_messages_on_an_english_community_are_in_english(community:
     assert "your move" in boards(thread)[0].content
     await table.alice.slash(table.channel, "puzzle solve", variant="chess", **{"for": "everyone"})
     assert "Anyone can try" in last(table.channel).content
-    shown = await table.alice.slash(table.channel, "puzzle run", variant="chess")
-    assert shown.response is not None
-    await table.alice.click(shown.response, label="終わる")
-    assert "問**解きました" in shown.response.content, "a private answer is in the reader's language"
-    await table.alice.click(shown.response, label="みんなに見せる")
+    shown = response(await table.alice.slash(table.channel, "puzzle run", variant="chess"))
+    await table.alice.click(shown, label="終わる")
+    assert "問**解きました" in shown.content, "a private answer is in the reader's language"
+    await table.alice.click(shown, label="みんなに見せる")
     public = last(table.channel)
     assert "**alice** solved **0** puzzles" in public.content
     assert (public.attachments[0].description or "").startswith("alice solved 0 puzzles")
-    answer = await table.alice.slash(table.channel, "play", variant="chess", color="white")
-    assert answer.response is not None
-    assert "level 3" in answer.response.content
+    answer = response(await table.alice.slash(table.channel, "play", variant="chess", color="white"))
+    assert "level 3" in answer.content
 
 
 async def test_the_servers_setting_comes_before_a_communitys_locale(community: Table, speak: Speak) -> None:
@@ -97,9 +94,8 @@ async def test_a_review_for_everyone_is_in_the_language_of_its_game(table: Table
     (thread,) = table.channel.threads
     await table.play(thread, "f3 e5 g4 Qh4")
     speak("ja", server="en-US")
-    view = await table.alice.slash(thread, "review")
-    assert view.response is not None
-    await table.alice.click(view.response, label="全員に見せる")
+    view = response(await table.alice.slash(thread, "review"))
+    await table.alice.click(view, label="全員に見せる")
     public = last(thread)
     assert "Ungenauigkeiten" in public.content
     await table.carol.click(public, label="▶")
@@ -109,10 +105,9 @@ async def test_a_review_for_everyone_is_in_the_language_of_its_game(table: Table
 @pytest.mark.slow
 async def test_review_of_a_file_keeps_its_language_for_all_readers(table: Table, speak: Speak) -> None:
     speak("de", server="en-US")
-    view = await table.alice.slash(table.channel, "import", text="1. f3 e5 2. g4 Qh4# 0-1")
-    assert view.response is not None
-    await table.alice.click(view.response, label="Analyse")
-    await table.alice.click(view.response, label="Allen zeigen")
+    view = response(await table.alice.slash(table.channel, "import", text="1. f3 e5 2. g4 Qh4# 0-1"))
+    await table.alice.click(view, label="Analyse")
+    await table.alice.click(view, label="Allen zeigen")
     assert "**Weiß** – **Schwarz**" in last(table.channel).content, "players without names"
     speak("ja", server="en-US")
     await table.carol.click(last(table.channel), label="▶")

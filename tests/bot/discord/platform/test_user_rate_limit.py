@@ -7,7 +7,7 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
 from bot.discord.platform.user_rate_limit import MAX_PLAYERS, Quota
-from tests.bot.discord.table import Table, announced, boards, last, private
+from tests.bot.discord.table import Table, announced, boards, last, private, response
 
 GUESTS = 15
 COMMANDS, ALLOWED = 70, 60
@@ -35,13 +35,11 @@ async def test_running_games_are_limited(table: Table) -> None:
     card = await table.challenge(opponent=table.carol)
     answer = private(await table.carol.click(card, label="Accept"))
     assert "alice already has 2 ongoing games" in answer
-    mine = await table.carol.slash(table.channel, "challenge", opponent=table.bob)
-    assert mine.response is not None
-    assert "You already have 2 ongoing games" in private(await table.bob.click(mine.response, label="Accept"))
-    prompt = await table.bob.slash(table.channel.threads[0], "resign")
-    assert prompt.response is not None
-    await table.bob.click(prompt.response, label="Yes, resign")
-    await table.bob.click(mine.response, label="Accept")
+    mine = response(await table.carol.slash(table.channel, "challenge", opponent=table.bob))
+    assert "You already have 2 ongoing games" in private(await table.bob.click(mine, label="Accept"))
+    prompt = response(await table.bob.slash(table.channel.threads[0], "resign"))
+    await table.bob.click(prompt, label="Yes, resign")
+    await table.bob.click(mine, label="Accept")
     assert len(await table.matches.lookup.of(table.bob.id)) == 2
 
 

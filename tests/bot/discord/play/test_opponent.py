@@ -17,13 +17,22 @@ from bot.engine import LEVELS
 from bot.state.engine_ratings import strengths_in
 from bot.state.ratings import ratings
 from bot.texts import Texts
-from tests.bot.discord.table import Table, boards, labels, last, occupied, picture, private, squares_of
+from tests.bot.discord.table import (
+    Table,
+    boards,
+    labels,
+    last,
+    occupied,
+    picture,
+    private,
+    response,
+    squares_of,
+)
 
 
 async def test_one_board_shows_both_moves(table: Table) -> None:
-    shown = await table.alice.slash(table.channel, "play", variant="chess", color="white", level=2)
-    assert shown.response is not None
-    assert "level 2" in shown.response.content
+    shown = response(await table.alice.slash(table.channel, "play", variant="chess", color="white", level=2))
+    assert "level 2" in shown.content
     (thread,) = table.channel.threads
     assert "Type your move here, like `e4`" in last(thread).content
     table.engine.moves = ["e7e5"]
@@ -94,8 +103,7 @@ async def test_japanese_has_no_honorific_for_kibitz(table: Table, speak: Callabl
     answers = [private(await table.carol.slash(thread, name)) for name in ("board", "resign")]
     question = await table.alice.slash(thread, "resign")
     answers.append(private(question))
-    assert question.response is not None
-    await table.alice.click(question.response, label=Texts().text("ja", "button-resign-yes"))
+    await table.alice.click(response(question), label=Texts().text("ja", "button-resign-yes"))
     shown = "\n".join([*answers, *(message.content for message in thread.history())])
     assert "alice さん" in shown
     assert "TestBot さん" not in shown
@@ -103,20 +111,20 @@ async def test_japanese_has_no_honorific_for_kibitz(table: Table, speak: Callabl
 
 async def test_challenging_kibitz_starts_a_game(table: Table) -> None:
     kibitz = UserHandle(table.env, table.env.backend.get_user(table.me.id))
-    shown = await table.alice.slash(
-        table.channel, "challenge", opponent=kibitz, level=5, color="white", variant="chess"
+    shown = response(
+        await table.alice.slash(
+            table.channel, "challenge", opponent=kibitz, level=5, color="white", variant="chess"
+        )
     )
-    assert shown.response is not None
-    assert "level 5" in shown.response.content
+    assert "level 5" in shown.content
     (thread,) = table.channel.threads
     assert (await table.match(thread)).level == 5
 
 
 async def test_game_in_a_direct_message(table: Table) -> None:
     user = table.alice.user
-    shown = await user.slash("play", variant="chess", color="white")
-    assert shown.response is not None
-    assert "level 3" in shown.response.content
+    shown = response(await user.slash("play", variant="chess", color="white"))
+    assert "level 3" in shown.content
     channel = user.dm_channel
     table.engine.moves = ["e7e5"]
     await user.send_dm("e4")
@@ -225,8 +233,7 @@ async def test_kibitz_accepts_every_takeback_request(table: Table) -> None:
     for end in (" and no longer counts for your rating against me.", "."):
         table.engine.moves = ["e7e5"]
         await table.alice.send(thread, "e4")
-        answer = await table.alice.slash(thread, "takeback")
-        assert answer.response is not None
+        response(await table.alice.slash(thread, "takeback"))
         assert (await table.match(thread)).ply == 0
         assert f"A move was taken back: the game continues from here{end}" in last(thread).content
 
@@ -305,9 +312,8 @@ async def test_surprise_begins_a_game_of_another_variant(
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=2)
     (place,) = table.channel.threads
     board = await finish(table, place, won=False)
-    menu = await table.alice.click(board, label="Another variant")
-    assert menu.response is not None
-    await table.alice.click(menu.response, label="Surprise me")
+    menu = response(await table.alice.click(board, label="Another variant"))
+    await table.alice.click(menu, label="Surprise me")
     match = await table.match(place)
     assert (match.variant.key, match.level, match.black) == ("atomic", 2, table.alice.id)
     assert "chess" not in offered[-1]
@@ -332,10 +338,9 @@ async def test_answer_in_the_channel_shows_the_board_and_links_the_thread(
 ) -> None:
     for locale, here in (("en-US", "**Play here:**"), ("ja", "**対局はこちら：**")):
         speak(locale, locale)
-        shown = await table.alice.slash(table.channel, "play", variant="chess", level=2)
-        assert shown.response is not None
+        shown = response(await table.alice.slash(table.channel, "play", variant="chess", level=2))
         thread = table.channel.threads[-1]
-        (card,) = [message for message in table.channel.history() if message.id == shown.response.id]
+        (card,) = [message for message in table.channel.history() if message.id == shown.id]
         assert card.content.splitlines()[-1].replace(" ", "") == f"{here}<#{thread.id}>".replace(" ", "")
         match = await table.match(thread)
         assert occupied(await picture(card), match.variant, rules.WHITE, labelled=False) == squares_of(
@@ -397,18 +402,17 @@ async def test_hint_is_private(table: Table) -> None:
     shown = await table.alice.click(last(thread), label="Hint")
     assert private(shown).startswith("**Nf3** looks good. ")
     assert table.engine.asked[-1].level == LEVELS[-1].number
-    assert shown.response is not None
-    (picture,) = shown.response.attachments
+    (picture,) = response(shown).attachments
     assert picture.filename == "hint.png"
     alt = picture.description or ""
     assert alt.startswith("The board, with Nf3 marked as a hint. White: king e1; queen d1; rooks a1, h1;")
     assert (await table.match(thread)).ply == 0
     assert "alice" in private(await table.bob.click(last(thread), label="Hint"))
-    await table.alice.click(shown.response, label="Play it")
+    await table.alice.click(response(shown), label="Play it")
     match = await table.match(thread)
     assert [move.uci() for move in match.game.moves][:1] == ["g1f3"]
-    assert shown.response.content == "You played **Nf3**."
-    assert not shown.response.components
+    assert response(shown).content == "You played **Nf3**."
+    assert not response(shown).components
 
 
 @pytest.mark.slow
@@ -416,10 +420,9 @@ async def test_hint_is_not_played_in_a_later_position(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=1)
     (thread,) = table.channel.threads
     table.engine.moves = ["g1f3"]
-    shown = await table.alice.click(last(thread), label="Hint")
-    assert shown.response is not None
+    shown = response(await table.alice.click(last(thread), label="Hint"))
     await table.alice.send(thread, "e4")
-    pressed = await table.alice.click(shown.response, label="Play it")
+    pressed = await table.alice.click(shown, label="Play it")
     assert "position has changed" in pressed.followups[0].content
     assert (await table.match(thread)).game.moves[0].uci() == "e2e4"
 

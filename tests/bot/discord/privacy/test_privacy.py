@@ -23,7 +23,7 @@ from bot.discord import privacy
 from bot.state.privacy import CHALLENGES_KEPT_FOR, DRAFTS_KEPT_FOR, LEASE, NOTICE, is_former
 from bot.texts import LOCALES, Texts
 from tests.bot.database.id_bytes import found_in
-from tests.bot.discord.table import Table, boards, labels, last, private
+from tests.bot.discord.table import Table, boards, labels, last, private, response
 from tests.bot.everyone import FULL_SPAN, fill, traces
 
 FORMER = {"en": "a former player", "ja": "退会したプレイヤー"}
@@ -39,14 +39,12 @@ async def delete(table: Table) -> str:
 
 def answer(result: InteractionResult) -> discord.Message:
     """Return the answer's message."""
-    assert result.response is not None
-    return result.response.message
+    return response(result).message
 
 
 def content(result: InteractionResult) -> str:
     """Return the current text of the pressed message."""
-    assert result.response is not None
-    return result.response.content
+    return response(result).content
 
 
 async def upkeep(table: Table) -> None:
@@ -80,11 +78,12 @@ async def test_privacy_command_lists_the_stored_data(
 ) -> None:
     speak(locale)
     for place in (table.channel, None):
-        prompt = await (table.alice.slash(place, "privacy") if place else table.alice.user.slash("privacy"))
-        assert prompt.response is not None
-        assert words in prompt.response.content
-        assert "90" in prompt.response.content
-        assert len(labels(prompt.response.message)) == 2
+        prompt = response(
+            await (table.alice.slash(place, "privacy") if place else table.alice.user.slash("privacy"))
+        )
+        assert words in prompt.content
+        assert "90" in prompt.content
+        assert len(labels(prompt.message)) == 2
 
 
 TOPICS = {
@@ -115,10 +114,9 @@ def test_privacy_page_is_complete_in_every_language(locale: str) -> None:
 
 async def files(result: InteractionResult) -> dict[str, dict[str, Any]]:
     """Return the JSON files of a private answer by name."""
-    assert result.response is not None
-    assert result.response.ephemeral
+    assert response(result).ephemeral
     contents: dict[str, dict[str, Any]] = {}
-    for attachment in result.response.message.attachments:
+    for attachment in response(result).message.attachments:
         data = await attachment.read()
         if attachment.filename.endswith(".zip"):
             with zipfile.ZipFile(io.BytesIO(data)) as packed:
@@ -244,7 +242,7 @@ async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixt
     await table.play(running, "e4 e5")
     await table.bob.slash(running, "draw")
     mine, theirs = await table.challenge(opponent=None), await table.challenge()
-    sent = await table.bob.slash(table.channel, "challenge", opponent=table.alice)
+    sent = response(await table.bob.slash(table.channel, "challenge", opponent=table.alice))
     await table.alice.slash(table.channel, "play")
     await table.alice.user.slash("games")
     caplog.clear()
@@ -255,8 +253,7 @@ async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixt
     for card in (messages[mine.id], messages[theirs.id]):
         assert "canceled the challenge" in card.content
         assert labels(card) == []
-    assert sent.response is not None
-    assert "declined" in messages[sent.response.message.id].content
+    assert "declined" in messages[sent.message.id].content
     assert await traces(table.database, table.alice.id) == set()
     assert found_in(table.database_file, table.alice.id) == {}
     # Request counts expire by themselves after their minute.
@@ -287,16 +284,14 @@ async def test_deleted_player_is_a_former_player(
     table.env.http_requests.clear()
     name = FORMER[locale[:2]]
     shown = await table.bob.slash(thread, "board")
-    assert shown.response is not None
     match = await table.matches.lookup.get(match_id)
     assert is_former(match.white)
     texts = [private(shown)]
-    exported = await table.bob.slash(thread, "export", game=match_id)
-    assert exported.response is not None
-    assert name in exported.response.content
-    (pgn,) = [a for a in exported.response.message.attachments if a.filename.endswith(".pgn")]
+    exported = response(await table.bob.slash(thread, "export", game=match_id))
+    assert name in exported.content
+    (pgn,) = [a for a in exported.message.attachments if a.filename.endswith(".pgn")]
     assert f'[White "{name}"]' in (await pgn.read()).decode()
-    texts.append(exported.response.content)
+    texts.append(exported.content)
     stranger = await table.carol.slash(thread, "resign")
     assert name in private(stranger)
     rematch = await table.bob.click(end, label=labels(end)[0])

@@ -11,7 +11,7 @@ from simcord.results import ResponseMessage
 
 from tests.bot.discord.menus import options
 from tests.bot.discord.puzzles.collection import BACK_RANK, GOLD_HEAD, LADDER
-from tests.bot.discord.table import Table, labels, last, private
+from tests.bot.discord.table import Table, labels, last, private, response
 from tests.bot.discord.viewer.seen import shown as seen
 
 pytestmark = pytest.mark.usefixtures("small_collection")
@@ -19,10 +19,9 @@ pytestmark = pytest.mark.usefixtures("small_collection")
 
 async def ask(table: Table, **chosen: object) -> ResponseMessage:
     """Return a private puzzle for Alice."""
-    shown = await table.alice.slash(table.channel, "puzzle solve", **chosen)
-    assert shown.response is not None
-    assert shown.response.ephemeral
-    return shown.response
+    shown = response(await table.alice.slash(table.channel, "puzzle solve", **chosen))
+    assert shown.ephemeral
+    return shown
 
 
 async def pick(table: Table, shown: ResponseMessage, *picks: str) -> None:
@@ -156,10 +155,9 @@ async def test_puzzles_are_chosen_by_rating(table: Table) -> None:
 @pytest.mark.slow
 async def test_move_is_typed_without_reply_in_a_direct_message(table: Table) -> None:
     user = table.alice.user
-    shown = await user.slash("puzzle solve", variant="chess", difficulty=2)
-    assert shown.response is not None
-    assert not shown.response.ephemeral
-    assert "Type your move here" in shown.response.content
+    shown = response(await user.slash("puzzle solve", variant="chess", difficulty=2))
+    assert not shown.ephemeral
+    assert "Type your move here" in shown.content
     await user.send_dm("hello there")
     assert last(user.dm_channel).content.startswith("Hi! I'm **Kibitz**")  # It isn't an answer to the puzzle.
     await user.send_dm("Ta7")

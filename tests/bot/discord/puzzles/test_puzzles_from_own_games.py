@@ -11,7 +11,7 @@ from bot.engine.assessments import Assessment
 from bot.engine.review import review_of
 from bot.state.match import Match
 from tests.bot.discord.puzzles.test_runs import type_in
-from tests.bot.discord.table import Table, private
+from tests.bot.discord.table import Table, private, response
 
 MOVES = "e4 e5 Qh5 Nf6 Qxe5+ Be7 Nc3 O-O Nf3 Re8 Nd4 h6"
 """White captures the pawn on e5 with check; after that there are no more captures."""
@@ -65,8 +65,7 @@ def set_best_move(table: Table, monkeypatch: pytest.MonkeyPatch, best: str, seco
 async def test_a_mistake_becomes_a_puzzle(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     match, better = await play_reviewed_game(table, 7)
     plies = set_best_move(table, monkeypatch, better, 0)
-    shown = (await table.alice.slash(table.channel, "puzzle mine")).response
-    assert shown is not None
+    shown = response(await table.alice.slash(table.channel, "puzzle mine"))
     assert shown.ephemeral
     assert f"**Chess** · from your game {match.id}" in shown.content
     assert "You played **Nc3** here: https://discord.com/channels/" in shown.content
@@ -103,8 +102,7 @@ async def test_position_with_two_good_moves_is_not_a_puzzle(
 async def test_puzzle_is_deleted_with_its_game(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     match, better = await play_reviewed_game(table, 7)
     set_best_move(table, monkeypatch, better, 0)
-    shown = (await table.alice.slash(table.channel, "puzzle mine")).response
-    assert shown is not None
+    shown = response(await table.alice.slash(table.channel, "puzzle mine"))
     await table.matches.reviews.keep(match, "another", 5, "{}")
     assert "is no longer available" in private_of(await table.alice.click(shown, label="Hint"))
 

@@ -8,16 +8,15 @@ import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
 from tests.bot.discord.puzzles import collection
-from tests.bot.discord.table import Table, labels, last, private
+from tests.bot.discord.table import Table, labels, last, private, response
 
 pytestmark = pytest.mark.usefixtures("small_collection")
 
 
 async def begin(table: Table, variant: str = "chess") -> ResponseMessage:
-    shown = await table.alice.slash(table.channel, "puzzle run", variant=variant)
-    assert shown.response is not None
-    assert shown.response.ephemeral
-    return shown.response
+    shown = response(await table.alice.slash(table.channel, "puzzle run", variant=variant))
+    assert shown.ephemeral
+    return shown
 
 
 async def type_in(table: Table, shown: ResponseMessage, text: str) -> InteractionResult:

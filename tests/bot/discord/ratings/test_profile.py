@@ -15,7 +15,7 @@ from simcord.builders import UserHandle
 import render
 from bot.state.glicko import Kind
 from bot.texts import Texts
-from tests.bot.discord.table import Table, last, private
+from tests.bot.discord.table import Table, last, private, response
 from tests.bot.discord.viewer.seen import View, shown
 from tests.bot.state.rating_process import Game, end, fill
 
@@ -49,9 +49,8 @@ async def test_rematch_is_rated_like_the_game(table: Table) -> None:
     for rated, text in (("yes", "Rated."), ("no", "Casual")):
         thread = await table.start(rated=rated)
         over = await table.play(thread, FOOLS_MATE)
-        answer = await table.bob.click(over, label="Rematch")
-        assert answer.response is not None
-        assert text in answer.response.content
+        answer = response(await table.bob.click(over, label="Rematch"))
+        assert text in answer.content
 
 
 @pytest.mark.slow
@@ -272,8 +271,7 @@ async def test_longest_winning_streak_is_shown_after_it_ended(table: Table) -> N
         await table.play(await table.start(), FOOLS_MATE)
     thread = await table.start()
     (question,) = [await table.bob.slash(thread, "resign")]
-    assert question.response is not None
-    await table.bob.click(question.response, label="Yes, resign")
+    await table.bob.click(response(question), label="Yes, resign")
     page = await profile(table, table.bob)
     assert page.alt.endswith("Winning streak: 0 (longest: 2).")
     await table.bob.click(page.answer, label="Details")
@@ -298,9 +296,8 @@ async def test_buttons_of_a_profile(table: Table, speak: Callable[..., None], lo
     """They open the games, those against the reader, the leaderboard and a challenge; the profile stays."""
     await table.play(await table.start(variant="atomic"), "Nf3 Nf6 Ng1 Ng8")
     thread = table.channel.threads[-1]
-    question = await table.alice.slash(thread, "resign")
-    assert question.response is not None
-    await table.alice.click(question.response, label="Yes, resign")
+    question = response(await table.alice.slash(thread, "resign"))
+    await table.alice.click(question, label="Yes, resign")
     await lose_to_kibitz(table)
     speak(locale)
     texts = Texts()

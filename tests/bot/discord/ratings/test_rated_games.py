@@ -9,7 +9,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, UserHandle
 
-from tests.bot.discord.table import Table, boards, last, private
+from tests.bot.discord.table import Table, boards, last, private, response
 
 FEN = "8/8/8/8/8/k7/8/K6R w - - 0 1"
 SHORT = {
@@ -24,9 +24,8 @@ TAKEN_BACK = {
 
 async def resign(table: Table, thread: ChannelHandle, label: str = "Yes, resign") -> str:
     """Return the text of the last board after Alice resigns."""
-    question = await table.alice.slash(thread, "resign")
-    assert question.response is not None
-    await table.alice.click(question.response, label=label)
+    question = response(await table.alice.slash(thread, "resign"))
+    await table.alice.click(question, label=label)
     return boards(thread)[-1].content
 
 
@@ -104,9 +103,8 @@ async def test_end_of_a_casual_game_does_not_mention_ratings(table: Table, optio
 @pytest.mark.slow
 async def test_aborted_game_does_not_mention_ratings(table: Table) -> None:
     thread = await table.start()
-    question = await table.alice.slash(thread, "abort")
-    assert question.response is not None
-    await table.alice.click(question.response, label="Yes, abort")
+    question = response(await table.alice.slash(thread, "abort"))
+    await table.alice.click(question, label="Yes, abort")
     assert "No result" in last(thread).content
     assert "atings" not in last(thread).content
 
@@ -175,10 +173,9 @@ async def test_impossible_rated_game_is_refused(
     assert await table.matches.challenges.open_in(table.channel.id) == ()
     speak("en-US")
     # Without the option, the game is casual and marked so.
-    made = await table.alice.slash(table.channel, "challenge", **options)
-    assert made.response is not None
-    assert not made.response.ephemeral
-    assert "Rated" not in made.response.content
+    made = response(await table.alice.slash(table.channel, "challenge", **options))
+    assert not made.ephemeral
+    assert "Rated" not in made.content
 
 
 @pytest.mark.slow
@@ -188,14 +185,14 @@ async def test_managers_switch_ratings_off_and_on(table: Table, manager: MemberA
         if way == "option":
             await manager.slash(table.channel, "settings server", ratings=value)
         else:
-            panel = (await manager.slash(table.channel, "settings server")).response
-            assert panel is not None
+            panel = response(await manager.slash(table.channel, "settings server"))
             await manager.click(panel, label=f"Rated games: {'On' if label == 'Off' else 'Off'}")
             assert f"Rated games: **{label}**" in panel.content
-        answer = await table.alice.slash(table.channel, "challenge", opponent=table.bob, rated="yes")
-        assert answer.response is not None
-        assert answer.response.ephemeral == refused
-        assert ("Ratings are switched off" in answer.response.content) == refused
+        answer = response(
+            await table.alice.slash(table.channel, "challenge", opponent=table.bob, rated="yes")
+        )
+        assert answer.ephemeral == refused
+        assert ("Ratings are switched off" in answer.content) == refused
 
 
 @pytest.mark.slow
@@ -231,6 +228,5 @@ async def test_rematch_is_casual_if_ratings_are_switched_off(table: Table) -> No
     over = await table.play(thread, "f3 e5 g4 Qh4")
     assert "Ratings: " in over.content
     await table.matches.settings.change_server(table.guild.id, ratings=False)
-    answer = await table.bob.click(over, label="Rematch")
-    assert answer.response is not None
-    assert "Casual" in answer.response.content
+    answer = response(await table.bob.click(over, label="Rematch"))
+    assert "Casual" in answer.content

@@ -15,7 +15,7 @@ from bot.discord.engine_jobs import ENGINE
 from bot.engine.assessments import Assessment
 from bot.engine.review import Review
 from bot.state.match import Match
-from tests.bot.discord.table import Table, boards, labels, last, private
+from tests.bot.discord.table import Table, boards, labels, last, private, response
 from tests.bot.discord.viewer.seen import View, shown
 
 GAME = "a3 h6 e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2 Rf1 Qxe4 Be2 Nf3#"
@@ -150,9 +150,8 @@ async def test_annotated_game_is_read_by_other_programs(table: Table) -> None:
 async def test_a_game_of_shogi_has_comments_in_kif(table: Table, speak: Callable[..., None]) -> None:
     board, match = await play_to_the_end(table, "P-7f P-3d B-2b+ P-9d S-8h R-9b", variant="shogi")
     assert not match.is_over
-    question = await table.bob.slash(await place(table, match), "resign")
-    assert question.response is not None
-    await table.bob.click(question.response, label="Yes, resign")
+    question = response(await table.bob.slash(await place(table, match), "resign"))
+    await table.bob.click(question, label="Yes, resign")
     speak("ja", "ja")
     view = shown(await table.alice.slash(await place(table, match), "review"))
     depth = (await stored_review(table, await table.matches.lookup.get(match.id))).depth

@@ -28,6 +28,7 @@ from tests.bot.discord.table import (
     occupied,
     picture,
     private,
+    response,
     squares_of,
 )
 from tests.words import PICTURED
@@ -45,9 +46,8 @@ async def test_board_shows_the_chosen_pieces(table: Table) -> None:
         ({"letters": "on"}, shogi, render.Style(shogi="kanji", letters=True)),
         ({"theme": "blue"}, chess, render.Style(shogi="kanji", letters=True, theme="blue")),
     ):
-        answer = await table.alice.slash(table.channel, "settings player", **chosen)
-        assert answer.response is not None
-        assert await picture_bytes(answer.response.message) == render.board(start, style=style)
+        answer = response(await table.alice.slash(table.channel, "settings player", **chosen))
+        assert await picture_bytes(answer.message) == render.board(start, style=style)
 
 
 def pinged(table: Table, message: discord.Message) -> set[int]:
@@ -61,21 +61,22 @@ async def test_player_settings_are_shown(table: Table) -> None:
     before = private(await table.alice.slash(table.channel, "settings player"))
     assert "Brown" in before
     assert "Same as Discord" in before
-    answer = await table.alice.slash(
-        table.channel,
-        "settings player",
-        theme="green",
-        pieces="chess:kaneo",
-        board="white",
-        mentions="off",
+    answer = response(
+        await table.alice.slash(
+            table.channel,
+            "settings player",
+            theme="green",
+            pieces="chess:kaneo",
+            board="white",
+            mentions="off",
+        )
     )
-    assert answer.response is not None
-    text = answer.response.content
+    text = answer.content
     for words in ("Green", "Kaneo (Chess)", "White at the bottom", "Mentions: **Off**"):
         assert words in text
     style = render.Style(theme="green", pieces="kaneo")
     start = rules.variant("chess").start()
-    assert await picture_bytes(answer.response.message) == render.board(start, style=style)
+    assert await picture_bytes(answer.message) == render.board(start, style=style)
 
 
 def drawn(
@@ -102,15 +103,13 @@ async def test_rim_of_shogi_uses_the_notation_of_the_text(
     text = render.Labels("alice", "bob", words=PICTURED[locale[:2]], start=start)
     assert await picture_bytes(boards(thread)[0]) == render.board(start, style=style, labels=text)
     speak(locale)
-    menu = await table.alice.click(boards(thread)[0], label=labels(boards(thread)[0])[0])
-    assert menu.response is not None
+    menu = response(await table.alice.click(boards(thread)[0], label=labels(boards(thread)[0])[0]))
     assert "c3" in values_by_label(menu).values()
-    picked = await table.alice.select(menu.response, ["c3"])
+    picked = response(await table.alice.select(menu, ["c3"]))
     move = start.parse("7六歩")
-    assert picked.response is not None
     marks = render.Marks(targets=(move,), selected=move.origin)
     expected = render.board(start, style=style, marks=marks)
-    assert await picture_bytes(picked.response.message) == expected
+    assert await picture_bytes(picked.message) == expected
 
 
 @pytest.mark.slow
@@ -130,20 +129,17 @@ async def test_boards_turn_to_the_side_to_move_in_the_challengers_style(table: T
     await table.restart()
     await table.bob.send(thread, "e5")
     assert pinged(table, last(thread)) == {table.alice.id}
-    own = await table.bob.slash(thread, "board")
-    assert own.response is not None
+    own = response(await table.bob.slash(thread, "board"))
     match = await table.match(thread)
     after = match.position
     assert await picture_bytes(last(thread)) == drawn(after, style=blue, last_move=match.game.moves[-1])
     expected = drawn(after, style=render.Style(theme="wood"), last_move=match.game.moves[-1])
-    assert await picture_bytes(own.response.message) == expected
-    spectators = await table.carol.slash(thread, "board")
-    assert spectators.response is not None
-    assert await picture_bytes(spectators.response.message) == drawn(after, last_move=match.game.moves[-1])
-    menu = await table.bob.click(last(thread), label="More")
-    assert menu.response is not None
-    await table.bob.click(menu.response, label="Flip board")
-    image = await picture(menu.response.message)
+    assert await picture_bytes(own.message) == expected
+    spectators = response(await table.carol.slash(thread, "board"))
+    assert await picture_bytes(spectators.message) == drawn(after, last_move=match.game.moves[-1])
+    menu = response(await table.bob.click(last(thread), label="More"))
+    await table.bob.click(menu, label="Flip board")
+    image = await picture(menu.message)
     assert occupied(image, after.variant, rules.BLACK) == squares_of(after)
 
 
@@ -202,9 +198,8 @@ async def test_public_cards_and_puzzles_have_the_servers_theme(table: Table, man
 async def test_answer_to_a_written_move_has_the_games_style(table: Table) -> None:
     await table.alice.slash(table.channel, "settings player", theme="wood")
     await table.bob.slash(table.channel, "settings player", theme="dark")
-    card = await table.bob.slash(table.channel, "challenge", opponent=table.alice, color="black")
-    assert card.response is not None
-    await table.alice.click(card.response, label="Accept")
+    card = response(await table.bob.slash(table.channel, "challenge", opponent=table.alice, color="black"))
+    await table.alice.click(card, label="Accept")
     (thread,) = table.channel.threads
     await table.alice.send(thread, "Bb5")
     start = rules.variant("chess").start()
@@ -301,13 +296,11 @@ async def test_games_are_limited_to_the_servers_channels(table: Table, manager: 
     await manager.slash(table.channel, "settings server", channel=here)
     answer = private(await table.alice.slash(table.channel, "challenge", opponent=table.bob))
     assert answer == f"On this server, games are played in {here.mention}."
-    card = await table.alice.slash(here, "challenge", opponent=table.bob, color="white")
-    assert card.response is not None
-    await table.bob.click(card.response, label="Accept")
+    card = response(await table.alice.slash(here, "challenge", opponent=table.bob, color="white"))
+    await table.bob.click(card, label="Accept")
     (thread,) = here.threads
-    question = await table.alice.slash(thread, "resign")
-    assert question.response is not None
-    await table.alice.click(question.response, label="Yes, resign")
+    question = response(await table.alice.slash(thread, "resign"))
+    await table.alice.click(question, label="Yes, resign")
     await table.alice.click(boards(thread)[-1], label="Rematch")
     assert "challenges" in last(thread).content
     await manager.slash(table.channel, "settings server", channel=here)
@@ -322,17 +315,15 @@ async def test_only_members_with_the_role_start_games(table: Table, manager: Mem
     answer = private(await table.alice.slash(table.channel, "challenge", opponent=table.bob))
     assert f"<@&{role.id}> may start games" in answer
     for who in (erin, manager):
-        card = await who.slash(table.channel, "challenge")
-        assert card.response is not None
-        assert not card.response.ephemeral
+        card = response(await who.slash(table.channel, "challenge"))
+        assert not card.ephemeral
     await table.alice.click(last(table.channel), label="Join")
     assert len(table.channel.threads) == 1
     everyone = table.guild.default_role
     answer = await manager.slash(table.channel, "settings server", starter=everyone)
     assert f"<@&{role.id}>" not in private(answer)
-    card = await table.alice.slash(table.channel, "challenge", opponent=table.bob)
-    assert card.response is not None
-    assert not card.response.ephemeral
+    card = response(await table.alice.slash(table.channel, "challenge", opponent=table.bob))
+    assert not card.ephemeral
 
 
 @pytest.mark.slow
@@ -359,9 +350,8 @@ async def test_unreadable_settings_do_not_prevent_an_answer(table: Table) -> Non
 
 @pytest.mark.slow
 async def test_server_settings_are_refused_outside_servers(table: Table) -> None:
-    answer = await table.env.create_user("erin").slash("settings server")
-    assert answer.response is not None
-    assert "That only works on servers" in answer.response.content
+    answer = response(await table.env.create_user("erin").slash("settings server"))
+    assert "That only works on servers" in answer.content
 
 
 @pytest.mark.slow
@@ -377,8 +367,7 @@ async def test_letters_are_offered_once_and_drawn_on_the_pieces(table: Table) ->
     assert "From now on, each piece has a letter" in private(pressed)
     lettered = render.board(start, style=render.Style(letters=True), labels=text)
     assert lettered != render.board(start, labels=text)
-    assert pressed.response is not None
-    assert await picture_bytes(pressed.response.message) == lettered
+    assert await picture_bytes(response(pressed).message) == lettered
     (alices, _), (bobs, _) = [await table.matches.settings.of(who.id) for who in (table.alice, table.bob)]
     assert (alices.letters, bobs.letters) == (True, False)
     await table.alice.send(thread, "P-7f")

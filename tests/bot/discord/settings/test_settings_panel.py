@@ -16,13 +16,23 @@ from bot.discord.settings import PLAYER, SERVER
 from bot.state.settings import ServerSettings
 from bot.texts import LANGUAGES, Texts
 from rules.variant import FAMILIES
-from tests.bot.discord.table import Table, boards, labels, last, occupied, picture, private, squares_of
+from tests.bot.discord.table import (
+    Table,
+    boards,
+    labels,
+    last,
+    occupied,
+    picture,
+    private,
+    response,
+    squares_of,
+)
 
 
 def shown(answer: InteractionResult) -> ResponseMessage:
-    assert answer.response is not None
-    assert answer.response.ephemeral
-    return answer.response
+    message = response(answer)
+    assert message.ephemeral
+    return message
 
 
 def menu(message: ResponseMessage, option: str) -> list[str]:

@@ -22,7 +22,7 @@ from bot.state.tournament_tables import FINISHED, RUNNING
 from bot.state.tournament_tick import TournamentTick
 from tests.bot.discord.boards.test_live import advance, run_for
 from tests.bot.discord.boards.test_retry_unposted import deny
-from tests.bot.discord.table import Table, boards, labels, last, private
+from tests.bot.discord.table import Table, boards, labels, last, private, response
 from tests.bot.discord.tournaments.test_round_robin_event import (
     announce,
     described,
@@ -272,9 +272,8 @@ async def test_again_announces_the_same_arena(table: Table) -> None:
     asked = await table.alice.click(newest_message(table, " · ends <t:"), label="End")
     await table.alice.click(shown_to(asked), label="Yes, end it")
     await tick(table)
-    result = await table.bob.click(newest_message(table, "no game was finished"), label="Again")
-    assert result.response is not None
-    card = result.response.message
+    result = response(await table.bob.click(newest_message(table, "no game was finished"), label="Again"))
+    card = result.message
     assert "bob is organizing a tournament: **Arena · Atomic**" in card.content
     assert "Lasts 20 minutes." in card.content
     assert "Casual" in card.content
@@ -491,11 +490,10 @@ async def test_failing_tournament_does_not_stop_the_others(
         return await advance_one(tick, tournament_id)
 
     monkeypatch.setattr(TournamentTick, "advance", fail_once)
-    result = await table.bob.slash(table.channel, "tournament new", format="arena")
-    assert result.response is not None
+    result = response(await table.bob.slash(table.channel, "tournament new", format="arena"))
     for player in people(table, 4):
-        await player.click(result.response.message, label="Join")
-    await table.bob.click(result.response.message, label="Start now")
+        await player.click(result.message, label="Join")
+    await table.bob.click(result.message, label="Start now")
     await tick(table)
     assert len(await running(table)) == 2
     assert "Nobody has joined yet." in next(

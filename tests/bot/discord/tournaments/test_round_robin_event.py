@@ -16,17 +16,16 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 from simcord.results import InteractionResult, ResponseMessage
 
-from tests.bot.discord.table import Table, boards, labels, private
+from tests.bot.discord.table import Table, boards, labels, private, response
 
 HOST_OPTIONS = {"format": "round-robin"}
 
 
 async def announce(table: Table, **chosen: Any) -> discord.Message:
     """Let Alice make a tournament; return its card."""
-    result = await table.alice.slash(table.channel, "tournament new", **(HOST_OPTIONS | chosen))
-    assert result.response is not None
-    assert not result.response.ephemeral, result.response.content
-    return result.response.message
+    result = response(await table.alice.slash(table.channel, "tournament new", **(HOST_OPTIONS | chosen)))
+    assert not result.ephemeral, result.content
+    return result.message
 
 
 async def tick(table: Table, times: int = 4) -> None:

@@ -15,17 +15,16 @@ from simcord.results import InteractionResult
 from bot.discord.tournaments.event_runner import GAMES_AT_ONCE
 from bot.state.match import Match
 from bot.state.tournament_tables import CANCELLED, FINISHED, OPEN, RUNNING
-from tests.bot.discord.table import Table, boards, labels, last, private
+from tests.bot.discord.table import Table, boards, labels, last, private, response
 from tests.bot.discord.tournaments.test_event_faults import status
 from tests.bot.discord.tournaments.test_round_robin_event import newest_message, shown_to, thread_of, tick
 
 
 async def announce(table: Table, **chosen: Any) -> discord.Message:
     """Let Alice announce a simul; return its card."""
-    result = await table.alice.slash(table.channel, "simul", **chosen)
-    assert result.response is not None
-    assert not result.response.ephemeral, result.response.content
-    return result.response.message
+    result = response(await table.alice.slash(table.channel, "simul", **chosen))
+    assert not result.ephemeral, result.content
+    return result.message
 
 
 async def started(table: Table, *guests: MemberActor, **chosen: Any) -> discord.Message:
@@ -106,9 +105,8 @@ async def test_simul_is_announced_played_and_ends_with_the_hosts_result(table: T
     assert [user.id for user in result.mentions] == [table.alice.id]
     assert labels(result) == ["Boards", "Again"]
     assert await status(table) == FINISHED
-    again = await table.bob.click(result, label="Again")
-    assert again.response is not None
-    assert again.response.message.content.startswith("bob takes on everyone at once: **Simul · Chess**.")
+    again = response(await table.bob.click(result, label="Again"))
+    assert again.message.content.startswith("bob takes on everyone at once: **Simul · Chess**.")
 
 
 async def test_next_board_is_the_one_with_the_least_time(table: Table) -> None:

@@ -22,7 +22,7 @@ from bot.discord.wording.pieces import KnownPiece, clauses, known_piece, known_p
 from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from tests.bot.discord.menus import pick, values_by_label
-from tests.bot.discord.table import Table, labels, last, picture, private
+from tests.bot.discord.table import Table, labels, last, picture, private, response
 from tests.cases import loop_over
 
 TEXTS = Texts()
@@ -41,11 +41,10 @@ async def test_every_variant_has_a_card_that_fits(
     speak(locale)
     for key in ("chess960", "janggi", "duck"):
         answer = await table.carol.slash(table.channel, "variant", variant=key)
-        assert answer.response is not None
         assert private(answer) == card_text(TEXTS, WORDING, Notation(locale[:2]), rules.variant(key))
-        (attachment,) = answer.response.message.attachments
+        (attachment,) = response(answer).message.attachments
         assert WORDING.title(locale[:2], rules.variant(key)).plain in str(attachment.description)
-        assert (await picture(answer.response.message)).width > 500
+        assert (await picture(response(answer).message)).width > 500
     for variant in rules.variants():
         text = card_text(TEXTS, WORDING, Notation(locale[:2]), variant)
         assert WORDING.title(locale[:2], variant).markdown in text
@@ -59,33 +58,31 @@ async def test_every_variant_has_a_card_that_fits(
 async def test_pages_of_the_whole_catalogue(table: Table, speak: Callable[..., None], locale: str) -> None:
     speak(locale)
     forward = TEXTS.text(locale[:2], "button-page-after")
-    answer = await table.carol.slash(table.channel, "variants")
-    assert answer.response is not None
-    assert answer.response.ephemeral
+    page = response(await table.carol.slash(table.channel, "variants"))
+    assert page.ephemeral
     seen: list[str] = []
     while True:
-        assert len(answer.response.content) <= 2_000
-        here = list(values_by_label(answer).values())
+        assert len(page.content) <= 2_000
+        here = list(values_by_label(page).values())
         assert len(here) <= PAGE
         seen += here
-        if forward not in labels(answer.response.message):
+        if forward not in labels(page.message):
             break
-        await table.carol.click(answer.response, label=forward)
+        await table.carol.click(page, label=forward)
     assert seen[:5] == ["chess960", "crazyhouse", "shogi", "xiangqi", "duck"]
     assert sorted(seen) == sorted(variant.key for variant in rules.variants())
     rest = [rules.variant(key).family for key in seen[5:]]
     assert [family for family, _ in groupby(rest)] == list(dict.fromkeys(rest))
     backward = TEXTS.text(locale[:2], "button-page-before")
-    await table.carol.click(answer.response, label=backward)
-    assert list(values_by_label(answer).values())[-1] == seen[-1 - len(here)]
+    await table.carol.click(page, label=backward)
+    assert list(values_by_label(page).values())[-1] == seen[-1 - len(here)]
 
 
 @pytest.mark.slow
 async def test_catalogue_opens_a_card_and_a_piece_and_back(table: Table) -> None:
-    page = await table.carol.slash(table.channel, "variants")
+    page = response(await table.carol.slash(table.channel, "variants"))
     await pick(table.carol, page, "Chess960")
-    assert page.response is not None
-    card = await table.carol.select(page.response, ["chess960"])
+    card = await table.carol.select(page, ["chess960"])
     shown = latest(card)
     assert "960 numbered arrangements" in shown.content
     assert "Board: 8 × 8. Pieces: pawn, knight, bishop, rook, queen, king." in shown.content
@@ -111,18 +108,17 @@ async def test_card_of_a_variant_that_starts_like_chess_shows_an_example(
 ) -> None:
     speak(locale)
     answer = await table.carol.slash(table.channel, "variant", variant="atomic")
-    assert answer.response is not None
     assert line in private(answer)
-    (attachment,) = answer.response.message.attachments
+    (attachment,) = response(answer).message.attachments
     assert alt in str(attachment.description)
     assert " f8;" in str(attachment.description).splitlines()[-1].rpartition("(")[2], "in the explosion"
     start = Image.open(io.BytesIO(render.board(rules.variant("atomic").start()))).convert("RGB")
-    assert (await picture(answer.response.message)).tobytes() != start.tobytes()
+    assert (await picture(response(answer).message)).tobytes() != start.tobytes()
 
 
 @pytest.mark.slow
 async def test_pieces_of_chinese_chess_have_the_letters_of_their_moves(table: Table) -> None:
-    card = await table.alice.slash(table.channel, "variant", variant="xiangqi")
+    card = response(await table.alice.slash(table.channel, "variant", variant="xiangqi"))
     assert {"horse (H)", "elephant (E)"} <= set(values_by_label(card))
     piece = private(await table.alice.slash(table.channel, "piece", name="xiangqi:N"))
     assert piece.startswith("**horse** (H)")
@@ -130,10 +126,9 @@ async def test_pieces_of_chinese_chess_have_the_letters_of_their_moves(table: Ta
 
 @pytest.mark.slow
 async def test_card_starts_a_game_against_kibitz(table: Table) -> None:
-    card = await table.carol.slash(table.channel, "variant", variant="atomic")
-    assert card.response is not None
-    assert labels(card.response.message) == ["Play", "Challenge", "Simulate 100 games"]
-    await table.carol.click(card.response, label="Play")
+    card = response(await table.carol.slash(table.channel, "variant", variant="atomic"))
+    assert labels(card.message) == ["Play", "Challenge", "Simulate 100 games"]
+    await table.carol.click(card, label="Play")
     (thread,) = table.channel.threads
     match = await table.match(thread)
     assert (match.variant.key, match.engine, match.white) == ("atomic", rules.BLACK, table.carol.id)
@@ -141,10 +136,8 @@ async def test_card_starts_a_game_against_kibitz(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_card_challenges_a_player_or_anyone(table: Table) -> None:
-    card = await table.alice.slash(table.channel, "variant", variant="atomic")
-    assert card.response is not None
-    question = (await table.alice.click(card.response, label="Challenge")).response
-    assert question is not None
+    card = response(await table.alice.slash(table.channel, "variant", variant="atomic"))
+    question = response(await table.alice.click(card, label="Challenge"))
     assert "Who do you want to challenge to **Atomic**?" in question.content
     await table.alice.select(question, [table.bob])
     posted = last(table.channel)
@@ -157,10 +150,8 @@ async def test_card_challenges_a_player_or_anyone(table: Table) -> None:
 
 
 async def test_card_refuses_impossible_opponents(table: Table) -> None:
-    card = await table.alice.slash(table.channel, "variant", variant="atomic")
-    assert card.response is not None
-    question = (await table.alice.click(card.response, label="Challenge")).response
-    assert question is not None
+    card = response(await table.alice.slash(table.channel, "variant", variant="atomic"))
+    question = response(await table.alice.click(card, label="Challenge"))
     answer = private(await table.alice.select(question, [table.alice]))
     assert "can't challenge yourself" in answer
     assert not table.channel.threads
@@ -168,10 +159,9 @@ async def test_card_refuses_impossible_opponents(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_catalogue_starts_a_game_of_the_picked_variant(table: Table) -> None:
-    page = await table.carol.slash(table.channel, "variants")
-    assert page.response is not None
-    assert labels(page.response.message)[:2] == ["Play", "Challenge"]
-    menu = latest(await table.carol.click(page.response, label="Play"))
+    page = response(await table.carol.slash(table.channel, "variants"))
+    assert labels(page.message)[:2] == ["Play", "Challenge"]
+    menu = latest(await table.carol.click(page, label="Play"))
     assert "Which variant would you like to play?" in menu.content
     await table.carol.click(menu, label="Next")
     await table.carol.click(menu, label="Previous")
@@ -181,15 +171,13 @@ async def test_catalogue_starts_a_game_of_the_picked_variant(table: Table) -> No
 
 
 async def test_help_leads_to_commands_and_the_catalogue(table: Table) -> None:
-    page = (await table.carol.slash(table.channel, "help")).response
-    assert page is not None
+    page = response(await table.carol.slash(table.channel, "help"))
     await table.carol.click(page, label="Variants and custom games")
     catalogue = latest(await table.carol.click(page, label="Variants"))
     assert "variants** (page 1 of" in catalogue.content
     await table.carol.click(page, label="Back")
     await table.carol.click(page, label="Play")
-    question = (await table.carol.click(page, label="Challenge")).response
-    assert question is not None
+    question = response(await table.carol.click(page, label="Challenge"))
     assert "Who do you want to challenge to **Chess**?" in question.content
     await table.carol.click(page, label="Play")
     (thread,) = table.channel.threads
@@ -223,13 +211,12 @@ async def test_pieces_are_found_by_name(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_forged_picks_open_nothing(table: Table) -> None:
-    page = await table.carol.slash(table.channel, "variants")
-    assert page.response is not None
-    stored = page.response._message.components[0]["components"][0]
+    page = response(await table.carol.slash(table.channel, "variants"))
+    stored = page._message.components[0]["components"][0]
     stored["options"][0]["value"] = "no-such"
-    assert "I don't know" in latest(await table.carol.select(page.response, ["no-such"])).content
+    assert "I don't know" in latest(await table.carol.select(page, ["no-such"])).content
     stored["custom_id"], stored["options"][0]["value"] = "kibitz:piece:0", "chess:Z"
-    assert "no longer works" in latest(await table.carol.select(page.response, ["chess:Z"])).content
+    assert "no longer works" in latest(await table.carol.select(page, ["chess:Z"])).content
     for forged in (
         "kibitz:catalogue:999",
         "kibitz:catalogue:x",
@@ -239,9 +226,9 @@ async def test_forged_picks_open_nothing(table: Table) -> None:
         "kibitz:rules-turn:zz:0",
         "kibitz:rules-turn:shogi:99",
     ):
-        button = page.response._message.components[1]["components"][0]
+        button = page._message.components[1]["components"][0]
         button["custom_id"] = forged
-        await table.carol.click(page.response, custom_id=forged)
+        await table.carol.click(page, custom_id=forged)
 
 
 # ---- Wording
@@ -284,21 +271,19 @@ def test_each_worded_law_describes_a_variant() -> None:
 
 
 async def test_more_rules_are_shown_below_the_card(table: Table) -> None:
-    card = await table.carol.slash(table.channel, "variant", variant="xiangqi")
-    assert card.response is not None
-    assert "More rules" in labels(card.response.message)
-    more = latest(await table.carol.click(card.response, label="More rules"))
+    card = response(await table.carol.slash(table.channel, "variant", variant="xiangqi"))
+    assert "More rules" in labels(card.message)
+    more = latest(await table.carol.click(card, label="More rules"))
     assert "Elephant: moves exactly two squares diagonally" in more.content
-    assert "Elephant" not in card.response.content
+    assert "Elephant" not in card.content
     back = await table.carol.click(more, label="Xiangqi")
-    assert latest(back).content == card.response.content
+    assert latest(back).content == card.content
 
 
 @pytest.mark.slow
 async def test_card_with_all_rules_has_no_more_button(table: Table) -> None:
-    card = await table.carol.slash(table.channel, "variant", variant="kingofthehill")
-    assert card.response is not None
-    assert "More rules" not in labels(card.response.message)
+    card = response(await table.carol.slash(table.channel, "variant", variant="kingofthehill"))
+    assert "More rules" not in labels(card.message)
 
 
 @loop_over(

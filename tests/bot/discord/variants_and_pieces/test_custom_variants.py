@@ -14,7 +14,7 @@ from bot.state.definition_checks import BadDefinition
 from bot.state.definitions import definitions
 from bot.state.game_setup import Terms
 from bot.state.match_tables import moves
-from tests.bot.discord.table import Table, last
+from tests.bot.discord.table import Table, last, response
 from tests.bot.discord.viewer.seen import shown
 from tests.bot.state.test_stored_matches import repository
 
@@ -42,9 +42,8 @@ async def test_custom_variant_is_suggested_and_found(table: Table, arch: CustomV
     for typed in ("arch", "Arch Ch"):
         choices = await table.bob.autocomplete(table.channel, "challenge", "variant", typed)
         assert (choices[0]["name"], choices[0]["value"]) == ("Arch Chess (this server)", arch.key)
-    result = await table.bob.slash(table.channel, "variant", variant="arch chess")
-    assert result.response is not None
-    text = result.response.content
+    result = response(await table.bob.slash(table.channel, "variant", variant="arch chess"))
+    text = result.content
     assert "**Arch Chess**" in text
     assert "Archbishops in place of queens" in text
     assert "camelot" in text
@@ -55,11 +54,10 @@ async def test_custom_variant_is_suggested_and_found(table: Table, arch: CustomV
 async def test_piece_of_a_custom_variant_is_shown(table: Table, arch: CustomVariant) -> None:
     choices = await table.bob.autocomplete(table.channel, "piece", "name", "camelot")
     assert choices[0]["value"] == f"{arch.key}:N"
-    result = await table.bob.slash(table.channel, "piece", name=choices[0]["value"])
-    assert result.response is not None
-    assert "**camelot**" in result.response.content.lower()
-    assert "Arch Chess" in result.response.content
-    assert result.response.message.attachments
+    result = response(await table.bob.slash(table.channel, "piece", name=choices[0]["value"]))
+    assert "**camelot**" in result.content.lower()
+    assert "Arch Chess" in result.content
+    assert result.message.attachments
 
 
 @pytest.mark.slow
@@ -90,9 +88,8 @@ async def test_game_of_a_custom_variant_from_challenge_to_export(table: Table, a
     await table.alice.send(thread, "Nd4")
     (match,) = await table.matches.lookup.at(thread.id)
     assert match.game.moves[-1].uci() == "b1d4"
-    exported = await table.alice.slash(thread, "export")
-    assert exported.response is not None
-    files = {file.filename: file for file in exported.response.message.attachments}
+    exported = response(await table.alice.slash(thread, "export"))
+    files = {file.filename: file for file in exported.message.attachments}
     (pgn,) = [file for name, file in files.items() if name.endswith(".pgn")]
     text = (await pgn.read()).decode()
     assert '[Variant "Arch Chess"]' in text
@@ -143,13 +140,13 @@ async def test_private_custom_variant_is_not_found_by_others(table: Table, arch:
     choices = await table.bob.autocomplete(table.channel, "challenge", "variant", "arch chess")
     assert arch.key not in {choice["value"] for choice in choices}
     for typed in ("arch chess", arch.key):
-        result = await table.bob.slash(table.channel, "variant", variant=typed)
-        assert result.response is not None
-        assert "Archbishops" not in result.response.content
-    result = await table.bob.slash(table.channel, "challenge", opponent=table.alice, variant=arch.key)
-    assert result.response is not None
-    assert result.response.ephemeral
-    assert "private" in result.response.content
+        result = response(await table.bob.slash(table.channel, "variant", variant=typed))
+        assert "Archbishops" not in result.content
+    result = response(
+        await table.bob.slash(table.channel, "challenge", opponent=table.alice, variant=arch.key)
+    )
+    assert result.ephemeral
+    assert "private" in result.content
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 import rules
 from bot.state.challenges import Challenge
 from bot.state.match import Match
-from tests.bot.discord.table import Table, boards, last
+from tests.bot.discord.table import Table, boards, last, response
 from tests.bot.discord.viewer.seen import View, shown
 
 MOVES = "e4 e5 Nf3 Nc6"
@@ -253,9 +253,8 @@ async def test_in_a_direct_message_kibitz_is_the_only_opponent(table: Table) -> 
     await table.alice.user.slash("play", color="white", level=1)
     table.engine.moves = ["e7e5"]
     await table.alice.user.send_dm("e4")
-    menu = await table.alice.user.click(boards(place)[-1], label="More")
-    assert menu.response is not None
-    pressed = await table.alice.user.click(menu.response, label="Replay")
+    menu = response(await table.alice.user.click(boards(place)[-1], label="More"))
+    pressed = await table.alice.user.click(menu, label="Replay")
     view = shown(pressed)
     await table.alice.user.click(view.answer, label="◀")
     await table.alice.user.click(view.answer, label="Play on from here")

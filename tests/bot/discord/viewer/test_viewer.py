@@ -16,7 +16,7 @@ from bot.discord.viewer.viewer import ply_after_step
 from bot.discord.viewer.viewer_message import move_list, stops
 from bot.discord.wording.notation import Notation
 from bot.state.match import Match, match_of_record
-from tests.bot.discord.table import Table, boards, labels, last
+from tests.bot.discord.table import Table, boards, labels, last, response
 from tests.bot.discord.viewer.seen import View, shown
 
 MOVES = "e4 e5 Nf3 Nc6 Bb5"
@@ -71,23 +71,20 @@ async def test_players_see_the_board_from_their_own_side(table: Table) -> None:
 async def test_replay_is_offered_after_the_first_move(table: Table) -> None:
     thread = await table.start()
     assert "Replay" not in labels(last(thread))
-    answer = await table.alice.slash(thread, "board")
-    assert answer.response is not None
-    assert "Replay" not in labels(answer.response.message)
+    answer = response(await table.alice.slash(thread, "board"))
+    assert "Replay" not in labels(answer.message)
     await table.play(thread, "e4")
-    answer = await table.alice.slash(thread, "board")
-    assert answer.response is not None
-    view = shown(await table.alice.click(answer.response, label="Replay"))
-    assert view.answer.id != answer.response.id, "the message with the board stays"
+    answer = response(await table.alice.slash(thread, "board"))
+    view = shown(await table.alice.click(answer, label="Replay"))
+    assert view.answer.id != answer.id, "the message with the board stays"
 
 
 @pytest.mark.slow
 async def test_result_is_shown_only_at_the_last_move(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
-    answer = await table.bob.slash(thread, "resign")
-    assert answer.response is not None
-    await table.bob.click(answer.response, label="Yes, resign")
+    answer = response(await table.bob.slash(thread, "resign"))
+    await table.bob.click(answer, label="Yes, resign")
     game = (await table.matches.lookup.get(1)).game
     assert labels(last(thread)) == ["Rematch", "Another variant", "Replay"]
     view = await open_viewer(table.carol, last(thread))
@@ -146,8 +143,7 @@ async def test_game_in_a_hidden_channel_is_hidden_from_other_users(table: Table)
     view = await open_viewer(table.alice, boards(thread)[-1])
     assert "1. __**e4**__" in view.text
     # Carol forges the buttons of the viewer.
-    help_page = (await table.carol.slash(table.channel, "help")).response
-    assert help_page is not None
+    help_page = response(await table.carol.slash(table.channel, "help"))
     stored = table.env.backend.get_message(table.channel.id, help_page.id)
     custom_ids = [custom_id for custom_id in view.ids if ":view-go:" not in custom_id]
     assert len(custom_ids) == 7

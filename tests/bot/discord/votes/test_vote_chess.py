@@ -10,7 +10,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from tests.bot.clock import skip_downtime
-from tests.bot.discord.table import Table, boards, labels, last, private
+from tests.bot.discord.table import Table, boards, labels, last, private, response
 
 
 async def begun(table: Table, **chosen: Any) -> ChannelHandle:
@@ -20,9 +20,8 @@ async def begun(table: Table, **chosen: Any) -> ChannelHandle:
     await skip_downtime(table.database, table.clock.time)
     earlier = {thread.id for thread in table.channel.threads}
     options: dict[str, Any] = {"turn": "1m", "color": "white"} | chosen
-    result = await table.alice.slash(table.channel, "vote", **options)
-    assert result.response is not None
-    assert not result.response.ephemeral, result.response.content
+    result = response(await table.alice.slash(table.channel, "vote", **options))
+    assert not result.ephemeral, result.content
     (thread,) = [thread for thread in table.channel.threads if thread.id not in earlier]
     return thread
 
@@ -104,12 +103,10 @@ async def test_vote_can_be_changed_with_command_and_button(table: Table) -> None
     assert "Your vote: **draw**" in private(await table.alice.slash(thread, "draw"))
     await tick(table, 6)
     assert ": draw 1" in board(thread).content
-    menu = await table.alice.click(board(thread), label="Vote")
-    assert menu.response is not None
-    assert menu.response.ephemeral
-    step = await table.alice.select(menu.response, values=["e2"])
-    assert step.response is not None
-    assert "Your vote: **e4**" in private(await table.alice.select(step.response, values=["e2e4"]))
+    menu = response(await table.alice.click(board(thread), label="Vote"))
+    assert menu.ephemeral
+    step = response(await table.alice.select(menu, values=["e2"]))
+    assert "Your vote: **e4**" in private(await table.alice.select(step, values=["e2e4"]))
     await tick(table, 6)
     assert ": e4 1" in board(thread).content
 
@@ -222,21 +219,17 @@ async def test_game_is_unrated_and_stores_no_results(table: Table) -> None:
 async def test_manager_excludes_a_voter(table: Table, manager: MemberActor) -> None:
     thread = await begun(table)
     await table.bob.send(thread, "e4")
-    more = await table.alice.click(board(thread), label="More")
-    assert more.response is not None
-    assert "Exclude a voter" not in labels(more.response.message)
-    more = await manager.click(board(thread), label="More")
-    assert more.response is not None
-    asked = await manager.click(more.response, label="Exclude a voter")
-    assert asked.response is not None
-    excluded = await manager.select(asked.response, values=[table.bob])
+    more = response(await table.alice.click(board(thread), label="More"))
+    assert "Exclude a voter" not in labels(more.message)
+    more = response(await manager.click(board(thread), label="More"))
+    asked = response(await manager.click(more, label="Exclude a voter"))
+    excluded = await manager.select(asked, values=[table.bob])
     assert "can't vote in this game anymore" in private(excluded)
     await tick(table, 6)
     assert "No votes yet" in board(thread).content
     assert "excluded you" in private(await table.bob.slash(thread, "move", move="e4"))
-    asked = await manager.click(more.response, label="Exclude a voter")
-    assert asked.response is not None
-    await manager.select(asked.response, values=[table.bob])
+    asked = response(await manager.click(more, label="Exclude a voter"))
+    await manager.select(asked, values=[table.bob])
     assert "Your vote" in private(await table.bob.slash(thread, "move", move="e4"))
 
 

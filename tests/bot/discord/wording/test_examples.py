@@ -12,7 +12,7 @@ from bot.discord.wording.examples import drop_example, drop_text, first_move
 from bot.discord.wording.notation import KIF, Notation, style_in
 from bot.discord.wording.sentences import move_text
 from bot.texts import LOCALES, language_of
-from tests.bot.discord.table import Table, boards, private
+from tests.bot.discord.table import Table, boards, private, response
 from tests.cases import loop_over
 
 EVERY_VARIANT = loop_over("variant", rules.variants())
@@ -111,8 +111,7 @@ async def test_example_of_a_drop_is_on_cards_and_the_first_board(table: Table) -
         private(await table.carol.slash(thread, "variant", variant="zh")),
     ):
         assert answer[0] in text
-    page = (await table.carol.slash(thread, "help")).response
-    assert page is not None
+    page = response(await table.carol.slash(thread, "help"))
     await table.carol.click(page, label="Moves")
     assert "N@f3" in page.content
     chess = await table.challenge()

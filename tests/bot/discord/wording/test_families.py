@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from tests.bot.discord.menus import pick
-from tests.bot.discord.table import Table, announced, boards, labels, last, private
+from tests.bot.discord.table import Table, announced, boards, labels, last, private, response
 from tests.cases import loop_over
 
 ROOKS = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1"
@@ -87,7 +87,7 @@ async def test_hundreds_of_candidates_are_offered_in_menus(table: Table) -> None
     assert announced(boards(thread)[-1]) == "e4,e5"
     answer = await table.bob.slash(thread, "move", move="Nf6")
     assert "Where does the duck go?" in private(answer)
-    await pick(table.bob, answer, "a3")
+    await pick(table.bob, response(answer), "a3")
     assert announced(boards(thread)[-1]) == "Nf6,a3"
 
 
@@ -287,8 +287,7 @@ async def test_recapture_and_end_of_shogi_in_japanese(table: Table, speak: Calla
     await table.play(thread, "７六歩 ３四歩 ２二角成")
     assert "**同銀**と指しました" in private(await table.bob.slash(thread, "move", move="同銀"))
     assert "**4手目 △同銀**（bob さん）" in last(thread).content
-    question = await table.alice.slash(thread, "resign")
-    assert question.response is not None
-    await table.alice.click(question.response, label="投了する")
+    question = response(await table.alice.slash(thread, "resign"))
+    await table.alice.click(question, label="投了する")
     assert boards(thread)[-1].content.startswith("まで4手で後手（**bob** さん）の勝ち（投了）。")
     assert "0-1" not in boards(thread)[-1].content
