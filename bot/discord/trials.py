@@ -52,10 +52,8 @@ async def show_trial(ctx: Context, variant: rules.Variant) -> None:
 async def _note(ctx: Context, variant: rules.Variant, trial: Trial, *, for_all: bool = False) -> Note:
     """Return the result of a trial, for the user or `for_all` readers of the channel."""
     services = ctx.services
-    locale, style = ctx.locale, ctx.style
-    if for_all:
-        locale = ctx.public_locale
-        style = public_style(ctx.server, ctx.player, locale)
+    locale = ctx.public_locale if for_all else ctx.locale
+    style = public_style(ctx.server, ctx.player, locale) if for_all else ctx.style
     sentences = TrialSentences(services.texts, services.wording, locale, variant, trial)
     picture = await services.painter.draw_slow(render.trial_card, variant, sentences.card(), style=style)
     share = button(ctx.say("button-review-share"), custom_id("trial-share", variant.key))

@@ -88,10 +88,8 @@ async def result_note(ctx: Context, run: Run, ended: str, intro: str = "", *, fo
     `ended`: see PuzzleRuns.ending(). `intro`: text to show first. `for_all`: for everyone, without buttons.
     """
     services, texts, player = ctx.services, ctx.services.texts, ctx.user.id
-    locale, style = ctx.locale, ctx.style
-    if for_all:
-        locale = ctx.public_locale
-        style = public_style(ctx.server, ctx.player, locale)
+    locale = ctx.public_locale if for_all else ctx.locale
+    style = public_style(ctx.server, ctx.player, locale) if for_all else ctx.style
     variant = rules.variant(run.variant)
     title = services.wording.title(locale, variant)
     name = await services.names.of(player, ctx.guild_id, locale)
