@@ -222,10 +222,9 @@ class Warned:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The number of games, won or drawn, with a `reason` (see rules.Reason; "" if undecided)."""
+    """The number of games that ended with a `reason` (see rules.Reason; "" if undecided)."""
 
     reason: str
-    is_draw: bool
     games: int
 
 
@@ -323,9 +322,9 @@ def _spread(numbers: Sequence[int]) -> tuple[int, int, int, int, int]:
 
 def _ends(facts: Sequence[GameFacts]) -> tuple[End, ...]:
     """Return the ends of games, most common first."""
-    found = Counter((game.reason or "", game.winner is None) for game in facts)
+    found = Counter(game.reason or "" for game in facts)
     ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))
-    return tuple(End(reason, is_draw, games) for (reason, is_draw), games in ranked)
+    return tuple(End(reason, games) for reason, games in ranked)
 
 
 def _pieces(variant: rules.Variant, facts: Sequence[GameFacts]) -> tuple[PieceWorth, ...]:

@@ -135,7 +135,7 @@ class TrialSentences:
         if len(ends) <= SHOWN_ENDS:
             return ends
         shown, rest = ends[: SHOWN_ENDS - 1], ends[SHOWN_ENDS - 1 :]
-        return [*shown, End("other", is_draw=True, games=sum(end.games for end in rest))]
+        return [*shown, End("other", games=sum(end.games for end in rest))]
 
     def _reason(self, end: End) -> str:
         return self.sentence(f"trial-end-{end.reason or 'none'}")

@@ -27,7 +27,7 @@ SIDED = (Concern.FORCED_WIN, Concern.ADVANTAGE, Concern.NEVER_WINS)
 def trial(variant: rules.Variant, *, warnings: tuple[Warned, ...] = (), ends: tuple[End, ...] = ()) -> Trial:
     letters = [kind.letter for kind in variant.pieces]
     pieces = tuple(PieceWorth(letter, None if letter == "K" else 812, 0.5, 1.42, 0.1) for letter in letters)
-    ends = ends or (End("checkmate", is_draw=False, games=90), End("", is_draw=True, games=10))
+    ends = ends or (End("checkmate", games=90), End("", games=10))
     return Trial(100, (55, 35), 0, 10, 0.6, 0.093, (10, 40, 60, 81, 240), 31, ends, pieces, warnings)
 
 
@@ -38,7 +38,7 @@ def sentences(locale: str, variant: rules.Variant, result: Trial) -> TrialSenten
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_reason_and_every_warning_is_worded(locale: str) -> None:
     chess = rules.variant("chess")
-    ends = tuple(End(reason.value, is_draw=False, games=1) for reason in rules.Reason)
+    ends = tuple(End(reason.value, games=1) for reason in rules.Reason)
     for end in ends:
         result = sentences(locale, chess, trial(chess, ends=(end,)))
         assert result.card().ends[0][0]
@@ -54,7 +54,7 @@ def test_every_reason_and_every_warning_is_worded(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_trial_fits_a_message(locale: str) -> None:
     warnings = tuple(Warned(concern, WHITE, 88, "Q") for concern in Concern)
-    ends = tuple(End(reason.value, is_draw=False, games=1) for reason in rules.Reason)
+    ends = tuple(End(reason.value, games=1) for reason in rules.Reason)
     for variant in rules.variants():
         shown = sentences(locale, variant, trial(variant, warnings=warnings, ends=ends))
         assert len("\n".join(shown.lines())) <= 2_000, variant.key
@@ -88,8 +88,7 @@ def test_stopped_trial_explains_why_it_has_few_games() -> None:
 def test_rare_endings_are_grouped() -> None:
     chess = rules.variant("chess")
     ends = tuple(
-        End(reason, is_draw=True, games=games)
-        for reason, games in zip(rules.Reason, (50, 20, 10, 10, 10), strict=False)
+        End(reason, games=games) for reason, games in zip(rules.Reason, (50, 20, 10, 10, 10), strict=False)
     )
     card = sentences("en", chess, trial(chess, ends=ends)).card()
     assert len(card.ends) == SHOWN_ENDS
@@ -135,7 +134,7 @@ def test_words_are_large_enough_on_a_phone(locale: str, monkeypatch: pytest.Monk
     concerns = [concern for concern in Concern if concern is not Concern.IDLE_PIECE]
     chess = rules.variant("chess")
     for at in range(0, len(reasons), SHOWN_ENDS):
-        ends = tuple(End(reason, is_draw=False, games=25) for reason in reasons[at : at + SHOWN_ENDS])
+        ends = tuple(End(reason, games=25) for reason in reasons[at : at + SHOWN_ENDS])
         first = at // 2 % len(concerns)
         warnings = tuple(
             Warned(concern, WHITE if concern in SIDED else None, 88)
