@@ -44,10 +44,10 @@ def test_puzzles_are_found_by_variant_difficulty_and_id() -> None:
     assert puzzles("nothing") == ()
 
 
-def test_two_thirds_take_two_moves_and_a_sixth_three() -> None:
+def test_nine_tenths_take_two_moves_and_a_fifth_three() -> None:
     lengths = [each.moves for each in puzzles()]
-    assert sum(moves >= 2 for moves in lengths) >= len(lengths) * 2 / 3
-    assert sum(moves >= 3 for moves in lengths) >= len(lengths) / 6
+    assert sum(moves >= 2 for moves in lengths) >= len(lengths) * 0.9
+    assert sum(moves >= 3 for moves in lengths) >= len(lengths) / 5
 
 
 @pytest.mark.parametrize("difficulty", [1, 2, 3, 4])
