@@ -53,8 +53,8 @@ class PhaseEvaluation:
         self._board_value, self._hand_values = board_value, tables.hand_values
         self._known: dict[bytes, int] = {}
         self.variant, self.phase = tables.variant, root.phase
-        self.piece_values = tables.piece_values
-        """The value of a piece regardless of its square, by code, for move ordering."""
+        self.capture_values = tables.capture_values
+        """How much capturing a piece changes the score, by code and regardless of its square."""
         self._counts_checks = tables.variant.facts.checks_to_give is not None
         self._mop_up, self._root_scale = root.mop_up, root.scale
         self.mops_up = root.mop_up is not None

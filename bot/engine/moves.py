@@ -206,12 +206,12 @@ MIN_GAIN = 150
 class Ordering:
     """The killers and history of one search.
 
-    `values`: the values of pieces by code. `uses_exchanges`: whether capturing a cheaper, defended piece
-    loses material.
+    `values`: how much capturing a piece changes the score, by its code. `uses_exchanges`: whether capturing
+    a cheaper, defended piece loses material.
     """
 
     def __init__(self, evaluate: PhaseEvaluation, *, uses_exchanges: bool) -> None:
-        self.values = evaluate.piece_values
+        self.values = evaluate.capture_values
         kinds = enumerate(evaluate.variant.kinds)
         self._values_by_letter = {kind.type.letter: self.values[index + 1] for index, kind in kinds}
         self._uses_exchanges = uses_exchanges

@@ -42,6 +42,8 @@ class Tables:
         held = [self._value_in_hand(kind) for kind in self._kinds]
         self.hand_values = [*held, *(-value for value in held)]
         """The values for White of pieces in hand, by kind, White's then Black's."""
+        self.capture_values = self._capture_values()
+        """How much capturing a piece changes the score, by code."""
 
     def force_left(self, position: Position) -> float:
         """Return the fraction of the start's force that is left, 0 to 1.
@@ -113,6 +115,15 @@ class Tables:
         if fitted is None or encode(kind, WHITE) == self.variant.kinds.royal[WHITE]:
             return self._derived.by_kind[kind]
         return (sum(fitted.middle) + sum(fitted.ending)) / (len(fitted.middle) + len(fitted.ending))
+
+    def _capture_values(self) -> list[int]:
+        values, facts = self.piece_values.copy(), self.variant.facts
+        if facts.captures_to_hand:
+            for kind, described in enumerate(self.variant.kinds):
+                held = kind if described.base is None or facts.keeps_promoted else described.base
+                for color in (WHITE, BLACK):
+                    values[encode(kind, color)] += abs(self.hand_values[held])
+        return values
 
     def _value_in_hand(self, kind: int) -> int:
         fitted = self._fitted_of(kind)

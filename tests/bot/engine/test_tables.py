@@ -84,6 +84,15 @@ def test_other_boards_have_no_fitted_values() -> None:
     assert fitted_values(rules.variant("amazon")) == {}
 
 
+def test_capturing_gains_the_piece_in_hand_too() -> None:
+    shogi, chess = Tables(rules.variant("shogi")), Tables(rules.variant("chess"))
+    pawn, tokin = (shogi.variant.kinds.code(symbol, WHITE) for symbol in ("P", "+P"))
+    in_hand = shogi.hand_values[pawn - 1]
+    assert shogi.capture_values[pawn] == shogi.piece_values[pawn] + in_hand
+    assert shogi.capture_values[tokin] == shogi.piece_values[tokin] + in_hand
+    assert chess.capture_values == chess.piece_values
+
+
 def test_evaluation_without_fitted_values_differs() -> None:
     variant = rules.variant("chess")
     start = variant.start(None)
