@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from operator import mul
 from pathlib import Path
@@ -24,7 +24,8 @@ class FittedValues(NamedTuple):
     """The values of a kind of piece for White: by square in the middlegame and the endgame, and in hand.
 
     `terms`: the weights of its line terms in both phases, by name (bot.engine.line_terms.Term). `usual`: the
-    average sum of these terms in both phases, which the values by square include.
+    average sum of these terms in both phases, which the values by square include. `own_king`, `enemy_king`:
+    values by position relative to these kings (bot.engine.king_terms), empty if they aren't fitted.
     """
 
     middle: tuple[int, ...]
@@ -32,6 +33,8 @@ class FittedValues(NamedTuple):
     hand: int
     terms: Mapping[str, tuple[float, float]] = {}
     usual: tuple[float, float] = (0.0, 0.0)
+    own_king: Sequence[Sequence[int]] = ()
+    enemy_king: Sequence[Sequence[int]] = ()
 
 
 def fitted_values(variant: Variant) -> Mapping[str, FittedValues]:
@@ -47,7 +50,10 @@ def fitted_values(variant: Variant) -> Mapping[str, FittedValues]:
             return {}  # A different variant with the same name.
         terms = {name: (by_phase[0], by_phase[1]) for name, by_phase in numbers.get("terms", {}).items()}
         usual = numbers.get("usual", (0.0, 0.0))
-        found[symbol] = FittedValues(middle, ending, numbers.get("hand", 0), terms, (usual[0], usual[1]))
+        kings = numbers.get("own_king", ()), numbers.get("enemy_king", ())
+        found[symbol] = FittedValues(
+            middle, ending, numbers.get("hand", 0), terms, (usual[0], usual[1]), *kings
+        )
     return found
 
 

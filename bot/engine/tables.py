@@ -11,6 +11,7 @@ from functools import cached_property
 from operator import getitem
 
 from bot.engine.goals import goal_bonuses
+from bot.engine.king_terms import KingTerms
 from bot.engine.line_terms import BoardValue, PieceSquareTable, Term, value_by_lines
 from bot.engine.piece_values import DerivedValues, FittedValues, fitted_values
 from rules import Position, Variant
@@ -53,7 +54,17 @@ class Tables:
         return self._derived.force_left(position)
 
     def board_value(self, force_left: float) -> BoardValue:
-        """Return the value of boards with this force: the sum of table entries, and of fitted line terms."""
+        """Return the value of boards with this force: the sum of table entries and of other fitted terms."""
+        alone, near_kings = self._value_without_kings(force_left), self._king_terms
+        return alone if near_kings is None else lambda board: alone(board) + near_kings(board)
+
+    @cached_property
+    def _king_terms(self) -> KingTerms | None:
+        if not any(fitted.own_king for fitted in self._fitted.values()):
+            return None
+        return KingTerms(self.variant, [self._fitted_of(kind) for kind in self._kinds])
+
+    def _value_without_kings(self, force_left: float) -> BoardValue:
         table = self.at(force_left)
         if not any(fitted.terms for fitted in self._fitted.values()):
             return lambda board: sum(map(getitem, table, board))

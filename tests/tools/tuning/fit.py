@@ -2,7 +2,8 @@
 
 The value of a piece on a square is the sum of parts for the kind, the rank, the file (a and h are equal) and
 the square. Each part is regularized towards zero, specific parts more strongly: rare squares stay near the
-values of their ranks and files, and rare kinds near the values from their movement.
+values of their ranks and files, and rare kinds near the values from their movement. The same applies to the
+values by position relative to the kings, whose general parts are the distances.
 """
 
 from __future__ import annotations
@@ -10,16 +11,18 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache, partial
 from itertools import product
 from typing import Any
 
 import rules
 from bot.engine.evaluation import Evaluation
+from bot.engine.king_terms import REACH, place_of
 from bot.engine.line_terms import LineTerms, Term
 from bot.engine.tables import Tables
-from rules.board.pieces import BLACK, BLACK_BIT, WHITE, encode
+from rules.board.pieces import BLACK, BLACK_BIT, WHITE, Color, encode
 from tests.tools.tuning.line_counts import counts, terms_of
 
 SCALE = 400.0
@@ -28,9 +31,12 @@ EPOCHS = 24
 BATCH = 256
 RATE = 4.0
 """Initial learning rate: maximum change of a part in one step, in centipawns."""
-PULL = {"kind": 1e-10, "rank": 5e-9, "file": 5e-9, "square": 2e-8, "term": 5e-9}
+PULL = {"kind": 1e-10, "rank": 5e-9, "file": 5e-9, "square": 2e-8, "term": 5e-9,
+        "distance": 2e-8, "place": 1e-7}  # fmt: skip
 """Strength of the regularization of each kind of part."""
 PHASES = 2
+AHEAD, ASIDE = range(-REACH, REACH + 1), range(REACH + 1)
+"""The places relative to a king."""
 SEEN = 600
 """Minimum number of positions with a kind for it to be fitted."""
 AVERAGED = 10_000
@@ -47,11 +53,13 @@ class Cells:
     """Numbers of the fitted parameters.
 
     There is one for each kind, phase and square of half a board, one for each kind in hand, one for the side
-    to move, and one for each phase of each term of the lines. Each is a sum of shared parts.
+    to move, one for each phase of each term of the lines, and one for each kind and place relative to its own
+    or the other king. Each is a sum of shared parts.
     """
 
     variant: rules.Variant
     terms: Sequence[Term] = ()
+    kings: bool = False
     parts: list[list[int]] = field(default_factory=list)
     pulls: list[float] = field(default_factory=list)
 
@@ -84,11 +92,20 @@ class Cells:
         for term in self.terms:
             self.term[term] = len(self.parts)
             self.parts += [[part("term", term, phase)] for phase in range(PHASES)]
+        self.king = len(self.parts)
+        if self.kings:
+            for kind, own, ahead, aside in product(range(len(variant.kinds)), range(2), AHEAD, ASIDE):
+                distance = part("distance", kind, own, max(abs(ahead), aside))
+                self.parts.append([distance, part("place", kind, own, ahead, aside)])
         self._lines = LineTerms(variant)
+        self._place_of = cache(partial(place_of, variant))
 
     def cell(self, kind: int, phase: int, rank: int, file: int) -> int:
         file = min(file, self.variant.files - 1 - file)
         return ((kind * PHASES + phase) * self.variant.ranks + rank) * self.half + file
+
+    def king_cell(self, kind: int, own: int, ahead: int, aside: int) -> int:
+        return self.king + ((kind * 2 + own) * len(AHEAD) + ahead + REACH) * len(ASIDE) + aside
 
     def of(self, position: rules.Position, share: float) -> Sparse:
         """Return White's parameters minus Black's. share: that of the middle game."""
@@ -112,7 +129,16 @@ class Cells:
                 cell = self.term.get(term)
                 if cell is not None and count:
                     sparse += [(cell, count * share), (cell + 1, count * (1.0 - share))]
-        return sparse
+        return [*sparse, *self._near_kings(position.board)] if self.kings else sparse
+
+    def _near_kings(self, board: bytes) -> Iterator[tuple[int, float]]:
+        for side, royal in zip(Color, self.variant.kinds.royal, strict=True):
+            king = board.find(royal)
+            for square, code in enumerate(board):
+                kind, color = (code & ~BLACK_BIT) - 1, Color(code >= BLACK_BIT)
+                if king >= 0 and code != royal and 0 <= kind < len(self.variant.kinds):
+                    place = self._place_of(side, king, square)
+                    yield self.king_cell(kind, color is side, *place), -1.0 if color else 1.0
 
 
 def frequent_terms(variant: rules.Variant, positions: list[rules.Position]) -> list[Term]:
@@ -124,15 +150,20 @@ def frequent_terms(variant: rules.Variant, positions: list[rules.Position]) -> l
 
 
 def fitted(
-    variant: rules.Variant, labelled: list[tuple[rules.Position, int]], *, lines: bool = False
+    variant: rules.Variant,
+    labelled: list[tuple[rules.Position, int]],
+    *,
+    lines: bool = False,
+    kings: bool = False,
 ) -> tuple[Cells, list[float]]:
     """Return the cells and the value of each beyond the untuned tables, and print the error.
 
-    lines: whether to fit the terms of lines, too.
+    lines: whether to fit the terms of lines, too. kings: whether to fit the values near the kings, too.
     """
     tables = Tables(variant, {})
     plain = Evaluation(variant, tables)
-    cells = Cells(variant, frequent_terms(variant, [position for position, _ in labelled]) if lines else ())
+    terms = frequent_terms(variant, [position for position, _ in labelled]) if lines else ()
+    cells = Cells(variant, terms, kings)
     samples = []
     for position, worth in labelled:
         share = tables.force_left(position)
@@ -229,6 +260,11 @@ def as_data(cells: Cells, weights: list[float], samples: list[rules.Position]) -
             ]
         if cells.terms:
             add_terms(numbers, cells, weights, kind, averages[kind])
+        if cells.kings and codes[0] != variant.kinds.royal[WHITE]:
+            for own, name in enumerate(("enemy_king", "own_king")):
+                numbers[name] = [
+                    [weights[cells.king_cell(kind, own, ahead, aside)] for aside in ASIDE] for ahead in AHEAD
+                ]
         if variant.has_hands:
             numbers["hand"] = tables.hand_values[kind] + weights[cells.hand + kind]
         data[described.symbol] = numbers
