@@ -143,8 +143,10 @@ def test_captures_of_unguarded_pieces_and_recaptures_are_obvious(
         ("6rk/5npp/8/1q2N3/4Q3/8/5PPP/6K1 w - - 0 1", None, "e5f7", "a single capture"),
         ("7k/8/8/8/8/1r6/r6K/8 w - - 0 1", "a8a2", "h2g1 b3b1", "too few moves to choose from"),
         ("q3k3/p4ppb/1p5p/3N4/8/1P5P/5PP1/3Q2K1 w - - 0 1", "f8e8", "d5c7 e8e7 c7a8", None),
-        ("4k3/p4ppb/qp3P1p/3N4/8/1P5P/6P1/6K1 w - - 0 1", "e7e8", "d5c7 e8d8 c7a6", "the only check"),
-        ("4k3/p2b1ppb/1p6/3q3p/2N1P3/1P5P/5PP1/6K1 w - - 0 1", "d6d5", "e4d5 h5h4 c4d6", "a recapture"),
+        ("4k3/p4ppb/qp3P1p/3N4/8/1P5P/6P1/6K1 w - - 0 1", "e7e8", "d5c7 e8d8 c7a6", "the only checks"),
+        ("r5k1/p2b1ppb/1p1p4/4n2p/3N4/1P3P2/6P1/4R1K1 w - - 0 1", None, "e1e5 d6e5 d4c6", None),
+        ("r5k1/p2b1ppb/1p6/4n2p/3N4/1P3P2/6P1/4R1K1 w - - 0 1", None, "e1e5 g8f8 d4c6", "a free capture"),
+        ("4k3/p2b1ppb/1p2p3/3q3p/2N1P3/1P5P/5PP1/6K1 w - - 0 1", "d6d5", "e4d5 e6d5 c4d6", "a recapture"),
     ],
 )
 def test_lines_without_choice_are_dull(fen: str, last: str | None, line: str, expected: str | None) -> None:

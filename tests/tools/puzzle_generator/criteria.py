@@ -9,7 +9,7 @@ from bot.engine.end_scores import Ends
 from bot.engine.evaluation import evaluation_of
 from bot.puzzles.puzzle import LEAD as SHARE_LEAD
 from bot.puzzles.puzzle import Goal, Puzzle
-from rules import Move, Position
+from rules import Game, Move, Position
 from tests.tools.puzzle_generator.analyst import Analyst, Two
 
 LEAD = 2 * SHARE_LEAD
@@ -36,12 +36,15 @@ def is_clear(two: Two, lead: float = LEAD) -> bool:
 
 def is_obvious(position: Position, last: str | None, move: Move) -> bool:
     """Return whether a first move only captures an unguarded piece, or recaptures."""
-    ends = Ends(evaluation_of(position.variant).of(position))
-    if not position.is_capture(move) or not ends.uses_exchanges:
+    if not position.is_capture(move) or not _uses_exchanges(position):
         return False
     attackers = position.variant.compiled.attacks.attackers
     is_guarded = any(True for _ in attackers(position.board, move.target, position.turn.opponent))
     return not is_guarded or (last is not None and _target(last) == _target(move.uci()))
+
+
+def _uses_exchanges(position: Position) -> bool:
+    return Ends(evaluation_of(position.variant).of(position)).uses_exchanges
 
 
 def dullness(position: Position, last: str | None, line: Sequence[Move], goal: Goal) -> str | None:
@@ -50,32 +53,52 @@ def dullness(position: Position, last: str | None, line: Sequence[Move], goal: G
     last: the move before the position, in UCI. line: starts and ends with a move of the solver.
     """
     turns = (len(line) + 1) // 2
-    legal = position.legal_moves()
-    if len(legal) < (CHOICES if turns <= SHORT else CHOICES_IN_LONG):
+    if len(position.legal_moves()) < (CHOICES if turns <= SHORT else CHOICES_IN_LONG):
         return "too few moves to choose from"
-    if turns > SHORT:
-        return None
-    if last is not None and position.is_capture(line[0]) and _target(last) == _target(line[0].uci()):
-        return "a recapture"
-    following = position.play(line[0])
-    checks = (
-        sum(position.play(move).attacked_royals() for move in legal) if following.attacked_royals() else 0
-    )
+    positions = Game.replay(position, [move.uci() for move in line]).positions
     if turns == 1:
-        return _dullness_of_one(position, line[0], goal, checks)
-    is_sacrifice = any(reply.target == line[0].target for reply in following.legal_moves())
-    return "the only check" if checks == 1 and not is_sacrifice else None
+        return _dullness_of_one(*positions, line[0], goal)
+    if all(_checks(positions[ply], line[ply]) == 1 for ply in range(0, len(line) - 1, 2)):
+        return "the only checks"
+    if turns <= SHORT and position.is_capture(line[0]) and _uses_exchanges(position):
+        if not _can_be_retaken(positions[1], line[0]):
+            return "a free capture"
+        if last is not None and _target(last) == _target(line[0].uci()):
+            return "a recapture"
+    return "an unfinished exchange" if goal is Goal.WIN and _ends_in_exchange(positions, line[-1]) else None
 
 
-def _dullness_of_one(position: Position, move: Move, goal: Goal, checks: int) -> str | None:
-    """Return why a single move is not worth finding, or None. checks: 0 if it is no check."""
+def _dullness_of_one(position: Position, following: Position, move: Move, goal: Goal) -> str | None:
+    """Return why a single move is not worth finding, or None."""
     if goal is Goal.WIN or position.variant.facts.must_capture:
         return "a single move that doesn't show its point"
     if position.is_capture(move):
         return "a single capture"
     if position.in_check:
         return "a single answer to a check"
-    return "too few checks to choose from" if 0 < checks < CHECKS else None
+    is_check = following.attacked_royals()
+    return "too few checks to choose from" if is_check and _checks(position, move) < CHECKS else None
+
+
+def _checks(position: Position, move: Move) -> int:
+    """Return the number of legal checks; 0 if `move` is not a check."""
+    if not position.play(move).attacked_royals():
+        return 0
+    return sum(position.play(each).attacked_royals() for each in position.legal_moves())
+
+
+def _can_be_retaken(following: Position, move: Move) -> bool:
+    return any(reply.target == move.target for reply in following.legal_moves())
+
+
+def _ends_in_exchange(positions: Sequence[Position], move: Move) -> bool:
+    """Return whether the last move captures a piece of no higher value, and can be retaken."""
+    before, after = positions[-2:]
+    if not before.is_capture(move) or not _uses_exchanges(before):
+        return False
+    values = evaluation_of(before.variant).of(before).capture_values
+    gain = values[before.board[move.target]] - values[after.board[move.target]]
+    return gain <= 0 and _can_be_retaken(after, move)
 
 
 def _target(uci: str) -> str | None:
