@@ -21,6 +21,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, MetaData, Table, create_engine, select
 from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.pool import NullPool
 
 from bot.database import migrate
 from bot.database.columns import metadata
@@ -165,7 +166,7 @@ def metadata_schema(connection: Connection) -> dict[str, Any]:
         connection.exec_driver_sql("CREATE SCHEMA public")
         metadata.create_all(connection)
         return schema(connection)
-    with create_engine("sqlite://").begin() as fresh:
+    with create_engine("sqlite://", poolclass=NullPool).begin() as fresh:
         metadata.create_all(fresh)
         return schema(fresh)
 
