@@ -57,7 +57,7 @@ def dullness(position: Position, last: str | None, line: Sequence[Move], goal: G
         return "too few moves to choose from"
     positions = Game.replay(position, [move.uci() for move in line]).positions
     if turns == 1:
-        return _dullness_of_one(*positions, line[0], goal)
+        return _dullness_of_one(position, positions[1], line[0], goal)
     if all(_checks(positions[ply], line[ply]) == 1 for ply in range(0, len(line) - 1, 2)):
         return "the only checks"
     if turns <= SHORT and position.is_capture(line[0]) and _uses_exchanges(position):
