@@ -150,9 +150,9 @@ def test_captures_of_unguarded_pieces_and_recaptures_are_obvious(
     ],
 )
 def test_lines_without_choice_are_dull(fen: str, last: str | None, line: str, expected: str | None) -> None:
-    position = rules.Position.from_fen(CHESS, fen)
-    moves = rules.Game.replay(position, line.split()).moves
-    assert dullness(position, last, moves, Goal.MATE) == expected
+    moves = tuple(line.split())
+    accepts = tuple((move,) for move in moves[::2])
+    assert dullness(Puzzle("chess", fen, last, moves, accepts, Goal.MATE, (), 1)) == expected
 
 
 def test_lead_is_measured_in_winning_chances() -> None:

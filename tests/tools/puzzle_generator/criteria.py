@@ -40,32 +40,37 @@ def is_obvious(position: Position, last: str | None, move: Move) -> bool:
         return False
     attackers = position.variant.compiled.attacks.attackers
     is_guarded = any(True for _ in attackers(position.board, move.target, position.turn.opponent))
-    return not is_guarded or (last is not None and _target(last) == _target(move.uci()))
+    return not is_guarded or _recaptures(last, move)
+
+
+def _recaptures(last: str | None, move: Move) -> bool:
+    """Return whether a capture is on the target square of the last move, in UCI."""
+    return last is not None and _target(last) == _target(move.uci())
 
 
 def _uses_exchanges(position: Position) -> bool:
     return Ends(evaluation_of(position.variant).of(position)).uses_exchanges
 
 
-def dullness(position: Position, last: str | None, line: Sequence[Move], goal: Goal) -> str | None:
-    """Return why a line is not worth solving, although its solution is unique, or None.
-
-    last: the move before the position, in UCI. line: starts and ends with a move of the solver.
-    """
-    turns = (len(line) + 1) // 2
+def dullness(puzzle: Puzzle) -> str | None:
+    """Return why a puzzle is not worth solving, although its solution is unique, or None."""
+    position, turns = puzzle.position, puzzle.moves
     if len(position.legal_moves()) < (CHOICES if turns <= SHORT else CHOICES_IN_LONG):
         return "too few moves to choose from"
-    positions = Game.replay(position, [move.uci() for move in line]).positions
+    game = Game.replay(position, puzzle.line)
+    line, positions = game.moves, game.positions
     if turns == 1:
-        return _dullness_of_one(position, positions[1], line[0], goal)
+        return _dullness_of_one(position, positions[1], line[0], puzzle.goal)
     if all(_checks(positions[ply], line[ply]) == 1 for ply in range(0, len(line) - 1, 2)):
         return "the only checks"
     if turns <= SHORT and position.is_capture(line[0]) and _uses_exchanges(position):
         if not _can_be_retaken(positions[1], line[0]):
             return "a free capture"
-        if last is not None and _target(last) == _target(line[0].uci()):
+        if _recaptures(puzzle.last_move, line[0]):
             return "a recapture"
-    return "an unfinished exchange" if goal is Goal.WIN and _ends_in_exchange(positions, line[-1]) else None
+    if puzzle.goal is Goal.WIN and _ends_in_exchange(positions, line[-1]):
+        return "an unfinished exchange"
+    return None
 
 
 def _dullness_of_one(position: Position, following: Position, move: Move, goal: Goal) -> str | None:

@@ -115,8 +115,7 @@ def found_in(analyst: Analyst, candidate: Candidate, min_moves: int = 1) -> Puzz
     puzzle = _found_in(analyst, candidate, min_moves)
     if puzzle is None or Theme.TSUME in puzzle.themes:
         return puzzle
-    line = rules.Game.replay(candidate.position, puzzle.line).moves
-    if dullness(candidate.position, puzzle.last_move, line, puzzle.goal) is not None:
+    if dullness(puzzle) is not None:
         return None
     return puzzle if fault(analyst, puzzle, CHECK_NODES) is None else None
 
