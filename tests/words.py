@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from bot.discord.platform.display_names import Names
-from bot.discord.wording.sentences import Wording
+from bot.discord.wording.game_sentences import Wording
 from bot.texts import LOCALES, Texts
 
 WORDING = Wording(Texts(), cast("Names", None))

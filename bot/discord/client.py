@@ -56,8 +56,8 @@ from bot.discord.resume_games import ResumeGames
 from bot.discord.services import Services
 from bot.discord.tournaments.event_runner import Events
 from bot.discord.votes.vote_runner import VoteTurns
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.refusal_sentences import Refusals
-from bot.discord.wording.sentences import Wording
 from bot.health.health_checks import Shard
 from bot.health.metrics import OFF, Metrics
 from bot.refusals import Busy

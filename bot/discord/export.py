@@ -17,8 +17,9 @@ from bot.discord.games.game_actions import game_action, offered_games, run_ackno
 from bot.discord.games.view_board import own_side
 from bot.discord.platform.components import Control, Note, Upload, view
 from bot.discord.wording.analysis_links import site_of
+from bot.discord.wording.game_sentences import Players
+from bot.discord.wording.move_texts import numbered
 from bot.discord.wording.notation import Notation
-from bot.discord.wording.sentences import Players, numbered
 from bot.engine.review import SERIOUS, Review
 from bot.openings import opening_tags
 from bot.state.history import MoveTime

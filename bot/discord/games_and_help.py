@@ -16,7 +16,7 @@ from bot.discord.paged_lists import FIRST
 from bot.discord.plain_words import words_text
 from bot.discord.platform.channels import Readable, is_foreign, readable
 from bot.discord.platform.components import Control, Note, button, custom_id, view
-from bot.discord.wording.sentences import link_to_board, stamp
+from bot.discord.wording.markup import link_to_board, stamp
 from bot.refusals import Refusal
 from bot.state.match import Match
 

@@ -17,7 +17,8 @@ from bot.discord.games.variant_autocomplete import find_variant, suggest_variant
 from bot.discord.games.which_game import reader, sees
 from bot.discord.paged_lists import CURSOR, FIRST, cursor, cursor_page, from_base_36, to_base_36
 from bot.discord.platform.components import Control, Note, button, custom_id, menu, menu_option, view
-from bot.discord.wording.sentences import count_moves, link_to, stamp
+from bot.discord.wording.markup import link_to, stamp
+from bot.discord.wording.move_texts import count_moves
 from bot.refusals import Refusal
 from bot.state.definitions import compact_key, expanded_key
 from bot.state.history import Finished, ListFilter, Page, Running

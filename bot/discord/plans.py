@@ -15,8 +15,8 @@ from bot.discord.games.game_actions import acknowledge_and_run, game_action, off
 from bot.discord.games.which_game import visible_match
 from bot.discord.platform.components import ID, Note, button, custom_id, view
 from bot.discord.platform.user_text import escaped, quoted
+from bot.discord.wording.move_texts import move_text, text_after
 from bot.discord.wording.notation import Notation
-from bot.discord.wording.sentences import move_text, text_after
 from bot.state.match import Match
 from bot.state.plans import AmbiguousPlan, Plan
 from bot.texts import LANGUAGES

@@ -27,7 +27,7 @@ from bot.discord.platform.components import Note, Upload, suggestion
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.services import Services, post_move
 from bot.discord.wording.alt_text import board_alt_text
-from bot.discord.wording.sentences import BoardView
+from bot.discord.wording.game_sentences import BoardView
 from bot.engine import LEVELS
 from bot.refusals import Refusal
 from bot.state.game_setup import Terms

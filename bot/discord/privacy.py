@@ -22,7 +22,7 @@ from bot.discord.declare_commands import choices, command
 from bot.discord.platform.components import Note, Upload, button, confirmation, custom_id, view
 from bot.discord.platform.fuzzy_search import folded
 from bot.discord.services import Services
-from bot.discord.wording.sentences import link_to_board
+from bot.discord.wording.markup import link_to_board
 from bot.refusals import Busy, Refusal
 from bot.state.privacy import NOTICE
 

@@ -30,9 +30,11 @@ from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services
 from bot.discord.viewer.viewed_game import GAME, ViewedGame, find, in_language, view_match
+from bot.discord.wording.game_sentences import BoardView
+from bot.discord.wording.markup import percent
+from bot.discord.wording.move_texts import move_number, move_text, numbered
 from bot.discord.wording.notation import Notation, typed_move
 from bot.discord.wording.review_sentences import ReviewSentences, line_from
-from bot.discord.wording.sentences import BoardView, move_number, move_text, numbered, percent
 from bot.engine import MATE
 from bot.engine.background_queue import Progress
 from bot.engine.faults import IN_BEFORE

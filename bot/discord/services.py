@@ -22,8 +22,8 @@ from bot.discord.platform.display_names import Members, Names
 from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_rate_limit import Quota
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.refusal_sentences import Refusals
-from bot.discord.wording.sentences import Wording
 from bot.health.metrics import Metrics
 from bot.state.match import Match
 from bot.state.use_cases import Matches

@@ -10,7 +10,7 @@ from bot.discord.context import Context
 from bot.discord.declare_commands import command
 from bot.discord.platform.components import Note
 from bot.discord.services import Services
-from bot.discord.wording.sentences import stamp
+from bot.discord.wording.markup import stamp
 from bot.refusals import Refusal
 from bot.state.vacations import Vacation
 

@@ -35,10 +35,11 @@ from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.limits import CHOICE, OPTIONS
 from bot.discord.wording import pieces as piece_sentences
 from bot.discord.wording.examples import drop_lines
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws import sentences
+from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.pieces import first_squares, is_common_soldier, law_clauses
-from bot.discord.wording.sentences import Wording, move_text
 from bot.refusals import Refusal
 from bot.state.definitions import is_custom
 from bot.texts import LOCALES, Texts

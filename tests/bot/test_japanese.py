@@ -17,8 +17,8 @@ import bot.sandbox
 import bot.texts
 import rules
 from bot.discord.platform.display_names import Names
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws import sentences
-from bot.discord.wording.sentences import Wording
 from bot.texts import Texts
 from tests.cases import loop_over
 

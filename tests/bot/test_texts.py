@@ -35,12 +35,12 @@ from bot.discord.play import HIGHEST
 from bot.discord.puzzles.current_puzzle import DIFFICULTIES
 from bot.discord.puzzles.puzzle_message import IN_TASK
 from bot.discord.settings import CHANNEL, MOVE_LETTERS, PIECES, PLAYER, SERVER
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws import LAWS, sentences
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.pieces import clauses
 from bot.discord.wording.refusal_sentences import RECORDED, Refusals
 from bot.discord.wording.review_sentences import WINS_BY_A_MOVE
-from bot.discord.wording.sentences import Wording
 from bot.engine.faults import Fault
 from bot.engine.reasons import Why
 from bot.engine.review import Judgement

@@ -18,7 +18,9 @@ from bot.discord.platform.components import Control, Note, Upload
 from bot.discord.platform.user_text import user_text
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.captions import Captions, with_clocks
-from bot.discord.wording.sentences import BoardView, Players, Wording, is_reply, link_to
+from bot.discord.wording.game_sentences import BoardView, Players, Wording
+from bot.discord.wording.markup import link_to
+from bot.discord.wording.move_texts import is_reply
 from bot.discord.wording.vote_captions import VoteCaptions
 from bot.state.match import Match
 from bot.state.posting import CalledOff

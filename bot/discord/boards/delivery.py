@@ -17,7 +17,7 @@ from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Note
 from bot.discord.platform.display_names import Names
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
-from bot.discord.wording.sentences import link_to_board
+from bot.discord.wording.markup import link_to_board
 from bot.state.match import Match
 from bot.state.privacy import name_key
 from bot.state.settings import PlayerSettings

@@ -19,7 +19,8 @@ from bot.discord.gateway import GatewayGaps
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import Note
 from bot.discord.platform.retry import REQUEST_ERRORS
-from bot.discord.wording.sentences import Wording, stamp
+from bot.discord.wording.game_sentences import Wording
+from bot.discord.wording.markup import stamp
 from bot.refusals import Busy
 from bot.state.downtime import Absence, OtherShardTotal
 from bot.state.match import Match

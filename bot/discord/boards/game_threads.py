@@ -9,13 +9,8 @@ from functools import partial
 import discord
 
 from bot.discord.platform.channels import Channels
-from bot.discord.platform.retry import (
-    REQUEST_ERRORS,
-    SHORT,
-    send_with_retries,
-    send_within_long_limit,
-)
-from bot.discord.wording.sentences import Wording
+from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries, send_within_long_limit
+from bot.discord.wording.game_sentences import Wording
 from bot.state.match import Match
 from bot.state.use_cases import Matches
 

@@ -38,7 +38,7 @@ from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS
-from bot.discord.wording.sentences import stamp
+from bot.discord.wording.markup import stamp
 from bot.health.metrics import Metrics
 from bot.refusals import Busy, MatchBroken, NoSuchMatch, Refusal
 from bot.state.match import Match

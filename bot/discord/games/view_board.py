@@ -12,7 +12,7 @@ from bot.discord.context import Context, Request
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.which_game import name_elsewhere, visible_match
 from bot.discord.platform.components import ID, Note, button, custom_id, view
-from bot.discord.wording.sentences import BoardView
+from bot.discord.wording.game_sentences import BoardView
 from bot.state.match import SIDES, Match
 
 VIEWED = re.compile(ID.pattern + r":(?P<bottom>white|black)")

@@ -20,24 +20,14 @@ from bot.discord.games.game_actions import acknowledge_and_run, game_action, off
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import SEVERAL, games_meant, name_elsewhere, visible_match, why_no_moves
 from bot.discord.moves.move_letters import KING, LETTERS, REST, ROOK
-from bot.discord.moves.move_picker import (
-    PICKED,
-    SEEN,
-    Ask,
-    Choice,
-    MovePicker,
-    Step,
-    is_pass,
-    step,
-    wall_of,
-)
+from bot.discord.moves.move_picker import PICKED, SEEN, Ask, Choice, MovePicker, Step, is_pass, step, wall_of
 from bot.discord.moves.play_move import conclude, play
 from bot.discord.platform.components import ID, Note, suggestion, view
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.limits import CHOICE, CHOICES
 from bot.discord.platform.user_text import quoted
+from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import VOCABULARY, Notation, square_name
-from bot.discord.wording.sentences import move_text
 from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch, Refusal
 from bot.state.match import Match
 from bot.texts import LOCALES

@@ -28,8 +28,9 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
 from bot.discord.services import Services
+from bot.discord.wording.game_sentences import Wording
+from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation, square_name
-from bot.discord.wording.sentences import Wording, move_text
 from bot.graphemes import shortened
 from bot.state.match import Match
 from bot.texts import Texts

@@ -21,8 +21,8 @@ from bot.discord.moves.move_picker import Ask, Choice, MovePicker, Step, path_to
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services, post_move
+from bot.discord.wording.move_texts import move_text, played_text
 from bot.discord.wording.notation import Notation
-from bot.discord.wording.sentences import move_text, played_text
 from bot.refusals import Busy, Refusal
 from bot.state.match import Match, MoveMade
 from bot.state.play import Sent

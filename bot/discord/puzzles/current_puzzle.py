@@ -17,8 +17,8 @@ from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.games.which_game import sees_place
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services
+from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation
-from bot.discord.wording.sentences import move_text
 from bot.engine.jobs import JobFailed
 from bot.engine.review import Judgement, Review, ReviewedMove, winning_chances
 from bot.puzzles import Attempt, Goal, Puzzle, Verdict

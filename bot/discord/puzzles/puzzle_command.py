@@ -42,8 +42,9 @@ from bot.discord.puzzles.current_puzzle import (
     solving_of_id,
 )
 from bot.discord.puzzles.puzzle_message import hints_now, post_puzzle, send_solved, solution, solver_note
+from bot.discord.wording.markup import link_to_board
+from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import typed_move
-from bot.discord.wording.sentences import link_to_board, move_text
 from bot.puzzles import Verdict
 from bot.puzzles import puzzles as packaged
 from bot.refusals import Refusal

@@ -15,8 +15,9 @@ from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.platform.user_text import escaped, unformatted
 from bot.discord.puzzles.current_puzzle import MINE, Answered, Solving, is_own
 from bot.discord.services import Services
+from bot.discord.wording.markup import stamp
+from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation, counts_plies, square_name
-from bot.discord.wording.sentences import move_text, stamp
 from bot.puzzles import Goal, Puzzle, Verdict
 from bot.state.glicko import SHOWN_FROM
 from bot.state.puzzles import MAX_ERRORS, PuzzlePost

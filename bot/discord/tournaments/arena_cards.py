@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.discord.platform.user_text import UserText
-from bot.discord.wording.sentences import stamp
+from bot.discord.wording.markup import stamp
 from bot.state.tournament_events import PODIUM, Arena, Played
 from bot.state.tournament_tables import FINISHED
 from bot.texts import Texts

@@ -18,7 +18,7 @@ from bot.discord.services import Services
 from bot.discord.tournaments.arena_cards import MAX_SHOWN, ON_FIRE, ArenaTexts
 from bot.discord.tournaments.event_tables import MAX_ROWS, EventTables, points_text, table_text, tie_value
 from bot.discord.tournaments.simul_cards import SimulTexts
-from bot.discord.wording.sentences import link_to, stamp
+from bot.discord.wording.markup import link_to, stamp
 from bot.graphemes import shortened
 from bot.state.match import Match
 from bot.state.settings import ServerSettings

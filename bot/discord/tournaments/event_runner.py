@@ -23,7 +23,7 @@ from bot.discord.platform.components import Note
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.services import Services
 from bot.discord.tournaments.event_cards import EventCards
-from bot.discord.wording.sentences import stamp
+from bot.discord.wording.markup import stamp
 from bot.refusals import MatchBroken, Refusal
 from bot.state.match import Match
 from bot.state.tournament_events import Arena, Event, Simul

@@ -8,7 +8,8 @@ from discord import ui
 
 from bot.discord.platform.components import Control
 from bot.discord.platform.user_text import UserText
-from bot.discord.wording.sentences import Wording, link_to, stamp
+from bot.discord.wording.game_sentences import Wording
+from bot.discord.wording.markup import link_to, stamp
 from bot.state.match import SIDES
 from bot.state.tournament_events import Played, Simul
 from bot.state.tournament_tables import RUNNING

@@ -24,7 +24,8 @@ from bot.discord.platform.user_text import escaped
 from bot.discord.play import USUAL_LEVEL, level_name, play_engine, top_level
 from bot.discord.viewer.viewed_game import AT, BOTTOM, ViewedGame, find
 from bot.discord.viewer.viewer_message import board_note, view_note
-from bot.discord.wording.sentences import link_to_board, numbered
+from bot.discord.wording.markup import link_to_board
+from bot.discord.wording.move_texts import numbered
 from bot.refusals import MoveTaken, Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import SIDES

@@ -22,7 +22,7 @@ from bot.discord.games.which_game import visible_match
 from bot.discord.platform.components import Upload
 from bot.discord.platform.user_text import UserText, user_text
 from bot.discord.services import Services
-from bot.discord.wording.sentences import Players, Wording
+from bot.discord.wording.game_sentences import Players, Wording
 from bot.refusals import NoSuchMatch
 from bot.state.definition_checks import BadDefinition
 from bot.state.match import Match, match_of_record

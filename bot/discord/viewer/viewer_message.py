@@ -13,8 +13,10 @@ from bot.discord.platform.components import Control, Note, button, custom_id, me
 from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import escaped
 from bot.discord.viewer.viewed_game import ViewedGame
+from bot.discord.wording.game_sentences import BoardView
+from bot.discord.wording.markup import link_to_board
+from bot.discord.wording.move_texts import move_number, numbered, played_text
 from bot.discord.wording.notation import KIF, Notation, counts_plies, style_in
-from bot.discord.wording.sentences import BoardView, link_to_board, move_number, numbered, played_text
 from bot.state.match import Match
 from bot.state.reviews import is_reviewable
 

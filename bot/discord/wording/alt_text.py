@@ -10,7 +10,8 @@ from datetime import datetime
 import rules
 from bot.discord.platform.user_text import unformatted
 from bot.discord.wording.captions import both_clocks
-from bot.discord.wording.sentences import BoardView, Wording, is_reply, numbered, numbered_with_reply
+from bot.discord.wording.game_sentences import BoardView, Wording
+from bot.discord.wording.move_texts import is_reply, numbered, numbered_with_reply
 from bot.texts import Texts
 
 

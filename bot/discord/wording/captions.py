@@ -11,8 +11,10 @@ import rules
 from bot.discord.platform.channels import Readable
 from bot.discord.platform.user_text import escaped
 from bot.discord.wording.examples import first_move, first_move_lines
+from bot.discord.wording.game_sentences import BoardView, Players, Wording
+from bot.discord.wording.markup import stamp
+from bot.discord.wording.move_texts import is_reply, move_text, numbered
 from bot.discord.wording.notation import Notation
-from bot.discord.wording.sentences import BoardView, Players, Wording, is_reply, move_text, numbered, stamp
 from bot.state.glicko import SHORT_PLIES
 from bot.state.match import MIN_RATED, UNMOVED, Match
 from bot.state.profiles import RatingChange

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 import rules
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws.section import Section
 from bot.discord.wording.laws.winning import first_rank_alone, setting_up
+from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import KIF, Notation, square_name, style_in
-from bot.discord.wording.sentences import Wording, move_text
 from bot.texts import Texts, form_of
 from rules.caches import cached_in_variant
 from rules.move import ExtendedMove

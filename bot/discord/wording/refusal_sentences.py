@@ -10,9 +10,10 @@ import rules
 from bot.discord.platform.display_names import Names
 from bot.discord.platform.user_text import escaped, quoted, user_text
 from bot.discord.wording.examples import first_move
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws.winning import is_set_up
+from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation, square_name, style_in, with_own_names
-from bot.discord.wording.sentences import Wording, move_text
 from bot.refusals import PEOPLE, Refusal
 from bot.state.definition_checks import BadDefinition
 from bot.texts import Texts

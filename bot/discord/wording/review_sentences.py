@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 
 import rules
 from bot.discord.platform.user_text import UserText, escaped
+from bot.discord.wording.game_sentences import Wording
+from bot.discord.wording.markup import percent
+from bot.discord.wording.move_texts import move_text, numbered, played_text
 from bot.discord.wording.notation import KIF, Notation, counts_plies, style_in
-from bot.discord.wording.sentences import Wording, move_text, numbered, percent, played_text
 from bot.engine.faults import IN_BEFORE, Fault
 from bot.engine.review import Judgement, Review, ReviewedMove
 from bot.openings import opening_reached

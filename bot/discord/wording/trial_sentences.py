@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 import render
 import rules
-from bot.discord.wording.sentences import Wording, count_moves, percent
+from bot.discord.wording.game_sentences import Wording
+from bot.discord.wording.markup import percent
+from bot.discord.wording.move_texts import count_moves
 from bot.engine.engines import GAMES, TRIAL_SECONDS
 from bot.engine.trial import Concern, End, PieceWorth, Trial, Warned
 from bot.texts import Texts

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from bot.discord.platform.channels import Readable
 from bot.discord.platform.user_text import escaped
 from bot.discord.wording.examples import first_move, first_move_lines
-from bot.discord.wording.sentences import BoardView, Wording, is_reply, move_text, numbered, stamp
+from bot.discord.wording.game_sentences import BoardView, Wording
+from bot.discord.wording.markup import stamp
+from bot.discord.wording.move_texts import is_reply, move_text, numbered
 from bot.state.match import EVERYONE
 from bot.state.votes import Ballot, Turn
 from bot.texts import Texts

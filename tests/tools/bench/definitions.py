@@ -26,8 +26,8 @@ import render
 import rules
 from bot.discord.platform.display_names import Names
 from bot.discord.variants_and_pieces import card_text
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.notation import Notation
-from bot.discord.wording.sentences import Wording
 from bot.engine.engines import CHECK_SECONDS
 from bot.engine.jobs import CheckJob, JobFailed
 from bot.engine.worker_pool import Workers

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import partial
 
 import rules
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws import drops_and_promotion, ends, moves, winning
 from bot.discord.wording.laws.section import NOTHING, Args, Law, Section, when
-from bot.discord.wording.sentences import Wording
 from bot.texts import Texts
 from rules import BLACK, WHITE
 

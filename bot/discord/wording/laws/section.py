@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import rules
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.notation import square_name
-from bot.discord.wording.sentences import Wording
 from bot.texts import Texts, join_words
 from rules import WHITE, Facts, PieceType
 

@@ -12,8 +12,8 @@ from simcord.results import InteractionResult
 import render
 import rules
 from bot.discord.engine_jobs import ENGINE
+from bot.discord.wording.move_texts import numbered
 from bot.discord.wording.notation import Notation
-from bot.discord.wording.sentences import numbered
 from bot.engine.review import Judgement, Review
 from tests.bot.discord.table import Table, boards, private, response
 

@@ -16,8 +16,8 @@ from bot.discord.moves.move_picker import Ask, Labels, MovePicker, Step, step
 from bot.discord.platform.components import Control
 from bot.discord.platform.display_names import Names
 from bot.discord.services import Services
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.notation import Notation
-from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from tests.variants import one_of_each_kind
 

@@ -12,8 +12,8 @@ from bot.discord.platform.components import Note
 from bot.discord.platform.user_text import UserText
 from bot.discord.reviews import Pages, find_note
 from bot.discord.viewer.viewed_game import FILE, ViewedGame
+from bot.discord.wording.game_sentences import Players
 from bot.discord.wording.notation import Notation
-from bot.discord.wording.sentences import Players
 from bot.engine.assessments import Assessment
 from bot.engine.review import Review, review_of
 from bot.state.match import match_of_record

@@ -16,10 +16,10 @@ import render
 import rules
 from bot.discord.platform.display_names import Names
 from bot.discord.variants_and_pieces import FIRST, PAGE, card_text, rules_pages
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws import LAWS, OTHERWISE, Section, described_laws, sentences
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.pieces import KnownPiece, clauses, known_piece, known_pieces, variants_with
-from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from tests.bot.discord.menus import pick, values_by_label
 from tests.bot.discord.table import Table, labels, last, picture, private, response

@@ -12,8 +12,9 @@ import render
 import rules
 from bot.discord.platform.display_names import Names
 from bot.discord.variants_and_pieces import card_text
+from bot.discord.wording.game_sentences import Wording
+from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation
-from bot.discord.wording.sentences import Wording, move_text
 from bot.texts import LOCALES, Texts
 
 TEXTS = Texts()

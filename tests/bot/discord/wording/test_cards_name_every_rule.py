@@ -10,8 +10,8 @@ from typing import Any, cast
 
 import rules
 from bot.discord.platform.display_names import Names
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws import OTHERWISE, PIECE, Section, described_laws
-from bot.discord.wording.sentences import Wording
 from bot.texts import Texts
 from rules import WHITE, PieceType
 from rules.facts import Regions

@@ -9,8 +9,8 @@ import pytest
 
 import rules
 from bot.discord.wording.examples import drop_example, drop_text, first_move
+from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import KIF, Notation, style_in
-from bot.discord.wording.sentences import move_text
 from bot.texts import LOCALES, language_of
 from tests.bot.discord.table import Table, boards, private, response
 from tests.cases import loop_over

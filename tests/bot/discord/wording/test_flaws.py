@@ -10,8 +10,8 @@ import pytest
 
 import rules
 from bot.discord.platform.display_names import Names
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.refusal_sentences import Refusals
-from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from bot.texts.checker import entries
 from rules.definitions.check_definition import check

@@ -9,8 +9,8 @@ import pytest
 
 import rules
 from bot.discord.platform.display_names import Names
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws import LAWS, Section, sentences
-from bot.discord.wording.sentences import Wording
 from bot.texts import LOCALES, Texts
 from rules import WHITE, Outcome, Reason
 from tests.cases import loop_over

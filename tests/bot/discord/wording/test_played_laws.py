@@ -9,9 +9,9 @@ import pytest
 
 import rules
 from bot.discord.platform.display_names import Names
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws import LAWS, OTHERWISE, PIECE, Section, described_laws
 from bot.discord.wording.pieces import clauses
-from bot.discord.wording.sentences import Wording
 from bot.texts import Texts
 from rules import BLACK, WHITE, Color, Game, Outcome, Reason
 from rules.board.geometry import Geometry

@@ -9,9 +9,9 @@ import pytest
 import rules
 from bot.discord.platform.display_names import Names
 from bot.discord.reviews import evaluation
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.review_sentences import ReviewSentences
-from bot.discord.wording.sentences import Wording
 from bot.engine.faults import IN_BEFORE, Explanation, Fault
 from bot.engine.review import Judgement, ReviewedMove
 from bot.engine.search import MATE

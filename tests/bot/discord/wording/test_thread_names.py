@@ -10,7 +10,7 @@ import pytest
 import rules
 from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.user_text import UserText
-from bot.discord.wording.sentences import Players
+from bot.discord.wording.game_sentences import Players
 from bot.graphemes import visible
 from bot.state.match import Match
 from tests.words import WORDING

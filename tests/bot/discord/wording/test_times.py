@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.discord.platform.display_names import Names
-from bot.discord.wording.sentences import Wording
+from bot.discord.wording.game_sentences import Wording
 from bot.state.privacy import name_key
 from bot.state.time_control import parse
 from bot.texts import Texts

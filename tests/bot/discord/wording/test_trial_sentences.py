@@ -12,7 +12,7 @@ from PIL import Image
 import render
 import rules
 from bot.discord.platform.display_names import Names
-from bot.discord.wording.sentences import Wording
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.trial_sentences import SHOWN_ENDS, TrialSentences
 from bot.engine.trial import Concern, End, PieceWorth, Trial, Warned
 from bot.texts import LOCALES, Texts

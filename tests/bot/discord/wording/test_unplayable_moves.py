@@ -8,9 +8,9 @@ import pytest
 
 import rules
 from bot.discord.platform.display_names import Names
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.refusal_sentences import Refusals
-from bot.discord.wording.sentences import Wording
 from bot.texts import Texts
 
 TEXTS = Texts()

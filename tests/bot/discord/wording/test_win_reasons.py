@@ -10,8 +10,8 @@ import rules
 from bot.database.engines import Database
 from bot.discord.platform.display_names import Names
 from bot.discord.platform.user_text import UserText
+from bot.discord.wording.game_sentences import Players, Wording
 from bot.discord.wording.refusal_sentences import Refusals
-from bot.discord.wording.sentences import Players, Wording
 from bot.refusals import NothingToClaim
 from bot.state.game_setup import Terms
 from bot.state.use_cases import Matches

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from functools import reduce
 
 import regex
@@ -15,23 +14,16 @@ from bot.discord.pictures import drawn_name
 from bot.discord.platform.display_names import Names
 from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.user_text import UserText, escaped
-from bot.discord.wording.notation import (
-    KIF,
-    Notation,
-    counts_plies,
-    square_name,
-    style_in,
-    with_own_names,
-)
+from bot.discord.wording.game_results import how_won, moves_needed
+from bot.discord.wording.move_texts import numbered
+from bot.discord.wording.notation import KIF, Notation, square_name, style_in
 from bot.graphemes import shortened, visible
 from bot.openings import opening_reached
 from bot.state.glicko import MAX_REPEATS, SHOWN_FROM, Kind
 from bot.state.match import UNMOVED, Match
 from bot.state.profiles import RatingChange
 from bot.state.time_control import TimeControl
-from bot.texts import DEFAULT, Texts, form_of, join_words, language_of
-from rules import Reason
-from rules.notation import write as written
+from bot.texts import DEFAULT, Texts, form_of, join_words
 
 _SIGNS = regex.compile(r"[^\p{L}\p{M}\p{N}\p{Join_Control}'’-]+|^-+")
 """Characters that are removed from piece names in definitions."""
@@ -82,97 +74,6 @@ class BoardView:
         if not self.shows_end or game.outcome() is None:
             return {}
         return render.exploded_by(game.positions[self.ply - 1], game.moves[self.ply - 1])
-
-
-def move_text(notation: Notation, position: rules.Position, move: rules.Move) -> str:
-    """Return a legal move in the notation of the language, else of the family of games."""
-    style = style_in(notation.locale, position.variant)
-    if style is None:
-        return notation.localized(position.variant, position.san(move))
-    text = written(position, move, style)
-    return with_own_names(notation.locale, text) if style == KIF else text
-
-
-def text_after(
-    notation: Notation, position: rules.Position, move: rules.Move, before: rules.Move | None
-) -> str:
-    """Return a legal move that follows `before`: in KIF, one to the same square is written 同銀."""
-    text = move_text(notation, position, move)
-    if before is None or before.target != move.target:
-        return text
-    if style_in(notation.locale, position.variant) == KIF:
-        return f"同{text.removeprefix(square_name(position.variant, move.target, notation.locale))}"
-    return text
-
-
-def played_text(match: Match, ply: int, notation: Notation) -> str:
-    """Return the move that led to `ply` (>= 1), in the reader's notation."""
-    moves = match.game.moves
-    return text_after(
-        notation, match.game.positions[ply - 1], moves[ply - 1], moves[ply - 2] if ply > 1 else None
-    )
-
-
-def numbered(match: Match, ply: int, notation: Notation) -> str:
-    """Return the move that led to `ply` (>= 1) with its number: "12. Nf3", or "12… Nc6" for Black.
-
-    In shogi each side's move counts: "1. P-7f" and "2. P-3d", in KIF "1手目 ▲７六歩" and "2手目 △同銀" with
-    triangles for the sides.
-    """
-    number, text = move_number(match, ply), played_text(match, ply, notation)
-    first = match.game.positions[ply - 1].turn is rules.WHITE
-    if style_in(notation.locale, match.variant) == KIF:
-        return f"{language_of(notation.locale).kif_turn.format(number)} {'▲' if first else '△'}{text}"
-    return f"{number}{'.' if first or counts_plies(match.variant) else '…'} {text}"
-
-
-def move_number(match: Match, ply: int) -> int:
-    """Return the number of the move that led to `ply` (>= 1), as in numbered()."""
-    before = match.game.positions[ply - 1]
-    return 2 * before.fullmove - 1 + before.turn if counts_plies(match.variant) else before.fullmove
-
-
-def numbered_with_reply(match: Match, ply: int, notation: Notation) -> str:
-    """Return the last two moves up to `ply` (>= 2): "12. Nf3 Nc6", or "12… Nc6 13. Bb5" if Black's is first.
-
-    In shogi each has its number: "1. P-7f 2. P-3d", in KIF "1手目 ▲７六歩、2手目 △３四歩".
-    """
-    first, reply = numbered(match, ply - 1, notation), numbered(match, ply, notation)
-    if style_in(notation.locale, match.variant) == KIF:
-        return f"{first}、{reply}"
-    one_number = match.game.positions[ply - 2].turn is rules.WHITE and not counts_plies(match.variant)
-    return f"{first} {played_text(match, ply, notation) if one_number else reply}"
-
-
-def count_moves(locale: str, plies: int) -> int:
-    """Convert plies to moves; in languages with `counts_turns` each ply is a move."""
-    return plies if language_of(locale).counts_turns else (plies + 1) // 2
-
-
-def percent(share: float) -> str:
-    """Return a share (0 to 1) in whole percent, without the percent sign."""
-    return str(round(100 * share))
-
-
-def is_reply(match: Match, ply: int) -> bool:
-    """Return whether the move that led to `ply` is the engine's reply; then a sentence names both moves."""
-    return ply >= 2 and match.game.positions[ply - 1].turn is match.engine
-
-
-def link_to_board(match: Match) -> str:
-    """Return a link to the newest board of a match, which also works from another server."""
-    return link_to(match.guild_id, match.thread_id or match.channel_id, match.posted_message_id)
-
-
-def link_to(guild_id: int | None, place: int, message_id: int | None) -> str:
-    """Return a link to a message, else to its channel or thread, which also works from another server."""
-    link = f"https://discord.com/channels/{guild_id or '@me'}/{place}"
-    return f"{link}/{message_id}" if message_id is not None else link
-
-
-def stamp(moment: datetime, style: str = "R") -> str:
-    """Return Discord's markup for a time, shown in each user's own time zone; "R": relative to now."""
-    return f"<t:{int(moment.timestamp())}:{style}>"
 
 
 class Wording:
@@ -451,55 +352,3 @@ def _word(name: str) -> str:
     """Return a piece's name in a definition without signs that might be markup, for sentences, labels and
     pictures."""
     return _SIGNS.sub(" ", visible(name)).strip() or "?"
-
-
-# ---- How a game was won, more specifically than by the rules' reason
-
-
-def how_won(match: Match) -> tuple[str, rules.PieceType | None]:
-    """Return the message id for how a match was won, and the piece type that the message names, if any."""
-    reason = match.reason or "other"
-    if reason in (Reason.EXTINCTION, Reason.EXPLOSION) and match.ended_by_move and match.winner is not None:
-        return _how_lost(match, match.winner.opponent, reason)
-    return f"win-{reason}", None
-
-
-def _how_lost(match: Match, loser: rules.Color, reason: str) -> tuple[str, rules.PieceType | None]:
-    """Return the same as how_won(), for a loss by extinction or explosion."""
-    before, move = match.game.positions[-2], match.game.moves[-1]
-    own_doing = before.turn is loser
-    if reason == Reason.EXPLOSION:
-        taken = _vital_pieces(match, before, loser).get(move.target)
-        if own_doing:
-            return "win-explosion-own", None
-        return ("win-extinction", taken) if taken is not None else ("win-explosion", None)
-    if own_doing:
-        moved = None if move.origin is None else before.variant.kinds.type_of(before.board[move.origin])
-        return ("win-extinction-own", moved) if moved is not None else ("win-other", None)
-    there = _vital_pieces(match, match.position, loser)
-    gone = [kind for square, kind in _vital_pieces(match, before, loser).items() if square not in there]
-    if not gone:
-        return "win-other", None
-    (kind, *_) = gone
-    if kind in there.values():
-        return "win-extinction-one", kind
-    usual = match.variant.first_start()
-    count = list(_vital_pieces(match, usual, loser).values()).count(kind)
-    return "win-extinction-last" if count > 1 else "win-extinction", kind
-
-
-def _vital_pieces(match: Match, position: rules.Position, color: rules.Color) -> dict[int, rules.PieceType]:
-    """Return by square the pieces of a side that must not become extinct."""
-    extinct = match.variant.facts.extinction
-    types = extinct.pieces if extinct else ()
-    return {
-        square: piece.type
-        for square, piece in position.pieces()
-        if piece.color == color and piece.type in types
-    }
-
-
-def moves_needed(match: Match) -> int:
-    """Return the number of moves without progress after which a draw may be claimed; 0: never."""
-    counted = (progress for progress in match.game.progress() if progress.reason is Reason.FIFTY_MOVES)
-    return next((progress.needed for progress in counted), 0)
