@@ -11,11 +11,12 @@ from typing import Literal, get_args
 from PIL import Image, ImageChops
 
 from render.badges import corner_badge
-from render.colors import ARROW_ALPHA, css
+from render.colors import css
 from render.empty_board import EmptyBoard
 from render.pieces import sprite
 from render.style import check_square
 from render.svg_raster import rasterize, svg
+from render.themes import ARROW_ALPHA
 from rules import Color, Move, Piece, Position
 
 ArrowKind = Literal["played", "better", "threat"]

@@ -9,22 +9,11 @@ from itertools import combinations
 from typing import NamedTuple
 
 from render.badges import badge_colors, badge_edges
-from render.colors import (
-    ARROW_ALPHA,
-    MIDDLE,
-    PALE,
-    RGB,
-    Palette,
-    Theme,
-    all_themes,
-    blend,
-    css,
-    steps,
-    thin_out,
-)
+from render.colors import RGB, Palette, blend, css, steps, thin_out
 from render.pieces import EDGE, LETTER, PieceSet, all_sets, piece_sets
 from render.style import Style
 from render.svg_raster import set_art
+from render.themes import ARROW_ALPHA, MIDDLE, PALE, Theme, all_themes
 from rules import WHITE, Color, Variant
 from rules.caches import cached_in_variant
 from rules.variant import FAMILIES

@@ -12,10 +12,11 @@ from PIL import Image, ImageDraw
 
 from render import fonts
 from render.board_style import Kit, color_of
-from render.colors import RGB, Theme, blend, css, luminance
+from render.colors import RGB, blend, css, luminance
 from render.icons import counter, icon
 from render.png import of_few_colors
 from render.svg_raster import rasterize, svg
+from render.themes import Theme
 from rules import Color
 
 SIZE = 1100, 700

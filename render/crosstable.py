@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from render import chart, fonts
 from render.chart import LEFT, RIGHT, Chart
-from render.colors import RGB, Theme, blend, contrast
+from render.colors import RGB, blend, contrast
 from render.podium import PodiumPlace, podium_height, podium_shapes, write_podium
 from render.style import Style
+from render.themes import Theme
 
 _DEFAULT = Style()
 _TABLE_HEIGHT, _ROW, _LINE = 800, (52, 96), 44

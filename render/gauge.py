@@ -5,9 +5,10 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from render.board_style import color_of
-from render.colors import MIDDLE, blend
+from render.colors import blend
 from render.empty_board import EmptyBoard
 from render.style import Layout
+from render.themes import MIDDLE
 from rules import BLACK, WHITE
 
 _LINE = 0.06

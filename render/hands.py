@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-from render.colors import PALE, Theme, css
+from render.colors import css
 from render.empty_board import EmptyBoard
 from render.pieces import sprite, with_sign_letter
 from render.svg_raster import rasterize, svg
+from render.themes import PALE, Theme
 from rules import Color, PieceType, Position, Variant
 from rules.caches import cached_in_variant
 

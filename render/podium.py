@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from render import chart, fonts
 from render.chart import LEFT, RIGHT, Chart
-from render.colors import RGB, Theme, blend, contrast
+from render.colors import RGB, blend, contrast
 from render.style import Style
+from render.themes import Theme
 
 _DEFAULT = Style()
 _MEDALS: tuple[RGB, ...] = ((0xE6, 0xB4, 0x22), (0xC3, 0xC9, 0xD0), (0xB8, 0x6B, 0x32))

@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 from render import chart, fonts
 from render.chart import SIZE, Axes, Chart, Spot
-from render.colors import RGB, Theme, blend, contrast
+from render.colors import RGB, blend, contrast
 from render.style import Style
+from render.themes import Theme
 
 _DEFAULT = Style()
 _TEXT, _MARK, _LINE = 42, 11, 5

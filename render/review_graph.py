@@ -13,9 +13,10 @@ from render import chart, fonts
 from render.badges import LOOKS, badge_reach, badge_shape, check_badge
 from render.board_style import Kit, kit_of
 from render.chart import LEFT, RIGHT, SIZE, Axes, Chart, Spot, side_colors, side_icon
-from render.colors import MIDDLE, RGB, Theme
+from render.colors import RGB
 from render.gauge import check_chance
 from render.style import Style
+from render.themes import MIDDLE, Theme
 from rules import WHITE, Color, Variant
 
 _DEFAULT = Style()

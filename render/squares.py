@@ -10,12 +10,13 @@ from PIL import Image
 
 from render.arrows import Arrow
 from render.board_style import BLAST_INKS, Kit, duck_art
-from render.colors import RGB, Theme, css
+from render.colors import RGB, css
 from render.empty_board import EmptyBoard, Ground
 from render.picture_cache import drawn
 from render.pieces import sprite, with_sign_letter
 from render.style import check_square
 from render.svg_raster import rasterize, svg
+from render.themes import Theme
 from rules import Color, Move, Piece, Position
 
 # Marks of a square, as bit flags.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from render.colors import Theme, all_themes
 from render.pieces import Credit, PieceSet, all_sets, piece_sets
+from render.themes import Theme, all_themes
 from rules import Color, Position, Variant
 from rules.variant import FAMILIES
 

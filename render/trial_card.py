@@ -10,10 +10,11 @@ from render import chart, fonts
 from render.badges import badge_shape
 from render.board_style import Kit, kit_of
 from render.chart import LEFT, RIGHT, Chart, side_colors, side_icon
-from render.colors import MIDDLE, blend
+from render.colors import blend
 from render.icons import icon
 from render.pieces import sprite
 from render.style import Style
+from render.themes import MIDDLE
 from rules import Color, Variant
 
 _DEFAULT = Style()

@@ -24,7 +24,7 @@ True
 from __future__ import annotations
 
 from rules.board.pieces import BLACK, WHITE, Color, Piece, PieceType
-from rules.definitions.read_definitions import load, variant, variants
+from rules.definitions.catalogue import load, variant, variants
 from rules.errors import (
     AmbiguousMove,
     Flaw,

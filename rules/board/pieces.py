@@ -15,7 +15,7 @@ from enum import IntEnum
 from functools import cache
 from typing import NamedTuple
 
-from rules.definitions import resources
+from rules.definitions import data_files
 
 BLACK_BIT = 128
 """Set in the code of every black piece."""
@@ -120,6 +120,6 @@ def squares_of(board: bytes | bytearray, code: int) -> list[int]:
 @cache
 def named_pieces() -> Mapping[str, str]:
     """Return the Betza notation of all pieces in pieces.ini, by name."""
-    lines = resources.read("pieces.ini").splitlines()
+    lines = data_files.read("pieces.ini").splitlines()
     pairs = (line.split("=") for line in lines if "=" in line and not line.startswith("#"))
     return {name.strip(): notation.strip() for name, notation in pairs}

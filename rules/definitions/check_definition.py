@@ -11,7 +11,7 @@ import time
 import unicodedata
 from collections.abc import Callable, Iterator
 
-from rules.definitions.read_definitions import load, located_errors
+from rules.definitions.catalogue import load, located_errors
 from rules.errors import Flaw, VariantError
 from rules.game import Game
 from rules.notation import san

@@ -9,7 +9,8 @@ from functools import cache
 from typing import NamedTuple
 
 from rules.board.pieces import named_pieces
-from rules.definitions import resources
+from rules.definitions import data_files
+from rules.definitions.catalogue import last_section
 from rules.definitions.editing import (
     START,
     NewPiece,
@@ -23,7 +24,7 @@ from rules.definitions.editing import (
     without_piece,
     without_setting,
 )
-from rules.definitions.read_definitions import LONE_MINORS, last_section
+from rules.definitions.read_definitions import LONE_MINORS
 from rules.definitions.section_values import Section
 from rules.laws import LAWS
 from rules.laws.royalty import ROYAL_PIECE
@@ -46,7 +47,7 @@ class Switch(NamedTuple):
 @cache
 def switches() -> Mapping[str, Switch]:
     """Return all switches by name, in the file's order."""
-    tables = tomllib.loads(resources.read("switches.toml"))
+    tables = tomllib.loads(data_files.read("switches.toml"))
     return {name: Switch(name, **fields) for name, fields in tables.items()}
 
 

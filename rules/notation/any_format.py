@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TypeVar
 
 from rules.board.pieces import BLACK, WHITE
-from rules.definitions.read_definitions import variants
+from rules.definitions.catalogue import variants
 from rules.errors import InvalidFen, InvalidRecord, RecordTooLong
 from rules.game import Game
 from rules.notation import csa, engine_lines, kif, kif_read, pgn_read, wxf

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from rules.definitions.read_definitions import variants
+from rules.definitions.catalogue import variants
 from rules.errors import IllegalMove, InvalidFen, InvalidRecord, MoveError, RecordTooLong
 from rules.game import Game
 from rules.move import Move

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from rules.board.pieces import BLACK, WHITE, Color
-from rules.definitions.read_definitions import load, variants
+from rules.definitions.catalogue import load, variants
 from rules.errors import InvalidFen, VariantError
 from rules.fen import placement
 from rules.notation import shogi

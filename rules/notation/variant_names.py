@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
 
-from rules.definitions.read_definitions import load, variants
+from rules.definitions.catalogue import load, variants
 from rules.errors import InvalidFen
 from rules.position import Position
 from rules.variant import Variant

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rules.definitions.read_definitions import variants
+from rules.definitions.catalogue import variants
 from rules.variant import Variant
 
 _TAGS = {"GAME": "Event", "EVENT": "Event", "RED": "White", "BLACK": "Black", "DATE": "Date", "PLACE": "Site"}

@@ -13,7 +13,8 @@ import render
 import rules
 from render.badges import LOOKS
 from render.board_style import color_of, kit_of
-from render.colors import ARROW_ALPHA, blend, contrast
+from render.colors import blend, contrast
+from render.themes import ARROW_ALPHA
 from tests.cases import loop_over
 from tests.render.conftest import draw_board, read
 from tests.variants import ALL_VARIANTS, one_of_each_kind

@@ -13,8 +13,9 @@ from PIL import Image, ImageChops, ImageStat
 import render
 from render import fonts
 from render.chart import Spot
-from render.colors import all_themes, contrast
+from render.colors import contrast
 from render.rating_curve import _MARK, _TEXT, MAX_CURVES, _end_spots, _inks, _laid_out, _Pen, _ticks
+from render.themes import all_themes
 from tests.cases import loop_over
 
 TITLES = ("Chess · blitz", "クレイジーハウス・通信戦", "Shogi · rapid", "チャンギ・ブリッツ")
