@@ -193,7 +193,7 @@ async def test_hello_greets_the_user(table: Table, speak) -> None:
 
 def add_command(copy: Copy) -> list[str]:
     """Add /hello."""
-    commands, action = "bot/discord/games_and_help.py", 'Action("hello", command=hello)'
+    commands, action = "bot/discord/help_command.py", 'Action("hello", command=hello)'
     copy.put(commands, HELLO, before="ACTIONS = (")
     copy.replace(commands, "ACTIONS = (", f"ACTIONS = ({action}, ")
     for language, name, description, answer, line in (
@@ -213,9 +213,9 @@ def add_command(copy: Copy) -> list[str]:
         copy.put(help_page, f"    {line}\n", before="`/help`" if name == "hello" else "`/ヘルプ`")
         copy.put(help_page, f"hello-answer = {answer}\n", before="help =")
     copy.put("tests/scenarios/test_commands.py", '    "hello": {},\n', before='"help":')
-    copy.add("tests/bot/discord/games_and_help/test_hello.py", TEST_HELLO)
+    copy.add("tests/bot/discord/help_command/test_hello.py", TEST_HELLO)
     checks = "tests/bot/test_texts.py", "tests/scenarios/test_commands.py"
-    return ["tests/bot/discord/games_and_help/test_hello.py", *checks]
+    return ["tests/bot/discord/help_command/test_hello.py", *checks]
 
 
 TEST_IDLE = """from bot.texts import Texts
@@ -232,21 +232,21 @@ async def test_games_explains_how_to_start_one(table: Table, speak) -> None:
 def add_text(copy: Copy) -> list[str]:
     """Add another answer of /games for players without a game."""
     refusal = 'raise Refusal("{}")'
-    copy.replace("bot/discord/games_and_help.py", refusal.format("game-none"), refusal.format("games-idle"))
+    copy.replace("bot/discord/running_games.py", refusal.format("game-none"), refusal.format("games-idle"))
     for path, text in (
         ("bot/texts/en/games.ftl", "No game is running. Begin one: `/play`"),
         ("bot/texts/ja/games.ftl", "進行中の対局はありません。`/対局`で始められます。"),
     ):
         copy.put(path, f"games-idle = {text}\n", before="games-title =")
-    copy.add("tests/bot/discord/games_and_help/test_idle.py", TEST_IDLE)
-    return ["tests/bot/discord/games_and_help/test_idle.py", "tests/bot/test_texts.py"]
+    copy.add("tests/bot/discord/running_games/test_idle.py", TEST_IDLE)
+    return ["tests/bot/discord/running_games/test_idle.py", "tests/bot/test_texts.py"]
 
 
 CHANGES: dict[str, tuple[Callable[[Copy], list[str]], dict[str, str]]] = {
     "A variant": (add_variant, {}),
     "A law": (add_law, {"LAW": "peace"}),
-    "A command": (add_command, {"FEATURE": "games_and_help", "COMMAND": "hello"}),
-    "A text": (add_text, {"FEATURE": "games_and_help", "SUBJECT": "idle", "TOPIC": "games"}),
+    "A command": (add_command, {"FEATURE": "help_command", "COMMAND": "hello"}),
+    "A text": (add_text, {"FEATURE": "running_games", "SUBJECT": "idle", "TOPIC": "games"}),
 }
 """By heading: the function that makes the change and returns its tests, and values of the placeholders."""
 

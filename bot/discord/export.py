@@ -22,8 +22,8 @@ from bot.discord.wording.move_texts import numbered
 from bot.discord.wording.notation import Notation
 from bot.engine.review import SERIOUS, Review
 from bot.openings import opening_tags
-from bot.state.history import MoveTime
 from bot.state.match import NOBODY, TERMINATIONS, Match
+from bot.state.match_lookup import MoveTime
 from bot.state.reviews import is_reviewable
 from bot.state.time_control import kif_times
 from rules.notation import usi

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bot.discord import export as export_command
 from bot.discord import (
-    games_and_help,
+    help_command,
+    leaderboard,
     move_command,
     privacy,
-    ratings,
+    profile,
     reviews,
+    running_games,
     settings,
     vacation,
     variants_and_pieces,
@@ -47,8 +49,10 @@ ACTIONS: dict[str, Action] = {
         simul_command,
         vote_command,
         export_command,
-        games_and_help,
-        ratings,
+        running_games,
+        help_command,
+        profile,
+        leaderboard,
         game_lists,
         import_command,
         viewer,

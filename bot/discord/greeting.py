@@ -19,7 +19,7 @@ from bot.discord.challenges.start_buttons import first_buttons
 from bot.discord.context import Author
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import find_variant, language_of_title, variant_nearly_named
-from bot.discord.games_and_help import HOW_TO_MOVE
+from bot.discord.help_command import HOW_TO_MOVE
 from bot.discord.message_request import MessageRequest
 from bot.discord.pictures import style_of
 from bot.discord.platform.channels import permissions_in

@@ -21,8 +21,8 @@ from bot.discord.wording.markup import link_to, stamp
 from bot.discord.wording.move_texts import count_moves
 from bot.refusals import Refusal
 from bot.state.definitions import compact_key, expanded_key
-from bot.state.history import Finished, ListFilter, Page, Running
 from bot.state.match import SIDES
+from bot.state.match_lookup import Finished, ListFilter, Page, Running
 
 PAGE = 8
 """Games per page: few enough to stay within Discord's 2,000 characters, with links and long names."""

@@ -16,7 +16,7 @@ from bot.database.columns import EPOCH
 from bot.discord.context import Context
 from bot.discord.platform.components import Control, button
 from bot.refusals import Refusal
-from bot.state.history import FIRST_PAGE, Cursor, Key, Page
+from bot.state.match_lookup import FIRST_PAGE, Cursor, Key, Page
 
 Item = TypeVar("Item")
 

@@ -43,8 +43,8 @@ from bot.engine.review import INACCURACY, TURNING_POINTS, Judgement, Review, Rev
 from bot.engine.search import MATE_BOUND
 from bot.openings import opening_tags
 from bot.refusals import Refusal
-from bot.state.history import Finished, ListFilter
 from bot.state.match import NOBODY, Match
+from bot.state.match_lookup import Finished, ListFilter
 from bot.state.reviews import check_reviewable
 from bot.texts import known_language
 

@@ -19,8 +19,8 @@ from bot.state.definitions import Variants
 from bot.state.downtime import Heartbeats
 from bot.state.drafts import Drafts
 from bot.state.game_setup import GameSetup
-from bot.state.history import Lookup
 from bot.state.leaderboards import Leaderboards
+from bot.state.match_lookup import Lookup
 from bot.state.match_repository import MatchRepository
 from bot.state.offers import Offers
 from bot.state.outdated_games import OutdatedGames

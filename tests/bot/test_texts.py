@@ -28,7 +28,7 @@ import render
 import rules
 from bot.discord.custom_variants.definition_keys import groups
 from bot.discord.features import COMMANDS
-from bot.discord.games_and_help import TOPICS
+from bot.discord.help_command import TOPICS
 from bot.discord.moves.move_picker import Ask
 from bot.discord.platform.display_names import Names
 from bot.discord.play import HIGHEST

@@ -17,7 +17,7 @@ from bot.discord.platform.components import ID, Command, suggestion
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.limits import CHOICES
 from bot.refusals import Refusal
-from bot.state.history import MatchSummary
+from bot.state.match_lookup import MatchSummary
 
 
 def game_action(

@@ -18,8 +18,8 @@ from bot.discord.wording.markup import link_to_board
 from bot.graphemes import shortened
 from bot.refusals import ChallengeGone, Refusal
 from bot.state.challenges import Challenge
-from bot.state.history import Reader
 from bot.state.match import Match, MatchRow
+from bot.state.match_lookup import Reader
 from bot.state.use_cases import Matches
 
 # ---- Who may see which games: the players, and everyone who sees the channel where the game is played

@@ -28,8 +28,8 @@ from bot.database.columns import metadata
 from bot.database.engines import Database
 from bot.database.errors import StorageError
 from bot.database.urls import is_sqlite, normalized
-from bot.state.history import ListFilter, Reader
 from bot.state.match import Ending, NewMatch
+from bot.state.match_lookup import ListFilter, Reader
 from bot.state.ratings import meetings, results, streaks, tallies
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock

@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import Connection, select
 
 from bot.database.engines import Database
-from bot.state.history import FIRST_PAGE, Cursor, ListFilter, Reader
 from bot.state.match import CALLED_OFF, Ending, MatchRow, NewMatch
+from bot.state.match_lookup import FIRST_PAGE, Cursor, ListFilter, Reader
 from bot.state.ratings import ResultRow, meetings, results, streaks, tallies
 from bot.state.use_cases import Matches
 from tests.bot.database.databases import listen

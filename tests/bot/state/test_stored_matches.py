@@ -19,8 +19,8 @@ from bot.database.errors import BadDatabaseUrl, DatabaseBusy, DatabaseClosed, St
 from bot.database.sqlite import READERS
 from bot.refusals import ChallengeGone
 from bot.state.challenges import Challenge, Limits
-from bot.state.history import Cursor, ListFilter, Reader
 from bot.state.match import Ending, MatchRow, NewMatch
+from bot.state.match_lookup import Cursor, ListFilter, Reader
 from bot.state.match_repository import MatchRepository, NewMove, insert_match
 from bot.state.settings import GameSettings, PlayerSettings, ServerSettings
 from bot.state.use_cases import Matches

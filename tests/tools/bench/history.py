@@ -27,7 +27,7 @@ from bot.database import migrate
 from bot.database.engines import Database
 from bot.database.migrations.from_0_2_0 import FILL
 from bot.state.glicko import Kind
-from bot.state.history import Cursor, ListFilter, Reader
+from bot.state.match_lookup import Cursor, ListFilter, Reader
 from bot.state.use_cases import Matches
 from tests.bot.database.databases import listen
 from tests.bot.database.postgres import INSTALLED, running_server

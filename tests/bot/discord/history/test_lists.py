@@ -19,8 +19,8 @@ from bot.database.columns import EPOCH
 from bot.discord.paged_lists import cursor, newer, older, to_base_36
 from bot.refusals import Refusal
 from bot.state.game_setup import Terms
-from bot.state.history import FIRST_PAGE, Cursor
 from bot.state.match import Match
+from bot.state.match_lookup import FIRST_PAGE, Cursor
 from bot.state.match_tables import matches, moves
 from bot.state.ratings import results
 from tests.bot.discord.table import Table, boards, forget_channel, private, response

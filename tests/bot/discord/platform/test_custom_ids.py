@@ -15,7 +15,7 @@ from bot.discord.paged_lists import FIRST, LATEST, MAX_NUMBER, newer, older, to_
 from bot.discord.platform.components import custom_id
 from bot.discord.platform.limits import CUSTOM_ID
 from bot.state.definitions import compact_key, expanded_key, key_of
-from bot.state.history import ListFilter
+from bot.state.match_lookup import ListFilter
 from bot.state.time_control import Speed
 from rules.variant import FAMILIES
 

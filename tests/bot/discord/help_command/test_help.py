@@ -8,7 +8,7 @@ import discord
 import pytest
 from simcord.results import ResponseMessage
 
-from bot.discord.games_and_help import TOPICS
+from bot.discord.help_command import TOPICS
 from tests.bot.discord.table import Table, labels, private, response
 
 NAMES = ["Play", "Moves", "Draws and clocks", "Puzzles and reviews", "Variants and custom games", "Server"]

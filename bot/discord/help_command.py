@@ -1,0 +1,67 @@
+"""/help: a page of topics, and a page for each."""
+
+from __future__ import annotations
+
+import re
+
+import rules
+from bot.discord.actions import Action
+from bot.discord.challenges.start_buttons import begin_buttons
+from bot.discord.context import Context
+from bot.discord.declare_commands import command
+from bot.discord.plain_words import words_text
+from bot.discord.platform.channels import Readable, is_foreign, readable
+from bot.discord.platform.components import Control, Note, button, custom_id, view
+
+HOW_TO_MOVE = {
+    Readable.ALL: "help-moves-typed",
+    Readable.REPLIES: "help-moves-reply",
+    Readable.NOTHING: "help-moves-button",
+}
+
+
+TOPICS = ("play", "moves", "draw", "puzzles", "variants", "server")
+TOPIC = re.compile(rf"({'|'.join(TOPICS)})?")
+"""The topic of a page of /help; "": the first page."""
+
+
+def _help_note(ctx: Context, topic: str) -> Note:
+    """Return a page of /help: the first one with a line for each topic, or the page of a topic."""
+    is_member = not is_foreign(ctx.interaction)
+    read = readable(ctx.services.connection, ctx.guild_id, is_member=is_member)
+    facts = {"variants": len(rules.variants()), "moves": ctx.say(HOW_TO_MOVE[read])}
+    if topic:
+        title = ctx.say("help-title", topic=ctx.say(f"button-help-{topic}"))
+        back = button(ctx.say("button-step-back"), custom_id("help", ""))
+        text = f"{title}\n{ctx.say(f'help-topic-{topic}', **facts)}"
+        if topic == "draw" and read is Readable.ALL:
+            text += "\n" + ctx.say("help-words", words=words_text(ctx.services, ctx.locale))
+        return Note(text, view=view(*_help_buttons(ctx, topic), back))
+    labels = {topic: ctx.say(f"button-help-{topic}") for topic in TOPICS}
+    lines = [
+        ctx.say("help-line", topic=label, text=ctx.say(f"help-brief-{topic}", **facts))
+        for topic, label in labels.items()
+    ]
+    buttons = [button(label, custom_id("help", topic)) for topic, label in labels.items()]
+    return Note("\n".join([ctx.say("help"), *lines]), view=view(*buttons))
+
+
+def _help_buttons(ctx: Context, topic: str) -> list[Control]:
+    """Return the buttons that start what a topic describes."""
+    if topic == "play":
+        return begin_buttons(ctx)
+    if topic == "variants":
+        return [button(ctx.say("button-variants"), custom_id("catalogue-open", ""))]
+    return []
+
+
+@command("help", direct=True)
+async def show_help(ctx: Context) -> None:
+    await ctx.reply.send_private(_help_note(ctx, ""))
+
+
+async def turn_help(ctx: Context, ids: re.Match[str]) -> None:
+    await ctx.reply.show(_help_note(ctx, ids[0]))
+
+
+ACTIONS = (Action("help", TOPIC, turn_help, own=True, command=show_help),)
