@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 from bot.database.engines import Database
 from bot.database.transactions import Store, read
 from bot.state.match import MatchRow
-from bot.state.tournament_events import QUERY, SIMUL, Played, Simul, fetch_event
+from bot.state.tournament_events import SIMUL, TOURNAMENT_QUERY, Played, Simul, fetch_event
 from bot.state.tournament_tables import RUNNING, pairings, tournament_hosts, tournaments
 
 
@@ -24,7 +24,7 @@ class Simuls(Store):
     @read
     def refresh(self, connection: Connection) -> None:
         """Read who hosts a simul now, which saves a query for each move in all other games."""
-        running = QUERY.where(tournaments.c.format == SIMUL, tournaments.c.status == RUNNING)
+        running = TOURNAMENT_QUERY.where(tournaments.c.format == SIMUL, tournaments.c.status == RUNNING)
         hosts = running.with_only_columns(tournament_hosts.c.user_id).where(
             tournament_hosts.c.user_id.is_not(None), self.is_own(tournaments.c.guild_id)
         )
@@ -33,7 +33,7 @@ class Simuls(Store):
     @read
     def hosted_by(self, connection: Connection, user_id: int, guild_id: int) -> int | None:
         """Return the running simul of a host on a server; None if there is none."""
-        query = QUERY.where(tournaments.c.guild_id == guild_id, tournaments.c.status == RUNNING)
+        query = TOURNAMENT_QUERY.where(tournaments.c.guild_id == guild_id, tournaments.c.status == RUNNING)
         query = query.where(tournaments.c.format == SIMUL, tournament_hosts.c.user_id == user_id)
         return connection.execute(query.with_only_columns(tournaments.c.id).limit(1)).scalar()
 

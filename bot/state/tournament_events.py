@@ -555,7 +555,7 @@ FORMATS: dict[str, type[Event]] = {ROUND_ROBIN: RoundRobin, ARENA: Arena, SIMUL:
 
 # ---- reading and changing them within a transaction
 
-QUERY = select(tournaments, tournament_hosts.c.user_id.label("host")).outerjoin(
+TOURNAMENT_QUERY = select(tournaments, tournament_hosts.c.user_id.label("host")).outerjoin(
     tournament_hosts, tournament_hosts.c.tournament_id == tournaments.c.id
 )
 _PLAYED = select(
@@ -568,7 +568,7 @@ _PLAYED = select(
 
 
 def tournament_of(row: Any) -> Tournament:
-    """Return the value of a row of QUERY."""
+    """Return the value of a row of TOURNAMENT_QUERY."""
     values: dict[str, Any] = {**row, "clock": parse_clock(row["clock"])}
     return Tournament(**values)
 
@@ -579,7 +579,9 @@ def fetch_event(connection: Connection, tournament_id: int, *, lock: bool = Fals
     if lock:
         this = select(tournaments.c.id).where(tournaments.c.id == tournament_id)
         connection.execute(this.with_for_update())
-    found = connection.execute(QUERY.where(tournaments.c.id == tournament_id)).mappings().one_or_none()
+    found = (
+        connection.execute(TOURNAMENT_QUERY.where(tournaments.c.id == tournament_id)).mappings().one_or_none()
+    )
     if found is None:
         raise Refusal("event-gone")
     joined = (
@@ -595,19 +597,19 @@ def fetch_event(connection: Connection, tournament_id: int, *, lock: bool = Fals
     )
 
 
-def change(connection: Connection, event: Event, **values: Any) -> Event:
+def update_event(connection: Connection, event: Event, **values: Any) -> Event:
     """Store new values of a locked tournament, and return it with them."""
     this = update(tournaments).where(tournaments.c.id == event.tournament.id)
     connection.execute(this.values(values))
     return replace(event, tournament=replace(event.tournament, **values))
 
 
-def change_visibly(connection: Connection, event: Event, **values: Any) -> Event:
+def update_event_visibly(connection: Connection, event: Event, **values: Any) -> Event:
     """Store new values of a locked tournament, and let its message be edited to show them."""
-    return change(connection, event, version=event.tournament.version + 1, **values)
+    return update_event(connection, event, version=event.tournament.version + 1, **values)
 
 
-def set_status(
+def set_entrant_status(
     connection: Connection, event: Event, status: str, users: Iterable[int], now: datetime
 ) -> Event:
     """Store a new status of players of a locked tournament, and return it with them."""
@@ -622,10 +624,10 @@ def set_status(
     return replace(event, entrants=tuple(changed))
 
 
-def finish(connection: Connection, event: Event, ended_at: datetime) -> Event:
+def finish_event(connection: Connection, event: Event, ended_at: datetime) -> Event:
     """Store that a locked tournament has ended."""
     status = CANCELLED if event.tournament.status == OPEN else FINISHED
-    return change_visibly(connection, event, status=status, ended_at=ended_at, next_at=None)
+    return update_event_visibly(connection, event, status=status, ended_at=ended_at, next_at=None)
 
 
 def is_entrant(tournament_id: int, user_id: int) -> ColumnElement[bool]:

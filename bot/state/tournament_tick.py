@@ -35,12 +35,12 @@ from bot.state.tournament_events import (
     Played,
     Simul,
     Tournament,
-    change,
-    change_visibly,
     fetch_event,
-    finish,
+    finish_event,
     is_entrant,
-    set_status,
+    set_entrant_status,
+    update_event,
+    update_event_visibly,
 )
 from bot.state.tournament_tables import (
     COUNTED,
@@ -142,14 +142,14 @@ class TournamentTick(Store):
             return Advance(event, results=results)
         withdrawn = event.to_withdraw(now)
         paused = tuple(user_id for user_id in event.to_pause() if user_id not in withdrawn)
-        event = set_status(connection, event, PAUSED, paused, now)
-        event = set_status(connection, event, WITHDRAWN, withdrawn, now)
+        event = set_entrant_status(connection, event, PAUSED, paused, now)
+        event = set_entrant_status(connection, event, WITHDRAWN, withdrawn, now)
         ended_at = event.end(now)
         if ended_at is not None:
-            event = finish(connection, event, ended_at)
+            event = finish_event(connection, event, ended_at)
         else:
             is_visible = results or paused or withdrawn or event.needs_edit(now)
-            store = change_visibly if is_visible else change
+            store = update_event_visibly if is_visible else update_event
             event = store(connection, event, next_at=event.next_at(now))
         return Advance(event, ended=ended_at is not None, paused=paused, withdrawn=withdrawn, results=results)
 
@@ -157,15 +157,15 @@ class TournamentTick(Store):
         """If it is time, number the players and start; cancel the tournament if there are too few."""
         tournament = event.tournament
         if isinstance(event, Simul) and tournament.host is None:
-            return Advance(finish(connection, event, now), ended=True)
+            return Advance(finish_event(connection, event, now), ended=True)
         starts_at = tournament.starts_at
         if not event.is_full and (starts_at is None or starts_at > now):
             call_at = None if starts_at is None else starts_at - CALL_BEFORE
             is_soon = call_at is not None and call_at <= now
-            event = change(connection, event, next_at=starts_at if is_soon else call_at)
+            event = update_event(connection, event, next_at=starts_at if is_soon else call_at)
             return Advance(event, call=is_soon and not tournament.called)
         if len(event.entrants) < event.min_players:
-            return Advance(finish(connection, event, now), ended=True)
+            return Advance(finish_event(connection, event, now), ended=True)
         drawn = list(event.entrants)
         self._starts.rng.shuffle(drawn)
         # The first opponents in an arena are equally strong; in a round robin ratings are unknown.
@@ -180,7 +180,7 @@ class TournamentTick(Store):
             connection.execute(this.values(number=entrant.number))
         event = replace(event, entrants=tuple(numbered))
         values = {"status": RUNNING, "started_at": now, "players": len(drawn), "next_at": now}
-        return Advance(change_visibly(connection, event, **values), begun=True)
+        return Advance(update_event_visibly(connection, event, **values), begun=True)
 
     async def start_game(self, event: Event, game: Game) -> Match | None:
         """Start a game; return None if it has started already, or can't any more.
@@ -228,14 +228,14 @@ class TournamentTick(Store):
         row = insert_match(connection, replace(match, rated=is_rated), begun, now, turn)
         new = {"match_id": row.id, "tournament_id": tournament_id, "round": number, "stage": STARTED}
         connection.execute(insert(pairings), new | {"white": white, "black": black})
-        change_visibly(connection, event)
+        update_event_visibly(connection, event)
         return row
 
     @write
     def _end(self, connection: Connection, tournament_id: int) -> None:
         event = fetch_event(connection, tournament_id, lock=True)
         if not event.tournament.is_over:
-            finish(connection, event, self._now())
+            finish_event(connection, event, self._now())
 
     @read
     def unopened(self, connection: Connection, tournament_id: int | None = None) -> list[tuple[int, int]]:

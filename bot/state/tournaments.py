@@ -17,19 +17,19 @@ from bot.state.ratings import fetch_rating
 from bot.state.time_control import speed_of
 from bot.state.tournament_events import (
     CALL_BEFORE,
-    QUERY,
+    TOURNAMENT_QUERY,
     Arena,
     Entrant,
     Event,
     NewTournament,
     Simul,
     Tournament,
-    change_visibly,
     fetch_event,
-    finish,
+    finish_event,
     is_entrant,
-    set_status,
+    set_entrant_status,
     tournament_of,
+    update_event_visibly,
 )
 from bot.state.tournament_tables import (
     IN,
@@ -104,13 +104,13 @@ class Tournaments(Store):
     @read
     def of_server(self, connection: Connection, guild_id: int) -> list[Tournament]:
         """Return a server's tournaments, newest first, at most MAX_LISTED."""
-        newest = QUERY.where(tournaments.c.guild_id == guild_id).order_by(tournaments.c.id.desc())
+        newest = TOURNAMENT_QUERY.where(tournaments.c.guild_id == guild_id).order_by(tournaments.c.id.desc())
         return [tournament_of(row) for row in connection.execute(newest.limit(MAX_LISTED)).mappings()]
 
     @read
     def of_match(self, connection: Connection, match_id: int) -> Tournament | None:
         """Return the tournament to which a match belongs; None for any other match."""
-        this = QUERY.join(pairings, pairings.c.tournament_id == tournaments.c.id)
+        this = TOURNAMENT_QUERY.join(pairings, pairings.c.tournament_id == tournaments.c.id)
         found = connection.execute(this.where(pairings.c.match_id == match_id)).mappings().one_or_none()
         return None if found is None else tournament_of(found)
 
@@ -137,7 +137,7 @@ class Tournaments(Store):
         _check_guest(event, user_id)
         own = event.entrant(user_id)
         if own is not None and own.status == PAUSED:
-            return change_visibly(connection, set_status(connection, event, IN, [user_id], now))
+            return update_event_visibly(connection, set_entrant_status(connection, event, IN, [user_id], now))
         if own is not None:
             raise Refusal("event-joined-before")
         if event.is_full:
@@ -147,7 +147,7 @@ class Tournaments(Store):
         connection.execute(insert(entrants), values | {"tournament_id": tournament_id})
         event = replace(event, entrants=(*event.entrants, entrant))
         players = event.tournament.players if entrant.number is None else entrant.number
-        return change_visibly(connection, event, players=players, next_at=now)
+        return update_event_visibly(connection, event, players=players, next_at=now)
 
     def _new_entrant(self, connection: Connection, event: Event, user_id: int) -> Entrant:
         tournament = event.tournament
@@ -174,16 +174,16 @@ class Tournaments(Store):
             event = replace(event, entrants=rest)
         else:
             status = PAUSED if isinstance(event, Arena) else WITHDRAWN
-            event = set_status(connection, event, status, [user_id], now)
-        return change_visibly(connection, event, next_at=now)
+            event = set_entrant_status(connection, event, status, [user_id], now)
+        return update_event_visibly(connection, event, next_at=now)
 
     @write
     def pause_or_resume(self, connection: Connection, tournament_id: int, user_id: int) -> Event:
         """Pause a player, who then gets no new games, or let them get games again. Raises Refusal."""
         event = _check_status(fetch_event(connection, tournament_id, lock=True), RUNNING)
         own, now = _own(event, user_id, IN, PAUSED), self._now()
-        event = set_status(connection, event, PAUSED if own.status == IN else IN, [user_id], now)
-        return change_visibly(connection, event, next_at=now)
+        event = set_entrant_status(connection, event, PAUSED if own.status == IN else IN, [user_id], now)
+        return update_event_visibly(connection, event, next_at=now)
 
     @write
     def switch_reminders(self, connection: Connection, tournament_id: int, user_id: int) -> Event:
@@ -201,13 +201,13 @@ class Tournaments(Store):
         event = _check_status(fetch_event(connection, tournament_id, lock=True), OPEN)
         if len(event.entrants) < event.min_players:
             raise Refusal("event-too-few", least=event.min_players)
-        return change_visibly(connection, event, starts_at=self._now(), next_at=self._now())
+        return update_event_visibly(connection, event, starts_at=self._now(), next_at=self._now())
 
     @write
     def end(self, connection: Connection, tournament_id: int) -> Event:
         """End a tournament now: running games continue, but don't count. Raises Refusal if it is over."""
         event = _check_status(fetch_event(connection, tournament_id, lock=True), OPEN, RUNNING)
-        return finish(connection, event, self._now())
+        return finish_event(connection, event, self._now())
 
 
 def _check_status(event: Event, *statuses: str) -> Event:
