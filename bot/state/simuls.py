@@ -10,8 +10,10 @@ from sqlalchemy import Connection, select
 from bot.database.engines import Database
 from bot.database.transactions import Store, read
 from bot.state.match import MatchRow
-from bot.state.tournament_events import SIMUL, TOURNAMENT_QUERY, Played, Simul, fetch_event
+from bot.state.tournament_formats import Simul
+from bot.state.tournament_rows import TOURNAMENT_QUERY, fetch_event
 from bot.state.tournament_tables import RUNNING, pairings, tournament_hosts, tournaments
+from bot.state.tournament_values import SIMUL, Played
 
 
 class Simuls(Store):

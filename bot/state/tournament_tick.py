@@ -25,16 +25,8 @@ from bot.state.match_tables import FINISHED as MATCH_FINISHED
 from bot.state.match_tables import matches
 from bot.state.settings import fetch_server
 from bot.state.time_control import speed_of
-from bot.state.tournament_events import (
-    CALL_BEFORE,
-    EDIT_AFTER,
-    SIMUL,
-    Entrant,
-    Event,
-    Game,
-    Played,
-    Simul,
-    Tournament,
+from bot.state.tournament_formats import EDIT_AFTER, Event, Game, Simul
+from bot.state.tournament_rows import (
     fetch_event,
     finish_event,
     is_entrant,
@@ -58,6 +50,7 @@ from bot.state.tournament_tables import (
     tournament_hosts,
     tournaments,
 )
+from bot.state.tournament_values import CALL_BEFORE, SIMUL, Entrant, Played, Tournament
 from bot.state.turn_clock import correspondence_turn, first_turn
 from bot.tournaments.simul import HOST
 

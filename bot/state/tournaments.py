@@ -15,15 +15,9 @@ from bot.state.game_setup import GameSetup, Terms
 from bot.state.glicko import Kind
 from bot.state.ratings import fetch_rating
 from bot.state.time_control import speed_of
-from bot.state.tournament_events import (
-    CALL_BEFORE,
+from bot.state.tournament_formats import Arena, Event, Simul
+from bot.state.tournament_rows import (
     TOURNAMENT_QUERY,
-    Arena,
-    Entrant,
-    Event,
-    NewTournament,
-    Simul,
-    Tournament,
     fetch_event,
     finish_event,
     is_entrant,
@@ -42,6 +36,7 @@ from bot.state.tournament_tables import (
     tournament_hosts,
     tournaments,
 )
+from bot.state.tournament_values import CALL_BEFORE, Entrant, NewTournament, Tournament
 
 MAX_LISTED = 25
 """Maximum number of a server's tournaments in a list."""

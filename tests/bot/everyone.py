@@ -33,8 +33,8 @@ from bot.state.match_tables import matches as match_table
 from bot.state.offers import Offer
 from bot.state.play import EnginePlayer, Sent
 from bot.state.time_control import DAY, per_move
-from bot.state.tournament_events import ROUND_ROBIN, NewTournament
 from bot.state.tournament_tables import tournaments
+from bot.state.tournament_values import ROUND_ROBIN, NewTournament
 from bot.state.use_cases import Matches
 
 SERVER = 770_077

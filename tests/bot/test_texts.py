@@ -48,7 +48,7 @@ from bot.engine.trial import Concern
 from bot.state.match import AGREEMENT, DRAW, RESIGNATION, SHORT, TAKEBACK, TIME
 from bot.state.settings import EVENT_HOSTS
 from bot.state.time_control import MOVE_TIMES, Speed, parse
-from bot.state.tournament_events import FORMATS
+from bot.state.tournament_formats import FORMATS
 from bot.state.tournament_tables import CANCELLED, FINISHED, OPEN, RUNNING
 from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of
 from bot.texts.checker import entries as checked

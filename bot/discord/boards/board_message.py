@@ -26,7 +26,7 @@ from bot.state.match import Match
 from bot.state.posting import CalledOff
 from bot.state.privacy import name_key
 from bot.state.settings import GameSettings
-from bot.state.tournament_events import ARENA, Tournament
+from bot.state.tournament_values import ARENA, Tournament
 from bot.state.use_cases import Matches
 from bot.state.votes import Turn
 from bot.texts import Texts

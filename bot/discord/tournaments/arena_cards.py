@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from bot.discord.platform.user_text import UserText
 from bot.discord.wording.markup import stamp
-from bot.state.tournament_events import PODIUM, Arena, Played
+from bot.state.tournament_formats import PODIUM, Arena
 from bot.state.tournament_tables import FINISHED
+from bot.state.tournament_values import Played
 from bot.texts import Texts
 from bot.tournaments.arena import Standing
 from bot.tournaments.pairing import Code

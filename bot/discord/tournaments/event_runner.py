@@ -26,7 +26,7 @@ from bot.discord.tournaments.event_cards import EventCards
 from bot.discord.wording.markup import stamp
 from bot.refusals import MatchBroken, Refusal
 from bot.state.match import Match
-from bot.state.tournament_events import Arena, Event, Simul
+from bot.state.tournament_formats import Arena, Event, Simul
 from bot.state.tournament_tables import FINISHED, OPEN, RUNNING, WITHDRAWN
 from bot.state.tournament_tick import Advance
 

@@ -12,7 +12,7 @@ from bot.discord.pictures import drawn_name
 from bot.discord.platform.components import Upload
 from bot.discord.platform.user_text import UserText, user_text
 from bot.discord.services import Services
-from bot.state.tournament_events import Event
+from bot.state.tournament_formats import Event
 from bot.state.tournament_tables import PAUSED, WITHDRAWN
 from bot.tournaments import arena
 from bot.tournaments.pairing import WIN, Code, Line, Pairing

@@ -11,8 +11,9 @@ from bot.discord.platform.user_text import UserText
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.markup import link_to, stamp
 from bot.state.match import SIDES
-from bot.state.tournament_events import Played, Simul
+from bot.state.tournament_formats import Simul
 from bot.state.tournament_tables import RUNNING
+from bot.state.tournament_values import Played
 from bot.texts import Texts
 from bot.tournaments.simul import DRAWN, HOST, LOST, WON
 

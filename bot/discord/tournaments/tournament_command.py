@@ -34,8 +34,9 @@ from bot.discord.services import post_move
 from bot.discord.tournaments.event_cards import EventCards
 from bot.refusals import MatchOver, NoSuchMatch, Refusal
 from bot.state.time_control import DAY, MINUTE, TimeControl, parse
-from bot.state.tournament_events import ARENA, FORMATS, ROUND_ROBIN, Arena, Event, NewTournament, RoundRobin
+from bot.state.tournament_formats import FORMATS, Arena, Event, RoundRobin
 from bot.state.tournament_tables import OPEN, PAUSED, RUNNING
+from bot.state.tournament_values import ARENA, ROUND_ROBIN, NewTournament
 
 PAGE = re.compile(f"{ID.pattern}:{PAGE_NUMBER}")
 

@@ -13,7 +13,7 @@ import pytest
 from bot.database.engines import Database
 from bot.state.match import AGREEMENT, DRAW, Match
 from bot.state.time_control import TimeControl, parse
-from bot.state.tournament_events import BREAK, MAX_BOARDS, Arena, Event
+from bot.state.tournament_formats import BREAK, MAX_BOARDS, Arena, Event
 from bot.state.tournament_tables import CANCELLED, FINISHED, IN, PAUSED, RUNNING
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock, skip_downtime

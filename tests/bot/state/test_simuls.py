@@ -12,8 +12,9 @@ import pytest
 
 from bot.state.match import Match
 from bot.state.time_control import parse
-from bot.state.tournament_events import SIMUL, NewTournament, Simul
+from bot.state.tournament_formats import Simul
 from bot.state.tournament_tables import CANCELLED, FINISHED, RUNNING
+from bot.state.tournament_values import SIMUL, NewTournament
 from bot.state.use_cases import Matches
 from bot.tournaments.simul import ALTERNATING
 from tests.bot.clock import Clock

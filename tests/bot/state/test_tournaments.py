@@ -13,9 +13,10 @@ import pytest
 from bot.database.engines import Database
 from bot.state.match import Match
 from bot.state.time_control import DAY, parse, per_move
-from bot.state.tournament_events import CALL_BEFORE, SLOW_GAMES, Event, NewTournament
+from bot.state.tournament_formats import Event
 from bot.state.tournament_tables import CANCELLED, FINISHED, IN, OPEN, PAUSED, RUNNING, WITHDRAWN
 from bot.state.tournament_tick import Advance
+from bot.state.tournament_values import CALL_BEFORE, SLOW_GAMES, NewTournament
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock, skip_downtime
 from tests.refusals import raises_refusal

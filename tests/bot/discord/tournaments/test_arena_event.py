@@ -17,7 +17,7 @@ from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.posting import Boards
 from bot.state.match import Match
 from bot.state.match_repository import MatchRepository
-from bot.state.tournament_events import Arena
+from bot.state.tournament_formats import Arena
 from bot.state.tournament_tables import FINISHED, RUNNING
 from bot.state.tournament_tick import TournamentTick
 from tests.bot.discord.boards.test_live import advance, run_for

@@ -1,47 +1,24 @@
-"""Tournaments as values: a tournament with its players and games, and the rules of each format.
+"""The formats of tournaments: which games start, who is paused or withdrawn, the standings, and the end.
 
-Standings are computed from the games and never stored.
+Standings are computed from the games and never stored. The mathematics of each format is in bot/tournaments/.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from sqlalchemy import ColumnElement, Connection, and_, select, update
-
-import rules
-from bot.refusals import Refusal
 from bot.state.glicko import Rating
-from bot.state.match import ABORTED, AGREEMENT, SIDES, TIME, UNMOVED, parse_clock
-from bot.state.match_tables import FINISHED as MATCH_FINISHED
-from bot.state.match_tables import matches
-from bot.state.time_control import TimeControl, per_move
-from bot.state.tournament_tables import (
-    CANCELLED,
-    COUNTED,
-    FINISHED,
-    IN,
-    OPEN,
-    PAUSED,
-    WITHDRAWN,
-    entrants,
-    pairings,
-    tournament_hosts,
-    tournaments,
-)
+from bot.state.match import UNMOVED
+from bot.state.tournament_tables import COUNTED, IN, PAUSED, WITHDRAWN
+from bot.state.tournament_values import ARENA, ROUND_ROBIN, SIMUL, Entrant, Played, Tournament
 from bot.tournaments import arena, round_robin, simul
-from bot.tournaments.pairing import DRAW, LOSS, WIN, Code, Line, Pairing
+from bot.tournaments.pairing import Code, Line, Pairing
 
-ROUND_ROBIN, ARENA, SIMUL = "round-robin", "arena", "simul"
-
-LIVE_GAMES, SLOW_GAMES = 1, 4
-"""Maximum number of games of a round robin that a player plays at the same time, live and by
-correspondence."""
 TIME_LOSSES = 2
 """A player of a round robin who loses this many games in a row on time is withdrawn."""
 LIVE_PAUSE, SLOW_PAUSE = timedelta(minutes=15), timedelta(days=7)
@@ -60,8 +37,6 @@ BREAK = timedelta(seconds=10)
 CLOSING = timedelta(minutes=2)
 """The longest time before the end of an arena in which no games start; otherwise it is half the base time."""
 
-CALL_BEFORE = timedelta(minutes=2)
-"""Players are notified this long before the start."""
 PODIUM = 3
 """The number of players who are announced at the end of an arena."""
 
@@ -72,156 +47,6 @@ EDIT_AFTER = timedelta(seconds=15)
 
 Game = tuple[int, int, int]
 """A game to start: the round, White and Black. In an arena the round is the number of the game."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewTournament:
-    """The fixed properties of a tournament. `starts_at`: None if it starts when full or its host decides so.
-
-    Round robins: `cycles` is how often each pair meets. Arenas: `minutes` is how long it lasts. Simuls:
-    `host_color` is one of the colours in bot.tournaments.simul, and `max_players` doesn't include the host.
-    """
-
-    guild_id: int
-    channel_id: int
-    format: str
-    variant: str
-    clock: TimeControl | None
-    move_seconds: int | None
-    rated: bool
-    cycles: int
-    max_players: int
-    locale: str
-    starts_at: datetime | None
-    minutes: int | None = None
-    host_color: str | None = None
-
-    @property
-    def time(self) -> TimeControl | None:
-        return self.clock or per_move(self.move_seconds)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tournament(NewTournament):
-    """A stored tournament; its fields match the columns. `host`: None if the host deleted their data."""
-
-    id: int
-    message_id: int | None
-    posted_at: datetime | None
-    status: str
-    created_at: datetime
-    started_at: datetime | None
-    ended_at: datetime | None
-    players: int
-    called: bool
-    version: int
-    shown_version: int
-    shown_at: datetime | None
-    next_at: datetime | None
-    host: int | None
-
-    @property
-    def is_over(self) -> bool:
-        return self.status in (FINISHED, CANCELLED)
-
-    @property
-    def is_unannounced(self) -> bool:
-        """Whether no message has been posted since its start or its end."""
-        turn = self.ended_at or self.started_at
-        return turn is not None and (self.posted_at is None or self.posted_at < turn)
-
-    @property
-    def games_each(self) -> int:
-        """The number of games of each player if nobody withdraws."""
-        return (self.players - 1) * self.cycles
-
-    @property
-    def host_factor(self) -> float:
-        """The ratio of a simul host's time to the opponents' on live clocks; 1 in other formats."""
-        return simul.host_factor(self.players - 1) if self.format == SIMUL else 1
-
-    @property
-    def max_running(self) -> int:
-        return SLOW_GAMES if self.clock is None else LIVE_GAMES
-
-
-@dataclass(frozen=True, slots=True)
-class Entrant:
-    """A player of a tournament. `number`: None before the start. `reminders`: whether it may notify them.
-
-    `rating`: when they joined an arena; None before their first rated game.
-    """
-
-    user_id: int
-    number: int | None
-    status: str
-    since: datetime
-    reminders: bool
-    rating: float | None = None
-
-    @property
-    def strength(self) -> float:
-        return Rating().rating if self.rating is None else self.rating
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A pairing with the state of its match."""
-
-    match_id: int
-    round: int
-    white: int
-    black: int
-    stage: int
-    thread_id: int | None
-    status: str
-    winner: str | None
-    reason: str | None
-    ply: int
-    start_fen: str
-    updated_at: datetime
-    due_at: datetime | None
-
-    @property
-    def is_over(self) -> bool:
-        return self.status == MATCH_FINISHED
-
-    @property
-    def to_move(self) -> int:
-        """The number of the player to move; in a finished game, of the player whose turn it would be."""
-        white_moves = (self.start_fen.split()[1] == "w") == (self.ply % 2 == 0)
-        return self.white if white_moves else self.black
-
-    @property
-    def loser(self) -> int | None:
-        """The number of the player who lost or never made the first move; None if there is none."""
-        if self.reason == UNMOVED:
-            return self.to_move
-        if not self.is_over or self.winner is None:
-            return None
-        return self.black if SIDES[self.winner] is rules.WHITE else self.white
-
-    @property
-    def lost_on_time(self) -> bool:
-        return self.loser is not None and self.reason in (TIME, UNMOVED)
-
-    @property
-    def players(self) -> tuple[int, int]:
-        """The numbers of White and Black."""
-        return self.white, self.black
-
-    def as_pairing(self, ended_at: datetime | None) -> Pairing:
-        """Return the pairing as it counts in a tournament that ended at `ended_at` (None: not yet)."""
-        pairing = Pairing(self.round, self.white, self.black)
-        is_late = ended_at is not None and (not self.is_over or self.updated_at > ended_at)
-        if is_late or self.reason == ABORTED:
-            return replace(pairing, code=Code.VOID)
-        if not self.is_over:
-            return pairing
-        loser = self.loser
-        score = DRAW if loser is None else LOSS if loser == self.white else WIN
-        code = Code.FORFEIT if self.reason == UNMOVED else Code.PLAYED
-        return replace(pairing, score=score, code=code, plies=self.ply, agreed=self.reason == AGREEMENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -551,85 +376,3 @@ class Simul(Event):
 
 
 FORMATS: dict[str, type[Event]] = {ROUND_ROBIN: RoundRobin, ARENA: Arena, SIMUL: Simul}
-
-
-# ---- reading and changing them within a transaction
-
-TOURNAMENT_QUERY = select(tournaments, tournament_hosts.c.user_id.label("host")).outerjoin(
-    tournament_hosts, tournament_hosts.c.tournament_id == tournaments.c.id
-)
-_PLAYED = select(
-    *(pairings.c[name] for name in ("match_id", "round", "white", "black", "stage")),
-    *(
-        matches.c[name]
-        for name in ("thread_id", "status", "winner", "reason", "ply", "start_fen", "updated_at", "due_at")
-    ),
-).join(matches, matches.c.id == pairings.c.match_id)
-
-
-def tournament_of(row: Any) -> Tournament:
-    """Return the value of a row of TOURNAMENT_QUERY."""
-    values: dict[str, Any] = {**row, "clock": parse_clock(row["clock"])}
-    return Tournament(**values)
-
-
-def fetch_event(connection: Connection, tournament_id: int, *, lock: bool = False) -> Event:
-    """Return a tournament, locked until the transaction ends with `lock`. Raises Refusal for an unknown
-    id."""
-    if lock:
-        this = select(tournaments.c.id).where(tournaments.c.id == tournament_id)
-        connection.execute(this.with_for_update())
-    found = (
-        connection.execute(TOURNAMENT_QUERY.where(tournaments.c.id == tournament_id)).mappings().one_or_none()
-    )
-    if found is None:
-        raise Refusal("event-gone")
-    joined = (
-        select(*(entrants.c[name] for name in Entrant.__dataclass_fields__))
-        .where(entrants.c.tournament_id == tournament_id)
-        .order_by(entrants.c.number, entrants.c.since, entrants.c.user_id)
-    )
-    played = _PLAYED.where(pairings.c.tournament_id == tournament_id).order_by(pairings.c.match_id)
-    return FORMATS[found["format"]](
-        tournament_of(found),
-        tuple(Entrant(*row) for row in connection.execute(joined)),
-        tuple(Played(*row) for row in connection.execute(played)),
-    )
-
-
-def update_event(connection: Connection, event: Event, **values: Any) -> Event:
-    """Store new values of a locked tournament, and return it with them."""
-    this = update(tournaments).where(tournaments.c.id == event.tournament.id)
-    connection.execute(this.values(values))
-    return replace(event, tournament=replace(event.tournament, **values))
-
-
-def update_event_visibly(connection: Connection, event: Event, **values: Any) -> Event:
-    """Store new values of a locked tournament, and let its message be edited to show them."""
-    return update_event(connection, event, version=event.tournament.version + 1, **values)
-
-
-def set_entrant_status(
-    connection: Connection, event: Event, status: str, users: Iterable[int], now: datetime
-) -> Event:
-    """Store a new status of players of a locked tournament, and return it with them."""
-    users = set(users)
-    if not users:
-        return event
-    these = and_(entrants.c.tournament_id == event.tournament.id, entrants.c.user_id.in_(users))
-    connection.execute(update(entrants).where(these).values(status=status, since=now))
-    changed = [
-        replace(each, status=status, since=now) if each.user_id in users else each for each in event.entrants
-    ]
-    return replace(event, entrants=tuple(changed))
-
-
-def finish_event(connection: Connection, event: Event, ended_at: datetime) -> Event:
-    """Store that a locked tournament has ended."""
-    status = CANCELLED if event.tournament.status == OPEN else FINISHED
-    return update_event_visibly(connection, event, status=status, ended_at=ended_at, next_at=None)
-
-
-def is_entrant(tournament_id: int, user_id: int) -> ColumnElement[bool]:
-    """Return the SQL condition for a player of a tournament."""
-    return and_(entrants.c.tournament_id == tournament_id, entrants.c.user_id == user_id)
