@@ -14,10 +14,10 @@ from typing import ClassVar
 
 from bot.state.glicko import Rating
 from bot.state.match import UNMOVED
-from bot.state.tournament_tables import COUNTED, IN, PAUSED, WITHDRAWN
+from bot.state.tournament_tables import COUNTED, IN, OPEN, PAUSED, RUNNING, WITHDRAWN
 from bot.state.tournament_values import ARENA, ROUND_ROBIN, SIMUL, Entrant, Played, Tournament
 from bot.tournaments import arena, round_robin, simul
-from bot.tournaments.pairing import Code, Line, Pairing
+from bot.tournaments.pairing import Code, GameToStart, Line, Pairing
 
 TIME_LOSSES = 2
 """A player of a round robin who loses this many games in a row on time is withdrawn."""
@@ -28,15 +28,6 @@ CHECK_AFTER = timedelta(hours=1)
 RETRY_AFTER = timedelta(seconds=5)
 """Time after which the remaining games are started."""
 
-MAX_BOARDS = 50
-"""Maximum number of games of an arena at a time: more would exceed Discord's rate limit."""
-MAX_PAIRED = 40
-"""Maximum number of players to pair at a time: the time for matching grows with the cube of their number."""
-BREAK = timedelta(seconds=10)
-"""Time between a player's games in an arena."""
-CLOSING = timedelta(minutes=2)
-"""The longest time before the end of an arena in which no games start; otherwise it is half the base time."""
-
 PODIUM = 3
 """The number of players who are announced at the end of an arena."""
 
@@ -45,9 +36,6 @@ _NEVER = datetime.max.replace(tzinfo=UTC)
 EDIT_AFTER = timedelta(seconds=15)
 """Minimum time between two edits of the message with the standings."""
 
-Game = tuple[int, int, int]
-"""A game to start: the round, White and Black. In an arena the round is the number of the game."""
-
 
 @dataclass(frozen=True, slots=True)
 class Event(ABC):
@@ -55,6 +43,12 @@ class Event(ABC):
 
     min_players: ClassVar[int]
     max_players: ClassVar[int]
+    joinable: ClassVar[tuple[str, ...]] = (OPEN,)
+    """The states of the tournament in which players may join."""
+    status_after_leaving: ClassVar[str] = WITHDRAWN
+    """The state of a player who leaves after the start."""
+    host_plays: ClassVar[bool] = False
+    """Whether the host takes part without joining."""
 
     tournament: Tournament
     entrants: tuple[Entrant, ...]
@@ -135,10 +129,10 @@ class Event(ABC):
         """Return the table, best player first."""
 
     @abstractmethod
-    def games_to_start(self, now: datetime) -> list[Game]:
+    def games_to_start(self, now: datetime) -> list[GameToStart]:
         """Return the games that can start now."""
 
-    def may_start(self, game: Game, now: datetime) -> bool:
+    def may_start(self, game: GameToStart, now: datetime) -> bool:
         """Return whether a game of games_to_start() can still start."""
         return game in self.games_to_start(now)
 
@@ -184,7 +178,7 @@ class RoundRobin(Event):
         """Return the table. Players whose results are void are in it without results."""
         return round_robin.standings(self.numbers, self.pairings(), self.tournament.games_each)
 
-    def games_to_start(self, now: datetime) -> list[Game]:  # noqa: ARG002 - arenas need it
+    def games_to_start(self, now: datetime) -> list[GameToStart]:  # noqa: ARG002 - arenas need it
         running = Counter[int]()
         for game in self.played:
             if not game.is_over:
@@ -230,7 +224,8 @@ class Arena(Event):
     """Waiting players are paired continually until the time is up."""
 
     __slots__ = ()
-    min_players, max_players = 4, 2 * MAX_BOARDS
+    min_players, max_players = 4, 2 * arena.MAX_BOARDS
+    joinable, status_after_leaving = (OPEN, RUNNING), PAUSED
 
     @property
     def ends_at(self) -> datetime | None:
@@ -244,7 +239,7 @@ class Arena(Event):
         clock, ends_at = self.tournament.clock, self.ends_at
         if clock is None or ends_at is None:
             return None
-        return ends_at - min(timedelta(seconds=clock.base / 2), CLOSING)
+        return ends_at - min(timedelta(seconds=clock.base / 2), arena.CLOSING)
 
     @property
     def ratings(self) -> dict[int, float]:
@@ -260,20 +255,18 @@ class Arena(Event):
     def standings(self) -> list[arena.Standing]:
         return arena.standings(self.numbers, self.pairings(), self.ratings)
 
-    def games_to_start(self, now: datetime) -> list[Game]:
-        """Pair the waiting players, starting with those who have waited longest. This may take a second:
-        call it in a thread."""
+    def games_to_start(self, now: datetime) -> list[GameToStart]:
+        """Pair the waiting players. Call this in a thread (see arena.pair)."""
         if self.is_closed(now):
             return []
-        free = MAX_BOARDS - sum(not game.is_over for game in self.played)
-        waiting = sorted(self._waiting(now), key=lambda player: player.waited, reverse=True)
-        pairs = arena.pair(waiting[:MAX_PAIRED])[: max(free, 0)]
-        return [(number, *pair) for number, pair in enumerate(pairs, len(self.played) + 1)]
+        free = arena.MAX_BOARDS - sum(not game.is_over for game in self.played)
+        pairs = arena.pair(self._waiting(now))[: max(free, 0)]
+        return [GameToStart(number, *pair) for number, pair in enumerate(pairs, len(self.played) + 1)]
 
-    def may_start(self, game: Game, now: datetime) -> bool:
+    def may_start(self, game: GameToStart, now: datetime) -> bool:
         running = sum(not game.is_over for game in self.played)
         waiting = {each.player for each in self._waiting(now)}
-        return not self.is_closed(now) and running < MAX_BOARDS and {*game[1:]} <= waiting
+        return not self.is_closed(now) and running < arena.MAX_BOARDS and {game.white, game.black} <= waiting
 
     def _waiting(self, now: datetime) -> list[arena.Waiting]:
         games = defaultdict[int, list[Played]](list)
@@ -289,7 +282,7 @@ class Arena(Event):
             own, opponent = games[number], None
             if own:
                 last = own[-1]
-                if not last.is_over or last.updated_at + BREAK > now:
+                if not last.is_over or last.updated_at + arena.BREAK > now:
                     continue
                 since, opponent = max(since, last.updated_at), sum(last.players) - number
             colours = tuple(game.white == number for game in own)
@@ -332,6 +325,7 @@ class Simul(Event):
 
     __slots__ = ()
     min_players, max_players = 2, 20
+    host_plays = True
 
     @property
     def notified(self) -> list[int]:
@@ -366,10 +360,10 @@ class Simul(Event):
         boards = [game for game in self.played if not game.is_over and game.to_move == simul.HOST]
         return sorted(boards, key=lambda game: (game.due_at or _NEVER, game.round))
 
-    def games_to_start(self, now: datetime) -> list[Game]:  # noqa: ARG002 - arenas need it
+    def games_to_start(self, now: datetime) -> list[GameToStart]:  # noqa: ARG002 - arenas need it
         begun = {game.round for game in self.played}
         waiting = [board for board in self.pairings() if board.is_pending and board.round not in begun]
-        return [(board.round, board.white, board.black) for board in waiting]
+        return [GameToStart(board.round, board.white, board.black) for board in waiting]
 
     def next_at(self, now: datetime) -> datetime:
         return now + (RETRY_AFTER if self.games_to_start(now) else CHECK_AFTER)

@@ -25,7 +25,7 @@ from bot.state.match_tables import FINISHED as MATCH_FINISHED
 from bot.state.match_tables import matches
 from bot.state.settings import fetch_server
 from bot.state.time_control import speed_of
-from bot.state.tournament_formats import EDIT_AFTER, Event, Game, Simul
+from bot.state.tournament_formats import EDIT_AFTER, Event
 from bot.state.tournament_rows import (
     fetch_event,
     finish_event,
@@ -52,6 +52,7 @@ from bot.state.tournament_tables import (
 )
 from bot.state.tournament_values import CALL_BEFORE, SIMUL, Entrant, Played, Tournament
 from bot.state.turn_clock import correspondence_turn, first_turn
+from bot.tournaments.pairing import GameToStart
 from bot.tournaments.simul import HOST
 
 POSTPONED_BY = timedelta(minutes=5)
@@ -73,7 +74,7 @@ class Advance:
     paused: tuple[int, ...] = ()
     withdrawn: tuple[int, ...] = ()
     results: tuple[Played, ...] = ()
-    to_start: tuple[Game, ...] = ()
+    to_start: tuple[GameToStart, ...] = ()
 
 
 class TournamentTick(Store):
@@ -149,7 +150,7 @@ class TournamentTick(Store):
     def _begin(self, connection: Connection, event: Event, now: datetime) -> Advance:
         """If it is time, number the players and start; cancel the tournament if there are too few."""
         tournament = event.tournament
-        if isinstance(event, Simul) and tournament.host is None:
+        if event.host_plays and tournament.host is None:
             return Advance(finish_event(connection, event, now), ended=True)
         starts_at = tournament.starts_at
         if not event.is_full and (starts_at is None or starts_at > now):
@@ -163,7 +164,7 @@ class TournamentTick(Store):
         self._starts.rng.shuffle(drawn)
         # The first opponents in an arena are equally strong; in a round robin ratings are unknown.
         drawn.sort(key=lambda entrant: entrant.strength, reverse=True)
-        if isinstance(event, Simul) and tournament.host is not None:
+        if event.host_plays and tournament.host is not None:
             host = Entrant(tournament.host, None, IN, now, reminders=True)
             connection.execute(insert(entrants), asdict(host) | {"tournament_id": tournament.id})
             drawn.insert(0, host)
@@ -175,12 +176,12 @@ class TournamentTick(Store):
         values = {"status": RUNNING, "started_at": now, "players": len(drawn), "next_at": now}
         return Advance(update_event_visibly(connection, event, **values), begun=True)
 
-    async def start_game(self, event: Event, game: Game) -> Match | None:
+    async def start_game(self, event: Event, game: GameToStart) -> Match | None:
         """Start a game; return None if it has started already, or can't any more.
 
         If the variant is no longer available, the tournament ends.
         """
-        tournament, (_, white, black) = event.tournament, game
+        tournament = event.tournament
         try:
             variant = await self._repository.variants.get(tournament.variant)
             position = self._starts.drawn_start(variant)
@@ -188,8 +189,8 @@ class TournamentTick(Store):
                 variant_key=variant.key,
                 start_fen=position.fen(),
                 start_number=variant.start_number(position),
-                white=event.users[white],
-                black=event.users[black],
+                white=event.users[game.white],
+                black=event.users[game.black],
                 guild_id=tournament.guild_id,
                 channel_id=tournament.channel_id,
                 locale=tournament.locale,
@@ -206,21 +207,20 @@ class TournamentTick(Store):
 
     @write_unless_taken(None)  # Another process has started it.
     def _start_game(
-        self, connection: Connection, tournament_id: int, game: Game, match: NewMatch
+        self, connection: Connection, tournament_id: int, game: GameToStart, match: NewMatch
     ) -> MatchRow | None:
-        number, white, black = game
         event, now = fetch_event(connection, tournament_id, lock=True), self._now()
         if event.tournament.status != RUNNING or not event.may_start(game, now):
             return None
         clock = match.clock
         factor = event.tournament.host_factor
-        factors = (factor, 1.0) if white == HOST else (1.0, factor)
+        factors = (factor, 1.0) if game.white == HOST else (1.0, factor)
         turn = correspondence_turn(match.move_seconds, now) if clock is None else first_turn(clock, *factors)
         is_rated = match.rated and fetch_server(connection, event.tournament.guild_id).ratings
         begun = event.tournament.host or match.white
         row = insert_match(connection, replace(match, rated=is_rated), begun, now, turn)
-        new = {"match_id": row.id, "tournament_id": tournament_id, "round": number, "stage": STARTED}
-        connection.execute(insert(pairings), new | {"white": white, "black": black})
+        new = {"match_id": row.id, "tournament_id": tournament_id, "stage": STARTED}
+        connection.execute(insert(pairings), new | game._asdict())
         update_event_visibly(connection, event)
         return row
 

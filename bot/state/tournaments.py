@@ -15,7 +15,7 @@ from bot.state.game_setup import GameSetup, Terms
 from bot.state.glicko import Kind
 from bot.state.ratings import fetch_rating
 from bot.state.time_control import speed_of
-from bot.state.tournament_formats import Arena, Event, Simul
+from bot.state.tournament_formats import Arena, Event
 from bot.state.tournament_rows import (
     TOURNAMENT_QUERY,
     fetch_event,
@@ -30,7 +30,6 @@ from bot.state.tournament_tables import (
     OPEN,
     PAUSED,
     RUNNING,
-    WITHDRAWN,
     entrants,
     pairings,
     tournament_hosts,
@@ -126,9 +125,9 @@ class Tournaments(Store):
     def join(self, connection: Connection, tournament_id: int, user_id: int) -> Event:
         """Add a player before the start; in an arena also later, or to end a pause. Raises Refusal."""
         event, now = fetch_event(connection, tournament_id, lock=True), self._now()
-        if isinstance(event, Arena) and event.is_closed(now) and not event.tournament.is_over:
+        if event.is_closed(now) and not event.tournament.is_over:
             raise Refusal("event-closed")
-        event = _check_status(event, *((OPEN, RUNNING) if isinstance(event, Arena) else (OPEN,)))
+        event = _check_status(event, *event.joinable)
         _check_guest(event, user_id)
         own = event.entrant(user_id)
         if own is not None and own.status == PAUSED:
@@ -168,8 +167,7 @@ class Tournaments(Store):
             rest = tuple(entrant for entrant in event.entrants if entrant.user_id != user_id)
             event = replace(event, entrants=rest)
         else:
-            status = PAUSED if isinstance(event, Arena) else WITHDRAWN
-            event = set_entrant_status(connection, event, status, [user_id], now)
+            event = set_entrant_status(connection, event, event.status_after_leaving, [user_id], now)
         return update_event_visibly(connection, event, next_at=now)
 
     @write
@@ -216,7 +214,7 @@ def _check_status(event: Event, *statuses: str) -> Event:
 
 def _check_guest(event: Event, user_id: int) -> None:
     """Raise Refusal for the host of a simul, who always takes part."""
-    if isinstance(event, Simul) and user_id == event.tournament.host:
+    if event.host_plays and user_id == event.tournament.host:
         raise Refusal("simul-own")
 
 

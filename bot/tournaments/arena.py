@@ -1,4 +1,4 @@
-"""Arenas: points with streaks, standings, and the pairing of waiting players.
+"""Arenas: limits, points with streaks, standings, and the pairing of waiting players.
 
 Points are as on lichess: 2 for a win and 1 for a draw; after two wins in a row, 4 and 2 until the player
 fails to win. The weights of the pairing are lichess's, too.
@@ -9,12 +9,22 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from itertools import combinations
 from statistics import fmean
 
 import networkx
 
 from bot.tournaments.pairing import DRAW, WIN, Line, Pairing, Side
+
+MAX_BOARDS = 50
+"""Maximum number of games at a time: more would exceed Discord's rate limit."""
+MAX_PAIRED = 40
+"""Maximum number of players to pair at a time: the time for matching grows with the cube of their number."""
+BREAK = timedelta(seconds=10)
+"""Time between a player's games."""
+CLOSING = timedelta(minutes=2)
+"""The longest time before the end in which no games start; otherwise it is half the base time."""
 
 MIN_DRAW_PLIES = 20
 """Draws by agreement in fewer half-moves are worth nothing."""
@@ -120,7 +130,9 @@ class Waiting:
 
 
 def pair(waiting: Sequence[Waiting]) -> list[tuple[int, int]]:
-    """Return as many pairs (White, Black) as possible, of players near each other in rank and rating."""
+    """Return pairs (White, Black) of players near each other in rank and rating, as many as possible of the
+    MAX_PAIRED who have waited longest. This may take a second: call it in a thread."""
+    waiting = sorted(waiting, key=lambda player: player.waited, reverse=True)[:MAX_PAIRED]
     graph: networkx.Graph[int] = networkx.Graph()
     last_rank = max((player.rank for player in waiting), default=1)
     for one, other in combinations(waiting, 2):

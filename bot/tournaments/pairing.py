@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 WIN, DRAW, LOSS = 1.0, 0.5, 0.0
 
@@ -17,6 +18,14 @@ class Code(StrEnum):
     """One player didn't play: the opponent gets the points."""
     VOID = "void"
     """The game doesn't count: it ended after the event, or a player was removed from the table."""
+
+
+class GameToStart(NamedTuple):
+    """A game to start. In an arena the round is the number of the game, in a simul that of the board."""
+
+    round: int
+    white: int
+    black: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,10 +23,11 @@ from bot.graphemes import shortened
 from bot.state.match import Match
 from bot.state.settings import ServerSettings
 from bot.state.time_control import DAY
-from bot.state.tournament_formats import BREAK, Arena, Event, RoundRobin, Simul
+from bot.state.tournament_formats import Arena, Event, RoundRobin, Simul
 from bot.state.tournament_tables import CANCELLED, FINISHED, IN, OPEN, PAUSED, RUNNING, WITHDRAWN
 from bot.state.tournament_values import SIMUL, Played, Tournament
 from bot.tournaments import arena
+from bot.tournaments.arena import BREAK
 from bot.tournaments.pairing import Code, Line
 from bot.tournaments.round_robin import Standing
 

@@ -13,9 +13,10 @@ import pytest
 from bot.database.engines import Database
 from bot.state.match import AGREEMENT, DRAW, Match
 from bot.state.time_control import TimeControl, parse
-from bot.state.tournament_formats import BREAK, MAX_BOARDS, Arena, Event
+from bot.state.tournament_formats import Arena, Event
 from bot.state.tournament_tables import CANCELLED, FINISHED, IN, PAUSED, RUNNING
 from bot.state.use_cases import Matches
+from bot.tournaments.arena import BREAK, MAX_BOARDS
 from tests.bot.clock import Clock, skip_downtime
 from tests.bot.state.test_tournaments import SLOW, joined, running, status, tick, win
 from tests.refusals import raises_refusal

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.sandbox.ids import EPOCH_MS
 from bot.state.match import parse_clock
-from bot.state.tournament_formats import CLOSING
+from bot.tournaments.arena import CLOSING
 from tests.live.table import buttons
 
 if TYPE_CHECKING:
