@@ -174,6 +174,14 @@ class Request(Author, ABC):
         """Whether the user may manage the server ("Manage Server"); False outside servers."""
         return self.guild_id is not None and self.permissions.manage_guild
 
+    def is_in_group(self, group: str, role_id: int | None) -> bool:
+        """Return whether the user is in a group of the server's settings, as managers are in every one:
+        "everyone", "role" (the members with this role), or "managers"."""
+        if self.is_manager or group == "everyone":
+            return True
+        user, role = self.user, role_id if group == "role" else None
+        return role is not None and isinstance(user, discord.Member) and user.get_role(role) is not None
+
 
 class Context(Request):
     """An interaction: who acts, their settings and language, Kibitz's services, and the reply."""

@@ -136,6 +136,11 @@ class Event(ABC):
         """Return whether a game of games_to_start() can still start."""
         return game in self.games_to_start(now)
 
+    def free_tables(self, game: Played | None = None) -> list[int]:  # noqa: ARG002 - arenas need it
+        """Return the threads in which another game can be played, starting with those that the players of
+        `game` used last; only in arenas."""
+        return []
+
     def end(self, now: datetime) -> datetime | None:
         """Return when the tournament ended, if it is over; None while it continues."""
         return None if any(pairing.is_pending for pairing in self.pairings()) else now
@@ -292,8 +297,6 @@ class Arena(Event):
         return waiting
 
     def free_tables(self, game: Played | None = None) -> list[int]:
-        """Return the threads without a running game, starting with those that the players of `game` used
-        last."""
         others = [each for each in self.played if each != game]
         busy = {each.thread_id for each in others if not each.is_over}
         free = dict.fromkeys(each.thread_id for each in others if each.thread_id not in busy)

@@ -22,13 +22,15 @@ from bot.discord.games.start_checks import TO_OPEN_THREADS
 from bot.discord.platform.components import Note
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.services import Services
-from bot.discord.tournaments.event_cards import EventCards
+from bot.discord.tournaments.event_card import event_title
+from bot.discord.tournaments.format_cards import ArenaCard, card_of
 from bot.discord.wording.markup import stamp
 from bot.refusals import MatchBroken, Refusal
 from bot.state.match import Match
-from bot.state.tournament_formats import Arena, Event, Simul
-from bot.state.tournament_tables import FINISHED, OPEN, RUNNING, WITHDRAWN
+from bot.state.tournament_formats import Event
+from bot.state.tournament_tables import OPEN
 from bot.state.tournament_tick import Advance
+from bot.state.tournament_values import ARENA
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +55,6 @@ class Events:
         self._services = services
         self._tournaments = services.matches.tournaments
         self._tick = services.matches.tournament_tick
-        self._cards = EventCards(services)
 
     async def run(self) -> None:
         """Advance all tournaments that are due, concurrently: each may have several threads to open."""
@@ -78,9 +79,8 @@ class Events:
         if advance.call:
             await self._call(event)
         await self._announce(advance)
-        at_once = GAMES_AT_ONCE
-        if isinstance(event, Arena):
-            at_once = TABLES_AT_ONCE + len(event.free_tables())
+        threads = TABLES_AT_ONCE if event.tournament.format == ARENA else GAMES_AT_ONCE
+        at_once = threads + len(event.free_tables())
         started = [await self._tick.start_game(event, game) for game in advance.to_start[:at_once]]
         await self.open_games(tournament_id, {match.id for match in started if match is not None})
         await self._show(await self._tournaments.get(tournament_id), advance)
@@ -135,18 +135,11 @@ class Events:
         """Open a thread for a game; at an arena's free table there is one already."""
         services = self._services
         game = next(game for game in event.played if game.match_id == match.id)
-        if isinstance(event, Arena):
-            for thread_id in event.free_tables(game):
-                if await self._exists(thread_id):
-                    placed = await services.matches.posting.attach_thread(match.id, thread_id)
-                    return replace(placed, settings=match.settings)
-            text, name = self._cards.table(event, match)
-        else:
-            names, name = await services.wording.players(match), None
-            white, black = names.white.markdown, names.black.markdown
-            args = {"round": str(game.round), "white": white, "black": black}
-            key = "simul-game" if isinstance(event, Simul) else "event-game"
-            text = services.texts.text(match.locale, key, **args)
+        for thread_id in event.free_tables(game):
+            if await self._exists(thread_id):
+                placed = await services.matches.posting.attach_thread(match.id, thread_id)
+                return replace(placed, settings=match.settings)
+        text, name = await card_of(services, event).game_message(match, game)
         card = await self._game_card(match, text, again=again)
         return await services.threads.open(card, match, name)
 
@@ -189,27 +182,29 @@ class Events:
 
     async def _report(self, advance: Advance) -> None:
         """Show the players of an arena the points of their games, in the threads of these games."""
-        event = advance.event
-        if not isinstance(event, Arena):
+        card = card_of(self._services, advance.event)
+        if not isinstance(card, ArenaCard):
             return
         for game in advance.results:
             # Wait for the lock, because the last board must come first.
             async with self._services.boards.lock(game.match_id):
                 with suppress(MatchBroken):
                     match = await self._services.matches.lookup.get(game.match_id)
-                    await self._services.delivery.post(match, await self._cards.result(event, game), "points")
+                    await self._services.delivery.post(match, await card.result(game), "points")
 
     async def _call(self, event: Event) -> None:
         """Notify the players that the tournament starts soon."""
         tournament = event.tournament
         if tournament.starts_at is not None:
-            title, when = self._cards.title(tournament, tournament.locale), stamp(tournament.starts_at)
+            title = event_title(self._services, tournament, tournament.locale)
+            when = stamp(tournament.starts_at)
             await self._notify(event, event.notified, "event-call", "call", title=title, when=when)
         await self._tick.mark_called(tournament.id)
 
     async def _announce(self, advance: Advance) -> None:
         """Notify players who were paused, and announce who was withdrawn."""
         event = advance.event
+        card = card_of(self._services, event)
         for user_id in advance.paused:
             entrant = event.entrant(user_id)
             end = None if entrant is None else event.pause_end(entrant)
@@ -217,8 +212,7 @@ class Events:
             since = "" if entrant is None else entrant.since.timestamp()
             await self._notify(event, [user_id], key, f"pause{user_id}{since}", **args)
         for user_id in advance.withdrawn:
-            name = await self._cards.name(event, user_id, event.tournament.locale)
-            text = self._services.texts.text(event.tournament.locale, "event-withdrawn", player=name.markdown)
+            text = card.say("event-withdrawn", player=(await card.name(user_id)).markdown)
             await self._post(event, Note(text), f"out{user_id}")
 
     async def _notify(self, event: Event, users: Iterable[int], key: str, nonce: str, **args: str) -> None:
@@ -226,9 +220,8 @@ class Events:
         concerned = await self._to_mention(event, users)
         for first in range(0, len(concerned), MENTIONS_AT_ONCE):
             some = concerned[first : first + MENTIONS_AT_ONCE]
-            note = self._cards.notice(
-                event, key, players=" ".join(f"<@{user_id}>" for user_id in some), **args
-            )
+            players = " ".join(f"<@{user_id}>" for user_id in some)
+            note = card_of(self._services, event).notice(key, players=players, **args)
             await self._post(event, note, f"{nonce}{first or ''}", some)
 
     async def _to_mention(self, event: Event, users: Iterable[int]) -> list[int]:
@@ -264,10 +257,9 @@ class Events:
         has_news = advance.begun or advance.ended or tournament.is_unannounced
         if tournament.shown_version >= tournament.version or not (has_news or event.may_be_shown(now)):
             return
-        mentioned: list[int] = []
-        if has_news:
-            mentioned = await self._to_mention(event, _concerned_by(event))
-        note = await self._cards.public(event, mentioned)
+        card = card_of(self._services, event)
+        mentioned = await self._to_mention(event, card.concerned()) if has_news else []
+        note = await card.public(mentioned)
         period = SLOW_REPOST if tournament.clock is None else LIVE_REPOST
         is_old = tournament.posted_at is None or now - tournament.posted_at >= period
         message_id, is_new = tournament.message_id, has_news or (is_old and tournament.players > 0)
@@ -278,7 +270,8 @@ class Events:
                 # A start or an end is posted once, even if the version has changed since a crash.
                 nonce = _nonce(event, tournament.status if has_news else f"shown{tournament.version}")
                 sent = await self._send(tournament.channel_id, tournament.guild_id, note, nonce, mentioned)
-                await self._remove(event, message_id)
+                if message_id is not None:  # Remove the old message's buttons.
+                    await self._services.delivery.close(message_id, [tournament.channel_id])
                 message_id, is_new = sent.id, True
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("tournament %s: can't show its standings: %s", tournament.id, error)
@@ -304,25 +297,6 @@ class Events:
         except discord.NotFound:
             return False
         return True
-
-    async def _remove(self, event: Event, message_id: int | None) -> None:
-        """Remove the buttons of the message that a newer one replaces."""
-        if message_id is None:
-            return
-        tournament = event.tournament
-        await self._services.delivery.close(message_id, [tournament.channel_id])
-
-
-def _concerned_by(event: Event) -> list[int]:
-    """Return the users to mention when a tournament starts or ends: all players at the start of a round robin
-    or simul, the best three at the end of an arena, the host at the end of a simul. The boards of an arena
-    mention their players."""
-    if isinstance(event, Arena):
-        return event.podium if event.tournament.status == FINISHED else []
-    if isinstance(event, Simul) and event.tournament.status == FINISHED:
-        return [] if event.tournament.host is None else [event.tournament.host]
-    is_running = event.tournament.status == RUNNING
-    return [each.user_id for each in event.entrants if is_running and each.status != WITHDRAWN]
 
 
 def _nonce(event: Event, purpose: str) -> str:

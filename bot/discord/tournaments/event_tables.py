@@ -1,31 +1,24 @@
-"""The table of a tournament: a picture with its description, or text where pictures can't be posted."""
+"""The contents of a tournament's table: results and tie-breaks, as marks, as text, and as CSV files."""
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from unicodedata import east_asian_width
 
 import render
-from bot.discord.paged_lists import cut_page
-from bot.discord.pictures import drawn_name
 from bot.discord.platform.components import Upload
 from bot.discord.platform.user_text import UserText, user_text
-from bot.discord.services import Services
 from bot.state.tournament_formats import Event
-from bot.state.tournament_tables import PAUSED, WITHDRAWN
 from bot.tournaments import arena
 from bot.tournaments.pairing import WIN, Code, Line, Pairing
 from bot.tournaments.round_robin import Standing
 
 MAX_COLUMNS, NAME_COLUMNS = 38, 10
 """Maximum width of a text table that a phone shows without wrapping, and width of its names, in columns."""
-MAX_SPOKEN_NAME = 16
-"""Maximum length of a name in a picture's description, so that it has room for all players."""
-MAX_ROWS = 20
-"""Rows of a picture. An arena may have more players; round robins don't."""
-LAST_STEP = 3
-"""The last place that is on the podium."""
+MAX_GAMES = 20
+"""Maximum number of a player's games whose points are listed, newest last."""
 
 SCORES = {0.0: "0", 0.5: "½", 1.0: "1"}
 FORFEITS = {0.0: "–", 1.0: "+"}
@@ -40,80 +33,11 @@ def points_text(points: float) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
-class EventTables:
-    """Composer of the tables of tournaments. It holds no state: create one wherever it is needed."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
-        self._texts = services.texts
-
-    async def picture(
-        self, event: Event, locale: str, style: render.Style, page: int = 0, *, has_podium: bool = False
-    ) -> Upload:
-        """Draw a page of the table, below the podium if `has_podium` and somebody has finished a game."""
-        standings = event.standings()
-        shown = cut_page(standings, page, MAX_ROWS)
-        table = await self.contents(event, shown.items, locale)
-        table = replace(table, first=shown.number * MAX_ROWS + 1)
-        if has_podium:
-            best = [row for row in standings if row.rank <= LAST_STEP and row.games]
-            places = [
-                render.PodiumPlace(
-                    row.rank, await self._name(event, row.player, locale), points_text(row.points)
-                )
-                for row in best
-            ]
-            table = replace(table, podium=places)
-        picture = await self._services.painter.draw_slow(render.event_table, table, style=style)
-        return Upload(picture, "standings.png", self._alt(shown.items, table, locale))
-
-    async def contents(self, event: Event, shown: Sequence[Line], locale: str) -> render.EventTable:
-        """Return the crosstable of a round robin, or the points of each game of an arena."""
-        cross = [row for row in shown if isinstance(row, Standing)]
-        sheets = [row for row in shown if isinstance(row, arena.Standing)]
-        results = _results(event, cross) if cross else _sheets(event, sheets)
-        ties = {row.player: tie_text(row, cross) for row in cross}
-        ties |= {row.player: f"{row.performance:.0f}" for row in sheets if row.performance is not None}
-        states = {player: state for state in (PAUSED, WITHDRAWN) for player in event.numbers_of(state)}
-        rows = [
-            render.TableRow(
-                await self._name(event, row.player, locale),
-                points_text(row.points),
-                results[row.player],
-                ties.get(row.player, ""),
-                states.get(row.player, ""),
-            )
-            for row in shown
-        ]
-        points = self._texts.text(locale, "event-head-points")
-        tie = self._texts.text(locale, "event-head-performance" if sheets else "event-head-tie")
-        return render.EventTable(rows, points, tie, is_cross=bool(cross))
-
-    async def _name(self, event: Event, number: int, locale: str) -> str:
-        user_id, names = event.users.get(number), self._services.names
-        if user_id is None:
-            return self._texts.text(locale, "former-player")
-        name = await names.of(user_id, event.tournament.guild_id, locale)
-        return drawn_name(names, user_id, name).plain
-
-    def _alt(self, shown: Iterable[Line], table: render.EventTable, locale: str) -> str:
-        """Return the table in words, without the results of the games."""
-        lines = [self._texts.text(locale, "event-picture-standings")]
-        key = "event-picture-row" if table.is_cross else "event-picture-points"
-        for row, drawn in zip(shown, table.rows, strict=True):
-            player = UserText(drawn.name).shortened(MAX_SPOKEN_NAME).plain
-            args = {"player": player, "points": drawn.points, "games": str(row.games)}
-            line = self._texts.text(locale, key, rank=str(row.rank), **args)
-            state = self._texts.text(locale, f"event-row-{drawn.state}") if drawn.state else ""
-            lines.append(f"{line} {state}".rstrip())
-        return "\n".join(lines)
-
-
-_Results = Mapping[int, Sequence[Sequence[render.Mark]]]
+Results = Mapping[int, Sequence[Sequence[render.Mark]]]
 """The results in each row of a table, by player."""
 
 
-def _results(event: Event, table: Sequence[Standing]) -> _Results:
+def cross_results(event: Event, table: Sequence[Standing]) -> Results:
     """Return the results of each player against each other, in the order of the rounds."""
     running = {(game.round, *game.players) for game in event.played if not game.is_over}
     found: dict[tuple[int, int], list[render.Mark]] = {}
@@ -126,7 +50,7 @@ def _results(event: Event, table: Sequence[Standing]) -> _Results:
     return {row.player: [found.get((row.player, other.player), ()) for other in table] for row in table}
 
 
-def _sheets(event: Event, table: Sequence[arena.Standing]) -> _Results:
+def sheet_results(event: Event, table: Sequence[arena.Standing]) -> Results:
     """Return the points of each game of each player, and a mark for a game that is being played."""
     games = () if event.tournament.is_over else event.played
     running = {number for game in games if not game.is_over for number in game.players}
@@ -145,6 +69,12 @@ def _mark(pairing: Pairing, player: int, *, is_running: bool) -> render.Mark:
         return PLAYING if is_running else TO_PLAY
     share = pairing.score if player == pairing.white else WIN - pairing.score
     return render.Mark((FORFEITS if pairing.code is Code.FORFEIT else SCORES)[share], share)
+
+
+def sheet_text(row: arena.Standing) -> str:
+    """Return the points of a player's last games: 2 2 4 0."""
+    points = [str(game.points) for game in row.sheet]
+    return " ".join([*(["…"] if len(points) > MAX_GAMES else []), *points[-MAX_GAMES:]])
 
 
 def tie_text(row: Standing, standings: Iterable[Standing]) -> str:
@@ -191,3 +121,45 @@ def padded(text: str, columns: int) -> str:
             break
         kept, used = kept + character, used + width
     return kept + " " * (columns - used)
+
+
+def standings_csv(
+    table: Sequence[Line], names: Mapping[int, UserText], more: Mapping[str, Iterable[object]]
+) -> Upload:
+    """Return the table as a file. `more`: the values of additional columns by their names."""
+    columns = {
+        "rank": [row.rank for row in table],
+        "player": [_cell(names[row.player]) for row in table],
+        "points": [row.points for row in table],
+        "games": [row.games for row in table],
+        **more,
+    }
+    return _csv("standings.csv", [tuple(columns), *zip(*columns.values(), strict=True)])
+
+
+def games_csv(event: Event, names: Mapping[int, UserText]) -> Upload:
+    """Return the games as a file."""
+    matches = {(game.round, game.white, game.black): game.match_id for game in event.played}
+    games = [
+        (
+            pairing.round,
+            _cell(names[pairing.white]),
+            _cell(names[pairing.black]),
+            "" if pairing.score is None else pairing.score,
+            pairing.code.value,
+            matches.get((pairing.round, pairing.white, pairing.black), ""),
+        )
+        for pairing in event.pairings()
+    ]
+    return _csv("games.csv", [("round", "white", "black", "white_points", "decision", "game"), *games])
+
+
+def _cell(name: UserText) -> str:
+    """Return a name in a form that no spreadsheet treats as a formula."""
+    return f"'{name.plain}" if name.plain.startswith(("=", "+", "-", "@")) else name.plain
+
+
+def _csv(name: str, rows: Iterable[Iterable[object]]) -> Upload:
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    return Upload(text.getvalue().encode("utf-8-sig"), name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -20,22 +21,20 @@ from bot.discord.games.which_game import sees_place
 from bot.discord.paged_lists import PAGE_NUMBER
 from bot.discord.platform.components import (
     ID,
-    Control,
     Note,
-    Upload,
     confirmation,
     custom_id,
     menu,
     menu_option,
-    view,
 )
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import post_move
-from bot.discord.tournaments.event_cards import EventCards
+from bot.discord.tournaments.event_card import Reader, event_title
+from bot.discord.tournaments.format_cards import card_of
 from bot.refusals import MatchOver, NoSuchMatch, Refusal
 from bot.state.time_control import DAY, MINUTE, TimeControl, parse
-from bot.state.tournament_formats import FORMATS, Arena, Event, RoundRobin
-from bot.state.tournament_tables import OPEN, PAUSED, RUNNING
+from bot.state.tournament_formats import FORMATS, Event, RoundRobin
+from bot.state.tournament_tables import OPEN, PAUSED, RUNNING, WITHDRAWN
 from bot.state.tournament_values import ARENA, ROUND_ROBIN, NewTournament
 
 PAGE = re.compile(f"{ID.pattern}:{PAGE_NUMBER}")
@@ -55,21 +54,25 @@ MIN_ARENA_BASE = 2 * MINUTE
 # ---- /tournament new
 
 
+def host_refusal(ctx: Context) -> Refusal | None:
+    """Return why the user may not create tournaments here; None if they may."""
+    hosts, role_id = ctx.server.event_hosts, ctx.server.event_host_role_id
+    if ctx.guild_id is None or ctx.is_foreign:
+        return Refusal("event-no-server")
+    if hosts == "nobody":
+        return Refusal("event-hosts-nobody")
+    if ctx.is_in_group(hosts, role_id):
+        return None
+    if hosts == "role" and role_id is not None:
+        return Refusal("event-hosts-role", role=f"<@&{role_id}>")
+    return Refusal("event-hosts-managers", permissions=ctx.say("permission-manage"))
+
+
 def check_host(ctx: Context) -> int:
     """Return the server's id. Raises Refusal if the user may not create tournaments here."""
-    guild, chosen, user = ctx.guild_id, ctx.server, ctx.user
-    if guild is None or ctx.is_foreign:
-        raise Refusal("event-no-server")
-    if chosen.event_hosts == "nobody":
-        raise Refusal("event-hosts-nobody")
-    if ctx.is_manager or chosen.event_hosts == "everyone":
-        return guild
-    role = chosen.event_host_role_id if chosen.event_hosts == "role" else None
-    if role is None:
-        raise Refusal("event-hosts-managers", permissions=ctx.say("permission-manage"))
-    if not isinstance(user, discord.Member) or user.get_role(role) is None:
-        raise Refusal("event-hosts-role", role=f"<@&{role}>")
-    return guild
+    if (refusal := host_refusal(ctx)) is not None:
+        raise refusal
+    return ctx.guild_id or 0
 
 
 def _time(ctx: Context, typed: str | None, *, is_arena: bool) -> TimeControl:
@@ -159,9 +162,8 @@ async def again(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def _card(ctx: Context, event: Event) -> Note:
-    cards = EventCards(ctx.services)
-    note = await cards.public(event)
-    return Note(note.content, (await cards.picture(event, ctx.server),), note.view)
+    card = card_of(ctx.services, event)
+    return replace(await card.public(), uploads=(await card.opening_picture(ctx.server),))
 
 
 # ---- /tournament show, and the private standings
@@ -192,19 +194,16 @@ async def show_privately(ctx: Context, tournament_id: int) -> None:
 
 
 async def _standings(ctx: Context, event: Event, page: int = 0) -> Note:
-    cards, locale = EventCards(ctx.services), ctx.locale
-    uploads: tuple[Upload, ...] = ()
-    if ctx.app_permissions.attach_files:
-        uploads = await cards.private_picture(event, locale, ctx.style, page)
-    text, items = await cards.private(event, ctx.user.id, locale, page, has_table=not uploads)
     listed = await ctx.services.matches.tournaments.of_server(event.tournament.guild_id)
     others: list[discord.SelectOption] = []
     for each in listed:
         if each.id != event.tournament.id and sees_place(ctx, each.guild_id, each.channel_id):
             state = ctx.say(f"event-status-{each.status}")
-            others.append(menu_option(cards.title(each, locale), each.id, state))
-    menus: list[Control] = [menu(custom_id("event-pick"), ctx.say("menu-event"), others)] if others else []
-    return Note(text, uploads, view(*menus, *items))
+            others.append(menu_option(event_title(ctx.services, each, ctx.locale), each.id, state))
+    menus = [menu(custom_id("event-pick"), ctx.say("menu-event"), others)] if others else []
+    style = ctx.style if ctx.app_permissions.attach_files else None
+    reader = Reader(ctx.user.id, page, style)
+    return await card_of(ctx.services, event, ctx.locale).private(reader, menus)
 
 
 async def table(ctx: Context, ids: re.Match[str]) -> None:
@@ -222,7 +221,7 @@ async def pick(ctx: Context, _ids: re.Match[str]) -> None:
 async def send_files(ctx: Context, ids: re.Match[str]) -> None:
     """Send the standings and the games as CSV files."""
     event = await _visible(ctx, int(ids["id"]))
-    files = await EventCards(ctx.services).files(event, ctx.locale)
+    files = await card_of(ctx.services, event, ctx.locale).files()
     await ctx.reply.send_private(Note(ctx.say("event-files"), files))
 
 
@@ -245,7 +244,7 @@ async def leave(ctx: Context, ids: re.Match[str]) -> None:
     """Leave before the start, or pause in an arena; afterwards ask for confirmation."""
     event = await _visible(ctx, int(ids["id"]))
     tournament_id = event.tournament.id
-    is_final = event.tournament.status == RUNNING and not isinstance(event, Arena)
+    is_final = event.tournament.status == RUNNING and event.status_after_leaving == WITHDRAWN
     if is_final and event.entrant(ctx.user.id) is not None:
         yes = ctx.say("button-event-leave-yes"), custom_id("event-leave-yes", tournament_id)
         no = ctx.say("button-event-keep"), custom_id("event-keep", tournament_id)

@@ -32,7 +32,7 @@ from bot.discord.play import (
     levels,
     top_level,
 )
-from bot.discord.tournaments.tournament_command import check_host
+from bot.discord.tournaments.tournament_command import host_refusal
 from bot.refusals import Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import EVERYONE, Match
@@ -90,12 +90,10 @@ def _turn(typed: str | None) -> TimeControl:
     return TimeControl(per_move=int(length.total_seconds()))
 
 
-def _check_host(ctx: Context) -> int:
-    """Return the server's id. Raises Refusal if the user may not start vote chess here."""
-    try:
-        return check_host(ctx)
-    except Refusal:
-        raise Refusal("vote-not-allowed") from None
+def _check_host(ctx: Context) -> None:
+    """Raise Refusal if the user may not start vote chess here."""
+    if host_refusal(ctx) is not None:
+        raise Refusal("vote-not-allowed")
 
 
 @command("vote", private=False)
