@@ -18,17 +18,10 @@ import rules
 from bot.discord.actions import NO_IDS, Action, Answer
 from bot.discord.challenges.start_buttons import popular_first, variant_menu
 from bot.discord.context import Context
-from bot.discord.custom_variants import draft_editor
+from bot.discord.custom_variants import draft_forms
+from bot.discord.custom_variants.checked_draft import own_draft, require_maker, require_server, starting_text
 from bot.discord.custom_variants.definition_keys import show_keys
-from bot.discord.custom_variants.draft_editor import (
-    main_page,
-    new_draft,
-    own_draft,
-    require_maker,
-    require_server,
-    starting_text,
-    text_file,
-)
+from bot.discord.custom_variants.draft_pages import main_page, new_draft, text_file
 from bot.discord.declare_commands import autocomplete, command, group
 from bot.discord.games.variant_autocomplete import (
     catalogue_variants,
@@ -176,7 +169,7 @@ async def make(
     """Open the editor with a new game; without a parent or a file, show the menu of parents."""
     require_maker(ctx)
     if definition is not None:
-        note = await new_draft(ctx, await draft_editor.read_text(ctx, definition))
+        note = await new_draft(ctx, await draft_forms.read_text(ctx, definition))
     elif parent is not None:
         note = await new_draft(ctx, starting_text(ctx, variant_named(parent)))
     else:
@@ -231,18 +224,18 @@ async def ask_form(ctx: Context, _ids: re.Match[str]) -> None:
         menu_option(wording.title(locale, variant).plain, variant.key, chosen=variant is chess)
         for variant in [chess, *(variant for variant in popular_first() if variant is not chess)][:OPTIONS]
     ]
-    await ctx.reply.ask(draft_editor.new_form(ctx, parents))
+    await ctx.reply.ask(draft_forms.new_form(ctx, parents))
 
 
 async def form_sent(ctx: Context, _ids: re.Match[str]) -> None:
-    file, key = draft_editor.sent_file(ctx), ctx.field_value(draft_editor.PARENT)
-    title = " ".join(ctx.field_value(draft_editor.TITLE).split())
+    file, key = draft_forms.sent_file(ctx), ctx.field_value(draft_forms.PARENT)
+    title = " ".join(ctx.field_value(draft_forms.TITLE).split())
     if file is not None:
-        text = await draft_editor.read_text(ctx, file)
+        text = await draft_forms.read_text(ctx, file)
         text = with_setting(text, "kibitzTitle", title) if title else text
     else:
         parent = rules.variant(key) if in_catalogue(key) else rules.variants()[0]
-        text = starting_text(ctx, parent, title, draft_editor.sent_text(ctx))
+        text = starting_text(ctx, parent, title, draft_forms.sent_text(ctx))
     await ctx.reply.show(await new_draft(ctx, text))
 
 

@@ -12,15 +12,15 @@ from functools import partial
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
-from bot.discord.custom_variants import draft_editor
-from bot.discord.custom_variants.custom_command import game_note
-from bot.discord.custom_variants.draft_editor import (
+from bot.discord.custom_variants import draft_forms, draft_pages
+from bot.discord.custom_variants.checked_draft import (
     CheckedDraft,
     bad_definition,
     checked_draft,
     own_draft,
     section_name,
 )
+from bot.discord.custom_variants.custom_command import game_note
 from bot.discord.platform.components import Control, Note, button, confirmation, custom_id, view
 from bot.discord.platform.limits import MESSAGE
 from bot.discord.wording.pieces import known_piece
@@ -41,13 +41,13 @@ FITS_IN_ID = re.compile(r"[^\s:]{1,54}")
 """Text that fits in a button's custom_id, with a draft's id of 18 digits."""
 SEPARATOR = "~"
 """Separates the letter, the name and the movement in a button's custom_id."""
-FORMS = {"text": draft_editor.text_form, "names": draft_editor.title_form, "fen": draft_editor.fen_form}
+FORMS = {"text": draft_forms.text_form, "names": draft_forms.title_form, "fen": draft_forms.fen_form}
 
 
 async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
     draft = await own_draft(ctx, int(ids["id"]))
     about = ctx.picked_value if ids["about"] == "?" else ids["about"]
-    await ctx.reply.show(await draft_editor.page(ctx, draft, ids["what"], about))
+    await ctx.reply.show(await draft_pages.page(ctx, draft, ids["what"], about))
 
 
 def put_piece(text: str, variant: rules.Variant, letter: str, key: str) -> str:
@@ -59,22 +59,22 @@ def put_piece(text: str, variant: rules.Variant, letter: str, key: str) -> str:
 
 
 def _with_piece(text: str, variant: rules.Variant, letter: str, new: NewPiece) -> str:
-    if letter == draft_editor.NEW:
+    if letter == draft_pages.NEW:
         return editing.add_piece(text, new)[0]
-    if all(piece.letter != letter for piece in draft_editor.pieces_with_key(variant)):
+    if all(piece.letter != letter for piece in draft_pages.pieces_with_key(variant)):
         raise LookupError(letter)
     return editing.replace_piece(text, letter, new)
 
 
 def remove_piece(text: str, variant: rules.Variant, letter: str, _picked: str) -> str:
-    if all(piece.letter != letter for piece in draft_editor.pieces_with_key(variant)):
+    if all(piece.letter != letter for piece in draft_pages.pieces_with_key(variant)):
         raise LookupError(letter)
     return editing.remove_piece(text, letter)
 
 
 def set_square(text: str, variant: rules.Variant, square: str, symbol: str) -> str:
     """Put the picked piece on a square; empty the square if none is picked."""
-    if symbol and symbol.upper() not in {piece.letter for piece in draft_editor.pieces_with_key(variant)}:
+    if symbol and symbol.upper() not in {piece.letter for piece in draft_pages.pieces_with_key(variant)}:
         raise LookupError(symbol)
     return editing.with_setting(text, editing.START, editing.put(variant, variant.square(square), symbol))
 
@@ -90,12 +90,12 @@ def switch_rule(text: str, variant: rules.Variant, _about: str, name: str) -> st
 
 
 EDITS: dict[str, tuple[Edit, str]] = {
-    "put": (put_piece, draft_editor.PIECE),
-    "remove": (remove_piece, draft_editor.PIECES),
-    "set": (set_square, draft_editor.SQUARE),
-    "empty": (set_square, draft_editor.SQUARE),
-    "swap": (swap_squares, draft_editor.SQUARE),
-    "rule": (switch_rule, draft_editor.RULES),
+    "put": (put_piece, draft_pages.PIECE),
+    "remove": (remove_piece, draft_pages.PIECES),
+    "set": (set_square, draft_pages.SQUARE),
+    "empty": (set_square, draft_pages.SQUARE),
+    "swap": (swap_squares, draft_pages.SQUARE),
+    "rule": (switch_rule, draft_pages.RULES),
 }
 """The edit and the page to show afterwards, by the `what` of a custom_id."""
 
@@ -104,13 +104,13 @@ async def change(ctx: Context, ids: re.Match[str]) -> None:
     draft = await own_draft(ctx, int(ids["id"]))
     if ids["what"] == "undo":
         row = await ctx.services.matches.drafts.undo(draft.row)
-        await ctx.reply.show(await draft_editor.main_page(ctx, await checked_draft(ctx, row)))
+        await ctx.reply.show(await draft_pages.main_page(ctx, await checked_draft(ctx, row)))
         return
     edit, following = EDITS.get(ids["what"], (None, ""))
     if edit is None:
         raise Refusal("button-unknown")
     if draft.variant is None:
-        await ctx.reply.show(await draft_editor.main_page(ctx, draft))
+        await ctx.reply.show(await draft_pages.main_page(ctx, draft))
         return
     about = ids["about"]
     changed = partial(edit, draft.row.text, draft.variant, about, ctx.picked_value)
@@ -137,13 +137,13 @@ async def keep(
         await ctx.reply.send_private(refused[:MESSAGE])
         return
     row = await ctx.services.matches.drafts.change(draft.row, text)
-    if following == draft_editor.PIECE and about == draft_editor.NEW:
-        old = draft_editor.pieces_with_key(draft.variant) if draft.variant else []
+    if following == draft_pages.PIECE and about == draft_pages.NEW:
+        old = draft_pages.pieces_with_key(draft.variant) if draft.variant else []
         letters = {piece.letter for piece in old}
-        added = (piece.letter for piece in draft_editor.pieces_with_key(checked.variant))
-        about = next((letter for letter in added if letter not in letters), draft_editor.NEW)
+        added = (piece.letter for piece in draft_pages.pieces_with_key(checked.variant))
+        about = next((letter for letter in added if letter not in letters), draft_pages.NEW)
     after = CheckedDraft(row, checked.variant)
-    await ctx.reply.show(await draft_editor.page(ctx, after, following, about))
+    await ctx.reply.show(await draft_pages.page(ctx, after, following, about))
 
 
 async def open_form(ctx: Context, ids: re.Match[str]) -> None:
@@ -154,7 +154,7 @@ async def open_form(ctx: Context, ids: re.Match[str]) -> None:
     name, _, movement = sent_before.partition(SEPARATOR)
     identity = custom_id("game-sent", row.id, what, letter)
     if what == "betza":
-        form = draft_editor.betza_form(ctx, identity, name, movement)
+        form = draft_forms.betza_form(ctx, identity, name, movement)
     elif what in FORMS:
         with _refusing_flaws():
             form = FORMS[what](ctx, identity, row.text)
@@ -173,16 +173,16 @@ def _refusing_flaws() -> Generator[None]:
 
 
 async def form_sent(ctx: Context, ids: re.Match[str]) -> None:
-    draft, following = await own_draft(ctx, int(ids["id"])), draft_editor.MAIN
+    draft, following = await own_draft(ctx, int(ids["id"])), draft_pages.MAIN
     match ids["what"]:
         case "text":
-            file, text = draft_editor.sent_file(ctx), draft_editor.sent_text(ctx)
-            text = text if file is None else await draft_editor.read_text(ctx, file)
+            file, text = draft_forms.sent_file(ctx), draft_forms.sent_text(ctx)
+            text = text if file is None else await draft_forms.read_text(ctx, file)
         case "names":
             with _refusing_flaws():
                 text = _with_names(ctx, draft)
         case "fen":
-            fen, following = " ".join(ctx.field_value(draft_editor.FEN).split()), draft_editor.START
+            fen, following = " ".join(ctx.field_value(draft_forms.FEN).split()), draft_pages.START
             with _refusing_flaws():
                 text = editing.with_setting(draft.row.text, editing.START, fen)
         case "betza":
@@ -192,14 +192,14 @@ async def form_sent(ctx: Context, ids: re.Match[str]) -> None:
             raise Refusal("button-unknown")
     # Store the text even if it is invalid, so that no work is lost; the editor then shows the error.
     row = await ctx.services.matches.drafts.change(draft.row, text)
-    note = await draft_editor.page(ctx, await checked_draft(ctx, row), following, "")
+    note = await draft_pages.page(ctx, await checked_draft(ctx, row), following, "")
     await ctx.reply.show(note)
 
 
 def _with_names(ctx: Context, draft: CheckedDraft) -> str:
     """Return the draft's text with the title and the summary from the form."""
-    title = " ".join(ctx.field_value(draft_editor.TITLE).split())
-    summary = " ".join(ctx.field_value(draft_editor.SUMMARY).split())
+    title = " ".join(ctx.field_value(draft_forms.TITLE).split())
+    summary = " ".join(ctx.field_value(draft_forms.SUMMARY).split())
     text = editing.with_setting(draft.row.text, "kibitzTitle", title)
     if summary:
         text = editing.with_setting(text, "kibitzSummary", summary)
@@ -212,8 +212,8 @@ def _with_names(ctx: Context, draft: CheckedDraft) -> str:
 
 async def _store_betza(ctx: Context, draft: CheckedDraft, letter: str) -> None:
     """Store the piece from the form; if its movement or the draft is invalid, offer the form again."""
-    name = re.sub(r"[\s:]+", "-", ctx.field_value(draft_editor.NAME).strip())
-    notation = ctx.field_value(draft_editor.BETZA).strip()
+    name = re.sub(r"[\s:]+", "-", ctx.field_value(draft_forms.NAME).strip())
+    notation = ctx.field_value(draft_forms.BETZA).strip()
     try:
         betza.parse(notation)
     except rules.VariantError as error:
@@ -221,7 +221,7 @@ async def _store_betza(ctx: Context, draft: CheckedDraft, letter: str) -> None:
     else:
         problem = draft.problem
     if problem or draft.variant is None:
-        back = draft_editor.back_to(ctx, draft, draft_editor.PIECE, letter)
+        back = draft_pages.back_to(ctx, draft, draft_pages.PIECE, letter)
         again = _retry_button(ctx, draft, letter, name, notation)
         await ctx.reply.show(Note(problem, view=view(*again, back)))
         return
@@ -231,7 +231,7 @@ async def _store_betza(ctx: Context, draft: CheckedDraft, letter: str) -> None:
     changed = partial(
         _with_piece, draft.row.text, draft.variant, letter, NewPiece(named or "piece", notation)
     )
-    await keep(ctx, draft, changed, draft_editor.PIECE, letter)
+    await keep(ctx, draft, changed, draft_pages.PIECE, letter)
 
 
 def _retry_button(ctx: Context, draft: CheckedDraft, letter: str, name: str, notation: str) -> list[Control]:
@@ -267,7 +267,7 @@ async def discard(ctx: Context, ids: re.Match[str]) -> None:
         await ctx.reply.conclude(ctx.say("game-discarded"))
         return
     yes = ctx.say("button-game-discard"), custom_id("game-discard", row.id, "yes")
-    no = ctx.say("button-game-keep"), custom_id("game-page", row.id, draft_editor.MAIN, "")
+    no = ctx.say("button-game-keep"), custom_id("game-page", row.id, draft_pages.MAIN, "")
     await ctx.reply.show(confirmation(ctx.say("game-discard-ask"), yes, no))
 
 

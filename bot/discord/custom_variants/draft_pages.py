@@ -1,284 +1,31 @@
-"""The draft editor: checks a draft, and shows it as pages and forms in one private message.
+"""Pages of the draft editor, which shows a draft in one private message.
 
 A custom_id holds the draft's id and the action, so that buttons and menus still work after a restart.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, NamedTuple
 
 import discord
-from discord import ui
 
 import rules
 from bot.discord.context import Context
-from bot.discord.custom_variants.definition_keys import by_key, listed_key, shown_example
+from bot.discord.custom_variants.checked_draft import CheckedDraft, checked_draft, require_maker
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.paged_lists import cut_page
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option, view
-from bot.discord.platform.fuzzy_search import folded
 from bot.discord.platform.limits import MESSAGE, OPTIONS
 from bot.discord.platform.user_text import escaped, in_code
 from bot.discord.variants_and_pieces import piece_picture, start_picture
-from bot.discord.viewer.decoding import decoded
-from bot.discord.viewer.viewed_game import run_in_reader
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of, square_name
 from bot.discord.wording.pieces import KnownPiece, clauses, is_common_soldier, known_pieces
 from bot.graphemes import shortened
-from bot.refusals import Refusal
-from bot.state.definition_checks import BadDefinition
-from bot.state.definitions import MAX_BYTES
-from bot.state.drafts import Draft
-from rules import VariantError
-from rules.definitions import editing
-from rules.definitions.editing import has_section, new_text, opposite, own_keys, parent_of, setting, value
+from rules.definitions.editing import has_section, opposite, own_keys, parent_of
 from rules.definitions.switches import is_offered, is_on, switches
 from rules.laws.royalty import ROYAL_PIECE
-
-# ---- Checking drafts: the user's rights, and whether the text defines a valid variant
-
-CONTEXT_LINES = 2
-"""The number of lines quoted before and after a line with an error."""
-
-
-class CheckedDraft(NamedTuple):
-    """A draft with its `variant` if the text is valid, otherwise with a description of the `problem`."""
-
-    row: Draft
-    variant: rules.Variant | None = None
-    problem: str = ""
-
-
-def require_server(ctx: Context) -> int:
-    """Return the server's id. Raises Refusal outside servers, which have no custom variants."""
-    if ctx.guild_id is None:
-        raise Refusal("game-no-server")
-    return ctx.guild_id
-
-
-def require_maker(ctx: Context) -> int:
-    """Return the server's id. Raises Refusal if the user may not create or change variants there."""
-    guild, chosen, user = require_server(ctx), ctx.server, ctx.user
-    if ctx.is_manager or chosen.makers == "everyone":
-        return guild
-    role = chosen.maker_role_id if chosen.makers == "role" else None
-    if role is None:
-        raise Refusal("game-makers-managers", permissions=ctx.say("permission-manage"))
-    if not isinstance(user, discord.Member) or user.get_role(role) is None:
-        raise Refusal("game-makers-role", role=f"<@&{role}>")
-    return guild
-
-
-async def own_draft(ctx: Context, draft_id: int) -> CheckedDraft:
-    """Find a draft of the user on this server and check it. Raises Refusal if there is none."""
-    guild = require_maker(ctx)
-    row = await ctx.services.matches.drafts.get(draft_id, ctx.user.id)
-    if row.guild_id != guild:
-        raise Refusal("draft-none")
-    return await checked_draft(ctx, row)
-
-
-async def checked_draft(ctx: Context, row: Draft) -> CheckedDraft:
-    """Check a draft's text."""
-    matches = ctx.services.matches
-    try:
-        checked = await matches.definition_checks.check(row.text, row.user_id)
-        return CheckedDraft(row, await matches.variants.get(checked.key))
-    except BadDefinition as error:
-        return CheckedDraft(row, problem=bad_definition(ctx, error.cause, row.text))
-    except Refusal as error:
-        refusals = ctx.services.refusals
-        return CheckedDraft(row, problem=await refusals.refusal(error, ctx.locale, ctx.guild_id))
-    except rules.UnknownVariant:
-        slow = rules.VariantError(rules.Flaw.SLOW)
-        return CheckedDraft(row, problem=bad_definition(ctx, slow, row.text))
-
-
-def bad_definition(ctx: Context, error: rules.VariantError, text: str) -> str:
-    """Describe the errors and quote their lines.
-
-    A single error is shown with the lines around it, and with the help for its key.
-    """
-    services, locale = ctx.services, ctx.locale
-    lines = [services.refusals.bad_definition(locale, error)]
-    wrong = {flaw.line for flaw in (error, *error.further)}
-    around = 0 if error.further else CONTEXT_LINES
-    quoted = [
-        f"{'>' if number in wrong else ' '} {number}: {in_code(line)[:100]}"
-        for number, line in enumerate(text.splitlines(), 1)
-        if any(abs(number - flawed) <= around for flawed in wrong if flawed)
-    ]
-    if quoted:
-        lines.append("```\n" + "\n".join(quoted) + "\n```")
-    key = by_key().get(error.key)
-    if key is not None and not error.further:
-        lines.append(listed_key(services.texts, locale, key))
-        lines.append(shown_example(ctx, key))
-    return "\n".join(lines)
-
-
-def starting_text(ctx: Context, parent: rules.Variant, title: str = "", changes: str = "") -> str:
-    """Return the text of a new draft: a section that inherits from `parent` and contains `changes`.
-
-    If `changes` begins with a section, it is the whole text.
-    """
-    if changes.lstrip().startswith("["):
-        return changes
-    title = " ".join(title.split())
-    own = [line for line in changes.splitlines() if not (title and line.strip().startswith("kibitzTitle"))]
-    title = title or setting("[x]\n" + changes, "kibitzTitle") or ctx.say("game-new-title")
-    named = [] if any(line.strip().startswith("kibitzTitle") for line in own) else [("kibitzTitle", title)]
-    return new_text(section_name(title), parent.key, named) + "".join(f"{line}\n" for line in own)
-
-
-def section_name(title: str) -> str:
-    """Return a section's name for a title: lower-case letters and digits, joined by hyphens."""
-    words = (re.sub(r"[^a-z0-9]", "", folded(word)) for word in title.split())
-    return "-".join(filter(None, words))[:30].strip("-") or "mygame"
-
-
-# ---- Forms: the whole text, title and summary, a movement, a start position; and uploaded files
-
-MAX_FIELD_LENGTH = 4_000
-"""Maximum length of a form's field, in characters."""
-MAX_FIELDS = 5
-TITLE, SUMMARY, NAME, BETZA = "title", "summary", "name", "betza"
-FEN, PARENT, FILE, TEXT = "fen", "parent", "file", "text"
-MAX_TITLE, MAX_SUMMARY, MAX_NAME, MAX_BETZA = 40, 120, 20, 60
-
-
-def text_parts(text: str) -> list[str]:
-    """Split a text between lines into parts that fit in a field."""
-    parts = [""]
-    for line in text.splitlines(keepends=True):
-        if len(parts[-1]) + len(line) > MAX_FIELD_LENGTH:
-            parts.append("")
-        parts[-1] += line
-    return parts
-
-
-def text_form(ctx: Context, identity: str, text: str) -> ui.Modal:
-    """Build the form for the whole text; if the text is too long for a form, it takes a file instead."""
-    parts = text_parts(text)
-    if len(parts) > MAX_FIELDS or any(len(part) > MAX_FIELD_LENGTH for part in parts):
-        return _modal(ctx, "game-form-text", identity, _file(ctx, required=True))
-    labels = [ctx.say("game-form-ini"), *(f"({number})" for number in range(2, MAX_FIELDS + 1))]
-    fields: list[ui.Label[ui.Modal]] = []
-    for number, part in enumerate(parts):
-        field = _paragraph(f"{TEXT}-{number}", part.rstrip("\n"), required=not number)
-        fields.append(ui.Label(text=labels[number], component=field))
-    if len(parts) < MAX_FIELDS:
-        fields.append(_file(ctx))
-    return _modal(ctx, "game-form-text", identity, *fields)
-
-
-def sent_text(ctx: Context) -> str:
-    parts = [ctx.field_value(f"{TEXT}-{number}") for number in range(MAX_FIELDS)]
-    return "\n".join(part for part in parts if part)
-
-
-def new_form(ctx: Context, parents: list[discord.SelectOption]) -> ui.Modal:
-    parent: ui.Select[ui.View] = ui.Select(custom_id=PARENT, options=parents, required=False)
-    changes = _paragraph(f"{TEXT}-0", "")
-    changes.placeholder = ctx.say("game-form-differs-example")
-    return _modal(
-        ctx,
-        "game-form-new",
-        custom_id("game-new-sent", ""),
-        _short(ctx, TITLE, "game-form-title", "", MAX_TITLE, required=False),
-        ui.Label(text=ctx.say("game-form-parent"), component=parent),
-        ui.Label(text=ctx.say("game-form-differs"), component=changes),
-        _file(ctx),
-    )
-
-
-def title_form(ctx: Context, identity: str, text: str) -> ui.Modal:
-    title, summary = _given(text, "kibitzTitle"), _given(text, "kibitzSummary")
-    return _modal(
-        ctx,
-        "game-form-names",
-        identity,
-        _short(ctx, TITLE, "game-form-title", title, MAX_TITLE),
-        _short(ctx, SUMMARY, "game-form-summary", summary, MAX_SUMMARY, required=False),
-    )
-
-
-def betza_form(ctx: Context, identity: str, name: str, betza: str) -> ui.Modal:
-    piece_name = _short(ctx, NAME, "game-form-piece-name", name, MAX_NAME)
-    movement = _short(ctx, BETZA, "game-form-betza", betza, MAX_BETZA)
-    movement.description = ctx.say("game-form-betza-example")
-    return _modal(ctx, "game-form-piece", identity, piece_name, movement)
-
-
-def fen_form(ctx: Context, identity: str, text: str) -> ui.Modal:
-    field = _paragraph(FEN, _given(text, editing.START), required=True)
-    return _modal(ctx, "game-form-fen", identity, ui.Label(text="FEN", component=field))
-
-
-def _given(text: str, key: str) -> str:
-    """Return the value of a key, its own or inherited; if the text can't be parsed, only its own.
-
-    Raises VariantError if the text has no section.
-    """
-    try:
-        return value(text, key) or ""
-    except VariantError:
-        return setting(text, key) or ""
-
-
-def sent_file(ctx: Context) -> dict[str, object] | None:
-    """Return the file uploaded with a form, as Discord's attachment object."""
-    return next(iter(ctx.uploaded_files(FILE)), None)
-
-
-async def read_text(ctx: Context, file: dict[str, Any] | discord.Attachment) -> str:
-    """Return the text of a file. Raises Refusal if it can't be a definition."""
-    size = int(file.get("size", 0)) if isinstance(file, dict) else file.size
-    if size > MAX_BYTES:
-        raise Refusal("definition-long", most=MAX_BYTES // 1024)
-    if isinstance(file, dict):
-        data = await ctx.services.connection.http.get_from_cdn(str(file["url"]))
-    else:
-        data = await file.read()
-    text = await run_in_reader(decoded, data)
-    if "\x00" in text or not has_section(text):
-        raise Refusal("game-file-unreadable")
-    return text
-
-
-def _modal(ctx: Context, key: str, identity: str, *fields: ui.Label[Any]) -> ui.Modal:
-    form = ui.Modal(title=ctx.say(key)[:45], custom_id=identity, timeout=None)
-    for field in fields:
-        form.add_item(field)
-    return form
-
-
-def _short(
-    ctx: Context, field: str, key: str, given: str, max_length: int, *, required: bool = True
-) -> ui.Label[ui.Modal]:
-    entry: ui.TextInput[ui.Modal] = ui.TextInput(
-        custom_id=field, default=given[:max_length] or None, max_length=max_length, required=required
-    )
-    return ui.Label(text=ctx.say(key)[:45], component=entry)
-
-
-def _paragraph(field: str, given: str, *, required: bool = False) -> ui.TextInput[ui.Modal]:
-    style, given = discord.TextStyle.paragraph, given[:MAX_FIELD_LENGTH]
-    return ui.TextInput(
-        custom_id=field, style=style, default=given or None, max_length=MAX_FIELD_LENGTH, required=required
-    )
-
-
-def _file(ctx: Context, *, required: bool = False) -> ui.Label[ui.Modal]:
-    upload: ui.FileUpload[ui.Modal] = ui.FileUpload(custom_id=FILE, required=required, max_values=1)
-    return ui.Label(text=ctx.say("game-form-file")[:45], component=upload)
-
-
-# ---- Pages: the variant, its text, and buttons and menus to change it
 
 MAIN, PIECES, PIECE, START, SQUARE, RULES = "main", "pieces", "piece", "start", "square", "rules"
 
