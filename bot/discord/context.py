@@ -309,10 +309,13 @@ class Context(Request):
         part = self._field(field)
         return str(part.get("value") or (part.get("values") or [""])[0])
 
-    def uploaded_files(self, field: str) -> list[dict[str, Any]]:
-        """Return the files uploaded with a form, as Discord's attachment objects."""
+    def uploaded_files(self, field: str) -> list[discord.Attachment]:
+        """Return the files uploaded with a form."""
         known = self.data.get("resolved", {}).get("attachments", {})
-        return [known[file] for file in self._field(field).get("values") or () if file in known]
+        chosen = [known[file] for file in self._field(field).get("values") or () if file in known]
+        # The library only takes the HTTP client from the state.
+        state: Any = self.services.connection
+        return [discord.Attachment(data=file, state=state) for file in chosen]
 
     def _field(self, field: str) -> dict[str, Any]:
         labels: list[dict[str, Any]] = self.data.get("components") or []

@@ -169,7 +169,7 @@ async def make(
     """Open the editor with a new game; without a parent or a file, show the menu of parents."""
     require_maker(ctx)
     if definition is not None:
-        note = await new_draft(ctx, await draft_forms.read_text(ctx, definition))
+        note = await new_draft(ctx, await draft_forms.read_text(definition))
     elif parent is not None:
         note = await new_draft(ctx, starting_text(ctx, variant_named(parent)))
     else:
@@ -228,10 +228,10 @@ async def ask_form(ctx: Context, _ids: re.Match[str]) -> None:
 
 
 async def form_sent(ctx: Context, _ids: re.Match[str]) -> None:
-    file, key = draft_forms.sent_file(ctx), ctx.field_value(draft_forms.PARENT)
+    files, key = ctx.uploaded_files(draft_forms.FILE), ctx.field_value(draft_forms.PARENT)
     title = " ".join(ctx.field_value(draft_forms.TITLE).split())
-    if file is not None:
-        text = await draft_forms.read_text(ctx, file)
+    if files:
+        text = await draft_forms.read_text(files[0])
         text = with_setting(text, "kibitzTitle", title) if title else text
     else:
         parent = rules.variant(key) if in_catalogue(key) else rules.variants()[0]

@@ -176,8 +176,8 @@ async def form_sent(ctx: Context, ids: re.Match[str]) -> None:
     draft, following = await own_draft(ctx, int(ids["id"])), draft_pages.MAIN
     match ids["what"]:
         case "text":
-            file, text = draft_forms.sent_file(ctx), draft_forms.sent_text(ctx)
-            text = text if file is None else await draft_forms.read_text(ctx, file)
+            files = ctx.uploaded_files(draft_forms.FILE)
+            text = await draft_forms.read_text(files[0]) if files else draft_forms.sent_text(ctx)
         case "names":
             with _refusing_flaws():
                 text = _with_names(ctx, draft)

@@ -104,21 +104,11 @@ def _given(text: str, key: str) -> str:
         return setting(text, key) or ""
 
 
-def sent_file(ctx: Context) -> dict[str, object] | None:
-    """Return the file uploaded with a form, as Discord's attachment object."""
-    return next(iter(ctx.uploaded_files(FILE)), None)
-
-
-async def read_text(ctx: Context, file: dict[str, Any] | discord.Attachment) -> str:
+async def read_text(file: discord.Attachment) -> str:
     """Return the text of a file. Raises Refusal if it can't be a definition."""
-    size = int(file.get("size", 0)) if isinstance(file, dict) else file.size
-    if size > MAX_BYTES:
+    if file.size > MAX_BYTES:
         raise Refusal("definition-long", most=MAX_BYTES // 1024)
-    if isinstance(file, dict):
-        data = await ctx.services.connection.http.get_from_cdn(str(file["url"]))
-    else:
-        data = await file.read()
-    text = await run_in_reader(decoded, data)
+    text = await run_in_reader(decoded, await file.read())
     if "\x00" in text or not has_section(text):
         raise Refusal("game-file-unreadable")
     return text

@@ -87,9 +87,11 @@ def form(ctx: Context) -> ui.Modal:
     return modal
 
 
-def _text_of(data: bytes) -> str:
-    """Decode a file. Raises Refusal if it isn't text, such as a picture or an archive."""
-    text = decoded(data)
+async def _read(file: discord.Attachment) -> str:
+    """Return the text of a file. Raises Refusal if it is too large, or isn't text, such as a picture."""
+    if file.size > MAX_BYTES:
+        raise Refusal("import-large", most=MAX_BYTES // 1024)
+    text = await run_in_reader(decoded, await file.read())
     if len(BINARY.findall(text[:SAMPLE])) * 20 > len(text[:SAMPLE]):
         raise Refusal("import-binary")
     return text
@@ -201,23 +203,12 @@ async def import_game(
     if file is None:
         await send_import(ctx, text or "", played)
     else:
-        _check_size(file.size)
-        await send_import(ctx, await run_in_reader(_text_of, await file.read()), played)
+        await send_import(ctx, await _read(file), played)
 
 
 async def submit(ctx: Context, _ids: re.Match[str]) -> None:
     files = ctx.uploaded_files(ATTACHED)
-    if not files:
-        await send_import(ctx, ctx.field_value(TEXT))
-        return
-    _check_size(int(files[0].get("size", 0)))
-    data = await ctx.services.connection.http.get_from_cdn(str(files[0]["url"]))
-    await send_import(ctx, await run_in_reader(_text_of, data))
-
-
-def _check_size(size: int) -> None:
-    if size > MAX_BYTES:
-        raise Refusal("import-large", most=MAX_BYTES // 1024)
+    await send_import(ctx, await _read(files[0]) if files else ctx.field_value(TEXT))
 
 
 # ---- The other games of a text
