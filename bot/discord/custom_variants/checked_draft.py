@@ -55,26 +55,26 @@ async def own_draft(ctx: Context, draft_id: int) -> CheckedDraft:
     row = await ctx.services.matches.drafts.get(draft_id, ctx.user.id)
     if row.guild_id != guild:
         raise Refusal("draft-none")
-    return await checked_draft(ctx, row)
+    return await check_draft(ctx, row)
 
 
-async def checked_draft(ctx: Context, row: Draft) -> CheckedDraft:
+async def check_draft(ctx: Context, row: Draft) -> CheckedDraft:
     """Check a draft's text."""
     matches = ctx.services.matches
     try:
         checked = await matches.definition_checks.check(row.text, row.user_id)
         return CheckedDraft(row, await matches.variants.get(checked.key))
     except BadDefinition as error:
-        return CheckedDraft(row, problem=bad_definition(ctx, error.cause, row.text))
+        return CheckedDraft(row, problem=describe_errors(ctx, error.cause, row.text))
     except Refusal as error:
         refusals = ctx.services.refusals
         return CheckedDraft(row, problem=await refusals.refusal(error, ctx.locale, ctx.guild_id))
     except rules.UnknownVariant:
         slow = rules.VariantError(rules.Flaw.SLOW)
-        return CheckedDraft(row, problem=bad_definition(ctx, slow, row.text))
+        return CheckedDraft(row, problem=describe_errors(ctx, slow, row.text))
 
 
-def bad_definition(ctx: Context, error: rules.VariantError, text: str) -> str:
+def describe_errors(ctx: Context, error: rules.VariantError, text: str) -> str:
     """Describe the errors and quote their lines.
 
     A single error is shown with the lines around it, and with the help for its key.

@@ -18,10 +18,10 @@ import rules
 from bot.discord.actions import NO_IDS, Action, Answer
 from bot.discord.challenges.start_buttons import popular_first, variant_menu
 from bot.discord.context import Context
-from bot.discord.custom_variants import draft_forms
 from bot.discord.custom_variants.checked_draft import own_draft, require_maker, require_server, starting_text
 from bot.discord.custom_variants.definition_keys import show_keys
-from bot.discord.custom_variants.draft_pages import main_page, new_draft, text_file
+from bot.discord.custom_variants.draft_forms import new_variant_form, read_text, sent_variant
+from bot.discord.custom_variants.draft_pages import MainPage, editor_note, new_draft, text_file
 from bot.discord.declare_commands import autocomplete, command, group
 from bot.discord.games.variant_autocomplete import (
     catalogue_variants,
@@ -44,14 +44,14 @@ from bot.discord.platform.components import (
     view,
 )
 from bot.discord.platform.fuzzy_search import ranked
-from bot.discord.platform.limits import MESSAGE, OPTIONS
+from bot.discord.platform.limits import MESSAGE
 from bot.discord.platform.user_text import user_text
 from bot.discord.trials import show_trial
 from bot.discord.variants_and_pieces import variant_note
 from bot.refusals import Refusal
 from bot.state.custom_variants import SERVER, CustomVariant
 from bot.state.drafts import Draft
-from rules.definitions.editing import parent_of, with_setting
+from rules.definitions.editing import parent_of
 from rules.variant import FAMILIES
 
 # ---- The card of a custom variant, with buttons for its owner and the server's managers
@@ -169,7 +169,7 @@ async def make(
     """Open the editor with a new game; without a parent or a file, show the menu of parents."""
     require_maker(ctx)
     if definition is not None:
-        note = await new_draft(ctx, await draft_forms.read_text(definition))
+        note = await new_draft(ctx, await read_text(definition))
     elif parent is not None:
         note = await new_draft(ctx, starting_text(ctx, variant_named(parent)))
     else:
@@ -218,25 +218,11 @@ async def choose_parent(ctx: Context, _ids: re.Match[str]) -> None:
 
 
 async def ask_form(ctx: Context, _ids: re.Match[str]) -> None:
-    wording, locale = ctx.services.wording, ctx.locale
-    chess = rules.variants()[0]
-    parents = [
-        menu_option(wording.title(locale, variant).plain, variant.key, chosen=variant is chess)
-        for variant in [chess, *(variant for variant in popular_first() if variant is not chess)][:OPTIONS]
-    ]
-    await ctx.reply.ask(draft_forms.new_form(ctx, parents))
+    await ctx.reply.ask(new_variant_form(ctx))
 
 
 async def form_sent(ctx: Context, _ids: re.Match[str]) -> None:
-    files, key = ctx.uploaded_files(draft_forms.FILE), ctx.field_value(draft_forms.PARENT)
-    title = " ".join(ctx.field_value(draft_forms.TITLE).split())
-    if files:
-        text = await draft_forms.read_text(files[0])
-        text = with_setting(text, "kibitzTitle", title) if title else text
-    else:
-        parent = rules.variant(key) if in_catalogue(key) else rules.variants()[0]
-        text = starting_text(ctx, parent, title, draft_forms.sent_text(ctx))
-    await ctx.reply.show(await new_draft(ctx, text))
+    await ctx.reply.show(await new_draft(ctx, await sent_variant(ctx)))
 
 
 # ---- The list of games
@@ -326,7 +312,7 @@ async def open_game(ctx: Context, _ids: re.Match[str]) -> None:
 async def resume(ctx: Context, _ids: re.Match[str]) -> None:
     number = ID.fullmatch(ctx.picked_value)
     draft = await own_draft(ctx, 0 if number is None else int(number["id"]))
-    await ctx.reply.send_private(await main_page(ctx, draft))
+    await ctx.reply.send_private(await editor_note(ctx, draft, MainPage()))
 
 
 # ---- One game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -12,42 +12,47 @@ from functools import partial
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
-from bot.discord.custom_variants import draft_forms, draft_pages
-from bot.discord.custom_variants.checked_draft import (
-    CheckedDraft,
-    bad_definition,
-    checked_draft,
-    own_draft,
-    section_name,
-)
+from bot.discord.custom_variants.checked_draft import CheckedDraft, check_draft, describe_errors, own_draft
 from bot.discord.custom_variants.custom_command import game_note
-from bot.discord.platform.components import Control, Note, button, confirmation, custom_id, view
+from bot.discord.custom_variants.draft_forms import FORMS, PieceForm
+from bot.discord.custom_variants.draft_pages import (
+    NEW,
+    PAGES,
+    PICKED,
+    MainPage,
+    Page,
+    PiecePage,
+    PiecesPage,
+    RulesPage,
+    SquarePage,
+    StartPage,
+    back_to,
+    editor_note,
+    pieces_with_key,
+)
+from bot.discord.platform.components import Note, confirmation, custom_id, view
 from bot.discord.platform.limits import MESSAGE
 from bot.discord.wording.pieces import known_piece
 from bot.refusals import Refusal
 from bot.state.definition_checks import BadDefinition
-from bot.texts import DEFAULT
 from rules.definitions import editing
 from rules.definitions.editing import NewPiece
 from rules.definitions.switches import is_on, switches, with_switch
 from rules.movement import betza
+
+
+async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
+    draft = await own_draft(ctx, int(ids["id"]))
+    about = ctx.picked_value if ids["about"] == PICKED else ids["about"]
+    page = PAGES.get(ids["what"], MainPage)(about)
+    await ctx.reply.show(await editor_note(ctx, draft, page))
+
 
 Edit = Callable[[str, rules.Variant, str, str], str]
 """Function from a text, its variant, the custom_id's `about` and the picked value to the changed text.
 
 Raises VariantError if the change is impossible, LookupError or ValueError if `about` or the value is forged.
 """
-FITS_IN_ID = re.compile(r"[^\s:]{1,54}")
-"""Text that fits in a button's custom_id, with a draft's id of 18 digits."""
-SEPARATOR = "~"
-"""Separates the letter, the name and the movement in a button's custom_id."""
-FORMS = {"text": draft_forms.text_form, "names": draft_forms.title_form, "fen": draft_forms.fen_form}
-
-
-async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
-    draft = await own_draft(ctx, int(ids["id"]))
-    about = ctx.picked_value if ids["about"] == "?" else ids["about"]
-    await ctx.reply.show(await draft_pages.page(ctx, draft, ids["what"], about))
 
 
 def put_piece(text: str, variant: rules.Variant, letter: str, key: str) -> str:
@@ -59,22 +64,26 @@ def put_piece(text: str, variant: rules.Variant, letter: str, key: str) -> str:
 
 
 def _with_piece(text: str, variant: rules.Variant, letter: str, new: NewPiece) -> str:
-    if letter == draft_pages.NEW:
+    if letter == NEW:
         return editing.add_piece(text, new)[0]
-    if all(piece.letter != letter for piece in draft_pages.pieces_with_key(variant)):
+    if letter not in _letters(variant):
         raise LookupError(letter)
     return editing.replace_piece(text, letter, new)
 
 
 def remove_piece(text: str, variant: rules.Variant, letter: str, _picked: str) -> str:
-    if all(piece.letter != letter for piece in draft_pages.pieces_with_key(variant)):
+    if letter not in _letters(variant):
         raise LookupError(letter)
     return editing.remove_piece(text, letter)
 
 
+def _letters(variant: rules.Variant) -> list[str]:
+    return [piece.letter for piece in pieces_with_key(variant)]
+
+
 def set_square(text: str, variant: rules.Variant, square: str, symbol: str) -> str:
     """Put the picked piece on a square; empty the square if none is picked."""
-    if symbol and symbol.upper() not in {piece.letter for piece in draft_pages.pieces_with_key(variant)}:
+    if symbol and symbol.upper() not in _letters(variant):
         raise LookupError(symbol)
     return editing.with_setting(text, editing.START, editing.put(variant, variant.square(square), symbol))
 
@@ -89,78 +98,88 @@ def switch_rule(text: str, variant: rules.Variant, _about: str, name: str) -> st
     return with_switch(text, variant, switch, on=not is_on(variant, switch))
 
 
-EDITS: dict[str, tuple[Edit, str]] = {
-    "put": (put_piece, draft_pages.PIECE),
-    "remove": (remove_piece, draft_pages.PIECES),
-    "set": (set_square, draft_pages.SQUARE),
-    "empty": (set_square, draft_pages.SQUARE),
-    "swap": (swap_squares, draft_pages.SQUARE),
-    "rule": (switch_rule, draft_pages.RULES),
+EDITS: Mapping[str, tuple[Edit, type[Page]]] = {
+    "put": (put_piece, PiecePage),
+    "remove": (remove_piece, PiecesPage),
+    "set": (set_square, SquarePage),
+    "empty": (set_square, SquarePage),
+    "swap": (swap_squares, SquarePage),
+    "rule": (switch_rule, RulesPage),
 }
 """The edit and the page to show afterwards, by the `what` of a custom_id."""
 
 
 async def change(ctx: Context, ids: re.Match[str]) -> None:
-    draft = await own_draft(ctx, int(ids["id"]))
-    if ids["what"] == "undo":
+    draft, what, about = await own_draft(ctx, int(ids["id"])), ids["what"], ids["about"]
+    if what == "undo":
         row = await ctx.services.matches.drafts.undo(draft.row)
-        await ctx.reply.show(await draft_pages.main_page(ctx, await checked_draft(ctx, row)))
+        await ctx.reply.show(await editor_note(ctx, await check_draft(ctx, row), MainPage()))
         return
-    edit, following = EDITS.get(ids["what"], (None, ""))
-    if edit is None:
+    if what not in EDITS:
         raise Refusal("button-unknown")
     if draft.variant is None:
-        await ctx.reply.show(await draft_pages.main_page(ctx, draft))
+        await ctx.reply.show(await editor_note(ctx, draft, MainPage()))
         return
-    about = ids["about"]
+    edit, page = EDITS[what]
     changed = partial(edit, draft.row.text, draft.variant, about, ctx.picked_value)
-    await keep(ctx, draft, changed, following, about)
+    await keep(ctx, draft, changed, page(about))
 
 
-async def keep(
-    ctx: Context, draft: CheckedDraft, changed: Callable[[], str], following: str, about: str
-) -> None:
+async def keep(ctx: Context, draft: CheckedDraft, changed: Callable[[], str], following: Page) -> None:
     """Store a changed text and show the page `following`; if the text is invalid, only reply with the error.
 
-    `changed`: computes the text, in a thread; raises the same errors as an Edit. `about`: the page's subject.
+    `changed`: computes the text, in a thread; raises the same errors as an Edit.
     """
     try:
         text = await asyncio.to_thread(changed)
     except rules.VariantError as error:
-        await ctx.reply.send_private(bad_definition(ctx, error, draft.row.text))
+        await ctx.reply.send_private(describe_errors(ctx, error, draft.row.text))
         return
     except (LookupError, ValueError):
         raise Refusal("button-unknown") from None
-    checked = await checked_draft(ctx, replace(draft.row, text=text))
+    checked = await check_draft(ctx, replace(draft.row, text=text))
     if checked.variant is None:
         refused = f"{ctx.say('game-change-refused')}\n{checked.problem}"
         await ctx.reply.send_private(refused[:MESSAGE])
         return
     row = await ctx.services.matches.drafts.change(draft.row, text)
-    if following == draft_pages.PIECE and about == draft_pages.NEW:
-        old = draft_pages.pieces_with_key(draft.variant) if draft.variant else []
-        letters = {piece.letter for piece in old}
-        added = (piece.letter for piece in draft_pages.pieces_with_key(checked.variant))
-        about = next((letter for letter in added if letter not in letters), draft_pages.NEW)
-    after = CheckedDraft(row, checked.variant)
-    await ctx.reply.show(await draft_pages.page(ctx, after, following, about))
+    if following == PiecePage(NEW) and draft.variant is not None:
+        before = _letters(draft.variant)
+        added = (letter for letter in _letters(checked.variant) if letter not in before)
+        following = PiecePage(next(added, NEW))
+    await ctx.reply.show(await editor_note(ctx, CheckedDraft(row, checked.variant), following))
+
+
+PIECE_FORM = "betza"
+"""The `what` of a piece's form in custom_ids; those of the other forms are in FORMS."""
 
 
 async def open_form(ctx: Context, ids: re.Match[str]) -> None:
-    drafts = ctx.services.matches.drafts
-    row = await drafts.get(int(ids["id"]), ctx.user.id)
-    what, about = ids["what"], ids["about"]
-    letter, _, sent_before = about.partition(SEPARATOR)
-    name, _, movement = sent_before.partition(SEPARATOR)
-    identity = custom_id("game-sent", row.id, what, letter)
-    if what == "betza":
-        form = draft_forms.betza_form(ctx, identity, name, movement)
+    row, what = await ctx.services.matches.drafts.get(int(ids["id"]), ctx.user.id), ids["what"]
+    if what == PIECE_FORM:
+        form = PieceForm.from_id(ids["about"]).build(ctx, row.id)
     elif what in FORMS:
+        build, _ = FORMS[what]
         with _refusing_flaws():
-            form = FORMS[what](ctx, identity, row.text)
+            form = build(ctx, custom_id("game-sent", row.id, what, ""), row.text)
     else:
         raise Refusal("button-unknown")
     await ctx.reply.ask(form)
+
+
+async def form_sent(ctx: Context, ids: re.Match[str]) -> None:
+    draft, what = await own_draft(ctx, int(ids["id"])), ids["what"]
+    if what == PIECE_FORM:
+        await _store_piece(ctx, draft, PieceForm.sent(ctx, ids["about"]))
+        return
+    if what not in FORMS:
+        raise Refusal("button-unknown")
+    _, changed_text = FORMS[what]
+    with _refusing_flaws():
+        text = await changed_text(ctx, draft.row)
+    # Store the text even if it is invalid, so that no work is lost; the editor then shows the error.
+    checked = await check_draft(ctx, await ctx.services.matches.drafts.change(draft.row, text))
+    await ctx.reply.show(await editor_note(ctx, checked, StartPage() if what == "fen" else MainPage()))
 
 
 @contextmanager
@@ -172,75 +191,21 @@ def _refusing_flaws() -> Generator[None]:
         raise BadDefinition(error) from error
 
 
-async def form_sent(ctx: Context, ids: re.Match[str]) -> None:
-    draft, following = await own_draft(ctx, int(ids["id"])), draft_pages.MAIN
-    match ids["what"]:
-        case "text":
-            files = ctx.uploaded_files(draft_forms.FILE)
-            text = await draft_forms.read_text(files[0]) if files else draft_forms.sent_text(ctx)
-        case "names":
-            with _refusing_flaws():
-                text = _with_names(ctx, draft)
-        case "fen":
-            fen, following = " ".join(ctx.field_value(draft_forms.FEN).split()), draft_pages.START
-            with _refusing_flaws():
-                text = editing.with_setting(draft.row.text, editing.START, fen)
-        case "betza":
-            await _store_betza(ctx, draft, ids["about"])
-            return
-        case _:
-            raise Refusal("button-unknown")
-    # Store the text even if it is invalid, so that no work is lost; the editor then shows the error.
-    row = await ctx.services.matches.drafts.change(draft.row, text)
-    note = await draft_pages.page(ctx, await checked_draft(ctx, row), following, "")
-    await ctx.reply.show(note)
-
-
-def _with_names(ctx: Context, draft: CheckedDraft) -> str:
-    """Return the draft's text with the title and the summary from the form."""
-    title = " ".join(ctx.field_value(draft_forms.TITLE).split())
-    summary = " ".join(ctx.field_value(draft_forms.SUMMARY).split())
-    text = editing.with_setting(draft.row.text, "kibitzTitle", title)
-    if summary:
-        text = editing.with_setting(text, "kibitzSummary", summary)
-    else:
-        text = editing.without_setting(text, "kibitzSummary")
-    if draft.row.variant_id is None:
-        text = editing.with_name_of_section(text, section_name(title))
-    return text
-
-
-async def _store_betza(ctx: Context, draft: CheckedDraft, letter: str) -> None:
+async def _store_piece(ctx: Context, draft: CheckedDraft, form: PieceForm) -> None:
     """Store the piece from the form; if its movement or the draft is invalid, offer the form again."""
-    name = re.sub(r"[\s:]+", "-", ctx.field_value(draft_forms.NAME).strip())
-    notation = ctx.field_value(draft_forms.BETZA).strip()
     try:
-        betza.parse(notation)
+        betza.parse(form.movement)
     except rules.VariantError as error:
         problem = ctx.services.refusals.flaw(ctx.locale, error)
     else:
         problem = draft.problem
+    page = PiecePage(form.letter)
     if problem or draft.variant is None:
-        back = draft_pages.back_to(ctx, draft, draft_pages.PIECE, letter)
-        again = _retry_button(ctx, draft, letter, name, notation)
-        await ctx.reply.show(Note(problem, view=view(*again, back)))
+        buttons = [*form.retry_button(ctx, draft.row.id), back_to(ctx, draft, page)]
+        await ctx.reply.show(Note(problem, view=view(*buttons)))
         return
-    known = name.casefold()
-    # Store the name of a known piece in lower case, so that it is translated; other names as typed.
-    named = known if ctx.services.texts.has(DEFAULT, f"piece-{known}") else name
-    changed = partial(
-        _with_piece, draft.row.text, draft.variant, letter, NewPiece(named or "piece", notation)
-    )
-    await keep(ctx, draft, changed, draft_pages.PIECE, letter)
-
-
-def _retry_button(ctx: Context, draft: CheckedDraft, letter: str, name: str, notation: str) -> list[Control]:
-    """Build a button that opens the form again with the submitted values, if they fit in its custom_id."""
-    for kept in (f"{name}{SEPARATOR}{notation}", f"{SEPARATOR}{notation}"):
-        if FITS_IN_ID.fullmatch(kept):
-            again = custom_id("game-form", draft.row.id, "betza", f"{letter}{SEPARATOR}{kept}")
-            return [button(ctx.say("button-game-again"), again)]
-    return []
+    new = form.piece(ctx.services.texts)
+    await keep(ctx, draft, partial(_with_piece, draft.row.text, draft.variant, form.letter, new), page)
 
 
 async def save(ctx: Context, ids: re.Match[str]) -> None:
@@ -267,7 +232,7 @@ async def discard(ctx: Context, ids: re.Match[str]) -> None:
         await ctx.reply.conclude(ctx.say("game-discarded"))
         return
     yes = ctx.say("button-game-discard"), custom_id("game-discard", row.id, "yes")
-    no = ctx.say("button-game-keep"), custom_id("game-page", row.id, draft_pages.MAIN, "")
+    no = ctx.say("button-game-keep"), MainPage().custom_id(row.id)
     await ctx.reply.show(confirmation(ctx.say("game-discard-ask"), yes, no))
 
 

@@ -1,21 +1,29 @@
-"""Forms of the draft editor, and uploaded files."""
+"""Forms of the draft editor. The function that reads a form follows the one that builds it."""
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from typing import Any
 
 import discord
 from discord import ui
 
+import rules
+from bot.discord.challenges.start_buttons import popular_first
 from bot.discord.context import Context
-from bot.discord.platform.components import custom_id
+from bot.discord.custom_variants.checked_draft import section_name, starting_text
+from bot.discord.games.variant_autocomplete import in_catalogue
+from bot.discord.platform.components import Control, button, custom_id, menu_option
+from bot.discord.platform.limits import OPTIONS
 from bot.discord.viewer.decoding import decoded
 from bot.discord.viewer.viewed_game import run_in_reader
 from bot.refusals import Refusal
 from bot.state.definitions import MAX_BYTES
-from rules import VariantError
+from bot.state.drafts import Draft
+from bot.texts import DEFAULT, Texts
 from rules.definitions import editing
-from rules.definitions.editing import has_section, setting, value
+from rules.definitions.editing import NewPiece, has_section, setting, value, with_setting
 
 MAX_FIELD_LENGTH = 4_000
 """Maximum length of a form's field, in characters."""
@@ -23,16 +31,6 @@ MAX_FIELDS = 5
 TITLE, SUMMARY, NAME, BETZA = "title", "summary", "name", "betza"
 FEN, PARENT, FILE, TEXT = "fen", "parent", "file", "text"
 MAX_TITLE, MAX_SUMMARY, MAX_NAME, MAX_BETZA = 40, 120, 20, 60
-
-
-def text_parts(text: str) -> list[str]:
-    """Split a text between lines into parts that fit in a field."""
-    parts = [""]
-    for line in text.splitlines(keepends=True):
-        if len(parts[-1]) + len(line) > MAX_FIELD_LENGTH:
-            parts.append("")
-        parts[-1] += line
-    return parts
 
 
 def text_form(ctx: Context, identity: str, text: str) -> ui.Modal:
@@ -50,12 +48,145 @@ def text_form(ctx: Context, identity: str, text: str) -> ui.Modal:
     return _modal(ctx, "game-form-text", identity, *fields)
 
 
-def sent_text(ctx: Context) -> str:
+def text_parts(text: str) -> list[str]:
+    """Split a text between lines into parts that fit in a field."""
+    parts = [""]
+    for line in text.splitlines(keepends=True):
+        if len(parts[-1]) + len(line) > MAX_FIELD_LENGTH:
+            parts.append("")
+        parts[-1] += line
+    return parts
+
+
+async def sent_text(ctx: Context, _draft: Draft) -> str:
+    files = ctx.uploaded_files(FILE)
+    return await read_text(files[0]) if files else _typed_text(ctx)
+
+
+def _typed_text(ctx: Context) -> str:
     parts = [ctx.field_value(f"{TEXT}-{number}") for number in range(MAX_FIELDS)]
     return "\n".join(part for part in parts if part)
 
 
-def new_form(ctx: Context, parents: list[discord.SelectOption]) -> ui.Modal:
+async def read_text(file: discord.Attachment) -> str:
+    """Return the text of a file. Raises Refusal if it can't be a definition."""
+    if file.size > MAX_BYTES:
+        raise Refusal("definition-long", most=MAX_BYTES // 1024)
+    text = await run_in_reader(decoded, await file.read())
+    if "\x00" in text or not has_section(text):
+        raise Refusal("game-file-unreadable")
+    return text
+
+
+def names_form(ctx: Context, identity: str, text: str) -> ui.Modal:
+    title, summary = _given(text, "kibitzTitle"), _given(text, "kibitzSummary")
+    return _modal(
+        ctx,
+        "game-form-names",
+        identity,
+        _short(ctx, TITLE, "game-form-title", title, MAX_TITLE),
+        _short(ctx, SUMMARY, "game-form-summary", summary, MAX_SUMMARY, required=False),
+    )
+
+
+async def with_sent_names(ctx: Context, draft: Draft) -> str:
+    """Return the draft's text with the title and the summary; the section of a new variant is renamed."""
+    title, summary = _line(ctx, TITLE), _line(ctx, SUMMARY)
+    text = with_setting(draft.text, "kibitzTitle", title)
+    if summary:
+        text = with_setting(text, "kibitzSummary", summary)
+    else:
+        text = editing.without_setting(text, "kibitzSummary")
+    if draft.variant_id is None:
+        text = editing.with_name_of_section(text, section_name(title))
+    return text
+
+
+def start_form(ctx: Context, identity: str, text: str) -> ui.Modal:
+    field = _paragraph(FEN, _given(text, editing.START), required=True)
+    return _modal(ctx, "game-form-fen", identity, ui.Label(text="FEN", component=field))
+
+
+async def with_sent_start(ctx: Context, draft: Draft) -> str:
+    return with_setting(draft.text, editing.START, _line(ctx, FEN))
+
+
+def _given(text: str, key: str) -> str:
+    """Return the value of a key, its own or inherited; if the text can't be parsed, only its own.
+
+    Raises VariantError if the text has no section.
+    """
+    try:
+        return value(text, key) or ""
+    except rules.VariantError:
+        return setting(text, key) or ""
+
+
+def _line(ctx: Context, field: str) -> str:
+    """Return the text entered in a field, as a single line."""
+    return " ".join(ctx.field_value(field).split())
+
+
+FORMS = {
+    "text": (text_form, sent_text),
+    "names": (names_form, with_sent_names),
+    "fen": (start_form, with_sent_start),
+}
+"""Forms by the `what` of custom_ids: the function that builds the form for a text, and the one that returns
+the draft's text with the changes from the form. They raise VariantError for a text without a section."""
+
+SEPARATOR = "~"
+"""Separates the letter, the name and the movement in a button's custom_id."""
+FITS_IN_ID = re.compile(r"[^\s:]{1,54}")
+"""Text that fits in a button's custom_id, with a draft's id of 18 digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceForm:
+    """The form for a piece with the values of its fields. `letter`: the piece's, or a placeholder."""
+
+    letter: str
+    name: str = ""
+    movement: str = ""
+
+    @classmethod
+    def from_id(cls, about: str) -> PieceForm:
+        return cls(*about.split(SEPARATOR, 2))
+
+    def build(self, ctx: Context, draft_id: int) -> ui.Modal:
+        name = _short(ctx, NAME, "game-form-piece-name", self.name, MAX_NAME)
+        movement = _short(ctx, BETZA, "game-form-betza", self.movement, MAX_BETZA)
+        movement.description = ctx.say("game-form-betza-example")
+        identity = custom_id("game-sent", draft_id, "betza", self.letter)
+        return _modal(ctx, "game-form-piece", identity, name, movement)
+
+    @classmethod
+    def sent(cls, ctx: Context, letter: str) -> PieceForm:
+        name = re.sub(r"[\s:]+", "-", ctx.field_value(NAME).strip())
+        return cls(letter, name, ctx.field_value(BETZA).strip())
+
+    def piece(self, texts: Texts) -> NewPiece:
+        known = self.name.casefold()
+        # Store the name of a known piece in lower case, so that it is translated; other names as typed.
+        named = known if texts.has(DEFAULT, f"piece-{known}") else self.name
+        return NewPiece(named or "piece", self.movement)
+
+    def retry_button(self, ctx: Context, draft_id: int) -> list[Control]:
+        """Build a button that opens the form with these values, if they fit in its custom_id."""
+        for kept in (f"{self.name}{SEPARATOR}{self.movement}", f"{SEPARATOR}{self.movement}"):
+            if FITS_IN_ID.fullmatch(kept):
+                again = custom_id("game-form", draft_id, "betza", f"{self.letter}{SEPARATOR}{kept}")
+                return [button(ctx.say("button-game-again"), again)]
+        return []
+
+
+def new_variant_form(ctx: Context) -> ui.Modal:
+    wording, locale = ctx.services.wording, ctx.locale
+    chess = rules.variants()[0]
+    parents = [
+        menu_option(wording.title(locale, variant).plain, variant.key, chosen=variant is chess)
+        for variant in [chess, *(variant for variant in popular_first() if variant is not chess)][:OPTIONS]
+    ]
     parent: ui.Select[ui.View] = ui.Select(custom_id=PARENT, options=parents, required=False)
     changes = _paragraph(f"{TEXT}-0", "")
     changes.placeholder = ctx.say("game-form-differs-example")
@@ -70,48 +201,18 @@ def new_form(ctx: Context, parents: list[discord.SelectOption]) -> ui.Modal:
     )
 
 
-def title_form(ctx: Context, identity: str, text: str) -> ui.Modal:
-    title, summary = _given(text, "kibitzTitle"), _given(text, "kibitzSummary")
-    return _modal(
-        ctx,
-        "game-form-names",
-        identity,
-        _short(ctx, TITLE, "game-form-title", title, MAX_TITLE),
-        _short(ctx, SUMMARY, "game-form-summary", summary, MAX_SUMMARY, required=False),
-    )
+async def sent_variant(ctx: Context) -> str:
+    """Return the text of the new variant."""
+    files, title = ctx.uploaded_files(FILE), _line(ctx, TITLE)
+    if files:
+        text = await read_text(files[0])
+        return with_setting(text, "kibitzTitle", title) if title else text
+    key = ctx.field_value(PARENT)
+    parent = rules.variant(key) if in_catalogue(key) else rules.variants()[0]
+    return starting_text(ctx, parent, title, _typed_text(ctx))
 
 
-def betza_form(ctx: Context, identity: str, name: str, betza: str) -> ui.Modal:
-    piece_name = _short(ctx, NAME, "game-form-piece-name", name, MAX_NAME)
-    movement = _short(ctx, BETZA, "game-form-betza", betza, MAX_BETZA)
-    movement.description = ctx.say("game-form-betza-example")
-    return _modal(ctx, "game-form-piece", identity, piece_name, movement)
-
-
-def fen_form(ctx: Context, identity: str, text: str) -> ui.Modal:
-    field = _paragraph(FEN, _given(text, editing.START), required=True)
-    return _modal(ctx, "game-form-fen", identity, ui.Label(text="FEN", component=field))
-
-
-def _given(text: str, key: str) -> str:
-    """Return the value of a key, its own or inherited; if the text can't be parsed, only its own.
-
-    Raises VariantError if the text has no section.
-    """
-    try:
-        return value(text, key) or ""
-    except VariantError:
-        return setting(text, key) or ""
-
-
-async def read_text(file: discord.Attachment) -> str:
-    """Return the text of a file. Raises Refusal if it can't be a definition."""
-    if file.size > MAX_BYTES:
-        raise Refusal("definition-long", most=MAX_BYTES // 1024)
-    text = await run_in_reader(decoded, await file.read())
-    if "\x00" in text or not has_section(text):
-        raise Refusal("game-file-unreadable")
-    return text
+# ---- Parts of forms
 
 
 def _modal(ctx: Context, key: str, identity: str, *fields: ui.Label[Any]) -> ui.Modal:

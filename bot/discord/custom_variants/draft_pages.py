@@ -5,14 +5,17 @@ A custom_id holds the draft's id and the action, so that buttons and menus still
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
 
 import discord
 
 import rules
 from bot.discord.context import Context
-from bot.discord.custom_variants.checked_draft import CheckedDraft, checked_draft, require_maker
+from bot.discord.custom_variants.checked_draft import CheckedDraft, check_draft, require_maker
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.paged_lists import cut_page
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option, view
@@ -27,10 +30,10 @@ from rules.definitions.editing import has_section, opposite, own_keys, parent_of
 from rules.definitions.switches import is_offered, is_on, switches
 from rules.laws.royalty import ROYAL_PIECE
 
-MAIN, PIECES, PIECE, START, SQUARE, RULES = "main", "pieces", "piece", "start", "square", "rules"
-
 NEW = "new"
 """Placeholder for the letter of a piece to add."""
+PICKED = "?"
+"""Placeholder in the custom_id of a menu for what the user picks."""
 
 MAX_SHOWN = 6
 """Maximum number of rules shown in the editor; the variant's card shows all of them."""
@@ -40,36 +43,76 @@ BLOCK = "```ini\n{}\n```"
 
 HEADING_LENGTH = 60
 """Characters reserved for a heading that the reply puts before the text."""
-Page = Callable[[Context, CheckedDraft, rules.Variant, str], Awaitable[Note]]
+
+
+@dataclass(frozen=True)
+class Page(ABC):
+    """A page of the editor, for a valid draft. Custom_ids contain its `name` and its subject, `about`."""
+
+    about: str = ""
+    name: ClassVar[str]
+
+    def custom_id(self, draft_id: int) -> str:
+        return custom_id("game-page", draft_id, self.name, self.about)
+
+    @abstractmethod
+    async def note(self, ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> Note: ...
 
 
 async def new_draft(ctx: Context, text: str, variant_id: int | None = None) -> Note:
     """Store a new draft and return the editor's first page. Raises Refusal as require_maker() does."""
     guild, drafts = require_maker(ctx), ctx.services.matches.drafts
     row = await drafts.begin(ctx.user.id, guild, text, variant_id)
-    return await main_page(ctx, await checked_draft(ctx, row))
+    return await editor_note(ctx, await check_draft(ctx, row), MainPage())
 
 
-async def page(ctx: Context, draft: CheckedDraft, name: str, about: str) -> Note:
-    """Return a page of the editor; the first page if the draft is invalid."""
-    if draft.variant is None or name not in PAGES:
-        return await main_page(ctx, draft)
-    return await PAGES[name](ctx, draft, draft.variant, about)
+async def editor_note(ctx: Context, draft: CheckedDraft, page: Page) -> Note:
+    """Return the editor with a page or, if the draft is invalid, with the problem and the forms that can
+    correct it."""
+    if draft.variant is not None:
+        return await page.note(ctx, draft, draft.variant)
+    forms = ("names", "fen", "text") if has_section(draft.row.text) else ("text",)
+    return _with_text(draft, draft.problem, _first_items(ctx, draft, forms))
 
 
-async def main_page(ctx: Context, draft: CheckedDraft) -> Note:
-    """Return the first page: the start position, the rules and the text; or the error in the text."""
-    variant, items = draft.variant, _buttons(ctx, draft)
-    if variant is None:
-        return _with_text(draft, draft.problem, items)
-    above = "\n".join([_heading(ctx, draft), *_rules(ctx, draft, variant)])
+# ---- The first page, and parts of all pages
+
+
+class MainPage(Page):
+    """The first page: the start position, the rules and the text."""
+
+    name = "main"
+
+    async def note(self, ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> Note:
+        identity = custom_id("game-save", draft.row.id)
+        items = [
+            button(ctx.say("button-game-save"), identity, discord.ButtonStyle.success),
+            *(_button(ctx, draft, "game-page", page.name) for page in (PiecesPage, StartPage, RulesPage)),
+            *_first_items(ctx, draft, ("names", "text")),
+        ]
+        return await _start_note(ctx, draft, variant, _rules(ctx, draft, variant), items)
+
+
+def _first_items(ctx: Context, draft: CheckedDraft, forms: tuple[str, ...]) -> list[Control]:
+    """Build the buttons of the first page that an invalid draft has, too."""
+    return [
+        *(_button(ctx, draft, "game-form", form) for form in forms),
+        *_undo(ctx, draft),
+        button(ctx.say("button-game-keys"), custom_id("game-keys-open", "")),
+        button(ctx.say("button-game-discard"), custom_id("game-discard", draft.row.id)),
+    ]
+
+
+async def _start_note(
+    ctx: Context, draft: CheckedDraft, variant: rules.Variant, lines: list[str], items: list[Control]
+) -> Note:
+    """Return a page with the heading, these lines, the start position and the text."""
+    above = "\n".join([_heading(ctx, draft, variant), *lines])
     return _with_text(draft, above, items, await start_picture(ctx, variant))
 
 
-def _heading(ctx: Context, draft: CheckedDraft) -> str:
-    services, locale = ctx.services, ctx.locale
-    variant = draft.variant
-    title = services.wording.title(locale, variant).markdown if variant is not None else "…"
+def _heading(ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> str:
+    title = ctx.services.wording.title(ctx.locale, variant).markdown
     return ctx.say("game-draft" if draft.row.variant_id is None else "game-revision", title=title)
 
 
@@ -98,93 +141,69 @@ def text_file(text: str, name: str = "game") -> Upload:
     return Upload(text.encode(errors="replace"), f"{name}.ini")
 
 
-def _buttons(ctx: Context, draft: CheckedDraft) -> list[Control]:
-    items: list[Control] = []
-    if draft.variant is not None:
-        save, identity = ctx.say("button-game-save"), custom_id("game-save", draft.row.id)
-        items.append(button(save, identity, discord.ButtonStyle.success))
-        items += [item(ctx, draft, "game-page", name) for name in (PIECES, START, RULES)]
-    items += [item(ctx, draft, "game-form", name) for name in _forms(draft)]
-    if draft.row.before is not None:
-        items.append(item(ctx, draft, "game-edit", "undo"))
-    items.append(button(ctx.say("button-game-keys"), custom_id("game-keys-open", "")))
-    items.append(button(ctx.say("button-game-discard"), custom_id("game-discard", draft.row.id)))
-    return items
-
-
-def _forms(draft: CheckedDraft) -> tuple[str, ...]:
-    """Return the forms of the first page; for an invalid draft, those that can correct it."""
-    if draft.variant is not None:
-        return ("names", "text")
-    return ("names", "fen", "text") if has_section(draft.row.text) else ("text",)
-
-
-def item(ctx: Context, draft: CheckedDraft, action: str, name: str, about: str = "") -> Control:
+def _button(ctx: Context, draft: CheckedDraft, action: str, name: str, about: str = "") -> Control:
     """Build a button that edits a draft ("game-edit") or opens a form ("game-form") or page ("game-page")."""
-    label = ctx.say(f"button-game-{name}")
-    return button(label, custom_id(action, draft.row.id, name, about))
+    return button(ctx.say(f"button-game-{name}"), custom_id(action, draft.row.id, name, about))
 
 
-def back_to(ctx: Context, draft: CheckedDraft, page: str, about: str = "") -> Control:
-    return button(ctx.say("button-game-back"), custom_id("game-page", draft.row.id, page, about))
+def _undo(ctx: Context, draft: CheckedDraft) -> list[Control]:
+    """Build the button to undo the last change, if there is one."""
+    return [] if draft.row.before is None else [_button(ctx, draft, "game-edit", "undo")]
 
 
-def _last_items(ctx: Context, draft: CheckedDraft, page: str) -> list[Control]:
-    """Build the buttons to undo the last change, if there is one, and to go back to a page."""
-    undo = [item(ctx, draft, "game-edit", "undo")] if draft.row.before is not None else []
-    return [*undo, back_to(ctx, draft, page)]
+def back_to(ctx: Context, draft: CheckedDraft, page: Page) -> Control:
+    return button(ctx.say("button-game-back"), page.custom_id(draft.row.id))
 
 
-def pieces_with_key(variant: rules.Variant) -> list[rules.PieceType]:
-    """Return the pieces with their own key: all except promoted pieces, whose letters have a "+"."""
-    return [piece for piece in variant.piece_types if len(piece.letter) == 1]
+# ---- Pieces
 
 
-def _movement_text(ctx: Context, variant: rules.Variant, piece: rules.PieceType) -> str:
-    texts, locale = ctx.services.texts, ctx.locale
-    common = is_common_soldier(variant, piece)
-    return texts.text(locale, "list-clauses").join(
-        clauses(texts, locale, piece, variant.family, common=common)
-    )
+class PiecesPage(Page):
+    """The page to pick a piece to change or to add a piece."""
+
+    name = "pieces"
+
+    async def note(self, ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> Note:
+        wording, locale = ctx.services.wording, ctx.locale
+        options: list[discord.SelectOption] = []
+        for piece in pieces_with_key(variant)[: OPTIONS - 1]:
+            name = wording.piece(locale, piece.name, variant)
+            label = ctx.say("bracketed", text=name, more=letter_of(variant, piece))
+            options.append(menu_option(label, piece.letter, _movement_text(ctx, variant, piece)))
+        options.append(menu_option(ctx.say("game-piece-new"), NEW))
+        identity = custom_id("game-page", draft.row.id, PiecePage.name, PICKED)
+        items = [menu(identity, ctx.say("menu-game-piece"), options), back_to(ctx, draft, MainPage())]
+        return await _start_note(ctx, draft, variant, [], items)
 
 
-async def pieces_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, _about: str = "") -> Note:
-    """Return the page to pick a piece to change or to add a piece."""
-    wording, locale = ctx.services.wording, ctx.locale
-    options: list[discord.SelectOption] = []
-    for piece in pieces_with_key(variant)[: OPTIONS - 1]:
-        name = wording.piece(locale, piece.name, variant)
-        label = ctx.say("bracketed", text=name, more=letter_of(variant, piece))
-        options.append(menu_option(label, piece.letter, _movement_text(ctx, variant, piece)))
-    options.append(menu_option(ctx.say("game-piece-new"), NEW))
-    identity = custom_id("game-page", draft.row.id, PIECE, "?")
-    items = [menu(identity, ctx.say("menu-game-piece"), options), back_to(ctx, draft, MAIN)]
-    return _with_text(draft, _heading(ctx, draft), items, await start_picture(ctx, variant))
+class PiecePage(Page):
+    """The page of a piece: its picture and a menu of replacements.
 
-
-async def piece_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, about: str) -> Note:
-    """Return the page of a piece: its picture and a menu of replacements.
-
-    `about`: its letter and the menu's page, such as "N" or "N-2".
+    `about`: its letter, or NEW, and the menu's page, such as "N" or "N-2".
     """
-    letter, _, number = about.partition("-")
-    services, locale = ctx.services, ctx.locale
-    piece = next((piece for piece in pieces_with_key(variant) if piece.letter == letter), None)
-    if piece is None and letter != NEW:
-        return await pieces_page(ctx, draft, variant)
-    items = _replacements(ctx, draft, letter, int(number) if number.isdecimal() else 0)
-    items.append(item(ctx, draft, "game-form", "betza", letter))
-    if piece is not None and variant.named(ROYAL_PIECE) != letter:
-        items.append(item(ctx, draft, "game-edit", "remove", letter))
-    items += _last_items(ctx, draft, PIECES)
-    if piece is None:
-        return _with_text(draft, f"{_heading(ctx, draft)}\n{ctx.say('game-piece-choose')}", items)
-    name = services.wording.piece(locale, piece.name, variant)
-    letters = ctx.say("bracketed", text=f"**{escaped(name)}**", more=letter_of(variant, piece))
-    above = ctx.say("labelled", label=letters, value=_movement_text(ctx, variant, piece))
-    if not any(placed.type == piece for _, placed in variant.first_start().pieces()):
-        above += "\n" + ctx.say("game-piece-stands-nowhere")
-    return _with_text(draft, above, items, await piece_picture(ctx, variant, piece))
+
+    name = "piece"
+
+    async def note(self, ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> Note:
+        letter, _, number = self.about.partition("-")
+        piece = next((piece for piece in pieces_with_key(variant) if piece.letter == letter), None)
+        if piece is None and letter != NEW:
+            return await PiecesPage().note(ctx, draft, variant)
+        items = _replacements(ctx, draft, letter, int(number) if number.isdecimal() else 0)
+        items.append(_button(ctx, draft, "game-form", "betza", letter))
+        if piece is not None and variant.named(ROYAL_PIECE) != letter:
+            items.append(_button(ctx, draft, "game-edit", "remove", letter))
+        items += [*_undo(ctx, draft), back_to(ctx, draft, PiecesPage())]
+        if piece is None:
+            return _with_text(
+                draft, f"{_heading(ctx, draft, variant)}\n{ctx.say('game-piece-choose')}", items
+            )
+        name = ctx.services.wording.piece(ctx.locale, piece.name, variant)
+        letters = ctx.say("bracketed", text=f"**{escaped(name)}**", more=letter_of(variant, piece))
+        above = ctx.say("labelled", label=letters, value=_movement_text(ctx, variant, piece))
+        if not any(placed.type == piece for _, placed in variant.first_start().pieces()):
+            above += "\n" + ctx.say("game-piece-stands-nowhere")
+        return _with_text(draft, above, items, await piece_picture(ctx, variant, piece))
 
 
 def _replacements(ctx: Context, draft: CheckedDraft, letter: str, number: int) -> list[Control]:
@@ -213,33 +232,89 @@ def _replacements(ctx: Context, draft: CheckedDraft, letter: str, number: int) -
     pieces = menu(custom_id("game-edit", draft.row.id, "put", letter), question, options)
 
     def turn(page: int | str) -> str:
-        return custom_id("game-page", draft.row.id, PIECE, f"{letter}-{page}")
+        return PiecePage(f"{letter}-{page}").custom_id(draft.row.id)
 
     return [pieces, *shown.buttons(ctx, turn)]
 
 
-async def start_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, about: str) -> Note:
-    """Return the page to pick a square of the start position. `about`: the square's rank, from 1."""
-    rank = int(about) if about.isdecimal() and 0 < int(about) <= variant.ranks else 1
-    ranks = [
-        menu_option(ctx.say("game-rank", rank=number), number, chosen=number == rank)
-        for number in range(1, variant.ranks + 1)
-    ]
-    first = (rank - 1) * variant.files
-    squares = [_square_option(ctx, variant, first + file) for file in range(variant.files)]
-    to_rank, to_square = (custom_id("game-page", draft.row.id, page, "?") for page in (START, SQUARE))
-    items = [
-        menu(to_rank, ctx.say("menu-game-rank"), ranks),
-        menu(to_square, ctx.say("menu-game-square"), squares),
-        item(ctx, draft, "game-form", "fen"),
-        *_last_items(ctx, draft, MAIN),
-    ]
-    above = _heading(ctx, draft)
-    if variant.starts:
-        above += "\n" + ctx.say("game-start-shuffled")
-    elif opposite(variant) is not None:
-        above += "\n" + ctx.say("game-start-alike")
-    return _with_text(draft, above, items, await start_picture(ctx, variant))
+def pieces_with_key(variant: rules.Variant) -> list[rules.PieceType]:
+    """Return the pieces with their own key: all except promoted pieces, whose letters have a "+"."""
+    return [piece for piece in variant.piece_types if len(piece.letter) == 1]
+
+
+def _movement_text(ctx: Context, variant: rules.Variant, piece: rules.PieceType) -> str:
+    texts, locale = ctx.services.texts, ctx.locale
+    common = is_common_soldier(variant, piece)
+    return texts.text(locale, "list-clauses").join(
+        clauses(texts, locale, piece, variant.family, common=common)
+    )
+
+
+# ---- The start position
+
+
+class StartPage(Page):
+    """The page to pick a square of the start position. `about`: the square's rank, from 1."""
+
+    name = "start"
+
+    async def note(self, ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> Note:
+        rank = int(self.about) if self.about.isdecimal() and 0 < int(self.about) <= variant.ranks else 1
+        ranks = [
+            menu_option(ctx.say("game-rank", rank=number), number, chosen=number == rank)
+            for number in range(1, variant.ranks + 1)
+        ]
+        first = (rank - 1) * variant.files
+        squares = [_square_option(ctx, variant, first + file) for file in range(variant.files)]
+        to_rank = custom_id("game-page", draft.row.id, StartPage.name, PICKED)
+        to_square = custom_id("game-page", draft.row.id, SquarePage.name, PICKED)
+        items = [
+            menu(to_rank, ctx.say("menu-game-rank"), ranks),
+            menu(to_square, ctx.say("menu-game-square"), squares),
+            _button(ctx, draft, "game-form", "fen"),
+            *_undo(ctx, draft),
+            back_to(ctx, draft, MainPage()),
+        ]
+        lines = [ctx.say("game-start-shuffled")] if variant.starts else []
+        if not variant.starts and opposite(variant) is not None:
+            lines.append(ctx.say("game-start-alike"))
+        return await _start_note(ctx, draft, variant, lines, items)
+
+
+class SquarePage(Page):
+    """The page to set the piece of the square `about` or swap it with another square."""
+
+    name = "square"
+
+    async def note(self, ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> Note:
+        try:
+            square = variant.square(self.about)
+        except ValueError:
+            return await StartPage().note(ctx, draft, variant)
+        first = square // variant.files * variant.files
+        lower = square < len(variant.geometry.squares) // 2
+        puts = [
+            menu_option(
+                _colored(ctx, variant, piece, color),
+                piece.letter if color is rules.WHITE else piece.letter.lower(),
+            )
+            for color in ((rules.WHITE, rules.BLACK) if lower else (rules.BLACK, rules.WHITE))
+            for piece in pieces_with_key(variant)
+        ]
+        swaps = [
+            _square_option(ctx, variant, other)
+            for other in range(first, first + variant.files)
+            if other != square
+        ]
+        to_set, to_swap = (custom_id("game-edit", draft.row.id, edit, self.about) for edit in ("set", "swap"))
+        items = [menu(to_set, ctx.say("menu-game-set"), puts)]
+        if swaps:
+            items.append(menu(to_swap, ctx.say("menu-game-swap"), swaps))
+        items.append(_button(ctx, draft, "game-edit", "empty", self.about))
+        items.append(back_to(ctx, draft, StartPage(str(square // variant.files + 1))))
+        name = square_name(variant, square, ctx.locale)
+        here = ctx.say("labelled", label=f"**{name}**", value=_piece_on(ctx, variant, square))
+        return await _start_note(ctx, draft, variant, [here], items)
 
 
 def _piece_on(ctx: Context, variant: rules.Variant, square: int) -> str:
@@ -261,59 +336,29 @@ def _square_option(ctx: Context, variant: rules.Variant, square: int) -> discord
     return menu_option(label, variant.square_name(square))
 
 
-async def square_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, about: str) -> Note:
-    """Return the page to set a square's piece or swap it with another square."""
-    try:
-        square = variant.square(about)
-    except ValueError:
-        return await start_page(ctx, draft, variant, "")
-    first = square // variant.files * variant.files
-    lower = square < len(variant.geometry.squares) // 2
-    puts = [
-        menu_option(
-            _colored(ctx, variant, piece, color),
-            piece.letter if color is rules.WHITE else piece.letter.lower(),
-        )
-        for color in ((rules.WHITE, rules.BLACK) if lower else (rules.BLACK, rules.WHITE))
-        for piece in pieces_with_key(variant)
-    ]
-    swaps = [
-        _square_option(ctx, variant, other)
-        for other in range(first, first + variant.files)
-        if other != square
-    ]
-    rank = str(square // variant.files + 1)
-    to_set, to_swap = (custom_id("game-edit", draft.row.id, edit, about) for edit in ("set", "swap"))
-    items = [menu(to_set, ctx.say("menu-game-set"), puts)]
-    if swaps:
-        items.append(menu(to_swap, ctx.say("menu-game-swap"), swaps))
-    items.append(item(ctx, draft, "game-edit", "empty", about))
-    items.append(back_to(ctx, draft, START, rank))
-    name = square_name(variant, square, ctx.locale)
-    here = ctx.say("labelled", label=f"**{name}**", value=_piece_on(ctx, variant, square))
-    return _with_text(draft, f"{_heading(ctx, draft)}\n{here}", items, await start_picture(ctx, variant))
+# ---- Rules
 
 
-async def rules_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, _about: str) -> Note:
-    """Return the page to switch rules on and off, with the current rules."""
-    options = [
-        menu_option(
-            f"{'✓ ' if is_on(variant, switch) else ''}{ctx.say(f'rule-{name}', family=variant.family)}", name
-        )
-        for name, switch in switches().items()
-        if is_offered(variant, switch)
-    ]
-    identity = custom_id("game-edit", draft.row.id, "rule", "")
-    items = [menu(identity, ctx.say("menu-game-rule"), options)]
-    items += _last_items(ctx, draft, MAIN)
-    above = "\n".join([_heading(ctx, draft), *_rules(ctx, draft, variant)])
-    return _with_text(draft, above, items, await start_picture(ctx, variant))
+class RulesPage(Page):
+    """The page to switch rules on and off, with the current rules."""
+
+    name = "rules"
+
+    async def note(self, ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> Note:
+        options = [
+            menu_option(
+                f"{'✓ ' if is_on(variant, switch) else ''}{ctx.say(f'rule-{name}', family=variant.family)}",
+                name,
+            )
+            for name, switch in switches().items()
+            if is_offered(variant, switch)
+        ]
+        identity = custom_id("game-edit", draft.row.id, "rule", "")
+        rules_menu = menu(identity, ctx.say("menu-game-rule"), options)
+        items = [rules_menu, *_undo(ctx, draft), back_to(ctx, draft, MainPage())]
+        return await _start_note(ctx, draft, variant, _rules(ctx, draft, variant), items)
 
 
-PAGES: Mapping[str, Page] = {
-    PIECES: pieces_page,
-    PIECE: piece_page,
-    START: start_page,
-    SQUARE: square_page,
-    RULES: rules_page,
+PAGES: Mapping[str, type[Page]] = {
+    page.name: page for page in (MainPage, PiecesPage, PiecePage, StartPage, SquarePage, RulesPage)
 }
