@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import discord
-from discord import app_commands, ui
+from discord import ChannelType, app_commands, ui
 from discord.app_commands import Choice
 
 import render
@@ -19,6 +21,7 @@ from bot.discord.declare_commands import autocomplete, choices, command, group, 
 from bot.discord.games.variant_autocomplete import suggest_variants, variant_named
 from bot.discord.pictures import set_of
 from bot.discord.platform.components import (
+    Callback,
     Control,
     Note,
     Upload,
@@ -51,23 +54,29 @@ class Setting:
     command.
 
     `option`: its name in the command and in custom_ids; the message `setting-<option>` is its name for users.
-    `column`: where it is stored. `choices`: the stored value for each choice; the first choice also stands
-    for a missing or unknown value. `label`: returns the text of a choice. `offered`: the choices in the
-    panel's menu; () means all.
+    `column`: where it is stored. `choices`: the stored value for each choice, whose text is the message
+    `<messages>-<choice>`. `default`: the choice for a missing or unknown value; "" means the first one.
+    `offered`: the choices in the panel's menu; () means all.
     """
 
     option: str
     column: str
     choices: Mapping[str, Any]
-    label: Callable[[Context, str], str]
+    messages: str
+    default: str = ""
     offered: tuple[str, ...] = ()
+
+    def parameter(self) -> tuple[Any, list[Choice[str]]]:
+        """Return the type and the choices of the command's option."""
+        return str, choices(self.messages, self.choices)
+
+    def label(self, ctx: Context, choice: str) -> str:
+        return ctx.say(f"{self.messages}-{choice}")
 
     def chosen(self, settings: PlayerSettings | ServerSettings) -> str:
         """Return the current choice."""
-        now = getattr(settings, self.column)
-        return next(
-            (choice for choice, stored in self.choices.items() if stored == now), next(iter(self.choices))
-        )
+        now, default = getattr(settings, self.column), self.default or next(iter(self.choices))
+        return next((choice for choice, stored in self.choices.items() if stored == now), default)
 
     def line(self, ctx: Context, settings: PlayerSettings | ServerSettings) -> str:
         return _line(ctx, self.option, self.label(ctx, self.chosen(settings)))
@@ -87,17 +96,21 @@ class Setting:
         return menu(custom_id("set", whose, self.option), now, offered)
 
 
-def _message(start: str) -> Callable[[Context, str], str]:
-    """Return the label of choices that have messages `<start>-<choice>`."""
-    return lambda ctx, choice: ctx.say(f"{start}-{choice}")
+class LanguageSetting(Setting):
+    def parameter(self) -> tuple[Any, list[Choice[str]]]:
+        named = [Choice(name=language.name, value=code) for code, language in LANGUAGES.items()]
+        return str, [Choice(name=localized("language-auto"), value=AUTO), *named]
+
+    def label(self, ctx: Context, choice: str) -> str:
+        return ctx.say("language-auto") if choice == AUTO else LANGUAGES[choice].name
 
 
-def _language(ctx: Context, choice: str) -> str:
-    return ctx.say("language-auto") if choice == AUTO else LANGUAGES[choice].name
+class VacationSetting(Setting):
+    def parameter(self) -> tuple[Any, list[Choice[str]]]:
+        return app_commands.Range[int, 0, MAX_VACATION], []
 
-
-def _days(ctx: Context, choice: str) -> str:
-    return ctx.say("settings-days", count=int(choice))
+    def label(self, ctx: Context, choice: str) -> str:
+        return ctx.say("settings-days", count=int(choice))
 
 
 LANGUAGE: Mapping[str, Any] = {AUTO: None} | {code: code for code in LANGUAGES}
@@ -105,59 +118,64 @@ THEMES: Mapping[str, Any] = {name: name for name in render.themes()}
 SWITCH = {"on": True, "off": False}
 OWN_SIDE, SHARED_SIDE = {"own": False, "white": True}, {"turn": False, "white": True}
 MAX_VACATION = 60
+VACATION = {str(days): days for days in range(MAX_VACATION + 1)}
+MENU_VACATION = ("0", "7", "14", "21", "28", "42", "60")
 MOVE_LETTERS: Mapping[str, Any] = {AUTO: None, ENGLISH: ENGLISH, LOCAL: LOCAL}
 
 PLAYER = (
-    Setting("language", "language", LANGUAGE, _language),
-    Setting("theme", "theme", THEMES, _message("theme")),
-    Setting("board", "white_down", OWN_SIDE, _message("board")),
-    Setting("mentions", "mentions", SWITCH, _message("switch")),
-    Setting("profile", "hidden", {"on": False, "off": True}, _message("switch")),
-    Setting("letters", "letters", {"off": False, "on": True}, _message("switch")),
-    Setting("notation", "move_letters", MOVE_LETTERS, _message("notation")),
+    LanguageSetting("language", "language", LANGUAGE, "language"),
+    Setting("theme", "theme", THEMES, "theme"),
+    Setting("board", "white_down", OWN_SIDE, "board"),
+    Setting("mentions", "mentions", SWITCH, "switch"),
+    Setting("profile", "hidden", {"on": False, "off": True}, "switch"),
+    Setting("letters", "letters", SWITCH, "switch", default="off"),
+    Setting("notation", "move_letters", MOVE_LETTERS, "notation"),
 )
 SERVER = (
-    Setting("language", "language", LANGUAGE, _language),
-    Setting("theme", "theme", {AUTO: None, **THEMES}, _message("theme")),
-    Setting("pace", "move_seconds", MOVE_TIMES, _message("time")),
-    Setting(
-        "vacation",
-        "vacation_days",
-        {str(days): days for days in range(MAX_VACATION + 1)},
-        _days,
-        offered=("0", "7", "14", "21", "28", "42", "60"),
-    ),
-    Setting("threads", "threads", SWITCH, _message("switch")),
-    Setting("board", "white_down", SHARED_SIDE, _message("board")),
-    Setting("ratings", "ratings", SWITCH, _message("switch")),
+    LanguageSetting("language", "language", LANGUAGE, "language"),
+    Setting("theme", "theme", {AUTO: None, **THEMES}, "theme"),
+    Setting("pace", "move_seconds", MOVE_TIMES, "time"),
+    VacationSetting("vacation", "vacation_days", VACATION, "settings-days", offered=MENU_VACATION),
+    Setting("threads", "threads", SWITCH, "switch"),
+    Setting("board", "white_down", SHARED_SIDE, "board"),
+    Setting("ratings", "ratings", SWITCH, "switch"),
 )
-TABLES = {"player": PLAYER, "server": SERVER}
 
 
-async def _change(ctx: Context, whose: str, chosen: Mapping[str, str], **changes: Any) -> None:
-    """Store the choices made for options of the user ("player") or the "server", and other changed columns.
+async def _change_player(ctx: Context, chosen: Mapping[str, str]) -> None:
+    """Store the user's choices, by option. Raises KeyError for a choice that isn't offered."""
+    settings, columns = ctx.services.matches.settings, _columns(PLAYER, chosen)
+    if PIECES in chosen:
+        await settings.choose_pieces(ctx.user.id, *_piece_set(chosen[PIECES]))
+    if columns:
+        await settings.change_player(ctx.user.id, **columns)
+    await ctx.load_settings()
 
-    Raises KeyError for a choice that isn't offered.
-    """
-    settings = ctx.services.matches.settings
-    guild = ctx.managed_server() if whose == "server" else None
-    table = {setting.option: setting for setting in TABLES[whose]}
-    for option in chosen.keys() - {PIECES}:
-        changes[table[option].column] = table[option].choices[chosen[option]]
-    if PIECES in chosen and chosen[PIECES] == AUTO and guild is not None:
-        changes["pieces"] = None
+
+async def _change_server(ctx: Context, chosen: Mapping[str, str], **columns: Any) -> None:
+    """Store the choices for the server, and other changed columns. Raises as _change_player()."""
+    guild, settings = ctx.managed_server(), ctx.services.matches.settings
+    columns |= _columns(SERVER, chosen)
+    if chosen.get(PIECES) == AUTO:
+        columns["pieces"] = None
     elif PIECES in chosen:
-        family, _, name = chosen[PIECES].partition(":")
-        if family not in FAMILIES or name not in render.piece_sets(family):
-            raise KeyError(chosen[PIECES])
-        if guild is None:
-            await settings.choose_pieces(ctx.user.id, family, name)
-        else:
-            await settings.choose_server_pieces(guild, family, name)
-    if changes and guild is None:
-        await settings.change_player(ctx.user.id, **changes)
-    elif changes and guild is not None:
-        await settings.change_server(guild, **changes)
+        await settings.choose_server_pieces(guild, *_piece_set(chosen[PIECES]))
+    if columns:
+        await settings.change_server(guild, **columns)
+    await ctx.load_settings()
+
+
+def _columns(table: tuple[Setting, ...], chosen: Mapping[str, str]) -> dict[str, Any]:
+    by_option = {setting.option: setting for setting in table}
+    changed = [(by_option[option], choice) for option, choice in chosen.items() if option != PIECES]
+    return {setting.column: setting.choices[choice] for setting, choice in changed}
+
+
+def _piece_set(chosen: str) -> tuple[str, str]:
+    family, _, name = chosen.partition(":")
+    if family not in FAMILIES or name not in render.piece_sets(family):
+        raise KeyError(chosen)
+    return family, name
 
 
 # ---- The panel: a private message with the settings, and menus and buttons to change them
@@ -230,6 +248,15 @@ def _group_text(ctx: Context, who: str, role_id: int | None) -> str:
     return f"<@&{role_id}>" if who == "role" and role_id is not None else ctx.say(f"makers-{who}")
 
 
+def _group(column: str, role_column: str, who: str | None, role: discord.Role | None) -> dict[str, Any]:
+    """Return the columns to change for users who may do something; a role overrides the choice."""
+    if role is not None and not role.is_default():
+        return {column: "role", role_column: role.id}
+    if who is None and role is None:
+        return {}
+    return {column: who or "everyone", role_column: None}
+
+
 def _only_here(ctx: Context) -> Control:
     """Build the button that adds this channel to the list of channels for games, or removes it."""
     now, other = ("on", "off") if ctx.parent_channel_id in ctx.server.channels else ("off", "on")
@@ -256,94 +283,79 @@ def _line(ctx: Context, option: str, value: str) -> str:
 
 
 async def change(ctx: Context, ids: re.Match[str]) -> None:
-    whose, option, value = ids["whose"], ids["option"], ids["value"] or ctx.picked_value
-    if whose == "server" and option == CHANNEL and value in SWITCH:
-        guild, settings = ctx.managed_server(), ctx.services.matches.settings
-        await settings.allow_channel(guild, ctx.parent_channel_id, allowed=SWITCH[value])
-    else:
-        try:
-            await _change(ctx, whose, {option: value})
-        except KeyError:
-            raise Refusal("button-unknown") from None
-    await ctx.load_settings()
-    note = server_note(ctx) if whose == "server" else await player_note(ctx, {option: value})
+    option, value = ids["option"], ids["value"] or ctx.picked_value
+    try:
+        if ids["whose"] == "player":
+            await _change_player(ctx, {option: value})
+        elif option == CHANNEL:
+            guild, settings = ctx.managed_server(), ctx.services.matches.settings
+            await settings.allow_channel(guild, ctx.parent_channel_id, allowed=SWITCH[value])
+            await ctx.load_settings()
+        else:
+            await _change_server(ctx, {option: value})
+    except KeyError:
+        raise Refusal("button-unknown") from None
+    note = await player_note(ctx, {option: value}) if ids["whose"] == "player" else server_note(ctx)
     await ctx.reply.show(note)
 
 
 # ---- The commands
 
-LANGUAGE_CHOICES = [
-    app_commands.Choice(name=localized("language-auto"), value=AUTO),
-    *(app_commands.Choice(name=language.name, value=code) for code, language in LANGUAGES.items()),
-]
-SWITCHES = choices("switch", SWITCH)
+
+def _with_options(table: tuple[Setting, ...], order: str) -> Callable[[Callback], Callback]:
+    """Add options for a table's settings to those of a command, and sort them all in this order."""
+    added = {setting.option: setting.parameter() for setting in table}
+
+    def declare(callback: Callback) -> Callback:
+        (ctx, *own) = inspect.signature(callback, eval_str=True).parameters.values()
+        options = {option.name: option for option in own}
+        for name, (annotation, _) in added.items():
+            options[name] = inspect.Parameter(name, ctx.kind, default=None, annotation=annotation)
+        signature = inspect.Signature([ctx, *(options[name] for name in order.split())])
+        cast("Any", callback).__signature__ = signature
+        return app_commands.choices(**{name: offered for name, (_, offered) in added.items() if offered})(
+            callback
+        )
+
+    return declare
 
 
-def _chosen(**given: Choice[str] | str | int | None) -> dict[str, str]:
+def _chosen(given: Mapping[str, str | int | None]) -> dict[str, str]:
     """Return the choices made for options; None: not used."""
-    values = {option: value.value if isinstance(value, Choice) else value for option, value in given.items()}
-    return {option: str(value) for option, value in values.items() if value is not None}
+    return {option: str(value) for option, value in given.items() if value is not None}
 
 
-async def _change_by_command(ctx: Context, whose: str, chosen: Mapping[str, str], **changes: Any) -> None:
-    """Store the choices made in a command. Raises Refusal for an unknown piece set."""
+@contextmanager
+def _refusing_unknown_sets() -> Generator[None]:
+    """Refuse the text of an unknown piece set, the only option that users type freely."""
     try:
-        await _change(ctx, whose, chosen, **changes)
+        yield
     except KeyError:
         raise Refusal("settings-no-set") from None
-    await ctx.load_settings()
 
 
-async def _offered_pieces(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
+async def _offered_pieces(ctx: Context, typed: str) -> list[Choice[str]]:
     offered = [(family, name) for family in FAMILIES for name in render.piece_sets(family)]
     shown = {pair: set_title(ctx, *pair) for pair in offered}
     found = ranked(typed, ((pair, (shown[pair], pair[1])) for pair in offered))
     return [suggestion(shown[pair], ":".join(pair)) for pair in found]
 
 
-async def _offered_server_pieces(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
-    auto = app_commands.Choice(name=localized("theme-auto"), value=AUTO)
+async def _offered_server_pieces(ctx: Context, typed: str) -> list[Choice[str]]:
+    auto = Choice(name=localized("theme-auto"), value=AUTO)
     return [auto, *await _offered_pieces(ctx, typed)][:CHOICES]
 
 
 @command("settings-player", deferred=True)
-@app_commands.choices(
-    language=LANGUAGE_CHOICES,
-    theme=choices("theme", render.themes()),
-    board=choices("board", OWN_SIDE),
-    mentions=SWITCHES,
-    profile=SWITCHES,
-    letters=SWITCHES,
-    notation=choices("notation", MOVE_LETTERS),
-)
+@_with_options(PLAYER, "language theme pieces board mentions profile letters notation")
 @autocomplete(pieces=_offered_pieces)
 async def player(
-    ctx: Context,
-    language: app_commands.Choice[str] | None = None,
-    theme: app_commands.Choice[str] | None = None,
-    pieces: app_commands.Range[str, 1, 100] | None = None,
-    board: app_commands.Choice[str] | None = None,
-    mentions: app_commands.Choice[str] | None = None,
-    profile: app_commands.Choice[str] | None = None,
-    letters: app_commands.Choice[str] | None = None,
-    notation: app_commands.Choice[str] | None = None,
+    ctx: Context, pieces: app_commands.Range[str, 1, 100] | None = None, **given: str | None
 ) -> None:
-    chosen = _chosen(
-        language=language,
-        theme=theme,
-        pieces=pieces,
-        board=board,
-        mentions=mentions,
-        profile=profile,
-        letters=letters,
-        notation=notation,
-    )
-    await _change_by_command(ctx, "player", chosen)
+    chosen = _chosen({PIECES: pieces, **given})
+    with _refusing_unknown_sets():
+        await _change_player(ctx, chosen)
     await ctx.reply.send_private(await player_note(ctx, chosen))
-
-
-Place = app_commands.AppCommandChannel | app_commands.AppCommandThread
-Kind = discord.ChannelType
 
 
 class Places(app_commands.Transformer):
@@ -354,55 +366,40 @@ class Places(app_commands.Transformer):
         return discord.AppCommandOptionType.channel
 
     @property
-    def channel_types(self) -> list[discord.ChannelType]:
+    def channel_types(self) -> list[ChannelType]:
         """The kinds of channels in which games or their threads can be: not categories."""
-        return [Kind.text, Kind.news, Kind.voice, Kind.stage_voice, Kind.forum]
+        return [
+            ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice, ChannelType.forum
+        ]  # fmt: skip
 
-    async def transform(self, interaction: discord.Interaction[Any], value: Place, /) -> Place:  # noqa: ARG002
+    async def transform(self, interaction: discord.Interaction[Any], value: Any, /) -> Any:  # noqa: ARG002
         return value
 
 
 @command("settings-server", deferred=True)
+@_with_options(
+    SERVER,
+    "language theme pieces channel threads variant pace starter vacation board ratings "
+    "makers maker hosts host",
+)
 @app_commands.choices(
-    language=LANGUAGE_CHOICES,
-    theme=choices("theme", (AUTO, *render.themes())),
-    threads=SWITCHES,
-    ratings=SWITCHES,
     makers=choices("makers", (who for who in MAKERS if who != "role")),
     hosts=choices("makers", (who for who in EVENT_HOSTS if who != "role")),
-    board=choices("board", SHARED_SIDE),
-    pace=choices("time", MOVE_TIMES),
 )
 @autocomplete(variant=suggest_variants, pieces=_offered_server_pieces)
 async def server(
     ctx: Context,
-    language: app_commands.Choice[str] | None = None,
-    theme: app_commands.Choice[str] | None = None,
     pieces: app_commands.Range[str, 1, 100] | None = None,
-    channel: app_commands.Transform[Place, Places] | None = None,
-    threads: app_commands.Choice[str] | None = None,
+    channel: app_commands.Transform[app_commands.AppCommandChannel, Places] | None = None,
     variant: app_commands.Range[str, 1, 100] | None = None,
-    pace: app_commands.Choice[str] | None = None,
     starter: discord.Role | None = None,
-    vacation: app_commands.Range[int, 0, MAX_VACATION] | None = None,
-    board: app_commands.Choice[str] | None = None,
-    ratings: app_commands.Choice[str] | None = None,
-    makers: app_commands.Choice[str] | None = None,
+    makers: str | None = None,
     maker: discord.Role | None = None,
-    hosts: app_commands.Choice[str] | None = None,
+    hosts: str | None = None,
     host: discord.Role | None = None,
+    **given: str | int | None,
 ) -> None:
     guild = ctx.managed_server()
-    chosen = _chosen(
-        language=language,
-        theme=theme,
-        pieces=pieces,
-        threads=threads,
-        pace=pace,
-        vacation=vacation,
-        board=board,
-        ratings=ratings,
-    )
     changes = _group("makers", "maker_role_id", makers, maker)
     changes |= _group("event_hosts", "event_host_role_id", hosts, host)
     if variant is not None:
@@ -412,19 +409,9 @@ async def server(
     if channel is not None:
         allowed = channel.id not in ctx.server.channels
         await ctx.services.matches.settings.allow_channel(guild, channel.id, allowed=allowed)
-    await _change_by_command(ctx, "server", chosen, **changes)
+    with _refusing_unknown_sets():
+        await _change_server(ctx, _chosen({PIECES: pieces, **given}), **changes)
     await ctx.reply.send_private(server_note(ctx))
-
-
-def _group(
-    column: str, role_column: str, who: app_commands.Choice[str] | None, role: discord.Role | None
-) -> dict[str, Any]:
-    """Return the stored values for the users who may do something; a role overrides the choice."""
-    if role is not None and not role.is_default():
-        return {column: "role", role_column: role.id}
-    if who is None and role is None:
-        return {}
-    return {column: "everyone" if who is None else who.value, role_column: None}
 
 
 ACTIONS = (
