@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-import discord
-
 import rules
 from bot.discord.context import Context
 from bot.discord.custom_variants.definition_keys import by_key, listed_key, shown_example
@@ -38,15 +36,12 @@ def require_server(ctx: Context) -> int:
 
 def require_maker(ctx: Context) -> int:
     """Return the server's id. Raises Refusal if the user may not create or change variants there."""
-    guild, chosen, user = require_server(ctx), ctx.server, ctx.user
-    if ctx.is_manager or chosen.makers == "everyone":
+    guild, makers, role_id = require_server(ctx), ctx.server.makers, ctx.server.maker_role_id
+    if ctx.is_in_group(makers, role_id):
         return guild
-    role = chosen.maker_role_id if chosen.makers == "role" else None
-    if role is None:
-        raise Refusal("game-makers-managers", permissions=ctx.say("permission-manage"))
-    if not isinstance(user, discord.Member) or user.get_role(role) is None:
-        raise Refusal("game-makers-role", role=f"<@&{role}>")
-    return guild
+    if makers == "role" and role_id is not None:
+        raise Refusal("game-makers-role", role=f"<@&{role_id}>")
+    raise Refusal("game-makers-managers", permissions=ctx.say("permission-manage"))
 
 
 async def own_draft(ctx: Context, draft_id: int) -> CheckedDraft:
