@@ -122,8 +122,10 @@ class Reply:
         self._prompts = prompts
         self._moment = moment
         self._heading = ""
-        self._written: discord.WebhookMessage | bool = False
-        """The written answer: our message, or True if it is written but we have no message object."""
+        self._is_written = False
+        """Whether the acknowledged answer has got its text."""
+        self._beside: discord.WebhookMessage | None = None
+        """The separate private message, in the state BESIDE."""
         self._answering = asyncio.Lock()
         self.state = State.UNANSWERED
         self.user_id = interaction.user.id
@@ -174,9 +176,9 @@ class Reply:
     async def _replace_private_thinking(self) -> None:
         """Replace a private "thinking …": the next public followup would otherwise fill it and be private."""
         async with self._answering:
-            if self.state is State.THINKING_IN_PRIVATE and not self._written:
+            if self.state is State.THINKING_IN_PRIVATE and not self._is_written:
                 await self._interaction.followup.edit_message(ORIGINAL, content=self._moment())
-                self._written = True
+                self._is_written = True
 
     async def await_promptly(self, work: Awaitable[R]) -> R:
         """Await work that is usually quick; if it isn't done in PROMPT_SECONDS, acknowledge publicly."""
@@ -342,13 +344,13 @@ class Reply:
         text = self._links.within(f"{self._heading}{text}")
         if self.state is not State.BESIDE:
             message = await interaction.edit_original_response(content=text, attachments=files, view=view)
-            self._written = True
+            self._is_written = True
             return message.id
-        if isinstance(self._written, discord.WebhookMessage):
-            await self._written.edit(content=text, attachments=files, view=view)
+        if self._beside is not None:
+            await self._beside.edit(content=text, attachments=files, view=view)
         else:
             fresh = [file for file in files if isinstance(file, discord.File)]
-            self._written = await interaction.followup.send(
+            self._beside = await interaction.followup.send(
                 text, files=fresh, view=view, ephemeral=True, wait=True
             )
-        return self._written.id
+        return self._beside.id
