@@ -6,45 +6,29 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Awaitable
-from contextlib import suppress
 from datetime import timedelta
-from typing import Any, Protocol
+from typing import Any
 
 import discord
 from discord.ext import tasks
 
 from bot.config import Settings
 from bot.database.shards import Shards
-from bot.discord.boards.board_message import BoardMessages
-from bot.discord.boards.delivery import Delivery
-from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.game_clocks import GameClocks
-from bot.discord.boards.game_threads import Threads
-from bot.discord.boards.offer_messages import OfferMessages
-from bot.discord.boards.posting import Boards
 from bot.discord.boards.unposted import Unposted
 from bot.discord.challenges.challenge_card import Cards
 from bot.discord.command_tree import Tree
 from bot.discord.custom_variants.quarantine import Quarantine
 from bot.discord.dispatch import press
-from bot.discord.engine_jobs import GameReviewer, GameReviews, VariantTrials, VariantTrier
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
 from bot.discord.gateway import GatewayGaps, shard_states
 from bot.discord.greeting import Greetings
 from bot.discord.moves.written_moves import WrittenMoves
-from bot.discord.opponent import Finder, Opponent
-from bot.discord.pictures import Painter
 from bot.discord.plain_words import PlainWords
-from bot.discord.platform.background_tasks import RunningTasks
-from bot.discord.platform.channels import Channels
-from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Interaction
 from bot.discord.platform.discord_clock import DiscordClock
-from bot.discord.platform.display_names import Members, Names
-from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.retry import (
     LIMITED_SECONDS,
-    REQUEST_ERRORS,
     drop_expired_rate_limits,
     traced_requests,
 )
@@ -53,17 +37,13 @@ from bot.discord.privacy import PrivacyUpkeep
 from bot.discord.puzzles.daily_post import DailyPoster
 from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.resume_games import ResumeGames
-from bot.discord.services import Services
+from bot.discord.services import PlayEngines, build_services
 from bot.discord.tournaments.event_runner import Events
 from bot.discord.votes.vote_runner import VoteTurns
-from bot.discord.wording.game_sentences import Wording
-from bot.discord.wording.refusal_sentences import Refusals
 from bot.health.health_checks import Shard
 from bot.health.metrics import OFF, Metrics
 from bot.refusals import Busy
-from bot.state.deadlines import GRACE
 from bot.state.downtime import OtherShardTotal
-from bot.state.privacy import name_key
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 
@@ -92,10 +72,6 @@ AUTOCOMPLETES_PER_COMMAND = 10
 
 CLOSE_SECONDS = 5.0
 """Seconds that a shutdown waits for running answers and boards."""
-
-
-class PlayEngines(Finder, GameReviewer, VariantTrier, Protocol):
-    """The engine services that the bot needs: moves, reviews and trials of variants."""
 
 
 class KibitzBot(discord.AutoShardedClient):
@@ -129,64 +105,11 @@ class KibitzBot(discord.AutoShardedClient):
         )
         self._settings = settings
         self._metrics = metrics
-        self._build(settings, matches, texts, engines)
-        self._build_upkeep()
-        self._suggestions = Quota(settings.commands_per_minute * AUTOCOMPLETES_PER_COMMAND)
-        self.tree = Tree(self, self._suggestions)
-        for command in (*COMMANDS, *CONTEXT_MENUS):
-            self.tree.add_command(command)
-        self._caught_up = False
-        self._connecting: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
-        """By shard, the lock that is held while the downtime before its new session is stored."""
-        self.failure: OtherShardTotal | None = None
-        """The reason why the process has to end."""
-        self._ending: asyncio.Task[None] | None = None
-
-    def _build(self, settings: Settings, matches: Matches, texts: Texts, engines: PlayEngines) -> None:
-        """Build all components; none gets the whole client, only the connection."""
-        names, links, painter = Names(self, texts, name_key), CommandLinks(), Painter()
-        wording, channels = Wording(texts, names, matches.variants.get_loaded), Channels(self)
-        delivery = Delivery(self, texts, names, links, channels, matches)
-        offer_messages = OfferMessages(matches, texts, names, delivery)
-        metrics, refusals = self._metrics, Refusals(texts, names, wording)
-        board_messages = BoardMessages(matches, texts, wording, painter, channels)
-        flags = Flags(GRACE, matches.deadlines.now)
-        boards = Boards(matches, board_messages, delivery, offer_messages, flags, metrics)
-        self.services: Services = Services(
-            default_variant=settings.default_variant,
-            retention_days=settings.retention_days,
-            connection=self,
-            texts=texts,
-            names=names,
-            links=links,
-            channels=channels,
-            prompts=Prompts(),
-            quota=Quota(settings.commands_per_minute),
-            refusals=refusals,
-            metrics=metrics,
-            running_tasks=RunningTasks(),
-            matches=matches,
-            wording=wording,
-            painter=painter,
-            members=Members(self, names),
-            delivery=delivery,
-            board_messages=board_messages,
-            boards=boards,
-            threads=Threads(self, matches, wording, channels),
-            opponent=Opponent(matches, engines, boards, offer_messages, self._show_typing, metrics),
-            reviews=GameReviews(matches.reviews, engines),
-            trials=VariantTrials(matches.trials, engines),
-            offer_messages=offer_messages,
-        )
-
-    def _build_upkeep(self) -> None:
-        """Build the components for periodic upkeep and for messages."""
-        services = self.services
-        matches, texts, wording = services.matches, services.texts, services.wording
+        services = self.services = build_services(self, settings, matches, texts, engines, metrics)
         boards, delivery = services.boards, services.delivery
         self.gaps = GatewayGaps(self, matches, self._receive, services.running_tasks, self._clock.now)
         self.unposted = Unposted(self, matches, services.channels, boards, self.gaps.receives)
-        self.clocks = GameClocks(matches, texts, wording, boards, delivery, self.gaps)
+        self.clocks = GameClocks(matches, texts, services.wording, boards, delivery, self.gaps)
         self.events = Events(services)
         self.vote_turns = VoteTurns(services)
         self.resume_games = ResumeGames(services, self.unposted, self.events, self._run_upkeep)
@@ -197,6 +120,16 @@ class KibitzBot(discord.AutoShardedClient):
         self.written_moves = WrittenMoves(services, PlainWords(services), self.greetings)
         self.puzzle_answers = PuzzleAnswers(services)
         self.daily_puzzles = DailyPoster(services)
+        self._suggestions = Quota(settings.commands_per_minute * AUTOCOMPLETES_PER_COMMAND)
+        self.tree = Tree(self, self._suggestions)
+        for command in (*COMMANDS, *CONTEXT_MENUS):
+            self.tree.add_command(command)
+        self._caught_up = False
+        self._connecting: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        """By shard, the lock that is held while the downtime before its new session is stored."""
+        self.failure: OtherShardTotal | None = None
+        """The reason why the process has to end."""
+        self._ending: asyncio.Task[None] | None = None
 
     def own_shard_states(self) -> dict[int, Shard]:
         """Return the state of each shard that this process should run."""
@@ -290,10 +223,6 @@ class KibitzBot(discord.AutoShardedClient):
         if not self.tournaments.is_running():
             self.tournaments.start()
             self.votes.start()
-
-    async def _show_typing(self, channel_id: int) -> None:
-        with suppress(*REQUEST_ERRORS):
-            await self.get_partial_messageable(channel_id).typing()
 
     async def _run_upkeep(self, work: Awaitable[None]) -> None:
         """Run one round of a periodic task; an error is logged, and the next round tries again."""

@@ -1,19 +1,24 @@
-"""The services that features use: a frozen value, built once by the client."""
+"""The services that features use: a frozen value, built once."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Protocol
 
 import discord
 
 import rules
+from bot.config import Settings
 from bot.discord.boards.board_message import BoardMessages
 from bot.discord.boards.delivery import Delivery
+from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards, Posted
-from bot.discord.engine_jobs import GameReviews, VariantTrials
-from bot.discord.opponent import Opponent
+from bot.discord.engine_jobs import GameReviewer, GameReviews, VariantTrials, VariantTrier
+from bot.discord.opponent import Finder, Opponent
 from bot.discord.pictures import Painter
 from bot.discord.platform.background_tasks import RunningTasks
 from bot.discord.platform.channels import Channels
@@ -21,13 +26,20 @@ from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.display_names import Members, Names
 from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.recent_cache import Recent
+from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.health.metrics import Metrics
+from bot.state.deadlines import GRACE
 from bot.state.match import Match
+from bot.state.privacy import name_key
 from bot.state.use_cases import Matches
 from bot.texts import Texts
+
+
+class PlayEngines(Finder, GameReviewer, VariantTrier, Protocol):
+    """The engine services that the bot needs: moves, reviews and trials of variants."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +79,56 @@ class Services:
     """Parsed game files by the id of their attachment; an attachment never changes."""
     exports: Quota = field(default_factory=lambda: Quota(2))
     """Data exports per user and minute; one may contain thousands of games."""
+
+
+def build_services(
+    connection: discord.Client,
+    settings: Settings,
+    matches: Matches,
+    texts: Texts,
+    engines: PlayEngines,
+    metrics: Metrics,
+) -> Services:
+    """Build all services; none gets the whole client, only the connection."""
+    names, links, painter = Names(connection, texts, name_key), CommandLinks(), Painter()
+    wording, channels = Wording(texts, names, matches.variants.get_loaded), Channels(connection)
+    delivery = Delivery(connection, texts, names, links, channels, matches)
+    offer_messages = OfferMessages(matches, texts, names, delivery)
+    board_messages = BoardMessages(matches, texts, wording, painter, channels)
+    flags = Flags(GRACE, matches.deadlines.now)
+    boards = Boards(matches, board_messages, delivery, offer_messages, flags, metrics)
+    show_typing = partial(_show_typing, connection)
+    return Services(
+        default_variant=settings.default_variant,
+        retention_days=settings.retention_days,
+        connection=connection,
+        texts=texts,
+        names=names,
+        links=links,
+        channels=channels,
+        prompts=Prompts(),
+        quota=Quota(settings.commands_per_minute),
+        refusals=Refusals(texts, names, wording),
+        metrics=metrics,
+        running_tasks=RunningTasks(),
+        matches=matches,
+        wording=wording,
+        painter=painter,
+        members=Members(connection, names),
+        delivery=delivery,
+        board_messages=board_messages,
+        boards=boards,
+        threads=Threads(connection, matches, wording, channels),
+        opponent=Opponent(matches, engines, boards, offer_messages, show_typing, metrics),
+        reviews=GameReviews(matches.reviews, engines),
+        trials=VariantTrials(matches.trials, engines),
+        offer_messages=offer_messages,
+    )
+
+
+async def _show_typing(connection: discord.Client, channel_id: int) -> None:
+    with suppress(*REQUEST_ERRORS):
+        await connection.get_partial_messageable(channel_id).typing()
 
 
 async def post_move(services: Services, match: Match) -> Posted:
