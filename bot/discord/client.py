@@ -22,20 +22,14 @@ from bot.discord.custom_variants.quarantine import Quarantine
 from bot.discord.dispatch import press
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
 from bot.discord.gateway import GatewayGaps, shard_states
-from bot.discord.greeting import Greetings
-from bot.discord.moves.written_moves import WrittenMoves
-from bot.discord.plain_words import PlainWords
+from bot.discord.greeting import introduce
+from bot.discord.message_router import MessageRouter
 from bot.discord.platform.components import Interaction
 from bot.discord.platform.discord_clock import DiscordClock
-from bot.discord.platform.retry import (
-    LIMITED_SECONDS,
-    drop_expired_rate_limits,
-    traced_requests,
-)
+from bot.discord.platform.retry import LIMITED_SECONDS, drop_expired_rate_limits, traced_requests
 from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.privacy import PrivacyUpkeep
 from bot.discord.puzzles.daily_post import DailyPoster
-from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.resume_games import ResumeGames
 from bot.discord.services import PlayEngines, build_services
 from bot.discord.tournaments.event_runner import Events
@@ -116,9 +110,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.quarantine = Quarantine(matches.outdated, boards.post)
         matches.variants.on_fault = self.quarantine.report
         self.privacy = PrivacyUpkeep(services, self.gaps.receives)
-        self.greetings = Greetings(services)
-        self.written_moves = WrittenMoves(services, PlainWords(services), self.greetings)
-        self.puzzle_answers = PuzzleAnswers(services)
+        self.message_router = MessageRouter(services)
         self.daily_puzzles = DailyPoster(services)
         self._suggestions = Quota(settings.commands_per_minute * AUTOCOMPLETES_PER_COMMAND)
         self.tree = Tree(self, self._suggestions)
@@ -252,10 +244,9 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def _receive(self, message: discord.Message, *, late: bool = False) -> None:
         if self.gaps.mark_received(message):
-            if not await self.puzzle_answers.take(message):
-                await self.written_moves.take(message, late=late)
+            await self.message_router.take(message, late=late)
         else:
-            await self.written_moves.wait_for_channel(message.channel.id)
+            await self.message_router.wait_for_channel(message.channel.id)
 
     async def on_shard_connect(self, shard_id: int) -> None:
         new = self.gaps.is_new(shard_id)
@@ -285,7 +276,7 @@ class KibitzBot(discord.AutoShardedClient):
     async def _welcome(self, guild: discord.Guild) -> None:
         """Store that a server has invited the bot, and introduce it there, unless it was a member before."""
         if await self.privacy.invited(guild.id) and self._settings.introduction:
-            await self.greetings.introduce(guild)
+            await introduce(self.services, guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self._run_upkeep(self.privacy.removed(guild.id))

@@ -13,7 +13,6 @@ from functools import cache
 
 import discord
 
-import render
 import rules
 from bot.discord.challenges.start_buttons import first_buttons
 from bot.discord.context import Author
@@ -21,13 +20,13 @@ from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import find_variant, language_of_title, variant_nearly_named
 from bot.discord.help_command import HOW_TO_MOVE
 from bot.discord.message_request import MessageRequest
+from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.pictures import style_of
 from bot.discord.platform.channels import permissions_in
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.public_locale import choose_public_locale
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
-from bot.discord.platform.user_messages import reply_to
 from bot.discord.play import play_engine
 from bot.discord.puzzles.puzzle_command import default_for_puzzles, new_puzzle, post_new
 from bot.discord.services import Services
@@ -143,25 +142,18 @@ class GreetingRequest(MessageRequest):
         author = await Author.of_message(services, message)
         request = cls(services, message, form_of_language(locale or author.locale, author.locale))
         request._set(author.player, author.server)
+        request._style = style_of(request.player, request.locale)
         return request
-
-    @property
-    def style(self) -> render.Style:
-        return style_of(self.player, self.locale)
 
 
 class Greetings:
     """Answers to messages for the bot. A new card replaces the author's previous one in the channel."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, notices: MessageNotices) -> None:
         self._services = services
+        self._notices = notices
         self._cards: Recent[int] = Recent(1_000)
         """By author and channel, the id of their last card there. The keys are hashes, which name no user."""
-
-    @staticmethod
-    def is_greeting(text: str) -> bool:
-        """Return whether a text contains words that the bot responds to."""
-        return read_wish(text).command is not None
 
     async def answer(self, message: discord.Message, text: str) -> None:
         """Answer a message for the bot. `text`: its text without mentions. Raises Busy."""
@@ -170,7 +162,7 @@ class Greetings:
         services.metrics.command("word", wish.command or "greeting")
         try:
             if wish.command == HELP and (match := await self._match_here(message)) is not None:
-                await self._reply(message, _game_help(ctx, match))
+                await self._notices.reply(message, _game_help(ctx, match), "g", stays=True)
             elif not await _begin(ctx, wish, message.id):
                 await self._send_card(ctx, message, wish)
         except Busy:
@@ -197,7 +189,8 @@ class Greetings:
         line = ctx.say("greeting-variant", variant=title) if title else ctx.say("greeting")
         buttons = first_buttons(ctx.services.texts, ctx.locale, "" if variant is None else variant.key)
         lines = [line, ctx.say("greeting-more", count=len(rules.variants()))]
-        sent = await self._reply(message, Note("\n".join(lines), view=view(*buttons)))
+        note = Note("\n".join(lines), view=view(*buttons))
+        sent = await self._notices.reply(message, note, "g", stays=True)
         place = hash((message.author.id, message.channel.id))
         earlier = self._cards.get(place)
         if sent is not None:
@@ -207,21 +200,18 @@ class Greetings:
             with suppress(*REQUEST_ERRORS):
                 await channel.get_partial_message(earlier).delete()
 
-    async def _reply(self, message: discord.Message, note: Note) -> discord.Message | None:
-        linked = Note(self._services.links.within(note.content), note.uploads, note.view)
-        return await reply_to(message, linked, f"g{message.id}", stays=True)
 
-    async def introduce(self, guild: discord.Guild) -> None:
-        """Introduce the bot in the system channel of a server that it has just joined, if it may write."""
-        services, channel = self._services, guild.system_channel
-        allowed = None if channel is None else permissions_in(channel, guild.me)
-        if channel is None or allowed is None or not (allowed.view_channel and allowed.send_messages):
-            return
-        locale, texts = choose_public_locale(None, guild, guild.preferred_locale, DEFAULT), services.texts
-        text = services.links.within(texts.text(locale, "greeting-joined", count=len(rules.variants())))
-        items = first_buttons(texts, locale)
-        with suppress(*REQUEST_ERRORS):
-            await send_with_retries(lambda: channel.send(text, view=view(*items), nonce=f"j{guild.id}"))
+async def introduce(services: Services, guild: discord.Guild) -> None:
+    """Introduce the bot in the system channel of a server that it has just joined, if it may write."""
+    channel = guild.system_channel
+    allowed = None if channel is None else permissions_in(channel, guild.me)
+    if channel is None or allowed is None or not (allowed.view_channel and allowed.send_messages):
+        return
+    locale, texts = choose_public_locale(None, guild, guild.preferred_locale, DEFAULT), services.texts
+    text = services.links.within(texts.text(locale, "greeting-joined", count=len(rules.variants())))
+    items = first_buttons(texts, locale)
+    with suppress(*REQUEST_ERRORS):
+        await send_with_retries(lambda: channel.send(text, view=view(*items), nonce=f"j{guild.id}"))
 
 
 def _game_help(ctx: GreetingRequest, match: Match) -> Note:

@@ -24,6 +24,7 @@ from bot.discord.games.view_board import board_note, own_side, send_board
 from bot.discord.games.which_game import newest_game
 from bot.discord.message_request import MessageRequest
 from bot.discord.moves.move_menus import moves_note
+from bot.discord.moves.written_message import Written
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.user_messages import mark_invalid
 from bot.discord.services import Services
@@ -43,7 +44,8 @@ ANSWERS = frozenset({"accept", "decline"})
 """Answers to the opponent's offer, or to a challenge to a rematch."""
 
 ONCE = frozenset({"draw", "takeback", "accept", "decline", "rematch"})
-"""Commands that change something immediately, so that only one process may run them for a message."""
+"""Commands that change something immediately, so that only one process may run them for a message, and
+later moves wait for them."""
 
 AFTER_END = frozenset({"help", "board", "flip", "rematch"})
 """Commands that also apply to a finished game; "rematch" applies only to one."""
@@ -52,84 +54,71 @@ VOTES = frozenset({"draw", "resign"})
 """Commands that are votes in vote chess; others don't apply there, where people chat."""
 
 
-class PlainWords:
-    """Handler of the commands that plain words stand for; written_moves.py passes the messages in order."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
-
-    @staticmethod
-    def command_of(text: str) -> str | None:
-        """Return the command that a whole text stands for; None if it isn't a game word."""
-        known = words(TABLE)
-        word = known.get(plain := folded(text))
-        if word is None:
-            word = known.get(QUESTION_MARK.sub("", plain))
-            if word is None or word.command not in QUESTIONS:
-                return None
-        return word.command
-
-    @staticmethod
-    def changes_game(command: str) -> bool:
-        """Return whether a command changes the game at once, so that later moves must wait for it."""
-        return command in ONCE
-
-    async def match_meant(self, message: discord.Message, command: str, board: int | None) -> Match | None:
-        """Return the author's game that a word applies to now; None if it is conversation.
-
-        `board`: the id of the match whose board the message replies to; None for the newest game here.
-        """
-        matches, place, player = self._services.matches, message.channel.id, message.author.id
-        in_thread, acts = isinstance(message.channel, discord.Thread), command not in AFTER_END
-        try:
-            if board is not None:
-                match = await matches.lookup.get(board)
-            else:
-                match = await newest_game(matches, place, player, in_thread=in_thread, acts=acts)
-        except Busy:
-            raise
-        except Refusal:
+def command_of(text: str) -> str | None:
+    """Return the command that a whole text stands for; None if it isn't a game word."""
+    known = words(TABLE)
+    word = known.get(plain := folded(text))
+    if word is None:
+        word = known.get(QUESTION_MARK.sub("", plain))
+        if word is None or word.command not in QUESTIONS:
             return None
-        if match is None or not match.may_act(player) or place not in (match.thread_id, match.channel_id):
-            return None
-        return match if await self._applies(match, player, command) else None
+    return word.command
 
-    async def _applies(self, match: Match, player: int, command: str) -> bool:
+
+async def match_of_word(services: Services, written: Written, command: str) -> Match | None:
+    """Return the author's game that a word applies to now; None if it is conversation."""
+    matches, place, player = services.matches, written.message.channel.id, written.message.author.id
+    acts = command not in AFTER_END
+    try:
+        if written.board is not None:
+            match = await matches.lookup.get(written.board)
+        else:
+            match = await newest_game(matches, place, player, in_thread=written.in_thread, acts=acts)
+    except Busy:
+        raise
+    except Refusal:
+        return None
+    if match is None or not match.may_act(player) or place not in (match.thread_id, match.channel_id):
+        return None
+    return match if await _applies(services, match, player, command) else None
+
+
+async def _applies(services: Services, match: Match, player: int, command: str) -> bool:
+    if match.has_crowd:
+        return command in VOTES and match.may_move(player)
+    if command == "rematch":
+        return match.is_over
+    if match.is_over and command in ANSWERS:
+        opponent = match.opponent_of(player)
+        return await newest_challenge(services, match.place_id, opponent, player) is not None
+    if match.is_over:
+        # Direct messages are not only for one game, so words there don't refer to a finished game.
+        return command in AFTER_END and match.guild_id is not None
+    if command == "hint":
+        return match.engine is not None
+    if command in ANSWERS:
+        return await services.matches.offers.newest_to(match, player) is not None
+    return True
+
+
+async def run_word(services: Services, message: discord.Message, match: Match, command: str) -> None:
+    """Run a command for the author of a message, and reply in the game's language. Raises Busy."""
+    logs.add_log_ids(match=match.id)
+    services.metrics.command("word", command)
+    request = await MessageRequest.load(services, message, match)
+    settings, author = services.matches.settings, message.author.id
+    try:
+        if command in ONCE and not await settings.claim_message(author, message.id):
+            return  # Another process received this message too.
+        await _RUNS[command](request, match, "")
+    except Busy:
+        raise
+    except Refusal as error:
         if match.has_crowd:
-            return command in VOTES and match.may_move(player)
-        if command == "rematch":
-            return match.is_over
-        if match.is_over and command in ANSWERS:
-            opponent = match.opponent_of(player)
-            return await newest_challenge(self._services, match.place_id, opponent, player) is not None
-        if match.is_over:
-            # Direct messages are not only for one game, so words there don't refer to a finished game.
-            return command in AFTER_END and match.guild_id is not None
-        if command == "hint":
-            return match.engine is not None
-        if command in ANSWERS:
-            return await self._services.matches.offers.newest_to(match, player) is not None
-        return True
-
-    async def run(self, message: discord.Message, match: Match, command: str) -> None:
-        """Run a command for the author of a message, and reply in the game's language. Raises Busy."""
-        services = self._services
-        logs.add_log_ids(match=match.id)
-        services.metrics.command("word", command)
-        request = await MessageRequest.load(services, message, match)
-        settings, author = services.matches.settings, message.author.id
-        try:
-            if command in ONCE and not await settings.claim_message(author, message.id):
-                return  # Another process received this message too.
-            await _RUNS[command](request, match, "")
-        except Busy:
-            raise
-        except Refusal as error:
-            if match.has_crowd:
-                await mark_invalid(message)
-                return
-            text = await services.refusals.refusal(error, match.locale, match.guild_id)
-            await request.reply.send_private(text)
+            await mark_invalid(message)
+            return
+        text = await services.refusals.refusal(error, match.locale, match.guild_id)
+        await request.reply.send_private(text)
 
 
 async def _answer_offer(ctx: Request, match: Match, _text: str, *, accept: bool) -> None:

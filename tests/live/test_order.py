@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from discord.utils import time_snowflake, utcnow
 
-from bot.discord import KibitzBot
-from bot.discord.moves import written_moves
+from bot.discord import KibitzBot, message_router
 from bot.state.play import Sent
 from tests.live.inside import Inside
 
@@ -41,20 +40,20 @@ async def test_a_hanging_message_delays_the_next_only_until_its_timeout(
     """One message hangs while its match is read or its move is stored; the next one is played."""
     cell = inside.cell("order")
     await cell.begin("e4")
-    monkeypatch.setattr(written_moves, "ORDER_SECONDS", 0.2)
+    monkeypatch.setattr(message_router, "ORDER_SECONDS", 0.2)
     used = inside.matches.lookup if step == "at" else inside.matches.play
     database = HangingDatabase(getattr(used, step))
     monkeypatch.setattr(used, step, database)
     place = cell.place()
     cell.bob.send(place, "e5")
     await asyncio.wait_for(database.hanging.wait(), 60)
-    order = inside.bot.written_moves._channel_locks[place]
+    order = inside.bot.message_router._channel_locks[place]
     assert order.locked()
     # The message that hangs gets an answer and releases the channel's lock.
     await cell.until(lambda: _has_busy_answer(cell), "answer")
     assert database.cancelled == 1
     assert not order.locked()
-    monkeypatch.setattr(written_moves, "ORDER_SECONDS", 60.0)
+    monkeypatch.setattr(message_router, "ORDER_SECONDS", 60.0)
     cell.bob.send(place, "e5")
     await cell.until(lambda: cell.board(2), "board after e5")
     cell.assert_no_duplicate_boards()
@@ -65,7 +64,7 @@ async def test_messages_behind_a_hanging_one_are_answered(
 ) -> None:
     cell = inside.cell("order")
     await cell.begin("e4")
-    monkeypatch.setattr(written_moves, "ORDER_SECONDS", 0.2)
+    monkeypatch.setattr(message_router, "ORDER_SECONDS", 0.2)
     database = HangingDatabase(inside.matches.lookup.at)
     monkeypatch.setattr(inside.matches.lookup, "at", database)
     place = cell.place()
@@ -74,7 +73,7 @@ async def test_messages_behind_a_hanging_one_are_answered(
     cell.bob.send(place, "e5")
     # Its timeout started while it waited: it is played or refused.
     await cell.until(lambda: cell.board(2) or len(_busy_answers(cell)) == 2, "an answer to both")
-    order = inside.bot.written_moves._channel_locks.get(place)
+    order = inside.bot.message_router._channel_locks.get(place)
     assert order is None or not order.locked()
 
 

@@ -13,12 +13,12 @@ from datetime import timedelta
 import discord
 
 import rules
-from bot import logs
 from bot.discord.context import Author
-from bot.discord.moves.written_moves import MOVE_LENGTH, MOVE_SHAPE
+from bot.discord.moves.message_notices import MessageNotices
+from bot.discord.moves.written_message import MOVE_LENGTH, MOVE_SHAPE, Written
 from bot.discord.platform.components import Note
 from bot.discord.platform.recent_cache import Recent
-from bot.discord.platform.user_messages import is_from_user, reply_to, without_mentions
+from bot.discord.platform.user_messages import reply_to
 from bot.discord.puzzles.current_puzzle import Solving, answer, load_solving, puzzle_of
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.services import Services
@@ -39,29 +39,27 @@ PICTURE = re.compile(r"puzzle(?:-(?P<post>[1-9][0-9]{0,17}))?\.png")
 
 
 class PuzzleAnswers:
-    def __init__(self, services: Services) -> None:
+    """Handler of messages that answer puzzles."""
+
+    def __init__(self, services: Services, notices: MessageNotices) -> None:
         self._services = services
+        self._notices = notices
         self._puzzles = services.matches.puzzles
         self._explained: Recent[bool] = Recent(1_000)
         """By a hash of author and puzzle: whether they got the explanation of how to answer in private."""
 
-    async def take(self, message: discord.Message) -> bool:
+    async def take(self, written: Written) -> bool:
         """Handle a message if it is an answer to a puzzle; otherwise return False."""
-        us = self._services.connection.user
-        if us is None or not is_from_user(message):
-            return False
-        text, shown = without_mentions(message, us.id).strip(), _shown(message, us.id)
+        message, text, shown = written.message, written.text, _shown(written)
         bars = text.startswith("||") and text.endswith("||") and len(text) > 4
         text = text.strip("|").strip()
-        if not text or len(text) > MOVE_LENGTH or not (shown or _may_stand_alone(message, us.id, text)):
+        if not text or len(text) > MOVE_LENGTH or not (shown or _may_stand_alone(written, text)):
             return False
         try:
             found = await self._find_puzzle(message, shown, text)
             if found is None or (shown is None and _is_chat(message, found.attempt.position, text)):
                 return False
-            logs.set_log_ids(message=message.id)
-            if self._services.running_tasks.note():
-                await self._answer(message, found, text, bars)
+            await self._answer(message, found, text, bars)
         except Busy:
             log.warning("message %s: the database is busy", message.id)
             return shown is not None
@@ -126,15 +124,12 @@ class PuzzleAnswers:
         await self._reply(message, note)
 
     async def _answer(self, message: discord.Message, found: Solving, text: str, bars: bool) -> None:
-        services, quota = self._services, self._services.quota
+        if not await self._notices.may_answer(message):
+            return
+        services = self._services
         author = await Author.of_message(services, message)
         locale = author.public_locale
         notation = author.notation if message.guild is None else Notation(locale)
-        if not quota.take(author.user.id):
-            if quota.warn(author.user.id):
-                limit = services.texts.text(locale, "limit-commands", most=quota.capacity)
-                await self._reply(message, Note(limit))
-            return
         position = found.attempt.position
         if not found.tried.is_open:
             await self._reply(message, Note(services.texts.text(locale, "puzzle-over")))
@@ -149,14 +144,12 @@ class PuzzleAnswers:
             answered = await answer(services, found, move, notation, hide=hide)
         except MoveTaken:
             return  # Another process has received the message too.
-        if hide:
-            result = (
-                answered.text if bars else f"{answered.text}\n{services.texts.text(locale, 'puzzle-bars')}"
-            )
-            await self._reply(message, Note(result))
-        else:
+        note = Note(answered.text)
+        if not hide:
             note = await solver_note(author, answered.solving, answered.text, answered)
-            await self._reply(message, note)
+        elif not bars:
+            note = Note(f"{answered.text}\n{services.texts.text(locale, 'puzzle-bars')}")
+        await self._reply(message, note)
         await send_solved(services, answered)
 
     async def _reply(self, message: discord.Message, note: Note) -> None:
@@ -171,20 +164,19 @@ def _is_chat(message: discord.Message, position: rules.Position, text: str) -> b
     return isinstance(typed_move(position, text, Notation(DEFAULT)), rules.MalformedMove)
 
 
-def _shown(message: discord.Message, us: int) -> re.Match[str] | None:
+def _shown(written: Written) -> re.Match[str] | None:
     """Return the match of PICTURE if the message replies to the bot's message with a puzzle, else None."""
-    replied = message.reference.resolved if message.reference is not None else None
-    if not isinstance(replied, discord.Message) or replied.author.id != us:
-        return None
-    found = (PICTURE.fullmatch(attached.filename) for attached in replied.attachments)
+    attachments = () if written.answered is None else written.answered.attachments
+    found = (PICTURE.fullmatch(attached.filename) for attached in attachments)
     return next(filter(None, found), None)
 
 
-def _may_stand_alone(message: discord.Message, us: int, text: str) -> bool:
+def _may_stand_alone(written: Written, text: str) -> bool:
     """Return whether an answer needn't be a reply: in a DM, a thread that isn't the bot's, or a channel.
 
     In a channel with other conversation, only a text that looks like a move is looked up.
     """
+    message = written.message
     if isinstance(message.channel, discord.Thread):
-        return message.channel.owner_id != us
+        return not written.in_thread
     return message.guild is None or MOVE_SHAPE.fullmatch(text) is not None

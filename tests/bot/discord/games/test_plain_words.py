@@ -12,13 +12,12 @@ from simcord.builders import ChannelHandle
 
 import rules
 from bot.discord.boards.posting import Posted
-from bot.discord.plain_words import TABLE, PlainWords
+from bot.discord.plain_words import TABLE, command_of
 from bot.texts import LOCALES
 from bot.texts.words import folded, words, words_of
 from rules.notation.move_shapes import seems_a_move
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 
-command_of = PlainWords.command_of
 COMMANDS = set(words_of("en", TABLE))
 
 
@@ -412,9 +411,9 @@ async def test_word_written_while_offline_is_not_run_later(table: Table) -> None
     await table.bob.slash(thread, "draw")
     for word in ("resign", "accept", "draw", "board"):
         message = await send_missed(table, thread, word)
-        await table.bot.written_moves.take(message, late=True)
+        await table.bot.message_router.take(message, late=True)
         assert last(thread).id == message.id, word
-    await table.bot.written_moves.take(await send_missed(table, thread, "e4"), late=True)
+    await table.bot.message_router.take(await send_missed(table, thread, "e4"), late=True)
     assert announced(boards(thread)[-1]) == "e4"
     assert not (await table.match(thread)).is_over
 
@@ -425,7 +424,7 @@ async def test_word_received_by_two_processes_acts_once(table: Table) -> None:
     await table.alice.send(thread, "d4")
     message = await send_missed(table, thread, "undo")
     for _ in range(2):
-        await table.bot.written_moves.take(message)
+        await table.bot.message_router.take(message)
     match = await table.match(thread)
     assert (match.ply, match.takebacks) == (2, 1)
     assert boards(thread)[-1].content.startswith("A move was taken back")

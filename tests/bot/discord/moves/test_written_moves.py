@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import rules
-from bot.discord.moves import written_moves
+from bot.discord.moves import message_notices
 from bot.state.play import Play
 from tests.bot.discord.table import (
     Table,
@@ -297,7 +297,7 @@ async def test_player_is_notified_of_a_slow_database(
         await asyncio.sleep(0.3)
         return await move(play, *args, **kwargs)
 
-    monkeypatch.setattr(written_moves, "WAIT_SECONDS", 0.01)
+    monkeypatch.setattr(message_notices, "WAIT_SECONDS", 0.01)
     monkeypatch.setattr(Play, "move", slow)
     notice = "I got your move, but saving it is taking longer than usual. One moment…"
     await table.alice.send(thread, text)

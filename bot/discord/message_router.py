@@ -1,0 +1,197 @@
+"""Handles each message that a user writes: as a puzzle's answer, a game word, a move, or a greeting."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from functools import partial
+from weakref import WeakValueDictionary
+
+import discord
+
+import rules
+from bot import logs
+from bot.discord.games.which_game import newest_game
+from bot.discord.greeting import Greetings, read_wish
+from bot.discord.moves.message_notices import MessageNotices
+from bot.discord.moves.written_message import MOVE_SHAPE, Written, read_message
+from bot.discord.moves.written_moves import FollowUp, play_written_move
+from bot.discord.plain_words import ONCE, command_of, match_of_word, run_word
+from bot.discord.platform.user_messages import is_from_user
+from bot.discord.puzzles.written_answers import PuzzleAnswers
+from bot.discord.services import Services
+from bot.discord.wording.notation import Notation, typed_move
+from bot.refusals import Busy, MatchBroken, Refusal
+from bot.state.match import Match
+from bot.state.use_cases import Matches
+
+log = logging.getLogger(__name__)
+
+ORDER_SECONDS = 20.0
+"""The time limit for handling a message, including its wait for earlier messages in the channel, so that a
+slow database never delays a message by more."""
+
+
+class MessageRouter:
+    """Handler of messages. Those of a channel are handled in order: each move depends on the one before."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._notices = MessageNotices(services)
+        self._puzzle_answers = PuzzleAnswers(services, self._notices)
+        self._greetings = Greetings(services, self._notices)
+        self._channel_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        """By channel, the lock that is held while one of its messages is handled."""
+
+    async def take(self, message: discord.Message, *, late: bool = False) -> None:
+        """Handle a message. `late`: the gateway did not deliver it in time."""
+        us = self._services.connection.user
+        if us is None or not is_from_user(message):
+            return
+        logs.set_log_ids(message=message.id)
+        self._services.names.note(message.author)
+        written = read_message(message, us)
+        if not message.content:
+            await self._notices.explain_silence(written)
+        # During a shutdown leave missed messages to the next process, which reads them again.
+        elif self._services.running_tasks.note():
+            await self._handle(written, late)
+
+    async def wait_for_channel(self, channel_id: int) -> None:
+        """Wait until the messages received from a channel so far are handled."""
+        async with self._order_of(channel_id):
+            pass
+
+    async def _handle(self, written: Written, late: bool) -> None:
+        message, metrics = written.message, self._services.metrics
+        try:
+            if await self._puzzle_answers.take(written) or written.is_conversation:
+                return
+            if not await self._run_word(written, late):
+                await self._play_or_answer(written, late)
+        except (Busy, TimeoutError) as error:
+            why = str(error) or "no answer"
+            log.warning("message %s in channel %s: %s", message.id, message.channel.id, why)
+            metrics.error("busy")
+            await self._notices.report_error(written, "error-busy")
+        except Exception:
+            log.exception("message %s in channel %s", message.id, message.channel.id)
+            metrics.error("unexpected")
+            await self._notices.report_error(written, "error-unexpected")
+
+    def _order_of(self, channel_id: int) -> asyncio.Lock:
+        return self._channel_locks.setdefault(channel_id, asyncio.Lock())
+
+    async def _run_word(self, written: Written, late: bool) -> bool:
+        """Run the command if a message is a game word; return False if it is a move or conversation.
+
+        A word that the gateway did not deliver in time is ignored: the game may have continued since.
+        """
+        services, message = self._services, written.message
+        command = command_of(written.text)
+        if command is None or not (written.in_thread or written.board is not None or message.guild is None):
+            return False
+        async with asyncio.timeout(ORDER_SECONDS), self._order_of(message.channel.id):
+            match = await match_of_word(services, written, command)
+            if match is None:
+                return False
+            if late or not await self._notices.may_answer(message):
+                return True
+            if command in ONCE:
+                await run_word(services, message, match, command)
+                return True
+        # A hint takes a search, and a board a picture: the channel's next moves don't wait for them.
+        await run_word(services, message, match, command)
+        return True
+
+    async def _play_or_answer(self, written: Written, late: bool) -> None:
+        """Play a message as a move, or answer it if it is for the bot."""
+        services, notices, message = self._services, self._notices, written.message
+        follow_up: FollowUp | None = None
+        with notices.announce_wait(written):
+            async with asyncio.timeout(ORDER_SECONDS), self._order_of(message.channel.id):
+                match await meant_game(services.matches, written):
+                    case Match() as match:
+                        notices.locales.keep(message.channel.id, match.locale)
+                        follow_up = await play_written_move(services, notices, match, written, late=late)
+                    case Over(match) if not match.has_crowd:
+                        await notices.reply_game_over(message, match)
+                    case Elsewhere(match) if not late:
+                        await notices.link_thread(written, match)
+                    case ForBot() if not late and await notices.may_answer(message):
+                        follow_up = partial(self._greetings.answer, message, written.text)
+                    case _:
+                        pass
+        if follow_up is not None:
+            await follow_up()
+
+
+# ---- Decides what a message is about. Sends nothing.
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The message looks like a move, and this game, to which the thread belongs, has ended."""
+
+    match: Match
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """The message is a move in this game, which is played in a thread of the channel."""
+
+    match: Match
+
+
+@dataclass(frozen=True, slots=True)
+class ForBot:
+    """The message is for the bot, but isn't about one of its author's games."""
+
+
+async def meant_game(matches: Matches, written: Written) -> Match | Over | Elsewhere | ForBot | None:
+    """Return what a message is about: a match if it may be a move there; None if it is conversation."""
+    if written.board is not None:
+        return await _game_of_board(matches, written, written.board)
+    message, author = written.message, written.message.author.id
+    try:
+        match = await newest_game(matches, message.channel.id, author, in_thread=written.in_thread, acts=True)
+    except MatchBroken:
+        return None
+    meant: Over | ForBot | None = ForBot() if written.mentions or message.guild is None else None
+    if match is not None and match.may_act(author):
+        if not match.is_over:
+            if not written.mentions or written.is_like_move(match):
+                return match
+            return match if read_wish(written.text).command is None else ForBot()
+        if not written.mentions:
+            meant = Over(match) if written.is_like_move(match) else None
+    elif (elsewhere := await _game_elsewhere(matches, written)) is not None:
+        return Elsewhere(elsewhere)
+    if meant is not None and await matches.lookup.has_made_move(message.id):
+        return None  # Another process received this message too, and its move ended the game.
+    return meant
+
+
+async def _game_of_board(matches: Matches, written: Written, board: int) -> Match | None:
+    """Return the game of the board that a message replies to, if its author plays it here."""
+    try:
+        match = await matches.lookup.get(board)
+    except Refusal:
+        return None
+    is_here = written.message.channel.id in (match.thread_id, match.channel_id)
+    return match if is_here and match.may_act(written.message.author.id) else None
+
+
+async def _game_elsewhere(matches: Matches, written: Written) -> Match | None:
+    """Return the author's game in a thread of this channel in which a message is a move, legal or not."""
+    message = written.message
+    is_reply = message.reference is not None and not written.mentions
+    if message.guild is None or written.in_thread or is_reply or not MOVE_SHAPE.fullmatch(written.text):
+        return None
+    for match in await matches.lookup.of(message.author.id):
+        if match.channel_id == message.channel.id:
+            move = typed_move(match.position, written.text, Notation(match.locale))
+            if not isinstance(move, rules.MalformedMove):
+                return match
+    return None

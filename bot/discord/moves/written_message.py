@@ -1,0 +1,69 @@
+"""Messages as possible moves: their text, and whether they are for the bot."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import discord
+
+from bot.discord.boards.board_message import match_id_of_board
+from bot.discord.platform.user_messages import without_mentions
+from bot.discord.wording.notation import VOCABULARY
+from bot.state.match import Match
+from rules.notation.move_shapes import seems_a_move
+
+MOVE_LENGTH = 40
+"""Maximum length of a move; longer text is conversation."""
+
+MOVE_SHAPE = re.compile(r"(?=.*[0-9０-９一二三四五六七八九])\S{2,10}|[oO0](?:-[oO0]){1,2}[+#]?")
+"""Matches text that looks like a move, used while the game that it belongs to can't be looked up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A message that may be a move.
+
+    `text`: its text without mentions of the bot. `answered`: the message of the bot that it replies to.
+    `board`: the id of the match whose board that is. `addressed`: it mentions the bot or replies to a board.
+    `mentions`: it contains a mention of the bot; the ping of a reply doesn't count. `in_thread`: it is in a
+    game's own thread.
+    """
+
+    message: discord.Message
+    text: str
+    answered: discord.Message | None
+    board: int | None
+    addressed: bool
+    mentions: bool
+    in_thread: bool
+
+    @property
+    def is_conversation(self) -> bool:
+        """Whether it is certainly no move and not for the bot."""
+        return len(self.text) > MOVE_LENGTH and not self.addressed and self.message.guild is not None
+
+    @property
+    def may_be_move(self) -> bool:
+        """Whether it is probably a move, judging by its text and channel."""
+        return self.addressed or (self.in_thread and MOVE_SHAPE.fullmatch(self.text) is not None)
+
+    def is_like_move(self, match: Match) -> bool:
+        """Return whether its text looks like a move of a match's variant."""
+        return seems_a_move(match.variant, self.text, VOCABULARY)
+
+    def is_for_bot(self, match: Match) -> bool:
+        """Return whether the bot is addressed; in a game's thread or a DM, text like a move is enough."""
+        is_ours = self.in_thread or self.message.guild is None
+        return self.addressed or (is_ours and self.is_like_move(match))
+
+
+def read_message(message: discord.Message, us: discord.ClientUser) -> Written:
+    """Return a message as a possible move."""
+    replied = message.reference.resolved if message.reference is not None else None
+    answered = replied if isinstance(replied, discord.Message) and replied.author.id == us.id else None
+    board = None if answered is None else match_id_of_board(answered, us)
+    text = without_mentions(message, us.id)
+    mentions = text != message.content
+    in_thread = isinstance(message.channel, discord.Thread) and message.channel.owner_id == us.id
+    return Written(message, text.strip(), answered, board, mentions or board is not None, mentions, in_thread)
