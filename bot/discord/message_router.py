@@ -177,6 +177,8 @@ async def _game_of_board(matches: Matches, written: Written, board: int) -> Matc
     """Return the game of the board that a message replies to, if its author plays it here."""
     try:
         match = await matches.lookup.get(board)
+    except Busy:
+        raise
     except Refusal:
         return None
     is_here = written.message.channel.id in (match.thread_id, match.channel_id)
