@@ -160,8 +160,6 @@ async def _send_flipped(ctx: Request, match: Match, _text: str) -> None:
 async def _send_moves(ctx: Request, match: Match, _text: str) -> None:
     """List the pieces that can move, with a button that opens private menus."""
     note = await moves_note(ctx, match)
-    if note is None:
-        raise Refusal("button-unknown")
     opened = button(ctx.say("button-moves"), custom_id("moves", match.id))
     await ctx.reply.send_private(replace(note, view=view(opened)))
 

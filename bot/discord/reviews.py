@@ -21,7 +21,7 @@ from bot.discord.games.game_actions import game_action, run_acknowledged
 from bot.discord.games.start_checks import check_place
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import belongs_to_a_game, name_elsewhere, reader
-from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, Step, move_form, step
+from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, Step, follow, move_form, step
 from bot.discord.pictures import public_style
 from bot.discord.platform.channels import can_show_others
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, suggestion, view
@@ -397,14 +397,12 @@ async def find_note(pages: Pages, page: int, path: tuple[str, ...] = (), line: s
     return Note("\n".join(lines), (upload, *pages.source.uploads), view(*items), pages.source.kept)
 
 
-async def follow(ctx: Context, pages: Pages, page: int, path: str) -> None:
+async def take_pick(ctx: Context, pages: Pages, page: int, path: str) -> None:
     """Handle a pick from a menu: show the next menu, or judge the move."""
     picks = (*filter(None, path.split("/")), ctx.picked_value)
-    following = step(pages.match.game.positions[pages.turning_point(page).ply - 1], picks)
+    following = follow(pages.match.game.positions[pages.turning_point(page).ply - 1], picks)
     if isinstance(following, rules.Move):
         await answer(ctx, pages, page, following)
-    elif following is None:
-        raise Refusal("button-unknown")
     else:
         await ctx.reply.show(await find_note(pages, page, picks))
 
@@ -641,7 +639,7 @@ async def show_better(ctx: Context, ids: re.Match[str]) -> None:
 async def choose(ctx: Context, ids: re.Match[str]) -> None:
     pages = await _asked(ctx, ids)
     if pages is not None:
-        await follow(ctx, pages, int(ids["page"]), ids["path"])
+        await take_pick(ctx, pages, int(ids["page"]), ids["path"])
 
 
 async def ask_move(ctx: Context, ids: re.Match[str]) -> None:

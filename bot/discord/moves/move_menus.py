@@ -20,7 +20,18 @@ from bot.discord.games.game_actions import acknowledge_and_run, game_action, off
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import SEVERAL, games_meant, name_elsewhere, visible_match, why_no_moves
 from bot.discord.moves.move_letters import KING, LETTERS, REST, ROOK
-from bot.discord.moves.move_picker import PICKED, SEEN, Ask, Choice, MovePicker, Step, is_pass, step, wall_of
+from bot.discord.moves.move_picker import (
+    PICKED,
+    SEEN,
+    Ask,
+    Choice,
+    MovePicker,
+    Step,
+    follow,
+    is_pass,
+    step,
+    wall_of,
+)
 from bot.discord.moves.play_move import conclude, play
 from bot.discord.platform.components import ID, Note, suggestion, view
 from bot.discord.platform.fuzzy_search import folded, ranked
@@ -28,7 +39,7 @@ from bot.discord.platform.limits import CHOICE, CHOICES
 from bot.discord.platform.user_text import quoted
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import VOCABULARY, Notation, square_name
-from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch, Refusal
+from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
 from bot.state.match import Match
 from bot.texts import LOCALES
 from rules.notation import NATIVE, san, writes_kif
@@ -47,9 +58,9 @@ async def open_menu(ctx: Context, ids: re.Match[str]) -> None:
     """Show the first step, the choice of a piece, for a board's Move button or to go back to this step."""
     match = await visible_match(ctx, int(ids["id"]))
     match.check_turn(ctx.user.id)
-    note = await MovePicker.of(ctx).note(match)
-    if note is not None:
-        await ctx.reply.show(note)
+    shown = step(match.position)
+    if isinstance(shown, Step):
+        await ctx.reply.show(await MovePicker.of(ctx).note(match, shown))
 
 
 async def choose(ctx: Context, ids: re.Match[str]) -> None:
@@ -71,14 +82,11 @@ async def _follow(ctx: Context, ids: re.Match[str], path: tuple[str, ...]) -> No
     match.check_turn(ctx.user.id)
     if match.ply != int(ids["ply"]):
         raise MoveTaken("move-stale")
-    following = step(match.position, path)
+    following = follow(match.position, path)
     if isinstance(following, rules.Move):
         await conclude(ctx, await play(ctx, match, following.uci(), ply=match.ply))
-        return
-    note = await MovePicker.of(ctx).note(match, path, own_side(ctx, match))
-    if note is None:
-        raise Refusal("button-unknown")
-    await ctx.reply.show(note)
+    else:
+        await ctx.reply.show(await MovePicker.of(ctx).note(match, following, own_side(ctx, match)))
 
 
 async def play_candidate(ctx: Context, ids: re.Match[str]) -> None:
@@ -110,21 +118,20 @@ async def play_meant_r(ctx: Context, ids: re.Match[str]) -> None:
 
 async def moves_note(
     ctx: Request, match: Match, path: tuple[str, ...] = (), among: tuple[Choice, ...] = ()
-) -> Note | None:
+) -> Note:
     """Build a private note that shows the pieces that can move, or where the picked one may go.
 
-    `path`: the picks so far. `among`: show only these pieces if none is picked yet. Returns None if the path
-    is invalid. Raises MatchOver.
+    `path`: the picks so far. `among`: show only these pieces if none is picked yet. Raises MatchOver, and
+    Refusal if the path is invalid.
     """
     if match.is_over:
         raise MatchOver("move-over")
     services, locale, picker = ctx.services, ctx.locale, MovePicker.of(ctx)
     labels, position = picker.labels, match.position
-    following, pieces = step(position, path), step(position)
+    following, pieces = follow(position, path), follow(position, ())
+    assert isinstance(pieces, Step)  # noqa: S101 - at first there is a piece to choose
     if isinstance(following, rules.Move):
         following = Step(position, Ask.MOVE, path, (Choice(path[-1], (following,)),))
-    if following is None or not isinstance(pieces, Step):
-        return None
     if among and not path:
         following = Step(position, Ask.PIECE, path, among)
     shown = following if following.ask is Ask.PIECE else pieces
@@ -181,8 +188,6 @@ async def send_legal_moves(ctx: Request, match: Match, text: str) -> None:
         note = await moves_note(ctx, match, (named[0].value,))
     else:
         note = await moves_note(ctx, match, among=named)
-    if note is None:
-        raise Refusal("button-unknown")
     if text and not named:
         missing = ctx.say("moves-none", text=quoted(text))
         note = Note(f"{missing}\n{note.content}", note.uploads, note.view)
@@ -195,10 +200,7 @@ async def show_picked_piece(ctx: Context, ids: re.Match[str]) -> None:
     await name_elsewhere(ctx, match)
     if match.ply != int(ids["ply"]):
         raise MoveTaken("move-stale")
-    note = await moves_note(ctx, match, (*picks_so_far(ids), ctx.picked_value))
-    if note is None:
-        raise Refusal("button-unknown")
-    await ctx.reply.show(note)
+    await ctx.reply.show(await moves_note(ctx, match, (*picks_so_far(ids), ctx.picked_value)))
 
 
 # ---- Autocomplete of moves and pieces

@@ -32,6 +32,7 @@ from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation, square_name
 from bot.graphemes import shortened
+from bot.refusals import Refusal
 from bot.state.match import Match
 from bot.texts import Texts
 from rules.notation import uci
@@ -127,6 +128,14 @@ def step(position: rules.Position, path: Sequence[str] = ()) -> Step | rules.Mov
         moves = chosen.moves
         del picks[0]
     return moves[0] if not picks else None
+
+
+def follow(position: rules.Position, path: Sequence[str]) -> Step | rules.Move:
+    """Return the step or the move to which the path of a custom_id leads. Raises Refusal if it is invalid."""
+    following = step(position, path)
+    if following is None:
+        raise Refusal("button-unknown")
+    return following
 
 
 def path_to(position: rules.Position, moves: Iterable[rules.Move]) -> tuple[str, ...]:
@@ -456,17 +465,12 @@ class MovePicker:
         piece = self.labels.piece(shown.position, shown.moves[0])
         return self._say("menu-chosen", piece=piece, question=self.question(shown))
 
-    async def note(
-        self, match: Match, path: tuple[str, ...] = (), bottom: rules.Color | None = None
-    ) -> Note | None:
-        """Return the message of a step in a game, or None; the board is shown from the second step on.
+    async def note(self, match: Match, shown: Step, bottom: rules.Color | None = None) -> Note:
+        """Return the message of a step in a game; the board is shown from the second step on.
 
         `bottom`: the side at the bottom of the board; None: the side to move.
         """
-        shown = step(match.position, path)
-        if not isinstance(shown, Step):
-            return None
-        items = self.menus(shown, "step", match.id, match.ply)
+        items, path = self.menus(shown, "step", match.id, match.ply), shown.path
         if not path:
             return Note(self.text(shown), view=view(*items))
         if len(path) > 1:

@@ -194,16 +194,14 @@ async def send_move(ctx: Context, match: Match, text: str) -> None:
 
 async def ask_back(picker: MovePicker, match: Match, moves: Sequence[rules.Move]) -> Note:
     """Ask for the intended move, with buttons or with menus from the step at which the moves differ."""
-    path = path_to(match.position, moves)
-    first = step(match.position, path)
+    first = step(match.position, path_to(match.position, moves))
     question = picker.services.texts.text(picker.locale, "move-ambiguous")
     one_piece = len({(move.origin, move.drop, move.target) for move in moves}) == 1
     if one_piece and isinstance(first, Step):
         question = picker.question(first)
-    if len(moves) > MOVE_BUTTONS:
-        note = await picker.note(match, path)
-        if note is not None:
-            return note if one_piece else replace(note, content=f"{question}\n{note.content}")
+    if len(moves) > MOVE_BUTTONS and isinstance(first, Step):
+        note = await picker.note(match, first)
+        return note if one_piece else replace(note, content=f"{question}\n{note.content}")
     return Note(question, view=candidates(picker, match, moves))
 
 

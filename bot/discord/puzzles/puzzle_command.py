@@ -22,7 +22,7 @@ from bot.discord.games.variant_autocomplete import (
 )
 from bot.discord.games.which_game import visible_match
 from bot.discord.moves.move_menus import picks_so_far
-from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, Step, move_form, path_to, step
+from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, Step, follow, move_form, path_to, step
 from bot.discord.pictures import drawn_name, public_style
 from bot.discord.platform.channels import can_show_others, is_bot_dm
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
@@ -250,9 +250,7 @@ async def _follow(ctx: Context, ids: re.Match[str], path: tuple[str, ...]) -> No
     if solving.ply != int(ids["ply"]) or not solving.is_open:
         await show(ctx, solving)  # A move was made in another message in the meantime.
         return
-    following = step(solving.attempt.position, path)
-    if following is None:
-        raise Refusal("button-unknown")
+    following = follow(solving.attempt.position, path)
     if isinstance(following, rules.Move):
         await play(ctx, solving, following)
     else:
