@@ -16,7 +16,7 @@ import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command
-from bot.discord.engine_jobs import MAX_JOBS, WaitNotes, cache_key, wait_for_result
+from bot.discord.game_reviews import cache_key
 from bot.discord.games.game_actions import game_action, run_acknowledged
 from bot.discord.games.start_checks import check_place
 from bot.discord.games.view_board import own_side
@@ -29,6 +29,7 @@ from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services
+from bot.discord.shared_jobs import MAX_JOBS, WaitNotes, wait_for_result
 from bot.discord.viewer.viewed_game import GAME, ViewedGame, find, in_language, view_match
 from bot.discord.wording.game_sentences import BoardView
 from bot.discord.wording.markup import percent

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 import rules
 from bot.discord.context import Context
-from bot.discord.engine_jobs import ENGINE
+from bot.discord.game_reviews import ENGINE
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.games.which_game import sees_place
 from bot.discord.platform.user_text import escaped

@@ -11,7 +11,7 @@ from simcord.results import InteractionResult
 
 import render
 import rules
-from bot.discord.engine_jobs import ENGINE
+from bot.discord.game_reviews import ENGINE
 from bot.discord.wording.move_texts import numbered
 from bot.discord.wording.notation import Notation
 from bot.engine.review import Judgement, Review

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.engine_jobs import ENGINE
+from bot.discord.game_reviews import ENGINE
 from bot.engine.assessments import Assessment
 from bot.engine.review import review_of
 from bot.state.match import Match

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import rules
-from bot.discord import engine_jobs
-from bot.discord.engine_jobs import ENGINE
+from bot.discord import shared_jobs
+from bot.discord.game_reviews import ENGINE
 from bot.engine.background_queue import OnProgress, Progress
 from bot.engine.trial import Trial
 from tests.bot.discord.reviews.test_waiting import press_until_answered, until
@@ -20,7 +20,7 @@ from tests.bot.discord.viewer.seen import shown
 
 @pytest.fixture(autouse=True)
 def _edits_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine_jobs, "EDIT_SECONDS", 0.01)
+    monkeypatch.setattr(shared_jobs, "EDIT_SECONDS", 0.01)
 
 
 async def card(table: Table, key: str = "minishogi") -> Any:

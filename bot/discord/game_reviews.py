@@ -1,0 +1,102 @@
+"""Reviews of games, one per game even if several users ask at once; caches the latest.
+
+A review of a stored game is stored with it; a review of an imported game is only cached for a while.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+import rules
+from bot.discord.platform.recent_cache import Recent
+from bot.discord.shared_jobs import SharedJobs
+from bot.engine.assessments import Assessment
+from bot.engine.background_queue import OnProgress
+from bot.engine.review import VERSION, Review
+from bot.refusals import Busy
+from bot.state.match import NOBODY, Match
+from bot.state.reviews import Reviews, check_reviewable
+
+log = logging.getLogger(__name__)
+
+ENGINE = f"kibitz {VERSION}"
+"""The stored name of our engine and version; reviews and trials by other versions are redone."""
+
+CACHE_SIZE = 100
+"""Maximum number of reviews in the cache."""
+
+
+class GameReviewer(Protocol):
+    """Interface for making reviews: the engines, or a substitute in tests."""
+
+    async def review(
+        self, game: rules.Game, person: int, *, on_progress: OnProgress, on_draft: Callable[[Review], None]
+    ) -> Review:
+        """Review a finished game for a user. `on_draft` receives the first review. Raises JobFailed."""
+        ...
+
+    async def assess(self, game: rules.Game, person: int, *, second: bool = False) -> Assessment:
+        """Assess the current position. `second`: include the second best move's score. Raises JobFailed."""
+        ...
+
+
+class GameReviews:
+    """Reviews made by `engine`; those of stored games are kept in `stored`."""
+
+    def __init__(self, stored: Reviews, engine: GameReviewer) -> None:
+        self._stored = stored
+        self.engine = engine
+        self._latest: Recent[Review] = Recent(CACHE_SIZE)
+        self._drafts: dict[int, Review] = {}
+        self.jobs: SharedJobs[Review] = SharedJobs("review")
+        """The reviews that are being made, by `cache_key`."""
+
+    async def of(self, match: Match) -> Review | None:
+        """Return the review of a game; None if there is none. Raises Refusal."""
+        check_reviewable(match)
+        key = cache_key(match)
+        known = self._latest.get(key)
+        if known is not None or match.id == NOBODY:
+            return known
+        text = await self._stored.of(match, ENGINE)
+        if text is None:
+            return None
+        try:
+            return self._latest.keep(key, Review.from_json(text))
+        except ValueError:
+            log.exception("match %s: can't read its stored review; it will be made again", match.id)
+            return None
+
+    async def make(self, match: Match, person: int, on_progress: OnProgress) -> Review:
+        """Make the review of a game for a user, and store it. Raises JobFailed."""
+        key = cache_key(match)
+        try:
+            review = await self.engine.review(
+                match.game, person, on_progress=on_progress, on_draft=partial(self._drafts.__setitem__, key)
+            )
+        finally:
+            self._drafts.pop(key, None)
+        if match.id != NOBODY:
+            try:
+                # Returns False if another process has stored one in the meantime, or the game was deleted.
+                await self._stored.keep(match, ENGINE, review.depth, review.to_json())
+            except Busy:
+                log.warning("match %s: its review is not stored: the database is busy", match.id)
+        return self._latest.keep(key, review)
+
+    def draft(self, match: Match) -> Review | None:
+        """Return the unconfirmed review of a game while it is being made, or None."""
+        return self._drafts.get(cache_key(match))
+
+
+def cache_key(match: Match) -> int:
+    """Return the id of a stored game, else a negative digest of the game."""
+    if match.id != NOBODY:
+        return match.id
+    moves = " ".join(move.uci() for move in match.game.moves)
+    text = f"{match.variant.key} {match.game.start.fen()} {moves}"
+    return -int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest())
