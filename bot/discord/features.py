@@ -9,7 +9,6 @@ from bot.discord import (
     move_command,
     privacy,
     profile,
-    reviews,
     running_games,
     settings,
     vacation,
@@ -26,6 +25,7 @@ from bot.discord.games import draw_and_takeback, hint, resign_and_claim, view_bo
 from bot.discord.games.which_game import game_picker
 from bot.discord.moves import move_menus
 from bot.discord.puzzles import daily_post, puzzle_command
+from bot.discord.reviews import review_command
 from bot.discord.tournaments import simul_command, tournament_command
 from bot.discord.viewer import import_command, play_on, viewer
 from bot.discord.votes import vote_command
@@ -57,7 +57,7 @@ ACTIONS: dict[str, Action] = {
         import_command,
         viewer,
         play_on,
-        reviews,
+        review_command,
         trial_message,
         plan_command,
         vacation,

@@ -15,8 +15,9 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
 import rules
-from bot.discord import reviews, shared_jobs
+from bot.discord import shared_jobs
 from bot.discord.game_reviews import ENGINE, cache_key
+from bot.discord.reviews import review_command
 from bot.discord.shared_jobs import MAX_JOBS
 from bot.engine.assessments import assess_stretch
 from bot.engine.engines import Engines
@@ -257,7 +258,7 @@ async def test_ten_reviews_at_once(table: Table, monkeypatch: pytest.MonkeyPatch
     games = [(await play_to_the_end(table, MATE))[0] for _ in users]
     workers, contents = Workers(), set[str]()
     engines = Engines(workers, workers)  # pyright: ignore[reportArgumentType]
-    original = reviews._ProgressNotes.note
+    original = review_command._ProgressNotes.note
 
     async def note(*args: Any) -> Any:
         made = await original(*args)
@@ -265,7 +266,7 @@ async def test_ten_reviews_at_once(table: Table, monkeypatch: pytest.MonkeyPatch
         return made
 
     monkeypatch.setattr(table.engine, "review", engines.review)
-    monkeypatch.setattr(reviews._ProgressNotes, "note", note)
+    monkeypatch.setattr(review_command._ProgressNotes, "note", note)
     async with table.at_once():
         pressed = [
             await press_until_answered(who, board, "Review") for who, board in zip(users, games, strict=True)
