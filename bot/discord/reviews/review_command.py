@@ -28,6 +28,7 @@ from bot.discord.platform.components import Control, Note, Upload, button, custo
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.user_text import escaped
+from bot.discord.reviews.annotated_files import annotated_files
 from bot.discord.services import Services
 from bot.discord.shared_jobs import MAX_JOBS, WaitNotes, wait_for_result
 from bot.discord.viewer.viewed_game import GAME, ViewedGame, find, in_language, view_match
@@ -35,16 +36,13 @@ from bot.discord.wording.game_sentences import BoardView
 from bot.discord.wording.markup import percent
 from bot.discord.wording.move_texts import move_number, move_text, numbered
 from bot.discord.wording.notation import Notation, typed_move
-from bot.discord.wording.review_sentences import ReviewSentences, line_from
-from bot.engine import MATE
+from bot.discord.wording.review_sentences import ReviewSentences
 from bot.engine.background_queue import Progress
 from bot.engine.faults import IN_BEFORE
 from bot.engine.jobs import JobFailed
 from bot.engine.review import INACCURACY, TURNING_POINTS, Judgement, Review, ReviewedMove, winning_chances
-from bot.engine.search import MATE_BOUND
-from bot.openings import opening_tags
 from bot.refusals import Refusal
-from bot.state.match import NOBODY, Match
+from bot.state.match import Match
 from bot.state.match_lookup import Finished, ListFilter
 from bot.state.reviews import check_reviewable
 from bot.texts import known_language
@@ -57,10 +55,6 @@ from bot.texts import known_language
 PAGE = re.compile(rf"{GAME}:(?P<page>[0-{TURNING_POINTS}])(?::(?P<locale>[A-Za-z-]{{2,8}}))?")
 """A game, a page (0: the summary, then the turning points), and the language of a message for everyone."""
 FOUND = re.compile(rf"{GAME}:(?P<page>[1-{TURNING_POINTS}])")
-
-NAGS = {Judgement.INACCURACY: 6, Judgement.MISTAKE: 2, Judgement.BLUNDER: 4, Judgement.GOOD: 1}
-"""Numeric annotation glyphs of the PGN standard, section 10: $6 is ?!, and so on."""
-ANNOTATOR = {"Annotator": "Kibitz"}
 
 
 @dataclass(frozen=True)
@@ -152,7 +146,7 @@ class Pages:
             lines.append(self.sentence("review-engine", name=name, count=review.depth))
         else:
             lines.append(self.sentence("review-depth", count=review.depth))
-        uploads = (await self.graph(), *annotated(self.sentences, self.source, review))
+        uploads = (await self.graph(), *annotated_files(self.sentences, self.source, review))
         return self._note(lines, uploads, 0)
 
     def _note(self, lines: Iterable[str], uploads: Iterable[Upload], page: int) -> Note:
@@ -300,63 +294,6 @@ class Pages:
         ply = self.turning_point(page).ply if page else self.match.ply
         identity = custom_id("view", self.source.name, ply, self.bottom.label, "stay")
         return [button(self.sentence("button-view"), identity)]
-
-
-def annotated(sentences: ReviewSentences, source: ViewedGame, review: Review) -> tuple[Upload, ...]:
-    """Return the annotated game as a PGN file, and as a KIF file if it is a game of shogi."""
-    match, players = source.match, source.players
-    name = "kibitz-review" if source.is_file else f"kibitz-{match.id}-review"
-    annotations = {move.ply: _annotation(match, move) for move in review.moves}
-    tags = {**source.tags, "White": players.white.plain, "Black": players.black.plain}
-    if match.id == NOBODY:
-        tags |= opening_tags(match.game)
-        text = rules.pgn_text(match.game, {**tags, **ANNOTATOR}, match.result, (), annotations)
-    else:
-        tags |= {"Event": sentences.texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}
-        tags["Date"] = match.created_at.strftime("%Y.%m.%d")
-        text = match.pgn(tags["White"], tags["Black"], {**tags, **ANNOTATOR}, (), annotations)
-    files = [Upload(text.encode(), f"{name}.pgn")]
-    try:
-        comments = {
-            move.ply: comment for move in review.moves if (comment := _comment(sentences, match, move))
-        }
-        kif = rules.kif_text(rules.Record(tags, match.game, match.result), comments)
-    except ValueError:
-        return tuple(files)  # Only games of the shogi family have a KIF file.
-    return (*files, Upload(kif.encode(), f"{name}.kif"))
-
-
-def evaluation(score: int) -> str:
-    """Return White's score as in PGN's [%eval] comments.
-
-    In pawns; "#3" if White mates in 3 moves, "#-3" if Black does; "" if the game is over.
-    """
-    if abs(score) <= MATE_BOUND:
-        return f"{score / 100:.2f}"
-    moves = (MATE - abs(score) + 1) // 2
-    if not moves:
-        return ""
-    return f"#{moves}" if score > 0 else f"#-{moves}"
-
-
-def _annotation(match: Match, move: ReviewedMove) -> rules.Annotation:
-    score = evaluation(move.score)
-    comment = f"[%eval {score}]" if score else ""
-    if move.judgement is None:
-        return rules.Annotation(comment=comment)
-    variations: list[tuple[rules.Move, ...]] = []
-    if move.best and move.best[0] != move.move:
-        variations.append(line_from(match, move.ply, move.best).game.moves[move.ply - 1 :])
-    return rules.Annotation((NAGS[move.judgement],), comment, variations)
-
-
-def _comment(sentences: ReviewSentences, match: Match, move: ReviewedMove) -> str:
-    """Return the comment on a bad move; "" for other moves."""
-    if move.judgement is None:
-        return ""
-    judged, fault = sentences.judged(match, move), sentences.fault(match, move)
-    lines = filter(None, (judged, fault, sentences.better(match, move)))
-    return "\n".join(lines).replace("**", "").replace("\\", "")
 
 
 # ---- Finding the better move of a turning point: the reader picks it from menus or types it

@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from bot.discord.platform.display_names import Names
-from bot.discord.reviews.review_command import evaluation
+from bot.discord.reviews.annotated_files import evaluation
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.review_sentences import ReviewSentences
