@@ -10,7 +10,8 @@ import render
 import rules
 from bot.discord.platform.components import Note
 from bot.discord.platform.user_text import UserText
-from bot.discord.reviews.review_command import Pages, find_note
+from bot.discord.reviews.better_move import question_note
+from bot.discord.reviews.review_pages import ReaderPages
 from bot.discord.viewer.viewed_game import FILE, ViewedGame
 from bot.discord.wording.game_sentences import Players
 from bot.discord.wording.notation import Notation
@@ -66,12 +67,14 @@ async def test_pages_of_a_review(table: Table, key: str) -> None:
     locale = rng.choice(LOCALES)
     for language, bottom in (("en", rules.WHITE), (locale, rules.BLACK)):
         style = render.Style(square_px=32)
-        pages = Pages(table.bot.services, source, review, Notation(language), style, bottom, may_share=True)
-        first = await pages.note(0)
+        pages = ReaderPages(
+            table.bot.services, source, review, Notation(language), style, bottom, may_share=True
+        )
+        first = await pages.summary()
         check(first)
         (record,) = rules.pgn_games(first.uploads[1].data.decode())
         assert record.game.moves == game.moves
         for page in range(1, len(review.turning_points) + 1):
-            check(await pages.note(page))
+            check(await pages.answer(page))
             if pages.turning_point(page).best:
-                check(await find_note(pages, page))
+                check(await question_note(pages, page))

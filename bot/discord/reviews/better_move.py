@@ -1,0 +1,103 @@
+"""Finding the better move of a turning point: the reader picks it from menus or types it.
+
+After a right answer the whole page is shown; after a wrong one the reader may try again.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+
+import discord
+
+import rules
+from bot.discord.context import Context
+from bot.discord.moves.move_picker import TYPED, MovePicker, Step, follow, step
+from bot.discord.platform.components import Note, button, custom_id
+from bot.discord.platform.user_text import escaped
+from bot.discord.reviews.review_pages import ReaderPages
+from bot.discord.wording.move_texts import move_text
+from bot.discord.wording.notation import typed_move
+from bot.engine.jobs import JobFailed
+from bot.engine.review import INACCURACY, winning_chances
+
+log = logging.getLogger(__name__)
+
+
+async def question_note(pages: ReaderPages, page: int, picked: Step | None = None, line: str = "") -> Note:
+    """Return the page of a turning point without its better move, with menus to pick a move.
+
+    `picked`: the step after the picks so far, if any. `line`: a text about the last try.
+    """
+    shown = picked or step(pages.position(page))
+    assert isinstance(shown, Step)  # noqa: S101 - a move was played in this position
+    lines = [*pages.question_lines(page), line or pages.sentence("review-find")]
+    picker, name = MovePicker(pages.services, pages.notation, pages.style), pages.source.name
+    items = picker.menus(shown, "review-step", name, page)
+    typed = custom_id("review-type", name, page)
+    items.append(button(pages.sentence("button-review-type"), typed, discord.ButtonStyle.primary))
+    if picked is None:
+        upload = await pages.board(page, better=False)
+        items += pages.steps(page)
+    else:
+        upload = await picker.picture(picked, pages.bottom)
+        items.append(button(pages.sentence("button-back"), custom_id("review-find", name, page)))
+    return pages.note(lines, (upload,), [*items, pages.show_button(page), pages.replay_button(page)])
+
+
+async def take_pick(ctx: Context, pages: ReaderPages, page: int, path: tuple[str, ...]) -> None:
+    """Handle a pick from a menu, the last of `path`: show the next menu, or judge the move."""
+    following = follow(pages.position(page), path)
+    if isinstance(following, rules.Move):
+        await _show_judgement(ctx, pages, page, following)
+    else:
+        await ctx.reply.show(await question_note(pages, page, following))
+
+
+async def take_typed_move(ctx: Context, pages: ReaderPages, page: int) -> None:
+    """Handle a typed move: judge it, or explain why it isn't legal."""
+    text, position = ctx.field_value(TYPED), pages.position(page)
+    move = typed_move(position, text, ctx.notation)
+    if isinstance(move, rules.Move):
+        await _show_judgement(ctx, pages, page, move)
+    else:
+        line = ctx.services.refusals.unplayable(pages.notation, move, text, position)
+        await ctx.reply.show(await question_note(pages, page, line=line))
+
+
+async def _show_judgement(ctx: Context, pages: ReaderPages, page: int, move: rules.Move) -> None:
+    """Show the reader whether a move is the best one, good too, or wrong."""
+    key = await judge_move(pages, page, move, ctx.user.id)
+    text = escaped(move_text(pages.notation, pages.position(page), move))
+    line = pages.sentence(key, move=text)
+    if key in ("review-right", "review-good-too"):
+        note = await pages.answer(page)
+        note = replace(note, content=f"{line}\n{note.content}")
+    else:
+        note = await question_note(pages, page, line=line)
+    await ctx.reply.show(note)
+
+
+async def judge_move(pages: ReaderPages, page: int, move: rules.Move, person: int) -> str:
+    """Return the id of the text about a move: right, good too, wrong, or the one from the game."""
+    reviewed = pages.turning_point(page)
+    if move.uci() == reviewed.best[0]:
+        return "review-right"
+    if move.uci() == reviewed.move:
+        return "review-wrong-played"
+    return "review-good-too" if await _is_good_too(pages, page, move, person) else "review-wrong"
+
+
+async def _is_good_too(pages: ReaderPages, page: int, move: rules.Move, person: int) -> bool:
+    """Return whether a move other than the best one keeps the winning chances, by a search."""
+    reviewed = pages.turning_point(page)
+    game = pages.match.game.until(reviewed.ply - 1)
+    before = reviewed.chances_before if reviewed.side is rules.WHITE else 1 - reviewed.chances_before
+    game.play(move)
+    try:
+        found = await pages.services.reviews.engine.assess(game, person)
+    except JobFailed:
+        log.exception("an answer can't be judged; it counts as wrong")
+        return False
+    score = found.score if game.position.turn is reviewed.side else -found.score
+    return before - winning_chances(game.variant, score) < min(INACCURACY, reviewed.lost / 2)
