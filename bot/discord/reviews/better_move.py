@@ -45,59 +45,53 @@ async def question_note(pages: ReaderPages, page: int, picked: Step | None = Non
     return pages.note(lines, (upload,), [*items, pages.show_button(page), pages.replay_button(page)])
 
 
-async def take_pick(ctx: Context, pages: ReaderPages, page: int, path: tuple[str, ...]) -> None:
-    """Handle a pick from a menu, the last of `path`: show the next menu, or judge the move."""
+async def note_after_pick(ctx: Context, path: tuple[str, ...], pages: ReaderPages, page: int) -> Note:
+    """Return the answer to a pick from a menu, the last of `path`: the next menu, or the move's judgement."""
     following = follow(pages.position(page), path)
     if isinstance(following, rules.Move):
-        await _show_judgement(ctx, pages, page, following)
-    else:
-        await ctx.reply.show(await question_note(pages, page, following))
+        return await _judgement_note(ctx, pages, page, following)
+    return await question_note(pages, page, following)
 
 
-async def take_typed_move(ctx: Context, pages: ReaderPages, page: int) -> None:
-    """Handle a typed move: judge it, or explain why it isn't legal."""
+async def note_after_typed_move(ctx: Context, pages: ReaderPages, page: int) -> Note:
+    """Return the answer to a typed move: its judgement, or the reason why it isn't legal."""
     text, position = ctx.field_value(TYPED), pages.position(page)
     move = typed_move(position, text, ctx.notation)
     if isinstance(move, rules.Move):
-        await _show_judgement(ctx, pages, page, move)
-    else:
-        line = ctx.services.refusals.unplayable(pages.notation, move, text, position)
-        await ctx.reply.show(await question_note(pages, page, line=line))
+        return await _judgement_note(ctx, pages, page, move)
+    line = ctx.services.refusals.unplayable(pages.notation, move, text, position)
+    return await question_note(pages, page, line=line)
 
 
-async def _show_judgement(ctx: Context, pages: ReaderPages, page: int, move: rules.Move) -> None:
-    """Show the reader whether a move is the best one, good too, or wrong."""
+async def _judgement_note(ctx: Context, pages: ReaderPages, page: int, move: rules.Move) -> Note:
+    """Return the message that shows whether a move is the best one, good too, or wrong."""
     key = await judge_move(pages, page, move, ctx.user.id)
     text = escaped(move_text(pages.notation, pages.position(page), move))
     line = pages.sentence(key, move=text)
     if key in ("review-right", "review-good-too"):
         note = await pages.answer(page)
-        note = replace(note, content=f"{line}\n{note.content}")
-    else:
-        note = await question_note(pages, page, line=line)
-    await ctx.reply.show(note)
+        return replace(note, content=f"{line}\n{note.content}")
+    return await question_note(pages, page, line=line)
 
 
 async def judge_move(pages: ReaderPages, page: int, move: rules.Move, person: int) -> str:
-    """Return the id of the text about a move: right, good too, wrong, or the one from the game."""
+    """Return the id of the text about a move: right, good too, wrong, or the one from the game.
+
+    A move other than the best one is good too if it keeps the winning chances, by a search.
+    """
     reviewed = pages.turning_point(page)
     if move.uci() == reviewed.best[0]:
         return "review-right"
     if move.uci() == reviewed.move:
         return "review-wrong-played"
-    return "review-good-too" if await _is_good_too(pages, page, move, person) else "review-wrong"
-
-
-async def _is_good_too(pages: ReaderPages, page: int, move: rules.Move, person: int) -> bool:
-    """Return whether a move other than the best one keeps the winning chances, by a search."""
-    reviewed = pages.turning_point(page)
     game = pages.match.game.until(reviewed.ply - 1)
-    before = reviewed.chances_before if reviewed.side is rules.WHITE else 1 - reviewed.chances_before
     game.play(move)
     try:
         found = await pages.services.reviews.engine.assess(game, person)
     except JobFailed:
         log.exception("an answer can't be judged; it counts as wrong")
-        return False
+        return "review-wrong"
+    before = reviewed.chances_before if reviewed.side is rules.WHITE else 1 - reviewed.chances_before
     score = found.score if game.position.turn is reviewed.side else -found.score
-    return before - winning_chances(game.variant, score) < min(INACCURACY, reviewed.lost / 2)
+    loss = before - winning_chances(game.variant, score)
+    return "review-good-too" if loss < min(INACCURACY, reviewed.lost / 2) else "review-wrong"

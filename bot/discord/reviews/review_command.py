@@ -23,7 +23,7 @@ from bot.discord.moves.move_picker import PATH, move_form
 from bot.discord.platform.components import Note, Upload, button, custom_id, suggestion, view
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.limits import CHOICES
-from bot.discord.reviews.better_move import question_note, take_pick, take_typed_move
+from bot.discord.reviews.better_move import note_after_pick, note_after_typed_move, question_note
 from bot.discord.reviews.review_pages import ReaderPages, SharedPages, may_share
 from bot.discord.shared_jobs import MAX_JOBS, WaitNotes, wait_for_result
 from bot.discord.viewer.viewed_game import GAME, ViewedGame, find, view_match
@@ -206,24 +206,12 @@ async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
 
 async def show_question(ctx: Context, ids: re.Match[str]) -> None:
     """Show a page to one reader, who is asked for the better move of a turning point."""
-    page = int(ids["page"])
-    await _show(
-        ctx,
-        await _pressed_game(ctx, ids),
-        lambda pages: question_note(pages, page) if pages.asks(page) else pages.answer(page),
-    )
-
-
-async def show_answer(ctx: Context, ids: re.Match[str]) -> None:
-    """Show the better move of a turning point to one reader."""
-    page = int(ids["page"])
-    await _show(ctx, await _pressed_game(ctx, ids), lambda pages: pages.answer(page))
+    await _show_turning_point(ctx, ids, question_note)
 
 
 async def pick_move(ctx: Context, ids: re.Match[str]) -> None:
-    pages = await _asking_pages(ctx, ids)
-    if pages is not None:
-        await take_pick(ctx, pages, int(ids["page"]), (*picks_so_far(ids), ctx.picked_value))
+    path = (*picks_so_far(ids), ctx.picked_value)
+    await _show_turning_point(ctx, ids, partial(note_after_pick, ctx, path))
 
 
 async def open_move_form(ctx: Context, ids: re.Match[str]) -> None:
@@ -234,25 +222,24 @@ async def open_move_form(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def submit_move(ctx: Context, ids: re.Match[str]) -> None:
-    pages = await _asking_pages(ctx, ids)
-    if pages is not None:
-        await take_typed_move(ctx, pages, int(ids["page"]))
+    await _show_turning_point(ctx, ids, partial(note_after_typed_move, ctx))
 
 
-async def _asking_pages(ctx: Context, ids: re.Match[str]) -> ReaderPages | None:
-    """Return the pages of a review in which the reader tries to find a better move.
+async def show_answer(ctx: Context, ids: re.Match[str]) -> None:
+    """Show the better move of a turning point to one reader."""
+    await _show_turning_point(ctx, ids, ReaderPages.answer)
 
-    Returns None after another answer, if there is no review or no better move on that page.
-    """
-    source = await _pressed_game(ctx, ids)
-    review = await load_or_make_review(ctx, source)
-    if review is None:
-        return None
-    pages = ReaderPages.of(ctx, source, review)
-    if not pages.asks(int(ids["page"])):
-        await ctx.reply.show(await pages.summary())
-        return None
-    return pages
+
+async def _show_turning_point(
+    ctx: Context, ids: re.Match[str], note_of: Callable[[ReaderPages, int], Awaitable[Note]]
+) -> None:
+    """Show one reader a message about a page; if it has no better move, the page itself."""
+    page = int(ids["page"])
+
+    def note(pages: ReaderPages) -> Awaitable[Note]:
+        return note_of(pages, page) if pages.asks(page) else pages.answer(page)
+
+    await _show(ctx, await _pressed_game(ctx, ids), note)
 
 
 async def share_review(ctx: Context, ids: re.Match[str]) -> None:

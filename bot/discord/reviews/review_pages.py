@@ -82,11 +82,8 @@ class ReviewPages(ABC):
         lines += [self.sentences.side(match, review, side, players.of(side)) for side in rules.Color]
         if not review.turning_points:
             lines.append(self.sentence("review-no-turns"))
-        if review.engine:
-            name = escaped(review.engine)
-            lines.append(self.sentence("review-engine", name=name, count=review.depth))
-        else:
-            lines.append(self.sentence("review-depth", count=review.depth))
+        key = "review-engine" if review.engine else "review-depth"
+        lines.append(self.sentence(key, name=escaped(review.engine), count=review.depth))
         uploads = (await self.graph(), *annotated_files(self.sentences, self.source, review))
         return self.note(lines, uploads, self.buttons(0))
 
