@@ -21,7 +21,6 @@ from bot.discord.command_tree import Tree
 from bot.discord.custom_variants.quarantine import Quarantine
 from bot.discord.dispatch import press
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
-from bot.discord.game_reviews import GameReviewer, GameReviews
 from bot.discord.gateway import GatewayGaps, shard_states
 from bot.discord.greeting import introduce
 from bot.discord.message_router import MessageRouter
@@ -34,7 +33,6 @@ from bot.discord.puzzles.daily_post import DailyPoster
 from bot.discord.resume_games import ResumeGames
 from bot.discord.services import PlayEngines, build_services
 from bot.discord.tournaments.event_runner import Events
-from bot.discord.variant_trials import VariantTrials, VariantTrier
 from bot.discord.votes.vote_runner import VoteTurns
 from bot.health.health_checks import Shard
 from bot.health.metrics import OFF, Metrics

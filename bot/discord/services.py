@@ -17,7 +17,6 @@ from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards, Posted
-from bot.discord.game_reviews import GameReviewer, GameReviews
 from bot.discord.opponent import Finder, Opponent
 from bot.discord.pictures import Painter
 from bot.discord.platform.background_tasks import RunningTasks
@@ -28,7 +27,7 @@ from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_rate_limit import Quota
-from bot.discord.variant_trials import VariantTrials, VariantTrier
+from bot.discord.reviews_and_trials import GameReviewer, GameReviews, VariantTrials, VariantTrier
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.health.metrics import Metrics

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 
 import rules
 from bot.discord.context import Context
-from bot.discord.game_reviews import ENGINE
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.games.which_game import sees_place
 from bot.discord.platform.user_text import escaped
+from bot.discord.reviews_and_trials import ENGINE
 from bot.discord.services import Services
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation

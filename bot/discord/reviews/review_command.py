@@ -14,7 +14,6 @@ from discord import app_commands
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command
-from bot.discord.game_reviews import cache_key
 from bot.discord.games.game_actions import game_action, run_acknowledged
 from bot.discord.games.start_checks import check_place
 from bot.discord.games.which_game import belongs_to_a_game, name_elsewhere, reader
@@ -25,6 +24,7 @@ from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.limits import CHOICES
 from bot.discord.reviews.better_move import note_after_pick, note_after_typed_move, question_note
 from bot.discord.reviews.review_pages import ReaderPages, SharedPages, may_share
+from bot.discord.reviews_and_trials import cache_key
 from bot.discord.shared_jobs import MAX_JOBS, WaitNotes, wait_for_result
 from bot.discord.viewer.viewed_game import GAME, ViewedGame, find, view_match
 from bot.engine.background_queue import Progress

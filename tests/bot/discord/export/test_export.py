@@ -11,7 +11,7 @@ from simcord.results import InteractionResult
 
 import render
 import rules
-from bot.discord.game_reviews import ENGINE
+from bot.discord.reviews_and_trials import ENGINE
 from bot.discord.wording.move_texts import numbered
 from bot.discord.wording.notation import Notation
 from bot.engine.review import Judgement, Review

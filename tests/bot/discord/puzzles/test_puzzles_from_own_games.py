@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.discord.game_reviews import ENGINE
+from bot.discord.reviews_and_trials import ENGINE
 from bot.engine.assessments import Assessment
 from bot.engine.review import review_of
 from bot.state.match import Match

@@ -11,7 +11,7 @@ import pytest
 from simcord.builders import ChannelHandle
 
 import rules
-from bot.discord.game_reviews import ENGINE
+from bot.discord.reviews_and_trials import ENGINE
 from bot.engine.assessments import Assessment
 from bot.engine.review import Review
 from bot.state.match import Match

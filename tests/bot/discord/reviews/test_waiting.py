@@ -16,8 +16,8 @@ from simcord.results import InteractionResult, ResponseMessage
 
 import rules
 from bot.discord import shared_jobs
-from bot.discord.game_reviews import ENGINE, cache_key
 from bot.discord.reviews import review_command
+from bot.discord.reviews_and_trials import ENGINE, cache_key
 from bot.discord.shared_jobs import MAX_JOBS
 from bot.engine.assessments import assess_stretch
 from bot.engine.engines import Engines

@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from bot.discord import shared_jobs
-from bot.discord.game_reviews import ENGINE
+from bot.discord.reviews_and_trials import ENGINE
 from bot.engine.background_queue import OnProgress, Progress
 from bot.engine.trial import Trial
 from tests.bot.discord.reviews.test_waiting import press_until_answered, until
