@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import rules
 from bot.discord.platform.components import Upload
 from bot.discord.viewer.viewed_game import ViewedGame
@@ -17,7 +19,7 @@ NAGS = {Judgement.INACCURACY: 6, Judgement.MISTAKE: 2, Judgement.BLUNDER: 4, Jud
 ANNOTATOR = {"Annotator": "Kibitz"}
 
 
-def annotated_files(sentences: ReviewSentences, source: ViewedGame, review: Review) -> tuple[Upload, ...]:
+def annotated_files(sentences: ReviewSentences, source: ViewedGame, review: Review) -> list[Upload]:
     """Return the annotated game as a PGN file, and as a KIF file if it is a game of shogi."""
     match, players = source.match, source.players
     name = "kibitz-review" if source.is_file else f"kibitz-{match.id}-review"
@@ -31,14 +33,13 @@ def annotated_files(sentences: ReviewSentences, source: ViewedGame, review: Revi
         tags["Date"] = match.created_at.strftime("%Y.%m.%d")
         text = match.pgn(tags["White"], tags["Black"], {**tags, **ANNOTATOR}, (), annotations)
     files = [Upload(text.encode(), f"{name}.pgn")]
-    try:
+    with suppress(ValueError):  # Only games of the shogi family have a KIF file.
         comments = {
             move.ply: comment for move in review.moves if (comment := _comment(sentences, match, move))
         }
         kif = rules.kif_text(rules.Record(tags, match.game, match.result), comments)
-    except ValueError:
-        return tuple(files)  # Only games of the shogi family have a KIF file.
-    return (*files, Upload(kif.encode(), f"{name}.kif"))
+        files.append(Upload(kif.encode(), f"{name}.kif"))
+    return files
 
 
 def evaluation(score: int) -> str:

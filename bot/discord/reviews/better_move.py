@@ -84,7 +84,7 @@ async def judge_move(pages: ReaderPages, page: int, move: rules.Move, person: in
         return "review-right"
     if move.uci() == reviewed.move:
         return "review-wrong-played"
-    game = pages.match.game.until(reviewed.ply - 1)
+    game = pages.source.match.game.until(reviewed.ply - 1)
     game.play(move)
     try:
         found = await pages.services.reviews.engine.assess(game, person)

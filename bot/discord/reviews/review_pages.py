@@ -9,7 +9,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import discord
 
@@ -31,7 +30,6 @@ from bot.discord.wording.notation import Notation
 from bot.discord.wording.review_sentences import ReviewSentences
 from bot.engine.faults import IN_BEFORE
 from bot.engine.review import Judgement, Review, ReviewedMove
-from bot.state.match import Match
 
 
 @dataclass(frozen=True)
@@ -45,16 +43,12 @@ class ReviewPages(ABC):
     style: render.Style
     bottom: rules.Color
 
-    @cached_property
-    def match(self) -> Match:
-        return replace(self.source.match, locale=self.notation.locale)
-
-    @cached_property
+    @property
     def sentences(self) -> ReviewSentences:
         return ReviewSentences(self.services.texts, self.services.wording, self.notation)
 
     def sentence(self, key: str, **args: str | int) -> str:
-        return self.sentences.sentence(key, self.match, **args)
+        return self.sentences.sentence(key, self.source.match, **args)
 
     def has_turning_point(self, page: int) -> bool:
         return 0 < page <= len(self.review.turning_points)
@@ -65,7 +59,7 @@ class ReviewPages(ABC):
 
     def position(self, page: int) -> rules.Position:
         """Return the position before a turning point."""
-        return self.match.game.positions[self.turning_point(page).ply - 1]
+        return self.source.match.game.positions[self.turning_point(page).ply - 1]
 
     def asks(self, page: int) -> bool:
         """Return whether a page has a better move for readers to find."""
@@ -77,7 +71,7 @@ class ReviewPages(ABC):
         return Note(text, (*uploads, *self.source.uploads), view(*items), self.source.kept)
 
     async def summary(self) -> Note:
-        match, review, players = self.match, self.review, self.source.players
+        match, review, players = self.source.match, self.review, self.source.players
         lines = [self._title(), self.sentences.opening(match, review)]
         lines += [self.sentences.side(match, review, side, players.of(side)) for side in rules.Color]
         if not review.turning_points:
@@ -89,12 +83,12 @@ class ReviewPages(ABC):
 
     def _title(self) -> str:
         white, black = self.source.players.white.markdown, self.source.players.black.markdown
-        variant = self.services.wording.title(self.notation.locale, self.match.variant).markdown
+        variant = self.services.wording.title(self.notation.locale, self.source.match.variant).markdown
         return self.sentence("viewer-title", white=white, black=black, variant=variant)
 
     async def graph(self) -> Upload:
         """Draw the winning chances during the game."""
-        match, review = self.match, self.review
+        match, review = self.source.match, self.review
         drawn = self.services.wording.drawn_names(match, self.source.players)
         notes = [
             self.sentence("review-accuracy", accuracy=str(round(share))) if share is not None else ""
@@ -119,7 +113,7 @@ class ReviewPages(ABC):
         return Upload(picture, "review.png", self._graph_alt(turns))
 
     def _graph_alt(self, turns: dict[int, render.Turn]) -> str:
-        color = self.sentences.color(self.match, rules.WHITE)
+        color = self.sentences.color(self.source.match, rules.WHITE)
         chances = self.review.chances
         start, end = percent(chances[0]), percent(chances[-1])
         parts = [self.sentence("review-graph-alt", color=color, start=start, end=end)]
@@ -136,13 +130,13 @@ class ReviewPages(ABC):
 
     def question_lines(self, page: int) -> list[str]:
         """Return the lines about a turning point that don't reveal its better move."""
-        move = self.turning_point(page)
+        match, move = self.source.match, self.turning_point(page)
         reveals = move.explanation is not None and move.explanation.fault in IN_BEFORE
-        fault = "" if reveals else self.sentences.fault(self.match, move)
-        return [self._heading(page), self.sentences.judged(self.match, move), fault]
+        fault = "" if reveals else self.sentences.fault(match, move)
+        return [self._heading(page), self.sentences.judged(match, move), fault]
 
     def answer_lines(self, page: int) -> list[str]:
-        match, move = self.match, self.turning_point(page)
+        match, move = self.source.match, self.turning_point(page)
         judged, fault = self.sentences.judged(match, move), self.sentences.fault(match, move)
         return [self._heading(page), judged, fault, self.sentences.better(match, move)]
 
@@ -155,7 +149,8 @@ class ReviewPages(ABC):
 
         `better`: whether to add an arrow for the better move.
         """
-        match, move, position = self.match, self.turning_point(page), self.position(page)
+        match = replace(self.source.match, locale=self.notation.locale)
+        move, position = self.turning_point(page), self.position(page)
         arrows = render.arrows_for(position, match.game.moves[move.ply - 1], "played")
         found = move.explanation
         if found is not None and found.line and found.fault not in IN_BEFORE:
@@ -240,7 +235,7 @@ class ReaderPages(ReviewPages):
 
     def replay_button(self, page: int) -> Control:
         """Build the button that replaces the review with the viewer."""
-        ply = self.turning_point(page).ply if page else self.match.ply
+        ply = self.turning_point(page).ply if page else self.source.match.ply
         identity = custom_id("view", self.source.name, ply, self.bottom.label, "stay")
         return button(self.sentence("button-view"), identity)
 
