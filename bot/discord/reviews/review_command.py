@@ -199,8 +199,7 @@ async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
         await show_question(ctx, ids)
         return
     source = await find(ctx, ids["game"])
-    review = await _finished_review(ctx, source)
-    pages = await SharedPages.of(ctx, source, review, known_language(ids["locale"]))
+    pages = await SharedPages.of(ctx, source, known_language(ids["locale"]))
     await ctx.reply.show(await pages.page(int(ids["page"])))
 
 
@@ -245,21 +244,11 @@ async def _show_turning_point(
 async def share_review(ctx: Context, ids: re.Match[str]) -> None:
     await check_place(ctx)
     source = await _with_uploads(await find(ctx, ids["game"]))
-    review = await _finished_review(ctx, source)
+    pages = await SharedPages.of(ctx, source)
     if not may_share(ctx, source):
         raise Refusal("button-unknown")
-    pages = await SharedPages.of(ctx, source, review)
     note = await pages.page(int(ids["page"]))
     await ctx.reply.answer_mentioning(note, discord.AllowedMentions.none(), None)
-
-
-async def _finished_review(ctx: Context, source: ViewedGame) -> Review:
-    """Return the review of a message for everyone. Raises Refusal if it is no longer known."""
-    review = await ctx.services.reviews.of(source.match)
-    if review is None:
-        # Reviews of files are stored only for a while. Readers can request a new one of their own.
-        raise Refusal("review-gone")
-    return review
 
 
 REVIEW = game_action("review", send_review, by=review, for_viewers=True)

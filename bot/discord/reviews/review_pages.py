@@ -30,6 +30,7 @@ from bot.discord.wording.notation import Notation
 from bot.discord.wording.review_sentences import ReviewSentences
 from bot.engine.faults import IN_BEFORE
 from bot.engine.review import Judgement, Review, ReviewedMove
+from bot.refusals import Refusal
 
 
 @dataclass(frozen=True)
@@ -249,14 +250,19 @@ def may_share(ctx: Context, source: ViewedGame) -> bool:
 
 @dataclass(frozen=True)
 class SharedPages(ReviewPages):
-    """The pages of a review for everyone in the channel, which never show a better move."""
+    """The pages of a review for everyone in the channel, which don't show the better moves."""
 
     @classmethod
-    async def of(
-        cls, ctx: Context, source: ViewedGame, review: Review, locale: str | None = None
-    ) -> SharedPages:
-        """Return the pages for the channel. `locale`: the language of an existing message."""
+    async def of(cls, ctx: Context, source: ViewedGame, locale: str | None = None) -> SharedPages:
+        """Return the pages for the channel. `locale`: the language of an existing message.
+
+        Raises Refusal if there is no review: those of imported games are only cached for a while. Readers can
+        request a new one of their own.
+        """
         services, match = ctx.services, source.match
+        review = await services.reviews.of(match)
+        if review is None:
+            raise Refusal("review-gone")
         if locale is None:
             is_played_here = not source.is_file and match.place_id == ctx.channel_id
             locale = match.locale if is_played_here else ctx.public_locale
