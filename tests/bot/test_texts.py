@@ -51,8 +51,6 @@ from bot.state.time_control import MOVE_TIMES, Speed, parse
 from bot.state.tournament_formats import FORMATS
 from bot.state.tournament_tables import CANCELLED, FINISHED, OPEN, RUNNING
 from bot.texts import LANGUAGES, LOCALES, Texts, form_of, language_of, locale_of
-from bot.texts.checker import entries as checked
-from bot.texts.glossary import glossary
 from bot.tournaments.simul import DRAWN, LOST, PLAYING, WON
 from bot.votes.tally import MOTIONS
 from render.bar_layout import Text, layout_of_bar
@@ -62,6 +60,8 @@ from rules.definitions.switches import switches
 from rules.variant import FAMILIES
 from tests.cases import loop_over
 from tests.tools.puzzle_generator.themes import Theme
+from tests.tools.texts.checker import entries as checked
+from tests.tools.texts.glossary import glossary
 
 BOT = Path(bot.__file__).parent
 

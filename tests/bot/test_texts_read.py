@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from bot.texts import LOCALES, Texts, sources
-from bot.texts.checker import entries, rendered
 from rules.variant import FAMILIES
+from tests.tools.texts.checker import entries, rendered
 
 WRONG = {
     "a repeated word": r"\b([^\W\d_]{2,}) \1\b",

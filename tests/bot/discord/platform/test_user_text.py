@@ -8,8 +8,8 @@ import pytest
 
 from bot.discord.platform.user_text import UserText, escaped, in_code, quoted, unformatted, user_text
 from bot.texts import DEFAULT, Texts
-from bot.texts.checker import entries, rendered
 from tests.discord_markdown import HOSTILE, Node, markup, read, shown, unfurled
+from tests.tools.texts.checker import entries, rendered
 
 NAMES = frozenset(
     {"alice", "bob", "Arch Chess", "Atomic", "Atomic · Blitz", "Chess club"}  # Names and titles

@@ -13,11 +13,11 @@ from bot.discord.platform.display_names import Names
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.texts import LOCALES, Texts
-from bot.texts.checker import entries
 from rules.definitions.check_definition import check
 from rules.definitions.editing import with_setting
 from rules.notation import kif_board, usi
 from tests.cases import loop_over
+from tests.tools.texts.checker import entries
 
 BAD = {
     "text-long": "#" * 300_000,

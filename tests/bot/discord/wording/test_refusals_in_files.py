@@ -9,7 +9,7 @@ import pytest
 import rules
 from bot.discord.wording.refusal_sentences import IMPERSONAL, RECORDED
 from bot.texts import LOCALES
-from bot.texts.checker import entries
+from tests.tools.texts.checker import entries
 
 SECOND_PERSON = {
     "en": r"\byour?\b",

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from bot.texts import LOCALES, __main__, checker, glossary
+from bot.texts import LOCALES
+from tests.tools.texts import __main__, checker, glossary
 
 TERMS = (glossary.Term("game", "局", re.compile("試合"), {"many": "a match of several games"}),)
 Problems = Callable[[str], list[str]]

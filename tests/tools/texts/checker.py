@@ -1,4 +1,4 @@
-"""The checks of a language's messages, for `python -m bot.texts` and the tests.
+"""The checks of a language's messages, for `python -m tests.tools.texts` and the tests.
 
 The comments of the English files document the variables of each message: in a comment of the file (###), of a
 group (##) or of the message (#), a line such as `$count = 3: the number of moves` has a variable and an
@@ -18,7 +18,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot.texts import DEFAULT, LOCALES, Texts, sources
-from bot.texts.glossary import misused
+from tests.tools.texts.glossary import misused
 
 FAMILY = "family"
 """The variable that every message about a game may use."""
@@ -170,7 +170,7 @@ def _plurals(locale: str) -> set[str]:
     forms = "".join(f"\n [{form}] {form}" for form in ("zero", "one", "two", "few", "many"))
     bundle.add_resource(FluentResource(f"form = {{ $count ->{forms}\n *[other] other\n }}"))
     pattern = bundle.get_message("form").value
-    assert pattern is not None  # noqa: S101
+    assert pattern is not None
     return {str(bundle.format_pattern(pattern, {"count": count})[0]) for count in (*range(200), 10**6)}
 
 

@@ -1,6 +1,6 @@
 """Glossaries: for each concept the one word that a language's messages use, and words that they don't use.
 
-They are the files `glossary.toml`; docs/contributing.md describes them. Only the checker reads them.
+They are the files `bot/texts/*/glossary.toml`, which docs/contributing.md describes.
 """
 
 from __future__ import annotations

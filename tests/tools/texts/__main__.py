@@ -1,11 +1,11 @@
-"""Check languages: `python -m bot.texts [CODE ...]`, default all. Exits with 1 if there are problems."""
+"""Check languages: `python -m tests.tools.texts [CODE ...]`, default all. Exits with 1 for problems."""
 
 from __future__ import annotations
 
 import sys
 
 from bot.texts import LANGUAGES
-from bot.texts.checker import entries, missing, problems
+from tests.tools.texts.checker import entries, missing, problems
 
 
 def main(codes: list[str]) -> int:

@@ -1,0 +1,1 @@
+"""The checks of translations; see `python -m tests.tools.texts`."""
