@@ -132,20 +132,6 @@ class Texts:
         unknown id, which is a bug that the tests find. A missing variable is shown as its name and logged,
         so that the player still gets an answer.
         """
-        if args.keys() <= _FIXED:
-            return self._fixed(locale, key, **args)
-        return self._formatted(locale, key, args)
-
-    @cache  # noqa: B019 - the number of messages is limited, and they live as long as the process
-    def _fixed(self, locale: str, key: str, **args: str | int) -> str:
-        return self._formatted(locale, key, args)
-
-    def _having(self, locale: str, key: str) -> _Messages:
-        """Return the messages of the language, or of English if the language lacks this message."""
-        own = self._languages.get(locale)
-        return own if own is not None and own.has(key) else self._languages[DEFAULT]
-
-    def _formatted(self, locale: str, key: str, args: dict[str, str | int]) -> str:
         having = self._having(locale, key)
         value, errors = having.formatted(key, args)
         is_missing = locale in self._languages and having is not self._languages[locale]
@@ -156,6 +142,7 @@ class Texts:
             log.error("text %s/%s: %s", locale, key, error)
         return value
 
-
-_FIXED = frozenset({"family", "side"})
-"""The variables of texts that are cached."""
+    def _having(self, locale: str, key: str) -> _Messages:
+        """Return the messages of the language, or of English if the language lacks this message."""
+        own = self._languages.get(locale)
+        return own if own is not None and own.has(key) else self._languages[DEFAULT]
