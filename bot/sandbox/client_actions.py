@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from bot.sandbox import chat, client_input, discord_json, guilds_and_channels
@@ -25,13 +26,13 @@ Files = Sequence[tuple[str, bytes]]
 """Name and bytes of each file."""
 
 
+@dataclass(frozen=True, eq=False)
 class Person:
     """A user who isn't a bot. Methods take channels and messages by id and return Discord's JSON."""
 
-    def __init__(self, world: World, interactions: Interactions, user: User) -> None:
-        self.world = world
-        self.user = user
-        self.interactions = interactions
+    world: World
+    interactions: Interactions
+    user: User
 
     @property
     def id(self) -> int:
@@ -201,8 +202,8 @@ class Person:
     def _add_members(self, channel: Channel, data: Json) -> None:
         client_input.add_members(self.world, channel.guild_id, object_of(data.get("resolved")))
 
-    async def select(
-        self, channel_id: int, message_id: int, custom_id: str, values: Sequence[str] | None
+    async def use_component(
+        self, channel_id: int, message_id: int, custom_id: str, values: Sequence[str] | None = None
     ) -> Outcome:
         """Press a button (no values), or select values in a menu, users by id."""
         channel = self.channel(channel_id)

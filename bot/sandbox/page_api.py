@@ -178,12 +178,10 @@ async def use_on(call: PageCall) -> Any:
     return describe_outcome(call, outcome)
 
 
-async def use(call: PageCall) -> Any:
+async def use_component(call: PageCall) -> Any:
     values = texts(call.body["values"]) if "values" in call.body else None
-    return describe_outcome(
-        call,
-        await call.person.select(call.channel, call.message, call.text("custom_id"), values),
-    )
+    outcome = await call.person.use_component(call.channel, call.message, call.text("custom_id"), values)
+    return describe_outcome(call, outcome)
 
 
 async def submit(call: PageCall) -> Any:
@@ -202,7 +200,7 @@ ROUTES: tuple[tuple[str, str, Action], ...] = (
     ("GET", f"{HERE}/messages", messages),
     ("POST", f"{HERE}/messages", send),
     ("DELETE", HERE + "/messages/{message}", delete),
-    ("POST", HERE + "/messages/{message}/use", use),
+    ("POST", HERE + "/messages/{message}/use", use_component),
     ("GET", f"{HERE}/commands", commands),
     ("POST", f"{HERE}/commands", slash),
     ("POST", f"{HERE}/autocomplete", autocomplete),

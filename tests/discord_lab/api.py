@@ -33,6 +33,6 @@ def _waiting(action: Action) -> Action:
 
 
 ROUTES: tuple[tuple[str, str, Action], ...] = tuple(
-    (method, path, _waiting(action) if action in (page_api.slash, page_api.use) else action)
+    (method, path, _waiting(action) if action in (page_api.slash, page_api.use_component) else action)
     for method, path, action in page_api.ROUTES
 )

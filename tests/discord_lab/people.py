@@ -64,9 +64,6 @@ class Person(client_actions.Person):
         starter = None if message_id is None else self.world.message(channel_id, message_id)
         return guilds_and_channels.open_thread(self.world, channel, self.id, payload, starter).id
 
-    async def click(self, channel_id: int, message_id: int, custom_id: str) -> Outcome:
-        return await self.select(channel_id, message_id, custom_id, None)
-
     async def wait_for(
         self, predicate: Callable[[Json], bool], *, channel_id: int | None = None, seconds: float = 30.0
     ) -> Json:

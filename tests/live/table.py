@@ -80,7 +80,7 @@ class Table:
         made = await white.slash(channel, "challenge", options)
         card = await white.answer(made)
         accept = next(b["custom_id"] for b in buttons(card) if ":accept:" in b["custom_id"])
-        await black.click(channel, int(card["id"]), accept)
+        await black.use_component(channel, int(card["id"]), accept)
         here = str((guild or self.sandbox.guild()).id)
         first = await black.wait_for(
             lambda m: is_board(m, 0) and self._mentions(m, white, black) and m["guild_id"] == here,

@@ -36,7 +36,7 @@ LEAPS = ("Nc4", "Nd3")
 async def press(person: Person, channel: int, message: dict[str, Any], label: str) -> dict[str, Any]:
     """Press a button of a person's card; return the message without that button."""
     pressed = next(button for button in buttons(message) if button.get("label") == label)
-    await person.click(channel, int(message["id"]), pressed["custom_id"])
+    await person.use_component(channel, int(message["id"]), pressed["custom_id"])
     return await person.wait_for(
         lambda found: found["id"] == message["id"] and label not in map(_label, buttons(found)),
         channel_id=channel,

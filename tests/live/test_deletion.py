@@ -93,7 +93,7 @@ async def confirm_deletion(person: Person, channel: int) -> None:
     question = await person.answer(await person.slash(channel, "privacy", {"action": "delete"}))
     assert f"{RUNNING} ongoing games" in question["content"]
     yes = next(b["custom_id"] for b in buttons(question) if "privacy-delete-yes" in b["custom_id"])
-    await person.click(channel, int(question["id"]), yes)
+    await person.use_component(channel, int(question["id"]), yes)
 
 
 async def test_a_deletion_is_completed_after_kills(table: Table) -> None:

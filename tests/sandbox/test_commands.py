@@ -100,23 +100,23 @@ async def test_button_updates_message_and_keeps_its_picture(sandbox: DiscordLab,
     picture = Image.open(io.BytesIO(await message.attachments[0].read()))
     assert picture.getpixel((3, 3)) == (255, 0, 0)
 
-    outcome = await bob.click(general, int(shown["id"]), "press:1")
+    outcome = await bob.use_component(general, int(shown["id"]), "press:1")
     assert outcome.kind == "update"
     pressed = alice.message(general, int(shown["id"]))
     assert pressed["content"] == "pressed 1"
     assert pressed["attachments"] == shown["attachments"], "an edit keeps files that it doesn't mention"
     with pytest.raises(Refused, match="press:1"):
-        await bob.click(general, int(shown["id"]), "press:1")
+        await bob.use_component(general, int(shown["id"]), "press:1")
 
 
 async def test_menu_selection(sandbox: DiscordLab, bot, general):
     alice = sandbox.person("alice")
     shown = await alice.answer(await alice.slash(general, "show"))
     with pytest.raises(Refused, match="too many"):
-        await alice.select(general, int(shown["id"]), "menu", ["one", "two", "three"])
+        await alice.use_component(general, int(shown["id"]), "menu", ["one", "two", "three"])
     with pytest.raises(Refused, match="offers"):
-        await alice.select(general, int(shown["id"]), "menu", ["four"])
-    outcome = await alice.select(general, int(shown["id"]), "menu", ["three", "one"])
+        await alice.use_component(general, int(shown["id"]), "menu", ["four"])
+    outcome = await alice.use_component(general, int(shown["id"]), "menu", ["three", "one"])
     assert outcome.kind == "deferred-update"
     chosen = await alice.wait_for(lambda m: m["content"] == "three one")
     assert chosen["id"] == shown["id"]

@@ -216,7 +216,7 @@ async def test_press_uses_the_installation_of_its_message(sandbox: DiscordLab, c
     alice, bob = sandbox.person("alice"), sandbox.person("bob")
     alice.install()
     shown = await alice.slash(elsewhere, "offer")
-    answer = await bob.click(elsewhere, shown.message_id or 0, "b")
+    answer = await bob.use_component(elsewhere, shown.message_id or 0, "b")
     assert json.loads(bob.message(elsewhere, answer.message_id or 0)["content"])["owners"] == {"1": alice.id}
 
 

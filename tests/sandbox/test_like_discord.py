@@ -131,9 +131,9 @@ async def test_press_reopens_archived_thread_for_members_only(sandbox: DiscordLa
     alice.send(thread.id, "here")
     await thread.edit(archived=True)
     with pytest.raises(ApiError) as caught:
-        await bob.click(thread.id, shown.id, "press:1")
+        await bob.use_component(thread.id, shown.id, "press:1")
     assert caught.value.code == 50083
-    assert (await alice.click(thread.id, shown.id, "press:1")).kind == "update"
+    assert (await alice.use_component(thread.id, shown.id, "press:1")).kind == "update"
     assert not sandbox.world.channel(thread.id).archived
 
 

@@ -55,7 +55,7 @@ async def test_world_survives_a_restart(tmp_path: Path, connect, plain):
         alice = sandbox.person("alice")
         assert [m["content"] for m in alice.messages(general)] == private
         await connect(sandbox)
-        pressed = await alice.click(general, int(shown["id"]), "press:1")
+        pressed = await alice.use_component(general, int(shown["id"]), "press:1")
         assert pressed.kind == "update"
         (file,) = alice.messages(thread)[-1]["attachments"]
         async with aiohttp.ClientSession() as session, session.get(file["url"]) as response:

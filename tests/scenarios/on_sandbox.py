@@ -79,7 +79,7 @@ class SandboxDriver:
 
     async def press(self, who: str, on: Seen, custom_id: str, value: str | None = None) -> None:
         values = None if value is None else [value]
-        await self._people[who].select(on.place, on.id, custom_id, values)
+        await self._people[who].use_component(on.place, on.id, custom_id, values)
 
     async def suggestions(self, who: str, place: int, command: str, option: str, typed: str) -> list[str]:
         choices = await self._people[who].autocomplete(place, command, option, {option: typed})

@@ -156,7 +156,7 @@ class Cell:
         (identity,) = [b["custom_id"] for b in buttons(message) if f":{action}:" in b["custom_id"]]
         values = None if value is None else [value]
         place = int(message["channel_id"])
-        return await self.record(person.select(place, int(message["id"]), identity, values))
+        return await self.record(person.use_component(place, int(message["id"]), identity, values))
 
     async def record(self, interaction: Any) -> Outcome:
         self.answers_before_interaction = len(self.answers())

@@ -85,7 +85,7 @@ async def shown_points(crowd: Crowd) -> dict[int, float]:
     person, files = crowd.people[0], dict[str, str]()
     found = await person.answer(await person.slash(crowd.channel, "tournament show"))
     button = next(b["custom_id"] for b in buttons(found) if ":event-csv:" in b["custom_id"])
-    answer = await person.answer(await person.click(crowd.channel, int(found["id"]), button))
+    answer = await person.answer(await person.use_component(crowd.channel, int(found["id"]), button))
     for attachment in answer["attachments"]:
         files[attachment["filename"]] = person.world.files[int(attachment["id"])].decode("utf-8-sig")
     ids = {each.user.username: each.id for each in crowd.people}

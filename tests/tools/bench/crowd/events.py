@@ -159,7 +159,7 @@ class Hall:
 
     async def click(self, person: Person, channel: int, message: int, button: str) -> None:
         try:
-            outcome = await person.click(channel, message, button)
+            outcome = await person.use_component(channel, message, button)
             self.unanswered += outcome.kind == "failed"
         except UNANSWERED:
             self.unanswered += 1
