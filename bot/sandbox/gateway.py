@@ -9,8 +9,6 @@ import asyncio
 import contextlib
 import json
 import secrets
-import time
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -20,26 +18,24 @@ from aiohttp import WSMsgType, web
 from bot.sandbox import discord_json
 from bot.sandbox.chat import GUILDS
 from bot.sandbox.json_payload import Json, object_of, texts
-from bot.sandbox.model import Guild
 from bot.sandbox.world import Event, World
 
 ACKNOWLEDGE_SECONDS = 0.05
-REPLAYED_EVENTS = 2000
-"""Number of events that a session keeps for a client that resumes it."""
+Packet = Json | tuple[int, str]
+"""A packet to send, or the code and reason with which to close the connection."""
 
 
 class Connection:
     """One WebSocket. Packets are queued, so that emitting an event never waits for a slow reader."""
 
-    def __init__(self, request: web.Request, socket: web.WebSocketResponse, save: Callable[[], None]) -> None:
-        self._request = request
+    def __init__(self, socket: web.WebSocketResponse, save: Callable[[], None]) -> None:
         self.socket = socket
         self._save = save
-        self._queue: asyncio.Queue[Json | tuple[int, str] | None] = asyncio.Queue()
+        self._queue: asyncio.Queue[Packet | None] = asyncio.Queue()
         self.session: Session | None = None
         self.finished = False
 
-    def queue(self, packet: Json) -> None:
+    def queue(self, packet: Packet) -> None:
         if not self.finished:
             self._queue.put_nowait(packet)
 
@@ -48,28 +44,17 @@ class Connection:
 
     def close(self, code: int, reason: str) -> None:
         """Close with a code after the queued packets."""
-        self._queue.put_nowait((code, reason))
+        self.queue((code, reason))
 
     def finish(self) -> None:
         """Send nothing more."""
         self.finished = True
         self._queue.put_nowait(None)
 
-    def abort(self) -> None:
-        """Cut the connection without a close frame."""
-        if self.session is not None and self.session.connection is self:
-            self.session.detach()
-        self.finish()
-        if self._request.transport is not None:
-            self._request.transport.abort()
-
-    async def next_packet(self) -> Json | tuple[int, str] | None:
-        return await self._queue.get()
-
     async def write(self) -> None:
         """Send queued packets until the connection ends."""
         while not self.finished:
-            packet = await self.next_packet()
+            packet = await self._queue.get()
             if packet is None or self.socket.closed:
                 return
             if isinstance(packet, tuple):
@@ -83,66 +68,38 @@ class Connection:
 
 
 class Session:
-    """A shard's session. It outlives its connections and replays the events that the bot missed."""
+    """A shard's session. It ends with its connection: a client can't resume it."""
 
     def __init__(self, connection: Connection, shard: tuple[int, int], intents: int) -> None:
         self.id = secrets.token_hex(16)
         self.shard = shard
         self.intents = intents
         self.sequence = 0
-        self._events: deque[Json] = deque(maxlen=REPLAYED_EVENTS)
-        self._disconnected_at = 0.0
-        self.connection: Connection | None = None
-        self.attach(connection)
-
-    def attach(self, connection: Connection) -> None:
         self.connection = connection
         connection.session = self
-
-    def detach(self) -> None:
-        self.connection = None
-        self._disconnected_at = time.monotonic()
-
-    def seconds_disconnected(self) -> float:
-        return 0.0 if self.connection is not None else time.monotonic() - self._disconnected_at
 
     def owns(self, guild_id: int | None) -> bool:
         """Return whether this shard receives a guild's events. DMs (None) belong to shard 0."""
         index, count = self.shard
         return index == (0 if guild_id is None else (guild_id >> 22) % count)
 
-    def dispatch(self, name: str, data: Json) -> None:
-        """Number an event and keep it, and send it if the session is connected."""
+    def dispatch(self, name: str, data: Json) -> Json:
+        """Number an event and send it; return its packet."""
         self.sequence += 1
         packet: Json = {"op": 0, "t": name, "s": self.sequence, "d": data}
-        self._events.append(packet)
-        if self.connection is not None:
-            self.connection.queue(packet)
-
-    def missed(self, seq: Any) -> list[Json] | None:
-        """Return the events after number `seq`; None if they can't be replayed."""
-        first = self._events[0]["s"] if self._events else 1
-        if not isinstance(seq, int) or not first - 1 <= seq <= self.sequence:
-            return None
-        return [packet for packet in self._events if packet["s"] > seq]
+        self.connection.queue(packet)
+        return packet
 
 
 class Gateway:
     """The bot's connections and sessions, to which events are dispatched."""
 
-    def __init__(
-        self,
-        world: World,
-        *,
-        shards: int = 1,
-        heartbeat_seconds: float = 41.25,
-        resume_seconds: float = 120.0,
-    ) -> None:
+    shards = 1
+    """The number of shards that Discord recommends to the bot."""
+    heartbeat_seconds = 41.25
+
+    def __init__(self, world: World) -> None:
         self.world = world
-        self.shards = shards
-        """The number of shards that Discord recommends to the bot."""
-        self.heartbeat_seconds = heartbeat_seconds
-        self.resume_seconds = resume_seconds
         self.sessions: dict[str, Session] = {}
         self.connections: set[Connection] = set()
         self.url = ""
@@ -164,10 +121,10 @@ class Gateway:
     @property
     def connected(self) -> bool:
         """Whether the bot is connected."""
-        return any(session.connection is not None for session in self.sessions.values())
+        return bool(self.sessions)
 
-    def connection(self, request: web.Request, socket: web.WebSocketResponse) -> Connection:
-        return Connection(request, socket, self.world.save)
+    def connection(self, request: web.Request, socket: web.WebSocketResponse) -> Connection:  # noqa: ARG002 - the lab's needs it
+        return Connection(socket, self.world.save)
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one connection from HELLO to its end."""
@@ -181,7 +138,7 @@ class Gateway:
             await self.read(connection)
         finally:
             self.connections.discard(connection)
-            self._detach(connection)
+            self.end_session(connection)
             self.show_presence()
             connection.finish()
             with contextlib.suppress(ConnectionError):
@@ -198,13 +155,10 @@ class Gateway:
             if handler is not None:
                 handler(connection, packet)
 
-    def _detach(self, connection: Connection) -> None:
-        """Keep the session of a lost connection. A client that closes with 1000 or 1001 ends it."""
-        session = connection.session
-        if session is not None and session.connection is connection:
-            session.detach()
-            if connection.socket.close_code in (1000, 1001):
-                self.sessions.pop(session.id, None)
+    def end_session(self, connection: Connection) -> None:
+        """End the session of a lost connection."""
+        if connection.session is not None:
+            self.sessions.pop(connection.session.id, None)
 
     async def close(self) -> None:
         for connection in tuple(self.connections):
@@ -223,10 +177,13 @@ class Gateway:
     def identify(self, connection: Connection, packet: Json) -> None:
         data = object_of(packet.get("d"))
         if self.authenticate(connection, data):
-            session = Session(connection, shard_of(data), int(data["intents"]))
+            session = self.session(connection, shard_of(data), int(data["intents"]))
             self.sessions[session.id] = session
             self._greet(session)
             self.show_presence()
+
+    def session(self, connection: Connection, shard: tuple[int, int], intents: int) -> Session:
+        return Session(connection, shard, intents)
 
     def authenticate(self, connection: Connection, data: Json) -> bool:
         """Return whether the token is the bot's; close the connection if not."""
@@ -254,30 +211,11 @@ class Gateway:
         )
         if session.intents & GUILDS:
             for guild in guilds:
-                session.dispatch("GUILD_CREATE", self.guild_create(guild))
+                session.dispatch("GUILD_CREATE", discord_json.guild_create(world, guild))
 
-    def guild_create(self, guild: Guild) -> Json:
-        """Return the data of a guild's GUILD_CREATE."""
-        return discord_json.guild_create(self.world, guild)
-
-    def resume(self, connection: Connection, packet: Json) -> None:
-        """Replay the events that the client missed, or report that its session is invalid."""
-        data = object_of(packet.get("d"))
-        if not self.authenticate(connection, data):
-            return
-        session = self.sessions.get(str(data.get("session_id")))
-        expired = session is None or session.seconds_disconnected() > self.resume_seconds
-        missed = None if session is None or expired else session.missed(data.get("seq"))
-        if session is None or missed is None:
-            connection.send(9, False)
-            return
-        if session.connection is not None:
-            session.connection.abort()
-        session.attach(connection)
-        for event in missed:
-            connection.queue(event)
-        session.dispatch("RESUMED", {"_trace": []})
-        self.show_presence()
+    def resume(self, connection: Connection, packet: Json) -> None:  # noqa: ARG002 - as all handlers
+        """Report that the client's session is invalid. The client then identifies again."""
+        connection.send(9, False)
 
     def show_presence(self) -> None:
         """Show everyone the bot's online status if it has changed."""
@@ -294,20 +232,14 @@ class Gateway:
     # ---- events
 
     def receive(self, event: Event) -> None:
-        """Dispatch an event to the sessions that receive it, and drop expired sessions."""
-        for session in tuple(self.sessions.values()):
-            if session.seconds_disconnected() > self.resume_seconds:
-                del self.sessions[session.id]
-            elif session.owns(event.guild_id) and self.reaches(event, session):
-                session.dispatch(event.name, self.visible_data(event, session))
+        """Dispatch an event to the sessions that receive it."""
+        for session in self.sessions.values():
+            if session.owns(event.guild_id) and self.reaches(event, session):
+                session.dispatch(event.name, event.data)
 
     def reaches(self, event: Event, session: Session) -> bool:
         is_wanted = not event.intent or bool(event.intent & session.intents)
         return is_wanted and self.world.reaches(event, self.world.bot_id)
-
-    def visible_data(self, event: Event, session: Session) -> Json:  # noqa: ARG002 - the lab overrides it
-        """Return the data of an event that a session may see."""
-        return event.data
 
 
 def shard_of(data: Json) -> tuple[int, int]:

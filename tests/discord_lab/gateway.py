@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import time
 from collections import deque
@@ -12,29 +11,32 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from bot.sandbox import gateway, ids
-from bot.sandbox.gateway import Session, shard_of
+from bot.sandbox.gateway import Packet, shard_of
 from bot.sandbox.json_payload import Json, object_of
-from bot.sandbox.model import Guild
 from bot.sandbox.world import Event
 from tests.discord_lab.world import LabWorld
 
 MESSAGE_CONTENT = 1 << 15
 CHANNELS = ("CHANNEL_CREATE", "CHANNEL_UPDATE")
+MESSAGES = ("MESSAGE_CREATE", "MESSAGE_UPDATE")
 
 MAX_PACKETS, MINUTE = 120, 60.0
 """Number of packets that a client may send in this many seconds."""
 
 HEARTBEAT, IGNORED = 1, (3, 4)
 
+REPLAYED_EVENTS = 2000
+"""Number of events that a session keeps for a client that resumes it."""
+
 
 class Connection(gateway.Connection):
-    """A connection that can be held up, and that counts the client's packets."""
+    """A connection that can be cut and held up, and that counts the client's packets."""
 
-    def __init__(self, *arguments: Any) -> None:
+    def __init__(self, request: web.Request, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self.flows = asyncio.Event()
-        """Cleared while sent packets are held up."""
-        self.flows.set()
+        self._request = request
+        self.held_up: list[Packet] | None = None
+        """The packets to send later; None if packets are sent immediately."""
         self._received: deque[float] = deque(maxlen=MAX_PACKETS)
 
     def exceeds_limit(self) -> bool:
@@ -44,14 +46,71 @@ class Connection(gateway.Connection):
         self._received.append(now)
         return too_many
 
-    async def next_packet(self) -> Json | tuple[int, str] | None:
-        packet = await super().next_packet()
-        await self.flows.wait()
+    def queue(self, packet: Packet) -> None:
+        if self.held_up is None:
+            super().queue(packet)
+        else:
+            self.held_up.append(packet)
+
+    def let_through(self) -> None:
+        held_up, self.held_up = self.held_up or [], None
+        for packet in held_up:
+            self.queue(packet)
+
+    def abort(self) -> None:
+        """Cut the connection without a close frame."""
+        self.finish()
+        if self._request.transport is not None:
+            self._request.transport.abort()
+
+
+class Session(gateway.Session):
+    """A session that outlives its connections: it replays the events that the bot missed."""
+
+    connection: Connection  # pyright: ignore[reportIncompatibleVariableOverride]
+
+    def __init__(self, world: LabWorld, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._world = world
+        self._events: deque[Json] = deque(maxlen=REPLAYED_EVENTS)
+        self.disconnected_at: float | None = None
+        """Time at which the connection was lost, in monotonic seconds; None while connected."""
+
+    @property
+    def connected(self) -> bool:
+        return self.disconnected_at is None
+
+    def attach(self, connection: Connection) -> None:
+        self.connection, self.disconnected_at = connection, None
+        connection.session = self
+
+    def abort(self) -> None:
+        """Cut the session's connection."""
+        self.disconnected_at = time.monotonic()
+        self.connection.abort()
+
+    def dispatch(self, name: str, data: Json) -> Json:
+        """Number an event and keep it, and send it if the session is connected."""
+        packet = super().dispatch(name, self._visible(name, data))
+        self._events.append(packet)
         return packet
 
-    def finish(self) -> None:
-        self.flows.set()
-        super().finish()
+    def _visible(self, name: str, data: Json) -> Json:
+        """Remove content for which the bot lacks the intent, and most of a hidden channel."""
+        if name in CHANNELS:
+            return self._world.hidden(data)
+        if name == "GUILD_CREATE":
+            return self._world.with_hidden_channels(data)
+        if name not in MESSAGES or self.intents & MESSAGE_CONTENT:
+            return data
+        return self._world.withhold(self._world.messages[int(data["id"])], data)
+
+    def missed(self, seq: Any) -> list[Json] | None:
+        """Return the events after number `seq`; None if they can't be replayed."""
+        first = self._events[0]["s"] if self._events else 1
+        if not isinstance(seq, int) or not first - 1 <= seq <= self.sequence:
+            return None
+        return [packet for packet in self._events if packet["s"] > seq]
 
 
 class LabGateway(gateway.Gateway):
@@ -59,9 +118,15 @@ class LabGateway(gateway.Gateway):
 
     world: LabWorld
     connections: set[Connection]  # pyright: ignore[reportIncompatibleVariableOverride]
+    sessions: dict[str, Session]  # pyright: ignore[reportIncompatibleVariableOverride]
 
-    def __init__(self, world: LabWorld, **options: Any) -> None:
-        super().__init__(world, **options)
+    def __init__(
+        self, world: LabWorld, *, shards: int, heartbeat_seconds: float, resume_seconds: float
+    ) -> None:
+        super().__init__(world)
+        self.shards = shards
+        self.heartbeat_seconds = heartbeat_seconds
+        self.resume_seconds = resume_seconds
         self.acknowledging = True
         self.identified = 0
         self.resumed = 0
@@ -117,59 +182,86 @@ class LabGateway(gateway.Gateway):
         self.identified += 1
         return None
 
-    def resume(self, connection: gateway.Connection, packet: Json) -> None:
-        session = self.sessions.get(str(object_of(packet.get("d")).get("session_id")))
-        if self.lost if session is None else session.shard[0] in self.lost:
-            return
-        super().resume(connection, packet)
-        self.resumed += connection.session is not None
-
     def heartbeat(self, connection: gateway.Connection, packet: Json) -> None:
         if self.acknowledging:
             super().heartbeat(connection, packet)
 
-    # ---- hidden channels and content
+    # ---- sessions
 
-    def guild_create(self, guild: Guild) -> Json:
-        return self.world.with_hidden_channels(super().guild_create(guild))
+    @property
+    def connected(self) -> bool:
+        return any(session.connected for session in self.sessions.values())
 
-    def reaches(self, event: Event, session: Session) -> bool:
+    def session(self, connection: gateway.Connection, shard: tuple[int, int], intents: int) -> Session:
+        return Session(self.world, connection, shard, intents)
+
+    def end_session(self, connection: gateway.Connection) -> None:
+        """Keep the session of a lost connection. A client that closes with 1000 or 1001 ends it."""
+        session = self.sessions.get(connection.session.id) if connection.session is not None else None
+        if session is not None and session.connection is connection:
+            session.disconnected_at = time.monotonic()
+            if connection.socket.close_code in (1000, 1001):
+                super().end_session(connection)
+
+    def resume(self, connection: gateway.Connection, packet: Json) -> None:
+        """Replay the events that the client missed, or report that its session is invalid."""
+        assert isinstance(connection, Connection)
+        data = object_of(packet.get("d"))
+        self._forget_expired()
+        session = self.sessions.get(str(data.get("session_id")))
+        if self.lost if session is None else session.shard[0] in self.lost:
+            return
+        if not self.authenticate(connection, data):
+            return
+        missed = None if session is None else session.missed(data.get("seq"))
+        if session is None or missed is None:
+            super().resume(connection, packet)
+            return
+        session.abort()
+        session.attach(connection)
+        for event in missed:
+            connection.queue(event)
+        session.dispatch("RESUMED", {"_trace": []})
+        self.show_presence()
+        self.resumed += 1
+
+    def receive(self, event: Event) -> None:
+        self._forget_expired()
+        super().receive(event)
+
+    def _forget_expired(self) -> None:
+        earliest = time.monotonic() - self.resume_seconds
+        for session in tuple(self.sessions.values()):
+            if session.disconnected_at is not None and session.disconnected_at < earliest:
+                del self.sessions[session.id]
+
+    def reaches(self, event: Event, session: gateway.Session) -> bool:
         """A bot receives events of all channels, even of those that it can't see."""
         return super().reaches(replace(event, channel=None) if event.name in CHANNELS else event, session)
 
-    def visible_data(self, event: Event, session: Session) -> Json:
-        """Remove content for which the bot lacks the intent, and most of a hidden channel."""
-        if event.name in CHANNELS:
-            return self.world.hidden(event.data)
-        if event.name == "GUILD_CREATE":
-            return self.world.with_hidden_channels(event.data)
-        if event.message is None or session.intents & MESSAGE_CONTENT:
-            return event.data
-        return self.world.withhold(event.message, event.data)
-
     def connected_shards(self, count: int) -> set[int]:
         """Return the connected shards of a bot with `count` shards."""
-        sessions = [session for session in self.sessions.values() if session.connection is not None]
-        return {session.shard[0] for session in sessions if session.shard[1] == count}
+        shards = [session.shard for session in self.sessions.values() if session.connected]
+        return {index for index, total in shards if total == count}
 
     # ---- faults
 
     def drop(self, shards: set[int] | None = None) -> int:
         """Cut the connections of all or some shards, and return how many. Sessions can be resumed."""
-        sessions = [s for s in self.sessions.values() if shards is None or s.shard[0] in shards]
-        connections = [session.connection for session in sessions if session.connection is not None]
-        for connection in connections:
-            connection.abort()
-        return len(connections)
+        connected = [session for session in self.sessions.values() if session.connected]
+        dropped = [session for session in connected if shards is None or session.shard[0] in shards]
+        for session in dropped:
+            session.abort()
+        return len(dropped)
 
     def hold_up(self) -> None:
         """Delay everything sent to the client until let_through(). The connections stay open."""
         for connection in self.connections:
-            connection.flows.clear()
+            connection.held_up = []
 
     def let_through(self) -> None:
         for connection in self.connections:
-            connection.flows.set()
+            connection.let_through()
 
     def lose(self, *shards: int) -> None:
         """Cut off these shards until regain()."""
@@ -191,7 +283,6 @@ class LabGateway(gateway.Gateway):
     def invalidate(self, *, resumable: bool = False) -> None:
         """Invalidate every session (opcode 9)."""
         for session in tuple(self.sessions.values()):
-            if session.connection is not None:
-                session.connection.send(9, resumable)
+            session.connection.send(9, resumable)
             if not resumable:
                 del self.sessions[session.id]
