@@ -161,7 +161,7 @@ class Person:
         channel, command, path = self._command(channel_id, name)
         _require_unarchived(channel)
         data = client_input.command_data(self.world, command, path, options or {}, None)
-        return await self._ask(COMMAND, channel, command, data)
+        return await self._ask(COMMAND, channel, data)
 
     async def use_on(
         self, channel_id: int, name: str, *, user_id: int | None = None, message_id: int | None = None
@@ -177,7 +177,7 @@ class Person:
             target = discord_json.message(self.world, self.find(channel, message_id))
         else:
             target = discord_json.user(self.world.user(user_id or 0))
-        return await self._ask(COMMAND, channel, named[0], client_input.menu_data(named[0], target))
+        return await self._ask(COMMAND, channel, client_input.menu_data(named[0], target))
 
     async def autocomplete(
         self, channel_id: int, name: str, focused: str, options: Mapping[str, Any] | None = None
@@ -191,16 +191,8 @@ class Person:
             raise Refused(f"the option {focused} has no autocompletion")
         given = {focused: "", **(options or {})}
         data = client_input.command_data(self.world, command, path, given, focused)
-        outcome = await self._ask(AUTOCOMPLETE, channel, command, data)
+        outcome = await self._ask(AUTOCOMPLETE, channel, data)
         return list(outcome.choices)
-
-    async def _ask(self, kind: int, channel: Channel, command: Json, data: Json) -> Outcome:
-        owners = self.interactions.owners(self.user, channel, command["integration_types"])
-        self._add_members(channel, data)
-        return await self.interactions.ask(kind, self.user, channel, data, owners=owners)
-
-    def _add_members(self, channel: Channel, data: Json) -> None:
-        client_input.add_members(self.world, channel.guild_id, object_of(data.get("resolved")))
 
     async def use_component(
         self, channel_id: int, message_id: int, custom_id: str, values: Sequence[str] | None = None
@@ -217,8 +209,7 @@ class Person:
         data = client_input.component_data(
             self.world, discord_json.message(self.world, message), custom_id, values
         )
-        self._add_members(channel, data)
-        return await self.interactions.ask(COMPONENT, self.user, channel, data, message)
+        return await self._ask(COMPONENT, channel, data, message)
 
     async def submit(self, interaction_id: int, values: Mapping[str, Any]) -> Outcome:
         """Submit the form that an interaction opened. `values`: custom_id to the field's value."""
@@ -227,14 +218,22 @@ class Person:
         except LookupError:
             raise Refused("no such form is open") from None
         data = client_input.modal_data(self.world, opened.modal or {}, values)
-        self._add_members(opened.channel, data)
-        outcome = await self.interactions.ask(
-            MODAL, self.user, opened.channel, data, opened.message, owners=opened.owners
-        )
+        outcome = await self._ask(MODAL, opened.channel, data, opened.message, opened.owners)
         if outcome.kind != "failed":
             # After a failure the form stays open, so that no input is lost.
             opened.modal = None
         return outcome
+
+    async def _ask(
+        self,
+        kind: int,
+        channel: Channel,
+        data: Json,
+        message: Message | None = None,
+        owners: Json | None = None,
+    ) -> Outcome:
+        client_input.add_members(self.world, channel.guild_id, object_of(data.get("resolved")))
+        return await self.interactions.ask(kind, self.user, channel, data, message, owners)
 
 
 def _require_unarchived(channel: Channel) -> None:

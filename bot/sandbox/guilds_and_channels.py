@@ -31,32 +31,20 @@ from bot.sandbox.permissions import EVERYONE
 from bot.sandbox.world import Event, World
 
 
-def add_user(
-    world: World, username: str, *, bot: bool = False, locale: str = "en-US", name: str | None = None
-) -> User:
-    """Add a user. `name` is the display name; `username` must be unique (ValueError)."""
+def add_user(world: World, username: str, *, bot: bool = False) -> User:
+    """Add a user. `username` must be unique (ValueError)."""
     if any(user.username == username for user in world.users.values()):
         raise ValueError(f"the name {username} is taken")
-    user = User(id=world.ids.next(), username=username, global_name=name, bot=bot, locale=locale)
+    user = User(id=world.ids.next(), username=username, bot=bot)
     world.users[user.id] = user
     world.changes += 1
     return user
 
 
-def add_guild(
-    world: World,
-    name: str,
-    owner: User,
-    *,
-    locale: str = "en-US",
-    is_community: bool = True,
-    guild_id: int | None = None,
-) -> Guild:
+def add_guild(world: World, identity: int, name: str, owner: User) -> Guild:
     """Add a guild with its @everyone role and its owner."""
-    identity = guild_id or world.ids.next()
-    guild = Guild(id=identity, name=name, owner_id=owner.id, locale=locale, is_community=is_community)
-    guild.roles.append(Role(id=identity, name="@everyone", permissions=EVERYONE))
-    world.guilds[identity] = guild
+    everyone = Role(id=identity, name="@everyone", permissions=EVERYONE)
+    guild = world.guilds[identity] = Guild(id=identity, name=name, owner_id=owner.id, roles=[everyone])
     join_guild(world, guild, owner)
     return guild
 

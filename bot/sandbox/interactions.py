@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from bot.sandbox import chat, discord_json
 from bot.sandbox.api_errors import api_error
@@ -76,10 +76,13 @@ class Interaction:
 class Interactions:
     """All interactions whose tokens are still valid."""
 
-    def __init__(self, world: World, *, answer_seconds: float = 3.0, token_seconds: float = 900.0) -> None:
+    answer_seconds = 3.0
+    """Time limit for the first answer."""
+    token_seconds = 900.0
+    """Lifetime of a token."""
+
+    def __init__(self, world: World) -> None:
         self.world = world
-        self.answer_seconds = answer_seconds
-        self.token_seconds = token_seconds
         self.by_token: dict[str, Interaction] = {}
 
     # ---- where the bot is available. The lab overrides these methods for user-installed apps.
@@ -90,13 +93,8 @@ class Interactions:
             return IN_GUILD
         return BOT_DM if self.world.bot_id in channel.recipients else PRIVATE_CHANNEL
 
-    def owners(self, user: User, channel: Channel, types: Any = None) -> Json:  # noqa: ARG002 - as above
-        """Return installation types with guild ids (0 in the bot's DM); {} if the bot isn't installed here.
-
-        `types`: integration types that a command supports; None for all.
-        """
-        if types is not None and 0 not in types:
-            return {}
+    def owners(self, user: User, channel: Channel) -> Json:  # noqa: ARG002 - the lab's needs the user
+        """Return installation types with guild ids (0 in the bot's DM); {} where the bot isn't installed."""
         if channel.guild_id is not None:
             is_member = (channel.guild_id, self.world.bot_id) in self.world.members
             return {"0": str(channel.guild_id)} if is_member else {}
@@ -111,15 +109,7 @@ class Interactions:
             return False
         if contexts is not None and place not in contexts:
             return False
-        return bool(self.owners(user, channel, command["integration_types"]))
-
-    def app_permissions(self, user: User, channel: Channel) -> int:  # noqa: ARG002 - as above
-        """Return the application's permissions in its answers in this channel."""
-        return self.world.permissions(self.world.bot_id, channel)
-
-    def answers_in_private(self, interaction: Interaction) -> bool:  # noqa: ARG002 - as above
-        """Return whether all answers must be ephemeral."""
-        return False
+        return bool(self.owners(user, channel))
 
     # ---- requests and answers
 
@@ -152,7 +142,7 @@ class Interactions:
         self._forget(loop.time())
         self.by_token[interaction.token] = interaction
         event = Event(
-            "INTERACTION_CREATE", self._describe(interaction), channel.guild_id, only=self.world.bot_id
+            "INTERACTION_CREATE", self.describe(interaction), channel.guild_id, only=self.world.bot_id
         )
         self.world.emit(event)
         try:
@@ -180,7 +170,7 @@ class Interactions:
         data = {"id": str(interaction.id), "channel_id": str(interaction.channel.id)} | data
         self.world.emit(Event(name, data, only=interaction.user.id))
 
-    def _describe(self, interaction: Interaction) -> Json:
+    def describe(self, interaction: Interaction) -> Json:
         world, channel, user = self.world, interaction.channel, interaction.user
         own = world.permissions(user.id, channel)
         data: Json = {
@@ -193,7 +183,7 @@ class Interactions:
             "channel_id": str(channel.id),
             "channel": discord_json.channel(world, channel) | {"permissions": str(own)},
             "locale": user.locale,
-            "app_permissions": str(self.app_permissions(user, channel)),
+            "app_permissions": str(world.permissions(world.bot_id, channel)),
             "authorizing_integration_owners": interaction.owners,
             "context": self.context(channel),
             "entitlements": [],
@@ -261,18 +251,16 @@ class Interactions:
     def _open(self, interaction: Interaction, kind: int, data: Json, files: chat.Files) -> Message:
         """Post the original response, for a deferral the "thinking" message."""
         flags = int(data.get("flags") or 0) & EPHEMERAL | (LOADING if kind == 5 else 0)
-        message = self._post(interaction, data if kind == 4 else {}, files, flags, interaction.message)
+        message = self.post(interaction, data if kind == 4 else {}, files, flags, interaction.message)
         interaction.original_id = message.id
         return message
 
-    def _post(
+    def post(
         self, interaction: Interaction, data: Json, files: chat.Files, flags: int, target: Message | None
     ) -> Message:
         own_kind = DEFAULT_MESSAGE
         if interaction.kind == COMMAND:
             own_kind = CHAT_INPUT_COMMAND if interaction.data["type"] == 1 else CONTEXT_MENU_COMMAND
-        if self.answers_in_private(interaction):
-            flags |= EPHEMERAL
         return chat.post(
             self.world,
             interaction.channel,
@@ -347,6 +335,6 @@ class Interactions:
             chat.edit(self.world, original, payload, files)
             return original
         flags = int(payload.get("flags") or 0) & EPHEMERAL
-        message = self._post(interaction, payload, files, flags, original)
+        message = self.post(interaction, payload, files, flags, original)
         interaction.followups.append(message.id)
         return message

@@ -10,7 +10,6 @@ from bot.sandbox.json_payload import Json
 TEXT: Final = 0
 DM: Final = 1
 VOICE: Final = 2
-GROUP_DM: Final = 3
 ANNOUNCEMENTS: Final = 5
 ANNOUNCEMENT_THREAD: Final = 10
 PUBLIC_THREAD: Final = 11

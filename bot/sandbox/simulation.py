@@ -34,7 +34,7 @@ class Simulation:
     def populate(self) -> None:
         """Add people and a guild to a world that only has the bot."""
         alice, bob = (guilds_and_channels.add_user(self.world, name) for name in PEOPLE)
-        guild = guilds_and_channels.add_guild(self.world, "sandbox", alice)
+        guild = guilds_and_channels.add_guild(self.world, self.world.ids.next(), "sandbox", alice)
         guilds_and_channels.add_channel(self.world, guild, "general")
         guilds_and_channels.join_guild(self.world, guild, bob)
         guilds_and_channels.join_guild(self.world, guild, self.bot)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bot.sandbox import interactions
-from bot.sandbox.api_errors import api_error
+from bot.sandbox.api_errors import ApiError
 from bot.sandbox.chat import Files
-from bot.sandbox.interactions import BOT_DM, IN_GUILD, Interaction
+from bot.sandbox.interactions import AUTOCOMPLETE, BOT_DM, COMMAND, IN_GUILD, Interaction, Outcome
 from bot.sandbox.json_payload import Json
-from bot.sandbox.model import LOADING, Channel, Message, User
+from bot.sandbox.model import EPHEMERAL, LOADING, Channel, Message, User
 from bot.sandbox.permissions import IN_DM, Permission
 from bot.sandbox.world import write_permission
 from tests.discord_lab.world import LabWorld
@@ -31,6 +31,11 @@ class LabInteractions(interactions.Interactions):
 
     world: LabWorld
 
+    def __init__(self, world: LabWorld, *, answer_seconds: float, token_seconds: float) -> None:
+        super().__init__(world)
+        self.answer_seconds = answer_seconds
+        self.token_seconds = token_seconds
+
     def owners(self, user: User, channel: Channel, types: Any = None) -> Json:
         """Return authorizing_integration_owners: installation type to guild or user id."""
         owners = super().owners(user, channel)
@@ -40,7 +45,8 @@ class LabInteractions(interactions.Interactions):
 
     def offers(self, command: Json, user: User, channel: Channel) -> bool:
         """Return whether this user may use a command in this channel."""
-        if not super().offers(command, user, channel):
+        owners = self.owners(user, channel, command["integration_types"])
+        if not owners or not super().offers(command, user, channel):
             return False
         if self.context(channel) != IN_GUILD:
             return True
@@ -50,9 +56,28 @@ class LabInteractions(interactions.Interactions):
         # A command's default permissions apply only to the server's installation.
         needed = command.get("default_member_permissions")
         is_permitted = needed is None or granted & int(needed) == int(needed)
-        return is_permitted or USER_INSTALL in self.owners(user, channel, command["integration_types"])
+        return is_permitted or USER_INSTALL in owners
 
-    def app_permissions(self, user: User, channel: Channel) -> int:
+    async def ask(
+        self,
+        kind: int,
+        user: User,
+        channel: Channel,
+        data: Json,
+        message: Message | None = None,
+        owners: Json | None = None,
+    ) -> Outcome:
+        """Send an action; for a command, with the installations that the command supports."""
+        if kind in (COMMAND, AUTOCOMPLETE):
+            types = self.world.application.commands[int(data["id"])]["integration_types"]
+            owners = self.owners(user, channel, types)
+        return await super().ask(kind, user, channel, data, message, owners)
+
+    def describe(self, interaction: Interaction) -> Json:
+        permissions = self._app_permissions(interaction.user, interaction.channel)
+        return super().describe(interaction) | {"app_permissions": str(permissions)}
+
+    def _app_permissions(self, user: User, channel: Channel) -> int:
         """Return the application's permissions when it answers in this channel."""
         place = self.context(channel)
         if place != IN_GUILD:
@@ -62,7 +87,14 @@ class LabInteractions(interactions.Interactions):
             return self.world.granted(self.world.bot_id, channel)
         return self.world.permissions(user.id, channel) & _UNINSTALLED
 
-    def answers_in_private(self, interaction: Interaction) -> bool:
+    def post(
+        self, interaction: Interaction, data: Json, files: Files, flags: int, target: Message | None
+    ) -> Message:
+        if self._answers_in_private(interaction):
+            flags |= EPHEMERAL
+        return super().post(interaction, data, files, flags, target)
+
+    def _answers_in_private(self, interaction: Interaction) -> bool:
         """Return whether the answer is ephemeral.
 
         It is if only the user's account has the bot, and the user may not write or use external apps.
@@ -78,7 +110,7 @@ class LabInteractions(interactions.Interactions):
         original = self.world.messages.get(interaction.original_id or 0)
         fills = original is not None and original.flags & LOADING and interaction.answer == 5
         if not fills and _is_user_install(interaction) and len(interaction.followups) >= MAX_FOLLOWUPS:
-            raise api_error(40094)
+            raise ApiError(400, 40094, "This interaction has hit the maximum number of follow up messages")
         return super().follow_up(interaction, payload, files)
 
 

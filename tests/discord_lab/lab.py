@@ -92,7 +92,8 @@ class DiscordLab(Sandbox):
 
     def add_person(self, name: str, *, locale: str = "en-US", guilds: list[Guild] | None = None) -> Person:
         """Add a person to these guilds (all by default)."""
-        user = guilds_and_channels.add_user(self.world, name, locale=locale)
+        user = guilds_and_channels.add_user(self.world, name)
+        user.locale = locale
         for guild in self.world.guilds.values() if guilds is None else guilds:
             guilds_and_channels.join_guild(self.world, guild, user)
         return self.person_of(user)
@@ -108,10 +109,8 @@ class DiscordLab(Sandbox):
     ) -> Guild:
         """Add a guild with a channel "general". The first of its people owns it; the bot joins last."""
         identity = guild_id or self.world.ids.next(fresh=True)
-        community = locale != "en-US"
-        guild = guilds_and_channels.add_guild(
-            self.world, name, people[0], locale=locale, is_community=community, guild_id=identity
-        )
+        guild = guilds_and_channels.add_guild(self.world, identity, name, people[0])
+        guild.locale, guild.is_community = locale, locale != "en-US"
         guilds_and_channels.add_channel(self.world, guild, "general")
         for user in people[1:]:
             guilds_and_channels.join_guild(self.world, guild, user)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from bot.sandbox.api_errors import api_error
+from bot.sandbox.api_errors import ApiError, api_error
 from bot.sandbox.chat import MAX_FILE_BYTES, Files
 from bot.sandbox.client_actions import MAX_CONTENT, MAX_FILES
 from bot.sandbox.json_payload import (
@@ -381,7 +381,7 @@ def check_commands(payloads: list[Json], installs: Collection[int] | None) -> No
             problems.add(f"{index}.name", "APPLICATION_COMMANDS_DUPLICATE_NAME", text)
     problems.check()
     if sum(kind == 1 for kind, _ in names) > MAX_COMMANDS:
-        raise api_error(30032)
+        raise ApiError(400, 30032, "Maximum number of application commands reached (100)")
 
 
 def _contexts(problems: Problems, path: str, command: Json, installs: Collection[int] | None) -> None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.sandbox import discord_json, ids
-from bot.sandbox.api_errors import api_error
+from bot.sandbox.api_errors import ApiError, api_error
 from bot.sandbox.chat import GUILD_MEMBERS, GUILDS, dispatch_thread
 from bot.sandbox.guilds_and_channels import add_private
 from bot.sandbox.json_payload import Json
-from bot.sandbox.model import GROUP_DM, Channel, Guild, User
+from bot.sandbox.model import Channel, Guild, User
 from bot.sandbox.permissions import Permission, overwrites_of
 from bot.sandbox.world import Event, World
 
+GROUP_DM = 3
+"""A kind of channel, next to those of model."""
 MAX_IN_GROUP = 10
 
 
@@ -66,7 +68,7 @@ def open_group(world: World, owner: int, others: Sequence[int], name: str = "") 
     """Open a group DM. Raises 50033 for too few or too many members, or a bot."""
     members = sorted({owner, *others})
     if not 2 <= len(members) <= MAX_IN_GROUP or any(world.user(user_id).bot for user_id in members):
-        raise api_error(50033)
+        raise ApiError(400, 50033, "Invalid Recipient(s)")
     channel = Channel(world.ids.next(), GROUP_DM, None, name[:100], recipients=members, created_at=ids.now())
     channel.more = {"name": name[:100] or None, "icon": None, "owner_id": str(owner)}
     channel.owner_id = owner

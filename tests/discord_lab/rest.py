@@ -9,7 +9,7 @@ from collections import deque
 
 from aiohttp import web
 
-from bot.sandbox.api_errors import KNOWN, api_error
+from bot.sandbox.api_errors import api_error
 from bot.sandbox.json_payload import Json
 from bot.sandbox.rest import API, Call, RestApi, Route, json_response
 from bot.sandbox.simulation import Simulation
@@ -89,7 +89,8 @@ def _refuse(seconds: float, headers: dict[str, str], *, everywhere: bool, code: 
         "global": everywhere,
     }
     if code:
-        body |= {"message": KNOWN[code][1], "code": code}
+        text = "Maximum number of edits to messages older than 1 hour reached. Try again later"
+        body |= {"message": text, "code": code}
     # Without Via, discord.py takes a 429 for a ban by Cloudflare.
     more = {"Retry-After": str(math.ceil(seconds)), "Via": "1.1 sandbox"}
     return json_response(body, 429, headers | more)

@@ -20,7 +20,9 @@ class SandboxDriver:
         self._sandbox = sandbox = table.sandbox
         number, world = sandbox.world.ids.next(), sandbox.world
         names = (ALICE, BOB, CAROL)
-        users = [guilds_and_channels.add_user(world, f"{who}{number}", name=who) for who in names]
+        users = [guilds_and_channels.add_user(world, f"{who}{number}") for who in names]
+        for user, who in zip(users, names, strict=True):
+            user.global_name = who
         self._people = {who: sandbox.person(user.id) for who, user in zip(names, users, strict=True)}
         self._guild = sandbox.add_guild(name[:100], users, bot=kind.is_ours)
         channel = sandbox.channel(guild=self._guild)
