@@ -1,4 +1,4 @@
-"""Permissions, computed as Discord documents it: a member's roles, then a channel's overwrites.
+"""Permissions that a member's roles grant. Channels in the sandbox have no overwrites.
 
 https://discord.com/developers/docs/topics/permissions
 """
@@ -6,10 +6,8 @@ https://discord.com/developers/docs/topics/permissions
 from __future__ import annotations
 
 from enum import IntFlag
-from functools import reduce
 
-from bot.sandbox.json_payload import Json, objects
-from bot.sandbox.model import STAGE, VOICE, Channel, Guild, Member
+from bot.sandbox.model import Guild, Member
 
 
 class Permission(IntFlag):
@@ -66,38 +64,12 @@ ALL = (1 << 53) - 1
 """All permissions: those of a guild's owner and its administrators."""
 
 # Every event is checked against every viewer: operations on plain integers are ten times as fast as on flags.
-ADMINISTRATOR, CONNECT = int(Permission.ADMINISTRATOR), int(Permission.CONNECT)
+ADMINISTRATOR = int(Permission.ADMINISTRATOR)
 VIEW_CHANNEL, MANAGE_THREADS = int(Permission.VIEW_CHANNEL), int(Permission.MANAGE_THREADS)
 
 
-def overwrites_of(channel: Channel) -> list[Json]:
-    """Return a channel's overwrites for roles (type 0) and members (type 1), as Discord's JSON."""
-    return objects(channel.more.get("permission_overwrites"))
-
-
-def in_channel(guild: Guild, member: Member, channel: Channel) -> int:
-    """Return a member's permissions in a guild's channel. For a thread, pass its parent."""
-    granted = in_guild(guild, member)
-    if granted & ADMINISTRATOR:
-        return ALL
-    overwrites, roles = overwrites_of(channel), [str(role) for role in member.roles]
-    layers: tuple[list[Json], ...] = (
-        [o for o in overwrites if o["id"] == str(guild.id)],
-        [o for o in overwrites if o["type"] == 0 and o["id"] in roles],
-        [o for o in overwrites if o["type"] == 1 and o["id"] == str(member.user_id)],
-    )
-    for layer in layers:
-        denied = reduce(lambda bits, o: bits | int(o["deny"]), layer, 0)
-        allowed = reduce(lambda bits, o: bits | int(o["allow"]), layer, 0)
-        granted = granted & ~denied | allowed
-    if channel.kind in (VOICE, STAGE) and not granted & CONNECT:
-        granted &= VIEW_CHANNEL
-    # All other permissions in a channel require VIEW_CHANNEL.
-    return granted if granted & VIEW_CHANNEL else 0
-
-
 def in_guild(guild: Guild, member: Member) -> int:
-    """Return the permissions that a member's roles grant, before any overwrites."""
+    """Return the permissions that a member's roles grant."""
     if guild.owner_id == member.user_id:
         return ALL
     granted = 0

@@ -9,7 +9,7 @@ from bot.sandbox.api_errors import api_error
 from bot.sandbox.ids import Snowflakes
 from bot.sandbox.json_payload import Json
 from bot.sandbox.model import FORUM, PRIVATE_THREAD, Application, Channel, Guild, Member, Message, User
-from bot.sandbox.permissions import IN_DM, MANAGE_THREADS, VIEW_CHANNEL, Permission, in_channel
+from bot.sandbox.permissions import IN_DM, MANAGE_THREADS, VIEW_CHANNEL, Permission, in_guild
 
 
 @dataclass(frozen=True)
@@ -108,14 +108,11 @@ class World:
         return 0 if is_hidden and not granted & MANAGE_THREADS else granted
 
     def granted(self, user_id: int, channel: Channel) -> int:
-        """Return the permissions from roles and overwrites, even in private threads not joined."""
+        """Return the permissions from roles, even in private threads not joined."""
         if channel.guild_id is None:
             return IN_DM if user_id in channel.recipients else 0
         member = self.members.get((channel.guild_id, user_id))
-        if member is None:
-            return 0
-        place = self.channels.get(channel.parent_id or 0, channel) if channel.is_thread else channel
-        return in_channel(self.guilds[channel.guild_id], member, place)
+        return 0 if member is None else in_guild(self.guilds[channel.guild_id], member)
 
     def sees(self, user_id: int, channel: Channel) -> bool:
         return bool(self.permissions(user_id, channel) & VIEW_CHANNEL)

@@ -10,8 +10,9 @@ from bot.sandbox.chat import GUILD_MEMBERS, GUILDS, dispatch_thread
 from bot.sandbox.guilds_and_channels import add_private
 from bot.sandbox.json_payload import Json
 from bot.sandbox.model import Channel, Guild, User
-from bot.sandbox.permissions import Permission, overwrites_of
+from bot.sandbox.permissions import Permission
 from bot.sandbox.world import Event, World
+from tests.discord_lab.overwrites import overwrites_of
 
 GROUP_DM = 3
 """A kind of channel, next to those of model."""

@@ -7,8 +7,9 @@ from typing import Any
 
 from bot.sandbox import ids, world
 from bot.sandbox.json_payload import Json
-from bot.sandbox.model import LOADING, Message
+from bot.sandbox.model import LOADING, Channel, Message
 from bot.sandbox.permissions import VIEW_CHANNEL
+from tests.discord_lab.overwrites import in_channel
 
 HIDDEN = 1 << 17
 """Flag of a channel that the bot can't see."""
@@ -56,6 +57,15 @@ class LabWorld(world.World):
         if posted is not None and not posted.flags & LOADING and posted.ephemeral_for is None:
             self.notified[posted.id] = tuple(posted.mentions)
         super().emit(event)
+
+    def granted(self, user_id: int, channel: Channel) -> int:
+        """Return the permissions from roles and overwrites, even in private threads not joined."""
+        granted = super().granted(user_id, channel)
+        member = self.members.get((channel.guild_id or 0, user_id))
+        if member is None:
+            return granted
+        place = self.channels.get(channel.parent_id or 0, channel) if channel.is_thread else channel
+        return in_channel(granted, member, place)
 
     def with_hidden_channels(self, guild: Json) -> Json:
         """Return a GUILD_CREATE with hidden channels."""
