@@ -33,7 +33,7 @@ from bot.discord.wording.refusal_sentences import Refusals
 from bot.health.metrics import Metrics
 from bot.state.deadlines import GRACE
 from bot.state.match import Match
-from bot.state.privacy import name_key
+from bot.state.player_ids import name_key
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 

@@ -15,6 +15,7 @@ import rules
 from bot.openings import opening_tags
 from bot.refusals import MatchBroken, MatchOver, NotAPlayer, Refusal
 from bot.state.match_tables import FINISHED, RUNNING, matches
+from bot.state.player_ids import is_crowd
 from bot.state.settings import GameSettings, piece_sets
 from bot.state.time_control import CORRESPONDENCE, TimeControl, parse, per_move
 
@@ -41,11 +42,6 @@ TERMINATIONS = {TIME: "time forfeit", ABORTED: "abandoned", UNMOVED: "abandoned"
 NOBODY = 0
 """The id of a match that is not stored, and of its players."""
 
-EVERYONE = -(2**62) - 1
-"""The player id of a crowd against the engine: neither a user nor a former player has such an id."""
-TEAMS = -(2**62) - 2, -(2**62) - 3
-"""The player ids of two crowds against each other: White and Black."""
-CROWDS = (EVERYONE, *TEAMS)
 
 OTHER = "other"
 """The reason for the end of a recorded game whose file doesn't contain it."""
@@ -54,11 +50,6 @@ WINNERS = {"1-0": rules.WHITE, "0-1": rules.BLACK}
 
 SIDES = {"white": rules.WHITE, "black": rules.BLACK}
 """The sides by their labels, as the database and custom_ids write them."""
-
-
-def is_crowd(player: int) -> bool:
-    """Return whether a player's id stands for a crowd, whose moves are decided by votes."""
-    return player in CROWDS
 
 
 @dataclass(frozen=True, kw_only=True)

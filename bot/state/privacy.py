@@ -64,7 +64,7 @@ from bot.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
 from bot.state.custom_variants import CustomVariants, custom_variants, delete_variants, versions
 from bot.state.definitions import definitions
 from bot.state.drafts import drafts
-from bot.state.match import ABORTED, CROWDS, RESIGNATION, Ending, Match, is_crowd
+from bot.state.match import ABORTED, RESIGNATION, Ending, Match
 from bot.state.match_repository import NO_CLOCK_RUNS, MatchRepository
 from bot.state.match_tables import (
     FINISHED,
@@ -82,6 +82,7 @@ from bot.state.match_tables import (
 from bot.state.offers import offers
 from bot.state.plans import plans
 from bot.state.play import Play
+from bot.state.player_ids import random_alias
 from bot.state.ratings import ONE_RESULT, results
 from bot.state.reviews import reviews
 from bot.state.tournament_tables import pairings
@@ -170,18 +171,6 @@ class Notice:
         return _digest(user_id, self.salt) == self.digest
 
 
-def is_former(player: int) -> bool:
-    """Return whether a player's number stands for a user whose data was deleted."""
-    return player < 0 and not is_crowd(player)
-
-
-def name_key(player: int) -> str | None:
-    """Return the key of the text that names a player who isn't a user; None for a user."""
-    if is_crowd(player):
-        return f"crowd-{CROWDS.index(player)}"
-    return "former-player" if is_former(player) else None
-
-
 class Privacy(Store):
     """The use cases of users' data."""
 
@@ -244,7 +233,7 @@ class Privacy(Store):
     @write_unless_taken(None)
     def begin(self, connection: Connection, user_id: int) -> None:
         """Store that all data of a user is to be deleted. From then on the deletion is certain."""
-        values = {"user_id": user_id, "alias": _alias(), "until": self._now() + LEASE}
+        values = {"user_id": user_id, "alias": random_alias(), "until": self._now() + LEASE}
         connection.execute(insert(deletions).values(values))
 
     async def claim_unfinished(self) -> tuple[int, ...]:
@@ -306,7 +295,7 @@ class Privacy(Store):
 
     @write
     def _replace_alias(self, connection: Connection, user_id: int) -> None:
-        connection.execute(_deletion_of(user_id).values(alias=_alias()))
+        connection.execute(_deletion_of(user_id).values(alias=random_alias()))
 
     def _extend_lease(self, connection: Connection, user_id: int) -> None:
         connection.execute(_deletion_of(user_id).values(until=self._now() + LEASE))
@@ -537,11 +526,6 @@ def _has_data(connection: Connection, user_id: int) -> bool:
 
 def _deletion_of(user_id: int) -> Any:
     return update(deletions).where(deletions.c.user_id == user_id)
-
-
-def _alias() -> int:
-    """Return a random number for a former player, from a range that makes collisions improbable."""
-    return -1 - secrets.randbelow(2**62)
 
 
 def _digest(user_id: int, salt: str) -> str:

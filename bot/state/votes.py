@@ -37,34 +37,12 @@ from bot.refusals import MoveTaken, Refusal
 from bot.state.definitions import NoDefinition
 from bot.state.downtime import LIVE_PATIENCE, is_shard_connected
 from bot.state.game_setup import GameSetup, Terms
-from bot.state.match import (
-    ABORTED,
-    AGREEMENT,
-    CROWDS,
-    EVERYONE,
-    RESIGNATION,
-    TEAMS,
-    Ending,
-    Match,
-    MatchRow,
-    NewMatch,
-    is_crowd,
-    to_ending,
-)
+from bot.state.match import ABORTED, AGREEMENT, RESIGNATION, Ending, Match, MatchRow, NewMatch, to_ending
 from bot.state.match_repository import MatchRepository, insert_match
 from bot.state.match_tables import IS_RUNNING, match_key, matches
 from bot.state.play import SEEDS, EnginePlayer, Sent
-from bot.votes.tally import (
-    DRAW,
-    RESIGN,
-    Count,
-    Vote,
-    decision,
-    extension,
-    is_complete,
-    silence,
-    tally,
-)
+from bot.state.player_ids import CROWDS, EVERYONE, TEAMS, is_crowd
+from bot.votes.tally import DRAW, RESIGN, Count, Vote, decision, extension, is_complete, silence, tally
 from rules.notation.vocabulary import Vocabulary
 
 MAX_RUNNING = 3

@@ -19,7 +19,7 @@ from bot.discord.platform.display_names import Names
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.wording.markup import link_to_board
 from bot.state.match import Match
-from bot.state.privacy import name_key
+from bot.state.player_ids import name_key
 from bot.state.settings import PlayerSettings
 from bot.state.use_cases import Matches
 from bot.texts import Texts

@@ -24,7 +24,7 @@ from bot.discord.play import play_engine
 from bot.refusals import Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import Match
-from bot.state.privacy import is_former
+from bot.state.player_ids import is_former
 
 log = logging.getLogger(__name__)
 

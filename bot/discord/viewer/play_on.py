@@ -29,7 +29,7 @@ from bot.discord.wording.move_texts import numbered
 from bot.refusals import MoveTaken, Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import SIDES
-from bot.state.privacy import is_former
+from bot.state.player_ids import is_former
 from rules.notation.kif_board import is_problem
 
 ANYONE, ENGINE = "anyone", "kibitz"

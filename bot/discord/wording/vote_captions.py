@@ -10,7 +10,7 @@ from bot.discord.wording.examples import first_move, first_move_lines
 from bot.discord.wording.game_sentences import BoardView, Wording
 from bot.discord.wording.markup import stamp
 from bot.discord.wording.move_texts import is_reply, move_text, numbered
-from bot.state.match import EVERYONE
+from bot.state.player_ids import EVERYONE
 from bot.state.votes import Ballot, Turn
 from bot.texts import Texts
 from bot.votes.tally import MOTIONS, Count, extension, total

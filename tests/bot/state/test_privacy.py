@@ -38,7 +38,8 @@ from bot.state.challenges import Challenge
 from bot.state.game_setup import Terms
 from bot.state.match import RESIGNATION
 from bot.state.match_tables import matches as match_table
-from bot.state.privacy import ABANDONED_AFTER, CHALLENGES_KEPT_FOR, GAMES, LEASE, NOTICE, is_former
+from bot.state.player_ids import is_former
+from bot.state.privacy import ABANDONED_AFTER, CHALLENGES_KEPT_FOR, GAMES, LEASE, NOTICE
 from bot.state.time_control import TimeControl
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock

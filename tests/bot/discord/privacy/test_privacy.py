@@ -20,7 +20,8 @@ from simcord.results import InteractionResult
 
 from bot.database.columns import PERSON, PSEUDONYM, REMOVE, columns_of
 from bot.discord import privacy
-from bot.state.privacy import CHALLENGES_KEPT_FOR, DRAFTS_KEPT_FOR, LEASE, NOTICE, is_former
+from bot.state.player_ids import is_former
+from bot.state.privacy import CHALLENGES_KEPT_FOR, DRAFTS_KEPT_FOR, LEASE, NOTICE
 from bot.texts import LOCALES, Texts
 from tests.bot.database.id_bytes import found_in
 from tests.bot.discord.table import Table, boards, labels, last, private, response

@@ -6,7 +6,7 @@ import discord
 
 from bot.discord.platform.display_names import Names
 from bot.discord.wording.game_sentences import Wording
-from bot.state.privacy import name_key
+from bot.state.player_ids import name_key
 from bot.state.time_control import parse
 from bot.texts import Texts
 from tests.cases import loop_over
