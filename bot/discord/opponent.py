@@ -23,8 +23,8 @@ from bot.engine.jobs import Answer, Job
 from bot.engine.resigning import ScoreHistory, accepts_draw
 from bot.health.metrics import Metrics
 from bot.refusals import MatchOver, MoveTaken, NothingToClaim, Refusal
-from bot.state.match import DRAW, Match
-from bot.state.offers import Offer
+from bot.state.match import Match
+from bot.state.offers import DRAW, Offer
 from bot.state.use_cases import Matches
 
 log = logging.getLogger(__name__)

@@ -29,7 +29,8 @@ from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.user_messages import mark_invalid
 from bot.discord.services import Services
 from bot.refusals import Busy, ChallengeGone, OfferGone, Refusal
-from bot.state.match import DRAW, TAKEBACK, Match
+from bot.state.match import Match
+from bot.state.offers import DRAW, TAKEBACK
 from bot.texts import DEFAULT
 from bot.texts.words import folded, words, words_of
 

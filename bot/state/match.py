@@ -30,11 +30,9 @@ CALLED_OFF = frozenset({ABORTED, UNMOVED})
 MIN_RATED = 4
 """Minimum number of half-moves of a rated game: two per side."""
 
-DRAW, TAKEBACK = "draw", "takeback"
-"""Kinds of offers."""
 
-SHORT = "short"
-"""The reason why a game of fewer than MIN_RATED plies isn't rated; the other reason is TAKEBACK."""
+TAKEN_BACK, SHORT = "takeback", "short"
+"""The reasons why a rated game doesn't count: a takeback, or fewer than MIN_RATED plies."""
 
 TERMINATIONS = {TIME: "time forfeit", ABORTED: "abandoned", UNMOVED: "abandoned"}
 """Values of PGN's Termination tag by reason; reasons that aren't listed get none."""
@@ -240,13 +238,13 @@ class MatchRow(NewMatch):
 
     @property
     def unrated(self) -> str | None:
-        """The reason why a finished game that was agreed as rated doesn't count: TAKEBACK or SHORT.
+        """The reason why a finished game that was agreed as rated doesn't count: TAKEN_BACK or SHORT.
 
         None if it counts, was not agreed as rated, is still running or was called off.
         """
         if not self.rated or self.level is not None or not self.is_over or self.is_called_off:
             return None
-        return TAKEBACK if self.takebacks else SHORT if self.ply < MIN_RATED else None
+        return TAKEN_BACK if self.takebacks else SHORT if self.ply < MIN_RATED else None
 
     @property
     def is_over(self) -> bool:

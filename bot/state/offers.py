@@ -35,7 +35,7 @@ from bot.database.columns import Instant, Now, metadata, partial_index
 from bot.database.engines import Database
 from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.refusals import MoveTaken, OfferGone, Refusal
-from bot.state.match import AGREEMENT, DRAW, SIDES, TAKEBACK, Ending, Match, MatchRow, fetch_match
+from bot.state.match import AGREEMENT, SIDES, Ending, Match, MatchRow, fetch_match
 from bot.state.match_repository import ATTEMPTS, MatchRepository, advance, ended, lock_version
 from bot.state.match_tables import RUNNING, match_key, matches, moves, retracted
 from bot.state.plans import plans
@@ -43,7 +43,8 @@ from bot.state.ratings import store_results
 from bot.state.turn_clock import TurnClock, next_turn, time_left
 from bot.state.vacations import delay_turn
 
-KINDS = (DRAW, TAKEBACK)
+KINDS = DRAW, TAKEBACK = "draw", "takeback"
+"""Kinds of offers."""
 
 OPEN, ACCEPTED, DECLINED = "open", "accepted", "declined"
 """Status of an offer; a lapsed one keeps OPEN."""

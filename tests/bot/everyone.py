@@ -28,9 +28,9 @@ from bot.database.engines import Database
 from bot.state.daily_puzzle import DailyChoice
 from bot.state.definitions import definitions
 from bot.state.game_setup import Terms
-from bot.state.match import DRAW, TAKEBACK, Match
+from bot.state.match import Match
 from bot.state.match_tables import matches as match_table
-from bot.state.offers import Offer
+from bot.state.offers import DRAW, TAKEBACK, Offer
 from bot.state.play import EnginePlayer, Sent
 from bot.state.time_control import DAY, per_move
 from bot.state.tournament_tables import tournaments

@@ -45,7 +45,8 @@ from bot.engine.faults import Fault
 from bot.engine.reasons import Why
 from bot.engine.review import Judgement
 from bot.engine.trial import Concern
-from bot.state.match import AGREEMENT, DRAW, RESIGNATION, SHORT, TAKEBACK, TIME
+from bot.state.match import AGREEMENT, RESIGNATION, SHORT, TAKEN_BACK, TIME
+from bot.state.offers import DRAW, TAKEBACK
 from bot.state.settings import EVENT_HOSTS
 from bot.state.time_control import MOVE_TIMES, Speed, parse
 from bot.state.tournament_formats import FORMATS
@@ -261,7 +262,7 @@ def built_ids() -> set[str]:
     built |= {f"review-{fault.value}" for fault in Fault}
     built |= {f"review-{missed}-{reason}" for missed in ("allows", "misses") for reason in WINS_BY_A_MOVE}
     built |= {f"review-{kind.name.lower()}" for kind in Judgement if kind is not Judgement.GOOD}
-    built |= {f"end-unrated-{why}" for why in (TAKEBACK, SHORT)}
+    built |= {f"end-unrated-{why}" for why in (TAKEN_BACK, SHORT)}
     built |= {f"time-{name}" for name in MOVE_TIMES}
     built |= {"speed-engine", *(f"speed-{speed.value}" for speed in Speed)}
     built |= {f"span-{unit}" for unit in ("days", "hours", "minutes", "seconds")}

@@ -12,8 +12,7 @@ import pytest
 from sqlalchemy import Connection, inspect
 
 from bot.state.game_setup import Terms
-from bot.state.match import DRAW
-from bot.state.offers import Offer
+from bot.state.offers import DRAW, Offer
 from tests.bot.clock import skip_downtime
 from tests.live.inside import Inside, running_bot
 

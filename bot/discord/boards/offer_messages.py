@@ -10,8 +10,8 @@ from bot.discord.boards.delivery import Delivery, places
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.display_names import Names
 from bot.refusals import Busy
-from bot.state.match import TAKEBACK, Match
-from bot.state.offers import Offer
+from bot.state.match import Match
+from bot.state.offers import TAKEBACK, Offer
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 

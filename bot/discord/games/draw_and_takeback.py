@@ -16,8 +16,8 @@ from bot.discord.games.which_game import name_elsewhere, visible_match
 from bot.discord.platform.components import ID, Control, Note, button, custom_id, view
 from bot.discord.platform.retry import send_with_retries
 from bot.refusals import Busy, OfferGone, Refusal
-from bot.state.match import DRAW, TAKEBACK, Match
-from bot.state.offers import Offer
+from bot.state.match import Match
+from bot.state.offers import DRAW, TAKEBACK, Offer
 
 OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>[0-9]{1,9})")
 

@@ -20,8 +20,8 @@ from bot.database.postgres import PostgresTransactions
 from bot.database.transactions import PERSON_LOCKS, _lock_of
 from bot.state.challenges import Limits
 from bot.state.game_setup import Terms
-from bot.state.match import ABORTED, AGREEMENT, DRAW, TAKEBACK, TIME, Ending
-from bot.state.offers import Offer
+from bot.state.match import ABORTED, AGREEMENT, TIME, Ending
+from bot.state.offers import DRAW, TAKEBACK, Offer
 from bot.state.play import Sent
 from bot.state.time_control import TimeControl, per_move
 from bot.state.use_cases import Matches

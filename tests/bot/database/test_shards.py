@@ -12,7 +12,8 @@ from bot.database.engines import Database
 from bot.database.shards import Shards
 from bot.state.daily_puzzle import DailyChoice
 from bot.state.game_setup import Terms
-from bot.state.match import DRAW, Match
+from bot.state.match import Match
+from bot.state.offers import DRAW
 from bot.state.play import EnginePlayer
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock

@@ -11,7 +11,8 @@ from datetime import timedelta
 import pytest
 
 from bot.database.engines import Database
-from bot.state.match import AGREEMENT, DRAW, Match
+from bot.state.match import AGREEMENT, Match
+from bot.state.offers import DRAW
 from bot.state.time_control import TimeControl, parse
 from bot.state.tournament_formats import Arena, Event
 from bot.state.tournament_tables import CANCELLED, FINISHED, IN, PAUSED, RUNNING

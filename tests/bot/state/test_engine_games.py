@@ -12,8 +12,7 @@ from bot.database.engines import Database
 from bot.refusals import MoveTaken
 from bot.state.challenges import Limits
 from bot.state.game_setup import Terms
-from bot.state.match import TAKEBACK
-from bot.state.offers import Offer
+from bot.state.offers import TAKEBACK, Offer
 from bot.state.play import EnginePlayer
 from bot.state.time_control import per_move
 from bot.state.use_cases import Matches

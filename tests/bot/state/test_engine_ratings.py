@@ -14,7 +14,8 @@ from bot.engine.levels import level_in
 from bot.state.engine_ratings import ENGINE, strengths_in, suited_level
 from bot.state.game_setup import Terms
 from bot.state.glicko import Kind
-from bot.state.match import TAKEBACK, Match
+from bot.state.match import Match
+from bot.state.offers import TAKEBACK
 from bot.state.play import EnginePlayer
 from bot.state.profiles import Rated
 from bot.state.use_cases import Matches

@@ -15,7 +15,8 @@ from bot.refusals import MatchOver
 from bot.state.deadlines import GRACE
 from bot.state.downtime import LIVE_PATIENCE
 from bot.state.game_setup import Terms
-from bot.state.match import TAKEBACK, TIME, UNMOVED, Match
+from bot.state.match import TIME, UNMOVED, Match
+from bot.state.offers import TAKEBACK
 from bot.state.play import Sent
 from bot.state.time_control import TimeControl, per_move
 from bot.state.turn_clock import FIRST_MOVE, time_left, time_shown

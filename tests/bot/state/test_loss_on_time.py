@@ -16,7 +16,8 @@ from bot.refusals import MatchOver
 from bot.state.challenges import Challenge
 from bot.state.deadlines import LEASE
 from bot.state.game_setup import Terms
-from bot.state.match import DRAW, TIME, Match
+from bot.state.match import TIME, Match
+from bot.state.offers import DRAW
 from bot.state.time_control import per_move
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock

@@ -16,8 +16,8 @@ import rules
 from bot.database.engines import Database
 from bot.refusals import MatchOver, NotAPlayer, NothingToClaim, OfferGone, Refusal
 from bot.state.game_setup import Terms
-from bot.state.match import ABORTED, AGREEMENT, DRAW, TAKEBACK, Match, MoveMade
-from bot.state.offers import Offer
+from bot.state.match import ABORTED, AGREEMENT, Match, MoveMade
+from bot.state.offers import DRAW, TAKEBACK, Offer
 from bot.state.play import Sent
 from bot.state.use_cases import Matches
 from tests.refusals import raises_refusal, refusal_keys

@@ -12,7 +12,8 @@ import rules
 from bot.database.engines import Database
 from bot.refusals import MatchOver, NotAPlayer, Refusal
 from bot.state.game_setup import Terms
-from bot.state.match import TAKEBACK, Match, MoveMade
+from bot.state.match import Match, MoveMade
+from bot.state.offers import TAKEBACK
 from bot.state.time_control import per_move
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock

@@ -12,8 +12,8 @@ import pytest
 
 from bot.database.engines import Database
 from bot.state.game_setup import Terms
-from bot.state.match import DRAW, Match
-from bot.state.offers import Offer
+from bot.state.match import Match
+from bot.state.offers import DRAW, Offer
 from bot.state.posting import FIRST_BOARD_GRACE, PAGE, PAUSES, PostedBoard
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock

@@ -14,7 +14,8 @@ import rules
 from bot.database.engines import Database
 from bot.state.game_setup import Terms
 from bot.state.glicko import Kind
-from bot.state.match import DRAW, TAKEBACK, Match
+from bot.state.match import Match
+from bot.state.offers import DRAW, TAKEBACK
 from bot.state.play import EnginePlayer
 from bot.state.profiles import Profile
 from bot.state.ratings import Scores, results

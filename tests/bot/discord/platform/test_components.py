@@ -20,7 +20,7 @@ from simcord.results import InteractionResult
 from bot.discord import KibitzBot
 from bot.discord.features import ACTIONS
 from bot.discord.paged_lists import to_base_36
-from bot.state.match import DRAW
+from bot.state.offers import DRAW
 from tests.bot.discord.table import Table, last, response
 
 FIRST = 41
