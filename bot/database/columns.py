@@ -7,7 +7,7 @@ rejects an id column without a declaration.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any
@@ -20,7 +20,6 @@ from sqlalchemy import (
     Index,
     Integer,
     MetaData,
-    Table,
     TextClause,
     TypeDecorator,
 )
@@ -116,17 +115,6 @@ def linked_to(column: str) -> dict[str, Any]:
     return {LINK: column}
 
 
-def columns_of(of: str, policy: Policy) -> Iterator[tuple[Table, Column[Any]]]:
-    """Yield each column of PERSON, or SERVER, with a policy, together with its table."""
-    for table in metadata.sorted_tables:
-        yield from ((table, column) for column in table.columns if column.info.get(of) is policy)
-
-
 def traces_of(column: Column[Any]) -> list[Column[Any]]:
     """Return the columns that could identify the user in a column."""
     return [other for other in column.table.columns if other.info.get(LINK) == column.name]
-
-
-def match_column(table: Table | Any, matches: Table) -> Column[Any] | None:
-    """Return the column by which a table refers to matches."""
-    return next((key.parent for key in table.foreign_keys if key.column is matches.c.id), None)

@@ -1,6 +1,6 @@
-"""Export and deletion of a user's data, and retention: the deletion of expired data.
+"""Export and deletion of a user's data.
 
-All of them iterate over the tables of `metadata`, whose columns declare what happens to their rows
+Both iterate over the tables of `metadata`, whose columns declare what happens to their rows
 (bot/database/columns.py).
 
 The deletion of a user is many small transactions, because one user may have thousands of games and others
@@ -16,73 +16,40 @@ import asyncio
 import hashlib
 import secrets
 from collections import defaultdict
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, cast
 
 from sqlalchemy import (
-    BigInteger,
     Column,
     ColumnElement,
     Connection,
     Select,
-    String,
     Table,
-    and_,
     delete,
-    exists,
-    func,
     insert,
     or_,
     select,
-    text,
     tuple_,
     update,
 )
 
-import bot.state.daily_puzzle  # noqa: F401 # pyright: ignore[reportUnusedImport] - for its tables
-from bot.database.columns import (
-    OTHERWISE,
-    PERSON,
-    PSEUDONYM,
-    REMOVE,
-    SERVER,
-    Instant,
-    Now,
-    columns_of,
-    match_column,
-    metadata,
-    partial_index,
-    person,
-    server,
-    traces_of,
-)
+from bot.database.columns import PERSON, PSEUDONYM, REMOVE, Now, traces_of
 from bot.database.engines import Database
-from bot.database.transactions import Store, read, upsert, write, write_unless_taken
+from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
-from bot.state.custom_variants import CustomVariants, custom_variants, delete_variants, versions
+from bot.state.all_tables import columns_of, match_column
+from bot.state.custom_variants import custom_variants, delete_variants, versions
 from bot.state.definitions import definitions
-from bot.state.drafts import drafts
-from bot.state.match import ABORTED, RESIGNATION, Ending, Match
-from bot.state.match_repository import NO_CLOCK_RUNS, MatchRepository
-from bot.state.match_tables import (
-    FINISHED,
-    IS_CLOSED,
-    IS_FINISHED,
-    IS_RUNNING,
-    IS_UNPOSTED,
-    RUNNING,
-    challenges,
-    matches,
-    moves,
-    plays,
-    retracted,
-)
+from bot.state.match import RESIGNATION, Ending, Match
+from bot.state.match_repository import MatchRepository
+from bot.state.match_tables import IS_FINISHED, IS_RUNNING, matches, moves, plays, retracted
 from bot.state.offers import offers
 from bot.state.plans import plans
 from bot.state.play import Play
 from bot.state.player_ids import random_alias
+from bot.state.privacy_tables import deletions, forgotten
 from bot.state.ratings import ONE_RESULT, results
 from bot.state.reviews import reviews
 from bot.state.tournament_tables import pairings
@@ -97,61 +64,16 @@ LEASE = timedelta(minutes=2)
 NOTICE = timedelta(hours=1)
 """Time in which other processes are notified of a deletion."""
 
-CHALLENGES_KEPT_FOR = timedelta(days=7)
-"""Time that a closed challenge is kept after its expiry, to answer presses on its card."""
-
-ABANDONED_AFTER = timedelta(days=30)
-"""Time after a game's end that its unposted board is kept, in case the bot gets its permissions back."""
-
-DRAFTS_KEPT_FOR = timedelta(days=30)
-"""Time that a draft of a custom variant is kept after its last change."""
-
 GAMES = 20
 """Games, with their moves, that one transaction changes."""
 
 ROWS = 200
 """Rows of other tables that one transaction changes."""
 
-STEPS = 200
-"""Maximum number of small transactions of each kind per sweep; the next sweep continues."""
-
 GAMES_PER_PAGE = 25
-SERVERS_PER_PAGE = 500
 
 MAX_CLAIMED = 5
 """Interrupted deletions that a process continues at a time."""
-
-HAS_LEFT = text("left_at IS NOT NULL")
-
-# Deletions in progress; after a crash another process continues them. alias: replaces the user's id. until:
-# the end of the claim of the process that deletes; then another may take over.
-deletions = Table(
-    "deletions",
-    metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(OTHERWISE)),
-    Column("alias", BigInteger, nullable=False),
-    Column("until", Instant, nullable=False),
-)
-
-# Notices of completed deletions, for processes that hold names in memory: each compares the digest with the
-# ids that it holds, so that the table doesn't store the id. Rows expire.
-forgotten = Table(
-    "forgotten",
-    metadata,
-    Column("digest", String(64), primary_key=True),
-    Column("salt", String(64), nullable=False),
-    Column("at", Instant, nullable=False),
-)
-
-# Servers that Kibitz is or was a member of; `left_at`: when it was removed. Servers where it is only a
-# user-installed app have no row.
-memberships = Table(
-    "memberships",
-    metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(OTHERWISE)),
-    Column("left_at", Instant),
-    partial_index("ix_memberships_left", "left_at", where=HAS_LEFT),
-)
 
 GAME_TABLES = (moves, retracted, offers, plans, reviews, pairings, vote_games)
 """The tables whose rows an export lists with their game."""
@@ -326,125 +248,6 @@ class Privacy(Store):
         return tuple(Notice(row.digest, row.salt) for row in connection.execute(query))
 
 
-class Retention(Store):
-    """The use cases of retention. Several processes may call them; each step is done once."""
-
-    def __init__(self, database: Database, custom_variants: CustomVariants, *, days: int, now: Now) -> None:
-        """`days`: how long a server's data is kept after it has removed the bot."""
-        super().__init__(database.transactions)
-        self._custom_variants = custom_variants
-        self._days = timedelta(days=days)
-        self._now = now
-
-    async def joined(self, guild_ids: Iterable[int]) -> bool:
-        """Store that the bot is a member of these servers (again), so that their data is kept.
-
-        Return False if it was a member of all of them already.
-        """
-        ids, changed = sorted(set(guild_ids)), False
-        for start in range(0, len(ids), SERVERS_PER_PAGE):
-            page = ids[start : start + SERVERS_PER_PAGE]
-            # Called for all servers at each start; most are stored already.
-            if not await self._are_members(page):
-                await self._store_members(page)
-                changed = True
-        return changed
-
-    @read
-    def _are_members(self, connection: Connection, guild_ids: list[int]) -> bool:
-        """Return whether Kibitz is stored as a member of all these servers, which must be distinct."""
-        is_member = and_(memberships.c.guild_id.in_(guild_ids), memberships.c.left_at.is_(None))
-        query = select(func.count()).select_from(memberships).where(is_member)
-        return connection.execute(query).scalar_one() == len(guild_ids)
-
-    @write
-    def _store_members(self, connection: Connection, guild_ids: list[int]) -> None:
-        rows = [{"guild_id": guild_id, "left_at": None} for guild_id in guild_ids]
-        upsert(connection, memberships, *rows)
-
-    @write
-    def left(self, connection: Connection, guild_ids: Iterable[int]) -> None:
-        """Store that these servers have removed the bot; one already stored keeps its earlier date."""
-        were_members = and_(memberships.c.guild_id.in_(list(guild_ids)), memberships.c.left_at.is_(None))
-        connection.execute(update(memberships).where(were_members).values(left_at=self._now()))
-
-    @read
-    def members(self, connection: Connection, after: int = 0) -> tuple[int, ...]:
-        """Return a page of the servers that the bot was last known to be a member of, with ids after
-        `after`."""
-        query = (
-            select(memberships.c.guild_id)
-            .where(memberships.c.guild_id > after, memberships.c.left_at.is_(None))
-            .order_by(memberships.c.guild_id)
-            .limit(SERVERS_PER_PAGE)
-        )
-        return tuple(connection.execute(query).scalars())
-
-    async def sweep(self) -> None:
-        """Delete expired data, in at most STEPS small transactions of each kind."""
-        now = self._now()
-        deleted = [
-            await _repeat(self._purge_server, now - self._days),
-            await _repeat(self._purge_challenges, now - CHALLENGES_KEPT_FOR),
-            await _repeat(self._purge_drafts, now - DRAFTS_KEPT_FOR),
-        ]
-        await self._purge_notices(now - NOTICE)
-        if any(deleted):
-            await self.transactions.purge_log()
-
-    async def purge_rarely(self) -> None:
-        """Give up boards of games that ended ABANDONED_AFTER ago; delete unused texts of custom variants.
-
-        This scans many rows: call it rarely.
-        """
-        await _repeat(self._purge_abandoned, self._now() - ABANDONED_AFTER)
-        await _repeat(self._custom_variants.delete_unused_texts)
-
-    async def _purge_server(self, before: datetime) -> bool:
-        """Do one step of deleting a server that has removed the bot by `before`; return False if there is no
-        such server."""
-        due = (
-            select(memberships.c.guild_id)
-            .where(HAS_LEFT, memberships.c.left_at <= before)
-            .order_by(memberships.c.left_at)
-            .limit(1)
-        )
-
-        def purge(connection: Connection, claimed: Select[Any]) -> bool:
-            guild_id = connection.execute(claimed).scalar()
-            if guild_id is not None:
-                _delete_server(connection, guild_id)
-            return guild_id is not None
-
-        return await self.transactions.claim(due, purge, nothing=False)
-
-    async def _purge_challenges(self, before: datetime) -> bool:
-        """Delete some closed challenges that expired by `before`; return False if there are none."""
-        old = select(challenges.c.id).where(IS_CLOSED, challenges.c.expires_at <= before).limit(ROWS)
-        return await self.transactions.claim_rows(delete(challenges), (challenges.c.id,), old)
-
-    async def _purge_drafts(self, before: datetime) -> bool:
-        """Delete some drafts last changed before `before`; return False if there are none."""
-        old = select(drafts.c.id).where(drafts.c.updated_at < before).limit(ROWS)
-        return await self.transactions.claim_rows(delete(drafts), (drafts.c.id,), old)
-
-    async def _purge_notices(self, before: datetime) -> bool:
-        """Delete some notices of deletions that ended before `before`; return False if there are none."""
-        old = select(forgotten.c.digest).where(forgotten.c.at < before).limit(ROWS)
-        return await self.transactions.claim_rows(delete(forgotten), (forgotten.c.digest,), old)
-
-    async def _purge_abandoned(self, before: datetime) -> bool:
-        """Mark as posted some boards that were given up on, of games that ended by `before`; return False if
-        there are none."""
-        old = (
-            select(matches.c.id)
-            .where(IS_UNPOSTED, IS_FINISHED, matches.c.post_at.is_(None), matches.c.updated_at <= before)
-            .limit(ROWS)
-        )
-        done = update(matches).values(posted_ply=matches.c.ply, end_posted=True)
-        return await self.transactions.claim_rows(done, (matches.c.id,), old)
-
-
 # ---- rows
 
 
@@ -472,7 +275,7 @@ def _json_value(name: str, value: Any) -> Any:
     return value
 
 
-def _delete_rows(connection: Connection, table: Table, column: Column[Any], value: int) -> bool:
+def delete_rows(connection: Connection, table: Table, column: Column[Any], value: int) -> bool:
     """Delete at most ROWS rows with a value in a column; return False if there are none."""
     some = select(*table.primary_key).where(column == value).limit(ROWS).with_for_update(skip_locked=True)
     these = tuple_(*table.primary_key).in_(some)
@@ -500,7 +303,7 @@ def _delete_own_rows(connection: Connection, user_id: int) -> bool:
     Except results, which _delete_results() deletes: the opponent's row must get the alias first.
     """
     own = ((table, column) for table, column in columns_of(PERSON, REMOVE) if table is not results)
-    return any(_delete_rows(connection, table, column, user_id) for table, column in own)
+    return any(delete_rows(connection, table, column, user_id) for table, column in own)
 
 
 def _rename_in_games(connection: Connection, user_id: int, alias: int) -> bool:
@@ -509,7 +312,7 @@ def _rename_in_games(connection: Connection, user_id: int, alias: int) -> bool:
     ids = list(connection.execute(some).scalars())
     if ids:
         for table, column in columns_of(PERSON, PSEUDONYM):
-            of_match = match_column(table, matches)
+            of_match = match_column(table)
             match_id = matches.c.id if of_match is None else of_match
             of_user = update(table).where(match_id.in_(ids), column == user_id)
             connection.execute(of_user.values({column: alias} | dict.fromkeys(traces_of(column))))
@@ -530,72 +333,3 @@ def _deletion_of(user_id: int) -> Any:
 
 def _digest(user_id: int, salt: str) -> str:
     return hashlib.blake2b(str(user_id).encode(), key=bytes.fromhex(salt), digest_size=16).hexdigest()
-
-
-# ---- steps of retention
-
-
-async def _repeat(step: Callable[..., Awaitable[object]], *args: object) -> bool:
-    """Repeat a step until it finds nothing to do, at most STEPS times; return whether it did anything."""
-    for number in range(STEPS):
-        if not await step(*args):
-            return number > 0
-    return True
-
-
-def _delete_server(connection: Connection, guild_id: int) -> None:
-    """Do one step: abort some of a server's games, else delete some, else some of its other rows, else its
-    membership.
-
-    Games with a move since the bot was removed stay: with user installations, they continue there.
-    """
-    was_moved_in = exists().where(
-        moves.c.match_id == matches.c.id,
-        moves.c.ply == matches.c.ply,
-        moves.c.created_at > memberships.c.left_at,
-    )
-    some = (
-        select(matches.c.id)
-        .join(memberships, memberships.c.guild_id == matches.c.guild_id)
-        .where(matches.c.guild_id == guild_id, matches.c.created_at <= memberships.c.left_at, ~was_moved_in)
-        .limit(GAMES)
-    )
-    if _abort_games(connection, some) or _delete_games(connection, some):
-        return
-    own = columns_of(SERVER, REMOVE)
-    if not any(_delete_rows(connection, table, column, guild_id) for table, column in own):
-        connection.execute(delete(memberships).where(memberships.c.guild_id == guild_id))
-
-
-def _abort_games(connection: Connection, some: Select[Any]) -> bool:
-    """Abort the running ones of some games; return False if there are none."""
-    locked = some.where(matches.c.status == RUNNING).with_for_update(skip_locked=True, of=matches)
-    ids = list(connection.execute(locked).scalars())
-    if ids:
-        # There is nobody to notify.
-        ended = {"status": FINISHED, "reason": ABORTED, "post_at": None, **NO_CLOCK_RUNS}
-        shown = {"posted_ply": matches.c.ply, "end_posted": True, "version": matches.c.version + 1}
-        # Leave a game alone if someone is just moving in it through a user installation.
-        still_running = and_(matches.c.id.in_(ids), matches.c.status == RUNNING)
-        connection.execute(update(matches).where(still_running).values(ended | shown))
-    return bool(ids)
-
-
-def _delete_games(connection: Connection, some: Select[Any]) -> bool:
-    """Delete some games with the rows that belong to them; return False if there are none."""
-    ids = list(connection.execute(some).scalars())
-    if not ids:
-        return False
-    for table in metadata.sorted_tables:
-        of_match = match_column(table, matches)
-        if of_match is not None:
-            connection.execute(delete(table).where(of_match.in_(ids)))
-    columns = (matches.c.id, matches.c.updated_at, matches.c.white_id, matches.c.black_id)
-    keys = [
-        {"player": player, "ended": row.updated_at, "match": row.id}
-        for row in connection.execute(select(*columns).where(matches.c.id.in_(ids)))
-        for player in (row.white_id, row.black_id)
-    ]
-    connection.execute(delete(results).where(ONE_RESULT), keys)
-    connection.execute(delete(matches).where(matches.c.id.in_(ids)))
-    return True

@@ -27,9 +27,10 @@ from bot.state.outdated_games import OutdatedGames
 from bot.state.plans import Plans
 from bot.state.play import EngineGames, Play
 from bot.state.posting import Posting
-from bot.state.privacy import Privacy, Retention
+from bot.state.privacy import Privacy
 from bot.state.profiles import Profiles
 from bot.state.puzzles import PuzzleRuns, Puzzles
+from bot.state.retention import Retention
 from bot.state.reviews import Reviews, Trials
 from bot.state.settings import Settings
 from bot.state.simuls import Simuls

@@ -23,13 +23,13 @@ from sqlalchemy import (
     text,
 )
 
-from bot.database.columns import PERSON, Instant, Span, match_column, metadata
+from bot.database.columns import PERSON, Instant, Span, metadata
 from bot.database.engines import Database
+from bot.state.all_tables import match_column
 from bot.state.daily_puzzle import DailyChoice
 from bot.state.definitions import definitions
 from bot.state.game_setup import Terms
 from bot.state.match import Match
-from bot.state.match_tables import matches as match_table
 from bot.state.offers import DRAW, TAKEBACK, Offer
 from bot.state.play import EnginePlayer, Sent
 from bot.state.time_control import DAY, per_move
@@ -67,9 +67,7 @@ PERSONAL = [
     table
     for table in metadata.sorted_tables
     if table.name != "deletions"
-    and (
-        any(PERSON in column.info for column in table.columns) or match_column(table, match_table) is not None
-    )
+    and (any(PERSON in column.info for column in table.columns) or match_column(table) is not None)
 ]
 """The tables with personal data: a user's id, or data of a game. (The deletion itself writes to
 `deletions`.)"""

@@ -20,7 +20,7 @@ from bot.database.engines import Database
 from bot.database.errors import DatabaseBusy, StorageError
 from bot.database.transactions import upsert
 from bot.state.match_tables import matches
-from bot.state.privacy import forgotten
+from bot.state.privacy_tables import forgotten
 from bot.state.ratings import meetings
 from tests.bot.state.test_stored_matches import move, repository, store_match
 

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.database.engines import Database
 from bot.state.drafts import MAX_DRAFTS
-from bot.state.privacy import DRAFTS_KEPT_FOR
+from bot.state.retention import DRAFTS_KEPT_FOR
 from bot.state.use_cases import Matches
 from tests.refusals import raises_refusal
 

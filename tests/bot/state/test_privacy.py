@@ -24,8 +24,6 @@ from bot.database.columns import (
     PSEUDONYM,
     REMOVE,
     Policy,
-    columns_of,
-    match_column,
     metadata,
 )
 from bot.database.columns import SERVER as GUILD
@@ -34,12 +32,14 @@ from bot.database.errors import DatabaseBusy
 from bot.discord.privacy import archive
 from bot.refusals import Busy, MatchOver, NoSuchMatch
 from bot.state import privacy
+from bot.state.all_tables import columns_of, match_column
 from bot.state.challenges import Challenge
 from bot.state.game_setup import Terms
 from bot.state.match import RESIGNATION
 from bot.state.match_tables import matches as match_table
 from bot.state.player_ids import is_former
-from bot.state.privacy import ABANDONED_AFTER, CHALLENGES_KEPT_FOR, GAMES, LEASE, NOTICE
+from bot.state.privacy import GAMES, LEASE, NOTICE
+from bot.state.retention import ABANDONED_AFTER, CHALLENGES_KEPT_FOR
 from bot.state.time_control import TimeControl
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
@@ -293,7 +293,7 @@ async def test_export_contains_every_column(matches: Matches, database: Database
     for table in PERSONAL:
         if table is match_table:
             exported = game
-        elif match_column(table, match_table) is not None and table.name in game:
+        elif match_column(table) is not None and table.name in game:
             (exported,) = game[table.name]
             exported |= {"match_id": game["id"]}
         else:
@@ -516,7 +516,7 @@ def test_rows_of_an_owner_are_found_by_an_index(column: Column[Any]) -> None:
     policy = column.info.get(PERSON) or column.info.get(GUILD)
     table: Any = column.table
     if policy is PSEUDONYM and table is not match_table:
-        assert match_column(table, match_table) is not None, f"{column}: only rows of matches are renamed"
+        assert match_column(table) is not None, f"{column}: only rows of matches are renamed"
         return
     if policy is OTHERWISE and table is not match_table:
         return

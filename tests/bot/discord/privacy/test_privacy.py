@@ -18,10 +18,12 @@ import pytest
 from simcord.backend import serializers
 from simcord.results import InteractionResult
 
-from bot.database.columns import PERSON, PSEUDONYM, REMOVE, columns_of
+from bot.database.columns import PERSON, PSEUDONYM, REMOVE
 from bot.discord import privacy
+from bot.state.all_tables import columns_of
 from bot.state.player_ids import is_former
-from bot.state.privacy import CHALLENGES_KEPT_FOR, DRAFTS_KEPT_FOR, LEASE, NOTICE
+from bot.state.privacy import LEASE, NOTICE
+from bot.state.retention import CHALLENGES_KEPT_FOR, DRAFTS_KEPT_FOR
 from bot.texts import LOCALES, Texts
 from tests.bot.database.id_bytes import found_in
 from tests.bot.discord.table import Table, boards, labels, last, private, response

@@ -1,0 +1,230 @@
+"""Retention: the deletion of expired data, and of the data of servers that have removed the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, Select, and_, delete, exists, func, select, update
+
+from bot.database.columns import REMOVE, SERVER, Now, metadata
+from bot.database.engines import Database
+from bot.database.transactions import Store, read, upsert, write
+from bot.state.all_tables import columns_of, match_column
+from bot.state.custom_variants import CustomVariants
+from bot.state.drafts import drafts
+from bot.state.match import ABORTED
+from bot.state.match_repository import NO_CLOCK_RUNS
+from bot.state.match_tables import (
+    FINISHED,
+    IS_CLOSED,
+    IS_FINISHED,
+    IS_UNPOSTED,
+    RUNNING,
+    challenges,
+    matches,
+    moves,
+)
+from bot.state.privacy import GAMES, NOTICE, ROWS, delete_rows
+from bot.state.privacy_tables import HAS_LEFT, forgotten, memberships
+from bot.state.ratings import ONE_RESULT, results
+
+CHALLENGES_KEPT_FOR = timedelta(days=7)
+"""Time that a closed challenge is kept after its expiry, to answer presses on its card."""
+
+ABANDONED_AFTER = timedelta(days=30)
+"""Time after a game's end that its unposted board is kept, in case the bot gets its permissions back."""
+
+DRAFTS_KEPT_FOR = timedelta(days=30)
+"""Time that a draft of a custom variant is kept after its last change."""
+
+STEPS = 200
+"""Maximum number of small transactions of each kind per sweep; the next sweep continues."""
+
+SERVERS_PER_PAGE = 500
+
+
+class Retention(Store):
+    """The use cases of retention. Several processes may call them; each step is done once."""
+
+    def __init__(self, database: Database, custom_variants: CustomVariants, *, days: int, now: Now) -> None:
+        """`days`: how long a server's data is kept after it has removed the bot."""
+        super().__init__(database.transactions)
+        self._custom_variants = custom_variants
+        self._days = timedelta(days=days)
+        self._now = now
+
+    async def joined(self, guild_ids: Iterable[int]) -> bool:
+        """Store that the bot is a member of these servers (again), so that their data is kept.
+
+        Return False if it was a member of all of them already.
+        """
+        ids, changed = sorted(set(guild_ids)), False
+        for start in range(0, len(ids), SERVERS_PER_PAGE):
+            page = ids[start : start + SERVERS_PER_PAGE]
+            # Called for all servers at each start; most are stored already.
+            if not await self._are_members(page):
+                await self._store_members(page)
+                changed = True
+        return changed
+
+    @read
+    def _are_members(self, connection: Connection, guild_ids: list[int]) -> bool:
+        """Return whether Kibitz is stored as a member of all these servers, which must be distinct."""
+        is_member = and_(memberships.c.guild_id.in_(guild_ids), memberships.c.left_at.is_(None))
+        query = select(func.count()).select_from(memberships).where(is_member)
+        return connection.execute(query).scalar_one() == len(guild_ids)
+
+    @write
+    def _store_members(self, connection: Connection, guild_ids: list[int]) -> None:
+        rows = [{"guild_id": guild_id, "left_at": None} for guild_id in guild_ids]
+        upsert(connection, memberships, *rows)
+
+    @write
+    def left(self, connection: Connection, guild_ids: Iterable[int]) -> None:
+        """Store that these servers have removed the bot; one already stored keeps its earlier date."""
+        were_members = and_(memberships.c.guild_id.in_(list(guild_ids)), memberships.c.left_at.is_(None))
+        connection.execute(update(memberships).where(were_members).values(left_at=self._now()))
+
+    @read
+    def members(self, connection: Connection, after: int = 0) -> tuple[int, ...]:
+        """Return a page of the servers that the bot was last known to be a member of, with ids after
+        `after`."""
+        query = (
+            select(memberships.c.guild_id)
+            .where(memberships.c.guild_id > after, memberships.c.left_at.is_(None))
+            .order_by(memberships.c.guild_id)
+            .limit(SERVERS_PER_PAGE)
+        )
+        return tuple(connection.execute(query).scalars())
+
+    async def sweep(self) -> None:
+        """Delete expired data, in at most STEPS small transactions of each kind."""
+        now = self._now()
+        deleted = [
+            await _repeat(self._purge_server, now - self._days),
+            await _repeat(self._purge_challenges, now - CHALLENGES_KEPT_FOR),
+            await _repeat(self._purge_drafts, now - DRAFTS_KEPT_FOR),
+        ]
+        await self._purge_notices(now - NOTICE)
+        if any(deleted):
+            await self.transactions.purge_log()
+
+    async def purge_rarely(self) -> None:
+        """Give up boards of games that ended ABANDONED_AFTER ago; delete unused texts of custom variants.
+
+        This scans many rows: call it rarely.
+        """
+        await _repeat(self._purge_abandoned, self._now() - ABANDONED_AFTER)
+        await _repeat(self._custom_variants.delete_unused_texts)
+
+    async def _purge_server(self, before: datetime) -> bool:
+        """Do one step of deleting a server that has removed the bot by `before`; return False if there is no
+        such server."""
+        due = (
+            select(memberships.c.guild_id)
+            .where(HAS_LEFT, memberships.c.left_at <= before)
+            .order_by(memberships.c.left_at)
+            .limit(1)
+        )
+
+        def purge(connection: Connection, claimed: Select[Any]) -> bool:
+            guild_id = connection.execute(claimed).scalar()
+            if guild_id is not None:
+                _delete_server(connection, guild_id)
+            return guild_id is not None
+
+        return await self.transactions.claim(due, purge, nothing=False)
+
+    async def _purge_challenges(self, before: datetime) -> bool:
+        """Delete some closed challenges that expired by `before`; return False if there are none."""
+        old = select(challenges.c.id).where(IS_CLOSED, challenges.c.expires_at <= before).limit(ROWS)
+        return await self.transactions.claim_rows(delete(challenges), (challenges.c.id,), old)
+
+    async def _purge_drafts(self, before: datetime) -> bool:
+        """Delete some drafts last changed before `before`; return False if there are none."""
+        old = select(drafts.c.id).where(drafts.c.updated_at < before).limit(ROWS)
+        return await self.transactions.claim_rows(delete(drafts), (drafts.c.id,), old)
+
+    async def _purge_notices(self, before: datetime) -> bool:
+        """Delete some notices of deletions that ended before `before`; return False if there are none."""
+        old = select(forgotten.c.digest).where(forgotten.c.at < before).limit(ROWS)
+        return await self.transactions.claim_rows(delete(forgotten), (forgotten.c.digest,), old)
+
+    async def _purge_abandoned(self, before: datetime) -> bool:
+        """Mark as posted some boards that were given up on, of games that ended by `before`; return False if
+        there are none."""
+        old = (
+            select(matches.c.id)
+            .where(IS_UNPOSTED, IS_FINISHED, matches.c.post_at.is_(None), matches.c.updated_at <= before)
+            .limit(ROWS)
+        )
+        done = update(matches).values(posted_ply=matches.c.ply, end_posted=True)
+        return await self.transactions.claim_rows(done, (matches.c.id,), old)
+
+
+async def _repeat(step: Callable[..., Awaitable[object]], *args: object) -> bool:
+    """Repeat a step until it finds nothing to do, at most STEPS times; return whether it did anything."""
+    for number in range(STEPS):
+        if not await step(*args):
+            return number > 0
+    return True
+
+
+def _delete_server(connection: Connection, guild_id: int) -> None:
+    """Do one step: abort some of a server's games, else delete some, else some of its other rows, else its
+    membership.
+
+    Games with a move since the bot was removed stay: with user installations, they continue there.
+    """
+    was_moved_in = exists().where(
+        moves.c.match_id == matches.c.id,
+        moves.c.ply == matches.c.ply,
+        moves.c.created_at > memberships.c.left_at,
+    )
+    some = (
+        select(matches.c.id)
+        .join(memberships, memberships.c.guild_id == matches.c.guild_id)
+        .where(matches.c.guild_id == guild_id, matches.c.created_at <= memberships.c.left_at, ~was_moved_in)
+        .limit(GAMES)
+    )
+    if _abort_games(connection, some) or _delete_games(connection, some):
+        return
+    own = columns_of(SERVER, REMOVE)
+    if not any(delete_rows(connection, table, column, guild_id) for table, column in own):
+        connection.execute(delete(memberships).where(memberships.c.guild_id == guild_id))
+
+
+def _abort_games(connection: Connection, some: Select[Any]) -> bool:
+    """Abort the running ones of some games; return False if there are none."""
+    locked = some.where(matches.c.status == RUNNING).with_for_update(skip_locked=True, of=matches)
+    ids = list(connection.execute(locked).scalars())
+    if ids:
+        # There is nobody to notify.
+        ended = {"status": FINISHED, "reason": ABORTED, "post_at": None, **NO_CLOCK_RUNS}
+        shown = {"posted_ply": matches.c.ply, "end_posted": True, "version": matches.c.version + 1}
+        # Leave a game alone if someone is just moving in it through a user installation.
+        still_running = and_(matches.c.id.in_(ids), matches.c.status == RUNNING)
+        connection.execute(update(matches).where(still_running).values(ended | shown))
+    return bool(ids)
+
+
+def _delete_games(connection: Connection, some: Select[Any]) -> bool:
+    """Delete some games with the rows that belong to them; return False if there are none."""
+    ids = list(connection.execute(some).scalars())
+    if not ids:
+        return False
+    for table in metadata.sorted_tables:
+        of_match = match_column(table)
+        if of_match is not None:
+            connection.execute(delete(table).where(of_match.in_(ids)))
+    columns = (matches.c.id, matches.c.updated_at, matches.c.white_id, matches.c.black_id)
+    keys = [
+        {"player": player, "ended": row.updated_at, "match": row.id}
+        for row in connection.execute(select(*columns).where(matches.c.id.in_(ids)))
+        for player in (row.white_id, row.black_id)
+    ]
+    connection.execute(delete(results).where(ONE_RESULT), keys)
+    connection.execute(delete(matches).where(matches.c.id.in_(ids)))
+    return True
