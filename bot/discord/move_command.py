@@ -50,7 +50,7 @@ async def meant_puzzle(ctx: Context, game: int | None) -> Meant | None:
     if run is not None and not run.is_over:
         # A run lasts at most three minutes, so the player means its puzzle.
         return await _open(ctx, (run.post_id,), TYPED_WITHIN)
-    post = await matches.puzzles.post_at(channel or 0, TYPED_WITHIN)
+    post = await matches.puzzle_posts.newest_in(channel or 0, TYPED_WITHIN)
     places = (NO_POST,) if post is None else (NO_POST, post.id)
     if await matches.lookup.of(player, 1):
         return await _open(ctx, places, JUST_BEGUN)

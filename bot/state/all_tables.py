@@ -23,6 +23,8 @@ from bot.state import (  # noqa: F401
     offers,
     plans,
     privacy_tables,
+    puzzle_posts,
+    puzzle_runs,
     puzzles,
     ratings,
     reviews,

@@ -37,15 +37,8 @@ from bot.database.columns import EPOCH, REMOVE, Instant, Now, metadata, server
 from bot.database.engines import Database
 from bot.database.transactions import Store, fetch_one, insert_on_conflict, read, write, write_unless_taken
 from bot.refusals import Refusal
-from bot.state.puzzles import (
-    NO_REPEAT_FOR,
-    SOLVED,
-    PuzzleInfo,
-    PuzzlePost,
-    insert_post,
-    puzzle_posts,
-    puzzle_tries,
-)
+from bot.state.puzzle_posts import PuzzlePost, insert_post, puzzle_posts
+from bot.state.puzzles import NO_REPEAT_FOR, SOLVED, PuzzleInfo, puzzle_tries
 
 LEASE = timedelta(minutes=2)
 """Time for a process to post; if it crashes in the meantime, another one tries then."""

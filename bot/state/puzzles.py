@@ -1,4 +1,4 @@
-"""Puzzles: choosing one for a player, tries, posts, the ratings of solvers and puzzles, and runs.
+"""Puzzles: choosing one for a player, tries, and the ratings of solvers and puzzles.
 
 The caller knows the puzzles and their solutions; this module needs only the properties in `PuzzleInfo`.
 """
@@ -6,14 +6,13 @@ The caller knows the puzzles and their solutions; this module needs only the pro
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Container, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Sequence
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import (
     BigInteger,
-    Boolean,
     CheckConstraint,
     Column,
     ColumnElement,
@@ -25,7 +24,6 @@ from sqlalchemy import (
     String,
     Table,
     and_,
-    delete,
     insert,
     select,
     text,
@@ -33,7 +31,7 @@ from sqlalchemy import (
 )
 
 import rules
-from bot.database.columns import REMOVE, Instant, Now, metadata, partial_index, person, row_key, server
+from bot.database.columns import REMOVE, Instant, Now, metadata, partial_index, person
 from bot.database.engines import Database
 from bot.database.transactions import (
     Store,
@@ -76,15 +74,6 @@ SHOWN_RATINGS = 5
 MAX_SOLVERS = 100
 """Maximum number of solvers to read for a post."""
 
-RUN_LENGTH = timedelta(minutes=3)
-RUN_GRACE = timedelta(seconds=2)
-"""Maximum delay of an answer in a run, because transmission takes time."""
-
-MAX_ERRORS = 3
-HARDER_AFTER = 4
-"""The number of puzzles in a run after which the difficulty increases by one."""
-MAX_ANSWERS = 500
-
 OPEN, SOLVED, SHOWN = "open", "solved", "shown"
 """States of a player's try at a puzzle: unfinished, solved, or over because the solution was shown."""
 
@@ -92,26 +81,6 @@ RIGHT, WRONG, HINT, GIVEN_UP = "r", "w", "h", "s"
 """The marks of the steps of a try."""
 
 IS_OPEN = text("state = 'open'")
-
-# Puzzles that were posted for everyone in a channel; `number` counts the daily ones of a server.
-puzzle_posts = Table(
-    "puzzle_posts",
-    metadata,
-    row_key(),
-    Column("puzzle_id", String(100), nullable=False),
-    Column("guild_id", BigInteger, info=server(REMOVE)),
-    Column("channel_id", BigInteger, nullable=False),
-    # Null until the message is posted.
-    Column("message_id", BigInteger),
-    Column("locale", String(16), nullable=False),
-    # When it was posted; until it is, when posting began.
-    Column("created_at", Instant, nullable=False),
-    Column("number", Integer),
-    Index("ix_puzzle_posts_server", "guild_id", "number", unique=True),
-    partial_index("ix_puzzle_posts_message", "message_id", where=text("message_id IS NOT NULL"), unique=True),
-    Index("ix_puzzle_posts_channel", "channel_id", "id"),
-    sqlite_autoincrement=True,
-)
 
 # A player's try at a puzzle. post_id: the post; 0: alone; the negative number of a run.
 puzzle_tries = Table(
@@ -164,22 +133,6 @@ puzzle_strengths = Table(
     sqlite_with_rowid=False,
 )
 
-# A player's last run against the clock: its number, its current puzzle, and the outcomes of those before
-# (r: solved, w: not).
-puzzle_runs = Table(
-    "puzzle_runs",
-    metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
-    Column("number", Integer, nullable=False),
-    Column("variant", String(64), nullable=False),
-    Column("puzzle_id", String(100), nullable=False),
-    Column("answers", String(500), nullable=False),
-    Column("began_at", Instant, nullable=False),
-    Column("is_over", Boolean, nullable=False),
-    # The most puzzles that the player has solved in a run.
-    Column("best", Integer, nullable=False),
-)
-
 
 class PuzzleInfo(Protocol):
     """The properties of a puzzle that are used here."""
@@ -195,9 +148,6 @@ class PuzzleInfo(Protocol):
 
 
 P = TypeVar("P", bound=PuzzleInfo)
-
-PuzzleCollection = Callable[[str, int | None], Sequence[PuzzleInfo]]
-"""Returns the puzzles of a variant and a difficulty (None: any)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,20 +194,6 @@ class Try:
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzlePost:
-    """A puzzle that was posted for everyone; `number` counts the daily ones of its server."""
-
-    id: int
-    puzzle_id: str
-    guild_id: int | None
-    channel_id: int
-    message_id: int | None
-    locale: str
-    created_at: datetime
-    number: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class PuzzleRating:
     """The rating of a solver in the puzzles of a variant, or of a puzzle.
 
@@ -274,47 +210,8 @@ class PuzzleRating:
         return PuzzleRating(after_one(self.rating, other, score, since), self.tries + 1, now)
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A player's last run against the clock; columns as in the table. `puzzle_id`: the current puzzle."""
-
-    player_id: int
-    number: int
-    variant: str
-    puzzle_id: str
-    answers: str
-    began_at: datetime
-    is_over: bool = False
-    best: int = 0
-
-    @property
-    def ends_at(self) -> datetime:
-        return self.began_at + RUN_LENGTH
-
-    @property
-    def outcomes(self) -> tuple[bool, ...]:
-        """Whether each puzzle was solved, in order."""
-        return tuple(mark == RIGHT for mark in self.answers)
-
-    @property
-    def solved(self) -> int:
-        return self.answers.count(RIGHT)
-
-    @property
-    def errors(self) -> int:
-        return self.answers.count(WRONG)
-
-    @property
-    def post_id(self) -> int:
-        """The post id under which the run's tries are stored."""
-        return -self.number
-
-    def ended(self) -> Run:
-        return replace(self, is_over=True, best=max(self.best, self.solved))
-
-
 class Puzzles(Store):
-    """The use cases of puzzles, except runs."""
+    """The use cases of puzzles, except posts and runs."""
 
     def __init__(self, database: Database, rng: random.Random, *, now: Now) -> None:
         super().__init__(database.transactions)
@@ -333,7 +230,7 @@ class Puzzles(Store):
         if not puzzles:
             return None
         variant = puzzles[0].variant
-        tried = _tried(connection, player, f"{variant}-")
+        tried = fetch_tried(connection, player, f"{variant}-")
         fresh = [puzzle for puzzle in puzzles if puzzle.id not in tried]
         if not fresh:
             before = self._now() - NO_REPEAT_FOR
@@ -342,7 +239,7 @@ class Puzzles(Store):
                 key=lambda puzzle: tried[puzzle.id],
             )
             if not oldest:
-                raise _all_had(variant)
+                raise all_had(variant)
             return self._rng.choice(oldest[: max(1, len(oldest) // 2)][:NEAREST])
         own = _solver_rating(connection, player, variant).rating
         wanted = own.rating - own.deviation / 2
@@ -358,7 +255,7 @@ class Puzzles(Store):
     @read
     def tried_own(self, connection: Connection, player: int) -> dict[str, datetime]:
         """Return the times at which a player began the puzzles from their own games, by puzzle id."""
-        return _tried(connection, player, f"{OWN}-")
+        return fetch_tried(connection, player, f"{OWN}-")
 
     # ---- trying
 
@@ -462,56 +359,6 @@ class Puzzles(Store):
         )
         return {row.variant: _rating_of(row) for row in connection.execute(query)}
 
-    # ---- posting
-
-    @write
-    def post(
-        self,
-        connection: Connection,
-        puzzle: PuzzleInfo,
-        *,
-        guild_id: int | None,
-        channel_id: int,
-        locale: str,
-    ) -> PuzzlePost:
-        """Store that a puzzle is about to be posted; call mark_posted() or unpost() afterwards."""
-        return insert_post(
-            connection,
-            puzzle_id=puzzle.id,
-            guild_id=guild_id,
-            channel_id=channel_id,
-            locale=locale,
-            created_at=self._now(),
-        )
-
-    @write
-    def mark_posted(self, connection: Connection, post_id: int, message_id: int) -> None:
-        """Store the message of a post, and that it was posted now, unless its message is known."""
-        change = update(puzzle_posts).where(_is_unsent(post_id))
-        connection.execute(change.values(message_id=message_id, created_at=self._now()))
-
-    @write
-    def unpost(self, connection: Connection, post_id: int) -> None:
-        """Delete a post that failed, unless its message is known."""
-        connection.execute(delete(puzzle_posts).where(_is_unsent(post_id)))
-
-    @read
-    def post_of(self, connection: Connection, post_id: int) -> PuzzlePost | None:
-        """Return a post; None if it no longer exists."""
-        return fetch_one(connection, select(puzzle_posts).where(puzzle_posts.c.id == post_id), PuzzlePost)
-
-    @read
-    def post_at(
-        self, connection: Connection, channel_id: int, within: timedelta | None = None
-    ) -> PuzzlePost | None:
-        """Return the newest post in a channel or thread, if it was made `within` this time; else None."""
-        here = select(puzzle_posts).where(puzzle_posts.c.channel_id == channel_id)
-        here = here.where(puzzle_posts.c.message_id.is_not(None))
-        post = fetch_one(connection, here.order_by(puzzle_posts.c.id.desc()).limit(1), PuzzlePost)
-        if post is None or within is None or post.created_at > self._now() - within:
-            return post
-        return None
-
     @read
     def solvers(self, connection: Connection, post_id: int) -> tuple[Try, ...]:
         """Return the solved tries at a post, in the order of solving."""
@@ -524,119 +371,10 @@ class Puzzles(Store):
         return tuple(Try(**row) for row in connection.execute(query).mappings())
 
 
-class PuzzleRuns(Store):
-    """The use cases of runs: a player solves as many puzzles as possible in three minutes; the third error
-    ends the run. The tries of a run don't change ratings."""
-
-    def __init__(self, database: Database, rng: random.Random, *, now: Now) -> None:
-        super().__init__(database.transactions)
-        self._rng = rng
-        self._now = now
-
-    async def begin(self, player: int, variant: str, collection: PuzzleCollection) -> Run:
-        """Begin a run in place of the player's last one.
-
-        Raises Refusal if the variant has no puzzles, or if the player has had all of them lately.
-        """
-        used = await self._used(player, variant)
-        # Before the transaction, because it may load the puzzles.
-        puzzle = self._next(variant, 0, used, collection)
-        if puzzle is None:
-            raise _all_had(variant) if used else Refusal("puzzle-none-of", variant=rules.variant(variant))
-        return await self._begin(player, variant, puzzle)
-
-    @write
-    def _begin(self, connection: Connection, player: int, variant: str, puzzle: str) -> Run:
-        lock_users(connection, player)
-        query = select(puzzle_runs.c.number, puzzle_runs.c.best).where(puzzle_runs.c.player_id == player)
-        last = connection.execute(query).one_or_none()
-        number, best = (1, 0) if last is None else (last.number + 1, last.best)
-        of_runs = and_(puzzle_tries.c.player_id == player, puzzle_tries.c.post_id < NO_POST)
-        is_old = puzzle_tries.c.begun_at <= self._now() - NO_REPEAT_FOR
-        connection.execute(delete(puzzle_tries).where(of_runs, is_old))
-        run = Run(player, number, variant, puzzle, "", self._now(), best=best)
-        values = {
-            "player_id": player,
-            "number": number,
-            "variant": variant,
-            "puzzle_id": puzzle,
-            "answers": run.answers,
-            "began_at": run.began_at,
-            "is_over": run.is_over,
-            "best": best,
-        }
-        upsert(connection, puzzle_runs, values)
-        return run
-
-    async def of(self, player: int) -> Run | None:
-        """Return a player's last run; if its time is up, end it first."""
-        run = await self._last(player)
-        if run is None or run.is_over or self._now() <= run.ends_at + RUN_GRACE:
-            return run
-        return await self._replace(run, run.ended())
-
-    async def end(self, run: Run) -> Run:
-        """End a run before its time is up."""
-        return run if run.is_over else await self._replace(run, run.ended())
-
-    def ending(self, run: Run) -> str:
-        """Return the reason why a run has just ended: "mistakes", "time", or "early" for other reasons."""
-        if run.errors >= MAX_ERRORS:
-            return "mistakes"
-        return "early" if self._now() < run.ends_at else "time"
-
-    async def store_answer(self, run: Run, *, solved: bool, collection: PuzzleCollection) -> Run:
-        """Store the result of the current puzzle; return the run with its next puzzle, or ended.
-
-        Raises MoveTaken.
-        """
-        after = replace(run, answers=run.answers + (RIGHT if solved else WRONG))
-        count, puzzle = len(after.answers), None
-        if after.errors < MAX_ERRORS and count < MAX_ANSWERS:
-            used = await self._used(run.player_id, run.variant) | {run.puzzle_id}
-            puzzle = self._next(run.variant, count, used, collection)
-        return await self._replace(run, after.ended() if puzzle is None else replace(after, puzzle_id=puzzle))
-
-    def _next(
-        self, variant: str, count: int, used: Container[str], collection: PuzzleCollection
-    ) -> str | None:
-        """Return an unused puzzle of the difficulty due after `count` puzzles, or else of any difficulty."""
-        level = min(5, 1 + count // HARDER_AFTER)
-        for difficulty in (level, None):
-            fresh = [each.id for each in collection(variant, difficulty) if each.id not in used]
-            if fresh:
-                return self._rng.choice(fresh)
-        return None
-
-    @read
-    def _last(self, connection: Connection, player: int) -> Run | None:
-        return fetch_one(connection, select(puzzle_runs).where(puzzle_runs.c.player_id == player), Run)
-
-    @read
-    def _used(self, connection: Connection, player: int, variant: str) -> set[str]:
-        """Return the ids of a variant's puzzles that a player has had lately, in this run or elsewhere."""
-        after = self._now() - NO_REPEAT_FOR
-        return {puzzle for puzzle, at in _tried(connection, player, f"{variant}-").items() if at > after}
-
-    @write
-    def _replace(self, connection: Connection, before: Run, after: Run) -> Run:
-        """Store the new state of a run and return it. Raises MoveTaken if the stored state is no longer
-        `before`."""
-        change = (
-            update(puzzle_runs)
-            .where(puzzle_runs.c.player_id == before.player_id, puzzle_runs.c.number == before.number)
-            .where(puzzle_runs.c.answers == before.answers, puzzle_runs.c.is_over.is_(False))
-            .values(puzzle_id=after.puzzle_id, answers=after.answers, is_over=after.is_over, best=after.best)
-        )
-        if connection.execute(change).rowcount != 1:
-            raise MoveTaken("move-stale")
-        return after
-
-
 # ---- tries
 
 
-def _all_had(variant: str) -> Refusal:
+def all_had(variant: str) -> Refusal:
     return Refusal("puzzle-all-had", variant=rules.variant(variant))
 
 
@@ -650,15 +388,7 @@ def _is(tried: Try) -> ColumnElement[bool]:
 
 def _begin(connection: Connection, new: Try) -> Try:
     """Return the stored try with the key of `new`; if there is none, store `new`."""
-    change = insert_on_conflict(connection, puzzle_tries).values(
-        player_id=new.player_id,
-        puzzle_id=new.puzzle_id,
-        post_id=new.post_id,
-        state=new.state,
-        played=new.played,
-        marks=new.marks,
-        begun_at=new.begun_at,
-    )
+    change = insert_on_conflict(connection, puzzle_tries).values(asdict(new))
     connection.execute(change.on_conflict_do_nothing())
     return Try(**connection.execute(select(puzzle_tries).where(_is(new))).mappings().one())
 
@@ -668,22 +398,18 @@ def _replace_try(connection: Connection, before: Try, after: Try) -> Try | None:
 
     The change of the rating stays, so that a reset try doesn't count twice.
     """
+    values = asdict(after)
+    del values["change"]
     change = (
         update(puzzle_tries)
         .where(_is(before), puzzle_tries.c.state == before.state)
         .where(puzzle_tries.c.played == before.played, puzzle_tries.c.marks == before.marks)
-        .values(
-            state=after.state,
-            played=after.played,
-            marks=after.marks,
-            begun_at=after.begun_at,
-            ended_at=after.ended_at,
-        )
+        .values(values)
     )
     return fetch_one(connection, change.returning(puzzle_tries), Try)
 
 
-def _tried(connection: Connection, player: int, prefix: str) -> dict[str, datetime]:
+def fetch_tried(connection: Connection, player: int, prefix: str) -> dict[str, datetime]:
     """Return the time at which a player last began each puzzle whose id has this prefix."""
     query = select(puzzle_tries.c.puzzle_id, puzzle_tries.c.begun_at).where(
         puzzle_tries.c.player_id == player,
@@ -704,13 +430,7 @@ def _rating_of(row: Row[Any]) -> PuzzleRating:
 
 
 def _columns(rated: PuzzleRating) -> dict[str, Any]:
-    return {
-        "rating": rated.rating.rating,
-        "deviation": rated.rating.deviation,
-        "volatility": rated.rating.volatility,
-        "tries": rated.tries,
-        "last_at": rated.last_at,
-    }
+    return asdict(rated.rating) | {"tries": rated.tries, "last_at": rated.last_at}
 
 
 def _first_rating(puzzle: PuzzleInfo) -> PuzzleRating:
@@ -752,16 +472,3 @@ def _rate(connection: Connection, tried: Try, puzzle: PuzzleInfo, score: float, 
     change = own.rating.rating - solver.rating.rating
     connection.execute(update(puzzle_tries).where(_is(tried)).values(change=change))
     return replace(tried, change=change)
-
-
-# ---- posts
-
-
-def insert_post(connection: Connection, **values: Any) -> PuzzlePost:
-    """Store a post, given its columns, within a larger transaction."""
-    made = insert(puzzle_posts).values(values).returning(puzzle_posts)
-    return PuzzlePost(**connection.execute(made).mappings().one())
-
-
-def _is_unsent(post_id: int) -> ColumnElement[bool]:
-    return and_(puzzle_posts.c.id == post_id, puzzle_posts.c.message_id.is_(None))

@@ -29,7 +29,9 @@ from bot.state.play import EngineGames, Play
 from bot.state.posting import Posting
 from bot.state.privacy import Privacy
 from bot.state.profiles import Profiles
-from bot.state.puzzles import PuzzleRuns, Puzzles
+from bot.state.puzzle_posts import PuzzlePosts
+from bot.state.puzzle_runs import PuzzleRuns
+from bot.state.puzzles import Puzzles
 from bot.state.retention import Retention
 from bot.state.reviews import Reviews, Trials
 from bot.state.settings import Settings
@@ -76,6 +78,7 @@ class Matches:
     reviews: Reviews
     trials: Trials
     puzzles: Puzzles
+    puzzle_posts: PuzzlePosts
     dailies: DailyPuzzles
     runs: PuzzleRuns
     tournaments: Tournaments
@@ -132,6 +135,7 @@ class Matches:
             reviews=reviews,
             trials=Trials(database, now=clock),
             puzzles=Puzzles(database, rng, now=clock),
+            puzzle_posts=PuzzlePosts(database, now=clock),
             dailies=DailyPuzzles(database, rng, now=clock),
             runs=PuzzleRuns(database, rng, now=clock),
             tournaments=Tournaments(database, starts, now=clock),

@@ -27,7 +27,9 @@ from bot.puzzles.puzzle import LEAD
 from bot.refusals import NoSuchPuzzle, Refusal
 from bot.state.definitions import is_custom
 from bot.state.match import Match
-from bot.state.puzzles import NO_POST, OWN, PuzzlePost, Run, Try
+from bot.state.puzzle_posts import PuzzlePost
+from bot.state.puzzle_runs import Run
+from bot.state.puzzles import NO_POST, OWN, Try
 
 # ---- Puzzles from a player's own games: mistakes in reviewed games where one move was clearly best
 
@@ -210,13 +212,13 @@ async def load_solving(
         if run is None or run.post_id != post_id:
             raise NoSuchPuzzle("puzzle-none")
         return await solving_in_run(services, player, run)
-    puzzles, post = services.matches.puzzles, None
+    post = None
     if post_id != NO_POST:
-        post = await puzzles.post_of(post_id)
+        post = await services.matches.puzzle_posts.get(post_id)
         if post is None or post.puzzle_id != puzzle_id or not sees(post):
             raise NoSuchPuzzle("puzzle-none")
     puzzle = await any_puzzle(services, player, puzzle_id)
-    return Solving(puzzle, await puzzles.begin(player, puzzle, post_id), level, post)
+    return Solving(puzzle, await services.matches.puzzles.begin(player, puzzle, post_id), level, post)
 
 
 async def solving_in_run(services: Services, player: int, run: Run) -> Solving:

@@ -20,7 +20,7 @@ from bot.discord.wording.notation import Notation
 from bot.puzzles import puzzles as packaged
 from bot.refusals import NoSuchPuzzle, Refusal
 from bot.state.daily_puzzle import DailyPuzzle
-from bot.state.puzzles import PuzzlePost
+from bot.state.puzzle_posts import PuzzlePost
 from bot.texts import known_language
 
 log = logging.getLogger(__name__)
@@ -43,6 +43,7 @@ class DailyPoster:
         self._connection = services.connection
         self._dailies = services.matches.dailies
         self._puzzles = services.matches.puzzles
+        self._posts = services.matches.puzzle_posts
 
     async def run(self) -> None:
         """Post the daily puzzles that are due."""
@@ -66,14 +67,14 @@ class DailyPoster:
         post = await self._dailies.begun(daily)
         message_id = None if post is None else post.message_id or await self._find(post)
         if post is not None and message_id is None and not _may_be_sent(daily, post):
-            await self._puzzles.unpost(post.id)
+            await self._posts.unpost(post.id)
             post = None
         if post is None and guild is not None:
             post = await self._dailies.begin(daily, packaged, await self._locale(daily, guild))
         if post is None:
             await self._dailies.mark_skipped(daily, warned=daily.warned)
             return
-        await self._puzzles.mark_posted(post.id, message_id or await self._send(daily, post))
+        await self._posts.mark_posted(post.id, message_id or await self._send(daily, post))
         await self._dailies.mark_posted(daily)
 
     async def _locale(self, daily: DailyPuzzle, guild: discord.Guild) -> str:
@@ -145,7 +146,7 @@ class DailyPoster:
         """Skip today's puzzle; notify the server's owner of the reason, but only once."""
         begun = await self._dailies.begun(daily)
         if begun is not None:
-            await self._puzzles.unpost(begun.id)
+            await self._posts.unpost(begun.id)
         # Store the notification after sending it: a crash in between may repeat it but can't lose it.
         if not daily.warned:
             await self._notify_owner(daily)

@@ -48,7 +48,7 @@ from bot.discord.wording.notation import typed_move
 from bot.puzzles import Verdict
 from bot.puzzles import puzzles as packaged
 from bot.refusals import Refusal
-from bot.state.puzzles import Run
+from bot.state.puzzle_runs import Run
 
 # ---- The buttons of a puzzle: open it, pick or type a move, show a hint or the solution, the next puzzle
 
@@ -164,7 +164,7 @@ async def open_post(ctx: Context, ids: re.Match[str]) -> None:
     post, pressed = solving.post, ctx.message
     if post is not None and post.message_id is None and pressed is not None:
         # The bot was interrupted after Discord had created the message.
-        await ctx.services.matches.puzzles.mark_posted(post.id, pressed.id)
+        await ctx.services.matches.puzzle_posts.mark_posted(post.id, pressed.id)
     await ctx.reply.send_private(await solver_note(ctx, solving))
 
 

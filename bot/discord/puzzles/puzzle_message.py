@@ -20,7 +20,8 @@ from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation, counts_plies, square_name
 from bot.puzzles import Goal, Puzzle, Verdict
 from bot.state.glicko import SHOWN_FROM
-from bot.state.puzzles import MAX_ERRORS, PuzzlePost
+from bot.state.puzzle_posts import PuzzlePost
+from bot.state.puzzle_runs import MAX_ERRORS
 from bot.state.settings import ServerSettings
 from rules.notation import uci
 
@@ -305,17 +306,17 @@ async def post_puzzle(ctx: Request, puzzle: Puzzle) -> None:
     the text of replies to answers.
     """
     services, reply = ctx.services, ctx.reply
-    puzzles = services.matches.puzzles
+    posts = services.matches.puzzle_posts
     guild, channel, locale = ctx.guild_id, ctx.channel_id or 0, ctx.public_locale
-    post = await puzzles.post(puzzle, guild_id=guild, channel_id=channel, locale=locale)
+    post = await posts.begin(puzzle.id, guild_id=guild, channel_id=channel, locale=locale)
     try:
         note = await post_note(services, puzzle, post, poster=ctx.player, takes_replies=not ctx.is_foreign)
         message_id = await reply.post(note, discord.AllowedMentions.none())
     except discord.HTTPException as error:
         if error.status < 500:  # Otherwise Discord may have created the message.
-            await puzzles.unpost(post.id)
+            await posts.unpost(post.id)
         raise
-    await puzzles.mark_posted(post.id, message_id)
+    await posts.mark_posted(post.id, message_id)
     await reply.conclude(ctx.say("puzzle-posted"))
 
 

@@ -25,7 +25,8 @@ from bot.discord.services import Services
 from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
 from bot.puzzles import Attempt
 from bot.refusals import Busy, MoveTaken, Refusal
-from bot.state.puzzles import TYPED_WITHIN, PuzzlePost
+from bot.state.puzzle_posts import PuzzlePost
+from bot.state.puzzles import TYPED_WITHIN
 from bot.texts import DEFAULT
 from rules.notation.move_shapes import seems_a_move
 
@@ -45,6 +46,7 @@ class PuzzleAnswers:
         self._services = services
         self._notices = notices
         self._puzzles = services.matches.puzzles
+        self._posts = services.matches.puzzle_posts
         self._explained: Recent[bool] = Recent(1_000)
         """By a hash of author and puzzle: whether they got the explanation of how to answer in private."""
 
@@ -79,9 +81,9 @@ class PuzzleAnswers:
             return None if tried is None else await load_solving(self._services, author, tried.puzzle_id)
         if shown is None or shown["post"] is None:
             within = None if isinstance(message.channel, discord.Thread) else TYPED_WITHIN
-            post = await self._puzzles.post_at(place, within)
+            post = await self._posts.newest_in(place, within)
         else:
-            post = await self._puzzles.post_of(int(shown["post"]))
+            post = await self._posts.get(int(shown["post"]))
         if post is None or post.channel_id != place:
             return None if shown is not None else await self._explain_private(message, text)
         in_thread = isinstance(message.channel, discord.Thread)

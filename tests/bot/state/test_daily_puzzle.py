@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
 from bot.state.daily_puzzle import DailyChoice, next_time, zone_named
-from bot.state.puzzles import PuzzlePost
+from bot.state.puzzle_posts import PuzzlePost
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.cases import loop_over
@@ -87,7 +87,7 @@ async def post_if_due(matches: Matches, puzzles: tuple[Puzzle, ...] = PUZZLES) -
             daily, lambda _: puzzles, "en"
         )
         assert puzzle_post is not None
-        await matches.puzzles.mark_posted(puzzle_post.id, puzzle_post.id + 1000)
+        await matches.puzzle_posts.mark_posted(puzzle_post.id, puzzle_post.id + 1000)
         await matches.dailies.mark_posted(daily)
         return puzzle_post
     return None
@@ -187,7 +187,7 @@ async def test_puzzle_is_posted_once_if_the_process_dies_before_storing_it(
     puzzle_post = await matches.dailies.begin(due, load_puzzles, "en")
     assert puzzle_post is not None
     clock.advance(timedelta(seconds=1))
-    await matches.puzzles.mark_posted(puzzle_post.id, 1001)
+    await matches.puzzle_posts.mark_posted(puzzle_post.id, 1001)
     clock.advance(timedelta(minutes=3))
     assert (await post_due(others)).id == puzzle_post.id
     assert await post_if_due(matches) is None
@@ -211,7 +211,7 @@ async def test_changing_the_hour_while_posting_does_not_repost(matches: Matches,
     puzzle_post = await matches.dailies.begin(due, load_puzzles, "en")
     assert puzzle_post is not None
     await choose(matches, hour=15)
-    await matches.puzzles.mark_posted(puzzle_post.id, 1001)
+    await matches.puzzle_posts.mark_posted(puzzle_post.id, 1001)
     await matches.dailies.mark_posted(due)
     clock.advance(timedelta(hours=2))
     assert await post_if_due(matches) is None
@@ -260,7 +260,7 @@ async def test_unposted_puzzle_does_not_break_streak(matches: Matches, clock: Cl
         (due,) = await matches.dailies.due()
         puzzle_post = await matches.dailies.begin(due, load_puzzles, "en")
         assert puzzle_post is not None
-        await matches.puzzles.unpost(puzzle_post.id)
+        await matches.puzzle_posts.unpost(puzzle_post.id)
         await matches.dailies.mark_skipped(due, warned=True)
 
 

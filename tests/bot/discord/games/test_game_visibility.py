@@ -92,8 +92,8 @@ async def refer_to_hidden(presses: Presses) -> dict[str, str]:
             # Ids that differ from all other numbers in custom_ids.
             connection.execute("INSERT INTO sqlite_sequence VALUES (?, ?)", (name, 1_000 * number))
     place, puzzle = {"guild_id": table.guild.id, "channel_id": table.channel.id, "locale": "en"}, BACK_RANK
-    post = await matches.puzzles.post(puzzle, **place)  # type: ignore[arg-type]
-    await matches.puzzles.mark_posted(post.id, UNKNOWN_ID)
+    post = await matches.puzzle_posts.begin(puzzle.id, **place)  # type: ignore[arg-type]
+    await matches.puzzle_posts.mark_posted(post.id, UNKNOWN_ID)
     for name in PUZZLED:
         presses.ids[name] = f"{puzzle.id}:{post.id}:0"
     presses.ids["puzzle-menu"] += ":0"

@@ -32,7 +32,7 @@ async def test_nothing_starts_where_the_bot_cannot_post(
     assert [message for message in thread.history() if not message.flags.ephemeral] == []
     assert await table.matches.lookup.of(table.alice.id) == ()
     assert await table.matches.challenges.open_in(thread.id) == ()
-    assert await table.matches.puzzles.post_at(thread.id) is None
+    assert await table.matches.puzzle_posts.newest_in(thread.id) is None
 
 
 @pytest.mark.slow

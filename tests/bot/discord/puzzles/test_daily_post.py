@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 from bot.discord.platform.channels import Channels
 from bot.refusals import Busy
 from bot.state.daily_puzzle import DailyChoice
-from bot.state.puzzles import Puzzles
+from bot.state.puzzle_posts import PuzzlePosts
 from tests.bot.discord.boards.test_retry_unposted import Overwrite, OverwriteType, deny
 from tests.bot.discord.puzzles.test_posts import solve
 from tests.bot.discord.table import Table, labels, last, private
@@ -71,7 +71,7 @@ async def test_puzzle_posted_before_a_crash_is_found(
         raise Busy("error-busy")
 
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(Puzzles, "mark_posted", fail)
+        meanwhile.setattr(PuzzlePosts, "mark_posted", fail)
         (posted,) = await run_daily_post(table)
     await table.restart()
     table.clock.advance(timedelta(minutes=3))
@@ -103,7 +103,7 @@ async def test_streak_survives_a_crash_after_posting(
     await choose(table, manager)
     assert "streak: 1" in await solve_today(table, *await run_daily_post(table))
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(Puzzles, "mark_posted", fail)
+        meanwhile.setattr(PuzzlePosts, "mark_posted", fail)
         (posted,) = await run_daily_post(table)
     await table.restart()
     assert "streak: 2" in await solve_today(table, posted)
@@ -118,16 +118,16 @@ async def test_streak_survives_a_crash_after_posting(
 async def test_streak_survives_a_setting_changed_during_the_post(
     table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mark_posted = Puzzles.mark_posted
+    mark_posted = PuzzlePosts.mark_posted
 
-    async def set_again(self: Puzzles, post_id: int, message_id: int) -> None:
+    async def set_again(self: PuzzlePosts, post_id: int, message_id: int) -> None:
         await mark_posted(self, post_id, message_id)
         choice = DailyChoice(table.channel.id, 15, "UTC", ["chess"], "en")
         await table.matches.dailies.choose(table.guild.id, choice)
 
     await choose(table, manager)
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(Puzzles, "mark_posted", set_again)
+        meanwhile.setattr(PuzzlePosts, "mark_posted", set_again)
         (first,) = await run_daily_post(table)
     assert "streak: 1" in await solve_today(table, first)
     table.clock.advance(timedelta(hours=4))

@@ -10,7 +10,7 @@ from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
 from bot.refusals import Busy
-from bot.state.puzzles import Puzzles
+from bot.state.puzzle_posts import PuzzlePosts
 from tests.bot.discord.table import Table, labels, last, private, response
 
 pytestmark = pytest.mark.usefixtures("small_collection")
@@ -58,7 +58,7 @@ async def test_post_works_if_its_message_was_not_stored(
         raise Busy("error-busy")
 
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(Puzzles, "mark_posted", fail)
+        meanwhile.setattr(PuzzlePosts, "mark_posted", fail)
         await table.alice.slash(
             table.channel, "puzzle solve", variant="chess", difficulty=1, **{"for": "everyone"}
         )

@@ -186,7 +186,7 @@ async def test_public_cards_and_puzzles_have_the_servers_theme(table: Table, man
         corner = Image.open(io.BytesIO(render.board(start, style=render.Style(theme=theme))))
         assert card.getpixel((40, 40)) == corner.convert("RGB").getpixel((40, 40))
         await table.alice.slash(table.channel, "puzzle solve", variant="chess", **{"for": "everyone"})
-        post = await table.matches.puzzles.post_at(table.channel.id)
+        post = await table.matches.puzzle_posts.newest_in(table.channel.id)
         assert post is not None
         puzzle = next(candidate for candidate in puzzles("chess") if candidate.id == post.puzzle_id)
         position, style = puzzle.position, render.Style(theme=theme)
