@@ -30,9 +30,8 @@ from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.game_sentences import BoardView
 from bot.engine import LEVELS
 from bot.refusals import Refusal
-from bot.state.game_setup import Terms
+from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.match import Match
-from bot.state.play import EnginePlayer
 
 log = logging.getLogger(__name__)
 

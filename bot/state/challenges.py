@@ -16,7 +16,7 @@ from bot.database.engines import Database
 from bot.database.transactions import Store, lock_users, read, write
 from bot.refusals import ChallengeGone, Refusal
 from bot.state.definitions import NoDefinition, lock_definition
-from bot.state.game_setup import DEFAULT_TERMS, GameSetup, Terms
+from bot.state.game_setup import DEFAULT_TERMS, GameSetup, Place, Terms
 from bot.state.match import Match, MatchRow, NewMatch, parse_clock
 from bot.state.match_repository import MatchRepository, TooManyRunning, check_running_limit, insert_match
 from bot.state.match_tables import (
@@ -29,8 +29,7 @@ from bot.state.match_tables import (
     PENDING,
     challenges,
 )
-from bot.state.time_control import TimeControl, per_move, speed_of
-from bot.state.turn_clock import TurnClock, correspondence_turn, first_turn
+from bot.state.time_control import TimeControl, per_move, stored_time
 
 log = logging.getLogger(__name__)
 
@@ -118,7 +117,7 @@ class Challenges(Store):
         if challenger == opponent:
             raise Refusal("challenge-self")
         position = await self._starts.position(terms, challenger, guild_id)
-        terms, (seconds, clock) = replace(terms, variant=position.variant.key), _stored(terms.time)
+        terms, (seconds, clock) = replace(terms, variant=position.variant.key), stored_time(terms.time)
         now = self._now()
         values = {
             "challenger_id": challenger,
@@ -227,26 +226,16 @@ class Challenges(Store):
                 raise Refusal("challenge-not-yours-accept", player=challenge.opponent)
         elif player == challenge.challenger:
             raise Refusal("challenge-own-join")
-        white, black = self._starts.sides(challenge.challenger, challenge.color, player)
-        seconds, clock = _stored(challenge.time)
-        match = NewMatch(
-            variant_key=challenge.variant.key,
-            start_fen=challenge.start_fen,
-            start_number=challenge.start_number,
-            white=white,
-            black=black,
-            guild_id=challenge.guild_id,
-            channel_id=challenge.channel_id,
-            locale=challenge.locale,
-            move_seconds=seconds,
+        match = self._starts.new_match(
+            challenge.position,
+            self._starts.sides(challenge.challenger, challenge.color, player),
+            Place(challenge.guild_id, challenge.channel_id, challenge.locale),
+            challenge.time,
             # The server may have switched ratings off since.
             rated=challenge.rated and await self._starts.are_rated(challenge.guild_id),
-            speed=speed_of(challenge.time).value,
-            clock=clock,
         )
-        turn = correspondence_turn(seconds, self._now()) if clock is None else first_turn(clock)
         try:
-            row = await self._accept(challenge.id, match, turn, card)
+            row = await self._accept(challenge.id, match, card)
         except TooManyRunning as error:
             limit = self._limits.running_games or 0
             if error.player_id == player:
@@ -260,7 +249,7 @@ class Challenges(Store):
 
     @write
     def _accept(
-        self, connection: Connection, challenge_id: int, match: NewMatch, turn: TurnClock, card: int | None
+        self, connection: Connection, challenge_id: int, match: NewMatch, card: int | None
     ) -> MatchRow | None:
         """Close a pending challenge and start its match; return None if it has ended or expired."""
         now = self._now()
@@ -271,7 +260,7 @@ class Challenges(Store):
             return None
         if self._limits.running_games is not None:
             check_running_limit(connection, self._limits.running_games, match.black, match.white)
-        started = insert_match(connection, match, challenger, now, turn)
+        started = insert_match(connection, match, challenger, now)
         change = update(challenges).where(challenges.c.id == challenge_id)
         connection.execute(change.values(status=ACCEPTED, match_id=started.id, **_card_values(card)))
         return started
@@ -379,13 +368,6 @@ def _waiting(challenge_id: int, now: datetime) -> ColumnElement[bool]:
 def _card_values(card: int | None) -> dict[str, int]:
     """Return column values for the pressed card, in case a crash left it unstored."""
     return {} if card is None else {"message_id": card}
-
-
-def _stored(time: TimeControl | None) -> tuple[int | None, TimeControl | None]:
-    """Return the seconds for each move, or the live clock."""
-    if time is None or time.is_live:
-        return None, time
-    return time.per_move, None
 
 
 def _challenge_of(row: Row[Any], variant: rules.Variant) -> Challenge:

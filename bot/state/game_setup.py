@@ -1,20 +1,23 @@
-"""Chooses a new game's variant, start position and sides."""
+"""Chooses a new game's variant, start position and sides, and assembles its match."""
 
 from __future__ import annotations
 
 import random
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import rules
 from bot.refusals import Refusal
 from bot.state.custom_variants import CustomVariants
 from bot.state.definitions import is_custom
+from bot.state.match import NewMatch
 from bot.state.settings import Settings
-from bot.state.time_control import TimeControl
+from bot.state.time_control import TimeControl, speed_of, stored_time
 
 COLORS = ("random", "white", "black")
+
+SEEDS = 1 << 31
 
 _NUMBER = re.compile(r"#?\s*([+-]?\d{1,9})")
 
@@ -42,6 +45,25 @@ class Terms:
 
 
 DEFAULT_TERMS = Terms()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The channel in which a game begins, its server, and the language of its messages."""
+
+    guild_id: int | None
+    channel_id: int
+    locale: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnginePlayer:
+    """The engine as an opponent: its user id and level. `lost_before`: games in a row that the player lost at
+    this level."""
+
+    id: int
+    level: int
+    lost_before: int = 0
 
 
 class GameSetup:
@@ -104,3 +126,40 @@ class GameSetup:
         """Return (White, Black) for a `player` who requests `color` (one of COLORS) against `other`."""
         drawn = color if color != "random" else self.rng.choice(COLORS[1:])
         return (player, other) if drawn == "white" else (other, player)
+
+    def new_match(
+        self,
+        position: rules.Position,
+        sides: tuple[int, int],
+        place: Place,
+        time: TimeControl | None,
+        *,
+        rated: bool = False,
+        engine: EnginePlayer | None = None,
+    ) -> NewMatch:
+        """Return a match that begins in a position. `sides`: White and Black."""
+        (white, black), (move_seconds, clock) = sides, stored_time(time)
+        match = NewMatch(
+            variant_key=position.variant.key,
+            start_fen=position.fen(),
+            start_number=position.variant.start_number(position),
+            white=white,
+            black=black,
+            guild_id=place.guild_id,
+            channel_id=place.channel_id,
+            locale=place.locale,
+            move_seconds=move_seconds,
+            clock=clock,
+            rated=rated,
+            speed=speed_of(time).value,
+        )
+        if engine is None:
+            return match
+        first = white if position.turn is rules.WHITE else black
+        return replace(
+            match,
+            level=engine.level,
+            seed=self.rng.randrange(SEEDS),
+            engine_parity=0 if first == engine.id else 1,
+            lost_before=engine.lost_before,
+        )

@@ -34,7 +34,7 @@ from bot.state.match import (
 from bot.state.match_tables import FINISHED, HAS_SOURCE, IS_RUNNING, RUNNING, matches, moves, plays, retracted
 from bot.state.ratings import store_results
 from bot.state.settings import players
-from bot.state.turn_clock import NO_CLOCK, TurnClock, TurnClocks, left_after_move, next_turn
+from bot.state.turn_clock import NO_CLOCK, TurnClock, TurnClocks, first_turn, left_after_move, next_turn
 from bot.state.vacations import delay_turn
 
 log = logging.getLogger(__name__)
@@ -87,17 +87,21 @@ def ended(ending: Ending) -> dict[str, Any]:
 
 
 def insert_match(
-    connection: Connection, match: NewMatch, begun_by: int, now: datetime, clock: TurnClock = NO_CLOCK
+    connection: Connection,
+    match: NewMatch,
+    begun_by: int,
+    now: datetime,
+    handicap: tuple[float, float] = (1.0, 1.0),
 ) -> MatchRow:
     """Store a match that begins now. Raises NoDefinition.
 
-    `begun_by`: the player who began it, whose style its boards have.
+    `begun_by`: the player who began it, whose style its boards have. `handicap`: see first_turn().
     """
     lock_definition(connection, match.variant_key)
     chosen = new_row(match) | _place(connection, match.channel_id) | _style(connection, begun_by)
     values = (
         chosen
-        | asdict(clock)
+        | asdict(first_turn(match, now, handicap))
         | {
             "status": RUNNING,
             "version": 0,

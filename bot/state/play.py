@@ -19,7 +19,7 @@ from bot.database.transactions import Store, read, write
 from bot.refusals import AlreadyPlayed, Busy, MoveTaken, NothingToClaim, Refusal
 from bot.state.definitions import NoDefinition, is_custom
 from bot.state.engine_ratings import strengths_in
-from bot.state.game_setup import DEFAULT_TERMS, GameSetup, Terms
+from bot.state.game_setup import DEFAULT_TERMS, EnginePlayer, GameSetup, Place, Terms
 from bot.state.match import ABORTED, RESIGNATION, Ending, Match, MatchRow, MoveMade, NewMatch, to_ending
 from bot.state.match_repository import (
     ATTEMPTS,
@@ -31,13 +31,10 @@ from bot.state.match_repository import (
 from bot.state.match_tables import IS_ENGINES_TURN, matches, plays
 from bot.state.plans import Plans
 from bot.state.ratings import results
-from bot.state.turn_clock import TurnClock, correspondence_turn
 from rules.notation.vocabulary import Vocabulary
 
 PAGE = 100
 """Maximum number of games per call of EngineGames.waiting()."""
-
-SEEDS = 1 << 31
 
 SHARED_PLIES = 10
 """The number of first half-moves whose positions don't count, because many games share them, except in games
@@ -190,16 +187,6 @@ class Play:
         return not found.isdisjoint(map(_placement, positions)) if found else False
 
 
-@dataclass(frozen=True, slots=True)
-class EnginePlayer:
-    """The engine as an opponent: its user id and level. `lost_before`: games in a row that the player lost at
-    this level."""
-
-    id: int
-    level: int
-    lost_before: int = 0
-
-
 class EngineGames(Store):
     """The use cases of games against the engine."""
 
@@ -242,29 +229,16 @@ class EngineGames(Store):
         color = terms.color
         if color is None:
             color = "random" if await self._has_played(player) else position.turn.label
-        white, black = self._starts.sides(player, color, engine.id)
-        first, now = white if position.turn is rules.WHITE else black, self._now()
-        move_seconds = None if terms.time is None else terms.time.per_move
-        match = NewMatch(
-            variant_key=position.variant.key,
-            start_fen=position.fen(),
-            start_number=position.variant.start_number(position),
-            white=white,
-            black=black,
-            guild_id=guild_id,
-            channel_id=channel_id,
-            locale=locale,
-            move_seconds=move_seconds,
-            level=engine.level,
-            seed=self._starts.rng.randrange(SEEDS),
-            engine_parity=0 if first == engine.id else 1,
-            lost_before=engine.lost_before,
+        match = self._starts.new_match(
+            position,
+            self._starts.sides(player, color, engine.id),
+            Place(guild_id, channel_id, locale),
+            terms.time,
             rated=_has_strength(position, engine.level),
+            engine=engine,
         )
-        seconds = None if first == engine.id else move_seconds
-        clock = correspondence_turn(seconds, now)
         try:
-            row = await self._begin(match, player, now, clock)
+            row = await self._begin(match, player)
         except TooManyRunning:
             raise Refusal("limit-games", most=self._running_games or 0) from None
         except NoDefinition:
@@ -283,12 +257,10 @@ class EngineGames(Store):
         return bool(connection.execute(select(or_(exists().where(plays(player)), finished))).scalar_one())
 
     @write
-    def _begin(
-        self, connection: Connection, match: NewMatch, player: int, now: datetime, clock: TurnClock
-    ) -> MatchRow:
+    def _begin(self, connection: Connection, match: NewMatch, player: int) -> MatchRow:
         if self._running_games is not None:
             check_running_limit(connection, self._running_games, player, player)
-        return insert_match(connection, match, player, now, clock)
+        return insert_match(connection, match, player, self._now())
 
     @read
     def waiting(

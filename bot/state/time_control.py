@@ -120,6 +120,13 @@ def per_move(seconds: int | None) -> TimeControl | None:
     return None if seconds is None else TimeControl(per_move=seconds)
 
 
+def stored_time(time: TimeControl | None) -> tuple[int | None, TimeControl | None]:
+    """Return the seconds for each move, or the live clock, which are stored in separate columns."""
+    if time is None or time.is_live:
+        return None, time
+    return time.per_move, None
+
+
 def kif_times(time: TimeControl) -> dict[str, str]:
     """Return KIF's headers for a live time control. KIF has none for an increment: it is added to the
     base."""

@@ -18,13 +18,12 @@ from bot.database.columns import Now
 from bot.database.engines import Database
 from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.state.definitions import NoDefinition
-from bot.state.game_setup import GameSetup
+from bot.state.game_setup import GameSetup, Place
 from bot.state.match import Match, MatchRow, NewMatch
 from bot.state.match_repository import MatchRepository, insert_match
 from bot.state.match_tables import FINISHED as MATCH_FINISHED
 from bot.state.match_tables import matches
 from bot.state.settings import fetch_server
-from bot.state.time_control import speed_of
 from bot.state.tournament_formats import EDIT_AFTER, Event
 from bot.state.tournament_rows import (
     fetch_event,
@@ -51,7 +50,6 @@ from bot.state.tournament_tables import (
     tournaments,
 )
 from bot.state.tournament_values import CALL_BEFORE, SIMUL, Entrant, Played, Tournament
-from bot.state.turn_clock import correspondence_turn, first_turn
 from bot.tournaments.pairing import GameToStart
 from bot.tournaments.simul import HOST
 
@@ -185,19 +183,12 @@ class TournamentTick(Store):
         try:
             variant = await self._repository.variants.get(tournament.variant)
             position = self._starts.drawn_start(variant)
-            new = NewMatch(
-                variant_key=variant.key,
-                start_fen=position.fen(),
-                start_number=variant.start_number(position),
-                white=event.users[game.white],
-                black=event.users[game.black],
-                guild_id=tournament.guild_id,
-                channel_id=tournament.channel_id,
-                locale=tournament.locale,
-                move_seconds=tournament.move_seconds,
-                clock=tournament.clock,
+            new = self._starts.new_match(
+                position,
+                (event.users[game.white], event.users[game.black]),
+                Place(tournament.guild_id, tournament.channel_id, tournament.locale),
+                tournament.time,
                 rated=tournament.rated,
-                speed=speed_of(tournament.time).value,
             )
             row = await self._start_game(tournament.id, game, new)
         except (NoDefinition, rules.UnknownVariant):
@@ -212,13 +203,11 @@ class TournamentTick(Store):
         event, now = fetch_event(connection, tournament_id, lock=True), self._now()
         if event.tournament.status != RUNNING or not event.may_start(game, now):
             return None
-        clock = match.clock
         factor = event.tournament.host_factor
-        factors = (factor, 1.0) if game.white == HOST else (1.0, factor)
-        turn = correspondence_turn(match.move_seconds, now) if clock is None else first_turn(clock, *factors)
+        handicap = (factor, 1.0) if game.white == HOST else (1.0, factor)
         is_rated = match.rated and fetch_server(connection, event.tournament.guild_id).ratings
         begun = event.tournament.host or match.white
-        row = insert_match(connection, replace(match, rated=is_rated), begun, now, turn)
+        row = insert_match(connection, replace(match, rated=is_rated), begun, now, handicap)
         new = {"match_id": row.id, "tournament_id": tournament_id, "stage": STARTED}
         connection.execute(insert(pairings), new | game._asdict())
         update_event_visibly(connection, event)

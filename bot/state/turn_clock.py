@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 import rules
 from bot.refusals import Refusal
 from bot.state.downtime import LIVE_PATIENCE, PATIENCE, Heartbeats
-from bot.state.match import TIME, Match
+from bot.state.match import TIME, Match, NewMatch
 from bot.state.time_control import TimeControl
 
 REMINDER = timedelta(minutes=10)
@@ -41,11 +41,6 @@ NO_CLOCK = TurnClock()
 
 
 # ---- live games
-
-
-def first_turn(time: TimeControl, white: float = 1, black: float = 1) -> TurnClock:
-    """Return the clocks of a new live game. `white`, `black`: factors of the base times, for handicaps."""
-    return TurnClock(white_left=time.start * white, black_left=time.start * black)
 
 
 def started(match: Match, at: datetime) -> TurnClock:
@@ -127,6 +122,14 @@ def correspondence_turn(move_seconds: int | None, since: datetime) -> TurnClock:
 
 
 # ---- both
+
+
+def first_turn(match: NewMatch, now: datetime, handicap: tuple[float, float] = (1.0, 1.0)) -> TurnClock:
+    """Return the clocks of a new match. `handicap`: factors of the base times of White and Black."""
+    if match.clock is not None:
+        white, black = (match.clock.start * factor for factor in handicap)
+        return TurnClock(white_left=white, black_left=black)
+    return correspondence_turn(None if match.engine_parity == 0 else match.move_seconds, now)
 
 
 def next_turn(match: Match, mover: rules.Color | None, left: timedelta, now: datetime) -> TurnClock:

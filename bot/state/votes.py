@@ -36,11 +36,11 @@ from bot.database.transactions import Store, insert_on_conflict, lock_users, rea
 from bot.refusals import MoveTaken, Refusal
 from bot.state.definitions import NoDefinition
 from bot.state.downtime import LIVE_PATIENCE, is_shard_connected
-from bot.state.game_setup import GameSetup, Terms
+from bot.state.game_setup import EnginePlayer, GameSetup, Place, Terms
 from bot.state.match import ABORTED, AGREEMENT, RESIGNATION, Ending, Match, MatchRow, NewMatch, to_ending
 from bot.state.match_repository import MatchRepository, insert_match
 from bot.state.match_tables import IS_RUNNING, match_key, matches
-from bot.state.play import SEEDS, EnginePlayer, Sent
+from bot.state.play import Sent
 from bot.state.player_ids import CROWDS, EVERYONE, TEAMS, is_crowd
 from bot.votes.tally import DRAW, RESIGN, Count, Vote, decision, extension, is_complete, silence, tally
 from rules.notation.vocabulary import Vocabulary
@@ -173,19 +173,8 @@ class Votes(Store):
         sides = TEAMS
         if engine is not None:
             sides = self._starts.sides(EVERYONE, terms.color or "random", engine.id)
-        first = sides[0] if position.turn is rules.WHITE else sides[1]
-        match = NewMatch(
-            variant_key=position.variant.key,
-            start_fen=position.fen(),
-            start_number=position.variant.start_number(position),
-            white=sides[0],
-            black=sides[1],
-            guild_id=guild_id,
-            channel_id=channel_id,
-            locale=locale,
-            level=None if engine is None else engine.level,
-            seed=None if engine is None else self._starts.rng.randrange(SEEDS),
-            engine_parity=None if engine is None else 0 if first == engine.id else 1,
+        match = self._starts.new_match(
+            position, sides, Place(guild_id, channel_id, locale), None, engine=engine
         )
         try:
             row = await self._begin(match, host, terms.time.per_move)

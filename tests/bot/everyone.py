@@ -28,10 +28,10 @@ from bot.database.engines import Database
 from bot.state.all_tables import match_column
 from bot.state.daily_puzzle import DailyChoice
 from bot.state.definitions import definitions
-from bot.state.game_setup import Terms
+from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.match import Match
 from bot.state.offers import DRAW, TAKEBACK, Offer
-from bot.state.play import EnginePlayer, Sent
+from bot.state.play import Sent
 from bot.state.time_control import DAY, per_move
 from bot.state.tournament_tables import tournaments
 from bot.state.tournament_values import ROUND_ROBIN, NewTournament

@@ -34,9 +34,8 @@ from bot.discord.play import (
 )
 from bot.discord.tournaments.tournament_command import host_refusal
 from bot.refusals import Refusal
-from bot.state.game_setup import Terms
+from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.match import Match
-from bot.state.play import EnginePlayer
 from bot.state.player_ids import EVERYONE
 from bot.state.time_control import DAY, HOUR, MINUTE, TimeControl
 from bot.votes.tally import MAX_TURN, MIN_TURN

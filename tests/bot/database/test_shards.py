@@ -11,10 +11,9 @@ import pytest
 from bot.database.engines import Database
 from bot.database.shards import Shards
 from bot.state.daily_puzzle import DailyChoice
-from bot.state.game_setup import Terms
+from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.match import Match
 from bot.state.offers import DRAW
-from bot.state.play import EnginePlayer
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.state.test_loss_on_time import DAY, GUILDS, HOUR, begin_match_in, wait

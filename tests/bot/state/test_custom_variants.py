@@ -18,11 +18,10 @@ from bot.state import custom_variants as module
 from bot.state.custom_variants import SERVER, CustomVariant, versions
 from bot.state.definition_checks import BadDefinition, inspect_here
 from bot.state.definitions import NoDefinition
-from bot.state.game_setup import Terms
+from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.look_alikes import skeleton
 from bot.state.match import Match, NewMatch
 from bot.state.match_repository import insert_match
-from bot.state.play import EnginePlayer
 from bot.state.use_cases import KnownWords, Matches
 from tests.bot.everyone import ERIN, erase, traces
 from tests.bot.state.test_play import ALICE, BOB

@@ -11,9 +11,8 @@ import rules
 from bot.database.engines import Database
 from bot.refusals import MoveTaken
 from bot.state.challenges import Limits
-from bot.state.game_setup import Terms
+from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.offers import TAKEBACK, Offer
-from bot.state.play import EnginePlayer
 from bot.state.time_control import per_move
 from bot.state.use_cases import Matches
 from tests.refusals import raises_refusal

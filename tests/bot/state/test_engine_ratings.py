@@ -12,11 +12,10 @@ from bot.database.engines import Database
 from bot.engine import LEVELS
 from bot.engine.levels import level_in
 from bot.state.engine_ratings import ENGINE, strengths_in, suited_level
-from bot.state.game_setup import Terms
+from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.glicko import Kind
 from bot.state.match import Match
 from bot.state.offers import TAKEBACK
-from bot.state.play import EnginePlayer
 from bot.state.profiles import Rated
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock

@@ -31,7 +31,7 @@ from bot.database.engines import Database
 from bot.database.errors import DatabaseBusy
 from bot.discord.privacy import archive
 from bot.refusals import Busy, MatchOver, NoSuchMatch
-from bot.state import privacy
+from bot.state import retention
 from bot.state.all_tables import columns_of, match_column
 from bot.state.challenges import Challenge
 from bot.state.game_setup import Terms
@@ -376,7 +376,7 @@ async def test_games_of_a_server_without_kibitz_are_deleted_after_the_retention_
 async def test_game_aborted_with_its_server_has_no_clock(
     matches: Matches, database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(privacy, "STEPS", 1)  # The next step deletes the game.
+    monkeypatch.setattr(retention, "STEPS", 1)  # The next step deletes the game.
     time = TimeControl(60, period=10)
     challenge = await matches.challenges.make(ERIN, FRED, Terms(time=time), channel_id=5, guild_id=SERVER)
     match = await matches.challenges.accept(challenge.id, FRED)
@@ -527,7 +527,7 @@ def test_rows_of_an_owner_are_found_by_an_index(column: Column[Any]) -> None:
 
 async def test_privacy_module_loads_every_table(path: Path) -> None:
     """Deletion, export and retention iterate over the loaded tables."""
-    print_names = "import bot.state.privacy as privacy; print(*privacy.metadata.tables)"
+    print_names = "import bot.state.privacy as privacy; print(*privacy.deletions.metadata.tables)"
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", print_names, stdout=asyncio.subprocess.PIPE
     )

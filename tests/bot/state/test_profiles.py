@@ -12,11 +12,10 @@ from sqlalchemy import delete
 
 import rules
 from bot.database.engines import Database
-from bot.state.game_setup import Terms
+from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.glicko import Kind
 from bot.state.match import Match
 from bot.state.offers import DRAW, TAKEBACK
-from bot.state.play import EnginePlayer
 from bot.state.profiles import Profile
 from bot.state.ratings import Scores, results
 from bot.state.time_control import per_move

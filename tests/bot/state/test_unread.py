@@ -8,8 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.state.downtime import ALIVE, READ_BACK, OtherShardTotal
-from bot.state.game_setup import Terms
-from bot.state.play import EnginePlayer
+from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 
