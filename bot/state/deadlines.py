@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, select, update
 
 from bot.database.columns import Now
 from bot.database.engines import Database
@@ -38,7 +38,7 @@ class Deadlines(Store):
     def __init__(self, database: Database, repository: MatchRepository, *, now: Now) -> None:
         super().__init__(database.transactions, database.shards)
         self._repository = repository
-        self._now = self.now = now
+        self.now = now
 
     async def time_out(self, connected: Shards | None = None) -> tuple[Match, ...]:
         """End the matches whose time for a move is up, and return those that this call has ended.
@@ -47,27 +47,11 @@ class Deadlines(Store):
         shards that aren't `connected` (None: all are) or have no recent heartbeat, because moves may be
         unread there. Call Heartbeats.store() first.
         """
-        overdue = await self._overdue()
-        return await self._end_all(
-            row for row in overdue if connected is None or connected.handles(row.guild_id)
-        )
+        return await self._end_all(await self._overdue(connected))
 
-    @read
-    def _overdue(self, connection: Connection) -> list[MatchRow]:
-        """Return running matches without a live clock whose deadline has passed, longest overdue first, at
-        most MAX_MATCHES.
-
-        Leaves out matches of shards that weren't connected within PATIENCE: their clocks may gain time.
-        """
-        now = self._now()
-        query = (
-            select(matches)
-            .where(IS_TIMED, matches.c.clock.is_(None), matches.c.due_at <= now)
-            .where(is_shard_connected(now, PATIENCE), self.is_own(matches.c.guild_id))
-            .order_by(matches.c.due_at)
-            .limit(MAX_MATCHES)
-        )
-        return fetch_matches(connection, query)
+    async def _overdue(self, connected: Shards | None = None) -> list[MatchRow]:
+        is_slow = and_(IS_TIMED, matches.c.clock.is_(None))
+        return await self._past_deadline(is_slow, timedelta(), PATIENCE, connected)
 
     async def flagged(self, connected: Shards | None = None) -> tuple[Match, ...]:
         """Return the live matches whose time was up at least GRACE ago, which end_flagged() would end."""
@@ -84,25 +68,33 @@ class Deadlines(Store):
         return await self._end_all(row for row in await self._flagged(connected) if only in (None, row.id))
 
     async def _flagged(self, connected: Shards | None) -> list[MatchRow]:
-        rows = await self._fallen()
-        return [row for row in rows if connected is None or connected.handles(row.guild_id)]
+        return await self._past_deadline(IS_LIVE, GRACE, LIVE_PATIENCE, connected)
 
     @read
-    def _fallen(self, connection: Connection) -> list[MatchRow]:
-        """Return live matches in which a flag fell at least GRACE ago, longest ago first, at most
+    def _past_deadline(
+        self,
+        connection: Connection,
+        which: ColumnElement[bool],
+        grace: timedelta,
+        patience: timedelta,
+        connected: Shards | None,
+    ) -> list[MatchRow]:
+        """Return some of these matches whose deadline passed at least `grace` ago, longest ago first, at most
         MAX_MATCHES.
 
-        Leaves out matches of shards that weren't connected within LIVE_PATIENCE.
+        Leaves out matches of shards that aren't `connected`, or weren't within `patience`: their clocks may
+        gain time.
         """
-        now = self._now()
+        now = self.now()
         query = (
             select(matches)
-            .where(IS_LIVE, matches.c.due_at <= now - GRACE, is_shard_connected(now, LIVE_PATIENCE))
+            .where(which, matches.c.due_at <= now - grace, is_shard_connected(now, patience))
             .where(self.is_own(matches.c.guild_id))
             .order_by(matches.c.due_at)
             .limit(MAX_MATCHES)
         )
-        return fetch_matches(connection, query)
+        rows = fetch_matches(connection, query)
+        return [row for row in rows if connected is None or connected.handles(row.guild_id)]
 
     @read
     def live_deadlines(self, connection: Connection) -> dict[int, datetime]:
@@ -132,7 +124,7 @@ class Deadlines(Store):
         Call mark_reminded() after sending the reminder. Without that within LEASE (the process may have
         crashed), another call returns the match again.
         """
-        now = self._now()
+        now = self.now()
         is_due = and_(
             IS_REMINDING,
             matches.c.remind_at <= now,
