@@ -159,22 +159,6 @@ class GameSettings(NamedTuple):
     server: ServerSettings
 
 
-_NEW_PLAYER = {
-    "white_down": PlayerSettings.white_down,
-    "mentions": PlayerSettings.mentions,
-    "hidden": PlayerSettings.hidden,
-}
-_NEW_SERVER = {
-    "threads": ServerSettings.threads,
-    "vacation_days": ServerSettings.vacation_days,
-    "white_down": ServerSettings.white_down,
-    "ratings": ServerSettings.ratings,
-    "makers": ServerSettings.makers,
-    "event_hosts": ServerSettings.event_hosts,
-}
-"""Columns of a new row that can't be null, with their defaults."""
-
-
 class Settings(Store):
     """The use cases of settings. The caller validates texts."""
 
@@ -290,19 +274,26 @@ def fetch_server(connection: Connection, guild_id: int) -> ServerSettings:
 
 def _store_player(connection: Connection, player: int, changes: Mapping[str, Any]) -> PlayerSettings:
     """Store changed columns of a player, and return the settings."""
-    return player_settings(_upsert(connection, players, _NEW_PLAYER, {"user_id": player, **changes}))
+    return player_settings(_upsert(connection, players, PlayerSettings, {"user_id": player, **changes}))
 
 
 def _store_server(connection: Connection, guild_id: int, changes: Mapping[str, Any]) -> ServerSettings:
     """Store changed columns of a server, and return the settings."""
-    return server_settings(_upsert(connection, servers, _NEW_SERVER, {"guild_id": guild_id, **changes}))
+    return server_settings(_upsert(connection, servers, ServerSettings, {"guild_id": guild_id, **changes}))
 
 
 def _upsert(
-    connection: Connection, table: Table, new: Mapping[str, Any], changed: Mapping[str, Any]
+    connection: Connection,
+    table: Table,
+    defaults: type[PlayerSettings | ServerSettings],
+    changed: Mapping[str, Any],
 ) -> RowMapping:
-    """Store changed columns of a row, and return the row. `changed`: its key and the changed columns. `new`:
-    the columns of a row that doesn't exist yet."""
+    """Store changed columns of a row, and return the row. `changed`: its key and the changed columns.
+
+    A new row gets the default settings in the columns that can't be null.
+    """
+    required = (column.name for column in table.columns if not column.nullable and not column.primary_key)
+    new = {name: getattr(defaults, name) for name in required}
     change = insert_on_conflict(connection, table).values({**new, **changed})
     change = change.on_conflict_do_update(index_elements=table.primary_key, set_=changed)
     return connection.execute(change.returning(table)).mappings().one()
