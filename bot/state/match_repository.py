@@ -385,25 +385,19 @@ class MatchRepository(Store):
         return connection.execute(query).first() is not None
 
     @read
-    def first_since(self, connection: Connection, match_id: int, source: int) -> int | None:
-        """Return the ply of a match's first move that came from a message or interaction after `source`."""
-        query = select(func.min(moves.c.ply)).where(moves.c.match_id == match_id, moves.c.source > source)
-        return connection.execute(query).scalar()
-
-    @read
-    def was_taken_back_since(self, connection: Connection, match_id: int, since: datetime) -> bool:
-        """Return whether moves of a match were taken back after `since`."""
-        later = and_(retracted.c.match_id == match_id, retracted.c.retracted_at > since)
-        return connection.execute(select(retracted.c.ply).where(later)).first() is not None
-
-    async def ply_when_written(self, match: Match, source: int, at: datetime | None) -> int | None:
+    def ply_when_written(
+        self, connection: Connection, match: Match, source: int, at: datetime | None
+    ) -> int | None:
         """Return the ply that a match had when a message was written; None if it hasn't changed since.
 
         -1 if moves were taken back since, possibly that of this message. `at`: when the message was written.
         """
-        if at is not None and await self.was_taken_back_since(match.id, at):
-            return -1
-        first = await self.first_since(match.id, source)
+        if at is not None:
+            later = and_(retracted.c.match_id == match.id, retracted.c.retracted_at > at)
+            if connection.execute(select(retracted.c.ply).where(later)).first() is not None:
+                return -1
+        query = select(func.min(moves.c.ply)).where(moves.c.match_id == match.id, moves.c.source > source)
+        first: int | None = connection.execute(query).scalar()
         return None if first is None else first - 1
 
     async def conflict_error(self, seen: Match) -> MatchOver | MoveTaken:
