@@ -14,10 +14,9 @@ from bot.database.transactions import Store, read, upsert, write
 from bot.state.all_tables import columns_of, match_column
 from bot.state.custom_variants import CustomVariants
 from bot.state.drafts import drafts
-from bot.state.match import ABORTED
-from bot.state.match_repository import NO_CLOCK_RUNS
+from bot.state.match import ABORTED, Ending
+from bot.state.match_repository import ended
 from bot.state.match_tables import (
-    FINISHED,
     IS_CLOSED,
     IS_FINISHED,
     IS_UNPOSTED,
@@ -202,11 +201,11 @@ def _abort_games(connection: Connection, some: Select[Any]) -> bool:
     ids = list(connection.execute(locked).scalars())
     if ids:
         # There is nobody to notify.
-        ended = {"status": FINISHED, "reason": ABORTED, "post_at": None, **NO_CLOCK_RUNS}
-        shown = {"posted_ply": matches.c.ply, "end_posted": True, "version": matches.c.version + 1}
+        shown = {"posted_ply": matches.c.ply, "end_posted": True, "post_at": None}
+        values = ended(Ending(None, ABORTED)) | shown | {"version": matches.c.version + 1}
         # Leave a game alone if someone is just moving in it through a user installation.
         still_running = and_(matches.c.id.in_(ids), matches.c.status == RUNNING)
-        connection.execute(update(matches).where(still_running).values(ended | shown))
+        connection.execute(update(matches).where(still_running).values(values))
     return bool(ids)
 
 
