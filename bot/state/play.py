@@ -291,13 +291,7 @@ def _parse_and_check(
     match: Match, player: int, text: str, ply: int | None, vocabulary: Vocabulary | None
 ) -> rules.Move:
     """Return the legal move that `text` names, if this player may play it now."""
-    move: rules.Move | rules.MoveError
-    try:
-        move = match.game.parse(text, vocabulary)
-    except rules.MalformedMove:
-        raise  # Chat gets no answer about whose turn it is.
-    except rules.MoveError as error:
-        move = error
+    move = parse_move(match, text, vocabulary)
     match.check_running(player)
     if ply is not None and ply != match.ply:
         raise MoveTaken("move-stale")
@@ -306,6 +300,19 @@ def _parse_and_check(
     if isinstance(move, rules.MoveError):
         raise move
     return move
+
+
+def parse_move(match: Match, text: str, vocabulary: Vocabulary | None) -> rules.Move | rules.MoveError:
+    """Return the move that `text` names, or the error, so that whose turn it is can be checked first.
+
+    Raises rules.MalformedMove: chat gets no answer about whose turn it is.
+    """
+    try:
+        return match.game.parse(text, vocabulary)
+    except rules.MalformedMove:
+        raise
+    except rules.MoveError as error:
+        return error
 
 
 def _shared_plies(match: Match) -> int:

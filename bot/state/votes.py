@@ -40,7 +40,7 @@ from bot.state.game_setup import EnginePlayer, GameSetup, Place, Terms
 from bot.state.match import ABORTED, AGREEMENT, RESIGNATION, Ending, Match, MatchRow, NewMatch, to_ending
 from bot.state.match_repository import MatchRepository, insert_match
 from bot.state.match_tables import IS_RUNNING, match_key, matches
-from bot.state.play import Sent
+from bot.state.play import Sent, parse_move
 from bot.state.player_ids import CROWDS, EVERYONE, TEAMS, is_crowd
 from bot.votes.tally import DRAW, RESIGN, Count, Vote, decision, extension, is_complete, silence, tally
 from rules.notation.vocabulary import Vocabulary
@@ -207,13 +207,7 @@ class Votes(Store):
 
         `ply`, and the errors raised, are as in Play.move(); a late message is valid until its turn ends.
         """
-        move: rules.Move | rules.MoveError
-        try:
-            move = match.game.parse(text, self._vocabulary)
-        except rules.MalformedMove:
-            raise  # Chat gets no answer.
-        except rules.MoveError as error:
-            move = error
+        move = parse_move(match, text, self._vocabulary)
         match.check_turn(user_id)
         if ply is not None and ply != match.ply:
             raise MoveTaken("move-stale")
