@@ -18,7 +18,7 @@ from bot.refusals import ChallengeGone, Refusal
 from bot.state.definitions import NoDefinition, lock_definition
 from bot.state.game_setup import DEFAULT_TERMS, GameSetup, Place, Terms
 from bot.state.match import Match, MatchRow, NewMatch, parse_clock
-from bot.state.match_repository import MatchRepository, TooManyRunning, check_running_limit, insert_match
+from bot.state.match_repository import MatchRepository, check_running_limit, insert_match
 from bot.state.match_tables import (
     ACCEPTED,
     CANCELLED,
@@ -136,10 +136,7 @@ class Challenges(Store):
             "rated": await self._starts.is_rated(terms, guild_id),
             "clock": None if clock is None else str(clock),
         }
-        try:
-            row = await self._add(values)
-        except NoDefinition:
-            raise Refusal("custom-none") from None
+        row = await self._add(values)
         if row is None:
             raise Refusal("limit-challenges", most=self._limits.open_challenges or 0)
         return _challenge_of(row, position.variant)
@@ -235,12 +232,7 @@ class Challenges(Store):
             rated=challenge.rated and await self._starts.are_rated(challenge.guild_id),
         )
         try:
-            row = await self._accept(challenge.id, match, card)
-        except TooManyRunning as error:
-            limit = self._limits.running_games or 0
-            if error.player_id == player:
-                raise Refusal("limit-games", most=limit) from None
-            raise Refusal("limit-opponent", player=error.player_id, most=limit) from None
+            row = await self._accept(challenge.id, player, match, card)
         except NoDefinition:
             raise ChallengeGone("challenge-gone") from None
         if row is None:
@@ -249,7 +241,7 @@ class Challenges(Store):
 
     @write
     def _accept(
-        self, connection: Connection, challenge_id: int, match: NewMatch, card: int | None
+        self, connection: Connection, challenge_id: int, player: int, match: NewMatch, card: int | None
     ) -> MatchRow | None:
         """Close a pending challenge and start its match; return None if it has ended or expired."""
         now = self._now()
@@ -258,8 +250,7 @@ class Challenges(Store):
         challenger = connection.execute(pending).scalar_one_or_none()
         if challenger is None:
             return None
-        if self._limits.running_games is not None:
-            check_running_limit(connection, self._limits.running_games, match.black, match.white)
+        check_running_limit(connection, self._limits.running_games, (match.black, match.white), player)
         started = insert_match(connection, match, challenger, now)
         change = update(challenges).where(challenges.c.id == challenge_id)
         connection.execute(change.values(status=ACCEPTED, match_id=started.id, **_card_values(card)))

@@ -79,7 +79,7 @@ _DEFINITION = select(
 )
 
 
-class NoDefinition(Exception):
+class NoDefinition(Refusal):
     """The text of a custom variant was deleted or quarantined; nothing was stored."""
 
 
@@ -318,7 +318,7 @@ def lock_definition(connection: Connection, key: str) -> None:
         free = and_(definitions.c.key == key, definitions.c.quarantined_at.is_(None))
         query = select(definitions.c.key).where(free).with_for_update(read=True)
         if connection.execute(query).first() is None:
-            raise NoDefinition(key)
+            raise NoDefinition("custom-none")
 
 
 def store_or_lock(connection: Connection, made: Definition, now: datetime) -> None:

@@ -16,7 +16,7 @@ import rules
 from bot.database.columns import Instant, Now
 from bot.database.engines import Database
 from bot.database.transactions import Store, lock_users, read, write, write_unless_taken
-from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
+from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch, Refusal
 from bot.state import glicko
 from bot.state.definitions import Variants, is_custom, lock_definition
 from bot.state.match import (
@@ -135,21 +135,22 @@ def _place(connection: Connection, begun_in: int) -> dict[str, int]:
     return {} if parent is None else {"channel_id": parent, "thread_id": begun_in}
 
 
-class TooManyRunning(Exception):
-    """A player has the maximum number of running matches; nothing was changed."""
+def check_running_limit(
+    connection: Connection, limit: int | None, player_ids: tuple[int, ...], actor: int
+) -> None:
+    """Lock players, and raise Refusal for the first one that has `limit` running matches.
 
-    def __init__(self, player_id: int) -> None:
-        super().__init__(str(player_id))
-        self.player_id = player_id
-
-
-def check_running_limit(connection: Connection, limit: int, one: int, other: int) -> None:
-    """Lock two players, and raise TooManyRunning for the first one that has `limit` running matches."""
-    lock_users(connection, one, other)
-    for player_id in (one, other):
+    `limit`: None: no limit. `actor`: the player who gets the refusal.
+    """
+    if limit is None:
+        return
+    lock_users(connection, *player_ids)
+    for player_id in player_ids:
         count = select(func.count()).select_from(matches).where(plays(player_id))
         if connection.execute(count).scalar_one() >= limit:
-            raise TooManyRunning(player_id)
+            if player_id == actor:
+                raise Refusal("limit-games", most=limit)
+            raise Refusal("limit-opponent", player=player_id, most=limit)
 
 
 def lock_version(connection: Connection, match_id: int, version: int) -> bool:

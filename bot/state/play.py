@@ -17,14 +17,13 @@ from bot.database.columns import Now
 from bot.database.engines import Database
 from bot.database.transactions import Store, read, write
 from bot.refusals import AlreadyPlayed, Busy, MoveTaken, NothingToClaim, Refusal
-from bot.state.definitions import NoDefinition, is_custom
+from bot.state.definitions import is_custom
 from bot.state.engine_ratings import strengths_in
 from bot.state.game_setup import DEFAULT_TERMS, EnginePlayer, GameSetup, Place, Terms
 from bot.state.match import ABORTED, RESIGNATION, Ending, Match, MatchRow, MoveMade, NewMatch, to_ending
 from bot.state.match_repository import (
     ATTEMPTS,
     MatchRepository,
-    TooManyRunning,
     check_running_limit,
     insert_match,
 )
@@ -237,12 +236,7 @@ class EngineGames(Store):
             rated=_has_strength(position, engine.level),
             engine=engine,
         )
-        try:
-            row = await self._begin(match, player)
-        except TooManyRunning:
-            raise Refusal("limit-games", most=self._running_games or 0) from None
-        except NoDefinition:
-            raise Refusal("custom-none") from None
+        row = await self._begin(match, player)
         return self._repository.cache_game(row, rules.Game(position))
 
     @write
@@ -258,8 +252,7 @@ class EngineGames(Store):
 
     @write
     def _begin(self, connection: Connection, match: NewMatch, player: int) -> MatchRow:
-        if self._running_games is not None:
-            check_running_limit(connection, self._running_games, player, player)
+        check_running_limit(connection, self._running_games, (player,), player)
         return insert_match(connection, match, player, self._now())
 
     @read

@@ -71,23 +71,11 @@ class PuzzlePosts(Store):
 
     @write
     def begin(
-        self,
-        connection: Connection,
-        puzzle_id: str,
-        *,
-        guild_id: int | None,
-        channel_id: int,
-        locale: str,
+        self, connection: Connection, puzzle_id: str, *, guild_id: int | None, channel_id: int, locale: str
     ) -> PuzzlePost:
         """Store that a puzzle is about to be posted; call mark_posted() or unpost() afterwards."""
-        return insert_post(
-            connection,
-            puzzle_id=puzzle_id,
-            guild_id=guild_id,
-            channel_id=channel_id,
-            locale=locale,
-            created_at=self._now(),
-        )
+        place = {"guild_id": guild_id, "channel_id": channel_id, "locale": locale}
+        return insert_post(connection, puzzle_id=puzzle_id, created_at=self._now(), **place)
 
     @write
     def mark_posted(self, connection: Connection, post_id: int, message_id: int) -> None:

@@ -34,7 +34,6 @@ from bot.database.columns import REMOVE, Instant, Now, metadata, person
 from bot.database.engines import Database
 from bot.database.transactions import Store, insert_on_conflict, lock_users, read, write
 from bot.refusals import MoveTaken, Refusal
-from bot.state.definitions import NoDefinition
 from bot.state.downtime import LIVE_PATIENCE, is_shard_connected
 from bot.state.game_setup import EnginePlayer, GameSetup, Place, Terms
 from bot.state.match import ABORTED, AGREEMENT, RESIGNATION, Ending, Match, MatchRow, NewMatch, to_ending
@@ -176,10 +175,7 @@ class Votes(Store):
         match = self._starts.new_match(
             position, sides, Place(guild_id, channel_id, locale), None, engine=engine
         )
-        try:
-            row = await self._begin(match, host, terms.time.per_move)
-        except NoDefinition:
-            raise Refusal("custom-none") from None
+        row = await self._begin(match, host, terms.time.per_move)
         return self._repository.cache_game(row, rules.Game(position))
 
     @write
