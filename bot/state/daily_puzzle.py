@@ -254,15 +254,8 @@ class DailyPuzzles(Store):
     def _begin(
         self, connection: Connection, daily: DailyPuzzle, number: int, puzzle_id: str, locale: str
     ) -> PuzzlePost | None:
-        return insert_post(
-            connection,
-            puzzle_id=puzzle_id,
-            guild_id=daily.guild_id,
-            channel_id=daily.channel_id,
-            locale=locale,
-            created_at=self._now(),
-            number=number,
-        )
+        place = {"guild_id": daily.guild_id, "channel_id": daily.channel_id, "locale": locale}
+        return insert_post(connection, puzzle_id=puzzle_id, number=number, created_at=self._now(), **place)
 
     async def mark_posted(self, daily: DailyPuzzle) -> None:
         """Store that it was posted: the next one is due another day."""

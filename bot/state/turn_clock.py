@@ -151,19 +151,15 @@ class TurnClocks:
     def __init__(self, heartbeats: Heartbeats) -> None:
         self._heartbeats = heartbeats
 
-    async def is_up(self, match: Match, now: datetime) -> bool:
-        """Return whether the time of the player to move is up.
+    async def check(self, match: Match, now: datetime) -> None:
+        """Raise Refusal if the time of the player to move is up.
 
-        False if the shard was offline recently: that downtime isn't added to the clock yet.
+        Not if the shard was offline recently: that downtime isn't added to the clock yet.
         """
         if match.due_at is None or match.due_at > now:
-            return False
+            return
         patience = PATIENCE if match.clock is None else LIVE_PATIENCE
-        return await self._heartbeats.is_connected(match.guild_id, now, patience)
-
-    async def check(self, match: Match, now: datetime) -> None:
-        """Raise Refusal if the time of the player to move is up."""
-        if await self.is_up(match, now):
+        if await self._heartbeats.is_connected(match.guild_id, now, patience):
             raise Refusal("move-time-up")
 
     async def time_spent(self, match: Match, at: datetime, now: datetime) -> timedelta:
