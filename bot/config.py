@@ -25,7 +25,7 @@ from pydantic import (
 
 from bot.database.errors import BadDatabaseUrl
 from bot.database.shards import Shards
-from bot.database.transactions import Limits
+from bot.database.transactions import TimeLimits
 from bot.database.urls import normalized
 
 PREFIX = "KIBITZ_"
@@ -150,8 +150,8 @@ class Settings(BaseModel):
     default_variant: str = Field("chess", description="the key of a variant", pattern=r"^[\w-]{1,64}$")
 
     @property
-    def limits(self) -> Limits:
-        return Limits(
+    def limits(self) -> TimeLimits:
+        return TimeLimits(
             connect=self.connect_seconds,
             command=self.command_seconds,
             lock=self.lock_seconds,

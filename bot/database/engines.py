@@ -8,7 +8,7 @@ from types import ModuleType
 from bot.database.errors import StorageError
 from bot.database.shards import Shards
 from bot.database.sqlite import SqliteTransactions
-from bot.database.transactions import Limits, Note, Transactions
+from bot.database.transactions import Note, TimeLimits, Transactions
 from bot.database.urls import is_sqlite, normalized
 
 BUSY_SECONDS = 5.0
@@ -29,7 +29,7 @@ class Database:
         address: str,
         *,
         busy_seconds: float = BUSY_SECONDS,
-        limits: Limits | None = None,
+        limits: TimeLimits | None = None,
         note: Note | None = None,
         shards: Shards | None = None,
     ) -> Database:
@@ -43,7 +43,9 @@ class Database:
         url = normalized(address)
         if is_sqlite(url):
             return cls(await SqliteTransactions.open(Path(url.database or ""), busy_seconds, note), shards)
-        return cls(await _import_postgres().PostgresTransactions.open(url, limits or Limits(), note), shards)
+        return cls(
+            await _import_postgres().PostgresTransactions.open(url, limits or TimeLimits(), note), shards
+        )
 
     def pool(self) -> tuple[int, int, int]:
         """Return the numbers of connections in use, idle connections and waiting transactions."""

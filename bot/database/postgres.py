@@ -23,7 +23,7 @@ from sqlalchemy.pool import NullPool
 
 from bot.database import migrate
 from bot.database.errors import DatabaseUnwritable, translate_errors
-from bot.database.transactions import Limits, Note, Transactions
+from bot.database.transactions import Note, TimeLimits, Transactions
 
 R = TypeVar("R")
 
@@ -60,7 +60,7 @@ class PostgresTransactions(Transactions):
 
     connection_errors = DRIVER_ERRORS
 
-    def __init__(self, url: URL, limits: Limits, note: Note | None = None) -> None:
+    def __init__(self, url: URL, limits: TimeLimits, note: Note | None = None) -> None:
         self._limits = limits
         self._drivers: WeakSet[Any] = WeakSet()
         # A single query needs no BEGIN and COMMIT, each a round trip to the server. Behind pgbouncer it needs
@@ -89,7 +89,7 @@ class PostgresTransactions(Transactions):
         super().__init__(url.render_as_string(hide_password=True), reader, writer, note)
 
     @classmethod
-    async def open(cls, url: URL, limits: Limits, note: Note | None = None) -> PostgresTransactions:
+    async def open(cls, url: URL, limits: TimeLimits, note: Note | None = None) -> PostgresTransactions:
         """Connect and migrate. Raises StorageError, DatabaseBusy."""
         opened = cls(url, limits, note)
         try:
@@ -143,7 +143,7 @@ class PostgresTransactions(Transactions):
         await super().close()
 
 
-async def run_migration(url: URL, limits: Limits, work: Callable[[Connection], R]) -> R:
+async def run_migration(url: URL, limits: TimeLimits, work: Callable[[Connection], R]) -> R:
     """Run `work`, a migration, in a transaction that only one process can hold at a time; return its result.
 
     Raises StorageError.
@@ -166,7 +166,7 @@ async def run_migration(url: URL, limits: Limits, work: Callable[[Connection], R
             return await connection.run_sync(run_locked)
 
 
-def _server_limits(url: URL, limits: Limits) -> dict[str, str]:
+def _server_limits(url: URL, limits: TimeLimits) -> dict[str, str]:
     """Return time limits for the server, which would otherwise hold the locks of a vanished client for hours.
 
     pgbouncer refuses them; behind it they are settings of the database role.

@@ -46,7 +46,7 @@ Note = Callable[[str, float], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
+class TimeLimits:
     """Time limits for a database server, in seconds.
 
     `connect`: to make a connection. `command`: for one command. `lock`: to wait for locks of others. `pool`:

@@ -15,7 +15,7 @@ from bot.discord.games.variant_autocomplete import find_variant, suggest_variant
 from bot.discord.paged_lists import PAGE_NUMBER, numbered_page
 from bot.discord.platform.components import Control, Note, custom_id, menu, menu_option, view
 from bot.refusals import Refusal
-from bot.state.glicko import SHOWN_FROM, Kind
+from bot.state.glicko import SHOWN_FROM, RatingKind
 from bot.state.leaderboards import Leaderboard, Standing
 from bot.state.time_control import Speed
 
@@ -29,16 +29,16 @@ CHOSEN = re.compile(OF_KIND)
 OPENED = re.compile(rf"(?:{OF_KIND})?")
 
 
-async def find_kind(ctx: Context, guild_id: int, variant: str | None, speed: str | None) -> Kind:
+async def find_kind(ctx: Context, guild_id: int, variant: str | None, speed: str | None) -> RatingKind:
     """Return a kind of rating. A missing variant or speed defaults to that of the most played kind here."""
     usual = ctx.default_variant
     for kind in await ctx.services.matches.leaderboards.kinds(guild_id, usual):
         if variant in (None, kind.variant) and speed in (None, kind.speed):
             return kind
-    return Kind(variant or usual, speed or Speed.CORRESPONDENCE.value)
+    return RatingKind(variant or usual, speed or Speed.CORRESPONDENCE.value)
 
 
-async def leaderboard_note(ctx: Context, guild_id: int, kind: Kind, page: int = 0) -> Note:
+async def leaderboard_note(ctx: Context, guild_id: int, kind: RatingKind, page: int = 0) -> Note:
     """Return a page of the leaderboard, with the reader's own place."""
     services, user = ctx.services, ctx.user.id
     leaderboards = services.matches.leaderboards
@@ -110,7 +110,7 @@ async def _controls(ctx: Context, guild_id: int, board: Leaderboard) -> list[Con
     return items + page.buttons(ctx, partial(custom_id, "leaders", kind.variant, kind.speed))
 
 
-def kind_option(ctx: Context, kind: Kind, *, chosen: bool) -> discord.SelectOption:
+def kind_option(ctx: Context, kind: RatingKind, *, chosen: bool) -> discord.SelectOption:
     """Build the menu option of a kind of rating; CHOSEN matches its value."""
     label = ctx.services.wording.kind(ctx.locale, kind)
     return menu_option(label.plain, f"{kind.variant}:{kind.speed}", chosen=chosen)
@@ -120,7 +120,7 @@ async def _show(ctx: Context, ids: re.Match[str], page: int) -> None:
     guild_id = ctx.guild_id
     if guild_id is None or ids["speed"] not in {speed.value for speed in Speed}:
         raise Refusal("button-unknown")
-    kind = Kind(ids["variant"], ids["speed"])
+    kind = RatingKind(ids["variant"], ids["speed"])
     await ctx.reply.show(await leaderboard_note(ctx, guild_id, kind, page))
 
 
@@ -142,7 +142,7 @@ async def open_table(ctx: Context, ids: re.Match[str]) -> None:
     if ids["variant"] is None:
         kind = await find_kind(ctx, guild_id, None, None)
     else:
-        kind = Kind(ids["variant"], ids["speed"])
+        kind = RatingKind(ids["variant"], ids["speed"])
     await ctx.reply.send_private(await leaderboard_note(ctx, guild_id, kind))
 
 

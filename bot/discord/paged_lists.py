@@ -16,7 +16,7 @@ from bot.database.columns import EPOCH
 from bot.discord.context import Context
 from bot.discord.platform.components import Control, button
 from bot.refusals import Refusal
-from bot.state.match_lookup import FIRST_PAGE, Cursor, Key, Page
+from bot.state.match_lookup import FIRST_PAGE, Cursor, ListPosition, Page
 
 Item = TypeVar("Item")
 
@@ -90,17 +90,17 @@ def from_base_36(digits: str, maximum: int = MAX_NUMBER) -> int:
     return number
 
 
-def older(key: Key) -> str:
+def older(key: ListPosition) -> str:
     """Encode the cursor of the games older than a game."""
     return f"o{_encoded(key)}"
 
 
-def newer(key: Key) -> str:
+def newer(key: ListPosition) -> str:
     """Encode the cursor of the games newer than a game."""
     return f"n{_encoded(key)}"
 
 
-def _encoded(key: Key) -> str:
+def _encoded(key: ListPosition) -> str:
     moment, number = key
     return f"{to_base_36((moment - EPOCH) // timedelta(microseconds=1))}.{to_base_36(number)}"
 

@@ -19,7 +19,7 @@ from bot.discord.platform.components import Control, Note, Upload, button, custo
 from bot.discord.platform.user_text import UserText
 from bot.discord.profile_card import drawn_points, profile_card, puzzle_rating_text, rating_text
 from bot.refusals import Refusal
-from bot.state.glicko import Kind
+from bot.state.glicko import RatingKind
 from bot.state.profiles import Profile
 from bot.state.ratings import Scores
 
@@ -43,7 +43,7 @@ async def profile_note(ctx: Context, person: int) -> Note:
     return Note("\n".join(lines), pictures, view(*_items(ctx, profile, detailed=bool(pictures))))
 
 
-async def details_note(ctx: Context, person: int, followed: Kind | None = None) -> Note:
+async def details_note(ctx: Context, person: int, followed: RatingKind | None = None) -> Note:
     """Return the details of a player's profile: all lines, and the curves of their ratings.
 
     `followed`: draw only this rating's curve, if it can be drawn.
@@ -61,7 +61,9 @@ async def details_note(ctx: Context, person: int, followed: Kind | None = None) 
     return Note("\n".join(lines), await _picture(ctx, profile, name), view(*items))
 
 
-async def _read(ctx: Context, person: int, followed: Kind | None = None) -> tuple[UserText, Profile | None]:
+async def _read(
+    ctx: Context, person: int, followed: RatingKind | None = None
+) -> tuple[UserText, Profile | None]:
     """Return a player's name and profile; None if they hide it, or for the bot itself."""
     services, matches = ctx.services, ctx.services.matches
     name = await services.names.of(person, ctx.guild_id, ctx.locale)
@@ -257,7 +259,7 @@ def _items(ctx: Context, profile: Profile, *, detailed: bool) -> list[Control]:
     return items
 
 
-def _menu(ctx: Context, profile: Profile, followed: Kind | None) -> list[Control]:
+def _menu(ctx: Context, profile: Profile, followed: RatingKind | None) -> list[Control]:
     """Return a menu of the ratings whose curves can be drawn, if there are several ratings."""
     drawable = [rated.kind for rated in profile.ratings if rated.kind in profile.drawable]
     if len(profile.ratings) < 2 or not drawable:
@@ -273,7 +275,7 @@ async def follow(ctx: Context, ids: re.Match[str]) -> None:
     found = CHOSEN.fullmatch(ctx.picked_value)
     if found is None and ctx.picked_value != "all":
         raise Refusal("button-unknown")
-    kind = None if found is None else Kind(found["variant"], found["speed"])
+    kind = None if found is None else RatingKind(found["variant"], found["speed"])
     await ctx.reply.show(await details_note(ctx, from_base_36(ids["player"]), kind))
 
 

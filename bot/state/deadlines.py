@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, TextClause, and_, select, update
 
 from bot.database.columns import Now
 from bot.database.engines import Database
@@ -74,7 +74,7 @@ class Deadlines(Store):
     def _past_deadline(
         self,
         connection: Connection,
-        which: ColumnElement[bool],
+        which: ColumnElement[bool] | TextClause,
         grace: timedelta,
         patience: timedelta,
         connected: Shards | None,

@@ -52,7 +52,7 @@ LONGEST = timedelta(days=36_500)
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class RatingKind:
     """The key of a rating: a variant and a speed."""
 
     variant: str
@@ -173,7 +173,7 @@ def _periods(time: timedelta) -> float:
 
 
 def rated(
-    kind: Kind,
+    kind: RatingKind,
     white: RatingRow | None,
     black: RatingRow | None,
     score: float,
@@ -254,7 +254,7 @@ def _bounded(after: Rating, before: float) -> Rating:
     )
 
 
-def bound(kind: Kind) -> float:
+def bound(kind: RatingKind) -> float:
     """Return the maximum deviation for a place on the leaderboard of a kind."""
     return RANKED if kind.variant == rules.variants()[0].key else RANKED_ELSEWHERE
 

@@ -30,7 +30,7 @@ from sqlalchemy import (
 from bot.database.columns import Now
 from bot.database.engines import Database
 from bot.database.transactions import Store, read, write
-from bot.state.glicko import SHOWN_FROM, Kind, bound
+from bot.state.glicko import SHOWN_FROM, RatingKind, bound
 from bot.state.profiles import current_rating
 from bot.state.ratings import fetch_rating, of_kind, ratings, standings
 from bot.state.settings import players
@@ -80,7 +80,7 @@ class Leaderboard:
     """A page (from 0) of a server's leaderboard, and the reader's own line; None if they have no rated game
     of the kind there. `placed`: players with a place; `bound`: the maximum deviation of a certain rating."""
 
-    kind: Kind
+    kind: RatingKind
     players: tuple[Standing, ...]
     page: int
     pages: int
@@ -97,7 +97,7 @@ class Leaderboards(Store):
         self._now = now
 
     @read
-    def kinds(self, connection: Connection, guild_id: int, default: str = "") -> tuple[Kind, ...]:
+    def kinds(self, connection: Connection, guild_id: int, default: str = "") -> tuple[RatingKind, ...]:
         """Return the kinds of games rated on a server, most players first, at most MAX_KINDS; `default`: the
         variant that wins ties."""
         kind = (standings.c.variant, standings.c.speed)
@@ -109,11 +109,11 @@ class Leaderboards(Store):
             .order_by(func.count().desc(), default_first, *kind)
             .limit(MAX_KINDS)
         )
-        return tuple(Kind(*row) for row in connection.execute(query))
+        return tuple(RatingKind(*row) for row in connection.execute(query))
 
     @read
     def page(
-        self, connection: Connection, guild_id: int, kind: Kind, player: int, page: int = 0
+        self, connection: Connection, guild_id: int, kind: RatingKind, player: int, page: int = 0
     ) -> Leaderboard:
         """Return a page of a server's leaderboard for a kind of games, best first.
 
@@ -153,7 +153,7 @@ class Leaderboards(Store):
         self,
         connection: Connection,
         player: int,
-        kind: Kind,
+        kind: RatingKind,
         here: ColumnElement[bool],
         is_certain: ColumnElement[bool],
     ) -> Standing | None:

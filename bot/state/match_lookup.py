@@ -50,7 +50,7 @@ BATCHES = 10
 Sees = Callable[[int], bool]
 """Returns whether the reader sees a channel of the server that they are on, by its id."""
 
-Key = tuple[datetime, int]
+ListPosition = tuple[datetime, int]
 """The position of a game in a paged list: the time of its last change or end, and its id."""
 
 _Item = TypeVar("_Item")
@@ -127,15 +127,15 @@ class Page(Generic[_Item]):
     """
 
     items: tuple[_Item, ...]
-    newer: Key | None = None
-    older: Key | None = None
+    newer: ListPosition | None = None
+    older: ListPosition | None = None
 
 
 class Cursor(NamedTuple):
     """The position of a page: games older than `behind`, or newer than `ahead`; both None: the first page."""
 
-    behind: Key | None = None
-    ahead: Key | None = None
+    behind: ListPosition | None = None
+    ahead: ListPosition | None = None
 
 
 FIRST_PAGE = Cursor()
@@ -274,13 +274,7 @@ class Lookup(Store):
         rows = await self._repository.running_of(player)
         variants = await self._repository.variants.by_key(row.variant_key for row in rows)
         found = [
-            MatchSummary(
-                row.id,
-                variant,
-                row.opponent_of(player),
-                row.guild_id,
-                player == row.turn_player,
-            )
+            MatchSummary(row.id, variant, row.opponent_of(player), row.guild_id, player == row.turn_player)
             for row in rows
             if (variant := variants.get(row.variant_key)) is not None
         ]
@@ -302,10 +296,10 @@ class Lookup(Store):
     ) -> Page[Running]:
         """Return the running matches of a server in channels that the reader sees, newest move first."""
 
-        async def read(cursor: Cursor) -> list[tuple[Key, Running | None]]:
+        async def read(cursor: Cursor) -> list[tuple[ListPosition, Running | None]]:
             rows = await self._running_on(guild_id, cursor)
             variants = await self._repository.variants.by_key(row.variant_key for row in rows)
-            found: list[tuple[Key, Running | None]] = []
+            found: list[tuple[ListPosition, Running | None]] = []
             for row in rows:
                 variant, is_visible = variants.get(row.variant_key), sees(row.channel_id)
                 shown = Running(row, variant) if variant is not None and is_visible else None
@@ -345,11 +339,11 @@ class Lookup(Store):
         if player != reader.id and await self._settings.is_hidden(player):
             raise Refusal("history-hidden", player=player)
 
-        async def read(cursor: Cursor) -> list[tuple[Key, Finished | None]]:
+        async def read(cursor: Cursor) -> list[tuple[ListPosition, Finished | None]]:
             rows = await self._finished_by(wanted, cursor)
             places = await self._of_ids([row.match_id for row in rows])
             variants = await self._repository.variants.by_key(row.variant for row in rows)
-            found: list[tuple[Key, Finished | None]] = []
+            found: list[tuple[ListPosition, Finished | None]] = []
             for row in rows:
                 place, game = places.get(row.match_id), variants.get(row.variant)
                 own = reader.id in (player, row.opponent_id)
@@ -420,14 +414,16 @@ def _batch(
 
 
 async def _page(
-    read: Callable[[Cursor], Awaitable[Sequence[tuple[Key, _Item | None]]]], limit: int, cursor: Cursor
+    read: Callable[[Cursor], Awaitable[Sequence[tuple[ListPosition, _Item | None]]]],
+    limit: int,
+    cursor: Cursor,
 ) -> Page[_Item]:
     """Return at most `limit` games that the reader may see, at a position.
 
     `read` returns a batch of games, newest first, with None in place of those that the reader may not see.
     """
     behind, ahead = cursor
-    found: list[tuple[Key, _Item]] = []
+    found: list[tuple[ListPosition, _Item]] = []
     scanned, ended = ahead if ahead is not None else behind, False
     for _ in range(BATCHES):
         batch = await read(Cursor(ahead=scanned) if ahead is not None else Cursor(scanned))

@@ -21,12 +21,7 @@ from bot.state.definitions import is_custom
 from bot.state.engine_ratings import strengths_in
 from bot.state.game_setup import DEFAULT_TERMS, EnginePlayer, GameSetup, Place, Terms
 from bot.state.match import ABORTED, RESIGNATION, Ending, Match, MatchRow, MoveMade, NewMatch, to_ending
-from bot.state.match_repository import (
-    ATTEMPTS,
-    MatchRepository,
-    check_running_limit,
-    insert_match,
-)
+from bot.state.match_repository import ATTEMPTS, MatchRepository, check_running_limit, insert_match
 from bot.state.match_tables import IS_ENGINES_TURN, matches, plays
 from bot.state.plans import Plans
 from bot.state.ratings import results

@@ -9,23 +9,13 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Table,
-    and_,
-    exists,
-    func,
-    literal,
-    select,
-    true,
-)
+from sqlalchemy import ColumnElement, Connection, Table, and_, exists, func, literal, select, true
 
 from bot.database.columns import EPOCH, Now
 from bot.database.engines import Database
 from bot.database.transactions import Store, read
 from bot.state.engine_ratings import ENGINE, suited_level
-from bot.state.glicko import PROVISIONAL, SHOWN_FROM, Kind, Rating, RatingRow, aged, rating_of
+from bot.state.glicko import PROVISIONAL, SHOWN_FROM, Rating, RatingKind, RatingRow, aged, rating_of
 from bot.state.match import Match
 from bot.state.ratings import (
     PEOPLE,
@@ -84,7 +74,7 @@ class RatingChange:
 class Rated:
     """A current rating in whole points; its deviation has grown since the last game."""
 
-    kind: Kind
+    kind: RatingKind
     rating: int
     deviation: int
     provisional: bool
@@ -151,8 +141,10 @@ class Profile:
     form: tuple[str, ...]
     favourites: tuple[str, ...]
     best_win: BestWin | None
-    drawable: frozenset[Kind]
-    curves: Mapping[Kind, tuple[CurvePoint, ...]] = field(default_factory=dict[Kind, tuple[CurvePoint, ...]])
+    drawable: frozenset[RatingKind]
+    curves: Mapping[RatingKind, tuple[CurvePoint, ...]] = field(
+        default_factory=dict[RatingKind, tuple[CurvePoint, ...]]
+    )
 
     @property
     def total(self) -> Scores:
@@ -190,7 +182,7 @@ class Profiles(Store):
         if not rows:
             return {}
         first = rows[0]
-        kind, pair = Kind(first.variant, first.speed), (first.player_id, first.opponent_id)
+        kind, pair = RatingKind(first.variant, first.speed), (first.player_id, first.opponent_id)
 
         def games_of(player: int) -> Any:
             games = select(literal(1)).where(rated_of(player, kind), results.c.ended_at <= match.updated_at)
@@ -209,7 +201,7 @@ class Profiles(Store):
             for row, games in zip(rows, counts, strict=True)
         }
 
-    async def profile(self, player: int, reader: int, followed: Kind | None = None) -> Profile | None:
+    async def profile(self, player: int, reader: int, followed: RatingKind | None = None) -> Profile | None:
         """Return a player's profile; None if they hide it from others.
 
         `followed`: the only kind of games to draw a curve of, if it can be drawn.
@@ -228,11 +220,13 @@ class Profiles(Store):
         rating."""
         if match.engine is None:
             return None
-        rating = await self._rating(match.player(match.engine.opponent), Kind(match.variant.key, ENGINE))
+        rating = await self._rating(
+            match.player(match.engine.opponent), RatingKind(match.variant.key, ENGINE)
+        )
         return None if rating is None else suited_level(match.variant, rating.rating)
 
     @read
-    def _rating(self, connection: Connection, player: int, kind: Kind) -> RatingRow | None:
+    def _rating(self, connection: Connection, player: int, kind: RatingKind) -> RatingRow | None:
         return fetch_rating(connection, player, kind)
 
     @read
@@ -249,7 +243,7 @@ class Profiles(Store):
                 variants[row.variant] += scores.games
         now = self._now()
         current = [
-            current_rating(Kind(row.variant, row.speed), rating_row(row), now)
+            current_rating(RatingKind(row.variant, row.speed), rating_row(row), now)
             for row in connection.execute(select(ratings).where(ratings.c.player_id == player))
         ]
         visible = [rated for rated in current if player == reader or not rated.is_private]
@@ -271,7 +265,7 @@ class Profiles(Store):
     @read
     def _curves(
         self, connection: Connection, player: int, shown: Iterable[Rated]
-    ) -> dict[Kind, tuple[CurvePoint, ...]]:
+    ) -> dict[RatingKind, tuple[CurvePoint, ...]]:
         """Return the curves of some ratings."""
         days = {rated: _by_day(connection, player, rated.kind) for rated in shown}
         if any(len(points) >= FEW_DAYS for points in days.values()):
@@ -282,7 +276,7 @@ class Profiles(Store):
         return {rated.kind: _by_game(connection, player, rated) for rated in days}
 
 
-def current_rating(kind: Kind, row: RatingRow, now: datetime) -> Rated:
+def current_rating(kind: RatingKind, row: RatingRow, now: datetime) -> Rated:
     """Return a player's rating, whose deviation has grown since the last game."""
     rating = aged(rating_of(row), now - row.last_at)
     return Rated(kind, round(rating.rating), round(rating.deviation), rating.is_provisional, row.games)
@@ -345,16 +339,16 @@ def _best_win(connection: Connection, player: int) -> BestWin | None:
     return None if found is None else BestWin(*found)
 
 
-def _drawable(connection: Connection, player: int, visible: Iterable[Rated]) -> frozenset[Kind]:
+def _drawable(connection: Connection, player: int, visible: Iterable[Rated]) -> frozenset[RatingKind]:
     """Return the kinds of ratings whose curve alone has at least two points.
 
     The results of a game may be deleted with its server, so there may be fewer than the rating counts.
     """
 
-    def counts(table: Table, condition: ColumnElement[bool]) -> dict[Kind, int]:
+    def counts(table: Table, condition: ColumnElement[bool]) -> dict[RatingKind, int]:
         kind = table.c.variant, table.c.speed
         query = select(*kind, func.count()).where(table.c.player_id == player, condition).group_by(*kind)
-        return {Kind(variant, speed): count for variant, speed, count in connection.execute(query)}
+        return {RatingKind(variant, speed): count for variant, speed, count in connection.execute(query)}
 
     games, days = counts(results, results.c.change.is_not(None)), counts(rating_days, true())
     return frozenset(
@@ -365,7 +359,7 @@ def _drawable(connection: Connection, player: int, visible: Iterable[Rated]) -> 
     )
 
 
-def _by_day(connection: Connection, player: int, kind: Kind) -> tuple[CurvePoint, ...]:
+def _by_day(connection: Connection, player: int, kind: RatingKind) -> tuple[CurvePoint, ...]:
     """Return a player's ratings at the end of the last MAX_DAYS days with rated games of a kind."""
     query = (
         select(rating_days.c.day, rating_days.c.rating, rating_days.c.deviation)

@@ -39,7 +39,7 @@ from bot.database.columns import EPOCH, OTHERWISE, REMOVE, Instant, metadata, pe
 from bot.database.transactions import insert_on_conflict, lock_users, upsert
 from bot.state import engine_ratings, glicko
 from bot.state.engine_ratings import ENGINE
-from bot.state.glicko import Kind, RatedGame, RatingRow
+from bot.state.glicko import RatedGame, RatingKind, RatingRow
 from bot.state.match import MIN_RATED, SIDES, MatchRow
 from bot.state.match_tables import matches
 
@@ -241,11 +241,11 @@ UNRATED: Values = {"rating": None, "deviation": None, "change": None}
 OTHER = {WIN: LOSS, DRAW: DRAW, LOSS: WIN}
 
 
-def of_kind(table: Table, kind: Kind) -> ColumnElement[bool]:
+def of_kind(table: Table, kind: RatingKind) -> ColumnElement[bool]:
     return and_(table.c.variant == kind.variant, table.c.speed == kind.speed)
 
 
-def rated_of(player_id: int, kind: Kind) -> ColumnElement[bool]:
+def rated_of(player_id: int, kind: RatingKind) -> ColumnElement[bool]:
     """Return the SQL condition for the results of a player's rated games of a kind."""
     return and_(results.c.player_id == player_id, of_kind(results, kind), results.c.change.is_not(None))
 
@@ -297,7 +297,7 @@ def _changes_ratings(row: MatchRow) -> bool:
 def _store_ratings(connection: Connection, row: MatchRow, *, forced: bool) -> dict[int, Values]:
     """Store the new ratings; return each player's rating columns of `results`, {} if the game doesn't
     count."""
-    kind, both = Kind(row.variant_key, row.speed), row.players
+    kind, both = RatingKind(row.variant_key, row.speed), row.players
     old = select(ratings).where(ratings.c.player_id.in_(both), of_kind(ratings, kind))
     before = {found.player_id: rating_row(found) for found in connection.execute(old)}
     score = 0.5 if row.winner is None else float(row.winner is rules.WHITE)
@@ -329,7 +329,7 @@ def _store_ratings(connection: Connection, row: MatchRow, *, forced: bool) -> di
 
 def _store_engine_rating(connection: Connection, row: MatchRow, player: int, score: float) -> Values:
     """Store a player's new rating against the engine; return the columns of `results` about it."""
-    kind = Kind(row.variant_key, ENGINE)
+    kind = RatingKind(row.variant_key, ENGINE)
     before = fetch_rating(connection, player, kind)
     variant, level = rules.variant(row.variant_key), row.level or 1
     new = engine_ratings.after_game(before, variant, level, score, row.updated_at)
@@ -346,7 +346,7 @@ def _day(at: datetime) -> Values:
     return {"day": (at - EPOCH) // timedelta(days=1)}
 
 
-def _copy_to_standings(connection: Connection, kind: Kind, *player_ids: int) -> None:
+def _copy_to_standings(connection: Connection, kind: RatingKind, *player_ids: int) -> None:
     """Copy the new ratings of players to their standings on all servers."""
     names = ("rating", "deviation", "ranked_until")
     change = (
@@ -357,7 +357,9 @@ def _copy_to_standings(connection: Connection, kind: Kind, *player_ids: int) -> 
     connection.execute(change.values({name: ratings.c[name] for name in names}))
 
 
-def _have_other_opponents(connection: Connection, kind: Kind, one: int, other: int) -> tuple[bool, bool]:
+def _have_other_opponents(
+    connection: Connection, kind: RatingKind, one: int, other: int
+) -> tuple[bool, bool]:
     """Return whether each of two players has a rated game of a kind against somebody else."""
 
     def has(player: int, ids: ColumnElement[bool]) -> ColumnElement[bool]:
@@ -372,7 +374,7 @@ def _have_other_opponents(connection: Connection, kind: Kind, one: int, other: i
     return of_one, of_other
 
 
-def fetch_rating(connection: Connection, player: int, kind: Kind) -> RatingRow | None:
+def fetch_rating(connection: Connection, player: int, kind: RatingKind) -> RatingRow | None:
     """Return a player's rating of a kind as stored; None before the first game that changes it."""
     query = select(ratings).where(ratings.c.player_id == player, of_kind(ratings, kind))
     found = connection.execute(query).one_or_none()
@@ -386,7 +388,7 @@ def rating_row(found: Row[Any]) -> RatingRow:
 
 
 def earlier_of_pair(
-    connection: Connection, match_id: int, ended_at: datetime, kind: Kind, one: int, other: int
+    connection: Connection, match_id: int, ended_at: datetime, kind: RatingKind, one: int, other: int
 ) -> tuple[int, ...]:
     """Return the lengths of a pair's rated games of a kind that ended within PAIR_WINDOW before this one."""
     query = (

@@ -12,7 +12,7 @@ from bot.database.transactions import Store, lock_users, read, write
 from bot.refusals import Refusal
 from bot.state.definitions import NoDefinition, lock_definition
 from bot.state.game_setup import GameSetup, Terms
-from bot.state.glicko import Kind
+from bot.state.glicko import RatingKind
 from bot.state.ratings import fetch_rating
 from bot.state.time_control import speed_of
 from bot.state.tournament_formats import Arena, Event
@@ -146,7 +146,7 @@ class Tournaments(Store):
     def _new_entrant(self, connection: Connection, event: Event, user_id: int) -> Entrant:
         tournament = event.tournament
         number = tournament.players + 1 if tournament.status == RUNNING else None
-        kind = Kind(tournament.variant, speed_of(tournament.time).value)
+        kind = RatingKind(tournament.variant, speed_of(tournament.time).value)
         rating = fetch_rating(connection, user_id, kind) if isinstance(event, Arena) else None
         known = None if rating is None else rating.rating
         return Entrant(user_id, number, IN, self._now(), reminders=True, rating=known)

@@ -69,7 +69,7 @@ class Vacations(Store):
         """Return a player's vacation on a server."""
         now = self._now()
         last = fetch_one(connection, _last(player, guild_id), VacationRow)
-        return _state(last, _days_allowed(connection, guild_id), now)
+        return _state(last, fetch_server(connection, guild_id).vacation_days, now)
 
     @write_with_retries
     def leave(self, connection: Connection, player: int, guild_id: int, days: int) -> Vacation:
@@ -78,7 +78,7 @@ class Vacations(Store):
             raise ValueError("days must be > 0")
         now = self._now()
         last = fetch_one(connection, _last(player, guild_id).with_for_update(), VacationRow)
-        allowed = _days_allowed(connection, guild_id)
+        allowed = fetch_server(connection, guild_id).vacation_days
         if not allowed:
             raise Refusal("vacation-none")
         rest = _left(last, allowed, now)
@@ -99,7 +99,7 @@ class Vacations(Store):
         """End a vacation: the clocks continue, and unused days remain available."""
         now = self._now()
         last = fetch_one(connection, _last(player, guild_id).with_for_update(), VacationRow)
-        allowed = _days_allowed(connection, guild_id)
+        allowed = fetch_server(connection, guild_id).vacation_days
         if last is None or last.until <= now:
             return _state(last, allowed, now)
         unused = last.until - now
@@ -111,11 +111,6 @@ class Vacations(Store):
 
 def _last(player: int, guild_id: int) -> Any:
     return select(vacations).where(vacations.c.user_id == player, vacations.c.guild_id == guild_id)
-
-
-def _days_allowed(connection: Connection, guild_id: int) -> int:
-    """Return the days of vacation that a player may take per year on a server."""
-    return fetch_server(connection, guild_id).vacation_days
 
 
 def _left(last: VacationRow | None, allowed: int, now: datetime) -> int:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.config import Settings, SettingsError
 from bot.database.shards import Shards
-from bot.database.transactions import Limits
+from bot.database.transactions import TimeLimits
 from tests.bot.processes import ROOT
 from tests.cases import loop_over
 
@@ -56,10 +56,10 @@ ACCEPTED = [
     ("KIBITZ_RUNNING_GAMES", "500", "running_games", 500),
     ("KIBITZ_COMMANDS_PER_MINUTE", "30", "commands_per_minute", 30),
     ("KIBITZ_RETENTION_DAYS", "3650", "retention_days", 3650),
-    ("KIBITZ_CONNECT_SECONDS", "0.5", "limits", Limits(connect=0.5)),
-    ("KIBITZ_COMMAND_SECONDS", "600", "limits", Limits(command=600)),
-    ("KIBITZ_LOCK_SECONDS", "3", "limits", Limits(lock=3)),
-    ("KIBITZ_POOL_SECONDS", "1", "limits", Limits(pool=1)),
+    ("KIBITZ_CONNECT_SECONDS", "0.5", "limits", TimeLimits(connect=0.5)),
+    ("KIBITZ_COMMAND_SECONDS", "600", "limits", TimeLimits(command=600)),
+    ("KIBITZ_LOCK_SECONDS", "3", "limits", TimeLimits(lock=3)),
+    ("KIBITZ_POOL_SECONDS", "1", "limits", TimeLimits(pool=1)),
     ("KIBITZ_SHARD_COUNT", "16", "shard_count", 16),
     ("KIBITZ_DEV_GUILD", "123456789012345678", "dev_guild", 123456789012345678),
     ("KIBITZ_DEV_GUILD", "  ", "dev_guild", None),

@@ -19,7 +19,7 @@ from bot.discord.wording.move_texts import numbered
 from bot.discord.wording.notation import KIF, Notation, square_name, style_in
 from bot.graphemes import shortened, visible
 from bot.openings import opening_reached
-from bot.state.glicko import MAX_REPEATS, SHOWN_FROM, Kind
+from bot.state.glicko import MAX_REPEATS, SHOWN_FROM, RatingKind
 from bot.state.match import UNMOVED, Match
 from bot.state.profiles import RatingChange
 from bot.state.time_control import TimeControl
@@ -278,7 +278,7 @@ class Wording:
         except rules.UnknownVariant:
             return UserText(key)
 
-    def kind(self, locale: str, kind: Kind) -> UserText:
+    def kind(self, locale: str, kind: RatingKind) -> UserText:
         """Return the kind of a rating: a variant's title and a speed."""
         variant = self.variant_title(locale, kind.variant).plain
         speed = self.named(locale, f"speed-{kind.speed}", kind.speed)

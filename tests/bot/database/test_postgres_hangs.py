@@ -17,7 +17,7 @@ import pytest
 
 from bot.database.engines import Database
 from bot.database.errors import DatabaseAway, DatabaseBusy
-from bot.database.transactions import Limits
+from bot.database.transactions import TimeLimits
 from bot.refusals import Busy
 from bot.sandbox.json_payload import Json
 from bot.state.downtime import Heartbeats
@@ -30,7 +30,7 @@ from tests.live.table import Table
 
 pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")
 
-LIMITS = Limits(connect=6.0, command=4.0, lock=0.5, pool=10.0)
+LIMITS = TimeLimits(connect=6.0, command=4.0, lock=0.5, pool=10.0)
 """The command timeout exceeds the lock timeout and the slowest UPDATE seen on a busy machine, one second."""
 ENVIRON = {
     "KIBITZ_CONNECT_SECONDS": "2",
@@ -212,7 +212,7 @@ async def test_unresponsive_server_at_start_is_reported() -> None:
         with pytest.raises(DatabaseAway, match="doesn't answer"):
             async with asyncio.timeout(RECOVERY_SECONDS):
                 await Database.open(
-                    f"postgresql://k@127.0.0.1:{silent.getsockname()[1]}/k", limits=Limits(connect=1.0)
+                    f"postgresql://k@127.0.0.1:{silent.getsockname()[1]}/k", limits=TimeLimits(connect=1.0)
                 )
 
 

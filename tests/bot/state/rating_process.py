@@ -17,16 +17,16 @@ from sqlalchemy import Connection, insert, select
 
 import rules
 from bot.database.engines import Database
-from bot.database.transactions import Limits
+from bot.database.transactions import TimeLimits
 from bot.state import glicko
-from bot.state.glicko import Kind, RatedGame, RatingRow
+from bot.state.glicko import RatedGame, RatingKind, RatingRow
 from bot.state.match import Ending
 from bot.state.match_tables import matches
 from bot.state.ratings import ratings
 from tests.bot.state.test_stored_matches import repository
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
-KINDS = [Kind(rules.variants()[n].key, "correspondence") for n in (0, 1)]
+KINDS = [RatingKind(rules.variants()[n].key, "correspondence") for n in (0, 1)]
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Game:
     """A game of a season."""
 
     id: int
-    kind: Kind
+    kind: RatingKind
     white: int
     black: int
     winner: str | None
@@ -65,9 +65,9 @@ def season(games: int, players: int = 100, seed: int = 7) -> list[list[Game]]:
     return rounds
 
 
-def expected_ratings(rounds: list[list[Game]]) -> dict[tuple[int, Kind], RatingRow]:
+def expected_ratings(rounds: list[list[Game]]) -> dict[tuple[int, RatingKind], RatingRow]:
     """Return the ratings after a season, computed sequentially."""
-    table: dict[tuple[int, Kind], RatingRow] = {}
+    table: dict[tuple[int, RatingKind], RatingRow] = {}
     counted_games: list[Game] = []
     for game in (game for games in rounds for game in games):
         sides = (game.white, game.kind), (game.black, game.kind)
@@ -118,10 +118,10 @@ async def fill(database: Database, rounds: list[list[Game]]) -> None:
     await database.transactions.write(lambda connection: connection.execute(insert(matches), rows))
 
 
-async def stored_ratings(database: Database) -> dict[tuple[int, Kind], RatingRow]:
-    def read(connection: Connection) -> dict[tuple[int, Kind], RatingRow]:
+async def stored_ratings(database: Database) -> dict[tuple[int, RatingKind], RatingRow]:
+    def read(connection: Connection) -> dict[tuple[int, RatingKind], RatingRow]:
         return {
-            (row.player_id, Kind(row.variant, row.speed)): RatingRow(
+            (row.player_id, RatingKind(row.variant, row.speed)): RatingRow(
                 row.rating, row.deviation, row.volatility, row.games, row.last_at, row.ranked_until
             )
             for row in connection.execute(select(ratings))
@@ -139,7 +139,7 @@ async def end(database: Database, game: str) -> bool:
 
 
 async def main(address: str) -> None:
-    patient = Limits(connect=60.0, command=60.0, lock=60.0, pool=60.0)
+    patient = TimeLimits(connect=60.0, command=60.0, lock=60.0, pool=60.0)
     database = await Database.open(address, busy_seconds=60.0, limits=patient)
     print("ready", flush=True)
     while line := (await asyncio.to_thread(sys.stdin.readline)).strip():

@@ -13,7 +13,7 @@ from bot.engine import LEVELS
 from bot.engine.levels import level_in
 from bot.state.engine_ratings import ENGINE, strengths_in, suited_level
 from bot.state.game_setup import EnginePlayer, Terms
-from bot.state.glicko import Kind
+from bot.state.glicko import RatingKind
 from bot.state.match import Match
 from bot.state.offers import TAKEBACK
 from bot.state.profiles import Rated
@@ -22,7 +22,7 @@ from tests.bot.clock import Clock
 from tests.bot.state.test_play import ALICE, BOB, play_moves
 
 KIBITZ = 99
-CHESS = Kind("chess", ENGINE)
+CHESS = RatingKind("chess", ENGINE)
 MIDDLE_GAME = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
 
 
@@ -47,7 +47,7 @@ async def resign(matches: Matches, match: Match, *, wins: bool = True, plies: in
     return await matches.play.resign(match.id, KIBITZ if wins else ALICE)
 
 
-async def own_ratings(matches: Matches, reader: int = ALICE) -> dict[Kind, Rated]:
+async def own_ratings(matches: Matches, reader: int = ALICE) -> dict[RatingKind, Rated]:
     profile = await matches.profiles.profile(ALICE, reader)
     assert profile is not None
     return {rated.kind: rated for rated in profile.ratings}
@@ -95,8 +95,8 @@ async def test_variants_have_separate_ratings_against_the_engine(matches: Matche
     await play(matches)
     match = await play(matches, wins=False, variant="shogi")
     found = await own_ratings(matches)
-    assert set(found) == {CHESS, Kind("shogi", ENGINE)}
-    assert found[CHESS].rating > found[Kind("shogi", ENGINE)].rating
+    assert set(found) == {CHESS, RatingKind("shogi", ENGINE)}
+    assert found[CHESS].rating > found[RatingKind("shogi", ENGINE)].rating
     assert await matches.profiles.suited_level(match) == 2
 
 
@@ -162,8 +162,8 @@ async def test_rating_against_the_engine_does_not_change_ratings_between_people(
     match = await matches.challenges.accept(challenge.id, BOB)
     await play_moves(matches, match, "f3", "e5", "g4", "Qh4")
     found = await own_ratings(matches)
-    assert (found[CHESS].games, found[Kind("chess", "correspondence")].games) == (1, 1)
-    assert found[Kind("chess", "correspondence")].rating == 1259, "as in a first game"
+    assert (found[CHESS].games, found[RatingKind("chess", "correspondence")].games) == (1, 1)
+    assert found[RatingKind("chess", "correspondence")].rating == 1259, "as in a first game"
 
 
 async def test_rating_against_the_engine_is_exported_and_deleted(

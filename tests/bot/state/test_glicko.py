@@ -17,9 +17,9 @@ from bot.state.glicko import (
     MIN_RATING,
     RANKED,
     RANKED_ELSEWHERE,
-    Kind,
     RatedGame,
     Rating,
+    RatingKind,
     RatingRow,
     aged,
     rated,
@@ -31,7 +31,7 @@ from tests.cases import loop_over
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
-CHESS, OTHER = (Kind(rules.variants()[n].key, "blitz") for n in (0, 1))
+CHESS, OTHER = (RatingKind(rules.variants()[n].key, "blitz") for n in (0, 1))
 
 
 def test_example_of_the_glicko_paper() -> None:
@@ -154,7 +154,7 @@ def test_ratings_stay_within_bounds() -> None:
 
 
 @pytest.mark.parametrize(("kind", "max_deviation"), [(CHESS, RANKED), (OTHER, RANKED_ELSEWHERE)])
-def test_ranked_until_deviation_reaches_the_bound(kind: Kind, max_deviation: float) -> None:
+def test_ranked_until_deviation_reaches_the_bound(kind: RatingKind, max_deviation: float) -> None:
     """Accurate to the day: the time at which the deviation reaches the bound without more games."""
     before = RatingRow(1500, 60, 0.06, 30, NOW - DAY, None)
     after, newcomer = require_rated(rated(kind, before, None, 1, NOW, RatedGame(40, others=(True, True))))

@@ -13,7 +13,7 @@ from sqlalchemy import delete
 import rules
 from bot.database.engines import Database
 from bot.state.game_setup import EnginePlayer, Terms
-from bot.state.glicko import Kind
+from bot.state.glicko import RatingKind
 from bot.state.match import Match
 from bot.state.offers import DRAW, TAKEBACK
 from bot.state.profiles import Profile
@@ -25,7 +25,7 @@ from tests.bot.state.rating_process import Game, end, fill, stored_ratings
 from tests.bot.state.test_play import ALICE, BOB, CAROL, FOOLS_MATE, SHUFFLE, play_moves
 
 HERE = 7
-CHESS = Kind("chess", "correspondence")
+CHESS = RatingKind("chess", "correspondence")
 KIBITZ = 99
 DAY = timedelta(days=1)
 

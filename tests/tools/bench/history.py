@@ -26,7 +26,7 @@ from sqlalchemy import Connection, create_engine
 from bot.database import migrate
 from bot.database.engines import Database
 from bot.database.migrations.from_0_2_0 import FILL
-from bot.state.glicko import Kind
+from bot.state.glicko import RatingKind
 from bot.state.match_lookup import Cursor, ListFilter, Reader
 from bot.state.use_cases import Matches
 from tests.bot.database.databases import listen
@@ -43,7 +43,7 @@ NOW = datetime(2026, 3, 1, tzinfo=UTC)
 DAY = 86_400_000_000
 SINCE = (NOW - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1) - 400 * DAY
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-KINDS = [Kind("chess", "correspondence"), Kind("shogi", "blitz")]
+KINDS = [RatingKind("chess", "correspondence"), RatingKind("shogi", "blitz")]
 
 NUMBERS = {
     "sqlite": "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < {last})",

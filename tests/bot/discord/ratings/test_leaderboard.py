@@ -9,16 +9,16 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 from sqlalchemy import Connection, insert, update
 
-from bot.state.glicko import Kind
+from bot.state.glicko import RatingKind
 from bot.state.ratings import ratings, standings
 from tests.bot.discord.table import Table, labels, private
 
-CHESS, SHOGI = Kind("chess", "correspondence"), Kind("shogi", "blitz")
+CHESS, SHOGI = RatingKind("chess", "correspondence"), RatingKind("shogi", "blitz")
 
 
 async def add_standings(
     table: Table,
-    kind: Kind,
+    kind: RatingKind,
     people: list[MemberActor],
     certain: bool = True,
     games: int = 20,
@@ -165,9 +165,9 @@ async def test_rating_from_a_single_opponent_is_uncertain(table: Table) -> None:
 @pytest.mark.slow
 async def test_servers_default_variant_comes_first_among_equally_popular_ones(table: Table) -> None:
     for variant in ("atomic", "chess", "shogi"):
-        await add_standings(table, Kind(variant, "correspondence"), [table.alice, table.bob])
+        await add_standings(table, RatingKind(variant, "correspondence"), [table.alice, table.bob])
     assert (await board(table, table.alice)).content.startswith("**Chess · Correspondence**")
-    await add_standings(table, Kind("crazyhouse", "blitz"), [table.alice, table.bob, table.carol])
+    await add_standings(table, RatingKind("crazyhouse", "blitz"), [table.alice, table.bob, table.carol])
     assert (await board(table, table.alice)).content.startswith("**Crazyhouse · Blitz**")
 
 

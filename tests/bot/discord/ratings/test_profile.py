@@ -13,7 +13,7 @@ from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
 import render
-from bot.state.glicko import Kind
+from bot.state.glicko import RatingKind
 from bot.texts import Texts
 from tests.bot.discord.table import Table, last, private, response
 from tests.bot.discord.viewer.seen import View, shown
@@ -329,7 +329,7 @@ async def test_no_challenge_button_in_direct_messages(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_menu_shows_the_curve_of_one_rating(table: Table) -> None:
-    kinds = [Kind("chess", "correspondence")] * 7 + [Kind("atomic", "correspondence")] * 5
+    kinds = [RatingKind("chess", "correspondence")] * 7 + [RatingKind("atomic", "correspondence")] * 5
     games = [
         Game(100 + at, kind, table.alice.id, table.bob.id, "white", 1440 * at)
         for at, kind in enumerate(kinds)
