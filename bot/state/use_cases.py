@@ -115,9 +115,8 @@ class Matches:
         games = MatchRepository(database, variants, TurnClocks(heartbeats), now=clock)
         checks = DefinitionChecks(variants, inspect, words.titles)
         custom = CustomVariants(database, variants, checks, now=clock)
-        starts = GameSetup(custom, settings, rng)
         plans = Plans(database, games, words.vocabulary, now=clock)
-        play = Play(games, plans, words.vocabulary, now=clock)
+        starts, play = GameSetup(custom, settings, rng), Play(games, plans, words.vocabulary, now=clock)
         return cls(
             challenges=Challenges(database, games, starts, limits=limits, now=clock),
             lookup=Lookup(database, settings, games),
