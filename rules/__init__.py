@@ -31,8 +31,6 @@ from rules.errors import (
     Illegal,
     IllegalMove,
     InvalidFen,
-    InvalidKif,
-    InvalidPgn,
     InvalidRecord,
     MalformedMove,
     MoveError,
@@ -47,9 +45,7 @@ from rules.movegen.perft import perft
 from rules.notation.any_format import game_names, one_game
 from rules.notation.csa import csa_text
 from rules.notation.kif import kif_text
-from rules.notation.kif_read import kif_games
 from rules.notation.pgn import pgn_text
-from rules.notation.pgn_read import pgn_file, pgn_games
 from rules.notation.recorded_game import Annotation, OneGame, Record, Remark, RemarkKind
 from rules.outcome import Outcome, Progress, Reason
 from rules.position import Position
@@ -67,8 +63,6 @@ __all__ = [
     "Illegal",
     "IllegalMove",
     "InvalidFen",
-    "InvalidKif",
-    "InvalidPgn",
     "InvalidRecord",
     "MalformedMove",
     "Move",
@@ -89,13 +83,10 @@ __all__ = [
     "VariantError",
     "csa_text",
     "game_names",
-    "kif_games",
     "kif_text",
     "load",
     "one_game",
     "perft",
-    "pgn_file",
-    "pgn_games",
     "pgn_text",
     "variant",
     "variants",

@@ -214,10 +214,10 @@ class InvalidRecord(ValueError):
 
     >>> import rules
     >>> try:
-    ...     rules.pgn_games("1. e4 e5 2. Ke3")
+    ...     rules.one_game("1. Ke3")
     ... except rules.InvalidRecord as error:
     ...     error.line, error.move
-    (1, '2. Ke3')
+    (1, '1. Ke3')
     """
 
     def __init__(
@@ -244,26 +244,6 @@ class RecordTooLong(InvalidRecord):
     >>> rules.one_game("1. e4 e5", max_plies=1)
     Traceback (most recent call last):
     rules.errors.RecordTooLong: line 1: more than 1 half-moves
-    """
-
-
-class InvalidPgn(InvalidRecord):
-    """A PGN file that cannot be read.
-
-    >>> import rules
-    >>> rules.pgn_games("1. e4 e4")
-    Traceback (most recent call last):
-    rules.errors.InvalidPgn: line 1: 'e4' is illegal: ...
-    """
-
-
-class InvalidKif(InvalidRecord):
-    """A KIF file that cannot be read.
-
-    >>> import rules
-    >>> rules.kif_games("手合割：平手\\n   1 ５五歩(57)")
-    Traceback (most recent call last):
-    rules.errors.InvalidKif: line 2: ...
     """
 
 

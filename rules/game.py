@@ -114,7 +114,7 @@ class Game:
         self._add(self.position.move_from_uci(move.uci()))
 
     def append(self, move: Move, following: Position) -> None:
-        """Add a move and the position after it without checks, for example a null move of a record."""
+        """Add a move and the position after it without checks."""
         self._moves.append(move)
         self._positions.append(following)
         if len(self._positions) > CACHED_POSITIONS:

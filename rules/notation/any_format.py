@@ -85,7 +85,7 @@ def one_game(
     game, more = _nth(pgn_read.games(text), number)
     _check_length(game, max_plies)
     variants_known = (*(() if variant is None else (variant,)), *known)
-    reader = pgn_read.Reader(game.tokens, variants_known, cuts=True, alphabets=alphabets)
+    reader = pgn_read.Reader(game.tokens, variants_known, alphabets)
     return OneGame(reader.record(game.error), more)
 
 
@@ -150,7 +150,7 @@ def _read_kif(text: str, variant: Variant | None, max_plies: int, number: int) -
     for number, line in lines:
         if line[0] in "0123456789" and len(line) > 2 * pgn_read.MAX_WORD:
             raise InvalidRecord(f"{line[:20]!r} is too long for a move", number)
-    record = kif_read.Reader(() if variant is None else (variant,), cuts=True).record(lines)
+    record = kif_read.Reader(() if variant is None else (variant,)).record(lines)
     return OneGame(record, more)
 
 

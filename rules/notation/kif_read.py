@@ -8,10 +8,10 @@ tags, with their PGN names if they have any. KI2 has several moves in a line, wi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from rules.board.pieces import WHITE, Color
-from rules.errors import AmbiguousMove, InvalidFen, InvalidKif, MoveError, UnknownVariant
+from rules.errors import AmbiguousMove, InvalidFen, InvalidRecord, MoveError, UnknownVariant
 from rules.game import Game
 from rules.move import Move
 from rules.notation import kif, uci
@@ -25,7 +25,7 @@ from rules.notation.kif_board import (
     is_problem,
     start_or_problem,
 )
-from rules.notation.pgn_read import MAX_GAMES, MAX_PLIES, MAX_TAGS, MAX_TEXT
+from rules.notation.pgn_read import MAX_TAGS
 from rules.notation.recorded_game import Record, Remark, RemarkKind
 from rules.notation.variant_names import find_variant
 from rules.position import Position
@@ -50,30 +50,6 @@ _OPENING = (kif.GAME, kif.BEGUN, "先手", "下手", "後手", "上手", "棋戦
 Line = tuple[int, str]
 
 
-def kif_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
-    """Return all games of a KIF file. Raises InvalidKif with the line of the first error.
-
-    `known`: variants that the file's 手合割 may name, in addition to the catalogue.
-
-    >>> import rules
-    >>> (record,) = rules.kif_games("手合割：平手\\n   1 ７六歩(77)\\n   2 ３四歩(33)\\n")
-    >>> [move.uci() for move in record.game.moves]
-    ['c3c4', 'g7g6']
-    """
-    if len(text) > MAX_TEXT:
-        raise InvalidKif(f"the text is longer than {MAX_TEXT} characters", 1)
-    records: list[Record] = []
-    known, plies = tuple(known), 0
-    for lines in games(text.removeprefix("\ufeff")):
-        if not any(map(_is_kif, lines)):
-            raise InvalidKif("the text has no line of KIF", lines[0][0])
-        records.append(Reader(known).record(lines))
-        plies += len(records[-1].game.moves)
-        if len(records) > MAX_GAMES or plies > MAX_PLIES:
-            raise InvalidKif(f"more than {MAX_GAMES} games or {MAX_PLIES} half-moves", lines[0][0])
-    return tuple(records)
-
-
 def games(text: str) -> Iterator[list[Line]]:
     """Yield the lines of each game with their numbers, without comments and empty lines."""
     game: list[Line] = []
@@ -96,19 +72,11 @@ def count_moves(line: str) -> int:
     return 1 if line[0] in "0123456789" else len(_MARKED.findall(line)) if _MARK.match(line) else 0
 
 
-def _is_kif(line: Line) -> bool:
-    """Return whether a line is one of KIF: a header, a move, a diagram, or the end of a game."""
-    text = line[1]
-    is_start = text[0] == "|" or _TURN.fullmatch(text) or kif.HEADER.fullmatch(text)
-    return bool(is_start or count_moves(text) or text.startswith(("まで", "手数")))
-
-
 class Reader:
-    """Reader of one game from its lines."""
+    """Reader of one game from its lines. If a move after the first can't be read, the game ends before it."""
 
-    def __init__(self, known: tuple[Variant, ...], *, cuts: bool = False) -> None:
+    def __init__(self, known: tuple[Variant, ...]) -> None:
         self._known = known
-        self._cuts = cuts
         self._tags: dict[str, str] = {}
         self._name = ""
         self._rows: list[str] = []
@@ -126,7 +94,7 @@ class Reader:
         """Whether the moves that follow are not read."""
 
     def record(self, lines: list[Line]) -> Record:
-        """Return the record of one game's lines. Raises InvalidKif."""
+        """Return the record of one game's lines. Raises InvalidRecord."""
         self._start_line = lines[0][0]
         for self._line, line in lines:
             if line.startswith("変化"):
@@ -143,7 +111,7 @@ class Reader:
         return Record(self._tags, game, result, remarks=tuple(self._remarks))
 
     def _other(self, line: str) -> None:
-        """Read a line without a move. Raises InvalidKif."""
+        """Read a line without a move. Raises InvalidRecord."""
         if line.startswith("まで"):
             turn = self._begin().position.turn
             self._summary = _summary_result(line) or ("" if self._is_cut else _end(_after_number(line), turn))
@@ -154,7 +122,7 @@ class Reader:
             self._start_line = self._start_line if self._rows else self._line
             self._rows.append(line)
             if len(self._rows) > 2 * len(HANDICAPS):
-                raise InvalidKif("the diagram has too many ranks", self._line)
+                raise InvalidRecord("the diagram has too many ranks", self._line)
         elif turn := _TURN.fullmatch(line):
             self._turn = kif.SIDES[turn[1]]
         elif line.startswith("+-") or _FILES.fullmatch(line):
@@ -163,7 +131,7 @@ class Reader:
             self._header(header[1].strip(), header[2].strip())
 
     def _header(self, name: str, value: str) -> None:
-        """Store a header. Raises InvalidKif."""
+        """Store a header. Raises InvalidRecord."""
         side = kif.SIDES.get(name.removesuffix(_HAND))
         if name == kif.GAME:
             self._name = value
@@ -178,28 +146,28 @@ class Reader:
         else:
             self._tags[kif.NAMED.get(name, name)] = value
         if len(self._tags) > MAX_TAGS:
-            raise InvalidKif(f"a game has at most {MAX_TAGS} headers", self._line)
+            raise InvalidRecord(f"a game has at most {MAX_TAGS} headers", self._line)
 
     # ---- the start position
 
     def _begin(self) -> Game:
-        """Return the game; at its first move, start it from the headers. Raises InvalidKif."""
+        """Return the game; at its first move, start it from the headers. Raises InvalidRecord."""
         if self._game is None:
             try:
                 self._game = Game(self._start())
             except InvalidFen as error:
-                raise InvalidKif(str(error), self._start_line, cause=error) from None
+                raise InvalidRecord(str(error), self._start_line, cause=error) from None
         return self._game
 
     def _start(self) -> Position:
-        """Return the start position from the headers. Raises InvalidKif, InvalidFen."""
+        """Return the start position from the headers. Raises InvalidRecord, InvalidFen."""
         named = self._name in (EVEN, *HANDICAPS)
         if named and not self._rows:
             return handicap(self._name)
         variant = self._variant("" if named else self._name)
         if not self._rows:
             if variant.starts:
-                raise InvalidKif(
+                raise InvalidRecord(
                     f"{variant.title} has several starts, so a diagram is required", self._start_line
                 )
             return variant.start()
@@ -216,13 +184,13 @@ class Reader:
         variant = find_variant(name, self._known)
         if variant is None or not kif.can_write(variant):
             unknown = UnknownVariant(name, ())
-            raise InvalidKif(f"unknown shogi variant {name[:40]!r}", self._start_line, cause=unknown)
+            raise InvalidRecord(f"unknown shogi variant {name[:40]!r}", self._start_line, cause=unknown)
         return variant
 
     # ---- moves and the end
 
     def _try_move(self, number: int, text: str) -> None:
-        """Play a move or end the game; if the reader cuts, end it before a move that can't be read."""
+        """Play a move or end the game; also end it before a move that can't be read, with a remark."""
         if self._is_cut:
             return
         if text == kif.PASSED:
@@ -230,8 +198,8 @@ class Reader:
             return
         try:
             self._move(number, text)
-        except InvalidKif as error:
-            if not (self._cuts and self._game is not None and self._game.moves):
+        except InvalidRecord as error:
+            if self._game is None or not self._game.moves:
                 raise
             self._cut(Remark(RemarkKind.CUT, error))
 
@@ -242,9 +210,9 @@ class Reader:
     def _move(self, number: int, text: str) -> None:
         game = self._begin()
         if self._result:
-            raise InvalidKif("the game ended before this line", self._line)
+            raise InvalidRecord("the game ended before this line", self._line)
         if self._number and number != self._number + 1:
-            raise InvalidKif(f"expected move {self._number + 1}, not {number}", self._line)
+            raise InvalidRecord(f"expected move {self._number + 1}, not {number}", self._line)
         self._number = number
         self._result = _end(text, game.position.turn)
         if self._result:
@@ -252,7 +220,7 @@ class Reader:
         try:
             game.play(_parse(game, text))
         except MoveError as error:
-            raise InvalidKif(
+            raise InvalidRecord(
                 f"move {number} {error}",
                 self._line,
                 move=f"{number} {text}",

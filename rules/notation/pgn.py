@@ -18,7 +18,7 @@ from rules.board.pieces import WHITE
 from rules.game import Game
 from rules.move import Move
 from rules.notation import san
-from rules.notation.recorded_game import NULL, Annotation, on_one_line
+from rules.notation.recorded_game import Annotation, on_one_line
 from rules.position import Position
 
 SEVEN_TAGS = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
@@ -113,7 +113,7 @@ def _move(position: Position, move: Move, *, numbered: bool) -> Iterator[str]:
         yield f"{position.fullmove}."
     elif numbered:
         yield f"{position.fullmove}..."
-    yield "--" if move is NULL else san.write(position, move)
+    yield san.write(position, move)
 
 
 def _clock(left: timedelta) -> str:

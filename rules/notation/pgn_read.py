@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import dropwhile, islice
 from typing import NamedTuple
 
-from rules.errors import InvalidFen, InvalidPgn, MalformedMove, MoveError, UnknownVariant
+from rules.errors import InvalidFen, InvalidRecord, MalformedMove, MoveError, UnknownVariant
 from rules.game import Game
 from rules.notation import pgn, wxf
 from rules.notation.clean_text import INVISIBLE
-from rules.notation.recorded_game import NULL, Record, Remark, RemarkKind
+from rules.notation.recorded_game import Record, Remark, RemarkKind
 from rules.notation.variant_names import find_variant, position_of
 from rules.notation.vocabulary import local_letters
 from rules.position import Position
@@ -80,71 +80,7 @@ class GameText(NamedTuple):
     """The tokens of a game, and the syntax error at which they end, if there is one."""
 
     tokens: list[_Token]
-    error: InvalidPgn | None = None
-
-
-class PgnFile(NamedTuple):
-    """The valid games of a file in order, and the errors of the others."""
-
-    games: tuple[Record, ...]
-    bad: tuple[InvalidPgn, ...]
-
-
-def pgn_games(text: str, known: Iterable[Variant] = ()) -> tuple[Record, ...]:
-    """Return all games of a PGN file. Raises InvalidPgn with the line of the first error.
-
-    `known`: variants that the file may name, in addition to the catalogue; the first one is the default for
-    games without a Variant tag.
-
-    >>> import rules
-    >>> (record,) = rules.pgn_games("1. e4 e5 2. Nf3 *")
-    >>> record.game.position.san(record.game.position.parse("b8c6"))
-    'Nc6'
-    """
-    records: list[Record] = []
-    for record in _records(text, known):
-        if isinstance(record, InvalidPgn):
-            raise record
-        records.append(record)
-    return tuple(records)
-
-
-def pgn_file(text: str, known: Iterable[Variant] = ()) -> PgnFile:
-    """Return the valid games of a PGN file, and an error with its line for each invalid one.
-
-    `known`: as for `pgn_games`. Raises InvalidPgn if the file is longer than 4,000,000 characters, or has
-    more than 10,000 games or 200,000 half-moves.
-
-    >>> import rules
-    >>> file = rules.pgn_file('[Round "1"]\\n\\n1. e4 *\\n\\n[Round "2"]\\n\\n1. e5 *')
-    >>> len(file.games), len(file.bad)
-    (1, 1)
-    """
-    results = list(_records(text, known))
-    bad = tuple(result for result in results if isinstance(result, InvalidPgn))
-    return PgnFile(tuple(result for result in results if isinstance(result, Record)), bad)
-
-
-def _records(text: str, known: Iterable[Variant]) -> Iterator[Record | InvalidPgn]:
-    """Yield each game, or its error. Raises InvalidPgn if the text exceeds a limit."""
-    if len(text) > MAX_TEXT:
-        raise InvalidPgn(f"the text is longer than {MAX_TEXT} characters", 1)
-    known, plies, count = tuple(known), 0, 0
-    for tokens, syntax_error in games(text):
-        if syntax_error is not None:
-            yield syntax_error
-            continue
-        try:
-            record = Reader(tokens, known).record()
-        except InvalidPgn as error:
-            plies += len(tokens)
-            yield error
-        else:
-            plies += len(record.game.moves)
-            yield record
-        count += 1
-        if count > MAX_GAMES or plies > MAX_PLIES:
-            raise InvalidPgn(f"more than {MAX_GAMES} games or {MAX_PLIES} half-moves", tokens[0].line)
+    error: InvalidRecord | None = None
 
 
 def _tokens(text: str, place: int, line: int) -> Iterator[_Token]:
@@ -188,7 +124,7 @@ def _comment_end(text: str, place: int) -> int:
     return text.find("}", place) + 1
 
 
-class _SyntaxError(InvalidPgn):
+class _SyntaxError(InvalidRecord):
     """Invalid PGN at the index `place`. `at_game`: whether the next game begins there."""
 
     def __init__(self, message: str, line: int, place: int, *, at_game: bool = False) -> None:
@@ -256,22 +192,19 @@ def tag_of(token: _Token) -> tuple[str, str]:
 class Reader:
     """Reader of one game from its tokens.
 
-    `cuts`: whether the game may end before the first move that can't be read, with a remark. A null move or a
-    move of more than MAX_WORD characters then counts as unreadable. `alphabets`: letters of other languages
-    by names of piece types, for games that can't be read with the usual ones.
+    If a move after the first can't be read, the game ends before it, with a remark. Null moves and moves of
+    more than MAX_WORD characters can't be read. `alphabets`: letters of other languages by names of piece
+    types, for games that can't be read with the usual ones.
     """
 
     def __init__(
         self,
         tokens: list[_Token],
         known: tuple[Variant, ...],
-        *,
-        cuts: bool = False,
-        alphabets: Iterable[Mapping[str, str]] = (),
+        alphabets: Iterable[Mapping[str, str]],
     ) -> None:
         self._tokens = tokens
         self._known = known
-        self._cuts = cuts
         self._alphabets = alphabets
         self._letters: dict[int, str] = {}
         """The usual letters of pieces by those that the game uses, for str.translate."""
@@ -279,8 +212,8 @@ class Reader:
         self._lines: dict[str, int] = {}
         self._remarks: list[Remark] = []
 
-    def record(self, syntax_error: InvalidPgn | None = None) -> Record:
-        """Return the record of the game. Raises InvalidPgn.
+    def record(self, syntax_error: InvalidRecord | None = None) -> Record:
+        """Return the record of the game. Raises InvalidRecord.
 
         `syntax_error`: the error at which the tokens end; it is raised if there are no moves before it.
         """
@@ -297,7 +230,7 @@ class Reader:
         game, error = self._replayed(start, moves)
         error = error or syntax_error
         if error is not None:
-            if not (self._cuts and game.moves):
+            if not game.moves:
                 raise error
             self._remarks.append(Remark(RemarkKind.CUT, error))
         result = result or _result(self._tags.get("Result", "*"))
@@ -308,10 +241,10 @@ class Reader:
         self._tags[name] = value
         self._lines[name] = token.line
         if len(self._tags) > MAX_TAGS:
-            raise InvalidPgn(f"a game has at most {MAX_TAGS} tags", token.line)
+            raise InvalidRecord(f"a game has at most {MAX_TAGS} tags", token.line)
 
     def _start(self) -> Position:
-        """Return the start position from the tags. Raises InvalidPgn."""
+        """Return the start position from the tags. Raises InvalidRecord."""
         name = self._tags.get("Variant", "")
         if pgn.DEFINITION in self._tags:
             # Ignore the name: another variant may have the same one.
@@ -324,22 +257,22 @@ class Reader:
         if variant is None:
             unknown = UnknownVariant(name, ())
             line = self._lines.get("Variant", self._tokens[0].line)
-            raise InvalidPgn(f"unknown variant {name!r}", line, cause=unknown)
+            raise InvalidRecord(f"unknown variant {name!r}", line, cause=unknown)
         fen = self._tags.get("FEN")
         if fen is None:
             if variant.starts:
                 line = self._lines.get("Variant", self._tokens[0].line)
-                raise InvalidPgn(f"{variant.title} has several starts, so a FEN tag is required", line)
+                raise InvalidRecord(f"{variant.title} has several starts, so a FEN tag is required", line)
             return variant.start()
         try:
             position = _start(variant, fen)
         except InvalidFen as error:
-            raise InvalidPgn(f"FEN: {error}", self._lines["FEN"], cause=error) from None
+            raise InvalidRecord(f"FEN: {error}", self._lines["FEN"], cause=error) from None
         if position.variant is not variant:
             self._remarks.append(Remark(RemarkKind.CHESS960))
         return position
 
-    def _replayed(self, start: Position, moves: list[_Token]) -> tuple[Game, InvalidPgn | None]:
+    def _replayed(self, start: Position, moves: list[_Token]) -> tuple[Game, InvalidRecord | None]:
         """Return the game of these moves, and the error that ended it, if any.
 
         In Chinese chess, moves may count ranks from 0 (ICCS). Where neither a tag nor a sign decides, the
@@ -377,7 +310,7 @@ class Reader:
     def _from_iccs(self, moves: list[_Token]) -> list[_Token]:
         return [token._replace(text=wxf.from_iccs(token.text)) for token in moves]
 
-    def _play_all(self, game: Game, moves: list[_Token]) -> InvalidPgn | None:
+    def _play_all(self, game: Game, moves: list[_Token]) -> InvalidRecord | None:
         """Play moves up to the first one that can't be read, and return its error.
 
         Words after the last move, such as "White resigns", aren't an error.
@@ -385,7 +318,7 @@ class Reader:
         for number, token in enumerate(moves):
             try:
                 self._play(game, token)
-            except InvalidPgn as error:
+            except InvalidRecord as error:
                 if (
                     isinstance(error.cause, MalformedMove)
                     and game.moves
@@ -396,24 +329,22 @@ class Reader:
         return None
 
     def _play(self, game: Game, token: _Token) -> None:
-        if self._cuts and len(token.text) > MAX_WORD:
-            raise InvalidPgn(f"{token.text[:20]!r} is too long for a move", token.line)
+        if len(token.text) > MAX_WORD:
+            raise InvalidRecord(f"{token.text[:20]!r} is too long for a move", token.line)
+        text = token.text.translate(self._letters)
         try:
             try:
-                move = game.parse(token.text.translate(self._letters))
+                move = game.parse(text)
             except MalformedMove:
-                if token.text in _NULL and not game.position.in_check:
-                    if self._cuts:
-                        raise InvalidPgn(
-                            f"{token.text!r} is not a move", token.line, move=token.text
-                        ) from None
-                    game.append(NULL, game.position.after_null_move())
-                    return
-                move = game.parse(_INFORMANT.sub("", token.text.translate(self._letters)))
+                if token.text in _NULL:
+                    raise InvalidRecord(
+                        f"{token.text!r} is not a move", token.line, move=token.text
+                    ) from None
+                move = game.parse(_INFORMANT.sub("", text))
             game.follow(move)
         except MoveError as error:
             number = f"{game.position.fullmove}{'...' if game.position.turn else '.'}"
-            raise InvalidPgn(
+            raise InvalidRecord(
                 f"move {number} {error}",
                 token.line,
                 move=f"{number} {token.text}",

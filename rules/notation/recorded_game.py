@@ -12,9 +12,6 @@ from rules.errors import InvalidRecord
 from rules.game import Game
 from rules.move import Move
 
-NULL = Move("0000", None, 0)
-"""A null move in a record. It is never legal."""
-
 
 class RemarkKind(StrEnum):
     """Kinds of remarks on how a record was read. The values are keys of messages.
@@ -55,7 +52,7 @@ class Record(NamedTuple):
     each move, None if unknown. `remarks`: remarks for the user on how the game was read.
 
     >>> import rules
-    >>> (record,) = rules.pgn_games('[White "Ann"] 1. e4 e5 1-0')
+    >>> record = rules.one_game('[White "Ann"] 1. e4 e5 1-0').record
     >>> record.tags["White"], len(record.game.moves), record.result
     ('Ann', 2, '1-0')
     """

@@ -21,6 +21,7 @@ from bot.state.play import Sent
 from bot.state.time_control import TimeControl, per_move
 from bot.state.turn_clock import FIRST_MOVE, time_left, time_shown
 from bot.state.use_cases import Matches
+from tests.records import read_all
 from tests.refusals import raises_refusal
 
 ALICE, BOB = 11, 12
@@ -179,7 +180,7 @@ async def test_move_times_are_stored(game: Live) -> None:
     assert '[TimeControl "180+2"]' in pgn
     text = " ".join(pgn.split())
     assert "1. e4 { [%clk 0:03:00] } 1... e5 { [%clk 0:03:00] } 2. Nf3 { [%clk 0:02:52] } 2... Nc6" in text
-    (read,) = rules.pgn_games(pgn)
+    (read,) = read_all(pgn)
     assert [move.uci() for move in read.game.moves] == [move.uci() for move in match.game.moves]
 
 

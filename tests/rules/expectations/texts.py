@@ -5,6 +5,7 @@ from __future__ import annotations
 import rules
 from rules import notation
 from rules.notation import shogi, usi
+from tests.records import read_all
 from tests.rules.expectations import subjects
 from tests.rules.expectations.files import Expectation
 
@@ -42,19 +43,19 @@ def line(expectation: Expectation) -> list[str]:
 
 def pgn(expectation: Expectation) -> list[list[str]]:
     """Return the moves of each game of a PGN text."""
-    records = rules.pgn_games(expectation["text"], [subjects.variant(expectation)])
+    records = read_all(expectation["text"], subjects.variant(expectation))
     return [[move.uci() for move in record.game.moves] for record in records]
 
 
 def kif(expectation: Expectation) -> list[list[str]]:
     """Return the moves of each game of a KIF text in USI notation."""
-    games = [record.game for record in rules.kif_games(expectation["text"])]
+    games = [record.game for record in read_all(expectation["text"])]
     return [[usi.write(*turn) for turn in zip(game.positions, game.moves, strict=False)] for game in games]
 
 
 def kifstart(expectation: Expectation) -> list[str]:
     """Return the start positions of the games of a KIF text as SFENs."""
-    return [usi.sfen(record.game.start) for record in rules.kif_games(expectation["text"])]
+    return [usi.sfen(record.game.start) for record in read_all(expectation["text"])]
 
 
 def wanted_starts(expectation: Expectation) -> list[str]:
@@ -67,4 +68,4 @@ def wanted_starts(expectation: Expectation) -> list[str]:
 
 def kifresult(expectation: Expectation) -> list[str]:
     """Return the results of the games of a KIF text."""
-    return [record.result for record in rules.kif_games(expectation["text"])]
+    return [record.result for record in read_all(expectation["text"])]

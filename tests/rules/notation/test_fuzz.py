@@ -12,6 +12,7 @@ import pytest
 import rules
 from rules import notation
 from rules.notation import shogi, usi
+from tests.records import read_all
 from tests.rules.definitions.test_fuzz_definitions import SIGNS, mutated
 from tests.rules.oracles import choose
 
@@ -82,7 +83,7 @@ def test_mutated_moves_are_read_or_raise_move_error(part: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
-def test_mutated_pgn_is_read_or_raises_invalid_pgn(part: int) -> None:
+def test_mutated_pgn_is_read_or_raises_invalid_record(part: int) -> None:
     dice = random.Random(f"{SEED}/pgn/{part}")
     accepted = 0
     for _ in range(FILES // PARTS):
@@ -90,23 +91,22 @@ def test_mutated_pgn_is_read_or_raises_invalid_pgn(part: int) -> None:
         text = mutated(dice, rules.pgn_text(game, {"White": "w"}, "*"), SIGNS_OF_PGN)
         began = time.process_time()
         try:
-            records = rules.pgn_games(text)
-        except rules.InvalidPgn as error:
+            record = rules.one_game(text).record
+        except rules.InvalidRecord as error:
             assert 1 <= error.line <= text.count("\n") + 1, text
         except Exception as error:
             raise AssertionError(text) from error
         else:
             accepted += 1
-            for record in records:
-                again = rules.pgn_text(record.game, record.tags, record.result)
-                assert rules.pgn_games(again)[0].game.moves == record.game.moves, text
+            again = rules.pgn_text(record.game, record.tags, record.result)
+            assert read_all(again)[0].game.moves == record.game.moves, text
         assert time.process_time() - began < LONGEST, text
     assert accepted, "every mutated text was rejected: the mutations are too coarse"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
-def test_mutated_kif_is_read_or_raises_invalid_kif(part: int) -> None:
+def test_mutated_kif_is_read_or_raises_invalid_record(part: int) -> None:
     dice = random.Random(f"{SEED}/kif/{part}")
     accepted = 0
     for _ in range(FILES // PARTS):
@@ -117,16 +117,14 @@ def test_mutated_kif_is_read_or_raises_invalid_kif(part: int) -> None:
         text = mutated(dice, rules.kif_text(rules.Record({"White": "w"}, game, "*")), SIGNS_OF_KIF)
         began = time.process_time()
         try:
-            records = rules.kif_games(text)
-        except rules.InvalidKif as error:
+            record = rules.one_game(text).record
+        except rules.InvalidRecord as error:
             assert 1 <= error.line <= len(text.splitlines()) + 1, text
         except Exception as error:
             raise AssertionError(text) from error
         else:
             accepted += 1
-            for record in records:
-                again = rules.kif_text(record)
-                assert rules.kif_games(again)[0].game.moves == record.game.moves, text
+            assert read_all(rules.kif_text(record))[0].game.moves == record.game.moves, text
         assert time.process_time() - began < LONGEST, text
     assert accepted, "every mutated text was rejected: the mutations are too coarse"
 

@@ -12,6 +12,7 @@ import chess.pgn
 import pytest
 
 import rules
+from tests.records import read_all
 from tests.rules.oracles import choose
 
 
@@ -101,7 +102,7 @@ def test_python_chess_reads_annotations_and_we_ignore_them() -> None:
     assert "Allows mate ) in 1." in nodes[2].comment
     variation = nodes[1].variations[1]
     assert [variation.move.uci(), *(node.move.uci() for node in variation.mainline())] == ["e2e4", "g8f6"]
-    (record,) = rules.pgn_games(text)
+    (record,) = read_all(text)
     assert record.game.moves == game.moves
     assert record.result == "0-1"
 
@@ -117,5 +118,5 @@ def test_annotated_games_of_any_variant_are_read_back(key: str) -> None:
         for ply, position in enumerate(game.positions[:-1], 1)
     }
     text = rules.pgn_text(game, {}, "*", (), annotations)
-    (record,) = rules.pgn_games(text)
+    (record,) = read_all(text)
     assert record.game.moves == game.moves

@@ -8,8 +8,8 @@ import random
 import pytest
 
 import rules
-from rules import InvalidPgn
 from tests.cases import loop_over
+from tests.records import read_all, reading_error
 from tests.rules.oracles import choose
 from tests.variants import one_of_each_kind
 
@@ -87,7 +87,7 @@ def played(record: rules.Record) -> list[str]:
 
 
 def test_lichess_file_is_read() -> None:
-    first, second = rules.pgn_games(LICHESS)
+    first, second = read_all(LICHESS)
     assert played(first) == ["f2f3", "e7e5", "g2g4", "d8h4"]
     assert (first.result, first.tags["Opening"]) == ("0-1", "Barnes Opening: Fool's Mate")
     outcome = first.game.outcome()
@@ -97,14 +97,14 @@ def test_lichess_file_is_read() -> None:
 
 
 def test_chess_com_file_is_read() -> None:
-    (record,) = rules.pgn_games("\ufeff" + CHESS_COM.replace("\n", "\r\n"))
+    (record,) = read_all("\ufeff" + CHESS_COM.replace("\n", "\r\n"))
     assert record.game.variant.key == "chess960"
     assert played(record)[-2:] == ["e1f1", "e8d8"]
     assert record.result == "1-0"
 
 
 def test_pychess_file_is_read() -> None:
-    (record,) = rules.pgn_games(PYCHESS)
+    (record,) = read_all(PYCHESS)
     assert record.game.variant.key == "xiangqi"
     assert played(record) == ["h3e3", "b10c8", "b1c3", "h10g8", "a1b1", "d10e9"]
 
@@ -125,7 +125,7 @@ def test_pychess_file_is_read() -> None:
 )
 def test_variant_names_are_recognized(name: str, key: str) -> None:
     fen = rules.variant("chess960").start(518).fen() if key == "chess960" else None
-    (record,) = rules.pgn_games(f'[Variant "{name}"]\n' + (f'[FEN "{fen}"]\n' if fen else "") + "\n*\n")
+    (record,) = read_all(f'[Variant "{name}"]\n' + (f'[FEN "{fen}"]\n' if fen else "") + "\n*\n")
     assert record.game.variant.key == key
 
 
@@ -152,13 +152,13 @@ def test_variant_names_are_recognized(name: str, key: str) -> None:
 )
 def test_variants_of_lichess_and_pychess_are_read(name: str, fen: str, text: str, ucis: str) -> None:
     start = f'[SetUp "1"]\n[FEN "{fen}"]\n' if fen else ""
-    (record,) = rules.pgn_games(f'[Variant "{name}"]\n{start}\n{text} {{[%clk 0:01:00]}} $1 *\n')
+    (record,) = read_all(f'[Variant "{name}"]\n{start}\n{text} {{[%clk 0:01:00]}} $1 *\n')
     assert " ".join(played(record)) == ucis
 
 
 def test_known_variants_take_precedence() -> None:
     (mine,) = rules.load("[mine:chess]\nkibitzTitle = Standard\nstartFen = 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n")
-    (record,) = rules.pgn_games("1. e4 Kd7 *", [mine])
+    record = rules.one_game("1. e4 Kd7 *", known=[mine]).record
     assert record.game.variant is mine
 
 
@@ -186,7 +186,7 @@ def test_known_variants_take_precedence() -> None:
     ],
 )
 def test_unusual_formatting_is_read(text: str) -> None:
-    (record,) = rules.pgn_games(text)
+    (record,) = read_all(text)
     assert played(record) == ["e2e4", "e7e5", "g1f3", "b8c6"]
 
 
@@ -203,14 +203,14 @@ def test_unusual_formatting_is_read(text: str) -> None:
     ],
 )
 def test_tags_in_unusual_forms_are_read(written: str, name: str, value: str) -> None:
-    (record,) = rules.pgn_games(f'{written}\n[White "A"]\n\n1. e4 e5 *')
+    (record,) = read_all(f'{written}\n[White "A"]\n\n1. e4 e5 *')
     assert (record.tags[name], record.tags["White"]) == (value, "A")
     assert played(record) == ["e2e4", "e7e5"]
 
 
 @loop_over("written", ["[Event]", '[Event "x', "[", "[ ]", '[!? "x"]'])
 def test_unreadable_tags_are_dropped(written: str) -> None:
-    (record,) = rules.pgn_games(f'{written}\n[White "A"]\n\n1. e4 e5 *')
+    (record,) = read_all(f'{written}\n[White "A"]\n\n1. e4 e5 *')
     assert (record.tags, played(record)) == ({"White": "A"}, ["e2e4", "e7e5"])
 
 
@@ -226,12 +226,12 @@ def test_unreadable_tags_are_dropped(written: str) -> None:
     ],
 )
 def test_old_signs_of_promotion_and_check_are_read(fen: str, written: str, move: str) -> None:
-    (record,) = rules.pgn_games(f'[FEN "{fen}"]\n\n1. {written} *')
+    (record,) = read_all(f'[FEN "{fen}"]\n\n1. {written} *')
     assert played(record) == [move]
 
 
 def test_escapes_and_results_are_read() -> None:
-    first, second, third = rules.pgn_games(
+    first, second, third = read_all(
         '[White "the \\"rook\\" \\\\"]\n\n1. e4 ½-½\n[Result "0-1"]\n\n1. d4\n[Event "x"]\n\n*'
     )
     assert first.tags["White"] == 'the "rook" \\'
@@ -253,25 +253,21 @@ def test_escapes_and_results_are_read() -> None:
     ],
 )
 def test_errors_have_a_line(text: str, line: int, message: str) -> None:
-    with pytest.raises(InvalidPgn) as error:
-        rules.pgn_games(text)
-    assert error.value.line == line
-    assert message in str(error.value)
+    error = reading_error(text)
+    assert error.line == line
+    assert message in str(error)
 
 
 @pytest.mark.slow
 def test_long_texts_take_little_time() -> None:
-    with pytest.raises(InvalidPgn):
-        rules.pgn_games("{" * 4_000_001)
     for text in (
+        "{" * 4_000_001,
         "(" * 1_000_000,
         "1. e4 {" + "[%" * 500_000,
         "; " * 1_000_000 + "\n1. e5",
         "1 " * 500_000 + "x",
     ):
-        with pytest.raises(InvalidPgn):
-            rules.pgn_games(text)
-    assert rules.pgn_games("") == ()
+        assert isinstance(reading_error(text), rules.InvalidRecord)
 
 
 @pytest.mark.slow
@@ -285,7 +281,7 @@ def write_and_read_a_game(variant: rules.Variant) -> None:
     game = rules.Game(variant.start())
     while game.outcome() is None and len(game.moves) < 60:
         game.play(choose(dice, game.position))
-    (record,) = rules.pgn_games(rules.pgn_text(game, {"White": "W"}, "1-0"))
+    (record,) = read_all(rules.pgn_text(game, {"White": "W"}, "1-0"))
     assert (record.game.moves, record.result, record.tags["White"]) == (game.moves, "1-0", "W")
     assert record.game.position == game.position
 
@@ -296,17 +292,17 @@ DEAD = '[FEN "4k3/8/8/8/8/8/8/4K2r w - - 0 1"]\n\n1. Kd2 Rh2+ 2. Kd3 Rh3+ 3. Kc4
 
 def test_moves_after_the_end_of_the_game_are_read() -> None:
     """Games continue after fivefold repetition, bare kings and the seventy-five-move rule."""
-    (record,) = rules.pgn_games(f"{FIVEFOLD} e4 e5 1/2-1/2")
+    (record,) = read_all(f"{FIVEFOLD} e4 e5 1/2-1/2")
     assert len(record.game.moves) == 22
-    (record,) = rules.pgn_games(DEAD)
+    (record,) = read_all(DEAD)
     assert played(record)[-2:] == ["e8d7", "c3d4"]
     fen = "4k3/8/8/8/8/8/8/4K2R w - - 149 90"
-    (record,) = rules.pgn_games(f'[FEN "{fen}"]\n\n90. Rh2 Ke7 91. Rh3 *')
+    (record,) = read_all(f'[FEN "{fen}"]\n\n90. Rh2 Ke7 91. Rh3 *')
     assert len(record.game.moves) == 3
 
 
 def test_words_between_games_are_ignored() -> None:
-    games = rules.pgn_games('1. e4 e5 1-0 Black resigns\n\n1. d4 *\nAgreed\n\n[Round "3"]\n\n1. c4 *')
+    games = read_all('1. e4 e5 1-0 Black resigns\n\n1. d4 *\nAgreed\n\n[Round "3"]\n\n1. c4 *')
     assert [[move.uci() for move in record.game.moves] for record in games] == [
         ["e2e4", "e7e5"],
         ["d2d4"],
@@ -325,18 +321,23 @@ def test_invalid_games_do_not_affect_the_others() -> None:
         '[Event "g"]\n\n1. c4 c5 1/2-1/2',
         '[Event "h"]\n\n1. d4 {never closed *',
     ]
-    file = rules.pgn_file("\n\n".join(games))
-    assert [record.tags["Event"] for record in file.games] == ["a", "e", "g"]
-    assert [error.line for error in file.bad] == [7, 10, 18, 23, 33]
-    with pytest.raises(InvalidPgn) as error:
-        rules.pgn_games("\n\n".join(games))
-    assert error.value.line == 7
+    text = "\n\n".join(games)
+    found: list[tuple[str, int] | int] = []
+    for number in range(1, len(games) + 1):
+        try:
+            record = rules.one_game(text, number=number).record
+        except rules.InvalidRecord as error:
+            found.append(error.line)
+        else:
+            found.append((record.tags["Event"], len(record.game.moves)))
+    assert found == [("a", 2), ("b", 1), 10, ("d", 1), ("e", 2), 23, ("g", 2), ("h", 1)]
 
 
 def test_many_invalid_games_take_little_time() -> None:
-    file = rules.pgn_file("{\n\n[A" * 100_000)
-    assert file.games == ()
-    assert 0 < len(file.bad) <= 100
+    text = "{\n\n[A" * 100_000
+    assert 0 < len(list(rules.game_names(text))) <= 100
+    with pytest.raises(rules.InvalidRecord):
+        rules.one_game(text, number=1_000)
 
 
 @pytest.mark.parametrize(
@@ -353,7 +354,7 @@ def test_many_invalid_games_take_little_time() -> None:
     ],
 )
 def test_unusual_results_are_read(text: str, result: str) -> None:
-    (record,) = rules.pgn_games(text)
+    (record,) = read_all(text)
     assert (played(record), record.result) == (["e2e4"], result)
 
 
@@ -368,23 +369,16 @@ def test_unusual_results_are_read(text: str, result: str) -> None:
     ],
 )
 def test_informant_symbols_are_ignored(text: str) -> None:
-    (record,) = rules.pgn_games(text)
+    (record,) = read_all(text)
     assert played(record) == ["e2e4", "e7e5", "g1f3", "b8c6"]
 
 
-@pytest.mark.parametrize("null", ["--", "Z0", "@@@@", "null"])
-def test_null_moves_are_read_and_written(null: str) -> None:
-    (record,) = rules.pgn_games(f"1. e4 {null} 2. d4 d5 *")
-    assert played(record) == ["e2e4", "0000", "d2d4", "d7d5"]
-    assert record.game.position.fen() == "rnbqkbnr/ppp1pppp/8/3p4/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3"
-    text = rules.pgn_text(record.game, {}, "*")
-    assert "1. e4 -- 2. d4 d5 *" in text
-    assert played(rules.pgn_games(text)[0]) == played(record)
-
-
-def test_null_move_in_check_is_an_error() -> None:
-    with pytest.raises(InvalidPgn):
-        rules.pgn_games("1. e4 f6 2. Qh5+ -- 3. d4 *")
+@loop_over("null", ["--", "Z0", "@@@@", "null", "pass"])
+@loop_over("moves", ["1. e4", "1. e4 f6 2. Qh5+"])
+def test_game_ends_before_a_null_move(null: str, moves: str) -> None:
+    text = f"{moves} {null} 3. d4 *"
+    assert reading_error(text).move == null
+    assert rules.one_game(text).record.game.moves == rules.one_game(moves).record.game.moves
 
 
 @pytest.mark.parametrize(
@@ -396,13 +390,13 @@ def test_null_move_in_check_is_an_error() -> None:
     ],
 )
 def test_frequent_errors_in_fens_are_corrected(fen: str, read: str) -> None:
-    (record,) = rules.pgn_games(f'[FEN "{fen}"]\n\n*')
+    (record,) = read_all(f'[FEN "{fen}"]\n\n*')
     assert record.game.start.fen() == read
 
 
 def test_pawn_drops_are_written_with_a_letter() -> None:
     moves = "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5"
     for drop in ("P@h3", "@h3", "P@H3"):
-        (record,) = rules.pgn_games(f'[Variant "Crazyhouse"]\n\n{moves} 4. {drop} *')
+        (record,) = read_all(f'[Variant "Crazyhouse"]\n\n{moves} 4. {drop} *')
         assert played(record)[-1] == "P@h3"
         assert "4. P@h3 *" in rules.pgn_text(record.game, {}, "*")

@@ -22,6 +22,7 @@ from bot.state.turn_clock import time_left
 from tests.bot.clock import skip_downtime
 from tests.bot.discord.table import Table, announced, boards, labels, last, private
 from tests.cases import loop_over
+from tests.records import read_all
 
 SECOND = timedelta(seconds=1)
 
@@ -145,7 +146,7 @@ async def test_shogi_game_with_byo_yomi_is_exported_with_its_times(live: Table) 
         "( 0:00/00:00:00)", "( 0:00/00:00:00)", "( 1:10/00:01:10)", "( 0:05/00:00:05)", "( 0:28/00:01:38)",
     ]  # fmt: skip
     assert '[TimeControl "60:1/30"]' in files["pgn"]
-    (record,) = rules.kif_games(files["kif"])
+    (record,) = read_all(files["kif"])
     assert len(record.game.moves) == 5
 
 

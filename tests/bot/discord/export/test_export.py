@@ -16,6 +16,7 @@ from bot.discord.wording.move_texts import numbered
 from bot.discord.wording.notation import Notation
 from bot.engine.review import Judgement, Review
 from tests.bot.discord.table import Table, boards, private, response
+from tests.records import read_all
 
 
 async def files(answer: InteractionResult) -> dict[str, bytes]:
@@ -41,7 +42,7 @@ async def test_spectator_exports_a_running_game(table: Table) -> None:
     assert f"`{fen}`" in text
     exported = await files(answer)
     assert set(exported) == {"pgn", "gif"}
-    (record,) = rules.pgn_games(exported["pgn"].decode())
+    (record,) = read_all(exported["pgn"].decode())
     assert [move.uci() for move in record.game.moves] == ["e2e4", "e7e5"]
     animation = Image.open(io.BytesIO(exported["gif"]))
     assert sum(1 for _ in ImageSequence.Iterator(animation)) == 3
@@ -74,7 +75,7 @@ async def test_shogi_game_is_exported_in_its_notations(table: Table) -> None:
     assert set(exported) == {"pgn", "kif", "csa", "usi", "gif"}
     assert exported["usi"] == b"position startpos moves 7g7f 3c3d\n"
     assert rules.one_game(exported["csa"].decode()).record.tags["White"] == "alice"
-    (record,) = rules.kif_games(exported["kif"].decode())
+    (record,) = read_all(exported["kif"].decode())
     assert [move.uci() for move in record.game.moves] == ["c3c4", "g7g6"]
     assert record.tags["White"] == "alice"
     assert list(links(answer)) == ["Analyze on pychess.org"]

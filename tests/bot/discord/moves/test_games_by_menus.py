@@ -13,6 +13,7 @@ from bot.texts import Texts
 from tests.bot.discord.menus import Choosing, options
 from tests.bot.discord.table import Table, announced, labels, last, response
 from tests.cases import slow_except
+from tests.records import read_all
 from tests.rules.whole_games import whole_games
 from tests.variants import KINDS_OF_RULES
 
@@ -86,7 +87,7 @@ async def _check_result(table: Table, message: discord.Message, match_id: int, g
     if outcome.winner is not None:
         assert f"**{('alice', 'bob')[outcome.winner]}**" in message.content
     (attachment,) = [a for a in message.attachments if a.filename.endswith(".pgn")]
-    (record,) = rules.pgn_games((await attachment.read()).decode())
+    (record,) = read_all((await attachment.read()).decode())
     assert record.game.variant == game.variant
     assert record.game.start.fen() == game.start.fen()
     assert record.game.moves == game.moves

@@ -20,6 +20,7 @@ from bot.engine.review import Review, review_of
 from bot.state.match import match_of_record
 from bot.texts import LOCALES
 from tests.bot.discord.table import Table
+from tests.records import read_all
 
 PLIES = 24
 
@@ -72,7 +73,7 @@ async def test_pages_of_a_review(table: Table, key: str) -> None:
         )
         first = await pages.summary()
         check(first)
-        (record,) = rules.pgn_games(first.uploads[1].data.decode())
+        (record,) = read_all(first.uploads[1].data.decode())
         assert record.game.moves == game.moves
         for page in range(1, len(review.turning_points) + 1):
             check(await pages.answer(page))

@@ -17,6 +17,7 @@ from bot.engine.review import Review
 from bot.state.match import Match
 from tests.bot.discord.table import Table, boards, labels, last, private, response
 from tests.bot.discord.viewer.seen import View, shown
+from tests.records import read_all
 
 GAME = "a3 h6 e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2 Rf1 Qxe4 Be2 Nf3#"
 MATE = "f3 e5 g4 Qh4#"
@@ -162,7 +163,7 @@ async def test_a_game_of_shogi_has_comments_in_kif(table: Table, speak: Callable
     kif = await attached_text(view, ".kif")
     assert "*最善手は" in kif
     assert "**" not in kif
-    (record,) = rules.kif_games(kif)
+    (record,) = read_all(kif)
     assert record.game.moves == match.game.moves
     assert board.id != view.answer.id
 

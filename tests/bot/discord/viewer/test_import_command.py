@@ -21,6 +21,7 @@ from bot.discord.viewer.viewed_game import run_in_reader
 from tests.bot.discord.table import Table, private
 from tests.bot.discord.viewer.seen import View, shown
 from tests.cases import loop_over
+from tests.records import read_all
 from tests.rules.definitions.test_fuzz_definitions import mutated
 from tests.rules.notation.test_fuzz import SIGNS_OF_KIF, SIGNS_OF_PGN
 from tests.rules.notation.test_kif import PROBLEM
@@ -170,7 +171,7 @@ async def test_imported_game_is_exported(table: Table) -> None:
         if message and "FEN" in message.content
     ]
     files = {file.filename: await file.read() for file in answer.attachments}
-    (record,) = rules.pgn_games(files["kibitz-game.pgn"].decode())
+    (record,) = read_all(files["kibitz-game.pgn"].decode())
     assert [move.uci() for move in record.game.moves] == ["f2f3"]
     assert (record.tags["White"], record.tags["Date"], record.tags["Result"]) == (
         "Ann *B*",

@@ -13,6 +13,7 @@ from bot.state.challenges import Challenge
 from bot.state.match import Match
 from tests.bot.discord.table import Table, boards, last, response
 from tests.bot.discord.viewer.seen import View, shown
+from tests.records import read_all
 
 MOVES = "e4 e5 Nf3 Nc6"
 
@@ -242,7 +243,7 @@ async def test_export_up_to_the_shown_move(table: Table) -> None:
     assert "`rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2`" in answer.content
     files = {file.filename: await file.read() for file in answer.attachments}
     assert set(files) == {"kibitz-1.pgn", "kibitz-1.gif"}
-    (record,) = rules.pgn_games(files["kibitz-1.pgn"].decode())
+    (record,) = read_all(files["kibitz-1.pgn"].decode())
     assert [move.uci() for move in record.game.moves] == ["e2e4", "e7e5", "g1f3"]
     assert (record.tags["White"], record.tags["Result"]) == ("alice", "*")
 
