@@ -114,6 +114,22 @@ class Castling(Law):
         # Cached, because a search calls it very often.
         self._left = lru_cache(MAX_ENTRIES)(partial(_left, self._geometry.files, self._homes))
 
+    def _home(self, section: Section, color: Color) -> int:
+        """Return the king's square for castling.
+
+        This is on `castlingKingFile` if it is set, else the king's square in the start FEN.
+        """
+        base = self._ranks[color] * self._geometry.files
+        file: int | None = section.get("castlingKingFile")
+        if file is None:
+            rows = str(section.need("startFen")).partition(" ")[0].partition("[")[0].split("/")
+            king = self._variant.kinds.kind_of(self._kings[color]).symbol
+            rank = self._ranks[color]
+            cells = _cells(rows[-1 - rank]) if rank < len(rows) else []
+            symbol = king if color is Color.WHITE else king.lower()
+            file = cells.index(symbol) if symbol in cells else 4
+        return base + file
+
     def release(self) -> None:
         self._planned.clear()
         self._left.cache_clear()
@@ -150,22 +166,6 @@ class Castling(Law):
             plans = [self._make_plan(self._kings[color], king, rook) for rook in rooks]
             self._planned[position.rights, color, king] = plans
         return plans
-
-    def _home(self, section: Section, color: Color) -> int:
-        """Return the king's square for castling.
-
-        This is on `castlingKingFile` if it is set, else the king's square in the start FEN.
-        """
-        base = self._ranks[color] * self._geometry.files
-        file: int | None = section.get("castlingKingFile")
-        if file is None:
-            rows = str(section.need("startFen")).partition(" ")[0].partition("[")[0].split("/")
-            king = self._variant.kinds.kind_of(self._kings[color]).symbol
-            rank = self._ranks[color]
-            cells = _cells(rows[-1 - rank]) if rank < len(rows) else []
-            symbol = king if color is Color.WHITE else king.lower()
-            file = cells.index(symbol) if symbol in cells else 4
-        return base + file
 
     def _make_plan(self, code: int, king: int, rook: int) -> Plan:
         base = king - self._geometry.file_of(king)
@@ -241,6 +241,8 @@ class Castling(Law):
         draft.board[castling.rook_target] = rook
         draft.captured = 0
 
+    # ---- rights
+
     def after(self, draft: Draft, move: Move) -> None:
         if move.castling and self._opposite:
             draft.rights = self._other_wing(draft.rights, draft, move)
@@ -280,6 +282,24 @@ class Castling(Law):
         same = castling_of(move).is_kingside
         return tuple(rook for rook in rights if self._geometry.rank_of(rook) != rank or (rook > king) != same)
 
+    def _completed_by(self, draft: Draft, square: int) -> list[int]:
+        """Return the corner rooks that may castle after a drop of king or rook on `square`."""
+        color, files = draft.mover, self._geometry.files
+        base = self._ranks[color] * files
+        king = self._dropped_homes[color]
+        corners = [corner for corner in (base, base + files - 1) if draft.board[corner] in self._rooks[color]]
+        if draft.board[king] != self._kings[color]:
+            return []
+        return corners if square == king else [corner for corner in corners if corner == square]
+
+    def rights_without(self, draft: Draft, squares: Iterable[int]) -> tuple[int, ...]:
+        """Return the rights left when the pieces on `squares` are removed."""
+        gone = set(squares)
+        kings = [self._king_square(draft.board, color) for color in Color]
+        return tuple(
+            rook for rook in draft.rights if rook not in gone and kings[self._side(rook)] not in gone
+        )
+
     def _side(self, rook: int) -> Color:
         """Return the side that may castle with the rook on this square."""
         return Color.WHITE if self._geometry.rank_of(rook) == self._ranks[Color.WHITE] else Color.BLACK
@@ -294,14 +314,6 @@ class Castling(Law):
             return home if board[home] == self._kings[color] else -1
         base = self._ranks[color] * self._geometry.files
         return board.find(self._kings[color], base, base + self._geometry.files)
-
-    def rights_without(self, draft: Draft, squares: Iterable[int]) -> tuple[int, ...]:
-        """Return the rights left when the pieces on `squares` are removed."""
-        gone = set(squares)
-        kings = [self._king_square(draft.board, color) for color in Color]
-        return tuple(
-            rook for rook in draft.rights if rook not in gone and kings[self._side(rook)] not in gone
-        )
 
     # ---- FEN
 
@@ -319,11 +331,58 @@ class Castling(Law):
                 rights.add(rook)
         draft.rights = tuple(sorted(rights))
 
+    def _rook_of(self, draft: Draft, letter: str) -> int | None:
+        """Return the square of the rook that a letter of FEN's castling field means.
+
+        K and Q mean the outermost rook, other letters the rook on that file. None if there is no such rook,
+        or the king can't castle.
+        """
+        color = Color.WHITE if letter.isupper() else Color.BLACK
+        base = self._ranks[color] * self._geometry.files
+        rank = draft.board[base : base + self._geometry.files]
+        king = self._king_square(draft.board, color) - base
+        rooks = [place for place, code in enumerate(rank) if code in self._rooks[color]]
+        if king < 0:
+            return None
+        outermost = self._rook_files
+        if letter in "Kk":
+            rooks = [place for place in rooks if king < place <= outermost[0]][-1:]
+        elif letter in "Qq":
+            rooks = [place for place in rooks if outermost[1] <= place < king][:1]
+        else:
+            rooks = [place for place in rooks if FILE_LETTERS[place] == letter.lower()]
+        return base + rooks[0] if rooks else None
+
     def _is_taken(self, draft: Draft, rook: int, rights: set[int]) -> bool:
         """Return whether `rights` include this rook, or another one on the same side of its king."""
         side = self._side(rook)
         king = self._king_square(draft.board, side)
         return any(self._side(right) == side and (right > king) == (rook > king) for right in rights)
+
+    def write(self, position: Position, fields: Fields) -> Fields:
+        letters_of = [
+            self._letter(position, rook) for color in Color for rook in self._in_order(position, color)
+        ]
+        return fields._replace(rights="".join(letters_of) or "-")
+
+    def _in_order(self, position: Position, color: Color) -> list[int]:
+        """Return the squares of a side's rooks that may castle, from the kingside."""
+        rank = self._ranks[color]
+        return sorted((r for r in position.rights if self._geometry.rank_of(r) == rank), reverse=True)
+
+    def _letter(self, position: Position, rook: int) -> str:
+        if not self._shuffled:
+            return self.wing(position, rook)
+        letter = FILE_LETTERS[self._geometry.file_of(rook)]
+        return letter.upper() if self._side(rook) is Color.WHITE else letter
+
+    def wing(self, position: Position, rook: int) -> str:
+        """Return the letter of the right to castle with this rook: K, Q, k or q."""
+        color = self._side(rook)
+        letter = "k" if rook > self._king_square(position.board, color) else "q"
+        return letter.upper() if color is Color.WHITE else letter
+
+    # ---- FEN with gates
 
     def king_and_rook(self, draft: Draft, letter: str) -> tuple[int, ...]:
         """Return the squares of king and rook for a letter of the castling field.
@@ -349,61 +408,6 @@ class Castling(Law):
         king = self._king_square(position.board, color)
         squares = rooks if shuffled or not rooks else [*rooks, king]
         return sum(1 << square for square in squares)
-
-    def _completed_by(self, draft: Draft, square: int) -> list[int]:
-        """Return the corner rooks that may castle after a drop of king or rook on `square`."""
-        color, files = draft.mover, self._geometry.files
-        base = self._ranks[color] * files
-        king = self._dropped_homes[color]
-        corners = [corner for corner in (base, base + files - 1) if draft.board[corner] in self._rooks[color]]
-        if draft.board[king] != self._kings[color]:
-            return []
-        return corners if square == king else [corner for corner in corners if corner == square]
-
-    def _rook_of(self, draft: Draft, letter: str) -> int | None:
-        """Return the square of the rook that a letter of FEN's castling field means.
-
-        K and Q mean the outermost rook, other letters the rook on that file. None if there is no such rook,
-        or the king can't castle.
-        """
-        color = Color.WHITE if letter.isupper() else Color.BLACK
-        base = self._ranks[color] * self._geometry.files
-        rank = draft.board[base : base + self._geometry.files]
-        king = self._king_square(draft.board, color) - base
-        rooks = [place for place, code in enumerate(rank) if code in self._rooks[color]]
-        if king < 0:
-            return None
-        outermost = self._rook_files
-        if letter in "Kk":
-            rooks = [place for place in rooks if king < place <= outermost[0]][-1:]
-        elif letter in "Qq":
-            rooks = [place for place in rooks if outermost[1] <= place < king][:1]
-        else:
-            rooks = [place for place in rooks if FILE_LETTERS[place] == letter.lower()]
-        return base + rooks[0] if rooks else None
-
-    def write(self, position: Position, fields: Fields) -> Fields:
-        letters_of = [
-            self._letter(position, rook) for color in Color for rook in self._in_order(position, color)
-        ]
-        return fields._replace(rights="".join(letters_of) or "-")
-
-    def _in_order(self, position: Position, color: Color) -> list[int]:
-        """Return the squares of a side's rooks that may castle, from the kingside."""
-        rank = self._ranks[color]
-        return sorted((r for r in position.rights if self._geometry.rank_of(r) == rank), reverse=True)
-
-    def _letter(self, position: Position, rook: int) -> str:
-        if not self._shuffled:
-            return self.wing(position, rook)
-        letter = FILE_LETTERS[self._geometry.file_of(rook)]
-        return letter.upper() if self._side(rook) is Color.WHITE else letter
-
-    def wing(self, position: Position, rook: int) -> str:
-        """Return the letter of the right to castle with this rook: K, Q, k or q."""
-        color = self._side(rook)
-        letter = "k" if rook > self._king_square(position.board, color) else "q"
-        return letter.upper() if color is Color.WHITE else letter
 
     # ---- explaining
 
