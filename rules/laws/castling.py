@@ -112,7 +112,9 @@ class Castling(Law):
         self._planned: dict[tuple[tuple[int, ...], Color, int], list[Plan]] = {}
         """Results of `plans`, by rights, side and the king's square."""
         # Cached, because a search calls it very often.
-        self._left = lru_cache(MAX_ENTRIES)(partial(_left, self._geometry.files, self._homes))
+        self._rights_from_homes = lru_cache(MAX_ENTRIES)(
+            partial(_rights_from_homes, self._geometry.files, self._homes)
+        )
 
     def _home(self, section: Section, color: Color) -> int:
         """Return the king's square for castling.
@@ -132,7 +134,7 @@ class Castling(Law):
 
     def release(self) -> None:
         self._planned.clear()
-        self._left.cache_clear()
+        self._rights_from_homes.cache_clear()
 
     def describe(self, facts: Facts) -> Facts:
         base = self._ranks[Color.WHITE] * self._geometry.files
@@ -247,7 +249,7 @@ class Castling(Law):
         if move.castling and self._opposite:
             draft.rights = self._other_wing(draft.rights, draft, move)
         if draft.rights:
-            draft.rights = self._remaining(draft.rights, draft.board, draft.code, move)
+            draft.rights = self._rights_on_board(draft.rights, draft.board, draft.code, move)
         if self._castles_after_drops and move.origin is None:
             draft.rights = tuple(sorted({*draft.rights, *self._completed_by(draft, move.target)}))
 
@@ -256,13 +258,13 @@ class Castling(Law):
     ) -> tuple[int, ...]:
         # In shuffled starts only the board shows where the king is; otherwise its home square is fixed.
         if self._shuffled:
-            return self._remaining(rights, board, code, move)
-        return self._left(rights, move.origin, move.target)
+            return self._rights_on_board(rights, board, code, move)
+        return self._rights_from_homes(rights, move.origin, move.target)
 
-    def _remaining(
+    def _rights_on_board(
         self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
     ) -> tuple[int, ...]:
-        """Return the rights left after a move.
+        """Return the rights left after a move, according to the pieces that are on the board then.
 
         A move or capture of the king ends both rights of its side, a move or capture of a rook one.
         """
@@ -384,7 +386,7 @@ class Castling(Law):
 
     # ---- FEN with gates
 
-    def king_and_rook(self, draft: Draft, letter: str) -> tuple[int, ...]:
+    def squares_of_right(self, draft: Draft, letter: str) -> tuple[int, ...]:
         """Return the squares of king and rook for a letter of the castling field.
 
         The result is empty for an invalid letter.
@@ -393,7 +395,7 @@ class Castling(Law):
         color = Color.WHITE if letter.isupper() else Color.BLACK
         return () if rook is None else (self._king_square(draft.board, color), rook)
 
-    def unmoved(self, draft: Draft, squares: int, color: Color) -> list[int]:
+    def unmoved_rooks(self, draft: Draft, squares: int, color: Color) -> list[int]:
         """Return the files of the rooks that may castle, if `squares` is a bitboard of all unmoved pieces."""
         base = self._ranks[color] * self._geometry.files
         rank = {base + file: draft.board[base + file] for file in range(self._geometry.files)}
@@ -402,11 +404,11 @@ class Castling(Law):
             return []
         return [square - base for square in unmoved if rank[square] in self._rooks[color]]
 
-    def implied(self, position: Position, color: Color, *, shuffled: bool) -> int:
+    def unmoved_by_rights(self, position: Position, color: Color) -> int:
         """Return a bitboard of the pieces that haven't moved according to the castling rights in a FEN."""
         rooks = self._in_order(position, color)
         king = self._king_square(position.board, color)
-        squares = rooks if shuffled or not rooks else [*rooks, king]
+        squares = rooks if self._shuffled or not rooks else [*rooks, king]
         return sum(1 << square for square in squares)
 
     # ---- explaining
@@ -443,7 +445,7 @@ def is_shuffled(variant: Variant) -> bool:
     return bool(variant.starts) or variant.section.get("chess960", False)
 
 
-def _left(
+def _rights_from_homes(
     files: int, homes: tuple[int | None, ...], rights: tuple[int, ...], origin: int, target: int
 ) -> tuple[int, ...]:
     """Return the rights left after a move other than castling, if the kings castle from `homes`."""

@@ -160,7 +160,7 @@ class Gating(Law):
             full = self._refills or bool(self._held(draft.variant, draft.hands, color))
             if castling is not None and (letter in "KQkq" or not full):
                 kept += letter
-                squares = castling.king_and_rook(draft, letter)
+                squares = castling.squares_of_right(draft, letter)
             else:
                 squares = [self._square(draft, letter, color)]
             for square in squares if full else ():
@@ -187,7 +187,7 @@ class Gating(Law):
         for color in Color:
             if castling is None or any(letter.isupper() == (color is Color.WHITE) for letter in kept):
                 continue
-            files = castling.unmoved(draft, gates[color], color)
+            files = castling.unmoved_rooks(draft, gates[color], color)
             letters = "".join(FILE_LETTERS[file] for file in files)
             rights += letters.upper() if color is Color.WHITE else letters
         return rights
@@ -199,7 +199,7 @@ class Gating(Law):
         for color in Color:
             rights = "" if fields.rights == "-" else fields.rights
             written += "".join(letter for letter in rights if letter.isupper() == (color is Color.WHITE))
-            implied = castling.implied(position, color, shuffled=self._shuffled) if castling else 0
+            implied = castling.unmoved_by_rights(position, color) if castling else 0
             files = "".join(
                 FILE_LETTERS[self._variant.geometry.file_of(square)]
                 for square in self._variant.geometry.squares
