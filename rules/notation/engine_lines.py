@@ -138,7 +138,7 @@ def _record(board: Record, moves: list[str], *, is_usi: bool) -> Record:
     try:
         return board._replace(game=_played(position, moves, is_usi=is_usi))
     except _InvalidMove:
-        if position.variant.family != "xiangqi" or wxf.is_iccs(moves) is False:
+        if position.variant.family != "xiangqi" or wxf.first_rank(moves) is wxf.FirstRank.ONE:
             raise
         try:
             game = _played(position, [wxf.from_iccs(move) for move in moves], is_usi=False)

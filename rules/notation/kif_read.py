@@ -26,7 +26,7 @@ from rules.notation.kif_board import (
     start_or_problem,
 )
 from rules.notation.pgn_read import MAX_TAGS
-from rules.notation.recorded_game import Record, Remark, RemarkKind
+from rules.notation.recorded_game import Record, Remark, RemarkKind, invalid_move
 from rules.notation.variant_names import find_variant
 from rules.position import Position
 from rules.variant import Variant
@@ -220,13 +220,7 @@ class Reader:
         try:
             game.play(_parse(game, text))
         except MoveError as error:
-            raise InvalidRecord(
-                f"move {number} {error}",
-                self._line,
-                move=f"{number} {text}",
-                position=game.position,
-                cause=error,
-            ) from None
+            raise invalid_move(str(number), text, self._line, game.position, error) from None
 
 
 def _bare(text: str) -> str:

@@ -17,9 +17,10 @@ from rules.errors import InvalidFen, InvalidRecord, MalformedMove, MoveError, Un
 from rules.game import Game
 from rules.notation import pgn, wxf
 from rules.notation.clean_text import INVISIBLE
-from rules.notation.recorded_game import Record, Remark, RemarkKind
+from rules.notation.recorded_game import Record, Remark, RemarkKind, invalid_move
 from rules.notation.variant_names import find_variant, position_of
 from rules.notation.vocabulary import local_letters
+from rules.notation.wxf import FirstRank
 from rules.position import Position
 from rules.variant import Variant
 
@@ -278,13 +279,13 @@ class Reader:
         In Chinese chess, moves may count ranks from 0 (ICCS). Where neither a tag nor a sign decides, the
         numbering with which more of the game is legal does.
         """
-        iccs = False
+        first_rank = FirstRank.ONE
         if start.variant.family == "xiangqi":
-            named = self._tags.get("Format", "").upper() == "ICCS"
-            iccs = named or wxf.is_iccs([token.text for token in moves])
+            is_named = self._tags.get("Format", "").upper() == "ICCS"
+            first_rank = FirstRank.ZERO if is_named else wxf.first_rank([token.text for token in moves])
         game = Game(start)
-        error = self._play_all(game, self._from_iccs(moves) if iccs else moves)
-        if error is not None and iccs is None:
+        error = self._play_all(game, self._from_iccs(moves) if first_rank is FirstRank.ZERO else moves)
+        if error is not None and first_rank is FirstRank.UNKNOWN:
             other = Game(start)
             other_error = self._play_all(other, self._from_iccs(moves))
             if len(other.moves) > len(game.moves):
@@ -344,13 +345,7 @@ class Reader:
             game.follow(move)
         except MoveError as error:
             number = f"{game.position.fullmove}{'...' if game.position.turn else '.'}"
-            raise InvalidRecord(
-                f"move {number} {error}",
-                token.line,
-                move=f"{number} {token.text}",
-                position=game.position,
-                cause=error,
-            ) from None
+            raise invalid_move(number, token.text, token.line, game.position, error) from None
 
 
 def _result(written: str) -> str:

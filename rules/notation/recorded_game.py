@@ -8,9 +8,10 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
-from rules.errors import InvalidRecord
+from rules.errors import InvalidRecord, MoveError
 from rules.game import Game
 from rules.move import Move
+from rules.position import Position
 
 
 class RemarkKind(StrEnum):
@@ -94,6 +95,13 @@ class OneGame(NamedTuple):
 
     record: Record
     more: bool
+
+
+def invalid_move(number: str, text: str, line: int, position: Position, cause: MoveError) -> InvalidRecord:
+    """Return the error for a move in a line of a file, with its number, and the position before it."""
+    return InvalidRecord(
+        f"move {number} {cause}", line, move=f"{number} {text}", position=position, cause=cause
+    )
 
 
 def on_one_line(value: str) -> str:

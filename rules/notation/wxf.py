@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from enum import Enum, auto
 
 from rules.definitions.catalogue import variants
 from rules.variant import Variant
@@ -82,12 +83,22 @@ def usual_fen(text: str) -> str:
     return " ".join([placement, *turn, *fields[1:]])
 
 
-def is_iccs(moves: Sequence[str]) -> bool | None:
-    """Return whether moves count ranks from 0; None if their texts don't decide."""
-    found = [ICCS.fullmatch(move) for move in moves]
-    if not all(found) or not found:
-        return False if any(re.fullmatch(r"[A-Ia-i]10.*|.*[A-Ia-i]10", move) for move in moves) else None
-    return True if any(m and (m["hyphen"] or "0" in (m["rank"], m["last"])) for m in found) else None
+class FirstRank(Enum):
+    """The number of the first rank in moves: 0 in ICCS, 1 in UCI, or not known."""
+
+    ZERO = auto()
+    ONE = auto()
+    UNKNOWN = auto()
+
+
+def first_rank(moves: Sequence[str]) -> FirstRank:
+    """Return the number from which moves count ranks, if their texts decide it."""
+    found = list(filter(None, map(ICCS.fullmatch, moves)))
+    if not found or len(found) < len(moves):
+        has_rank_10 = any(re.fullmatch(r"[A-Ia-i]10.*|.*[A-Ia-i]10", move) for move in moves)
+        return FirstRank.ONE if has_rank_10 else FirstRank.UNKNOWN
+    is_iccs = any(match["hyphen"] or "0" in (match["rank"], match["last"]) for match in found)
+    return FirstRank.ZERO if is_iccs else FirstRank.UNKNOWN
 
 
 def from_iccs(move: str) -> str:
