@@ -186,15 +186,8 @@ class Opponent:
 
     async def _ask_engine(self, match: Match, level: int | None = None) -> Answer:
         """Return the engine's move for the side to move, with its score for that side."""
-        job = Job(
-            variant=match.variant.key,
-            start=match.game.start.fen(),
-            moves=tuple(move.uci() for move in match.game.moves),
-            level=level or match.level or 1,
-            seed=match.seed or 0,
-            seconds=THINKING_SECONDS,
-            text=match.variant.definition,
-        )
+        level = level or match.level or 1
+        job = Job.of(match.game, level=level, seed=match.seed or 0, seconds=THINKING_SECONDS)
         # Crowds have the same id in all games, which must not wait for each other.
         person = match.id
         if match.engine is not None and not match.has_crowd:

@@ -6,7 +6,7 @@ same assessments on any computer, with any number of workers.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import rules
@@ -45,6 +45,18 @@ def moves_to_mate(score: int) -> int | None:
         return None
     plies = MATE - abs(score)
     return (plies + 1) // 2 if score > 0 else -(plies // 2)
+
+
+def legal_line(position: rules.Position, line: Sequence[str]) -> list[rules.Move]:
+    """Return the moves of a line in UCI, up to the first illegal one."""
+    found: list[rules.Move] = []
+    for uci in line:
+        try:
+            found.append(position.move_from_uci(uci))
+        except rules.IllegalMove:
+            break
+        position = position.play(found[-1])
+    return found
 
 
 def ended(game: rules.Game) -> Assessment | None:

@@ -19,7 +19,7 @@ from bot.engine.jobs import Answer, Checked, CheckJob, Job, PlayJob, PositionJob
 from bot.engine.json_values import read
 from bot.engine.levels import LEVELS
 from bot.engine.review import Review
-from bot.engine.review_task import ExternalSearcher, OurSearcher, ReviewTask, parts
+from bot.engine.review_task import ExternalSearcher, OurSearcher, ReviewTask
 from bot.engine.trial import LONGEST, GameFacts, Part, Trial, TriedGame
 from bot.engine.worker_pool import Workers
 from bot.turns import Turns
@@ -131,8 +131,7 @@ class Engines:
                 return await external.assess(game)
             except (EngineLost, EngineDiffers) as error:
                 log.warning("%s: our engine assesses instead of the external: %s", game.variant.key, error)
-        key, start, moves, text = parts(game)
-        job = PositionJob(key, start, moves, self.review_nodes, second, seconds=SECONDS, text=text)
+        job = PositionJob.of(game, nodes=self.review_nodes, second=second, seconds=SECONDS)
         return read(Assessment, await self._background.answer(job, person))
 
     async def check(self, text: str, person: int) -> Checked:
@@ -151,14 +150,13 @@ class Engines:
         Stops after TRIAL_SECONDS, with fewer games. `on_progress` must not block. Cancelling the task stops
         the game within milliseconds. Raises JobFailed.
         """
-        key, text = variant.key, variant.definition
         async with self._queue.task(TaskKind.TRIAL, person, self.games, on_progress) as task:
             task.report(0)
-            first = variant.first_start().fen()
-            position = PositionJob(key, first, (), START_NODES, seconds=SECONDS, text=text)
+            first = rules.Game(variant.first_start())
+            position = PositionJob.of(first, nodes=START_NODES, seconds=SECONDS)
             start = read(Assessment, await self._background.answer(position, person))
             games = await self._games(variant, task)
-            job = TrialJob(key, tuple(games), start, seconds=JOB_SECONDS, text=text)
+            job = TrialJob(variant.key, tuple(games), start, seconds=JOB_SECONDS, text=variant.definition)
             return Trial.from_json((await self._background.answer(job, person))["trial"])
 
     async def _games(self, variant: rules.Variant, task: Task) -> list[TriedGame]:

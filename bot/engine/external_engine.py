@@ -23,7 +23,7 @@ from collections.abc import AsyncGenerator
 from itertools import pairwise
 
 import rules
-from bot.engine.assessments import Assessment
+from bot.engine.assessments import Assessment, legal_line
 from bot.engine.jobs import Answer
 from bot.engine.search import MATE
 
@@ -117,7 +117,8 @@ class ExternalEngine:
             move, info = await self._search(game, f"go nodes {nodes}")
         line = _following(info, "pv")
         line = line if line[:1] == [move.uci()] else [move.uci()]
-        return Assessment(_score(info), _number(info, "depth"), _legal(game.position, line))
+        moves = tuple(legal.uci() for legal in legal_line(game.position, line))
+        return Assessment(_score(info), _number(info, "depth"), moves)
 
     async def close(self) -> None:
         """Stop the process and a trial in the background."""
@@ -323,19 +324,6 @@ def _number(words: list[str], name: str) -> int:
 def _following(words: list[str], name: str) -> list[str]:
     """Return all words after a word of an `info` line."""
     return words[words.index(name) + 1 :] if name in words else []
-
-
-def _legal(position: rules.Position, line: list[str]) -> tuple[str, ...]:
-    """Return the moves of a line up to the first illegal one."""
-    found: list[str] = []
-    for uci in line:
-        try:
-            move = position.move_from_uci(uci)
-        except rules.MoveError:
-            break
-        found.append(move.uci())
-        position = position.play(move)
-    return tuple(found)
 
 
 def _score(words: list[str]) -> int:

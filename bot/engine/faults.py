@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 
-from bot.engine.assessments import Assessment, moves_to_mate
+from bot.engine.assessments import Assessment, legal_line, moves_to_mate
 from bot.engine.end_scores import Ends
 from bot.engine.evaluation import evaluation_of
 from bot.engine.motifs import Motif, is_back_rank_mate, motif_of
@@ -408,15 +408,3 @@ def balance(position: Position) -> int:
         held = abs(tables.hand_values[index]) * count
         material += held if (index >= kinds) == bool(position.turn) else -held
     return round(material)
-
-
-def legal_line(position: Position, line: Sequence[str]) -> list[Move]:
-    """Return the moves of a line in UCI, up to the first illegal one."""
-    found: list[Move] = []
-    for uci in line:
-        move = next((move for move in position.legal_moves() if move.uci() == uci), None)
-        if move is None:
-            break
-        found.append(move)
-        position = position.play(move)
-    return found

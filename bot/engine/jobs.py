@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import rules
 from bot.engine.assessments import Assessment
@@ -43,6 +43,14 @@ class GameJob(AnyJob):
 
     start: str
     moves: tuple[str, ...]
+
+    @classmethod
+    def of(cls, game: rules.Game, **fields: Any) -> Self:
+        """Return a job for a game with these other fields."""
+        variant, moves = game.variant, tuple(move.uci() for move in game.moves)
+        return cls(
+            variant=variant.key, start=game.start.fen(), moves=moves, text=variant.definition, **fields
+        )
 
     def game(self) -> rules.Game:
         """Return the game so far. Raises rules.UnknownVariant, VariantError, InvalidFen, IllegalMove."""

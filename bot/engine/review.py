@@ -16,8 +16,8 @@ from os import path
 from statistics import harmonic_mean, median_low, pstdev
 
 import rules
-from bot.engine.assessments import Assessment
-from bot.engine.faults import IN_BEFORE, WINS, Explanation, counts_material, find_fault, legal_line, loss
+from bot.engine.assessments import Assessment, legal_line
+from bot.engine.faults import IN_BEFORE, WINS, Explanation, counts_material, find_fault, loss
 from bot.engine.json_values import Stored
 from bot.engine.search import MATE_BOUND
 from bot.openings import book_plies

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 import rules
 from bot.engine.assessments import (
@@ -31,28 +30,6 @@ TOGETHER_SECONDS = 60.0
 """The time limit for combining assessments into a review."""
 
 
-class Searcher(Protocol):
-    """An engine that assesses the positions of a game."""
-
-    @property
-    def name(self) -> str:
-        """Its name; "" for our own engine."""
-        ...
-
-    @property
-    def move_size(self) -> int:
-        """The size of assess_move() in the queue, in stretches."""
-        ...
-
-    async def assess_stretch(self, game: rules.Game, first: int) -> list[Assessment]:
-        """Assess the positions of a game from number `first` to the last."""
-        ...
-
-    async def assess_move(self, game: rules.Game, *, after: bool) -> list[Assessment]:
-        """Assess the positions before and after the last move with more nodes (see `assess_move`)."""
-        ...
-
-
 @dataclass
 class OurSearcher:
     """Our own engine in background workers."""
@@ -65,18 +42,17 @@ class OurSearcher:
 
     @property
     def move_size(self) -> int:
+        """The size of assess_move() in the queue, in stretches."""
         return max(1, 2 * self.confirming_nodes // (STRETCH * self.nodes))
 
     async def assess_stretch(self, game: rules.Game, first: int) -> list[Assessment]:
-        key, start, moves, text = parts(game)
-        return await self._answer(
-            StretchJob(key, start, moves, first, self.nodes, seconds=SECONDS, text=text)
-        )
+        """Assess the positions of a game from number `first` to the last."""
+        return await self._answer(StretchJob.of(game, first=first, nodes=self.nodes, seconds=SECONDS))
 
     async def assess_move(self, game: rules.Game, *, after: bool) -> list[Assessment]:
-        key, start, moves, text = parts(game)
-        nodes, seconds = self.confirming_nodes, CONFIRMING_SECONDS
-        return await self._answer(MoveJob(key, start, moves, nodes, after, seconds=seconds, text=text))
+        """Assess the positions before and after the last move with more nodes (see `assess_move`)."""
+        nodes = self.confirming_nodes
+        return await self._answer(MoveJob.of(game, nodes=nodes, after=after, seconds=CONFIRMING_SECONDS))
 
     async def _answer(self, job: GameJob) -> list[Assessment]:
         fields = await self.workers.answer(job, self.person)
@@ -116,10 +92,7 @@ class ExternalSearcher:
         return ended(game) or scaled(await self.engine.assess(game, nodes), game.variant)
 
 
-def parts(game: rules.Game) -> tuple[str, str, tuple[str, ...], str]:
-    """Return the fields of a job for a game: the variant's key, the start, the moves and the definition."""
-    moves = tuple(move.uci() for move in game.moves)
-    return game.variant.key, game.start.fen(), moves, game.variant.definition
+Searcher = OurSearcher | ExternalSearcher
 
 
 @dataclass
@@ -163,17 +136,12 @@ class ReviewTask:
         return found
 
     async def _combine(self, assessments: list[Assessment], confirmed: set[int] | None = None) -> Review:
-        key, start, moves, text = parts(self.game)
-        plies = None if confirmed is None else tuple(sorted(confirmed))
-        job = ReviewJob(
-            key,
-            start,
-            moves,
-            tuple(assessments),
-            plies,
-            self.searcher.name,
+        job = ReviewJob.of(
+            self.game,
+            assessments=tuple(assessments),
+            confirmed=None if confirmed is None else tuple(sorted(confirmed)),
+            engine=self.searcher.name,
             seconds=TOGETHER_SECONDS,
-            text=text,
         )
         fields = await self.workers.answer(job, self.task.person)
         return Review.from_json(fields["review"])

@@ -255,6 +255,10 @@ class Search:
         self._positions: list[Position | None] = [None] * len(self._line)
         self._static_scores: list[int | None] = [None] * len(self._line)
         """The static score of each position on the current path, by ply; None under a threat."""
+        self._partial: Found | None = None
+        """The best root move so far of an unfinished depth."""
+        self._efforts: dict[str, int] = {}
+        """The nodes that each root move needed at the last depth, by UCI."""
         self._checks = checks_of(variant)
         self._has_walls = variant.has_walls
         self._late_move_counts = [
@@ -337,7 +341,7 @@ class Search:
         """Return the best root move, first with an aspiration window around `before`, the previous depth's
         score.
         """
-        self._partial: Found | None = None
+        self._partial = None
         if depth >= ASPIRATION_DEPTH and abs(before) < MATE_BOUND:
             alpha, beta = before - ASPIRATION_WINDOW, before + ASPIRATION_WINDOW
             score, line = self._root(position, moves, depth, alpha, beta)
@@ -349,7 +353,7 @@ class Search:
 
     def _root(self, position: Position, moves: list[Move], depth: int, alpha: int, beta: int) -> Found:
         """Return the best root move between alpha and beta; `_partial` has it if the search is stopped."""
-        self._efforts: dict[str, int] = {}
+        self._efforts = {}
         best, line = -INFINITE, (moves[0],)
         for number, move in enumerate(moves):
             following, before = position.play(move), self.nodes

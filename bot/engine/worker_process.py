@@ -15,7 +15,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -157,7 +157,7 @@ class Worker:
         try:
             match read_job(fields):
                 case Job() as job:
-                    return self._moved(number, job)
+                    return self._moved(job, is_cancelled, lambda: number in self._urgent)
                 case PositionJob() as job:
                     limits = Limits(nodes=job.nodes, seconds=job.seconds)
                     return asdict(assess(self._game(job), limits, second=job.second, cancelled=is_cancelled))
@@ -189,23 +189,15 @@ class Worker:
         self._recent.use(game.variant)
         return game
 
-    def _moved(self, number: int, job: Job) -> dict[str, Any]:
-        def is_cancelled() -> bool:
-            return number in self._cancelled
-
-        game = self._game(job)
+    def _moved(
+        self, job: Job, is_cancelled: Callable[[], bool], is_urgent: Callable[[], bool]
+    ) -> dict[str, Any]:
+        game, seconds = self._game(job), job.seconds
         level = level_in(game.variant, job.level)
-        info = move_in_line(game, level, job.seed, seconds=job.seconds, cancelled=is_cancelled)
+        info = move_in_line(game, level, job.seed, seconds=seconds, cancelled=is_cancelled)
         move = None if info is None else info.line[0]
         if info is None:
-            info = choose(
-                game,
-                level,
-                job.seed,
-                seconds=job.seconds,
-                cancelled=is_cancelled,
-                is_urgent=lambda: number in self._urgent,
-            )
+            info = choose(game, level, job.seed, seconds=seconds, cancelled=is_cancelled, is_urgent=is_urgent)
         if info is None:
             return {"error": "there is no legal move"}
         move = move or opening_move(game, job.seed) or info.line[0]
