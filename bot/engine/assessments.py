@@ -6,12 +6,13 @@ same assessments on any computer, with any number of workers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import rules
 from bot.engine.evaluation import evaluation_of
-from bot.engine.search import MATE, MATE_BOUND, Info, Limits, Search, TranspositionTable, repeated_positions
+from bot.engine.search import MATE, MATE_BOUND, Info, Limits, Search, TranspositionTable, key_of
 
 NODES = 2_400
 """The nodes to search for each position; they take about 0.15 seconds in chess."""
@@ -100,6 +101,13 @@ def assess(
         info, other = found[both][1], found[both][2]
         return Assessment(info.score, both, tuple(move.uci() for move in info.line), other.score)
     return Assessment(info.score, info.depth, tuple(move.uci() for move in info.line))
+
+
+def repeated_positions(game: rules.Game) -> Iterable[rules.Position]:
+    """Return the positions that have been repeated already, so that another repetition is a draw."""
+    recent = game.recent(game.position.halfmove_clock + 1)
+    appearances = Counter(map(key_of, recent))
+    return [position for position in recent if appearances[key_of(position)] > 1]
 
 
 def assess_stretch(

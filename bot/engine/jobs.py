@@ -15,7 +15,6 @@ from typing import Any, ClassVar, Self
 import rules
 from bot.engine.assessments import Assessment
 from bot.engine.json_values import read
-from bot.engine.search import MAX_VARIANTS
 from bot.engine.trial import TriedGame, start_of
 
 
@@ -159,17 +158,6 @@ class Checked:
     ways: int
 
 
-def variant_of(key: str, text: str) -> rules.Variant:
-    """Return the variant of a job. Raises VariantError, UnknownVariant."""
-    return _defined(text) if text else rules.variant(key)
-
-
-@lru_cache(MAX_VARIANTS)
-def _defined(text: str) -> rules.Variant:
-    """Return the last variant that a text defines; cached, so that all its jobs compile it once."""
-    return rules.load(text)[-1]
-
-
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The move in UCI, its score for the side to move (see Info), and the depth and nodes of the search."""
@@ -182,3 +170,36 @@ class Answer:
 
 class JobFailed(Exception):
     """The job failed in the worker, for example because its position has no legal move."""
+
+
+# ---- The variants of jobs
+
+MAX_VARIANTS = 8
+"""The number of variants that keep their tables and caches, about 4 MiB each."""
+
+
+def variant_of(key: str, text: str) -> rules.Variant:
+    """Return the variant of a job. Raises VariantError, UnknownVariant."""
+    return _defined(text) if text else rules.variant(key)
+
+
+@lru_cache(MAX_VARIANTS)
+def _defined(text: str) -> rules.Variant:
+    """Return the last variant that a text defines; cached, so that all its jobs compile it once."""
+    return rules.load(text)[-1]
+
+
+class RecentVariants:
+    """The most recently used variants. Releases the tables and caches of the least recently used."""
+
+    def __init__(self, max_size: int = MAX_VARIANTS) -> None:
+        self._max_size = max_size
+        self._variants: list[rules.Variant] = []
+
+    def use(self, variant: rules.Variant) -> None:
+        """Record the use of a variant. Call this between searches."""
+        if variant in self._variants:
+            self._variants.remove(variant)
+        self._variants.append(variant)
+        if len(self._variants) > self._max_size:
+            self._variants.pop(0).release()

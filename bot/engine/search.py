@@ -12,7 +12,6 @@ The search uses no randomness, so with a limit in nodes it gives the same result
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import log
@@ -21,7 +20,7 @@ from typing import NamedTuple
 from bot.engine.end_scores import MATE, Ends, wins_at_once
 from bot.engine.evaluation import PhaseEvaluation
 from bot.engine.moves import Ordering, checks_of
-from rules import Game, Move, Position, Variant
+from rules import Game, Move, Position
 from rules.movegen.one_royal_generator import OneRoyalGenerator
 
 # ---- Limits of a search
@@ -118,29 +117,6 @@ def key_of(position: Position) -> Hashable:
     return (
         position.board, position.turn, position.rights, position.en_passant, position.hands, position.extra,
     )  # fmt: skip
-
-
-# ---- Memory of a searching process
-#
-# The tables and caches of a variant take about 4 MiB, so only the most recently used variants keep them.
-
-MAX_VARIANTS = 8
-
-
-class RecentVariants:
-    """The most recently used variants. Releases the tables and caches of the least recently used."""
-
-    def __init__(self, max_size: int = MAX_VARIANTS) -> None:
-        self._max_size = max_size
-        self._variants: list[Variant] = []
-
-    def use(self, variant: Variant) -> None:
-        """Record the use of a variant. Call this between searches."""
-        if variant in self._variants:
-            self._variants.remove(variant)
-        self._variants.append(variant)
-        if len(self._variants) > self._max_size:
-            self._variants.pop(0).release()
 
 
 # ---- The search
@@ -653,10 +629,3 @@ def repeatable_positions(game: Game) -> Iterable[Position]:
     If all of them count as draws, the engine makes progress.
     """
     return game.recent(game.position.halfmove_clock + 1)[:-1]
-
-
-def repeated_positions(game: Game) -> Iterable[Position]:
-    """Return the positions that have been repeated already, so that another repetition is a draw."""
-    recent = game.recent(game.position.halfmove_clock + 1)
-    appearances = Counter(map(key_of, recent))
-    return [position for position in recent if appearances[key_of(position)] > 1]

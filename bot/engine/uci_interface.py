@@ -23,6 +23,7 @@ from typing import TextIO
 import rules
 from bot.engine.endgame_table import known_win
 from bot.engine.evaluation import evaluation_of
+from bot.engine.jobs import RecentVariants
 from bot.engine.levels import LEVELS, Level, View, level_in, search_settings_of
 from bot.engine.search import (
     MATE,
@@ -30,7 +31,6 @@ from bot.engine.search import (
     TABLE_ENTRIES,
     Info,
     Limits,
-    RecentVariants,
     Search,
     Stopped,
     TranspositionTable,

@@ -29,6 +29,7 @@ from bot.engine.jobs import (
     MoveJob,
     PlayJob,
     PositionJob,
+    RecentVariants,
     ReviewJob,
     StretchJob,
     TrialJob,
@@ -37,7 +38,7 @@ from bot.engine.jobs import (
 )
 from bot.engine.levels import choose, level_in, move_in_line, opening_move
 from bot.engine.review import review_of
-from bot.engine.search import Limits, RecentVariants
+from bot.engine.search import Limits
 from bot.engine.trial import facts_of, play_on, trial_of
 from rules.definitions.check_definition import check
 

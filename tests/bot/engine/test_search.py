@@ -14,7 +14,8 @@ import pytest
 
 import rules
 from bot.engine import LEVELS, MATE, Info, Limits, Search, choose, evaluation_of, level_in
-from bot.engine.search import CLOCK_NODES, repeated_positions
+from bot.engine.assessments import repeated_positions
+from bot.engine.search import CLOCK_NODES
 from tests.bot.engine.positions import random_games
 from tests.cases import loop_over
 from tests.tools.tuning.positions import quiescence

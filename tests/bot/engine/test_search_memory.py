@@ -8,8 +8,7 @@ import pytest
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
-from bot.engine.jobs import Job
-from bot.engine.search import MAX_VARIANTS, RecentVariants
+from bot.engine.jobs import MAX_VARIANTS, Job, RecentVariants
 from bot.engine.uci_interface import Engine
 from bot.engine.worker_process import Worker
 
