@@ -31,9 +31,10 @@ from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.privacy import PrivacyUpkeep
 from bot.discord.puzzles.daily_post import DailyPoster
 from bot.discord.resume_games import ResumeGames
-from bot.discord.services import PlayEngines, build_services
+from bot.discord.services import build_services
 from bot.discord.tournaments.event_runner import Events
 from bot.discord.votes.vote_runner import VoteTurns
+from bot.engine.engines import Engines
 from bot.health.health_checks import Shard
 from bot.health.metrics import OFF, Metrics
 from bot.refusals import Busy
@@ -76,7 +77,7 @@ class KibitzBot(discord.AutoShardedClient):
         settings: Settings,
         matches: Matches,
         texts: Texts,
-        engines: PlayEngines,
+        engines: Engines,
         metrics: Metrics = OFF,
         clock: DiscordClock | None = None,
         **options: Any,

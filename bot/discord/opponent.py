@@ -12,13 +12,13 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
-from typing import Protocol
 
 import rules
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards, Posted
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.engine import LEVELS, THINKING_SECONDS
+from bot.engine.engines import Engines
 from bot.engine.jobs import Answer, Job
 from bot.engine.resigning import ScoreHistory, accepts_draw
 from bot.health.metrics import Metrics
@@ -33,30 +33,20 @@ PATIENCE = 1.5
 """Seconds that the player's own move waits for the reply, so that one board shows both."""
 
 
-class Finder(Protocol):
-    """Interface for finding moves: the worker processes, or a substitute in tests."""
-
-    async def find(self, job: Job, person: int) -> Answer: ...
-
-    async def knows(self, variant: rules.Variant) -> bool:
-        """Return whether the operator's engine supports a variant, which adds a level above our own."""
-        ...
-
-
 class Opponent:
     """The engine as a player of matches."""
 
     def __init__(
         self,
         matches: Matches,
-        finder: Finder,
+        engines: Engines,
         boards: Boards,
         offers: OfferMessages,
         typing: Callable[[int], Awaitable[None]],
         metrics: Metrics,
     ) -> None:
         self._matches = matches
-        self._finder = finder
+        self._engines = engines
         self._boards = boards
         self._offers = offers
         self._typing = typing
@@ -69,7 +59,7 @@ class Opponent:
 
     async def top_level(self, variant: rules.Variant) -> int:
         """Return the highest level of a variant: one above our own if the operator's engine supports it."""
-        return len(LEVELS) + await self._finder.knows(variant)
+        return len(LEVELS) + await self._engines.knows(variant)
 
     async def reply(self, match: Match) -> Posted:
         """Post a match in which the engine is to move, with its reply if it comes within PATIENCE."""
@@ -192,7 +182,7 @@ class Opponent:
         person = match.id
         if match.engine is not None and not match.has_crowd:
             person = match.player(match.engine.opponent)
-        return await self._finder.find(job, person)
+        return await self._engines.find(job, person)
 
     async def accepts_draw(self, match: Match) -> bool:
         score = (await self._ask_engine(match)).score

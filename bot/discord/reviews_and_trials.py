@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
 import rules
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.shared_jobs import SharedJobs
-from bot.engine.assessments import Assessment
 from bot.engine.background_queue import OnProgress
+from bot.engine.engines import Engines
 from bot.engine.review import VERSION, Review
 from bot.engine.trial import Trial
 from bot.refusals import Busy
@@ -31,24 +29,10 @@ CACHE_SIZE = 100
 """Maximum number of reviews in the cache."""
 
 
-class GameReviewer(Protocol):
-    """Interface for making reviews: the engines, or a substitute in tests."""
-
-    async def review(
-        self, game: rules.Game, person: int, *, on_progress: OnProgress, on_draft: Callable[[Review], None]
-    ) -> Review:
-        """Review a finished game for a user. `on_draft` receives the first review. Raises JobFailed."""
-        ...
-
-    async def assess(self, game: rules.Game, person: int, *, second: bool = False) -> Assessment:
-        """Assess the current position. `second`: include the second best move's score. Raises JobFailed."""
-        ...
-
-
 class GameReviews:
     """Reviews made by `engine`; those of stored games are kept in `stored`."""
 
-    def __init__(self, stored: Reviews, engine: GameReviewer) -> None:
+    def __init__(self, stored: Reviews, engine: Engines) -> None:
         self._stored = stored
         self.engine = engine
         self._latest: Recent[Review] = Recent(CACHE_SIZE)
@@ -103,18 +87,10 @@ def cache_key(match: Match) -> int:
     return -int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest())
 
 
-class VariantTrier(Protocol):
-    """Interface for trials of variants: the engines, or a substitute in tests."""
-
-    async def trial(self, variant: rules.Variant, person: int, *, on_progress: OnProgress) -> Trial:
-        """Try a variant for a user, in games of the engine against itself. Raises JobFailed."""
-        ...
-
-
 class VariantTrials:
     """Trials of variants by `engine`; the results are kept in `stored`."""
 
-    def __init__(self, stored: Trials, engine: VariantTrier) -> None:
+    def __init__(self, stored: Trials, engine: Engines) -> None:
         self._stored = stored
         self._engine = engine
         self.jobs: SharedJobs[Trial] = SharedJobs("trial")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Protocol
 
 import discord
 
@@ -17,7 +16,7 @@ from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards, Posted
-from bot.discord.opponent import Finder, Opponent
+from bot.discord.opponent import Opponent
 from bot.discord.pictures import Painter
 from bot.discord.platform.background_tasks import RunningTasks
 from bot.discord.platform.channels import Channels
@@ -27,19 +26,16 @@ from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_rate_limit import Quota
-from bot.discord.reviews_and_trials import GameReviewer, GameReviews, VariantTrials, VariantTrier
+from bot.discord.reviews_and_trials import GameReviews, VariantTrials
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.refusal_sentences import Refusals
+from bot.engine.engines import Engines
 from bot.health.metrics import Metrics
 from bot.state.deadlines import GRACE
 from bot.state.match import Match
 from bot.state.player_ids import name_key
 from bot.state.use_cases import Matches
 from bot.texts import Texts
-
-
-class PlayEngines(Finder, GameReviewer, VariantTrier, Protocol):
-    """The engine services that the bot needs: moves, reviews and trials of variants."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +82,7 @@ def build_services(
     settings: Settings,
     matches: Matches,
     texts: Texts,
-    engines: PlayEngines,
+    engines: Engines,
     metrics: Metrics,
 ) -> Services:
     """Build all services; none gets the whole client, only the connection."""

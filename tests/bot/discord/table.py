@@ -31,6 +31,7 @@ from bot.discord import KibitzBot
 from bot.discord.boards.flag_timers import Flags
 from bot.engine.assessments import Assessment, assess
 from bot.engine.background_queue import OnProgress, Progress
+from bot.engine.engines import Engines
 from bot.engine.jobs import Answer, Job
 from bot.engine.review import Review, review_of
 from bot.engine.search import Limits
@@ -47,7 +48,7 @@ TRIED = 4
 """Number of games of a trial."""
 
 
-class Engine:
+class Engine(Engines):
     """An engine that answers without a search: the next of `moves`, or else the first legal move.
 
     `score`: its evaluation of every position. `waits`: the engine returns no move while this is true.
