@@ -11,7 +11,6 @@ Pictures, as bytes of a PNG (replay: a GIF):
     trial_card      statistics from engine self-play of a variant
     review_graph    the winning chances through a game, with its turning points, each a Turn
     event_table     an EventTable: the results of each player, each a TableRow of Marks, below a podium
-    podium          the first three of an event, each a PodiumPlace
 
 Their appearance and contents:
     Style           theme, piece sets, size and coordinates; `themes` and `piece_sets` list the choices
@@ -39,7 +38,7 @@ from render.crosstable import EventTable, Mark, TableRow, event_table
 from render.diagrams import movement
 from render.fonts import can_write
 from render.pieces import Credit, piece_sets
-from render.podium import PodiumPlace, podium
+from render.podium import PodiumPlace
 from render.position_in_words import Words, describe, legend, square_name
 from render.profile_card import CardFact, CardRating, ProfileCard, profile_card
 from render.rating_curve import Curve, rating_curve
@@ -85,7 +84,6 @@ __all__ = [
     "legend",
     "movement",
     "piece_sets",
-    "podium",
     "profile_card",
     "rating_curve",
     "replay",

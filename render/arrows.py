@@ -68,17 +68,15 @@ class Arrow:
             raise ValueError(f"weight: {self.weight!r} is not above 0 and at most 1")
 
 
-def arrows_for(
-    position: Position, move: Move, kind: ArrowKind = "better", weight: float = 1.0
-) -> tuple[Arrow, ...]:
+def arrows_for(position: Position, move: Move, kind: ArrowKind = "better") -> tuple[Arrow, ...]:
     """Return the arrow of a legal move or the ring of a drop, and a ring for a placed wall or gated piece."""
     base, first = move.base, end_of(move)
     origin = None if base.origin == first else base.origin
     piece = position.play(move).piece_at(first) if base.drop else None
     others = (square for square in move.squares if square not in base.squares)
     return (
-        Arrow(origin, first, kind, weight, piece),
-        *(Arrow(None, square, kind, weight) for square in dict.fromkeys(others)),
+        Arrow(origin, first, kind, piece=piece),
+        *(Arrow(None, square, kind) for square in dict.fromkeys(others)),
     )
 
 

@@ -70,7 +70,8 @@ class EventTable:
     """The contents of the picture, in the reader's language.
 
     is_cross: whether it is a crosstable. points, tie: the headings of these columns. first: the number of the
-    first row. podium: the players to show on a podium above the table, see render.podium.
+    first row. podium: the players with the ranks 1 to 3 to show on a podium above the table, best first; if
+    there are more than three because some share a place, several are on the last step.
     """
 
     rows: Sequence[TableRow]
@@ -85,8 +86,8 @@ def event_table(table: EventTable, *, style: Style = _DEFAULT) -> bytes:
     """Return the picture as a PNG, 1100 pixels wide, in the colours of the style's theme.
 
     Names that are too long are shrunk or cut. In a table that is too wide, the results of two games are
-    stacked, and tie-breaks are left out. Raises ValueError without rows, or if a crosstable isn't
-    square.
+    stacked, and tie-breaks are left out. Raises ValueError without rows, if a crosstable isn't square, or for
+    other ranks on the podium.
     """
     rows = table.rows
     if not rows or (table.is_cross and any(len(row.results) != len(rows) for row in rows)):

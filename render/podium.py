@@ -8,10 +8,8 @@ from typing import NamedTuple
 from render import chart, fonts
 from render.chart import LEFT, RIGHT, Chart
 from render.colors import RGB, blend, contrast
-from render.style import Style
 from render.themes import Theme
 
-_DEFAULT = Style()
 _MEDALS: tuple[RGB, ...] = ((0xE6, 0xB4, 0x22), (0xC3, 0xC9, 0xD0), (0xB8, 0x6B, 0x32))
 _HEIGHTS = 190, 155, 120
 """Heights of the steps, from the first place to the third."""
@@ -62,21 +60,9 @@ class _Step(NamedTuple):
         return names if more <= 0 else [*names[: _MAX_NAMES - 1], f"+{more + 1}"]
 
 
-def podium(places: Sequence[PodiumPlace], *, style: Style = _DEFAULT) -> bytes:
-    """Return the picture as a PNG, 1100 pixels wide, in the colours of the style's theme.
-
-    places: the players with the ranks 1 to 3, best first; if there are more than three because some share a
-    place, several are on the last step. Raises ValueError for other ranks, and without players.
-    """
-    height = podium_height(places)
-    picture = Chart(style.look, podium_shapes(places, style.look), weight=0.4, height=height)
-    write_podium(picture, places)
-    return picture.png(128)
-
-
 def podium_height(places: Sequence[PodiumPlace]) -> int:
-    """Return the height of the podium in pixels."""
-    if not places or any(place.rank not in (1, 2, 3) for place in places):
+    """Return the height of the podium in pixels. Raises ValueError for ranks other than 1 to 3."""
+    if any(place.rank not in (1, 2, 3) for place in places):
         raise ValueError("expected players with the ranks 1 to 3")
     return max(step.height + len(step.names) * _NAME_ROW for step in _steps(places)) + 2 * _MARGIN
 

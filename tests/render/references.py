@@ -103,6 +103,7 @@ def others() -> Iterator[tuple[str, Draw]]:
         "Points",
         "Ties",
     )
+    dark = render.Style(theme="dark")
     steps = [render.PodiumPlace(rank, name, "4½") for rank, name in ((1, "Anna"), (2, "勝男"), (3, "Kibitz"))]
     chances = [0.5, 0.55, 0.5, 0.2, 0.25, 0.3, 0.7, 0.75, 0.9]
     turns = {3: render.Turn("??", "2. Kibitz"), 6: render.Turn("?", "3… 勝男"), 8: render.Turn("?!", "4… x")}
@@ -110,7 +111,7 @@ def others() -> Iterator[tuple[str, Draw]]:
     for key, theme in (("chess", "brown"), ("shogi", "dark")):
         yield f"graph-{key}", _graph(rules.variant(key), graph, render.Style(theme=theme))
     yield "table", lambda: render.event_table(results)
-    yield "podium", lambda: render.podium(steps, style=render.Style(theme="dark"))
+    yield "podium", lambda: render.event_table(replace(results, podium=steps), style=dark)
     answers = [True] * 5 + [False] + [True] * 6
     yield "run", lambda: render.run_card(chess, "Kibitz", "Anna", answers, more=["★★★☆☆", "17"])
     for key, fen in (

@@ -170,11 +170,11 @@ def test_arrows_of_castling_and_ducks(
 ) -> None:
     position = rules.Position.from_fen(rules.variant(key), fen)
     name = position.variant.square_name
-    arrows = render.arrows_for(position, position.parse(move), "played", 0.5)
+    arrows = render.arrows_for(position, position.parse(move), "played")
     assert [
         (None if arrow.origin is None else name(arrow.origin), name(arrow.target)) for arrow in arrows
     ] == ways
-    assert {(arrow.kind, arrow.weight) for arrow in arrows} == {("played", 0.5)}
+    assert {arrow.kind for arrow in arrows} == {"played"}
 
 
 @ALL_VARIANTS
