@@ -20,6 +20,12 @@ from rules.variant import Variant
 
 T = TypeVar("T")
 
+MAX_TEXT = 4_000_000
+"""The maximum length of a text in characters."""
+MAX_BOARDS = 10_000
+"""The maximum number of positions in a text with one on each line."""
+MAX_PLIES = 200_000
+"""The default of the maximum number of half-moves in a game."""
 _BOARD = re.compile(
     r"(?i:(?:FEN|EPD)(?:\s*[:：])?)?\s*(?P<fields>[^\s/]+(?:/[^\s/]*){2,}(?:\s+[^\s;]+){0,8})(?:\s*;.*)?"
 )
@@ -44,17 +50,17 @@ _OTHER_VARIANT = (
 def one_game(
     text: str,
     variant: Variant | None = None,
-    max_plies: int | None = None,
+    max_plies: int = MAX_PLIES,
     number: int = 1,
     known: Iterable[Variant] = (),
     alphabets: Iterable[Mapping[str, str]] = (),
 ) -> OneGame:
     """Return one game of a text in any format, and whether more games follow.
 
-    `variant`: the variant if the text doesn't name one. `max_plies`: maximum number of half-moves, by default
-    200,000. `number`: the number of the game, from 1. `known`: loaded variants whose definitions games in PGN
-    may contain. `alphabets`: letters of other languages by names of piece types, for games in PGN that can't
-    be read with the usual ones. A game whose later moves can't be read ends before them, with a remark.
+    `variant`: the variant if the text doesn't name one. `max_plies`: maximum number of half-moves. `number`:
+    the number of the game, from 1. `known`: loaded variants whose definitions games in PGN may contain.
+    `alphabets`: letters of other languages by names of piece types, for games in PGN that can't be read with
+    the usual ones. A game whose later moves can't be read ends before them, with a remark.
     Raises InvalidRecord with the line of the first error, or RecordTooLong.
 
     >>> import rules
@@ -62,9 +68,8 @@ def one_game(
     >>> len(found.record.game.moves), found.more
     (2, True)
     """
-    if len(text) > pgn_read.MAX_TEXT:
-        raise RecordTooLong(f"the text is longer than {pgn_read.MAX_TEXT} characters", 1)
-    max_plies = pgn_read.MAX_PLIES if max_plies is None else max_plies
+    if len(text) > MAX_TEXT:
+        raise RecordTooLong(f"the text is longer than {MAX_TEXT} characters", 1)
     text = cleaned(text)
     commands = OTHER_COMMANDS.sub("", text).strip()
     earlier = EARLIER_POSITIONS.match(commands)
@@ -96,7 +101,7 @@ def game_names(text: str) -> Iterator[tuple[str, str]]:
     >>> list(rules.game_names('[White "Ann"] 1. e4 * [Black "Bea"] 1. d4 *'))
     [('Ann', ''), ('', 'Bea')]
     """
-    if len(text) > pgn_read.MAX_TEXT:
+    if len(text) > MAX_TEXT:
         return
     text = cleaned(text)
     if boards := _boards(text):
@@ -168,7 +173,7 @@ def _boards(text: str) -> list[str]:
     boards: list[str] = []
     for line in filter(None, map(str.strip, text.splitlines())):
         fields = _fields(line)
-        if not fields or len(boards) >= pgn_read.MAX_GAMES:
+        if not fields or len(boards) >= MAX_BOARDS:
             return []
         boards.append(fields)
     return boards

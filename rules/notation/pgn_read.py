@@ -24,12 +24,6 @@ from rules.notation.wxf import FirstRank
 from rules.position import Position
 from rules.variant import Variant
 
-MAX_TEXT = 4_000_000
-"""The maximum length of a file in characters."""
-MAX_GAMES = 10_000
-"""The maximum number of games in a file."""
-MAX_PLIES = 200_000
-"""The maximum number of half-moves in all games of a file."""
 MAX_WORD = 64
 """The maximum length of a move's text in characters."""
 MAX_TAGS = 100
