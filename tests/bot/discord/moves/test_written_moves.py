@@ -11,7 +11,10 @@ import pytest
 
 import rules
 from bot.discord.moves import message_notices
+from bot.refusals import Busy
+from bot.state.match_lookup import Lookup
 from bot.state.play import Play
+from bot.texts import Texts
 from tests.bot.discord.table import (
     Table,
     announced,
@@ -151,6 +154,21 @@ async def test_reply_to_the_board_is_always_answered(table: Table) -> None:
         assert len(answer.content) < 300, text
         assert answer.mentions == [] or all(user.id == table.alice.id for user in answer.mentions), text
         assert (await table.match(thread)).ply == 0, text
+
+
+async def test_reply_to_the_board_is_answered_while_the_database_is_busy(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thread = await table.start()
+
+    async def fail(*_: object) -> None:
+        raise Busy("error-busy")
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(Lookup, "get", fail)
+        await table.alice.send(thread, "e4", reply_to=boards(thread)[0])
+    assert last(thread).content == Texts().text("en", "error-busy")
+    assert (await table.match(thread)).ply == 0
 
 
 @pytest.mark.slow
