@@ -86,21 +86,23 @@ class PuzzleAnswers:
             post = await self._posts.get(int(shown["post"]))
         if post is None or post.channel_id != place:
             return None if shown is not None else await self._explain_private(message, text)
-        in_thread = isinstance(message.channel, discord.Thread)
-        if shown is None and not in_thread and not await self._is_right(message, post, text):
+        if shown is None and not await self._is_answer(message, post, text):
             return await self._explain_private(message, text)
         return await load_solving(self._services, author, post.puzzle_id, post.id)
 
-    async def _is_right(self, message: discord.Message, post: PuzzlePost, text: str) -> bool:
-        """Return whether a text is the next right move in the author's try at a posted puzzle.
+    async def _is_answer(self, message: discord.Message, post: PuzzlePost, text: str) -> bool:
+        """Return whether a text is a move in the author's try at a posted puzzle; outside of the puzzle's
+        thread, where others talk about other things, it must be right.
 
-        This changes nothing, because any other text may be conversation.
+        This changes nothing: reading conversation must not start a try.
         """
+        in_thread = isinstance(message.channel, discord.Thread)
         tried = await self._puzzles.newest(message.author.id, (post.id,))
         if tried is None and await self._puzzles.has_tried(message.author.id, post.id):
-            return False  # The try is over.
-        played = () if tried is None else tried.moves
-        attempt = Attempt(puzzle_of(post.puzzle_id), played)
+            return in_thread  # The try is over.
+        attempt = Attempt(puzzle_of(post.puzzle_id), () if tried is None else tried.moves)
+        if in_thread:
+            return not _is_chat(message, attempt.position, text)
         writer = await Author.of_message(self._services, message)
         move = typed_move(attempt.position, text, writer.notation)
         return isinstance(move, rules.Move) and attempt.is_right(move)

@@ -113,6 +113,9 @@ async def test_move_in_the_thread_of_a_post_need_not_be_a_reply(table: Table) ->
     await table.alice.slash(thread, "puzzle solve", variant="chess", difficulty=1, **{"for": "everyone"})
     await table.bob.send(thread, "what a lovely position")
     assert last(thread).content == "what a lovely position"
+    posted = await table.matches.puzzle_posts.newest_in(thread.id)
+    assert posted is not None
+    assert not await table.matches.puzzles.has_tried(table.bob.id, posted.id)
     await table.bob.send(thread, "||Ra8||")
     assert "✅ ||**Ra8#**|| is right!" in last(thread).content
 
