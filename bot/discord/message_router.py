@@ -6,6 +6,7 @@ import asyncio
 import logging
 from dataclasses import dataclass
 from functools import partial
+from typing import Literal
 from weakref import WeakValueDictionary
 
 import discord
@@ -52,11 +53,19 @@ class MessageRouter:
         logs.set_log_ids(message=message.id)
         self._services.names.note(message.author)
         written = read_message(message, us)
-        if not message.content:
-            await self._notices.explain_silence(written)
-        # During a shutdown leave missed messages to the next process, which reads them again.
-        elif self._services.running_tasks.note():
-            await self._handle(written, late)
+        try:
+            if not message.content:
+                await self._notices.explain_silence(written)
+            # During a shutdown leave missed messages to the next process, which reads them again.
+            elif self._services.running_tasks.note():
+                await self._handle(written, late)
+        except (Busy, TimeoutError) as error:
+            why = str(error) or "no answer"
+            log.warning("message %s in channel %s: %s", message.id, message.channel.id, why)
+            await self._report_error(written, "busy")
+        except Exception:
+            log.exception("message %s in channel %s", message.id, message.channel.id)
+            await self._report_error(written, "unexpected")
 
     async def wait_for_channel(self, channel_id: int) -> None:
         """Wait until the messages received from a channel so far are handled."""
@@ -64,21 +73,14 @@ class MessageRouter:
             pass
 
     async def _handle(self, written: Written, late: bool) -> None:
-        message, metrics = written.message, self._services.metrics
-        try:
-            if await self._puzzle_answers.take(written) or written.is_conversation:
-                return
-            if not await self._run_word(written, late):
-                await self._play_or_answer(written, late)
-        except (Busy, TimeoutError) as error:
-            why = str(error) or "no answer"
-            log.warning("message %s in channel %s: %s", message.id, message.channel.id, why)
-            metrics.error("busy")
-            await self._notices.report_error(written, "error-busy")
-        except Exception:
-            log.exception("message %s in channel %s", message.id, message.channel.id)
-            metrics.error("unexpected")
-            await self._notices.report_error(written, "error-unexpected")
+        if await self._puzzle_answers.take(written) or written.is_conversation:
+            return
+        if not await self._run_word(written, late):
+            await self._play_or_answer(written, late)
+
+    async def _report_error(self, written: Written, kind: Literal["busy", "unexpected"]) -> None:
+        self._services.metrics.error(kind)
+        await self._notices.report_error(written, f"error-{kind}")
 
     def _order_of(self, channel_id: int) -> asyncio.Lock:
         return self._channel_locks.setdefault(channel_id, asyncio.Lock())

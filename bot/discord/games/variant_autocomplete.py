@@ -73,7 +73,9 @@ async def find_variant(ctx: Request, typed: str) -> rules.Variant:
     """Return the variant that a text names. Raises Refusal."""
     matches, guild_id, person = ctx.services.matches, ctx.guild_id, ctx.user.id
     key = variant_key(typed)
-    if not in_catalogue(key) and not is_custom(key) and guild_id is not None:
+    if in_catalogue(key):
+        return rules.variant(key)
+    if not is_custom(key) and guild_id is not None:
         custom = await matches.custom_variants.find(guild_id, person, typed)
         key = key if custom is None else custom.key
     if not is_custom(key):

@@ -34,17 +34,24 @@ async def play_written_move(
     message = written.message
     entered = EnteredMove(message.author.id, written.text, message.id, late=late)
     result = await attempt(services, match, entered)
-    # In vote chess, many people write, and they also chat about the board by replying to it: only text like a
-    # move is one, and refused moves are only marked.
-    is_for_bot = written.is_like_move(match) if match.has_crowd else written.is_for_bot(match)
-    is_chat = isinstance(result, rules.MalformedMove) and not is_for_bot
-    if is_chat or isinstance(result, Voted | AlreadyPlayed):
+    if isinstance(result, Voted | AlreadyPlayed):
+        return None
+    if isinstance(result, rules.MalformedMove) and not _is_meant(match, written):
         return None
     if match.has_crowd:
         return partial(mark_invalid, message) if services.quota.take(message.author.id) else None
     if isinstance(result, MoveMade) or await notices.may_answer(message):
         return partial(_answer, services, notices, match, written, result)
     return None
+
+
+def _is_meant(match: Match, written: Written) -> bool:
+    """Return whether a text that can't be read is meant as a move.
+
+    In vote chess, many people write, and they also chat about the board by replying to it: only text like a
+    move is one, and refused moves are only marked.
+    """
+    return written.is_like_move(match) if match.has_crowd else written.is_for_bot(match)
 
 
 async def _answer(
