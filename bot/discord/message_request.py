@@ -13,7 +13,7 @@ from bot.discord.context import Request
 from bot.discord.pictures import board_style
 from bot.discord.platform.channels import permissions_in
 from bot.discord.platform.components import Note
-from bot.discord.platform.retry import send_with_retries
+from bot.discord.platform.reply import NOBODY
 from bot.discord.platform.user_messages import reply_to
 from bot.discord.services import Services
 from bot.state.match import Match
@@ -54,18 +54,16 @@ class MessageAnswers:
         return await work
 
     async def answer_mentioning(
-        self, note: Note, mentions: discord.AllowedMentions, _late: str | None, /
+        self, note: Note, mentions: discord.AllowedMentions = NOBODY, _late: str | None = None, /
     ) -> int:
         """Post the answer. It notifies the mentioned users, so they need no late mention."""
         return await self.post(note, mentions)
 
-    async def post(self, note: Note, mentions: discord.AllowedMentions) -> int:
+    async def post(self, note: Note, mentions: discord.AllowedMentions = NOBODY) -> int:
         place, guild, nonce = self._message.channel.id, self._message.guild, self._nonce()
-        sent = await send_with_retries(
-            lambda: self._services.channels.send(
-                place, None if guild is None else guild.id, note, allowed_mentions=mentions, nonce=nonce
-            )
-        )
+        guild_id = None if guild is None else guild.id
+        send = self._services.channels.send
+        sent = await send(place, guild_id, note, allowed_mentions=mentions, nonce=nonce)
         return sent.id
 
 

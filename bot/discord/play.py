@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 
-import discord
 from discord import app_commands
 
 import render
@@ -24,7 +23,7 @@ from bot.discord.games.variant_autocomplete import (
 )
 from bot.discord.pictures import board_style
 from bot.discord.platform.components import Note, Upload, suggestion
-from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
+from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import Services, post_move
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.game_sentences import BoardView
@@ -81,7 +80,7 @@ async def play_engine(
     match = await reply.await_promptly(made)
     card = await _card(ctx, match)
     try:
-        card_id = await reply.answer_mentioning(card, discord.AllowedMentions.none(), None)
+        card_id = await reply.answer_mentioning(card)
     except REQUEST_ERRORS:
         # Without the answer nobody would know of the game.
         await services.matches.play.abort(match.id, ctx.user.id)
@@ -122,14 +121,12 @@ async def _link_to_thread(services: Services, match: Match, card_id: int, card: 
     alt = board_alt_text(services.texts, services.wording, view, match.created_at)
     here = services.texts.text(locale, "play-here", thread=f"<#{match.thread_id}>")
     try:
-        await send_with_retries(
-            lambda: services.channels.edit(
-                match.channel_id,
-                card_id,
-                guild_id=match.guild_id,
-                content=f"{card.content}\n{here}",
-                files=[Upload(picture, "start.png", alt).file()],
-            )
+        await services.channels.edit(
+            match.channel_id,
+            card_id,
+            guild_id=match.guild_id,
+            content=f"{card.content}\n{here}",
+            uploads=[Upload(picture, "start.png", alt)],
         )
     except REQUEST_ERRORS as error:
         log.info("match %s: can't link to its thread from its card: %s", match.id, error)

@@ -87,7 +87,7 @@ def build_services(
 ) -> Services:
     """Build all services; none gets the whole client, only the connection."""
     names, links, painter = Names(connection, texts, name_key), CommandLinks(), Painter()
-    wording, channels = Wording(texts, names, matches.variants.get_loaded), Channels(connection)
+    wording, channels = Wording(texts, names, matches.variants.get_loaded), Channels(connection, links)
     delivery = Delivery(connection, texts, names, links, channels, matches)
     offer_messages = OfferMessages(matches, texts, names, delivery)
     board_messages = BoardMessages(matches, texts, wording, painter, channels)

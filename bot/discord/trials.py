@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from functools import partial
 
-import discord
-
 import render
 import rules
 from bot.discord.actions import VARIANT_KEY, Action, Answer
@@ -99,7 +97,7 @@ async def share(ctx: Context, ids: re.Match[str]) -> None:
         await ctx.reply.show(_stopped_note(ctx, variant.key, "restart"))
         return
     note = await _note(ctx, variant, trial, for_all=True)
-    await ctx.reply.answer_mentioning(note, discord.AllowedMentions.none(), None)
+    await ctx.reply.answer_mentioning(note)
 
 
 ACTIONS = (

@@ -94,15 +94,13 @@ class Delivery:
         mentioned = (each for each in match.players if choices[each].mentions and name_key(each) is None)
         players = [discord.Object(player) for player in mentioned]
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
-        note = replace(note, content=self._links.within(note.content))
+        send = partial(self._channels.send, allowed_mentions=allowed, pauses=SHORT)
         # If both refuse the files, send only the text.
         for tried in (note, replace(note, uploads=())):
             for channel_id in places(match):
-                send = partial(
-                    self._channels.send, channel_id, match.guild_id, tried, allowed_mentions=allowed
-                )
                 try:
-                    return await _send_with_nonce(send, nonce_of(match, nonce))
+                    attempt = partial(send, channel_id, match.guild_id, tried)
+                    return await _send_with_nonce(attempt, nonce_of(match, nonce))
                 except discord.HTTPException as error:
                     gone = error.code == UNKNOWN_CHANNEL
                     if not (gone or isinstance(error, discord.Forbidden) or error.code in REFUSED_CODES):
@@ -134,13 +132,12 @@ class Delivery:
 
         Return False if this failed and a retry may help.
         """
-        content = discord.utils.MISSING if text is None else text
         for channel_id in channel_ids:
-            edit = partial(self._channels.edit, channel_id, message_id)
+            edit = partial(self._channels.edit, channel_id, message_id, pauses=SHORT)
             try:
-                message = await send_with_retries(partial(edit, content=content), SHORT)
+                message = await edit(content=text)
                 if text is None and (shorter := without_countdown(message.content)) is not None:
-                    await send_with_retries(partial(edit, content=shorter), SHORT)
+                    await edit(content=shorter)
                 return True
             except discord.NotFound:
                 continue
@@ -208,11 +205,11 @@ class Delivery:
 async def _send_with_nonce(send: Callable[..., Awaitable[discord.Message]], nonce: str) -> discord.Message:
     """Send with a nonce; with another one if the message with this nonce was deleted."""
     try:
-        return await send_with_retries(partial(send, nonce=nonce), SHORT)
+        return await send(nonce=nonce)
     except discord.NotFound as error:
         if error.code != UNKNOWN_MESSAGE:
             raise
-    return await send_with_retries(partial(send, nonce=f"{nonce}+"), SHORT)
+    return await send(nonce=f"{nonce}+")
 
 
 def places(match: Match) -> list[int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from functools import partial
 
 import discord
 from discord import ui
@@ -12,7 +11,7 @@ from discord.utils import format_dt
 import render
 from bot.discord.pictures import drawn_name
 from bot.discord.platform.components import Control, Upload, button, custom_id, view
-from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
+from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import Services
 from bot.discord.wording.examples import drop_lines
 from bot.discord.wording.notation import Notation
@@ -141,15 +140,10 @@ class Cards:
         """Edit the card to its final text and remove its buttons; a deleted card is ignored."""
         if challenge.message_id is None:
             return
-        edit = partial(
-            self._services.channels.edit,
-            challenge.channel_id,
-            challenge.message_id,
-            guild_id=challenge.guild_id,
-            content=self.text(challenge, last_line),
-        )
+        text = self.text(challenge, last_line)
+        place, card_id, guild_id = challenge.channel_id, challenge.message_id, challenge.guild_id
         try:
-            await send_with_retries(edit)
+            await self._services.channels.edit(place, card_id, guild_id=guild_id, content=text)
         except REQUEST_ERRORS as error:
             log.info("challenge %s: can't close its card: %s", challenge.id, error)
             if not isinstance(error, discord.HTTPException) or error.status >= 500:

@@ -6,7 +6,6 @@ import logging
 import random
 import re
 from dataclasses import replace
-from functools import partial
 
 import rules
 from bot.discord.actions import Action, Answer
@@ -19,7 +18,7 @@ from bot.discord.games.variant_autocomplete import is_playable
 from bot.discord.games.which_game import visible_match
 from bot.discord.paged_lists import PAGE_NUMBER
 from bot.discord.platform.components import ID, Note, button, custom_id, view
-from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
+from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.play import play_engine
 from bot.refusals import Refusal
 from bot.state.game_setup import Terms
@@ -125,11 +124,9 @@ async def remove_rematch_button(ctx: Request, match: Match) -> None:
         place_id, board_id = ctx.message.channel.id, ctx.message.id
     if board_id is None:
         return
-    services = ctx.services
-    flip = board_buttons(services.texts, match, match.ply, match.turn.opponent)
-    edit = partial(services.channels.edit, place_id, board_id, view=flip)
+    flip = board_buttons(ctx.services.texts, match, match.ply, match.turn.opponent)
     try:
-        await send_with_retries(edit)
+        await ctx.services.channels.edit(place_id, board_id, view=flip)
     except REQUEST_ERRORS as error:
         log.info("match %s: can't remove its rematch button: %s", match.id, error)
 

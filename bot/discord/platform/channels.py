@@ -18,7 +18,9 @@ from enum import StrEnum
 import discord
 from discord import ui
 
-from bot.discord.platform.components import Interaction, Note
+from bot.discord.platform.command_links import CommandLinks
+from bot.discord.platform.components import Interaction, Note, Upload
+from bot.discord.platform.retry import LONG, send_with_retries
 
 log = logging.getLogger(__name__)
 
@@ -102,8 +104,9 @@ class Followups:
 class Channels:
     """Access to every channel: directly, or through the last interaction there."""
 
-    def __init__(self, connection: discord.Client) -> None:
+    def __init__(self, connection: discord.Client, links: CommandLinks) -> None:
         self._connection = connection
+        self._links = links
         self.on_open: Callable[[int | None, int | None], None] = lambda _guild, _channel: None
         """Called when an interaction lets the bot post: with the server, or with a channel that has none."""
         self._places: OrderedDict[int, Followups] = OrderedDict()
@@ -156,33 +159,34 @@ class Channels:
         *,
         allowed_mentions: discord.AllowedMentions,
         nonce: str,
+        pauses: Sequence[float] = LONG,
     ) -> discord.Message:
-        """Post a message for everyone in the channel. Raises as discord.py does. Followups have no nonce."""
-        followups = self.at(channel_id)
-        if followups is None:
-            place = self._connection.get_partial_messageable(channel_id, guild_id=guild_id)
-            return await place.send(
-                note.content,
-                files=note.files(),
-                view=note.view,
-                allowed_mentions=allowed_mentions,
-                nonce=nonce,
-            )
-        await followups.before()
-        try:
-            message = await followups.webhook.send(
-                note.content,
-                files=note.files(),
-                view=note.view,
-                allowed_mentions=allowed_mentions,
-                wait=True,
-            )
-        except discord.HTTPException as error:
-            if error.code in CLOSED and self._places.get(channel_id) is followups:
-                del self._places[channel_id]
-            raise
-        _keep(self._messages, message.id, followups)
-        return message
+        """Post a message for everyone in the channel, with links to commands; retry after each pause.
+
+        Raises one of REQUEST_ERRORS. Followups have no nonce.
+        """
+        text = self._links.within(note.content)
+
+        async def send() -> discord.Message:
+            files, view, followups = note.files(), note.view, self.at(channel_id)
+            if followups is None:
+                place = self._connection.get_partial_messageable(channel_id, guild_id=guild_id)
+                return await place.send(
+                    text, files=files, view=view, allowed_mentions=allowed_mentions, nonce=nonce
+                )
+            await followups.before()
+            try:
+                message = await followups.webhook.send(
+                    text, files=files, view=view, allowed_mentions=allowed_mentions, wait=True
+                )
+            except discord.HTTPException as error:
+                if error.code in CLOSED and self._places.get(channel_id) is followups:
+                    del self._places[channel_id]
+                raise
+            _keep(self._messages, message.id, followups)
+            return message
+
+        return await send_with_retries(send, pauses)
 
     async def edit(
         self,
@@ -190,18 +194,28 @@ class Channels:
         message_id: int,
         *,
         guild_id: int | None = None,
-        content: str = discord.utils.MISSING,
+        content: str | None = None,
         view: ui.View | None = None,
-        files: Sequence[discord.File] = discord.utils.MISSING,
+        uploads: Sequence[Upload] | None = None,
+        pauses: Sequence[float] = LONG,
     ) -> discord.Message:
-        """Edit our message: its buttons become `view`, its files `files`. Raises as discord.py does."""
-        followups = self._messages.get(message_id)
-        if followups is not None and followups.is_open:
-            edit = followups.webhook.edit_message
-            return await edit(message_id, content=content, view=view, attachments=files)
-        place = self._connection.get_partial_messageable(channel_id, guild_id=guild_id)
-        message = place.get_partial_message(message_id)
-        return await message.edit(content=content, view=view, attachments=files)
+        """Edit our message: its buttons become `view`; if `content` or `uploads` is None, it stays as it is.
+
+        Commands become links. Retries after each pause. Raises one of REQUEST_ERRORS.
+        """
+        text = discord.utils.MISSING if content is None else self._links.within(content)
+
+        def edit() -> Awaitable[discord.Message]:
+            files = discord.utils.MISSING if uploads is None else [upload.file() for upload in uploads]
+            followups = self._messages.get(message_id)
+            if followups is not None and followups.is_open:
+                edit_message = followups.webhook.edit_message
+                return edit_message(message_id, content=text, view=view, attachments=files)
+            place = self._connection.get_partial_messageable(channel_id, guild_id=guild_id)
+            message = place.get_partial_message(message_id)
+            return message.edit(content=text, view=view, attachments=files)
+
+        return await send_with_retries(edit, pauses)
 
 
 def _keep(known: OrderedDict[int, Followups], key: int, followups: Followups) -> None:

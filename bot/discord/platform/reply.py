@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 
 R = TypeVar("R")
 
+NOBODY = discord.AllowedMentions.none()
+
 ORIGINAL: Any = "@original"
 """Discord's name for the interaction's own answer, used in place of a message id."""
 
@@ -94,12 +96,12 @@ class Answers(Protocol):
         ...
 
     async def answer_mentioning(
-        self, note: Note, mentions: discord.AllowedMentions, late: str | None, /
+        self, note: Note, mentions: discord.AllowedMentions = NOBODY, late: str | None = None, /
     ) -> int:
         """Answer in public so that Discord notifies the mentioned users; return the message's id."""
         ...
 
-    async def post(self, note: Note, mentions: discord.AllowedMentions) -> int:
+    async def post(self, note: Note, mentions: discord.AllowedMentions = NOBODY) -> int:
         """Post a separate message in the channel of the request; return its id."""
         ...
 
@@ -195,7 +197,9 @@ class Reply:
                 raise
         return await task
 
-    async def answer_mentioning(self, note: Note, mentions: discord.AllowedMentions, late: str | None) -> int:
+    async def answer_mentioning(
+        self, note: Note, mentions: discord.AllowedMentions = NOBODY, late: str | None = None
+    ) -> int:
         """Answer in public so that Discord notifies the mentioned users; return the message's id.
 
         Discord notifies no user of an edit, and replacing "thinking …" is an edit. So the answer is sent
@@ -232,20 +236,18 @@ class Reply:
                 )
         return message.id
 
-    async def post(self, note: Note, mentions: discord.AllowedMentions) -> int:
+    async def post(self, note: Note, mentions: discord.AllowedMentions = NOBODY) -> int:
         """Post a separate message, not an answer, in the interaction's channel; return its id.
 
         Where the bot is not a member, it is a followup. The interaction must be acknowledged.
         """
         interaction = self._interaction
-        message = await send_with_retries(
-            lambda: self._channels.send(
-                interaction.channel_id or 0,
-                interaction.guild_id,
-                note,
-                allowed_mentions=mentions,
-                nonce=str(interaction.id),
-            )
+        message = await self._channels.send(
+            interaction.channel_id or 0,
+            interaction.guild_id,
+            note,
+            allowed_mentions=mentions,
+            nonce=str(interaction.id),
         )
         return message.id
 

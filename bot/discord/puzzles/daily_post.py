@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import logging
 import re
-from dataclasses import replace
 
 import discord
 
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
 from bot.discord.platform.public_locale import choose_public_locale
-from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
+from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.platform.user_text import user_text
 from bot.discord.puzzles.current_puzzle import ABOUT, puzzle_of, solving_of_id
 from bot.discord.puzzles.puzzle_message import LETTERS, post_note, solution, stars
@@ -86,18 +85,15 @@ class DailyPoster:
         """Post a puzzle with the summary of yesterday's puzzle; return the message's id."""
         intro, mentioned = await self._summary(daily, post)
         note = await post_note(self._services, puzzle_of(post.puzzle_id), post, intro)
-        note = replace(note, content=self._services.links.within(note.content))
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=mentioned)
         # With the same nonce Discord doesn't post a repeated request twice.
-        sent = await send_with_retries(
-            lambda: self._services.channels.send(
-                post.channel_id,
-                post.guild_id,
-                note,
-                allowed_mentions=mentions,
-                nonce=f"daily{post.id}",
-            ),
-            SHORT,
+        sent = await self._services.channels.send(
+            post.channel_id,
+            post.guild_id,
+            note,
+            allowed_mentions=mentions,
+            nonce=f"daily{post.id}",
+            pauses=SHORT,
         )
         return sent.id
 

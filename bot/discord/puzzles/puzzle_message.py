@@ -11,7 +11,7 @@ import rules
 from bot.discord.context import Author, Request
 from bot.discord.pictures import DEFAULT_LOOK, Look, public_style
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
-from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
+from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.platform.user_text import escaped, unformatted
 from bot.discord.puzzles.current_puzzle import MINE, Answered, Solving, is_own
 from bot.discord.services import Services
@@ -311,7 +311,7 @@ async def post_puzzle(ctx: Request, puzzle: Puzzle) -> None:
     post = await posts.begin(puzzle.id, guild_id=guild, channel_id=channel, locale=locale)
     try:
         note = await post_note(services, puzzle, post, poster=ctx.player, takes_replies=not ctx.is_foreign)
-        message_id = await reply.post(note, discord.AllowedMentions.none())
+        message_id = await reply.post(note)
     except discord.HTTPException as error:
         if error.status < 500:  # Otherwise Discord may have created the message.
             await posts.unpost(post.id)
@@ -328,12 +328,10 @@ async def send_solved(services: Services, answered: Answered) -> None:
     post = answered.solving.post
     if answered.verdict is not Verdict.SOLVED or post is None or post.message_id is None:
         return
-    place, message_id, guild = post.channel_id, post.message_id, post.guild_id
     text, items = await _post_text(services, answered.solving.puzzle, post), _post_view(services, post)
+    place, message_id, guild = post.channel_id, post.message_id, post.guild_id
     edit = services.channels.edit
     try:
-        await send_with_retries(
-            lambda: edit(place, message_id, guild_id=guild, content=text, view=items), SHORT
-        )
+        await edit(place, message_id, guild_id=guild, content=text, view=items, pauses=SHORT)
     except REQUEST_ERRORS as error:
         log.info("puzzle post %s was not updated: %s", post.id, error)

@@ -20,7 +20,7 @@ from bot.discord.boards.delivery import NONCE_BYTES, nonce_of
 from bot.discord.boards.posting import PostOptions
 from bot.discord.games.start_checks import TO_OPEN_THREADS
 from bot.discord.platform.components import Note
-from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
+from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.services import Services
 from bot.discord.tournaments.event_card import event_title
 from bot.discord.tournaments.format_cards import ArenaCard, card_of
@@ -246,9 +246,7 @@ class Events:
             everyone=False, roles=False, users=[discord.Object(user) for user in users]
         )
         send = self._services.channels.send
-        return await send_with_retries(
-            lambda: send(channel_id, guild_id, note, allowed_mentions=allowed, nonce=nonce), SHORT
-        )
+        return await send(channel_id, guild_id, note, allowed_mentions=allowed, nonce=nonce, pauses=SHORT)
 
     async def _show(self, event: Event, advance: Advance) -> None:
         """Show the newest state in the tournament's message, or post it again at the bottom."""
@@ -281,18 +279,15 @@ class Events:
     async def _edit(self, event: Event, message_id: int, note: Note) -> bool:
         """Edit the message with the standings; return False if it was deleted."""
         tournament = event.tournament
-        edit, is_open = self._services.channels.edit, tournament.status == OPEN
         try:
-            await send_with_retries(
-                lambda: edit(
-                    tournament.channel_id,
-                    message_id,
-                    guild_id=tournament.guild_id,
-                    content=note.content,
-                    view=note.view,
-                    files=discord.utils.MISSING if is_open else note.files(),  # The card keeps its picture.
-                ),
-                SHORT,
+            await self._services.channels.edit(
+                tournament.channel_id,
+                message_id,
+                guild_id=tournament.guild_id,
+                content=note.content,
+                view=note.view,
+                uploads=None if tournament.status == OPEN else note.uploads,  # The card keeps its picture.
+                pauses=SHORT,
             )
         except discord.NotFound:
             return False

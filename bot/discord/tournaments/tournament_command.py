@@ -137,9 +137,7 @@ async def announce(ctx: Context, terms: NewTournament, *, rated: bool | None) ->
     tournaments, tick = ctx.services.matches.tournaments, ctx.services.matches.tournament_tick
     made = await ctx.reply.await_promptly(tournaments.create(ctx.user.id, terms, rated=rated))
     try:
-        card_id = await ctx.reply.answer_mentioning(
-            await _card(ctx, made), discord.AllowedMentions.none(), None
-        )
+        card_id = await ctx.reply.answer_mentioning(await _card(ctx, made))
     except REQUEST_ERRORS:
         # Without its card nobody would know about it.
         await tournaments.end(made.tournament.id)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-import discord
 from discord import app_commands, ui
 
 from bot.discord.actions import Action, Answer
@@ -133,7 +132,7 @@ async def _begin(ctx: Context, terms: Terms, level: int, locale: str) -> None:
     match = await ctx.reply.await_promptly(begun)
     card = await _card(ctx, match, terms.time)
     try:
-        card_id = await ctx.reply.answer_mentioning(card, discord.AllowedMentions.none(), None)
+        card_id = await ctx.reply.answer_mentioning(card)
     except REQUEST_ERRORS:
         # Without the card nobody would know about the game.
         await services.matches.votes.call_off(match)

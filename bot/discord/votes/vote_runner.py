@@ -10,7 +10,7 @@ import logging
 
 import discord
 
-from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
+from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.services import Services, post_move
 from bot.refusals import MatchBroken, Refusal
 from bot.state.match import Match
@@ -80,13 +80,14 @@ class VoteTurns:
             note, turn = await services.board_messages.counts(match)
             if turn.is_shown:
                 return
-            board, content = match.posted_message_id, services.links.within(note.content)
             try:
-                await send_with_retries(
-                    lambda: services.channels.edit(
-                        match.place_id, board, guild_id=match.guild_id, content=content, view=note.view
-                    ),
-                    SHORT,
+                await services.channels.edit(
+                    match.place_id,
+                    match.posted_message_id,
+                    guild_id=match.guild_id,
+                    content=note.content,
+                    view=note.view,
+                    pauses=SHORT,
                 )
             except discord.HTTPException as error:
                 if error.status >= 500:
