@@ -119,7 +119,7 @@ class Request(Author, ABC):
     """A user's request, by an interaction or a message, and the way to answer it."""
 
     guild_id: int | None
-    channel_id: int | None
+    channel_id: int
     channel: object
     message: discord.Message | None
     """The message whose button was pressed."""
@@ -157,7 +157,7 @@ class Request(Author, ABC):
     def parent_channel_id(self) -> int:
         """The id of the channel; for a thread, that of its parent."""
         parent = self.channel.parent_id if isinstance(self.channel, discord.Thread) else None
-        return parent or self.channel_id or 0
+        return parent or self.channel_id
 
     @property
     def default_variant(self) -> str:
@@ -198,7 +198,7 @@ class Context(Request):
         self.interaction = interaction
         self.source = interaction.id
         self.guild_id = interaction.guild_id
-        self.channel_id = interaction.channel_id
+        self.channel_id = interaction.channel_id or 0
         self.channel = interaction.channel
         self.message = interaction.message
         self._reply = Reply(

@@ -172,7 +172,7 @@ async def history(
             ctx.services.names.note(user)
     key = None if variant is None else (await find_variant(ctx, variant)).key
     who, other = player or ctx.user, against
-    us = ctx.services.connection.user
+    us = ctx.services.us
     if who == us:
         # Kibitz has no list: show the games of `against`, by default the user, against Kibitz.
         who, other = ctx.user if against in (None, us) else against, who

@@ -47,12 +47,11 @@ class MessageRouter:
 
     async def take(self, message: discord.Message, *, late: bool = False) -> None:
         """Handle a message. `late`: the gateway did not deliver it in time."""
-        us = self._services.connection.user
-        if us is None or not is_from_user(message):
+        if not is_from_user(message):
             return
         logs.set_log_ids(message=message.id)
         self._services.names.note(message.author)
-        written = read_message(message, us)
+        written = read_message(message, self._services.us)
         try:
             if not message.content:
                 await self._notices.explain_silence(written)

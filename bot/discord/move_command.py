@@ -41,8 +41,8 @@ class Meant:
 
 async def meant_puzzle(ctx: Context, game: int | None) -> Meant | None:
     """Return the puzzle that /move applies to; None if it applies to a game."""
-    matches, player, channel = ctx.services.matches, ctx.user.id, ctx.channel_id
-    if game is not None or await matches.lookup.at(channel or 0, player, 1):
+    matches, player = ctx.services.matches, ctx.user.id
+    if game is not None or await matches.lookup.at(ctx.channel_id, player, 1):
         return None
     if await belongs_to_a_game(ctx):
         return None
@@ -50,7 +50,7 @@ async def meant_puzzle(ctx: Context, game: int | None) -> Meant | None:
     if run is not None and not run.is_over:
         # A run lasts at most three minutes, so the player means its puzzle.
         return await _open(ctx, (run.post_id,), TYPED_WITHIN)
-    post = await matches.puzzle_posts.newest_in(channel or 0, TYPED_WITHIN)
+    post = await matches.puzzle_posts.newest_in(ctx.channel_id, TYPED_WITHIN)
     places = (NO_POST,) if post is None else (NO_POST, post.id)
     if await matches.lookup.of(player, 1):
         return await _open(ctx, places, JUST_BEGUN)

@@ -63,18 +63,17 @@ async def play_engine(
     `lost_before`: the number of games that the player has just lost in a row at this level. `locale`: the
     language of the game; None: the language of public messages here.
     """
-    services, us, reply = ctx.services, ctx.services.connection.user, ctx.reply
-    assert us is not None  # noqa: S101
+    services, reply = ctx.services, ctx.reply
     if level is not None and not 1 <= level <= len(LEVELS):
         top = await reply.await_promptly(top_level(ctx, terms.variant))
         if not 1 <= level <= top:
             raise Refusal("level-none", level=str(level), top=str(top))
     made = services.matches.engine.begin(
         ctx.user.id,
-        EnginePlayer(us.id, level=level or USUAL_LEVEL, lost_before=lost_before),
+        EnginePlayer(services.us.id, level=level or USUAL_LEVEL, lost_before=lost_before),
         terms,
         guild_id=ctx.guild_id,
-        channel_id=ctx.channel_id or 0,
+        channel_id=ctx.channel_id,
         locale=locale or ctx.public_locale,
     )
     match = await reply.await_promptly(made)

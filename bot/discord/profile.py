@@ -67,17 +67,12 @@ async def _read(
     """Return a player's name and profile; None if they hide it, or for the bot itself."""
     services, matches = ctx.services, ctx.services.matches
     name = await services.names.of(person, ctx.guild_id, ctx.locale)
-    if _is_us(ctx, person):
+    if person == ctx.services.us.id:
         return name, None
     profile = await matches.profiles.profile(person, ctx.user.id, followed)
     if profile is not None:
         await matches.variants.prepare((*profile.by_variant, *profile.favourites))
     return name, profile
-
-
-def _is_us(ctx: Context, person: int) -> bool:
-    us = ctx.services.connection.user
-    return us is not None and person == us.id
 
 
 def _title(ctx: Context, name: UserText) -> str:
@@ -86,7 +81,7 @@ def _title(ctx: Context, name: UserText) -> str:
 
 def _missing(ctx: Context, person: int, name: UserText) -> Note:
     """Return the note in place of a hidden profile, or of the bot's own."""
-    if _is_us(ctx, person):
+    if person == ctx.services.us.id:
         return Note(ctx.say("profile-kibitz"))
     return Note(ctx.say("profile-hidden", player=name.markdown))
 
@@ -290,7 +285,7 @@ async def show_overview(ctx: Context, ids: re.Match[str]) -> None:
 @command("profile", direct=True, deferred=True)
 async def profile(ctx: Context, person: discord.User | None = None) -> None:
     who = person or ctx.user
-    if who.bot and who != ctx.services.connection.user:
+    if who.bot and who != ctx.services.us:
         raise Refusal("profile-bot")
     await ctx.reply.send_private(await profile_note(ctx, who.id))
 

@@ -76,6 +76,12 @@ class Services:
     exports: Quota = field(default_factory=lambda: Quota(2))
     """Data exports per user and minute; one may contain thousands of games."""
 
+    @property
+    def us(self) -> discord.ClientUser:
+        """The bot's own account, known from the login on."""
+        assert self.connection.user is not None  # noqa: S101
+        return self.connection.user
+
 
 def build_services(
     connection: discord.Client,

@@ -52,9 +52,9 @@ def pgn_name(match: Match) -> str:
     return f"kibitz-{match.id}.pgn"
 
 
-def match_id_of_board(message: discord.Message, us: discord.ClientUser | None) -> int | None:
+def match_id_of_board(message: discord.Message, us: discord.ClientUser) -> int | None:
     """Return the id of the match whose board this message of the bot shows; None for any other message."""
-    if us is None or message.author.id != us.id:
+    if message.author != us:
         return None
     names = filter(None, (FILE_NAME.fullmatch(attachment.filename) for attachment in message.attachments))
     return next((int(name["id"]) for name in names), None)

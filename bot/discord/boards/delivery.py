@@ -114,13 +114,11 @@ class Delivery:
         """Find the bot's message with these files that is newer than the newest stored board."""
         newest = match.posted_message_id
         since = match.created_at if newest is None else discord.Object(newest)
-        us = self._connection.user
         for channel_id in places(match):
-            place = self._connection.get_partial_messageable(channel_id, guild_id=match.guild_id)
+            ours = self._channels.own_messages(channel_id, match.guild_id, LOOK_BACK, since)
             try:
-                async for message in place.history(limit=LOOK_BACK, after=since):
-                    names = {attachment.filename for attachment in message.attachments}
-                    if us is not None and message.author.id == us.id and files <= names:
+                async for message in ours:
+                    if files <= {attachment.filename for attachment in message.attachments}:
                         return Delivered(channel_id, message.id)
             except discord.HTTPException as error:
                 # Reading there is forbidden, or the channel is deleted.

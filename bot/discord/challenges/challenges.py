@@ -55,7 +55,7 @@ async def post_challenge(
         opponent,
         terms,
         guild_id=ctx.guild_id,
-        channel_id=ctx.channel_id or 0,
+        channel_id=ctx.channel_id,
         locale=locale or ctx.public_locale,
     )
     made = asyncio.ensure_future(offer)
@@ -106,7 +106,7 @@ async def list_open(ctx: Context) -> None:
     """Offer the open challenges of this channel, newest first, as a menu."""
     services = ctx.services
     await ctx.reply.acknowledge(ephemeral=True, thinking=True)
-    here = await services.matches.challenges.open_in(ctx.channel_id or 0)
+    here = await services.matches.challenges.open_in(ctx.channel_id)
     listed = [challenge for challenge in here if challenge.challenger != ctx.user.id][:CHOICES]
     if not listed:
         raise Refusal("join-own" if here else "join-none")
@@ -268,7 +268,7 @@ async def challenge(
     level: app_commands.Range[int, 1, HIGHEST] | None = None,
 ) -> None:
     """Check the terms and post a challenge card; a game against Kibitz starts immediately."""
-    is_engine = opponent is not None and opponent == ctx.services.connection.user
+    is_engine = opponent == ctx.services.us
     await check_start(ctx)
     if not is_engine:
         check_opponent(ctx, opponent)

@@ -121,11 +121,11 @@ async def _begin(ctx: Context, how: str, key: str) -> None:
 
 async def challenge_to(ctx: Context, ids: re.Match[str]) -> None:
     """Post the card of a challenge to the picked opponent, as /challenge does."""
-    key, us, opponent = ids["key"], ctx.services.connection.user, None
+    key, opponent = ids["key"], None
     await _check(ctx, CHALLENGE, key)
     if ids["who"] == PICKED:
         opponent = int(ctx.picked(USER)["id"])
-        if us is not None and opponent == us.id:
+        if opponent == ctx.services.us.id:
             await play_engine(ctx, Terms(variant=key))
             return
         await check_person(ctx, opponent)

@@ -43,7 +43,7 @@ def game_action(
 
     async def picked(ctx: Context, message: discord.Message) -> None:
         await ctx.reply.acknowledge(ephemeral=True, thinking=True)
-        match_id = match_id_of_board(message, ctx.services.connection.user)
+        match_id = match_id_of_board(message, ctx.services.us)
         if match_id is None:
             raise Refusal("app-no-board")
         await act_on(ctx, match_id, action)

@@ -52,15 +52,15 @@ def check_public(ctx: Request) -> None:
 
 async def _check_membership(ctx: Request) -> None:
     """Raise Refusal in a private thread that the bot has not joined: it may answer there, but not post."""
-    channel, us = ctx.channel, ctx.services.connection.user
-    if not isinstance(channel, discord.Thread) or not channel.is_private() or us is None:
+    channel = ctx.channel
+    if not isinstance(channel, discord.Thread) or not channel.is_private():
         return
     try:
         async with asyncio.timeout(LOOK_SECONDS):
             # The library's cache keeps threads from which the bot was removed.
             await ctx.services.connection.fetch_channel(channel.id)
     except discord.Forbidden:
-        raise Refusal("error-thread", mention=us.mention) from None
+        raise Refusal("error-thread", mention=ctx.services.us.mention) from None
     except REQUEST_ERRORS as error:
         log.info("can't check whether a private thread is visible: %s", error)
 

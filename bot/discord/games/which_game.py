@@ -117,11 +117,7 @@ async def games_meant(ctx: Context, limit: int, *, acts: bool) -> tuple[Match, .
 
     `acts`: the command changes the game; otherwise games of other players here are candidates, too.
     """
-    matches, place, player = (
-        ctx.services.matches,
-        ctx.channel_id or 0,
-        ctx.user.id,
-    )
+    matches, place, player = ctx.services.matches, ctx.channel_id, ctx.user.id
     in_thread = await belongs_to_a_game(ctx)
     match = await newest_game(matches, place, player, in_thread=in_thread, acts=acts)
     if match is None and not in_thread:
@@ -137,17 +133,12 @@ async def belongs_to_a_game(ctx: Context) -> bool:
     """Return whether this thread was opened for a game, running or finished."""
     if not isinstance(ctx.channel, discord.Thread):
         return False
-    return _is_ours(ctx) or bool(await games_here(ctx, 1))
-
-
-def _is_ours(ctx: Context) -> bool:
-    channel, us = ctx.channel, ctx.services.connection.user
-    return isinstance(channel, discord.Thread) and us is not None and channel.owner_id == us.id
+    return ctx.channel.owner_id == ctx.services.us.id or bool(await games_here(ctx, 1))
 
 
 async def games_here(ctx: Context, limit: int) -> tuple[Match, ...]:
     """Return the running matches of any players in this channel or thread, at most `limit`."""
-    return await ctx.services.matches.lookup.at(ctx.channel_id or 0, limit=limit)
+    return await ctx.services.matches.lookup.at(ctx.channel_id, limit=limit)
 
 
 async def find_game(ctx: Context, game: int | None, action: GameAction, text: str = "") -> Match | None:

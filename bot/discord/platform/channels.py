@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -187,6 +187,19 @@ class Channels:
             return message
 
         return await send_with_retries(send, pauses)
+
+    async def own_messages(
+        self,
+        channel_id: int,
+        guild_id: int | None,
+        limit: int,
+        after: datetime | discord.Object | None = None,
+    ) -> AsyncIterator[discord.Message]:
+        """Yield the bot's own messages among the channel's last `limit`, or the first ones `after` a time."""
+        place = self._connection.get_partial_messageable(channel_id, guild_id=guild_id)
+        async for message in place.history(limit=limit, after=after):
+            if message.author == self._connection.user:
+                yield message
 
     async def edit(
         self,

@@ -99,13 +99,11 @@ class DailyPoster:
 
     async def _find(self, post: PuzzlePost) -> int | None:
         """Return the id of the message that another process posted before it died, if there is one."""
-        us = self._connection.user
-        place = self._connection.get_partial_messageable(post.channel_id, guild_id=post.guild_id)
+        ours = self._services.channels.own_messages(post.channel_id, post.guild_id, SEARCHED_MESSAGES)
         name = f"puzzle-{post.id}.png"
         try:
-            async for message in place.history(limit=SEARCHED_MESSAGES):
-                ours = us is not None and message.author.id == us.id
-                if ours and any(attached.filename == name for attached in message.attachments):
+            async for message in ours:
+                if any(attached.filename == name for attached in message.attachments):
                     return message.id
         except (discord.NotFound, discord.Forbidden) as error:
             log.info("can't search channel %s for the daily puzzle: %s", post.channel_id, error)

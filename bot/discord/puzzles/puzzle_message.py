@@ -307,7 +307,7 @@ async def post_puzzle(ctx: Request, puzzle: Puzzle) -> None:
     """
     services, reply = ctx.services, ctx.reply
     posts = services.matches.puzzle_posts
-    guild, channel, locale = ctx.guild_id, ctx.channel_id or 0, ctx.public_locale
+    guild, channel, locale = ctx.guild_id, ctx.channel_id, ctx.public_locale
     post = await posts.begin(puzzle.id, guild_id=guild, channel_id=channel, locale=locale)
     try:
         note = await post_note(services, puzzle, post, poster=ctx.player, takes_replies=not ctx.is_foreign)

@@ -166,13 +166,11 @@ class Events:
 
     async def _find(self, match: Match, text: str) -> int | None:
         """Return the id of a game's card that another process posted before it died, if there is one."""
-        us = self._services.connection.user
-        place = self._services.connection.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
+        channels, newest_at = self._services.channels, self._services.matches.lookup.newest_at
         try:
-            async for message in place.history(limit=SEARCHED_MESSAGES):
-                is_ours = us is not None and message.author.id == us.id and message.content == text
+            async for message in channels.own_messages(match.channel_id, match.guild_id, SEARCHED_MESSAGES):
                 # A thread has the id of its card. An earlier tournament may have had the same card.
-                if is_ours and await self._services.matches.lookup.newest_at(message.id) is None:
+                if message.content == text and await newest_at(message.id) is None:
                     return message.id
         except (discord.NotFound, discord.Forbidden) as error:
             log.info("can't search channel %s for a game's card: %s", match.channel_id, error)

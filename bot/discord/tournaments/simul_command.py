@@ -74,7 +74,7 @@ async def simul(
     side = color_named(ctx, color, played) or WHITE
     terms = NewTournament(
         guild_id=guild,
-        channel_id=ctx.channel_id or 0,
+        channel_id=ctx.channel_id,
         format=SIMUL,
         variant=played.key,
         clock=control if control.is_live else None,

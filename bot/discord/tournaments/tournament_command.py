@@ -114,7 +114,7 @@ async def new(
         wait = ARENA_WAIT
     terms = NewTournament(
         guild_id=guild,
-        channel_id=ctx.channel_id or 0,
+        channel_id=ctx.channel_id,
         format=event.value,
         variant=(await variant_or_default(ctx, variant)).key,
         clock=control if control.is_live else None,
@@ -154,7 +154,7 @@ async def again(ctx: Context, ids: re.Match[str]) -> None:
     await find_variant(ctx, old.variant)  # A custom variant may have been deleted.
     now, wait = ctx.services.matches.deadlines.now(), timedelta(minutes=ARENA_WAIT)
     terms: dict[str, Any] = {name: getattr(old, name) for name in NewTournament.__dataclass_fields__}
-    terms |= {"guild_id": guild, "channel_id": ctx.channel_id or 0}
+    terms |= {"guild_id": guild, "channel_id": ctx.channel_id}
     terms["starts_at"] = now + wait if old.format == ARENA else None
     await announce(ctx, NewTournament(**terms), rated=None if old.rated else False)
 

@@ -201,14 +201,13 @@ async def _chosen(ctx: Context, ids: re.Match[str]) -> tuple[ViewedGame, int, ru
 
 
 def _opponent_named(ctx: Context, who: str, source: ViewedGame) -> str | None:
-    us = ctx.services.connection.user
     if who == "level":
         level = LEVEL.fullmatch(ctx.picked_value)
         return None if level is None else _engine_at(int(level[0]))
     if who == "user":
         found = USER.fullmatch(ctx.picked_value)
         who = "" if found is None else found["id"]
-    if us is not None and who == str(us.id):
+    if who == str(ctx.services.us.id):
         return _usual_engine(source)
     return who or None
 

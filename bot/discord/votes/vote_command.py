@@ -118,15 +118,14 @@ async def vote(
 
 
 async def _begin(ctx: Context, terms: Terms, level: int, locale: str) -> None:
-    services, us = ctx.services, ctx.services.connection.user
-    assert us is not None  # noqa: S101
-    engine = None if level == ANOTHER_TEAM else EnginePlayer(us.id, level)
+    services = ctx.services
+    engine = None if level == ANOTHER_TEAM else EnginePlayer(services.us.id, level)
     begun = services.matches.votes.begin(
         ctx.user.id,
         engine,
         terms,
         guild_id=ctx.guild_id or 0,
-        channel_id=ctx.channel_id or 0,
+        channel_id=ctx.channel_id,
         locale=locale,
     )
     match = await ctx.reply.await_promptly(begun)
