@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
 
 import discord
 from discord import ui
@@ -15,7 +14,8 @@ from bot.discord.context import Context
 from bot.discord.custom_variants.checked_draft import section_name, starting_text
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.platform.components import Control, button, custom_id, menu_option
-from bot.discord.platform.limits import OPTIONS
+from bot.discord.platform.forms import file_field, form, text_field
+from bot.discord.platform.limits import FIELD, OPTIONS
 from bot.discord.viewer.decoding import decoded
 from bot.discord.viewer.viewed_game import run_in_reader
 from bot.refusals import Refusal
@@ -25,8 +25,6 @@ from bot.texts import DEFAULT, Texts
 from rules.definitions import editing
 from rules.definitions.editing import NewPiece, has_section, setting, value, with_setting
 
-MAX_FIELD_LENGTH = 4_000
-"""Maximum length of a form's field, in characters."""
 MAX_FIELDS = 5
 TITLE, SUMMARY, NAME, BETZA = "title", "summary", "name", "betza"
 FEN, PARENT, FILE, TEXT = "fen", "parent", "file", "text"
@@ -35,24 +33,24 @@ MAX_TITLE, MAX_SUMMARY, MAX_NAME, MAX_BETZA = 40, 120, 20, 60
 
 def text_form(ctx: Context, identity: str, text: str) -> ui.Modal:
     """Build the form for the whole text; if the text is too long for a form, it takes a file instead."""
-    parts = text_parts(text)
-    if len(parts) > MAX_FIELDS or any(len(part) > MAX_FIELD_LENGTH for part in parts):
-        return _modal(ctx, "game-form-text", identity, _file(ctx, required=True))
+    parts, file_label = text_parts(text), ctx.say("game-form-file")
+    if len(parts) > MAX_FIELDS or any(len(part) > FIELD for part in parts):
+        return form(ctx.say("game-form-text"), identity, file_field(FILE, file_label, required=True))
     labels = [ctx.say("game-form-ini"), *(f"({number})" for number in range(2, MAX_FIELDS + 1))]
     fields: list[ui.Label[ui.Modal]] = []
     for number, part in enumerate(parts):
-        field = _paragraph(f"{TEXT}-{number}", part.rstrip("\n"), required=not number)
-        fields.append(ui.Label(text=labels[number], component=field))
+        name, given = f"{TEXT}-{number}", part.rstrip("\n")
+        fields.append(text_field(name, labels[number], given, required=not number))
     if len(parts) < MAX_FIELDS:
-        fields.append(_file(ctx))
-    return _modal(ctx, "game-form-text", identity, *fields)
+        fields.append(file_field(FILE, file_label))
+    return form(ctx.say("game-form-text"), identity, *fields)
 
 
 def text_parts(text: str) -> list[str]:
     """Split a text between lines into parts that fit in a field."""
     parts = [""]
     for line in text.splitlines(keepends=True):
-        if len(parts[-1]) + len(line) > MAX_FIELD_LENGTH:
+        if len(parts[-1]) + len(line) > FIELD:
             parts.append("")
         parts[-1] += line
     return parts
@@ -80,12 +78,12 @@ async def read_text(file: discord.Attachment) -> str:
 
 def names_form(ctx: Context, identity: str, text: str) -> ui.Modal:
     title, summary = _given(text, "kibitzTitle"), _given(text, "kibitzSummary")
-    return _modal(
-        ctx,
-        "game-form-names",
+    label = ctx.say("game-form-summary")
+    return form(
+        ctx.say("game-form-names"),
         identity,
-        _short(ctx, TITLE, "game-form-title", title, MAX_TITLE),
-        _short(ctx, SUMMARY, "game-form-summary", summary, MAX_SUMMARY, required=False),
+        text_field(TITLE, ctx.say("game-form-title"), title, max_length=MAX_TITLE),
+        text_field(SUMMARY, label, summary, max_length=MAX_SUMMARY, required=False),
     )
 
 
@@ -103,8 +101,8 @@ async def with_sent_names(ctx: Context, draft: Draft) -> str:
 
 
 def start_form(ctx: Context, identity: str, text: str) -> ui.Modal:
-    field = _paragraph(FEN, _given(text, editing.START), required=True)
-    return _modal(ctx, "game-form-fen", identity, ui.Label(text="FEN", component=field))
+    field = text_field(FEN, "FEN", _given(text, editing.START))
+    return form(ctx.say("game-form-fen"), identity, field)
 
 
 async def with_sent_start(ctx: Context, draft: Draft) -> str:
@@ -154,11 +152,11 @@ class PieceForm:
         return cls(*about.split(SEPARATOR, 2))
 
     def build(self, ctx: Context, draft_id: int) -> ui.Modal:
-        name = _short(ctx, NAME, "game-form-piece-name", self.name, MAX_NAME)
-        movement = _short(ctx, BETZA, "game-form-betza", self.movement, MAX_BETZA)
+        name = text_field(NAME, ctx.say("game-form-piece-name"), self.name, max_length=MAX_NAME)
+        movement = text_field(BETZA, ctx.say("game-form-betza"), self.movement, max_length=MAX_BETZA)
         movement.description = ctx.say("game-form-betza-example")
         identity = custom_id("game-sent", draft_id, "betza", self.letter)
-        return _modal(ctx, "game-form-piece", identity, name, movement)
+        return form(ctx.say("game-form-piece"), identity, name, movement)
 
     @classmethod
     def sent(cls, ctx: Context, letter: str) -> PieceForm:
@@ -188,16 +186,14 @@ def new_variant_form(ctx: Context) -> ui.Modal:
         for variant in [chess, *(variant for variant in popular_first() if variant is not chess)][:OPTIONS]
     ]
     parent: ui.Select[ui.View] = ui.Select(custom_id=PARENT, options=parents, required=False)
-    changes = _paragraph(f"{TEXT}-0", "")
-    changes.placeholder = ctx.say("game-form-differs-example")
-    return _modal(
-        ctx,
-        "game-form-new",
+    example = ctx.say("game-form-differs-example")
+    return form(
+        ctx.say("game-form-new"),
         custom_id("game-new-sent", ""),
-        _short(ctx, TITLE, "game-form-title", "", MAX_TITLE, required=False),
+        text_field(TITLE, ctx.say("game-form-title"), max_length=MAX_TITLE, required=False),
         ui.Label(text=ctx.say("game-form-parent"), component=parent),
-        ui.Label(text=ctx.say("game-form-differs"), component=changes),
-        _file(ctx),
+        text_field(f"{TEXT}-0", ctx.say("game-form-differs"), example=example, required=False),
+        file_field(FILE, ctx.say("game-form-file")),
     )
 
 
@@ -210,34 +206,3 @@ async def sent_variant(ctx: Context) -> str:
     key = ctx.field_value(PARENT)
     parent = rules.variant(key) if in_catalogue(key) else rules.variants()[0]
     return starting_text(ctx, parent, title, _typed_text(ctx))
-
-
-# ---- Parts of forms
-
-
-def _modal(ctx: Context, key: str, identity: str, *fields: ui.Label[Any]) -> ui.Modal:
-    form = ui.Modal(title=ctx.say(key)[:45], custom_id=identity, timeout=None)
-    for field in fields:
-        form.add_item(field)
-    return form
-
-
-def _short(
-    ctx: Context, field: str, key: str, given: str, max_length: int, *, required: bool = True
-) -> ui.Label[ui.Modal]:
-    entry: ui.TextInput[ui.Modal] = ui.TextInput(
-        custom_id=field, default=given[:max_length] or None, max_length=max_length, required=required
-    )
-    return ui.Label(text=ctx.say(key)[:45], component=entry)
-
-
-def _paragraph(field: str, given: str, *, required: bool = False) -> ui.TextInput[ui.Modal]:
-    style, given = discord.TextStyle.paragraph, given[:MAX_FIELD_LENGTH]
-    return ui.TextInput(
-        custom_id=field, style=style, default=given or None, max_length=MAX_FIELD_LENGTH, required=required
-    )
-
-
-def _file(ctx: Context, *, required: bool = False) -> ui.Label[ui.Modal]:
-    upload: ui.FileUpload[ui.Modal] = ui.FileUpload(custom_id=FILE, required=required, max_values=1)
-    return ui.Label(text=ctx.say("game-form-file")[:45], component=upload)

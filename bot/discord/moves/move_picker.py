@@ -26,6 +26,7 @@ from bot.discord.platform.components import (
     menu_option,
     view,
 )
+from bot.discord.platform.forms import form, text_field
 from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
 from bot.discord.services import Services
 from bot.discord.wording.game_sentences import Wording
@@ -512,7 +513,4 @@ class MovePicker:
 
 
 def move_form(title: str, label: str, identity: str) -> ui.Modal:
-    form = ui.Modal(title=title, custom_id=identity, timeout=None)
-    field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=TYPED, max_length=TYPED_LENGTH)
-    form.add_item(ui.Label(text=label, component=field))
-    return form
+    return form(title, identity, text_field(TYPED, label, max_length=TYPED_LENGTH))

@@ -12,6 +12,11 @@ OPTION_LABEL = 100
 """The label of a menu's option, and the description below it."""
 PLACEHOLDER = 150
 
+FORM_LABEL = 45
+"""The title of a form, and the label of a field."""
+FIELD = 4000
+"""The text in a form's field."""
+
 OPTIONS = 25
 CHOICE = 100
 """The name and the value of an autocomplete suggestion."""

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import islice
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 
 import rules
 from bot.discord.actions import NO_IDS, Action, Answer
@@ -19,7 +19,8 @@ from bot.discord.declare_commands import autocomplete, command
 from bot.discord.games.variant_autocomplete import find_variant, near_variants, suggest_variants
 from bot.discord.paged_lists import PAGE_NUMBER, numbered_page
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option
-from bot.discord.platform.limits import OPTIONS
+from bot.discord.platform.forms import file_field, form, text_field
+from bot.discord.platform.limits import FIELD, OPTIONS
 from bot.discord.platform.user_text import quoted
 from bot.discord.viewer.decoding import decoded
 from bot.discord.viewer.viewed_game import (
@@ -58,33 +59,9 @@ SAMPLE = 2_000
 
 TEXT, ATTACHED = "text", "file"
 """The custom_ids of the form's fields."""
-TEXT_LENGTH = 4_000
 
 PAGE = re.compile(rf"(?P<ply>[0-9]{{1,5}}):(?P<bottom>white|black):{PAGE_NUMBER}")
 NUMBER = re.compile(r"[1-9][0-9]{0,4}")
-
-
-def form(ctx: Context) -> ui.Modal:
-    modal = ui.Modal(title=ctx.say("import-form"), custom_id=custom_id("import", ""), timeout=None)
-    modal.add_item(
-        ui.Label(
-            text=ctx.say("import-form-file"),
-            description=ctx.say("import-form-kinds"),
-            component=ui.FileUpload(custom_id=ATTACHED, required=False, max_values=1),
-        )
-    )
-    modal.add_item(
-        ui.Label(
-            text=ctx.say("import-form-text"),
-            component=ui.TextInput(
-                custom_id=TEXT,
-                style=discord.TextStyle.paragraph,
-                required=False,
-                max_length=TEXT_LENGTH,
-            ),
-        )
-    )
-    return modal
 
 
 async def _read(file: discord.Attachment) -> str:
@@ -191,12 +168,15 @@ def _unknown(ctx: Context, error: rules.UnknownVariant) -> str:
 async def import_game(
     ctx: Context,
     file: discord.Attachment | None = None,
-    text: app_commands.Range[str, 1, TEXT_LENGTH] | None = None,
+    text: app_commands.Range[str, 1, FIELD] | None = None,
     variant: app_commands.Range[str, 1, 100] | None = None,
 ) -> None:
     """Show the game in a file or text; without either, ask with a form."""
     if file is None and text is None:
-        await ctx.reply.ask(form(ctx))
+        file_part = file_field(ATTACHED, ctx.say("import-form-file"))
+        file_part.description = ctx.say("import-form-kinds")
+        text_part = text_field(TEXT, ctx.say("import-form-text"), required=False)
+        await ctx.reply.ask(form(ctx.say("import-form"), custom_id("import", ""), file_part, text_part))
         return
     await ctx.reply.acknowledge(ephemeral=True, thinking=True)
     played = None if variant is None else await find_variant(ctx, variant)
