@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
 
@@ -17,9 +15,6 @@ class Turns:
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    @asynccontextmanager
-    async def of(self, user_id: int) -> AsyncGenerator[None]:
-        """Wait for the user's turn, and keep it until the block ends."""
-        lock = self._locks.setdefault(user_id, asyncio.Lock())
-        async with lock:
-            yield
+    def of(self, user_id: int) -> asyncio.Lock:
+        """Return the lock to hold during a request of the user (or channel)."""
+        return self._locks.setdefault(user_id, asyncio.Lock())

@@ -7,7 +7,6 @@ import logging
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal
-from weakref import WeakValueDictionary
 
 import discord
 
@@ -26,6 +25,7 @@ from bot.discord.wording.notation import Notation, typed_move
 from bot.refusals import Busy, MatchBroken, Refusal
 from bot.state.match import Match
 from bot.state.use_cases import Matches
+from bot.turns import Turns
 
 log = logging.getLogger(__name__)
 
@@ -42,8 +42,8 @@ class MessageRouter:
         self._notices = MessageNotices(services)
         self._puzzle_answers = PuzzleAnswers(services, self._notices)
         self._greetings = Greetings(services, self._notices)
-        self._channel_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        """By channel, the lock that is held while one of its messages is handled."""
+        self._turns = Turns()
+        """By channel: its messages are handled one at a time."""
 
     async def take(self, message: discord.Message, *, late: bool = False) -> None:
         """Handle a message. `late`: the gateway did not deliver it in time."""
@@ -68,7 +68,7 @@ class MessageRouter:
 
     async def wait_for_channel(self, channel_id: int) -> None:
         """Wait until the messages received from a channel so far are handled."""
-        async with self._order_of(channel_id):
+        async with self._turns.of(channel_id):
             pass
 
     async def _handle(self, written: Written, late: bool) -> None:
@@ -81,9 +81,6 @@ class MessageRouter:
         self._services.metrics.error(kind)
         await self._notices.report_error(written, f"error-{kind}")
 
-    def _order_of(self, channel_id: int) -> asyncio.Lock:
-        return self._channel_locks.setdefault(channel_id, asyncio.Lock())
-
     async def _run_word(self, written: Written, late: bool) -> bool:
         """Run the command if a message is a game word; return False if it is a move or conversation.
 
@@ -93,7 +90,7 @@ class MessageRouter:
         command = command_of(written.text)
         if command is None or not (written.in_thread or written.board is not None or message.guild is None):
             return False
-        async with asyncio.timeout(ORDER_SECONDS), self._order_of(message.channel.id):
+        async with asyncio.timeout(ORDER_SECONDS), self._turns.of(message.channel.id):
             match = await match_of_word(services, written, command)
             if match is None:
                 return False
@@ -111,7 +108,7 @@ class MessageRouter:
         services, notices, message = self._services, self._notices, written.message
         follow_up: FollowUp | None = None
         with notices.announce_wait(written):
-            async with asyncio.timeout(ORDER_SECONDS), self._order_of(message.channel.id):
+            async with asyncio.timeout(ORDER_SECONDS), self._turns.of(message.channel.id):
                 match await meant_game(services.matches, written):
                     case Match() as match:
                         notices.locales.keep(message.channel.id, match.locale)

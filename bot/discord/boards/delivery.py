@@ -21,6 +21,7 @@ from bot.discord.wording.markup import link_to_board
 from bot.state.match import Match
 from bot.state.player_ids import name_key
 from bot.state.settings import PlayerSettings
+from bot.state.tournament_values import Tournament
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 
@@ -41,14 +42,14 @@ COUNTDOWN = re.compile(r"<t:\d+:R>")
 """A time in Discord's markup, which Discord shows as "in 2 minutes" or "2 minutes ago"."""
 
 
-def nonce_of(match: Match, *purpose: str | int) -> str:
+def nonce_of(about: Match | Tournament, *purpose: str | int) -> str:
     """Return a message's nonce: for a few minutes, Discord posts only one message with the same nonce.
 
-    Discord compares all messages of the bot, in any channel. So the nonce is derived from the match's id, its
-    creation time (two databases may use the same id), and the purpose, which includes the recipient if there
-    are several.
+    Discord compares all messages of the bot, in any channel. So the nonce is derived from the id of the match
+    or tournament, its creation time (two databases may use the same id), and the purpose, which includes the
+    recipient if there are several.
     """
-    parts = (match.id, match.created_at.isoformat(), *purpose)
+    parts = (about.id, about.created_at.isoformat(), *purpose)
     return hashlib.blake2s(repr(parts).encode(), digest_size=NONCE_BYTES).hexdigest()
 
 

@@ -6,7 +6,6 @@ import logging
 
 import discord
 from discord import ui
-from discord.utils import format_dt
 
 import render
 from bot.discord.pictures import drawn_name
@@ -14,6 +13,7 @@ from bot.discord.platform.components import Control, Upload, button, custom_id, 
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import Services
 from bot.discord.wording.examples import drop_lines
+from bot.discord.wording.markup import stamp
 from bot.discord.wording.notation import Notation
 from bot.refusals import Busy
 from bot.state.challenges import Challenge
@@ -51,7 +51,7 @@ class Cards:
         elif challenge.start_fen != variant.start().fen():
             lines.append(texts.text(locale, "card-start-fen", fen=challenge.start_fen))
         if last_line is None:
-            last_line = texts.text(locale, "card-until", when=format_dt(challenge.expires_at, "R"))
+            last_line = texts.text(locale, "card-until", when=stamp(challenge.expires_at))
         lines.append(last_line)
         return "\n".join(lines)
 

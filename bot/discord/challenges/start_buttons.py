@@ -19,7 +19,7 @@ from bot.discord.games.start_checks import check_opponent, check_start, find_opp
 from bot.discord.games.variant_autocomplete import custom_like, find_variant, is_playable
 from bot.discord.paged_lists import PAGE_NUMBER, cut_page
 from bot.discord.platform.channels import is_bot_dm
-from bot.discord.platform.components import Control, Note, button, custom_id, menu, menu_option, view
+from bot.discord.platform.components import USER, Control, Note, button, custom_id, menu, menu_option, view
 from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import user_text
 from bot.discord.play import play_engine
@@ -37,9 +37,6 @@ BEGIN = re.compile(rf"{HOW}:(?P<key>[\w-]{{0,60}})", re.ASCII)
 OPEN = re.compile(HOW)
 PAGE = re.compile(f"{HOW}:{PAGE_NUMBER}", re.ASCII)
 OPPONENT = re.compile(rf"{VARIANT_KEY}:(?P<who>{ANYONE}|{PICKED})", re.ASCII)
-
-USER = re.compile(r"(?P<id>[1-9][0-9]{0,17}|[1-8][0-9]{18})")
-"""A user's id: digits that fit a 64-bit integer."""
 
 INVITED = re.compile(f"{USER.pattern}:{PAGE_NUMBER}")
 

@@ -30,7 +30,7 @@ from bot.discord.custom_variants.draft_pages import (
     editor_note,
     pieces_with_key,
 )
-from bot.discord.platform.components import Note, confirmation, custom_id, view
+from bot.discord.platform.components import ID, Note, confirmation, custom_id, view
 from bot.discord.platform.limits import MESSAGE
 from bot.discord.wording.pieces import known_piece
 from bot.refusals import Refusal
@@ -236,13 +236,12 @@ async def discard(ctx: Context, ids: re.Match[str]) -> None:
     await ctx.reply.show(confirmation(ctx.say("game-discard-ask"), yes, no))
 
 
-ID = r"(?P<id>[1-9][0-9]{0,17})"
-DOES = re.compile(rf"{ID}:(?P<what>[a-z]{{1,12}}):(?P<about>[^:\s]{{0,70}})")
+DOES = re.compile(rf"{ID.pattern}:(?P<what>[a-z]{{1,12}}):(?P<about>[^:\s]{{0,70}})")
 ACTIONS = (
     Action("game-page", DOES, turn_page, own=True),
     Action("game-edit", DOES, change, own=True),
     Action("game-form", DOES, open_form, Answer.BY_ACTION, own=True),
     Action("game-sent", DOES, form_sent, own=True),
-    Action("game-save", re.compile(ID), save, own=True),
-    Action("game-discard", re.compile(rf"{ID}(:(?P<sure>yes))?"), discard, own=True),
+    Action("game-save", ID, save, own=True),
+    Action("game-discard", re.compile(rf"{ID.pattern}(:(?P<sure>yes))?"), discard, own=True),
 )

@@ -79,6 +79,9 @@ PREFIX = "kibitz"
 ID = re.compile(r"(?P<id>[1-9][0-9]{0,17})")
 """A database id: digits that fit a 64-bit integer."""
 
+USER = re.compile(r"(?P<id>[1-9][0-9]{0,17}|[1-8][0-9]{18})")
+"""A user's id, which may have 19 digits."""
+
 
 def custom_id(action: str, *ids: str | int) -> str:
     """Return the custom_id of an action with its ids. Raises ValueError if it is too long."""

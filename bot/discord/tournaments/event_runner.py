@@ -7,7 +7,6 @@ cards prevent a second copy of a message, thread or board.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 from collections.abc import Container, Iterable
 from contextlib import suppress
@@ -16,7 +15,7 @@ from datetime import timedelta
 
 import discord
 
-from bot.discord.boards.delivery import NONCE_BYTES, nonce_of
+from bot.discord.boards.delivery import nonce_of
 from bot.discord.boards.posting import PostOptions
 from bot.discord.games.start_checks import TO_OPEN_THREADS
 from bot.discord.platform.components import Note
@@ -228,11 +227,12 @@ class Events:
         users = set(users)
         return [user_id for user_id in wanted if user_id in users and choices[user_id].mentions]
 
-    async def _post(self, event: Event, note: Note, nonce: str, users: Iterable[int] = ()) -> None:
+    async def _post(self, event: Event, note: Note, purpose: str, users: Iterable[int] = ()) -> None:
         """Post a message in the tournament's channel; if that is forbidden, log it."""
         tournament = event.tournament
         try:
-            await self._send(tournament.channel_id, tournament.guild_id, note, _nonce(event, nonce), users)
+            nonce = nonce_of(tournament, "tournament", purpose)
+            await self._send(tournament.channel_id, tournament.guild_id, note, nonce, users)
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("tournament %s: can't post in its channel: %s", tournament.id, error)
 
@@ -264,7 +264,8 @@ class Events:
                 is_new = not await self._edit(event, message_id, note)
             if is_new or message_id is None:
                 # A start or an end is posted once, even if the version has changed since a crash.
-                nonce = _nonce(event, tournament.status if has_news else f"shown{tournament.version}")
+                purpose = tournament.status if has_news else f"shown{tournament.version}"
+                nonce = nonce_of(tournament, "tournament", purpose)
                 sent = await self._send(tournament.channel_id, tournament.guild_id, note, nonce, mentioned)
                 if message_id is not None:  # Remove the old message's buttons.
                     await self._services.delivery.close(message_id, [tournament.channel_id])
@@ -290,9 +291,3 @@ class Events:
         except discord.NotFound:
             return False
         return True
-
-
-def _nonce(event: Event, purpose: str) -> str:
-    """Return a message's nonce, built like those of matches (see delivery.nonce_of)."""
-    parts = ("tournament", event.tournament.id, event.tournament.created_at.isoformat(), purpose)
-    return hashlib.blake2s(repr(parts).encode(), digest_size=NONCE_BYTES).hexdigest()

@@ -15,11 +15,11 @@ from discord import ui
 import rules
 from bot.discord.actions import Action
 from bot.discord.challenges.challenges import post_challenge
-from bot.discord.challenges.start_buttons import USER, check_person
+from bot.discord.challenges.start_buttons import check_person
 from bot.discord.context import Context
 from bot.discord.games.start_checks import check_start
 from bot.discord.platform.channels import is_bot_dm
-from bot.discord.platform.components import Control, button, custom_id, menu, menu_option
+from bot.discord.platform.components import USER, Control, button, custom_id, menu, menu_option
 from bot.discord.platform.user_text import escaped
 from bot.discord.play import USUAL_LEVEL, level_name, play_engine, top_level
 from bot.discord.viewer.viewed_game import AT, BOTTOM, ViewedGame, find

@@ -20,7 +20,7 @@ from bot.discord.games.variant_autocomplete import (
     variant_or_default,
 )
 from bot.discord.games.which_game import visible_match
-from bot.discord.platform.components import ID, Note, custom_id, suggestion, view
+from bot.discord.platform.components import ID, USER, Note, custom_id, suggestion, view
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.play import (
     HIGHEST,
@@ -59,7 +59,6 @@ TURNS = (
 """The suggested lengths of a turn, in seconds."""
 
 LENGTH = re.compile(r"(?P<count>\d{1,6})\s*(?P<unit>[smhd])[a-z]*")
-USER = re.compile(r"(?P<id>[1-9][0-9]{0,17}|[1-8][0-9]{18})")
 UNITS = {"s": 1, "m": MINUTE, "h": HOUR, "d": DAY}
 
 
