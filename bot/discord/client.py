@@ -26,7 +26,7 @@ from bot.discord.greeting import introduce
 from bot.discord.message_router import MessageRouter
 from bot.discord.platform.components import Interaction
 from bot.discord.platform.discord_clock import DiscordClock
-from bot.discord.platform.retry import LIMITED_SECONDS, drop_expired_rate_limits, traced_requests
+from bot.discord.platform.retry import LIMITED_SECONDS, traced_requests
 from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.privacy import PrivacyUpkeep
 from bot.discord.puzzles.daily_post import DailyPoster
@@ -202,7 +202,6 @@ class KibitzBot(discord.AutoShardedClient):
         await self._run_upkeep(self.daily_puzzles.run())
         await self._run_upkeep(Cards(self.services).expire())
         self._suggestions.delete_expired()
-        drop_expired_rate_limits(self)
         await self._run_upkeep(self.privacy.continue_user_deletions())
         await self._run_upkeep(self.privacy.delete_former_servers())
 

@@ -111,23 +111,10 @@ async def send_within_long_limit(connection: discord.Client, request: Callable[[
     try:
         return await send_with_retries(request)
     except discord.RateLimited:
-        known = connection.http._buckets.values()  # pyright: ignore[reportPrivateUsage] - as below
+        known = connection.http._buckets.values()  # pyright: ignore[reportPrivateUsage] - see above
         usable = [limit for limit in known if limit.remaining > 0 and limit.reset_after > LIMITED_SECONDS]
         if not usable:
             raise
     for limit in usable:
         limit.expires = None  # Unknown until the next response.
     return await send_with_retries(request)
-
-
-def drop_expired_rate_limits(connection: discord.Client) -> None:
-    """Drop Discord's rate limits from the library's cache once their window is over.
-
-    The library keeps each, a kilobyte, for five minutes after its last request, and scans all of them for
-    each new one; a game in its own thread has four. Discord sends them again when needed.
-    """
-    limits = connection.http._buckets  # pyright: ignore[reportPrivateUsage] - there is no public interface
-    for key, limit in list(limits.items()):
-        over = limit.expires is None or limit.is_expired()
-        if over and not limit.outgoing and not limit._pending_requests:  # pyright: ignore[reportPrivateUsage]
-            del limits[key]
