@@ -18,7 +18,6 @@ from bot.discord.challenges.start_buttons import first_buttons
 from bot.discord.context import Author
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import find_variant, language_of_title, variant_nearly_named
-from bot.discord.help_command import HOW_TO_MOVE
 from bot.discord.message_request import MessageRequest
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.pictures import style_of
@@ -221,7 +220,7 @@ def _game_help(ctx: GreetingRequest, match: Match) -> Note:
     lines = [f"**{title.markdown}** · {summary}" if summary else f"**{title.markdown}**"]
     examples = "" if match.is_over else ctx.services.refusals.move_examples(ctx.notation, match.position)
     if examples:
-        how = ctx.say(HOW_TO_MOVE[ctx.services.channels.readable(match.place_id, match.guild_id)])
+        how = ctx.say(f"help-moves{ctx.services.channels.readable(match.place_id, match.guild_id)}")
         lines.append(ctx.say("greeting-moves", moves=how, examples=examples))
     lines.append(ctx.say("greeting-help"))
     return Note("\n".join(lines), view=view(button(title.plain, custom_id("variant", variant.key))))

@@ -13,13 +13,6 @@ from bot.discord.plain_words import words_text
 from bot.discord.platform.channels import Readable, is_foreign, readable
 from bot.discord.platform.components import Control, Note, button, custom_id, view
 
-HOW_TO_MOVE = {
-    Readable.ALL: "help-moves-typed",
-    Readable.REPLIES: "help-moves-reply",
-    Readable.NOTHING: "help-moves-button",
-}
-
-
 TOPICS = ("play", "moves", "draw", "puzzles", "variants", "server")
 TOPIC = re.compile(rf"({'|'.join(TOPICS)})?")
 """The topic of a page of /help; "": the first page."""
@@ -29,7 +22,7 @@ def _help_note(ctx: Context, topic: str) -> Note:
     """Return a page of /help: the first one with a line for each topic, or the page of a topic."""
     is_member = not is_foreign(ctx.interaction)
     read = readable(ctx.services.connection, ctx.guild_id, is_member=is_member)
-    facts = {"variants": len(rules.variants()), "moves": ctx.say(HOW_TO_MOVE[read])}
+    facts = {"variants": len(rules.variants()), "moves": ctx.say(f"help-moves{read}")}
     if topic:
         title = ctx.say("help-title", topic=ctx.say(f"button-help-{topic}"))
         back = button(ctx.say("button-step-back"), custom_id("help", ""))

@@ -30,6 +30,7 @@ from bot.discord.custom_variants.definition_keys import groups
 from bot.discord.features import COMMANDS
 from bot.discord.help_command import TOPICS
 from bot.discord.moves.move_picker import Ask
+from bot.discord.platform.channels import Readable
 from bot.discord.platform.display_names import Names
 from bot.discord.play import HIGHEST
 from bot.discord.puzzles.current_puzzle import DIFFICULTIES
@@ -187,6 +188,7 @@ def built_ids() -> set[str]:
     built |= {f"claim-{rules.Reason.COUNTED_OUT.value}"}
     for kind in (DRAW, TAKEBACK):
         built |= {f"offer-{kind}", f"offer-made-{kind}", f"offer-accepted-{kind}", f"{kind}-done"}
+    built |= {f"{how}{read}" for how in ("board-start", "board-first", "help-moves") for read in Readable}
     built |= {f"button-{action}" for action in board_actions()}
     built |= {form.format(what) for what in ("resign", "abort") for form in ("{}-ask", "button-{}-yes")}
     built |= {f"button-view-{step}" for step in ("first", "before", "after", "last")}
@@ -687,7 +689,7 @@ def test_commands_are_valid_for_discord(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_help_lists_every_command(locale: str) -> None:
     texts = Texts()
-    moves = texts.text(locale, "help-moves-typed")
+    moves = texts.text(locale, "help-moves")
     pages = [texts.text(locale, f"help-topic-{topic}", variants=99, moves=moves) for topic in TOPICS]
     listed = {name.split()[0] for name in re.findall(r"`/([^`]+)`", " ".join(pages))}
     # A command without a translation may be missing.

@@ -32,12 +32,12 @@ CLOSED = frozenset({10015, 40094, 50027})
 
 
 class Readable(StrEnum):
-    """Kinds of user messages whose text reaches the bot."""
+    """Kinds of user messages whose text reaches the bot. Ids of texts on how to move end with the value."""
 
-    ALL = "all"
-    REPLIES = "replies"
+    ALL = ""
+    REPLIES = "-reply"
     """Those that mention the bot. Replies to its messages count, replies to its command answers don't."""
-    NOTHING = "nothing"
+    NOTHING = "-button"
 
 
 def readable(connection: discord.Client, guild_id: int | None, *, is_member: bool) -> Readable:

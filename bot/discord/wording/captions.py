@@ -77,19 +77,6 @@ def _seconds(match: Match, color: rules.Color, now: datetime) -> int:
 
 # ---- The text of a board's message
 
-FIRST_BOARD = {
-    Readable.ALL: "board-start",
-    Readable.REPLIES: "board-start-reply",
-    Readable.NOTHING: "board-start-button",
-}
-
-FIRST_TURN = {
-    Readable.ALL: "board-first",
-    Readable.REPLIES: "board-first-reply",
-    Readable.NOTHING: "board-first-button",
-}
-"""The line on how to move, if Kibitz has made the first move."""
-
 
 class Captions:
     """The text of board messages, in the match's language; players are mentioned when it is their turn."""
@@ -126,7 +113,7 @@ class Captions:
         lines += self._time(view, due, now)
         if match.engine is not None and ply == 1 and position.turn is not match.engine:
             example = move_text(Notation(match.locale), position, first_move(position))
-            lines.append(self._texts.text(match.locale, FIRST_TURN[readable], example=example))
+            lines.append(self._texts.text(match.locale, f"board-first{readable}", example=example))
         return "\n".join(lines)
 
     def _over(self, view: BoardView, changes: Mapping[int, RatingChange]) -> list[str]:
@@ -173,7 +160,7 @@ class Captions:
             named[position.turn.opponent] = wording.mention(match, position.turn.opponent)
         text = self._texts.text(
             locale,
-            FIRST_BOARD[readable],
+            f"board-start{readable}",
             white=named[rules.WHITE],
             black=named[rules.BLACK],
             first=wording.color(locale, rules.WHITE, match.variant),

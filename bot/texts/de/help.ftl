@@ -1,4 +1,4 @@
-help-moves-typed = Tippe deinen Zug in den Thread der Partie, antworte auf das Brett oder nutze `/ziehen`
+help-moves = Tippe deinen Zug in den Thread der Partie, antworte auf das Brett oder nutze `/ziehen`
 help-moves-reply = Antworte mit deinem Zug auf das Brett (lass die Erwähnung an) oder nutze `/ziehen`
 help-moves-button = Drück auf **Ziehen** unter dem Brett oder tippe deinen Zug bei `/ziehen` ein
 help = **Spielen mit Kibitz** (drück auf einen Knopf, um mehr zu lesen)

@@ -3,7 +3,7 @@
 ### $count = 99: how many variants there are
 ### $variant = "Atomic": a variant's title
 ### $thread = "<#123456789>": a link to the game's thread
-### $moves = "Type your move in the game's thread": one of the messages help-moves-
+### $moves = "Type your move in the game's thread": one of the messages help-moves
 ### $examples = "`e4`, `Nf3`": moves that can be played now
 
 # The card: its first line, also if the message names a variant; below it, how to go on. Buttons: Play, Challenge, Puzzle.

@@ -3,9 +3,9 @@
 ### $topic = "Moves": a topic, from the button-help- messages
 ### $text = "`/board` shows the board.": one of the help-brief- messages
 ### $words = "`resign`, `draw`, `undo`": words that work in a game's thread
-### $moves = "Type your move in the game's thread": one of the messages help-moves-, by which messages I receive here
+### $moves = "Type your move in the game's thread": one of the messages help-moves, by which messages I receive here
 
-help-moves-typed = Type your move in the game's thread, reply to the board with it, or use `/move`
+help-moves = Type your move in the game's thread, reply to the board with it, or use `/move`
 help-moves-reply = Reply to the board with your move (keep the ping on), or use `/move`
 help-moves-button = Press **Move** under the board, or type your move with `/move`
 # The first page: its title, and below it a help-line for each topic. The buttons open the topics' pages.

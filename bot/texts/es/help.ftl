@@ -1,4 +1,4 @@
-help-moves-typed = Escribe tu jugada en el hilo de la partida, responde al tablero o usa `/mover`
+help-moves = Escribe tu jugada en el hilo de la partida, responde al tablero o usa `/mover`
 help-moves-reply = Responde al tablero con tu jugada (deja activada la mención) o usa `/mover`
 help-moves-button = Pulsa **Mover** debajo del tablero o escribe tu jugada con `/mover`
 help = **Jugar con Kibitz** (pulsa un botón para saber más de cada tema)

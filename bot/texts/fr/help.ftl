@@ -1,4 +1,4 @@
-help-moves-typed = Tape ton coup dans le fil de la partie, réponds à l’échiquier ou utilise `/coup`
+help-moves = Tape ton coup dans le fil de la partie, réponds à l’échiquier ou utilise `/coup`
 help-moves-reply = Réponds à l’échiquier avec ton coup (laisse la mention activée) ou utilise `/coup`
 help-moves-button = Appuie sur **Jouer un coup** sous l’échiquier ou tape ton coup avec `/coup`
 help = **Jouer avec Kibitz** (les boutons en disent plus sur chaque sujet)

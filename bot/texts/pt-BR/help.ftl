@@ -1,4 +1,4 @@
-help-moves-typed = Escreva seu lance no tópico da partida, responda à mensagem do tabuleiro ou use `/lance`
+help-moves = Escreva seu lance no tópico da partida, responda à mensagem do tabuleiro ou use `/lance`
 help-moves-reply = Responda à mensagem do tabuleiro com seu lance (deixe a menção ativada) ou use `/lance`
 help-moves-button = Aperte **Jogar lance** embaixo do tabuleiro ou digite seu lance com `/lance`
 help = **Jogar com o Kibitz** (aperte um botão para saber mais)
