@@ -16,7 +16,7 @@ from bot.config import Settings
 from bot.database.shards import Shards
 from bot.discord.boards.game_clocks import GameClocks
 from bot.discord.boards.unposted import Unposted
-from bot.discord.challenges.challenge_card import Cards
+from bot.discord.challenges.challenge_card import expire_challenges
 from bot.discord.command_tree import Tree
 from bot.discord.custom_variants.quarantine import Quarantine
 from bot.discord.dispatch import press
@@ -200,7 +200,7 @@ class KibitzBot(discord.AutoShardedClient):
     async def upkeep(self) -> None:
         """Post daily puzzles, close expired challenges, and delete data whose retention time is over."""
         await self._run_upkeep(self.daily_puzzles.run())
-        await self._run_upkeep(Cards(self.services).expire())
+        await self._run_upkeep(expire_challenges(self.services))
         self._suggestions.delete_expired()
         await self._run_upkeep(self.privacy.continue_user_deletions())
         await self._run_upkeep(self.privacy.delete_former_servers())

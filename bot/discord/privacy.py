@@ -16,7 +16,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.actions import NO_IDS, Action, Answer
-from bot.discord.challenges.challenge_card import Cards
+from bot.discord.challenges.challenge_card import close_unaccepted
 from bot.discord.context import Context
 from bot.discord.declare_commands import choices, command
 from bot.discord.platform.components import Note, Upload, button, confirmation, custom_id, view
@@ -55,7 +55,7 @@ async def erase(services: Services, person: int) -> bool:
     for _ in range(ROUNDS):
         while closed := await services.matches.challenges.withdraw(person):
             for challenge in closed:
-                await Cards(services).close_unaccepted(challenge)
+                await close_unaccepted(services, challenge)
         while running := await privacy.running(person):
             for start in range(0, len(running), BATCH_SIZE):
                 batch = running[start : start + BATCH_SIZE]

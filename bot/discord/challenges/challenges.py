@@ -14,7 +14,14 @@ from discord import app_commands
 
 from bot.discord.actions import NO_IDS, Action
 from bot.discord.boards.posting import Posted, PostOptions
-from bot.discord.challenges.challenge_card import Cards
+from bot.discord.challenges.challenge_card import (
+    card_buttons,
+    card_text,
+    close_card,
+    close_unaccepted,
+    draw_card,
+    mention_text,
+)
 from bot.discord.context import Context, Request
 from bot.discord.declare_commands import autocomplete, choices, command
 from bot.discord.games.start_checks import check_opponent, check_place, check_start
@@ -63,7 +70,7 @@ async def post_challenge(
         note = await ctx.reply.await_promptly(_card(ctx, made))
         challenge = made.result()
         allowed = discord.AllowedMentions(users=[discord.Object(opponent)] if opponent else False)
-        late = await Cards(services).mention_text(challenge)
+        late = await mention_text(services, challenge)
         card_id = await ctx.reply.answer_mentioning(note, allowed, late)
     except REQUEST_ERRORS:
         # A challenge without its card must not stay open.
@@ -79,10 +86,9 @@ async def post_challenge(
 
 
 async def _card(ctx: Request, made: Awaitable[Challenge]) -> Note:
-    challenge, cards = await made, Cards(ctx.services)
-    style = public_style(ctx.server, ctx.player, challenge.locale)
-    picture = await cards.picture(challenge, style)
-    return Note(cards.text(challenge), (picture,), cards.buttons(challenge))
+    challenge, services = await made, ctx.services
+    picture = await draw_card(services, challenge, public_style(ctx.server, ctx.player, challenge.locale))
+    return Note(card_text(services, challenge), (picture,), card_buttons(services, challenge))
 
 
 # ---- /join lists the open challenges; also its menu, the buttons of challenge cards, and the game's start
@@ -97,7 +103,7 @@ async def _pressed_challenge(ctx: Request, challenge_id: int) -> AsyncGenerator[
         if gone.facts.get("status") == "expired":
             services = ctx.services
             challenge = _with_card(ctx, await services.matches.challenges.get(challenge_id))
-            await Cards(services).close(challenge, services.texts.text(challenge.locale, "card-expired"))
+            await close_card(services, challenge, services.texts.text(challenge.locale, "card-expired"))
         raise
 
 
@@ -173,7 +179,7 @@ async def _end_challenge(
 ) -> None:
     async with _pressed_challenge(ctx, challenge_id):
         ended = await end(challenge_id, ctx.user.id, _card_id(ctx))
-        await Cards(ctx.services).close_unaccepted(_with_card(ctx, ended))
+        await close_unaccepted(ctx.services, _with_card(ctx, ended))
 
 
 async def pick(ctx: Context, _ids: re.Match[str]) -> None:
@@ -185,7 +191,7 @@ async def pick(ctx: Context, _ids: re.Match[str]) -> None:
 async def resume(services: Services, challenge: Challenge) -> None:
     """Resume the start of a game that a crash interrupted: its thread, card, first board."""
     if challenge.match_id is None:
-        await Cards(services).close_unaccepted(challenge)
+        await close_unaccepted(services, challenge)
         return
     async with services.boards.lock(challenge.match_id):
         match = await services.matches.lookup.get(challenge.match_id)
@@ -206,7 +212,7 @@ async def _begin(
     line = services.texts.text(locale, "card-accepted-thread" if is_elsewhere else "card-accepted", **args)
     if challenge.rated and not match.rated:
         line = f"{services.texts.text(locale, 'card-casual-now')}\n{line}"
-    await Cards(services).close(replace(challenge, rated=match.rated), line)
+    await close_card(services, replace(challenge, rated=match.rated), line)
     posted = await services.boards.post_locked(match.id, match, PostOptions(search=again))
     await services.threads.add_unmentioned_players(match)
     return match, posted

@@ -12,7 +12,7 @@ from simcord.backend import serializers
 from simcord.builders import ChannelHandle
 
 from bot.discord import KibitzBot
-from bot.discord.challenges.challenge_card import Cards
+from bot.discord.challenges import challenges
 from tests.bot.discord.table import Table, announced, boards, labels, last, private, response
 
 GONE = {"status": 404, "code": 10013, "times": None}
@@ -48,7 +48,7 @@ async def resign(table: Table, thread: ChannelHandle) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("moment", ["close", "draw"])
+@pytest.mark.parametrize("moment", ["close_card", "draw"])
 async def test_first_board_is_posted_in_the_channel_if_the_thread_is_deleted(
     table: Table, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
@@ -57,9 +57,8 @@ async def test_first_board_is_posted_in_the_channel_if_the_thread_is_deleted(
         table.env.backend.delete_channel(thread.id)
 
     card = await table.challenge(color="white")
-    run_before(
-        monkeypatch, Cards if moment == "close" else bot(table).services.board_messages, moment, delete
-    )
+    where = challenges if moment == "close_card" else bot(table).services.board_messages
+    run_before(monkeypatch, where, moment, delete)
     await table.bob.click(card, label="Accept")
     (board,) = boards(table.channel)
     assert table.alice.mention in board.content
