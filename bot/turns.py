@@ -1,4 +1,4 @@
-"""Fair queueing: each user has at most one request in a queue that serves requests in order."""
+"""Requests of a user, or messages of a channel, one after another."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from weakref import WeakValueDictionary
 
 
 class Turns:
-    """A queue that delays a user's further requests until the previous one is done.
+    """Locks by the id of a user or channel, whose further requests wait until the previous one is done.
 
-    A user with many requests waits for their own; others wait for at most one request of each user.
+    In a fair queue, a user with many requests waits for their own; others wait for at most one of each user.
     """
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    def of(self, user_id: int) -> asyncio.Lock:
-        """Return the lock to hold during a request of the user (or channel)."""
-        return self._locks.setdefault(user_id, asyncio.Lock())
+    def of(self, key: int) -> asyncio.Lock:
+        """Return the lock to hold during a request of the user or channel with this id."""
+        return self._locks.setdefault(key, asyncio.Lock())

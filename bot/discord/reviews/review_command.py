@@ -79,7 +79,7 @@ async def _last(ctx: Context) -> int:
     """
     matches, person = ctx.services.matches, ctx.user.id
     for player in (person, None):
-        here = await matches.lookup.newest_at(ctx.channel_id or 0, player, finished=True)
+        here = await matches.lookup.newest_at(ctx.channel_id, player, finished=True)
         if here is not None:
             return here
     page = await matches.lookup.finished_by(ListFilter(person), reader(ctx), 1)
@@ -248,7 +248,7 @@ async def share_review(ctx: Context, ids: re.Match[str]) -> None:
     if not may_share(ctx, source):
         raise Refusal("button-unknown")
     note = await pages.page(int(ids["page"]))
-    await ctx.reply.answer_mentioning(note, discord.AllowedMentions.none(), None)
+    await ctx.reply.answer_mentioning(note)
 
 
 REVIEW = game_action("review", send_review, by=review, for_viewers=True)
