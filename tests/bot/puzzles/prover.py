@@ -1,7 +1,8 @@
 """A prover of puzzles by exhaustive search on the rules, independent of the puzzle generator.
 
 It tries every move against every reply and accepts any kind of win. It only skips what a puzzle's convention
-excludes: moves that aren't checks, in tsume and while more than three moves are left.
+excludes: moves that aren't checks, in tsume and while more than three moves are left. Where captures are
+compulsory, there are few replies, and it skips nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from bot.puzzles import Goal, Puzzle
 from tests.tools.puzzle_generator.themes import Theme
 
 EXHAUSTIVE = 3
-"""Number of moves left from which every move is tried; with more moves left, only checks are."""
+"""Number of moves left from which every move is usually tried; with more moves left, only checks are."""
 
 
 class TooLong(Exception):
@@ -23,9 +24,10 @@ class TooLong(Exception):
 class Prover:
     """A search of at most `positions` positions; beyond that it raises TooLong."""
 
-    def __init__(self, positions: int, *, checks_only: bool) -> None:
+    def __init__(self, positions: int, exhaustive: int) -> None:
+        """`exhaustive`: the number of moves left from which every move is tried."""
         self._left = positions
-        self._exhaustive = 0 if checks_only else EXHAUSTIVE
+        self._exhaustive = exhaustive
         self._seen: dict[tuple[str, int], bool] = {}
         self._refuting: Counter[str] = Counter()
 
@@ -73,8 +75,9 @@ def fault(puzzle: Puzzle, positions: int = 3_000_000) -> str | None:
     """Return the fault of a puzzle with a forced win, or None if it is proven. Raises TooLong."""
     assert puzzle.goal is Goal.MATE
     is_tsume = Theme.TSUME in puzzle.themes
-    prover = Prover(positions, checks_only=is_tsume)
     position = puzzle.position
+    must_capture = position.variant.facts.must_capture
+    prover = Prover(positions, 0 if is_tsume else puzzle.moves if must_capture else EXHAUSTIVE)
     for turn, accepted in enumerate(puzzle.accepts):
         left = puzzle.moves - turn
         if prover.wins(position, left - 1):

@@ -57,6 +57,13 @@ def test_prover_detects_second_solutions_and_faster_wins() -> None:
     assert fault(two) == "turn 1: there is a faster win"
 
 
+def test_prover_tries_quiet_moves_where_captures_are_compulsory() -> None:
+    fen = "8/p3k3/B2R4/2P3p1/8/6p1/P7/4K3 w - - 0 31"
+    line = ("d6d7", "e7d7", "c5c6", "d7c6", "a6b5", "c6b5", "a2a4")
+    each = Puzzle("losers", fen, None, line, tuple((uci,) for uci in line[::2]), Goal.MATE, (), 4)
+    assert fault(each) == "turn 1: ['c5c6', 'd6d7'] win, not ['d6d7']"
+
+
 @pytest.mark.parametrize(
     ("fen", "line", "found"),
     [
