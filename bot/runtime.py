@@ -14,9 +14,10 @@ import discord
 import rules
 from bot import operator_lines
 from bot.config import Settings
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.database.errors import BadDatabaseUrl, DatabaseAway, DatabaseBusy, DatabaseUnwritable, StorageError
 from bot.database.sqlite_file import sole_process
+from bot.database.transactions import Database
 from bot.discord import KibitzBot
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.discord.wording.notation import VOCABULARY
@@ -46,7 +47,7 @@ async def serve(settings: Settings, token: str, stop: asyncio.Event, version: st
             held.enter_context(sole_process(settings.database_url))
         watch = Watch(settings, version)
         with explain_database_errors(setting, operator_lines.DATABASE_BUSY):
-            database = await Database.open(
+            database = await open_database(
                 settings.database_url,
                 limits=settings.limits,
                 note=watch.metrics.asked_database,

@@ -12,7 +12,7 @@ from bot.operator_lines import StartError
 
 if TYPE_CHECKING:
     from bot.config import Settings
-    from bot.database.engines import Database
+    from bot.database.transactions import Database
     from bot.discord import KibitzBot
     from bot.health.health_server import HealthServer
     from bot.health.prometheus import Prometheus

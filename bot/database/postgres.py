@@ -23,7 +23,8 @@ from sqlalchemy.pool import NullPool
 
 from bot.database import migrate
 from bot.database.errors import DatabaseUnwritable, translate_errors
-from bot.database.transactions import Note, TimeLimits, Transactions
+from bot.database.shards import Shards
+from bot.database.transactions import Database, Note, TimeLimits
 
 R = TypeVar("R")
 
@@ -55,12 +56,12 @@ MIGRATION_SECONDS = 60
 """Timeout at startup for waiting until another process has migrated the database, in seconds."""
 
 
-class PostgresTransactions(Transactions):
-    """Transactions on a PostgreSQL server."""
+class PostgresDatabase(Database):
+    """A database on a PostgreSQL server."""
 
     connection_errors = DRIVER_ERRORS
 
-    def __init__(self, url: URL, limits: TimeLimits, note: Note | None = None) -> None:
+    def __init__(self, url: URL, limits: TimeLimits, note: Note | None, shards: Shards | None) -> None:
         self._limits = limits
         self._drivers: WeakSet[Any] = WeakSet()
         # A single query needs no BEGIN and COMMIT, each a round trip to the server. Behind pgbouncer it needs
@@ -86,12 +87,14 @@ class PostgresTransactions(Transactions):
         )
         event.listen(reader.sync_engine, "connect", self._register)
         writer = reader.execution_options(isolation_level="READ COMMITTED")
-        super().__init__(url.render_as_string(hide_password=True), reader, writer, note)
+        super().__init__(url.render_as_string(hide_password=True), reader, writer, note, shards)
 
     @classmethod
-    async def open(cls, url: URL, limits: TimeLimits, note: Note | None = None) -> PostgresTransactions:
+    async def open(
+        cls, url: URL, limits: TimeLimits, note: Note | None, shards: Shards | None
+    ) -> PostgresDatabase:
         """Connect and migrate. Raises StorageError, DatabaseBusy."""
-        opened = cls(url, limits, note)
+        opened = cls(url, limits, note, shards)
         try:
             await opened.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
             await run_migration(url, limits, migrate.upgrade)

@@ -18,8 +18,9 @@ from sqlalchemy.pool import NullPool
 from bot.database import migrate
 from bot.database.backup import back_up
 from bot.database.errors import translate_errors
+from bot.database.shards import Shards
 from bot.database.sqlite_file import connecting_engine, execute, prepare, writing_engine
-from bot.database.transactions import Note, Transactions
+from bot.database.transactions import Database, Note
 
 log = logging.getLogger(__name__)
 
@@ -33,23 +34,26 @@ QUEUE_SECONDS = 10.0
 """Maximum wait for other transactions of this process, in seconds."""
 
 
-class SqliteTransactions(Transactions):
-    """Transactions on a file."""
+class SqliteDatabase(Database):
+    """A database in a file."""
 
-    def __init__(self, path: Path, busy_seconds: float, note: Note | None = None) -> None:
+    def __init__(self, path: Path, busy_seconds: float, note: Note | None, shards: Shards | None) -> None:
         # Readers use autocommit: a query needs no BEGIN and COMMIT, and there is nothing to roll back.
         autocommit = {"isolation_level": "AUTOCOMMIT", "skip_autocommit_rollback": True}
         pool = {"max_overflow": 0, "pool_timeout": QUEUE_SECONDS}
         reader = connecting_engine(path, busy_seconds, pool_size=READERS, **pool, **autocommit)
-        super().__init__(str(path), reader, writing_engine(path, busy_seconds, pool_size=1, **pool), note)
+        writer = writing_engine(path, busy_seconds, pool_size=1, **pool)
+        super().__init__(str(path), reader, writer, note, shards)
 
     @classmethod
-    async def open(cls, path: Path, busy_seconds: float, note: Note | None = None) -> SqliteTransactions:
+    async def open(
+        cls, path: Path, busy_seconds: float, note: Note | None, shards: Shards | None
+    ) -> SqliteDatabase:
         """Open a file, creating it if it is missing. Raises StorageError, DatabaseBusy."""
         with translate_errors(str(path)):
             await prepare(path, busy_seconds)
             await asyncio.to_thread(_back_up_before_upgrade, path, busy_seconds)
-        opened = cls(path, busy_seconds, note)
+        opened = cls(path, busy_seconds, note, shards)
         try:
             await opened.write(_migrate)
             # A process may have been killed between a deletion and its purge.

@@ -32,7 +32,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.database.columns import metadata
+from bot.database.columns import Now, metadata
 from bot.database.errors import DatabaseClosed, translate_errors
 from bot.database.shards import Shards, on_shards
 
@@ -59,8 +59,8 @@ class TimeLimits:
     pool: float = 5.0
 
 
-class Transactions(ABC):
-    """Base class for the transactions of the stores on a database.
+class Database(ABC):
+    """An open database, and the shards of this process; open_database() returns one.
 
     The subclasses for a file and a server raise DatabaseBusy if others lock the database for too long,
     and StorageError if it can't be used.
@@ -69,10 +69,13 @@ class Transactions(ABC):
     connection_errors: tuple[type[Exception], ...] = ()
     """Further exceptions of the driver for a lost connection."""
 
-    def __init__(self, name: str, reader: AsyncEngine, writer: AsyncEngine, note: Note | None) -> None:
-        """`reader` runs queries, `writer` transactions."""
+    def __init__(
+        self, name: str, reader: AsyncEngine, writer: AsyncEngine, note: Note | None, shards: Shards | None
+    ) -> None:
+        """`reader` runs queries, `writer` transactions. `shards`: those of this process; None: all."""
         self.reader = reader
         self.writer = writer
+        self.shards = shards
         self._name = name
         self._note = note
         self._closed = False
@@ -177,6 +180,10 @@ class Transactions(ABC):
         used, idle = sum(pool.checkedout() for pool in pools), sum(pool.checkedin() for pool in pools)
         return used, idle, max(0, len(self._running) - used)
 
+    async def check(self) -> None:
+        """Raise StorageError if the database can't be written to now. Waits for other writers."""
+        await self.write(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
+
     async def close(self) -> None:
         """Finish running transactions, then close all connections."""
         self._closed = True
@@ -193,14 +200,13 @@ MAX_ATTEMPTS = 5
 class Store:
     """Base class of stores: the queries and changes of one subject as `@read` and `@write` methods."""
 
-    def __init__(self, transactions: Transactions, shards: Shards | None = None) -> None:
-        """`shards`: those of this process; None: all."""
-        self.transactions = transactions
-        self._shards = shards
+    def __init__(self, database: Database, *, now: Now) -> None:
+        self.database = database
+        self._now = now
 
     def is_own(self, guild_id: Any) -> ColumnElement[bool]:
         """Return the condition that selects the rows that this process handles, by their server's column."""
-        return on_shards(guild_id, self._shards)
+        return on_shards(guild_id, self.database.shards)
 
 
 def read(
@@ -210,7 +216,7 @@ def read(
 
     @wraps(method)
     async def run(self: S, *args: P.args, **kwargs: P.kwargs) -> R:
-        return await self.transactions.read(lambda connection: method(self, connection, *args, **kwargs))
+        return await self.database.read(lambda connection: method(self, connection, *args, **kwargs))
 
     return run
 
@@ -222,7 +228,7 @@ def write(
 
     @wraps(method)
     async def run(self: S, *args: P.args, **kwargs: P.kwargs) -> R:
-        return await self.transactions.write(lambda connection: method(self, connection, *args, **kwargs))
+        return await self.database.write(lambda connection: method(self, connection, *args, **kwargs))
 
     return run
 

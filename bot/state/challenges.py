@@ -12,8 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, func,
 
 import rules
 from bot.database.columns import Now
-from bot.database.engines import Database
-from bot.database.transactions import Store, lock_users, read, write
+from bot.database.transactions import Database, Store, lock_users, read, write
 from bot.refusals import ChallengeGone, Refusal
 from bot.state.definitions import NoDefinition, lock_definition
 from bot.state.game_setup import DEFAULT_TERMS, GameSetup, Place, Terms
@@ -97,11 +96,10 @@ class Challenges(Store):
         limits: Limits,
         now: Now,
     ) -> None:
-        super().__init__(database.transactions, database.shards)
+        super().__init__(database, now=now)
         self._repository = repository
         self._starts = starts
         self._limits = limits
-        self._now = now
 
     async def make(
         self,
@@ -298,7 +296,7 @@ class Challenges(Store):
         def expire(connection: Connection, claimed: Select[Any]) -> list[Row[Any]]:
             return list(connection.execute(close.where(IS_PENDING, challenges.c.id.in_(claimed))))
 
-        return await self._challenges(await self.transactions.claim(overdue, expire, []))
+        return await self._challenges(await self.database.claim(overdue, expire, []))
 
     async def withdraw(self, person: int) -> tuple[Challenge, ...]:
         """Close up to PAGE challenges from or to a user whose data is being deleted; call again until it

@@ -39,8 +39,7 @@ from sqlalchemy import (
 
 import rules
 from bot.database.columns import REMOVE, Instant, Now, metadata, partial_index, person, row_key, server
-from bot.database.engines import Database
-from bot.database.transactions import Store, fetch_one, lock_users, read, write, write_unless_taken
+from bot.database.transactions import Database, Store, fetch_one, lock_users, read, write, write_unless_taken
 from bot.graphemes import shortened
 from bot.refusals import Refusal
 from bot.state.definition_checks import MAX_NAME, DefinitionChecks
@@ -170,10 +169,9 @@ class CustomVariants(Store):
     """The use cases of custom variants. The caller checks whether a user may create any."""
 
     def __init__(self, database: Database, variants: Variants, checks: DefinitionChecks, *, now: Now) -> None:
-        super().__init__(database.transactions)
+        super().__init__(database, now=now)
         self._variants = variants
         self._checks = checks
-        self._now = now
 
     # ---- creating
 

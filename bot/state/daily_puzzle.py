@@ -34,8 +34,15 @@ from sqlalchemy import (
 )
 
 from bot.database.columns import EPOCH, REMOVE, Instant, Now, metadata, server
-from bot.database.engines import Database
-from bot.database.transactions import Store, fetch_one, insert_on_conflict, read, write, write_unless_taken
+from bot.database.transactions import (
+    Database,
+    Store,
+    fetch_one,
+    insert_on_conflict,
+    read,
+    write,
+    write_unless_taken,
+)
 from bot.refusals import Refusal
 from bot.state.puzzle_posts import PuzzlePost, insert_post, puzzle_posts
 from bot.state.puzzles import NO_REPEAT_FOR, SOLVED, PuzzleInfo, puzzle_tries
@@ -150,9 +157,8 @@ class DailyPuzzles(Store):
     """The use cases of daily puzzles."""
 
     def __init__(self, database: Database, rng: random.Random, *, now: Now) -> None:
-        super().__init__(database.transactions, database.shards)
+        super().__init__(database, now=now)
         self._rng = rng
-        self._now = now
 
     # ---- settings
 
@@ -201,7 +207,7 @@ class DailyPuzzles(Store):
             taken = connection.execute(take.where(dailies.c.guild_id.in_(claimed)))
             return [DailyPuzzle(**row) for row in taken.mappings()]
 
-        return await self.transactions.claim(due, claim, [])
+        return await self.database.claim(due, claim, [])
 
     @read
     def begun(self, connection: Connection, daily: DailyPuzzle) -> PuzzlePost | None:

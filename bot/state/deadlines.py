@@ -11,9 +11,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, TextClause, and_, select, update
 
 from bot.database.columns import Now
-from bot.database.engines import Database
 from bot.database.shards import Shards
-from bot.database.transactions import Store, read, write
+from bot.database.transactions import Database, Store, read, write
 from bot.refusals import MatchBroken
 from bot.state.downtime import LIVE_PATIENCE, PATIENCE, is_shard_connected
 from bot.state.match import TIME, UNMOVED, Ending, Match, MatchRow, fetch_matches
@@ -36,7 +35,7 @@ class Deadlines(Store):
     """The use cases of clocks. Of several processes that call them, only one gets each end or reminder."""
 
     def __init__(self, database: Database, repository: MatchRepository, *, now: Now) -> None:
-        super().__init__(database.transactions, database.shards)
+        super().__init__(database, now=now)
         self._repository = repository
         self.now = now
 
@@ -138,7 +137,7 @@ class Deadlines(Store):
             due = list(connection.execute(claimed).scalars())
             return fetch_matches(connection, change.where(matches.c.id.in_(due), is_due))
 
-        due = await self.transactions.claim(query.order_by(matches.c.remind_at).limit(MAX_MATCHES), take, [])
+        due = await self.database.claim(query.order_by(matches.c.remind_at).limit(MAX_MATCHES), take, [])
         found = [await self._load_or_stop_clock(row) for row in due]
         return tuple(match for match in found if match is not None)
 

@@ -19,8 +19,8 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Column, Connection, Integer, String, Table, Text, and_, select, update
 
 import rules
-from bot.database.columns import Instant, metadata
-from bot.database.transactions import Store, Transactions, fetch_one, insert_on_conflict, read, write
+from bot.database.columns import Instant, Now, metadata
+from bot.database.transactions import Database, Store, fetch_one, insert_on_conflict, read, write
 from bot.refusals import Refusal
 from rules.definitions.read_definitions import REVISION
 
@@ -110,8 +110,8 @@ class Variants(Store):
     A custom variant is loaded from the database and compiled in a thread before it is used.
     """
 
-    def __init__(self, transactions: Transactions) -> None:
-        super().__init__(transactions)
+    def __init__(self, database: Database, *, now: Now) -> None:
+        super().__init__(database, now=now)
         self._cached: OrderedDict[str, rules.Variant] = OrderedDict()
         self._known: WeakValueDictionary[str, rules.Variant] = WeakValueDictionary()
         """The cached variants, and those that are still referenced elsewhere."""

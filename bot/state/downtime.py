@@ -25,8 +25,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.database.columns import EPOCH, Instant, Now, metadata
-from bot.database.engines import Database
+from bot.database.columns import EPOCH, Instant, metadata
 from bot.database.shards import shard_column, shard_of
 from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.state.match_tables import IS_LIVE, IS_REMINDING, IS_TIMED, matches
@@ -96,10 +95,6 @@ class OtherShardTotal(Exception):
 
 class Heartbeats(Store):
     """The heartbeats of all processes."""
-
-    def __init__(self, database: Database, *, now: Now) -> None:
-        super().__init__(database.transactions)
-        self._now = now
 
     @read
     def is_connected(

@@ -7,8 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import BigInteger, Column, Connection, Index, Table, Text, delete, insert, select, update
 
-from bot.database.columns import REMOVE, Instant, Now, metadata, person, row_key, server
-from bot.database.engines import Database
+from bot.database.columns import REMOVE, Instant, metadata, person, row_key, server
 from bot.database.transactions import Store, fetch_one, read, write
 from bot.refusals import Refusal
 from bot.state.definitions import bounded
@@ -57,10 +56,6 @@ class Draft:
 class Drafts(Store):
     """The use cases of drafts. Any text is allowed, even an invalid definition. A draft is visible only to
     its user."""
-
-    def __init__(self, database: Database, *, now: Now) -> None:
-        super().__init__(database.transactions)
-        self._now = now
 
     @write
     def begin(

@@ -27,8 +27,6 @@ from sqlalchemy import (
     update,
 )
 
-from bot.database.columns import Now
-from bot.database.engines import Database
 from bot.database.transactions import Store, read, write
 from bot.state.glicko import SHOWN_FROM, RatingKind, bound
 from bot.state.profiles import current_rating
@@ -91,10 +89,6 @@ class Leaderboard:
 
 class Leaderboards(Store):
     """The use cases of leaderboards."""
-
-    def __init__(self, database: Database, *, now: Now) -> None:
-        super().__init__(database.transactions)
-        self._now = now
 
     @read
     def kinds(self, connection: Connection, guild_id: int, default: str = "") -> tuple[RatingKind, ...]:

@@ -15,8 +15,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from sqlalchemy import BigInteger, Column, Connection, Row, Select, and_, bindparam, func, or_, select
 
 import rules
-from bot.database.engines import Database
-from bot.database.transactions import Store, read
+from bot.database.columns import Now
+from bot.database.transactions import Database, Store, read
 from bot.refusals import NoSuchMatch, Refusal
 from bot.state.match import Match, MatchRow, fetch_matches, match_row
 from bot.state.match_repository import MatchRepository
@@ -165,8 +165,10 @@ class Lookup(Store):
     Lists skip and log matches that can't be rebuilt, and leave out games of deleted variants.
     """
 
-    def __init__(self, database: Database, settings: Settings, repository: MatchRepository) -> None:
-        super().__init__(database.transactions)
+    def __init__(
+        self, database: Database, settings: Settings, repository: MatchRepository, *, now: Now
+    ) -> None:
+        super().__init__(database, now=now)
         self._settings = settings
         self._repository = repository
 

@@ -14,8 +14,7 @@ from sqlalchemy import BigInteger, Connection, Integer, and_, bindparam, func, i
 
 import rules
 from bot.database.columns import Instant, Now
-from bot.database.engines import Database
-from bot.database.transactions import Store, lock_users, read, write, write_unless_taken
+from bot.database.transactions import Database, Store, lock_users, read, write, write_unless_taken
 from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch, Refusal
 from bot.state import glicko
 from bot.state.definitions import Variants, is_custom, lock_definition
@@ -179,10 +178,9 @@ class MatchRepository(Store):
     """
 
     def __init__(self, database: Database, variants: Variants, clocks: TurnClocks, *, now: Now) -> None:
-        super().__init__(database.transactions)
+        super().__init__(database, now=now)
         self.variants = variants
         self.clocks = clocks
-        self._now = now
         # A cache: match id to version and game. A game is used only while the stored match has that version.
         self._games: OrderedDict[int, tuple[int, rules.Game]] = OrderedDict()
 

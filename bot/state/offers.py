@@ -32,8 +32,7 @@ from sqlalchemy import (
 
 import rules
 from bot.database.columns import Instant, Now, metadata, partial_index
-from bot.database.engines import Database
-from bot.database.transactions import Store, read, write, write_unless_taken
+from bot.database.transactions import Database, Store, read, write, write_unless_taken
 from bot.refusals import MoveTaken, OfferGone, Refusal
 from bot.state.match import AGREEMENT, SIDES, Ending, Match, MatchRow, fetch_match
 from bot.state.match_repository import ATTEMPTS, MatchRepository, advance, ended, lock_version
@@ -104,10 +103,9 @@ class Offers(Store):
     """The use cases of offers."""
 
     def __init__(self, database: Database, repository: MatchRepository, *, now: Now) -> None:
-        super().__init__(database.transactions, database.shards)
+        super().__init__(database, now=now)
         self._repository = repository
         self._clocks = repository.clocks
-        self._now = now
 
     async def make(self, match_id: int, player: int, kind: str) -> Offer | Match:
         """Offer a draw or request a takeback; return the offer, or the match if this accepts an open offer.

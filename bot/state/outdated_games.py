@@ -14,8 +14,7 @@ from sqlalchemy import ColumnElement, Connection, exists, select, update
 
 import rules
 from bot.database.columns import Now
-from bot.database.engines import Database
-from bot.database.transactions import Store, read, write
+from bot.database.transactions import Database, Store, read, write
 from bot.refusals import MatchBroken
 from bot.state.definitions import OUTDATED, Variants, definitions, is_custom
 from bot.state.match import ABORTED, Ending, MatchRow, fetch_matches
@@ -45,11 +44,10 @@ class OutdatedGames(Store):
         *,
         now: Now,
     ) -> None:
-        super().__init__(database.transactions)
+        super().__init__(database, now=now)
         self._variants = variants
         self._repository = repository
         self._reviews = reviews
-        self._now = now
 
     async def quarantine(self, key: str, reason: str) -> list[int]:
         """Quarantine a definition: abort its running games and return their ids.

@@ -27,8 +27,7 @@ from sqlalchemy import (
 
 import rules
 from bot.database.columns import EPOCH, Now, metadata
-from bot.database.engines import Database
-from bot.database.transactions import Store, read, write
+from bot.database.transactions import Database, Store, read, write
 from bot.refusals import MatchBroken, MoveTaken, Refusal
 from bot.state.match import SIDES, Match, MatchRow, fetch_matches
 from bot.state.match_repository import MatchRepository, lock_version, with_move
@@ -100,9 +99,8 @@ class Plans(Store):
         now: Now,
     ) -> None:
         self._vocabulary = vocabulary
-        super().__init__(database.transactions, database.shards)
+        super().__init__(database, now=now)
         self._repository = repository
-        self._now = now
 
     async def make(self, match_id: int, player: int, text: str, usual: Spelling = _as_typed) -> Plan:
         """Store lines such as "Nf6 Bg5; e5 dxe5", replacing earlier ones.

@@ -14,8 +14,7 @@ from sqlalchemy import Connection, exists, or_, select, update
 
 import rules
 from bot.database.columns import Now
-from bot.database.engines import Database
-from bot.database.transactions import Store, read, write
+from bot.database.transactions import Database, Store, read, write
 from bot.refusals import AlreadyPlayed, Busy, MoveTaken, NothingToClaim, Refusal
 from bot.state.definitions import is_custom
 from bot.state.engine_ratings import strengths_in
@@ -194,11 +193,10 @@ class EngineGames(Store):
         now: Now,
         running_games: int | None,
     ) -> None:
-        super().__init__(database.transactions, database.shards)
+        super().__init__(database, now=now)
         self._repository = repository
         self._play = play
         self._starts = starts
-        self._now = now
         self._running_games = running_games
 
     async def begin(

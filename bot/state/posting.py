@@ -27,8 +27,7 @@ from sqlalchemy import (
 
 import rules
 from bot.database.columns import EPOCH, Now
-from bot.database.engines import Database
-from bot.database.transactions import Store, read, write
+from bot.database.transactions import Database, Store, read, write
 from bot.refusals import NoSuchMatch
 from bot.state.definitions import OUTDATED, Variants
 from bot.state.match import ABORTED, Match, MatchRow, fetch_matches
@@ -109,10 +108,9 @@ class Posting(Store):
     def __init__(
         self, database: Database, repository: MatchRepository, variants: Variants, *, now: Now
     ) -> None:
-        super().__init__(database.transactions, database.shards)
+        super().__init__(database, now=now)
         self._repository = repository
         self._variants = variants
-        self._now = now
 
     @read
     def unposted(
@@ -210,7 +208,7 @@ class Posting(Store):
         clock = started(match, self._now())
         if match.clock_at is not None or clock.due_at is None:
             return None
-        has_begun = await self.transactions.write(lambda connection: _start_clock(connection, match, clock))
+        has_begun = await self.database.write(lambda connection: _start_clock(connection, match, clock))
         return clock.due_at if has_begun else None
 
     def due(self, match: Match, at: datetime | None = None) -> datetime | None:

@@ -36,8 +36,7 @@ from sqlalchemy import (
 )
 
 from bot.database.columns import PERSON, PSEUDONYM, REMOVE, Now, traces_of
-from bot.database.engines import Database
-from bot.database.transactions import Store, read, write, write_unless_taken
+from bot.database.transactions import Database, Store, read, write, write_unless_taken
 from bot.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
 from bot.state.all_tables import columns_of, match_column
 from bot.state.custom_variants import custom_variants, delete_variants, versions
@@ -97,10 +96,9 @@ class Privacy(Store):
     """The use cases of users' data."""
 
     def __init__(self, database: Database, repository: MatchRepository, play: Play, *, now: Now) -> None:
-        super().__init__(database.transactions)
+        super().__init__(database, now=now)
         self._repository = repository
         self._play = play
-        self._now = now
 
     # ---- export
 
@@ -163,7 +161,7 @@ class Privacy(Store):
         now = self._now()
         due = select(deletions.c.user_id).where(deletions.c.until <= now).limit(MAX_CLAIMED)
         take = update(deletions).values(until=now + LEASE).returning(deletions.c.user_id)
-        return await self.transactions.claim(
+        return await self.database.claim(
             due,
             lambda connection, claimed: tuple(
                 connection.execute(take.where(deletions.c.user_id.in_(claimed))).scalars()
@@ -227,7 +225,7 @@ class Privacy(Store):
         left, because something may have begun in the meantime."""
         is_finished = await self._finish(user_id)
         if is_finished:
-            await self.transactions.purge_log()
+            await self.database.purge_log()
         return is_finished
 
     @write

@@ -12,8 +12,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Table, and_, exists, func, literal, select, true
 
 from bot.database.columns import EPOCH, Now
-from bot.database.engines import Database
-from bot.database.transactions import Store, read
+from bot.database.transactions import Database, Store, read
 from bot.state.engine_ratings import ENGINE, suited_level
 from bot.state.glicko import PROVISIONAL, SHOWN_FROM, Rating, RatingKind, RatingRow, aged, rating_of
 from bot.state.match import Match
@@ -162,9 +161,8 @@ class Profiles(Store):
     """The use cases of profiles. Nothing here changes a rating: the end of a game does."""
 
     def __init__(self, database: Database, settings: Settings, *, now: Now) -> None:
-        super().__init__(database.transactions)
+        super().__init__(database, now=now)
         self._settings = settings
-        self._now = now
 
     async def changes(self, match: Match) -> dict[int, RatingChange]:
         """Return the rating changes of a finished match, by player; empty if it was unrated."""

@@ -23,8 +23,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.database.columns import REMOVE, Instant, Now, metadata, partial_index, row_key, server
-from bot.database.engines import Database
+from bot.database.columns import REMOVE, Instant, metadata, partial_index, row_key, server
 from bot.database.transactions import Store, fetch_one, read, write
 
 # Puzzles that were posted for everyone in a channel; `number` counts the daily ones of a server.
@@ -64,10 +63,6 @@ class PuzzlePost:
 
 class PuzzlePosts(Store):
     """The use cases of posts."""
-
-    def __init__(self, database: Database, *, now: Now) -> None:
-        super().__init__(database.transactions)
-        self._now = now
 
     @write
     def begin(

@@ -23,8 +23,7 @@ from sqlalchemy import (
 
 import rules
 from bot.database.columns import REMOVE, Instant, Now, metadata, person
-from bot.database.engines import Database
-from bot.database.transactions import Store, fetch_one, lock_users, read, upsert, write
+from bot.database.transactions import Database, Store, fetch_one, lock_users, read, upsert, write
 from bot.refusals import MoveTaken, Refusal
 from bot.state.puzzles import (
     NO_POST,
@@ -109,9 +108,8 @@ class PuzzleRuns(Store):
     """The use cases of runs. The tries of a run don't change ratings."""
 
     def __init__(self, database: Database, rng: random.Random, *, now: Now) -> None:
-        super().__init__(database.transactions)
+        super().__init__(database, now=now)
         self._rng = rng
-        self._now = now
 
     async def begin(self, player: int, variant: str, collection: PuzzleCollection) -> Run:
         """Begin a run in place of the player's last one.

@@ -32,8 +32,8 @@ from sqlalchemy import (
 
 import rules
 from bot.database.columns import REMOVE, Instant, Now, metadata, partial_index, person
-from bot.database.engines import Database
 from bot.database.transactions import (
+    Database,
     Store,
     fetch_one,
     insert_on_conflict,
@@ -214,9 +214,8 @@ class Puzzles(Store):
     """The use cases of puzzles, except posts and runs."""
 
     def __init__(self, database: Database, rng: random.Random, *, now: Now) -> None:
-        super().__init__(database.transactions)
+        super().__init__(database, now=now)
         self._rng = rng
-        self._now = now
 
     # ---- choosing
 

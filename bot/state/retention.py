@@ -9,8 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, and_, delete, exists, func, select, update
 
 from bot.database.columns import REMOVE, SERVER, Now, metadata
-from bot.database.engines import Database
-from bot.database.transactions import Store, read, upsert, write
+from bot.database.transactions import Database, Store, read, upsert, write
 from bot.state.all_tables import columns_of, match_column
 from bot.state.custom_variants import CustomVariants
 from bot.state.drafts import drafts
@@ -41,10 +40,9 @@ class Retention(Store):
 
     def __init__(self, database: Database, custom_variants: CustomVariants, *, days: int, now: Now) -> None:
         """`days`: how long a server's data is kept after it has removed the bot."""
-        super().__init__(database.transactions)
+        super().__init__(database, now=now)
         self._custom_variants = custom_variants
         self._days = timedelta(days=days)
-        self._now = now
 
     async def joined(self, guild_ids: Iterable[int]) -> bool:
         """Store that the bot is a member of these servers (again), so that their data is kept.
@@ -100,7 +98,7 @@ class Retention(Store):
         ]
         await self._purge_notices(now - NOTICE)
         if any(deleted):
-            await self.transactions.purge_log()
+            await self.database.purge_log()
 
     async def purge_rarely(self) -> None:
         """Give up boards of games that ended ABANDONED_AFTER ago; delete unused texts of custom variants.
@@ -126,22 +124,22 @@ class Retention(Store):
                 _delete_server(connection, guild_id)
             return guild_id is not None
 
-        return await self.transactions.claim(due, purge, nothing=False)
+        return await self.database.claim(due, purge, nothing=False)
 
     async def _purge_challenges(self, before: datetime) -> bool:
         """Delete some closed challenges that expired by `before`; return False if there are none."""
         old = select(challenges.c.id).where(IS_CLOSED, challenges.c.expires_at <= before).limit(ROWS)
-        return await self.transactions.claim_rows(delete(challenges), (challenges.c.id,), old)
+        return await self.database.claim_rows(delete(challenges), (challenges.c.id,), old)
 
     async def _purge_drafts(self, before: datetime) -> bool:
         """Delete some drafts last changed before `before`; return False if there are none."""
         old = select(drafts.c.id).where(drafts.c.updated_at < before).limit(ROWS)
-        return await self.transactions.claim_rows(delete(drafts), (drafts.c.id,), old)
+        return await self.database.claim_rows(delete(drafts), (drafts.c.id,), old)
 
     async def _purge_notices(self, before: datetime) -> bool:
         """Delete some notices of deletions that ended before `before`; return False if there are none."""
         old = select(forgotten.c.digest).where(forgotten.c.at < before).limit(ROWS)
-        return await self.transactions.claim_rows(delete(forgotten), (forgotten.c.digest,), old)
+        return await self.database.claim_rows(delete(forgotten), (forgotten.c.digest,), old)
 
     async def _purge_abandoned(self, before: datetime) -> bool:
         """Mark as posted some boards that were given up on, of games that ended by `before`; return False if
@@ -152,7 +150,7 @@ class Retention(Store):
             .limit(ROWS)
         )
         done = update(matches).values(posted_ply=matches.c.ply, end_posted=True)
-        return await self.transactions.claim_rows(done, (matches.c.id,), old)
+        return await self.database.claim_rows(done, (matches.c.id,), old)
 
 
 async def _repeat(step: Callable[..., Awaitable[object]], *args: object) -> bool:

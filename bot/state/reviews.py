@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Connection, Integer, String, Table, Text, and_, delete, insert, or_, select
 
-from bot.database.columns import Instant, Now, metadata
-from bot.database.engines import Database
+from bot.database.columns import Instant, metadata
 from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.refusals import Refusal
 from bot.state.definitions import PREFIX, definitions
@@ -70,10 +69,6 @@ class Reviews(Store):
     The caller has checked that the user may see the game.
     """
 
-    def __init__(self, database: Database, *, now: Now) -> None:
-        super().__init__(database.transactions)
-        self._now = now
-
     @read
     def of(self, connection: Connection, match: Match, engine: str) -> str | None:
         """Return an engine's review of a match; None if there is none. Raises as check_reviewable() does."""
@@ -121,10 +116,6 @@ class Trials(Store):
 
     Everyone who may see a variant may see its trial.
     """
-
-    def __init__(self, database: Database, *, now: Now) -> None:
-        super().__init__(database.transactions)
-        self._now = now
 
     @read
     def of(self, connection: Connection, key: str, engine: str) -> str | None:

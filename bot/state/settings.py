@@ -23,7 +23,6 @@ from sqlalchemy import (
 )
 
 from bot.database.columns import REMOVE, metadata, person, server
-from bot.database.engines import Database
 from bot.database.transactions import Store, insert_on_conflict, lock_users, read, write
 from bot.refusals import Refusal
 
@@ -161,9 +160,6 @@ class GameSettings(NamedTuple):
 
 class Settings(Store):
     """The use cases of settings. The caller validates texts."""
-
-    def __init__(self, database: Database) -> None:
-        super().__init__(database.transactions)
 
     async def of(self, player: int, guild_id: int | None = None) -> tuple[PlayerSettings, ServerSettings]:
         """Return the settings of a player and of a server."""

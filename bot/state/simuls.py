@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, select
 
-from bot.database.engines import Database
-from bot.database.transactions import Store, read
+from bot.database.columns import Now
+from bot.database.transactions import Database, Store, read
 from bot.state.match import MatchRow
 from bot.state.tournament_formats import Simul
 from bot.state.tournament_rows import TOURNAMENT_QUERY, fetch_event
@@ -19,8 +19,8 @@ from bot.state.tournament_values import SIMUL, Played
 class Simuls(Store):
     """The use cases of running simuls."""
 
-    def __init__(self, database: Database) -> None:
-        super().__init__(database.transactions, database.shards)
+    def __init__(self, database: Database, *, now: Now) -> None:
+        super().__init__(database, now=now)
         self._hosts: frozenset[int] = frozenset()
 
     @read

@@ -15,8 +15,7 @@ from sqlalchemy import Connection, and_, exists, insert, or_, select, union, upd
 
 import rules
 from bot.database.columns import Now
-from bot.database.engines import Database
-from bot.database.transactions import Store, read, write, write_unless_taken
+from bot.database.transactions import Database, Store, read, write, write_unless_taken
 from bot.state.definitions import NoDefinition
 from bot.state.game_setup import GameSetup, Place
 from bot.state.match import Match, MatchRow, NewMatch
@@ -81,10 +80,9 @@ class TournamentTick(Store):
     def __init__(
         self, database: Database, repository: MatchRepository, starts: GameSetup, *, now: Now
     ) -> None:
-        super().__init__(database.transactions, database.shards)
+        super().__init__(database, now=now)
         self._repository = repository
         self._starts = starts
-        self._now = now
 
     @read
     def due(self, connection: Connection) -> list[int]:

@@ -7,8 +7,7 @@ from dataclasses import replace
 from sqlalchemy import Connection, delete, insert, select, update
 
 from bot.database.columns import Now
-from bot.database.engines import Database
-from bot.database.transactions import Store, lock_users, read, write
+from bot.database.transactions import Database, Store, lock_users, read, write
 from bot.refusals import Refusal
 from bot.state.definitions import NoDefinition, lock_definition
 from bot.state.game_setup import GameSetup, Terms
@@ -47,9 +46,8 @@ class Tournaments(Store):
     """The use cases of tournaments. Several processes may call them."""
 
     def __init__(self, database: Database, starts: GameSetup, *, now: Now) -> None:
-        super().__init__(database.transactions, database.shards)
+        super().__init__(database, now=now)
         self._starts = starts
-        self._now = now
 
     # ---- creating and finding
 

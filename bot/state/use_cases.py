@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import NamedTuple
 
-from bot.database.engines import Database
+from bot.database.transactions import Database
 from bot.state.challenges import Challenges, Limits
 from bot.state.custom_variants import CustomVariants
 from bot.state.daily_puzzle import DailyPuzzles
@@ -110,7 +110,7 @@ class Matches:
         definitions of custom variants in isolation.
         """
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
-        variants, settings = Variants(database.transactions), Settings(database)
+        variants, settings = Variants(database, now=clock), Settings(database, now=clock)
         heartbeats, reviews = Heartbeats(database, now=clock), Reviews(database, now=clock)
         games = MatchRepository(database, variants, TurnClocks(heartbeats), now=clock)
         checks = DefinitionChecks(variants, inspect, words.titles)
@@ -119,7 +119,7 @@ class Matches:
         starts, play = GameSetup(custom, settings, rng), Play(games, plans, words.vocabulary, now=clock)
         return cls(
             challenges=Challenges(database, games, starts, limits=limits, now=clock),
-            lookup=Lookup(database, settings, games),
+            lookup=Lookup(database, settings, games, now=clock),
             play=play,
             engine=EngineGames(database, games, play, starts, now=clock, running_games=limits.running_games),
             offers=Offers(database, games, now=clock),
@@ -139,7 +139,7 @@ class Matches:
             runs=PuzzleRuns(database, rng, now=clock),
             tournaments=Tournaments(database, starts, now=clock),
             tournament_tick=TournamentTick(database, games, starts, now=clock),
-            simuls=Simuls(database),
+            simuls=Simuls(database, now=clock),
             votes=Votes(database, games, starts, words.vocabulary, now=clock),
             drafts=Drafts(database, now=clock),
             privacy=Privacy(database, games, play, now=clock),

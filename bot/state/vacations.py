@@ -11,8 +11,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Column, Connection, Index, Integer, Table, insert, literal, select, update
 
-from bot.database.columns import EPOCH, REMOVE, Instant, Now, metadata, person, server
-from bot.database.engines import Database
+from bot.database.columns import EPOCH, REMOVE, Instant, metadata, person, server
 from bot.database.transactions import Store, fetch_one, read, write_with_retries
 from bot.refusals import Refusal
 from bot.state.match import MatchRow, fetch_matches
@@ -59,10 +58,6 @@ class Vacation:
 
 class Vacations(Store):
     """The use cases of vacations. A change and the deadlines that it shifts are one transaction."""
-
-    def __init__(self, database: Database, *, now: Now) -> None:
-        super().__init__(database.transactions)
-        self._now = now
 
     @read
     def of(self, connection: Connection, player: int, guild_id: int) -> Vacation:

@@ -31,8 +31,7 @@ from sqlalchemy import (
 
 import rules
 from bot.database.columns import REMOVE, Instant, Now, metadata, person
-from bot.database.engines import Database
-from bot.database.transactions import Store, insert_on_conflict, lock_users, read, write
+from bot.database.transactions import Database, Store, insert_on_conflict, lock_users, read, write
 from bot.refusals import MoveTaken, Refusal
 from bot.state.downtime import LIVE_PATIENCE, is_shard_connected
 from bot.state.game_setup import EnginePlayer, GameSetup, Place, Terms
@@ -147,11 +146,10 @@ class Votes(Store):
         *,
         now: Now,
     ) -> None:
-        super().__init__(database.transactions, database.shards)
+        super().__init__(database, now=now)
         self._repository = repository
         self._starts = starts
         self._vocabulary = vocabulary
-        self._now = now
 
     async def begin(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from bot.database.engines import Database
+from bot.database.transactions import Database
 from bot.state.downtime import Heartbeats
 
 

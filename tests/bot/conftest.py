@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.database.engines import Database
+from bot.database.engines import open_database
+from bot.database.transactions import Database
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.database.databases import fresh, fresh_on
@@ -28,7 +29,7 @@ def address(path: Path) -> str:
 
 @pytest.fixture
 async def database(address: str) -> AsyncIterator[Database]:
-    opened = await Database.open(address)
+    opened = await open_database(address)
     yield opened
     await opened.close()
 
@@ -70,6 +71,6 @@ def matches(database: Database, clock: Clock) -> Matches:
 @pytest.fixture
 async def others(address: str, clock: Clock) -> AsyncIterator[Matches]:
     """Use cases with another connection, as in another process."""
-    opened = await Database.open(address)
+    opened = await open_database(address)
     yield Matches.on(opened, now=clock)
     await opened.close()

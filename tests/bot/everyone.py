@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 from bot.database.columns import PERSON, Instant, Span, metadata
-from bot.database.engines import Database
+from bot.database.transactions import Database
 from bot.state.all_tables import match_column
 from bot.state.daily_puzzle import DailyChoice
 from bot.state.definitions import definitions
@@ -50,7 +50,7 @@ async def values(database: Database) -> dict[str, list[tuple[Any, ...]]]:
             for name in inspect(connection).get_table_names()
         }
 
-    return await database.transactions.read(read)
+    return await database.read(read)
 
 
 async def traces(database: Database, person: int) -> set[str]:
@@ -115,7 +115,7 @@ async def fill(database: Database, person: int, other: int) -> dict[str, list[di
                     _define_tournaments(connection, rows[table.name])
             connection.execute(insert(table), rows[table.name])
 
-    await database.transactions.write(write)
+    await database.write(write)
     return rows
 
 

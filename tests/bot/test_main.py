@@ -22,7 +22,7 @@ from aiohttp.test_utils import TestServer
 
 import bot.database
 from bot import __main__ as main
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from tests.bot.command import TOKEN, Exit, files, kibitz, start_process, wait_for_exit
 
 IDENTIFY = 2
@@ -169,7 +169,7 @@ async def test_database_not_writable(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a limit for the size of files")
 async def test_database_on_a_full_disk(tmp_path: Path) -> None:
     """The file can be read, but its log can't grow. The error is printed before the bot logs in."""
-    await (await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}")).close()
+    await (await open_database(f"sqlite:///{tmp_path / 'kibitz.db'}")).close()
     reader, writer = (sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None) for _ in range(2))
     with closing(reader), closing(writer):
         reader.execute("BEGIN")  # A reader keeps the log from starting over.
@@ -192,7 +192,7 @@ LIMITED = (
 
 @pytest.mark.slow
 async def test_database_locked(tmp_path: Path) -> None:
-    await (await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}")).close()
+    await (await open_database(f"sqlite:///{tmp_path / 'kibitz.db'}")).close()
     holder = sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
     shown = await kibitz(tmp_path, DISCORD_TOKEN=TOKEN)

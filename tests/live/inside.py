@@ -15,7 +15,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 
 from bot.config import Settings
-from bot.database.engines import Database
+from bot.database.engines import open_database
+from bot.database.transactions import Database
 from bot.discord import KibitzBot
 from bot.sandbox.redirect import redirect
 from bot.state.use_cases import Matches
@@ -42,7 +43,7 @@ class Inside:
 
     async def start(self) -> None:
         """Start the bot as in a new process: with the same database, but without any other state."""
-        self.database = await Database.open(f"sqlite:///{self.folder / 'kibitz.db'}")
+        self.database = await open_database(f"sqlite:///{self.folder / 'kibitz.db'}")
         self.matches = Matches.on(self.database, now=lambda: self.now)
         settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"} | self.settings, env_file=None)
         self.bot = KibitzBot(

@@ -56,7 +56,7 @@ async def row_counts(inside: Inside) -> dict[str, int]:
             name: connection.exec_driver_sql(f"SELECT count(*) FROM {name}").scalar_one() for name in names
         }
 
-    return await inside.database.transactions.read(count)
+    return await inside.database.read(count)
 
 
 async def start_games(inside: Inside) -> None:

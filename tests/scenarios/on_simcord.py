@@ -15,7 +15,7 @@ from simcord.backend import serializers
 from simcord.builders import ChannelHandle
 
 from bot.config import Settings
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.discord import KibitzBot
 from bot.state.use_cases import Matches
 from bot.texts import Texts
@@ -111,7 +111,7 @@ async def simulated(
     settle_at_once(monkeypatch)
     translate_commands_once(monkeypatch)
     forgive_refusals(monkeypatch)
-    database = await Database.open(f"sqlite:///{await fresh(folder / 'kibitz.db')}")
+    database = await open_database(f"sqlite:///{await fresh(folder / 'kibitz.db')}")
     settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
     # Everything uses simcord's clock, which tests advance.
     matches = Matches.on(database, now=lambda: env.backend.clock.now())

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.state.use_cases import Matches
 from tests.discord_lab import Permission, Refused
 from tests.live.table import Table
@@ -136,7 +136,7 @@ async def test_unposted_end_is_posted_with_the_next_press(
     board = await scene.play("e4")
     match = int(board.buttons["Resign"].rpartition(":")[2])
     await loopback.kill()
-    database = await Database.open(f"sqlite:///{loopback.folder / 'kibitz.db'}")
+    database = await open_database(f"sqlite:///{loopback.folder / 'kibitz.db'}")
     await Matches.on(database).play.resign(match, sandbox.id_of(BOB))
     await database.close()
     await loopback.start()

@@ -13,7 +13,8 @@ from tempfile import mkdtemp
 import asyncpg
 from sqlalchemy import event
 
-from bot.database.engines import Database
+from bot.database.engines import open_database
+from bot.database.transactions import Database
 
 TEMPLATE = "template_of_kibitz"
 """The template database on a server."""
@@ -30,7 +31,7 @@ async def fresh(path: Path) -> Path:
     if not _templates:
         folder = mkdtemp()
         atexit.register(shutil.rmtree, folder)
-        await (await Database.open(f"sqlite:///{folder}/kibitz.db")).close()
+        await (await open_database(f"sqlite:///{folder}/kibitz.db")).close()
         _templates.append(f"{folder}/kibitz.db")
     return Path(await asyncio.to_thread(shutil.copy, _templates[0], path))
 
@@ -39,7 +40,7 @@ async def fresh_on(server: str) -> str:
     """Create an empty database on a server, given by its address; return the new address."""
     if server not in _prepared:
         await create_database(server, TEMPLATE)
-        await (await Database.open(address_of(server, TEMPLATE))).close()
+        await (await open_database(address_of(server, TEMPLATE))).close()
         _prepared.add(server)
     name = f"kibitz_{next(_numbers)}"
     await create_database(server, name, f"TEMPLATE {TEMPLATE}")
@@ -62,11 +63,10 @@ def address_of(server: str, name: str) -> str:
 
 def listen(database: Database, name: str, listener: Callable[..., object]) -> Callable[[], None]:
     """Listen to an event of all connections of a database; return a function that stops it."""
-    transactions = database.transactions
-    engines = [transactions.reader.sync_engine]
+    engines = [database.reader.sync_engine]
     # Engines that share a pool share their events, too.
-    if transactions.reader.pool is not transactions.writer.pool:
-        engines.append(transactions.writer.sync_engine)
+    if database.reader.pool is not database.writer.pool:
+        engines.append(database.writer.sync_engine)
     for engine in engines:
         event.listen(engine, name, listener)
 

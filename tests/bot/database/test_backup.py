@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from bot.database import backup
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.database.errors import DatabaseBusy, StorageError
+from bot.database.transactions import Database
 from bot.state.use_cases import Matches
 from tests.bot.command import TOKEN, Exit, files, kibitz
 from tests.bot.state.test_play import ALICE, begin_match, play_moves
@@ -30,7 +31,7 @@ def path(tmp_path: Path) -> Path:
 
 async def open_with_games(path: Path, games: int = GAMES) -> Database:
     """Open a database and add some games."""
-    database = await Database.open(f"sqlite:///{path}")
+    database = await open_database(f"sqlite:///{path}")
     await add_games(database, games)
     return database
 
@@ -42,7 +43,7 @@ async def add_games(database: Database, games: int = GAMES) -> None:
 
 
 async def count_games(path: Path) -> int:
-    database = await Database.open(f"sqlite:///{path}")
+    database = await open_database(f"sqlite:///{path}")
     matches_found = await Matches.on(database).lookup.of(ALICE)
     assert all(match.ply == 2 for match in matches_found)
     await database.close()
@@ -275,7 +276,7 @@ async def test_file_that_lost_its_games_is_not_reused(
     before = {name: name.read_bytes() for name in names}
     for _ in range(2):
         with pytest.raises(StorageError, match="kibitz restore"):
-            await Database.open(f"sqlite:///{left}")
+            await open_database(f"sqlite:///{left}")
     # The remaining files may still be useful.
     assert {name: name.read_bytes() for name in names} == before
 
@@ -283,4 +284,4 @@ async def test_file_that_lost_its_games_is_not_reused(
 async def test_empty_file_is_not_reused(path: Path) -> None:
     path.open("x").close()
     with pytest.raises(StorageError, match="empty"):
-        await Database.open(f"sqlite:///{path}")
+        await open_database(f"sqlite:///{path}")

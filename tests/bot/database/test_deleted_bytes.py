@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from bot.database import sqlite
-from bot.database.engines import Database
+from bot.database.engines import open_database
+from bot.database.transactions import Database
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.database.id_bytes import encodings, found_in
@@ -82,7 +83,7 @@ async def test_log_of_a_killed_process_is_purged_at_the_next_start(
         """Do nothing, as if the process had ended."""
 
     with monkeypatch.context() as patch:
-        patch.setattr(sqlite.SqliteTransactions, "purge_log", killed)
+        patch.setattr(sqlite.SqliteDatabase, "purge_log", killed)
         matches = Matches.on(database)
         await leave_traces(matches, database)
         await delete(matches)
@@ -91,7 +92,7 @@ async def test_log_of_a_killed_process_is_purged_at_the_next_start(
     for name in (path.name, f"{path.name}-wal"):
         shutil.copy(path.with_name(name), left / name)
     assert found_in(left / path.name, ERIN) != {}
-    again = await Database.open(f"sqlite:///{left / path.name}")
+    again = await open_database(f"sqlite:///{left / path.name}")
     try:
         assert found_in(left / path.name, ERIN) == {}
     finally:

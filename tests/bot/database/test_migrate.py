@@ -25,7 +25,7 @@ from sqlalchemy.pool import NullPool
 
 from bot.database import migrate
 from bot.database.columns import metadata
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.database.errors import StorageError
 from bot.database.urls import is_sqlite, normalized
 from bot.state.match import Ending, NewMatch
@@ -109,7 +109,7 @@ async def fill_0_2_0(address: str) -> None:
 
 async def fill_0021(address: str) -> None:
     """Fill a database with the tables of revision 0021, and rows in nearly all of them."""
-    database = await Database.open(address)
+    database = await open_database(address)
     await everything(Matches.on(database, now=Clock(LATER)))
     await database.close()
     await execute(address, UNUSED)
@@ -187,7 +187,7 @@ async def test_new_and_upgraded_tables_match_the_metadata(
     if prepare is not None:
         await prepare(address)
     for _ in range(2):
-        await (await Database.open(address)).close()
+        await (await open_database(address)).close()
 
     def differences(connection: Connection) -> list[Any]:
         return compare_metadata(MigrationContext.configure(connection), metadata)
@@ -217,7 +217,7 @@ def table_rows(connection: Connection) -> dict[str, list[dict[str, Any]]]:
 async def test_upgrade_from_0021_keeps_all_rows(address: str) -> None:
     await fill_0021(address)
     before = await run(address, table_rows)
-    await (await Database.open(address)).close()
+    await (await open_database(address)).close()
     after = await run(address, table_rows)
     assert len([name for name, rows in after.items() if rows]) > 25
     assert before.keys() - after.keys() == {"processes", "shard_leases", "identifies", "claims", "quotas"}
@@ -240,7 +240,7 @@ async def test_meaning_of_r_becomes_the_letters_of_moves(address: str) -> None:
             )
 
     await run(address, fill_0026)
-    await (await Database.open(address)).close()
+    await (await open_database(address)).close()
     players = (await run(address, table_rows))["players"]
     assert [row["move_letters"] for row in players] == ["local", "english", None]
 
@@ -250,7 +250,7 @@ async def test_upgrade_from_0_2_0_keeps_all_rows(address: str) -> None:
     await fill_0_2_0(address)
     before = await run(address, table_rows)
     starts = 1 if address.startswith("sqlite") else 3
-    for database in await asyncio.gather(*(Database.open(address) for _ in range(starts))):
+    for database in await asyncio.gather(*(open_database(address) for _ in range(starts))):
         await database.close()
     after = await run(address, table_rows)
     for number in (2, 6):
@@ -267,7 +267,7 @@ async def test_upgrade_from_0_2_0_keeps_all_rows(address: str) -> None:
 
 async def test_games_of_0_2_0_continue(address: str) -> None:
     await fill_0_2_0(address)
-    database = await Database.open(address)
+    database = await open_database(address)
     kibitz = Matches.on(database, now=Clock(LATER))
 
     won, rematch = [await kibitz.lookup.get(number) for number in (1, 2)]
@@ -303,7 +303,7 @@ def derived_rows(connection: Connection) -> dict[str, set[tuple[Any, ...]]]:
 async def test_upgrade_derives_the_results_that_games_store_when_they_end(path: Path, address: str) -> None:
     """Derive the results of 120 games, and compare them with those that the games stored."""
     rng, start, today = random.Random(5), LATER, f"sqlite:///{path}"
-    database = await Database.open(today)
+    database = await open_database(today)
     for at in range(120):
         white, black = rng.sample((141, 142, 143, 144), 2)
         fen = rng.choice(("8/8 w - - 0 1", "8/8[] b - 1 1"))
@@ -341,7 +341,7 @@ async def test_upgrade_derives_the_results_that_games_store_when_they_end(path: 
 
     await fill_0_2_0(address)
     await run(address, refill)
-    await (await Database.open(address)).close()
+    await (await open_database(address)).close()
     assert await run(address, derived_rows) == expected
 
 
@@ -363,7 +363,7 @@ async def test_database_of_another_revision_is_refused_unchanged(
     await execute(address, f"UPDATE alembic_version SET version_num = '{revision}'")
     before = await run(address, schema), await run(address, table_rows)
     with pytest.raises(StorageError) as error:
-        await Database.open(address)
+        await open_database(address)
     assert f"was written by {advice}" in str(error.value)
     assert "\n" not in str(error.value)
     assert (await run(address, schema), await run(address, table_rows)) == before
@@ -374,12 +374,12 @@ async def test_file_is_copied_before_it_is_upgraded(tmp_path: Path) -> None:
     path, copy = tmp_path / "kibitz.db", tmp_path / f"kibitz.db.before-{migrate.HEAD}"
     address = f"sqlite:///{path}"
     for _ in range(2):  # A new file is not copied.
-        await (await Database.open(address)).close()
+        await (await open_database(address)).close()
     assert not copy.exists()
     path.unlink()
     await fill_0_2_0(address)
     before = await run(address, table_rows)
-    await (await Database.open(address)).close()
+    await (await open_database(address)).close()
     assert await run(f"sqlite:///{copy}", table_rows) == before
 
 
@@ -389,6 +389,6 @@ async def test_failed_migration_changes_nothing(tmp_path: Path) -> None:
     connection.execute("CREATE TABLE challenges (mine)")
     connection.commit()
     with pytest.raises(StorageError, match="challenges"):
-        await Database.open(f"sqlite:///{path}")
+        await open_database(f"sqlite:///{path}")
     assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("challenges",)]
     connection.close()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.database.errors import StorageError
 from bot.state.use_cases import Matches
 from tests.bot.database.postgres import INSTALLED, PATH, running_server
@@ -64,7 +64,7 @@ async def wait_for_port(port: int) -> None:
 
 async def play_games(address: str) -> list[object]:
     """Play many games across processes; return the results or errors."""
-    databases = [await Database.open(address) for _ in range(3)]
+    databases = [await open_database(address) for _ in range(3)]
     processes = [Matches.on(database) for database in databases]
 
     async def game(number: int) -> None:

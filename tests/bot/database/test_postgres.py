@@ -14,9 +14,9 @@ from asyncpg.connection import LoggedQuery
 from sqlalchemy import Connection, event, select, update
 
 from bot.database.columns import metadata
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.database.errors import DatabaseAway, DatabaseUnwritable
-from bot.database.postgres import PostgresTransactions
+from bot.database.postgres import PostgresDatabase
 from bot.database.transactions import PERSON_LOCKS, _lock_of
 from bot.state.challenges import Limits
 from bot.state.game_setup import Terms
@@ -56,14 +56,14 @@ async def test_read_only_database_is_refused_when_opened(server: str) -> None:
     await connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
     await connection.close()
     with pytest.raises(DatabaseUnwritable, match="can't be written: it is read-only"):
-        await Database.open(address)
+        await open_database(address)
 
 
 @pytest.mark.slow
 async def test_concurrent_starts_create_tables_and_share_matches(server: str) -> None:
     await create_database(server, "without_tables")
     address = address_of(server, "without_tables")
-    databases = await asyncio.gather(*(Database.open(address) for _ in range(3)))
+    databases = await asyncio.gather(*(open_database(address) for _ in range(3)))
     tables = [Matches.on(database) for database in databases]
     match = await play_moves(tables[0], await begin_match(tables[0]), *FOOLS_MATE)
     assert (match.status, match.reason) == ("finished", "checkmate")
@@ -89,7 +89,7 @@ async def test_concurrent_starts_create_tables_and_share_matches(server: str) ->
 
 
 async def test_moves_ends_and_challenges_are_stored_once(address: str) -> None:
-    database = await Database.open(address)
+    database = await open_database(address)
     row = await store_match(database)
     assert await repository(database).store_move(replace(row, version=row.version + 1), move(1)) is None
     assert await repository(database).end(row.id, row.version, Ending(None, "x"), NOW)
@@ -106,7 +106,7 @@ async def test_moves_ends_and_challenges_are_stored_once(address: str) -> None:
 
 
 async def test_a_move_executes_few_queries(address: str) -> None:
-    database = await Database.open(address)
+    database = await open_database(address)
     matches = Matches.on(database)
     match = await begin_match(matches)
     counts: Counter[str] = Counter()
@@ -117,11 +117,10 @@ async def test_a_move_executes_few_queries(address: str) -> None:
     def count_statement(_connection: object, _cursor: object, statement: str, *_: object) -> None:
         counts[statement.split()[0]] += 1
 
-    transactions = database.transactions
-    assert isinstance(transactions, PostgresTransactions)
-    for driver in transactions._drivers:
+    assert isinstance(database, PostgresDatabase)
+    for driver in database._drivers:
         driver.add_query_logger(count_query)
-    event.listen(transactions.reader.sync_engine, "before_cursor_execute", count_statement)
+    event.listen(database.reader.sync_engine, "before_cursor_execute", count_statement)
     seen = await matches.lookup.get(match.id)
     made = await matches.play.move(match.id, ALICE, "e4", seen=seen)
     await matches.lookup.settings_of(match)
@@ -135,7 +134,7 @@ async def test_a_move_executes_few_queries(address: str) -> None:
 
 
 async def test_error_rolls_back_the_transaction(address: str) -> None:
-    database = await Database.open(address)
+    database = await open_database(address)
     row = await store_match(database)
 
     def fail(connection: Connection) -> None:
@@ -143,7 +142,7 @@ async def test_error_rolls_back_the_transaction(address: str) -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        await database.transactions.write(fail)
+        await database.write(fail)
     assert await repository(database).get(row.id) == row
     await database.close()
 
@@ -152,7 +151,7 @@ async def test_connection_lost_at_the_end_fails_only_writes(
     address: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A read has its result; a write is not confirmed."""
-    database = await Database.open(address)
+    database = await open_database(address)
     row = await store_match(database)
     find = select(metadata.tables["matches"].c.id).where(metadata.tables["matches"].c.id == row.id)
 
@@ -164,9 +163,9 @@ async def test_connection_lost_at_the_end_fails_only_writes(
         return found
 
     for _ in range(3):
-        assert await database.transactions.read(find_and_hang_up) == row.id
+        assert await database.read(find_and_hang_up) == row.id
         with pytest.raises(DatabaseAway):
-            await database.transactions.write(find_and_hang_up)
+            await database.write(find_and_hang_up)
         assert await repository(database).get(row.id) == row
     await database.close()
     assert not caplog.records
@@ -174,7 +173,7 @@ async def test_connection_lost_at_the_end_fails_only_writes(
 
 @pytest.mark.parametrize("kind", ["read", "write"])
 async def test_work_is_repeated_once_if_its_connection_is_lost(address: str, kind: str) -> None:
-    database = await Database.open(address)
+    database = await open_database(address)
     row = await store_match(database)
     tries = 0
 
@@ -187,7 +186,7 @@ async def test_work_is_repeated_once_if_its_connection_is_lost(address: str, kin
             driver.terminate()
         return connection.execute(select(metadata.tables["matches"].c.id)).scalar_one()
 
-    run = getattr(database.transactions, kind)
+    run = getattr(database, kind)
     assert await run(partial(hang_up, 1)) == row.id
     assert tries == 2
     tries = 0
@@ -200,7 +199,7 @@ async def test_work_is_repeated_once_if_its_connection_is_lost(address: str, kin
 
 async def test_limits_hold_across_processes(address: str) -> None:
     eve, place = 700, 71
-    databases = [await Database.open(address) for _ in range(3)]
+    databases = [await open_database(address) for _ in range(3)]
     tables = [
         Matches.on(database, limits=Limits(open_challenges=3, running_games=2)) for database in databases
     ]
@@ -231,7 +230,7 @@ def test_users_are_spread_over_locks() -> None:
 
 @pytest.mark.slow
 async def test_offers_and_plans_across_processes(address: str) -> None:
-    databases = [await Database.open(address) for _ in range(2)]
+    databases = [await open_database(address) for _ in range(2)]
     first, second = (Matches.on(database, now=Clock(NOW)) for database in databases)
     match = await play_moves(first, await begin_match(first), "e4", "e5", "Nf3")
     for _ in range(3):
@@ -274,7 +273,7 @@ async def test_offers_and_plans_across_processes(address: str) -> None:
 
 
 async def test_live_clocks_across_processes(address: str) -> None:
-    databases = [await Database.open(address) for _ in range(2)]
+    databases = [await open_database(address) for _ in range(2)]
     clock = Clock()
     first, second = (
         Matches.on(database, now=clock, limits=Limits(running_games=10_000)) for database in databases
@@ -309,7 +308,7 @@ async def test_live_clocks_across_processes(address: str) -> None:
 
 @pytest.mark.slow
 async def test_correspondence_clocks_and_settings_across_processes(address: str) -> None:
-    databases = [await Database.open(address) for _ in range(2)]
+    databases = [await open_database(address) for _ in range(2)]
     clock = Clock()
     first, second = (
         Matches.on(database, now=clock, limits=Limits(running_games=10_000)) for database in databases

@@ -15,9 +15,9 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.database.errors import DatabaseAway, DatabaseBusy
-from bot.database.transactions import TimeLimits
+from bot.database.transactions import Database, TimeLimits
 from bot.refusals import Busy
 from bot.sandbox.json_payload import Json
 from bot.state.downtime import Heartbeats
@@ -120,8 +120,8 @@ async def test_query_interrupted_in_the_middle_releases_its_locks(
     server: tuple[str, int], proxy: Proxy, queries: int
 ) -> None:
     """Without our limits, the server waits hours for the rest of the query and keeps its locks."""
-    cut = await Database.open(address(proxy), limits=LIMITS)
-    direct = await Database.open(f"postgresql://kibitz@/postgres?host={server[0]}", limits=LIMITS)
+    cut = await open_database(address(proxy), limits=LIMITS)
+    direct = await open_database(f"postgresql://kibitz@/postgres?host={server[0]}", limits=LIMITS)
     await heartbeats(cut).store()
     proxy.cut(queries)
     with pytest.raises(DatabaseAway):
@@ -139,7 +139,7 @@ async def test_query_interrupted_in_the_middle_releases_its_locks(
 
 @pytest.mark.slow
 async def test_hanging_connections_are_replaced_after_a_failover(proxy: Proxy) -> None:
-    database = await Database.open(address(proxy), limits=LIMITS)
+    database = await open_database(address(proxy), limits=LIMITS)
     matches = Matches.on(database)
     games = await start_matches(matches, 8)
     proxy.hang()
@@ -150,7 +150,7 @@ async def test_hanging_connections_are_replaced_after_a_failover(proxy: Proxy) -
 
 
 async def test_connections_hanging_in_a_command_are_replaced(server: tuple[str, int], proxy: Proxy) -> None:
-    database = await Database.open(address(proxy), limits=LIMITS)
+    database = await open_database(address(proxy), limits=LIMITS)
     matches = Matches.on(database)
     games = await start_matches(matches, 4)
     async with locked_matches(server) as holder:
@@ -171,7 +171,7 @@ async def test_connections_hanging_in_a_command_are_replaced(server: tuple[str, 
 @pytest.mark.slow
 async def test_surplus_hanging_connections_do_not_block(proxy: Proxy) -> None:
     """Closing a connection sends a message and waits for the server, forever if it doesn't respond."""
-    database = await Database.open(address(proxy), limits=LIMITS)
+    database = await open_database(address(proxy), limits=LIMITS)
     matches = Matches.on(database)
     games = await start_matches(matches, 12)
     await asyncio.gather(*(matches.play.move(game.id, ALICE, "e4") for game in games))
@@ -186,7 +186,7 @@ async def test_surplus_hanging_connections_do_not_block(proxy: Proxy) -> None:
 
 @pytest.mark.slow
 async def test_locked_table_makes_the_database_busy(server: tuple[str, int], proxy: Proxy) -> None:
-    database = await Database.open(address(proxy), limits=LIMITS)
+    database = await open_database(address(proxy), limits=LIMITS)
     matches = Matches.on(database)
     games = await start_matches(matches, 16)
     uses = [matches.play.move(game.id, ALICE, "e4") for game in games]
@@ -211,7 +211,7 @@ async def test_unresponsive_server_at_start_is_reported() -> None:
         silent.listen()
         with pytest.raises(DatabaseAway, match="doesn't answer"):
             async with asyncio.timeout(RECOVERY_SECONDS):
-                await Database.open(
+                await open_database(
                     f"postgresql://k@127.0.0.1:{silent.getsockname()[1]}/k", limits=TimeLimits(connect=1.0)
                 )
 

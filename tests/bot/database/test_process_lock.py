@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.database.backup import back_up, check_unused
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.database.errors import DatabaseBusy, StorageError
 from bot.database.sqlite_file import sole_process
 
@@ -83,7 +83,7 @@ def test_several_processes_may_use_a_server() -> None:
 async def test_lock_does_not_block_backups_and_readers(file: str, tmp_path: Path) -> None:
     path = tmp_path / "kibitz.db"
     with hold_lock(file):
-        database = await Database.open(file)
+        database = await open_database(file)
         assert back_up(path, tmp_path / "copy.db") == 0
         with closing(sqlite3.connect(path)) as reader:
             assert reader.execute("SELECT count(*) FROM matches").fetchone() == (0,)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.state.use_cases import Matches
 from tests.bot.database.postgres import INSTALLED, PATH, running_server
 from tests.bot.processes import ROOT
@@ -46,7 +46,7 @@ async def run(commands: str, host: str, where: Path) -> None:
 
 async def begin_and_count_matches(address: str) -> int:
     """Upgrade the database and start a game; return the number of games."""
-    database = await Database.open(address)
+    database = await open_database(address)
     try:
         await begin_match(Matches.on(database))
         return len(await Matches.on(database).lookup.of(ALICE))

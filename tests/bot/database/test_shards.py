@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.database.shards import Shards
 from bot.state.daily_puzzle import DailyChoice
 from bot.state.game_setup import EnginePlayer, Terms
@@ -131,7 +131,7 @@ async def test_every_job_is_done_by_one_process(
     done: list[list[int]] = []
     async with AsyncExitStack() as stack:
         for shard in range(SHARD_COUNT):
-            database = await Database.open(address, shards=Shards.some((shard,), SHARD_COUNT))
+            database = await open_database(address, shards=Shards.some((shard,), SHARD_COUNT))
             stack.push_async_callback(database.close)
             done.append(await job(Matches.on(database, now=clock)))
     assert all(done)

@@ -16,9 +16,9 @@ from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.database import sqlite
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.database.errors import DatabaseBusy, StorageError
-from bot.database.transactions import upsert
+from bot.database.transactions import Database, upsert
 from bot.state.match_tables import matches
 from bot.state.privacy_tables import forgotten
 from bot.state.ratings import meetings
@@ -29,7 +29,7 @@ BUSY_SECONDS = 0.5
 
 @pytest.fixture
 async def database(address: str) -> AsyncIterator[Database]:
-    opened = await Database.open(address, busy_seconds=BUSY_SECONDS)
+    opened = await open_database(address, busy_seconds=BUSY_SECONDS)
     yield opened
     await opened.close()
 
@@ -43,7 +43,7 @@ async def test_concurrent_writers_wait_for_each_other(database: Database) -> Non
         adapted: Any = connection.connection.dbapi_connection
         adapted.run_async(lambda _: asyncio.sleep(BUSY_SECONDS * 1.5))
 
-    blocking = [database.transactions.write(slow)]
+    blocking = [database.write(slow)]
     made = [repository(database).store_move(row, move(1)) for row in rows]
     _, *made = await asyncio.gather(*blocking, *made)
     assert [row and row.ply for row in made] == [1] * 30
@@ -53,7 +53,7 @@ async def test_a_move_is_one_write_transaction(database: Database) -> None:
     """It locks the database before it reads, so that no other writer can come in between."""
     row = await store_match(database)
     statements: list[str] = []
-    async with database.transactions.writer.connect() as connection:
+    async with database.writer.connect() as connection:
         driver = (await connection.get_raw_connection()).driver_connection
         assert isinstance(driver, aiosqlite.Connection)
         await driver.set_trace_callback(statements.append)
@@ -73,15 +73,15 @@ async def test_upsert_inserts_replaces_or_adds(database: Database) -> None:
         return [tuple(row) for row in connection.execute(select(meetings))]
 
     for rows, add in (([(2, 4)], False), ([(2, 1), (3, 0)], False), ([(2, 1), (3, 2)], True)):
-        await database.transactions.write(partial(store, rows, add))
-    assert await database.transactions.read(stored) == [(1, 2, 2, 0, 2), (1, 3, 2, 0, 2)]
+        await database.write(partial(store, rows, add))
+    assert await database.read(stored) == [(1, 2, 2, 0, 2), (1, 3, 2, 0, 2)]
 
 
 async def test_errors_do_not_show_values(database: Database) -> None:
     """They are logged, and the log must not contain users' data."""
     broken = insert(forgotten).values(digest="of-alice")
     with pytest.raises(IntegrityError) as error:
-        await database.transactions.write(lambda connection: connection.execute(broken))
+        await database.write(lambda connection: connection.execute(broken))
     assert "of-alice" not in str(error.value)
 
 
@@ -92,7 +92,7 @@ async def test_error_affects_only_its_writer(database: Database) -> None:
         connection.execute(update(matches).values(locale="fr"))
         raise ZeroDivisionError
 
-    writes = (database.transactions.write(fail), store_match(database), database.transactions.write(fail))
+    writes = (database.write(fail), store_match(database), database.write(fail))
     failed, made, again = await asyncio.gather(*writes, return_exceptions=True)
     assert isinstance(failed, ZeroDivisionError)
     assert isinstance(again, ZeroDivisionError)
@@ -106,7 +106,7 @@ async def test_failed_read_does_not_affect_others(database: Database) -> None:
     def wrong(connection: Connection) -> None:
         connection.exec_driver_sql("SELECT nothing FROM nowhere")
 
-    reads = (database.transactions.read(wrong), repository(database).get(row.id))
+    reads = (database.read(wrong), repository(database).get(row.id))
     failed, stored = await asyncio.gather(*reads, return_exceptions=True)
     assert isinstance(failed, StorageError)
     assert stored == row
@@ -131,7 +131,7 @@ async def test_cancelled_write_is_atomic(database: Database) -> None:
 
 
 async def test_reads_continue_while_a_writer_waits(address: str, tmp_path: Path) -> None:
-    database = await Database.open(address, busy_seconds=60)
+    database = await open_database(address, busy_seconds=60)
     row = await store_match(database)
     holder = sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
@@ -146,7 +146,7 @@ async def test_reads_continue_while_a_writer_waits(address: str, tmp_path: Path)
 async def test_all_waiting_writers_time_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The time in the write queue is limited, too, so they don't time out one after another."""
     monkeypatch.setattr(sqlite, "QUEUE_SECONDS", 2 * BUSY_SECONDS)
-    database = await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}", busy_seconds=BUSY_SECONDS)
+    database = await open_database(f"sqlite:///{tmp_path / 'kibitz.db'}", busy_seconds=BUSY_SECONDS)
     rows = [await store_match(database) for _ in range(20)]
     holder = sqlite3.connect(tmp_path / "kibitz.db", isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")

@@ -14,7 +14,8 @@ import simcord.interactions
 from simcord.actors import MemberActor
 
 from bot.config import Settings
-from bot.database.engines import Database
+from bot.database.engines import open_database
+from bot.database.transactions import Database
 from bot.discord import KibitzBot
 from bot.discord.features import ACTIONS
 from bot.discord.wording.notation import VOCABULARY
@@ -69,7 +70,7 @@ def speak(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
 @pytest_asyncio.fixture
 async def database(path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(f"sqlite:///{path}", busy_seconds=0.2)
+    opened = await open_database(f"sqlite:///{path}", busy_seconds=0.2)
     try:
         yield opened
     finally:

@@ -26,7 +26,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 import render
 import rules
-from bot.database.engines import Database
+from bot.database.transactions import Database
 from bot.discord import KibitzBot
 from bot.discord.boards.flag_timers import Flags
 from bot.engine.assessments import Assessment, assess

@@ -11,7 +11,7 @@ import random
 import sys
 
 import rules
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.refusals import Refusal
 from bot.state.game_setup import Terms
 from bot.state.use_cases import Matches
@@ -28,7 +28,7 @@ def read_line() -> str:
 
 
 async def play(address: str) -> None:
-    matches = Matches.on(await Database.open(address))
+    matches = Matches.on(await open_database(address))
     print_line("ready")
     while True:
         challenge = await matches.challenges.make(ALICE, BOB, Terms(variant="chess"), channel_id=1)
@@ -41,7 +41,7 @@ async def play(address: str) -> None:
 
 
 async def move(address: str, match_id: str, player: str) -> None:
-    database = await Database.open(address)
+    database = await open_database(address)
     matches = Matches.on(database)
     print_line("ready")
     while text := read_line():

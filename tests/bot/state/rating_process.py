@@ -16,8 +16,8 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import Connection, insert, select
 
 import rules
-from bot.database.engines import Database
-from bot.database.transactions import TimeLimits
+from bot.database.engines import open_database
+from bot.database.transactions import Database, TimeLimits
 from bot.state import glicko
 from bot.state.glicko import RatedGame, RatingKind, RatingRow
 from bot.state.match import Ending
@@ -115,7 +115,7 @@ async def fill(database: Database, rounds: list[list[Game]]) -> None:
         }
         for games in rounds for game in games
     ]  # fmt: skip
-    await database.transactions.write(lambda connection: connection.execute(insert(matches), rows))
+    await database.write(lambda connection: connection.execute(insert(matches), rows))
 
 
 async def stored_ratings(database: Database) -> dict[tuple[int, RatingKind], RatingRow]:
@@ -127,7 +127,7 @@ async def stored_ratings(database: Database) -> dict[tuple[int, RatingKind], Rat
             for row in connection.execute(select(ratings))
         }
 
-    return await database.transactions.read(read)
+    return await database.read(read)
 
 
 async def end(database: Database, game: str) -> bool:
@@ -140,7 +140,7 @@ async def end(database: Database, game: str) -> bool:
 
 async def main(address: str) -> None:
     patient = TimeLimits(connect=60.0, command=60.0, lock=60.0, pool=60.0)
-    database = await Database.open(address, busy_seconds=60.0, limits=patient)
+    database = await open_database(address, busy_seconds=60.0, limits=patient)
     print("ready", flush=True)
     while line := (await asyncio.to_thread(sys.stdin.readline)).strip():
         print(sum(await asyncio.gather(*(end(database, game) for game in line.split()))), flush=True)

@@ -10,7 +10,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.database.engines import Database
+from bot.database.transactions import Database
 from bot.state.match import AGREEMENT, Match
 from bot.state.offers import DRAW
 from bot.state.time_control import TimeControl, parse

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.state.use_cases import Matches
 from tests.tools.bench import prompt, sweeps
 
@@ -14,7 +14,7 @@ PAIR = {"pairs": [(1, 2, 3)], "people": {"white1": 11, "black1": 12}}
 
 async def test_benchmarks_fill_tables_with_valid_games(tmp_path: Path) -> None:
     path = tmp_path / "kibitz.db"
-    database = await Database.open(f"sqlite:///{path}")
+    database = await open_database(f"sqlite:///{path}")
     sweeps.fill(path, 5, datetime.now(UTC))
     due = prompt.add_due_games(path, PAIR, 4, 0.0)
     matches = Matches.on(database)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.database.engines import Database
+from bot.database.transactions import Database
 from tests.bot.state.test_stored_matches import ALICE, BOB, HOUR, NOW, add_challenge, use_cases_at
 
 

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import select
 
 import rules
-from bot.database.engines import Database
+from bot.database.transactions import Database
 from bot.refusals import ChallengeGone, MatchBroken
 from bot.state import custom_variants as module
 from bot.state.custom_variants import SERVER, CustomVariant, versions
@@ -410,7 +410,7 @@ async def test_old_versions_are_deleted(
     for limit in (5, 6, 7):
         await matches.custom_variants.revise(created.id, ALICE, ARCH + f"nMoveRule = {limit}\n")
     query = select(versions.c.version).order_by(versions.c.version)
-    kept = await database.transactions.read(lambda connection: connection.execute(query).scalars().all())
+    kept = await database.read(lambda connection: connection.execute(query).scalars().all())
     assert kept == [3, 4]
     assert queen_replacement(await matches.lookup.get(played.id)) == "archbishop"
 
@@ -527,7 +527,7 @@ async def test_no_game_starts_with_a_deleted_definition(matches: Matches, databa
     )  # fmt: skip
     await Matches.on(database).custom_variants.delete(created.id, ALICE)
     with pytest.raises(NoDefinition):
-        await database.transactions.write(lambda connection: insert_match(connection, new, ALICE, NOW))
+        await database.write(lambda connection: insert_match(connection, new, ALICE, NOW))
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.state.drafts import MAX_DRAFTS
 from bot.state.retention import DRAFTS_KEPT_FOR
 from bot.state.use_cases import Matches
@@ -26,7 +26,7 @@ def now() -> list[datetime]:
 
 @pytest_asyncio.fixture
 async def kibitz(tmp_path: Path, now: list[datetime]) -> AsyncIterator[Matches]:
-    database = await Database.open(f"sqlite:///{tmp_path / 'kibitz.db'}")
+    database = await open_database(f"sqlite:///{tmp_path / 'kibitz.db'}")
     yield Matches.on(database, now=lambda: now[0])
     await database.close()
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import rules
-from bot.database.engines import Database
+from bot.database.transactions import Database
 from bot.refusals import MoveTaken
 from bot.state.challenges import Limits
 from bot.state.game_setup import EnginePlayer, Terms

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 import rules
-from bot.database.engines import Database
+from bot.database.transactions import Database
 from bot.engine import LEVELS
 from bot.engine.levels import level_in
 from bot.state.engine_ratings import ENGINE, strengths_in, suited_level

@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import rules
-from bot.database.engines import Database
 from bot.database.shards import Shards
+from bot.database.transactions import Database
 from bot.refusals import MatchOver
 from bot.state.deadlines import GRACE
 from bot.state.downtime import LIVE_PATIENCE

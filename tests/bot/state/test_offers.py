@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 import rules
-from bot.database.engines import Database
+from bot.database.engines import open_database
+from bot.database.transactions import Database
 from bot.refusals import MatchOver, NotAPlayer, NothingToClaim, OfferGone, Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import ABORTED, AGREEMENT, Match, MoveMade
@@ -34,7 +35,7 @@ def matches(database: Database) -> Matches:
 @pytest.fixture
 async def others(path: Path) -> AsyncIterator[Matches]:
     """The same use cases in another process, as far as the database knows."""
-    opened = await Database.open(f"sqlite:///{path}")
+    opened = await open_database(f"sqlite:///{path}")
     yield Matches.on(opened, now=lambda: NOW)
     await opened.close()
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Update, select, update
 
 import rules
-from bot.database.engines import Database
+from bot.database.transactions import Database
 from bot.refusals import ChallengeGone, MatchBroken
 from bot.state.definitions import OUTDATED, definitions
 from bot.state.game_setup import Terms
@@ -32,12 +32,12 @@ async def matches(database: Database) -> Matches:
 
 async def execute(database: Database, *changes: Update) -> None:
     for change in changes:
-        await database.transactions.write(lambda connection, change=change: connection.execute(change))
+        await database.write(lambda connection, change=change: connection.execute(change))
 
 
 async def revisions(database: Database) -> Mapping[str, int]:
     query = select(definitions.c.key, definitions.c.rules_revision)
-    rows = await database.transactions.read(lambda connection: connection.execute(query).all())
+    rows = await database.read(lambda connection: connection.execute(query).all())
     return {row.key: row.rules_revision for row in rows}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import rules
-from bot.database.engines import Database
+from bot.database.transactions import Database
 from bot.refusals import MatchOver, NotAPlayer, Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import Match, MoveMade

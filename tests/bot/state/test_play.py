@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 import rules
-from bot.database.engines import Database
+from bot.database.engines import open_database
+from bot.database.transactions import Database
 from bot.refusals import (
     AlreadyPlayed,
     Busy,
@@ -348,7 +349,7 @@ async def test_fivefold_repetition_ends_a_match_rebuilt_each_move(matches: Match
     match = await begin_match(matches)
     for text in SHUFFLE * 4:
         assert not match.is_over
-        database = await Database.open(address)
+        database = await open_database(address)
         match = (await Matches.on(database).play.move(match.id, match.turn_player, text)).match
         await database.close()
     assert (match.reason, match.winner) == ("fivefold-repetition", None)
@@ -359,7 +360,7 @@ async def test_special_moves_are_rebuilt(matches: Matches, address: str) -> None
     castled = await begin_match(matches, variant="chess960", start=fen)
     castled = await play_moves(matches, castled, "O-O-O")
     jumped = await play_moves(matches, await begin_match(matches, variant="unicorn"), "b1d5")
-    database = await Database.open(address)
+    database = await open_database(address)
     for match in (castled, jumped):
         restarted = await Matches.on(database).lookup.get(match.id)
         assert restarted.position.fen() == match.position.fen()
@@ -372,7 +373,7 @@ async def test_special_moves_are_rebuilt(matches: Matches, address: str) -> None
 
 @pytest.mark.slow
 async def test_one_of_six_concurrent_moves_is_played(address: str) -> None:
-    databases = [await Database.open(address) for _ in range(2)]
+    databases = [await open_database(address) for _ in range(2)]
     tables = [Matches.on(database) for database in databases]
     match = await begin_match(tables[0])
     for ply in range(1, 41):
@@ -419,7 +420,7 @@ MOVES_SENT_TWICE = [
 @pytest.mark.slow
 @pytest.mark.parametrize(("before", "text"), MOVES_SENT_TWICE)
 async def test_message_received_by_two_processes_is_played_once(address: str, before: str, text: str) -> None:
-    databases = [await Database.open(address) for _ in range(2)]
+    databases = [await open_database(address) for _ in range(2)]
     first, second = (Matches.on(database) for database in databases)
     match = await play_moves(first, await begin_match(first), *before.split())
     player = match.turn_player
@@ -470,7 +471,7 @@ async def test_message_is_played_once_even_if_legal_again(matches: Matches, addr
     seen = await matches.lookup.get(match.id)
     made = await matches.play.move(match.id, ALICE, "Ke2", seen=seen, sent=Sent(5))
     assert made.match.ply == 4
-    database = await Database.open(address)
+    database = await open_database(address)
     with pytest.raises(AlreadyPlayed):
         await Matches.on(database).play.move(match.id, ALICE, "Ke1", sent=Sent(5))
     await database.close()
@@ -479,7 +480,7 @@ async def test_message_is_played_once_even_if_legal_again(matches: Matches, addr
 
 @pytest.mark.slow
 async def test_resignation_races_with_a_move(address: str) -> None:
-    databases = [await Database.open(address) for _ in range(2)]
+    databases = [await open_database(address) for _ in range(2)]
     alices, bobs = (Matches.on(database) for database in databases)
     for _ in range(10):
         match = await begin_match(alices)
@@ -522,7 +523,7 @@ async def test_kill_9_does_not_lose_accepted_moves(address: str) -> None:
                 if len(words := line.split()) == 3:
                     printed[int(words[0]), int(words[1])] = words[2]
     assert len(printed) > 10
-    database = await Database.open(address)
+    database = await open_database(address)
     matches = Matches.on(database)
     last = max(match_id for match_id, _ in printed)
     extra = 0
@@ -571,7 +572,7 @@ async def test_match_is_attached_to_a_thread(matches: Matches) -> None:
 
 
 async def test_attaching_a_thread_does_not_refuse_a_concurrent_move(matches: Matches, address: str) -> None:
-    database = await Database.open(address)
+    database = await open_database(address)
     match = await begin_match(matches)
     results = await asyncio.gather(
         matches.play.move(match.id, ALICE, "e4"),
@@ -603,7 +604,7 @@ async def test_match_that_cannot_be_rebuilt_is_refused(
         connection.execute("DELETE FROM moves WHERE match_id = ? AND ply = 2", (shortened.id,))
         connection.execute("UPDATE matches SET variant = 'gone' WHERE id = ?", (gone.id,))
     connection.close()
-    database = await Database.open(address)
+    database = await open_database(address)
     restarted = Matches.on(database)
     for match, ply in ((broken, 2), (shortened, 2), (gone, 0)):
         for use in (
@@ -620,7 +621,7 @@ async def test_match_that_cannot_be_rebuilt_is_refused(
 
 
 async def test_move_is_refused_while_another_program_locks_the_database(address: str) -> None:
-    database = await Database.open(address, busy_seconds=0.1)
+    database = await open_database(address, busy_seconds=0.1)
     matches = Matches.on(database)
     match = await begin_match(matches)
     holder = sqlite3.connect(address.removeprefix("sqlite:///"), isolation_level=None)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.database.engines import Database
+from bot.database.transactions import Database
 from bot.state.game_setup import Terms
 from bot.state.match import Match
 from bot.state.offers import DRAW, Offer

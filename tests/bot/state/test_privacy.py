@@ -27,8 +27,9 @@ from bot.database.columns import (
     metadata,
 )
 from bot.database.columns import SERVER as GUILD
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.database.errors import DatabaseBusy
+from bot.database.transactions import Database
 from bot.discord.privacy import archive
 from bot.refusals import Busy, MatchOver, NoSuchMatch
 from bot.state import retention
@@ -217,7 +218,7 @@ async def test_game_started_during_a_deletion_is_included(matches: Matches, data
 async def test_deletion_ends_a_game_that_cannot_be_rebuilt(matches: Matches, database: Database) -> None:
     match = await game(matches, ERIN, FRED, "e4", "e5")
     broken = text("UPDATE moves SET uci = 'e4e6' WHERE ply = 1")
-    await database.transactions.write(lambda connection: connection.execute(broken))
+    await database.write(lambda connection: connection.execute(broken))
     others = Matches.on(database)
     await others.privacy.begin(ERIN)
     await erase(others, ERIN)
@@ -326,7 +327,7 @@ async def test_export_is_refused_while_the_database_is_busy(
     async def busy(*_: object) -> None:
         raise DatabaseBusy("busy")
 
-    monkeypatch.setattr(database.transactions, "read", busy)
+    monkeypatch.setattr(database, "read", busy)
     with pytest.raises(Busy):
         await anext(matches.privacy.export_games(11))
 
@@ -545,7 +546,7 @@ SMALL = {"deletions", "forgotten", "memberships", "heartbeats"}
 @pytest.mark.slow
 async def test_no_step_scans_a_table(path: Path, clock: Clock) -> None:
     """Check SQLite's query plans of a deletion, an export and a sweep."""
-    database = await Database.open(f"sqlite:///{path}")
+    database = await open_database(f"sqlite:///{path}")
     kibitz = Matches.on(database, now=clock)
     await everything(kibitz)
     await kibitz.retention.joined([SERVER])
@@ -564,7 +565,7 @@ async def test_no_step_scans_a_table(path: Path, clock: Clock) -> None:
     clock.time += 91 * DAY
     await kibitz.retention.sweep()
     scans: list[str] = []
-    async with database.transactions.reader.connect() as connection:
+    async with database.reader.connect() as connection:
         for query, parameters in list(queries.items()):
             # Of many parameter sets, the first.
             values = parameters[0] if isinstance(parameters, list) else parameters

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import delete
 
 import rules
-from bot.database.engines import Database
+from bot.database.transactions import Database
 from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.glicko import RatingKind
 from bot.state.match import Match
@@ -272,7 +272,7 @@ async def test_curve_can_be_drawn_with_two_points_or_more(
 async def test_curve_can_not_be_drawn_if_its_games_were_deleted(database: Database, matches: Matches) -> None:
     await play_season(database, [BOB], "wlwlwlw")
     old = delete(results).where(results.c.match_id < 106)
-    await database.transactions.write(lambda connection: connection.execute(old))
+    await database.write(lambda connection: connection.execute(old))
     profile = await read_profile(matches)
     assert [rated.games for rated in profile.ratings] == [7]
     assert profile.drawable == frozenset()

@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import select
 
-from bot.database.engines import Database
+from bot.database.transactions import Database
 from bot.state.daily_puzzle import DailyChoice
 from bot.state.puzzles import FIRST_RATINGS, NEAREST, puzzle_strengths
 from bot.state.use_cases import Matches
@@ -43,7 +43,7 @@ async def fail(matches: Matches, player: int, puzzle: Puzzle) -> float | None:
 
 async def puzzle_rating(matches: Matches, puzzle: Puzzle) -> float:
     query = select(puzzle_strengths.c.rating).where(puzzle_strengths.c.puzzle_id == puzzle.id)
-    rating: float = await matches.puzzles.transactions.read(
+    rating: float = await matches.puzzles.database.read(
         lambda connection: connection.execute(query).scalar_one()
     )
     return rating

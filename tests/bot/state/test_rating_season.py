@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, func, select
 
-from bot.database.engines import Database
 from bot.database.errors import DatabaseBusy, StorageError
+from bot.database.transactions import Database
 from bot.state.match_tables import matches
 from bot.state.ratings import meetings, rating_days, ratings, results, standings, streaks, tallies
 from tests.bot.database.databases import listen
@@ -109,7 +109,7 @@ async def check_sums(database: Database) -> None:
         assert connection.execute(changed).scalar_one() == (connection.execute(rated).scalar() or 0)
         return twice, pairs, *(connection.execute(query).scalar() or 0 for query in queries)
 
-    assert len(set(await database.transactions.read(sums))) == 1
+    assert len(set(await database.read(sums))) == 1
 
 
 class Crash(Exception):
@@ -126,7 +126,7 @@ async def test_crash_between_statements_rolls_back(database: Database) -> None:
     def contents(connection: Connection) -> list[list[tuple[Any, ...]]]:
         return [[tuple(row) for row in connection.execute(select(table))] for table in (matches, *TABLES)]
 
-    before = await database.transactions.read(contents)
+    before = await database.read(contents)
     crashes = 0
     for at in range(100):
         seen = 0
@@ -143,7 +143,7 @@ async def test_crash_between_statements_rolls_back(database: Database) -> None:
             ended = await end(database, second.line)
         except (Crash, StorageError, DatabaseBusy):
             stop()
-            assert await database.transactions.read(contents) == before
+            assert await database.read(contents) == before
             crashes += 1
         else:
             stop()
@@ -151,4 +151,4 @@ async def test_crash_between_statements_rolls_back(database: Database) -> None:
             break
     assert crashes >= 10
     await check_sums(database)
-    assert await database.transactions.read(contents) != before
+    assert await database.read(contents) != before

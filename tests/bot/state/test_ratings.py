@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select
 
-from bot.database.engines import Database
+from bot.database.engines import open_database
+from bot.database.transactions import Database
 from bot.state.match import CALLED_OFF, Ending, MatchRow, NewMatch
 from bot.state.match_lookup import FIRST_PAGE, Cursor, ListFilter, Reader
 from bot.state.ratings import ResultRow, meetings, results, streaks, tallies
@@ -45,7 +46,7 @@ async def end_match(
 
 async def results_of(database: Database, row: MatchRow) -> dict[int, ResultRow]:
     query = select(results).where(results.c.match_id == row.id)
-    rows = await database.transactions.read(lambda connection: connection.execute(query).all())
+    rows = await database.read(lambda connection: connection.execute(query).all())
     return {result.player_id: ResultRow(*result) for result in rows}
 
 
@@ -149,7 +150,7 @@ async def test_pages_add_up_to_the_list(database: Database) -> None:
 @pytest.mark.parametrize("opponent", [None, 2])
 async def test_pages_are_read_by_an_index(tmp_path: Path, variant: str | None, opponent: int | None) -> None:
     """Pages need no sorting and read no rows of other players."""
-    database = await Database.open(f"sqlite:///{tmp_path}/kibitz.db")
+    database = await open_database(f"sqlite:///{tmp_path}/kibitz.db")
     statements: list[tuple[str, Any]] = []
     listen(
         database,
@@ -163,7 +164,7 @@ async def test_pages_are_read_by_an_index(tmp_path: Path, variant: str | None, o
         statement, values = next(entry for entry in statements if "FROM results" in entry[0])
         return [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)]
 
-    (step,) = await database.transactions.read(plan)
+    (step,) = await database.read(plan)
     assert "player_id=?" in step
     assert "ended_at<?" in step
     assert opponent is None or "opponent_id=?" in step

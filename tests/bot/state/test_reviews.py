@@ -8,7 +8,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.database.engines import Database
+from bot.database.engines import open_database
+from bot.database.transactions import Database
 from bot.state.reviews import check_reviewable
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
@@ -21,7 +22,7 @@ FIRST, SECOND = "kibitz 1", "kibitz 2"
 
 async def test_one_review_is_kept_per_game(any_address: str, clock: Clock) -> None:
     """Two processes review a game at the same time: one review is kept, and both read it."""
-    databases = [await Database.open(any_address) for _ in range(2)]
+    databases = [await open_database(any_address) for _ in range(2)]
     here, there = (Matches.on(database, now=clock) for database in databases)
     match = await game(here, ERIN, FRED, *MATE)
     assert await here.reviews.of(match, FIRST) is None

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.state.challenges import Limits
 from bot.state.game_setup import Terms
 from bot.state.settings import PlayerSettings, ServerSettings
@@ -23,7 +23,7 @@ ALICE, BOB, GUILD = 11, 12, 7
 
 @pytest.fixture
 async def matches(address: str) -> AsyncIterator[Matches]:
-    opened = await Database.open(address)
+    opened = await open_database(address)
     yield Matches.on(opened)
     await opened.close()
 
@@ -48,7 +48,7 @@ async def test_player_settings_are_stored_individually(matches: Matches, address
     pieces = {"shogi": "kanji", "chess": "cburnett"}
     assert changed == PlayerSettings("ja", "green", pieces, white_down=True, mentions=False)
     assert (await matches.settings.change_player(ALICE, language=None)).language is None
-    second_database = await Database.open(address)
+    second_database = await open_database(address)
     settings_found = await Matches.on(second_database).settings.of_players([ALICE, BOB])
     await second_database.close()
     assert (settings_found[ALICE].theme, settings_found[BOB]) == ("green", PlayerSettings())
@@ -90,7 +90,7 @@ async def test_concurrent_changes_of_lists_are_all_kept(matches: Matches) -> Non
 
 
 async def test_concurrent_first_changes_succeed(matches: Matches, address: str) -> None:
-    others = [await Database.open(address) for _ in range(2)]
+    others = [await open_database(address) for _ in range(2)]
     tables = [matches, *map(Matches.on, others)]
     await asyncio.gather(*(table.settings.change_player(ALICE, theme="blue") for table in tables * 3))
     assert (await matches.settings.of(ALICE))[0].theme == "blue"
@@ -102,7 +102,7 @@ async def test_concurrent_first_changes_succeed(matches: Matches, address: str) 
 
 
 async def test_concurrent_challenges_respect_the_limit(matches: Matches, address: str) -> None:
-    opened = [await Database.open(address) for _ in range(2)]
+    opened = [await open_database(address) for _ in range(2)]
     tables = [Matches.on(opened_database, limits=Limits(open_challenges=3)) for opened_database in opened]
     requests = (tables[n % 2].challenges.make(ALICE, None, channel_id=8) for n in range(8))
     results = await asyncio.gather(*requests, return_exceptions=True)
@@ -115,7 +115,7 @@ async def test_concurrent_challenges_respect_the_limit(matches: Matches, address
 
 async def test_concurrent_accepts_respect_the_limit(matches: Matches, address: str) -> None:
     challenges = [await matches.challenges.make(BOB + n, ALICE, channel_id=8) for n in range(6)]
-    opened = [await Database.open(address) for _ in range(2)]
+    opened = [await open_database(address) for _ in range(2)]
     tables = [Matches.on(opened_database, limits=Limits(running_games=2)) for opened_database in opened]
     accepted = (
         tables[n % 2].challenges.accept(challenge.id, ALICE) for n, challenge in enumerate(challenges)
@@ -161,7 +161,7 @@ async def test_only_remaining_whole_days_can_be_taken(
     matches: Matches, address: str, away: timedelta, left: int
 ) -> None:
     now = datetime(2026, 3, 1, 12, tzinfo=UTC)
-    database = await Database.open(address)
+    database = await open_database(address)
     at = Matches.on(database, now=lambda: now)
     await at.settings.change_server(GUILD, vacation_days=3)
     assert (await at.vacations.leave(ALICE, GUILD, 2)).days_left == 1

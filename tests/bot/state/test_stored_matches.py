@@ -14,9 +14,10 @@ import pytest
 from sqlalchemy import Connection
 
 import rules
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.database.errors import BadDatabaseUrl, DatabaseBusy, DatabaseClosed, StorageError
 from bot.database.sqlite import READERS
+from bot.database.transactions import Database
 from bot.refusals import ChallengeGone
 from bot.state.challenges import Challenge, Limits
 from bot.state.match import Ending, MatchRow, NewMatch
@@ -57,9 +58,7 @@ async def add_challenge(database: Database, opponent: int | None = BOB, now: dat
 
 async def store_match(database: Database, match: NewMatch = MATCH, now: datetime = NOW) -> MatchRow:
     """Store a new match; White is its initiator."""
-    return await database.transactions.write(
-        lambda connection: insert_match(connection, match, match.white, now)
-    )
+    return await database.write(lambda connection: insert_match(connection, match, match.white, now))
 
 
 def move(ply: int, at: datetime = NOW) -> NewMove:
@@ -77,7 +76,7 @@ def repository(database: Database) -> MatchRepository:
 async def test_reopening_keeps_all_data(path: Path) -> None:
     row: MatchRow | None = None
     for version in range(3):
-        database = await Database.open(f"sqlite:///{path}")
+        database = await open_database(f"sqlite:///{path}")
         if row is None:
             row = await store_match(database)
         else:
@@ -94,8 +93,8 @@ async def test_connections_have_pragmas(database: Database, path: Path) -> None:
     def read_pragmas(connection: Connection) -> dict[str, object]:
         return {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in expected}
 
-    assert await database.transactions.read(read_pragmas) == expected
-    assert await database.transactions.write(read_pragmas) == expected
+    assert await database.read(read_pragmas) == expected
+    assert await database.write(read_pragmas) == expected
 
 
 PLANS = {
@@ -148,7 +147,7 @@ async def test_queries_use_their_indices(database: Database) -> None:
     }
     assert set(calls) == set(PLANS)
     queries: list[tuple[str, tuple[object, ...]]] = []
-    reader = database.transactions.reader
+    reader = database.reader
     listen(
         database,
         "before_cursor_execute",
@@ -179,7 +178,7 @@ async def test_totals_are_counted_by_index(database: Database) -> None:
     lookup = Matches.on(database).lookup
     assert await lookup.totals() == (1, 1, 1)
     queries: list[str] = []
-    reader = database.transactions.reader
+    reader = database.reader
     listen(database, "before_cursor_execute", lambda c, cu, query, *_: queries.append(query))
     await lookup.totals()
     steps: list[str] = []
@@ -198,7 +197,7 @@ async def test_totals_are_counted_by_index(database: Database) -> None:
 @pytest.mark.parametrize("address", ["nonsense", "mysql://h/d", "sqlite://", "postgresql://h"])
 async def test_invalid_address_is_refused(address: str) -> None:
     with pytest.raises(BadDatabaseUrl):
-        await Database.open(address)
+        await open_database(address)
 
 
 async def test_unusable_files_are_refused(tmp_path: Path) -> None:
@@ -209,30 +208,30 @@ async def test_unusable_files_are_refused(tmp_path: Path) -> None:
         "text": "not a database",
     }.items():
         with pytest.raises(StorageError, match=reason) as caught:
-            await Database.open(f"sqlite:///{tmp_path / name}")
+            await open_database(f"sqlite:///{tmp_path / name}")
         assert "\n" not in str(caught.value)
 
 
 async def test_unreachable_server_is_reported_without_password() -> None:
     with pytest.raises(StorageError, match="can't be reached") as caught:
-        await Database.open("postgresql://me:secret@127.0.0.1:1/kibitz")
+        await open_database("postgresql://me:secret@127.0.0.1:1/kibitz")
     assert "secret" not in str(caught.value)
 
 
 async def test_locked_file_is_busy(path: Path) -> None:
-    await (await Database.open(f"sqlite:///{path}")).close()
+    await (await open_database(f"sqlite:///{path}")).close()
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
     with pytest.raises(DatabaseBusy, match="locked by another program"):
-        await Database.open(f"sqlite:///{path}", busy_seconds=0.2)
-    waiting = asyncio.create_task(Database.open(f"sqlite:///{path}", busy_seconds=5))
+        await open_database(f"sqlite:///{path}", busy_seconds=0.2)
+    waiting = asyncio.create_task(open_database(f"sqlite:///{path}", busy_seconds=5))
     await asyncio.sleep(0.2)
     holder.close()
     await (await waiting).close()
 
 
 async def test_writer_times_out_on_a_locked_file(path: Path) -> None:
-    database = await Database.open(f"sqlite:///{path}", busy_seconds=0.2)
+    database = await open_database(f"sqlite:///{path}", busy_seconds=0.2)
     row = await store_match(database)
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
@@ -247,7 +246,7 @@ async def test_writer_times_out_on_a_locked_file(path: Path) -> None:
 async def test_close_ends_all_connections(path: Path) -> None:
     """Their threads have ended, without waiting for garbage collection."""
     threads_before = set(threading.enumerate())
-    database = await Database.open(f"sqlite:///{path}")
+    database = await open_database(f"sqlite:///{path}")
     row = await store_match(database)
     assert await asyncio.gather(*(repository(database).get(row.id) for _ in range(20))) == [row] * 20
     worker_threads = {
@@ -415,7 +414,7 @@ async def test_challenges_expire_once(database: Database, path: Path) -> None:
             await answer(old.id, BOB)
     assert await later.open_in(8) == (young,)
     assert await use_cases_at(database, NOW + 2 * HOUR).challenges.open_in(8) == ()
-    other = await Database.open(f"sqlite:///{path}")
+    other = await open_database(f"sqlite:///{path}")
     swept = await asyncio.gather(
         *(use_cases_at(d, NOW + HOUR).challenges.expire() for d in (database, other) * 3)
     )
@@ -433,7 +432,7 @@ async def test_ids_are_never_reused(database: Database, path: Path) -> None:
 
 @pytest.mark.slow
 async def test_one_of_two_writers_wins(database: Database, path: Path) -> None:
-    other = await Database.open(f"sqlite:///{path}")
+    other = await open_database(f"sqlite:///{path}")
     row = await store_match(database)
     for ply in range(1, 11):
         results = await asyncio.gather(

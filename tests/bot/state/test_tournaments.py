@@ -10,7 +10,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.database.engines import Database
+from bot.database.transactions import Database
 from bot.state.match import Match
 from bot.state.time_control import DAY, parse, per_move
 from bot.state.tournament_formats import Event

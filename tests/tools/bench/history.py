@@ -24,8 +24,9 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 from sqlalchemy import Connection, create_engine
 
 from bot.database import migrate
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.database.migrations.from_0_2_0 import FILL
+from bot.database.transactions import Database
 from bot.state.glicko import RatingKind
 from bot.state.match_lookup import Cursor, ListFilter, Reader
 from bot.state.use_cases import Matches
@@ -186,7 +187,7 @@ async def plans(database: Database) -> list[str]:
     for query in Queries(database, OF_FEW).all().values():
         await query()
     details: dict[str, None] = {}
-    async with database.transactions.reader.connect() as connection:
+    async with database.reader.connect() as connection:
         for text, values in [query for query in queries if query[0].startswith("SELECT")]:
             steps = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values)).all()
             details |= dict.fromkeys(str(step.detail) for step in steps)
@@ -202,7 +203,7 @@ async def on_files(games: int) -> bool:
                 took = fill(connection, count, players)
             size = path.stat().st_size / 1e6
             print(f"SQLite, {count:,} games: results derived in {took:.1f} s, {size:.0f} MB", flush=True)
-            databases.append(Queries(await Database.open(f"sqlite:///{path}"), players))
+            databases.append(Queries(await open_database(f"sqlite:///{path}"), players))
         within = await compare(*databases)
         print(*(f"  {plan}" for plan in await plans(databases[1].database)), sep="\n")
         for queries in databases:
@@ -218,7 +219,7 @@ async def on_servers(games: int) -> bool:
             address = f"postgresql://kibitz@/postgres?host={folder}"
             took = await fill_database(address, count, players)
             print(f"PostgreSQL, {count:,} games: results derived in {took:.1f} s", flush=True)
-            databases.append(Queries(await Database.open(address), players))
+            databases.append(Queries(await open_database(address), players))
         within = await compare(*databases)
         for queries in databases:
             await queries.database.close()

@@ -28,7 +28,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
 import rules
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from tests.live.table import TEST_SETTINGS
 from tests.tools.bench.load import Side, next_json, open_side, print_logs, tail
@@ -113,7 +113,7 @@ async def main(games: int, seconds: float, running: int, due: int) -> bool:
         stack.push(partial(print_logs, folder))
         home = folder / "kibitz"
         home.mkdir()
-        database = await Database.open(f"sqlite:///{home / 'kibitz.db'}")
+        database = await open_database(f"sqlite:///{home / 'kibitz.db'}")
         await database.close()
         fill(home / "kibitz.db", running, datetime.now(UTC))
         side = await open_side(stack, "kibitz", home, games, folder, CROWD_SWEEP="1", **PATIENT)

@@ -32,7 +32,7 @@ sys.path.insert(0, str(ROOT))
 
 import asyncpg  # noqa: E402 - needs the path set above
 
-from bot.database.engines import Database  # noqa: E402
+from bot.database.engines import open_database  # noqa: E402
 from tests.bot.database.postgres import INSTALLED, running_server  # noqa: E402
 from tests.tools.bench.load import cpu, end_process, next_json, print_logs, start_child, tail  # noqa: E402
 
@@ -163,7 +163,7 @@ async def fill_server(stack: AsyncExitStack, count: int, plies: int) -> Stored:
     """Start a server with stored games, of which one in fifty is running, until the stack closes."""
     place, port = stack.enter_context(running_server(SETTINGS))
     address = f"postgresql://kibitz@/postgres?host={place}"
-    await (await Database.open(address)).close()
+    await (await open_database(address)).close()
     database = await asyncpg.connect(user="kibitz", database="postgres", host=place, port=port)
     stack.push_async_callback(database.close)
     await database.execute("CREATE EXTENSION pg_stat_statements")

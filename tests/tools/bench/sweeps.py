@@ -27,7 +27,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
 import rules
-from bot.database.engines import Database
+from bot.database.engines import open_database
+from bot.database.transactions import Database
 from bot.state.game_setup import Terms
 from bot.state.use_cases import Matches
 from tests.bot.clock import skip_downtime
@@ -97,7 +98,7 @@ async def plans(database: Database) -> list[str]:
     await deadlines.time_out()
     await deadlines.remind()
     details: list[str] = []
-    async with database.transactions.reader.connect() as connection:
+    async with database.reader.connect() as connection:
         for query, values in queries:
             if query.startswith("SELECT"):
                 steps = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)).all()
@@ -108,7 +109,7 @@ async def plans(database: Database) -> list[str]:
 async def clocks(games: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "kibitz.db"
-        database = await Database.open(f"sqlite:///{path}")
+        database = await open_database(f"sqlite:///{path}")
         fill(path, games)
         print(f"{games:,} running games with a clock, {path.stat().st_size / 1e6:.0f} MB")
         now = NOW
@@ -158,7 +159,7 @@ async def give_up(matches: Matches) -> int:
 
 async def check(name: str, path: Path) -> float:
     """Print the cost of a check for boards to post and of a move; return the check's median, in ms."""
-    database = await Database.open(f"sqlite:///{path}")
+    database = await open_database(f"sqlite:///{path}")
     matches = Matches.on(database)
     start = time.perf_counter()
     tracemalloc.start()
@@ -189,7 +190,7 @@ async def boards(games: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for name, count in (("empty", 0), (f"{games:,} unpostable", games)):
             path = Path(folder) / f"{count}.db"
-            await (await Database.open(f"sqlite:///{path}")).close()
+            await (await open_database(f"sqlite:///{path}")).close()
             fill_unposted(path, count, 7)
             median = await check(name, path)
     verdict = "within" if median <= BOARDS_LIMIT else "not within"

@@ -25,7 +25,7 @@ import simcord.env
 
 import rules
 from bot.config import Settings
-from bot.database.engines import Database
+from bot.database.engines import open_database
 from bot.discord import KibitzBot
 from bot.discord.context import Context
 from bot.discord.features import ACTIONS
@@ -119,7 +119,7 @@ async def run(plies: int, count: int) -> bool:
     defaults["idle"] = 0.001
     watch, medians = Stopwatch(), []
     with tempfile.TemporaryDirectory() as folder:
-        database = await Database.open(f"sqlite:///{folder}/kibitz.db")
+        database = await open_database(f"sqlite:///{folder}/kibitz.db")
         matches = Matches.on(database)
         settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
 

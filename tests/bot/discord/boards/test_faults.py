@@ -78,7 +78,7 @@ async def test_full_disk_is_reported_as_busy(table: Table, caplog: pytest.LogCap
     thread = await table.start()
 
     async def limit(pages: int) -> None:
-        await table.database.transactions.write(
+        await table.database.write(
             lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
         )
 

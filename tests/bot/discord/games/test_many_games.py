@@ -95,7 +95,7 @@ async def store_games(table: Table, place: int | None = None) -> list[int]:
         connection.execute(insert(moves), [{"match_id": i} | line for i in ids for line in lines])
         return list(ids)
 
-    return await table.database.transactions.write(write)
+    return await table.database.write(write)
 
 
 @pytest.mark.slow

@@ -284,7 +284,7 @@ async def store_crowd(
         return ids[::-1]
 
     table.clock.advance(timedelta(hours=1))
-    return await table.database.transactions.write(write)
+    return await table.database.write(write)
 
 
 @pytest.mark.slow

@@ -375,7 +375,7 @@ async def test_rating_against_kibitz_suggests_a_level(table: Table) -> None:
     assert labels(board)[0] == "You won! Try level 2?"
     rating = strengths_in(rules.variant("chess"))[5]
     values = {"rating": float(rating)}
-    await table.database.transactions.write(lambda connection: connection.execute(update(ratings), values))
+    await table.database.write(lambda connection: connection.execute(update(ratings), values))
     await table.alice.click(board, label="Rematch")
     for won, offered in ((True, ["You won! Try level 6?", "Rematch"]), (False, ["Rematch"])):
         board = await finish(table, place, won=won)

@@ -43,7 +43,7 @@ async def add_standings(
         connection.execute(insert(standings), rows)
         connection.execute(insert(ratings), rated)
 
-    await table.database.transactions.write(write)
+    await table.database.write(write)
 
 
 def people(table: Table, count: int) -> list[MemberActor]:
@@ -156,7 +156,7 @@ async def test_rating_from_a_single_opponent_is_uncertain(table: Table) -> None:
     def alone(connection: Connection) -> None:
         connection.execute(update(standings).values(ranked_until=None))
 
-    await table.database.transactions.write(alone)
+    await table.database.write(alone)
     shown = await board(table, table.alice)
     assert f"1. alice **1900?**\n{EXPLANATION}" in shown.content
     assert "You: #1 of 1 with **1900?** (deviation ±60)." in shown.content
@@ -188,7 +188,7 @@ async def test_returning_member_is_listed_after_opening_the_leaderboard(table: T
     def away(connection: Connection) -> None:
         connection.execute(update(standings).values(gone=True))
 
-    await table.database.transactions.write(away)
+    await table.database.write(away)
     assert "Nobody" in (await board(table, table.bob)).content
     assert "1. alice" in (await board(table, table.alice)).content
 

@@ -178,9 +178,7 @@ async def test_game_ended_by_an_update_is_announced_once(table: Table, arch: Cus
         update(definitions).values(rules_revision=0),
     )
     for change in older:
-        await table.database.transactions.write(
-            lambda connection, statement=change: connection.execute(statement)
-        )
+        await table.database.write(lambda connection, statement=change: connection.execute(statement))
     table.matches.outdated._repository._games.clear()  # A new process has no cached games yet.
     before = len(thread.history())
     await table.restart()

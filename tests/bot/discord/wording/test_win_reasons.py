@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 import rules
-from bot.database.engines import Database
+from bot.database.transactions import Database
 from bot.discord.platform.display_names import Names
 from bot.discord.platform.user_text import UserText
 from bot.discord.wording.game_sentences import Players, Wording
