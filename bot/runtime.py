@@ -83,7 +83,7 @@ def _build(settings: Settings, database: Database, watch: Watch) -> tuple[Kibitz
         found = await engines.check(text, person)
         return found.title, found.ways
 
-    matches = Matches.on(
+    matches = Matches(
         database,
         inspect=inspect,
         now=clock.now,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from typing import NamedTuple
@@ -58,44 +57,11 @@ class KnownWords(NamedTuple):
 NO_LIMITS, NO_WORDS = Limits(), KnownWords()
 
 
-@dataclass(frozen=True, slots=True)
 class Matches:
     """All use cases, in groups. A component that needs one group gets only that group."""
 
-    challenges: Challenges
-    lookup: Lookup
-    play: Play
-    engine: EngineGames
-    offers: Offers
-    plans: Plans
-    posting: Posting
-    deadlines: Deadlines
-    heartbeats: Heartbeats
-    vacations: Vacations
-    settings: Settings
-    profiles: Profiles
-    leaderboards: Leaderboards
-    reviews: Reviews
-    trials: Trials
-    puzzles: Puzzles
-    puzzle_posts: PuzzlePosts
-    dailies: DailyPuzzles
-    runs: PuzzleRuns
-    tournaments: Tournaments
-    tournament_tick: TournamentTick
-    simuls: Simuls
-    votes: Votes
-    variants: Variants
-    definition_checks: DefinitionChecks
-    custom_variants: CustomVariants
-    outdated: OutdatedGames
-    drafts: Drafts
-    privacy: Privacy
-    retention: Retention
-
-    @classmethod
-    def on(
-        cls,
+    def __init__(
+        self,
         database: Database,
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
@@ -103,52 +69,45 @@ class Matches:
         limits: Limits = NO_LIMITS,
         inspect: Inspect = inspect_here,
         words: KnownWords = NO_WORDS,
-    ) -> Matches:
-        """Return the use cases on a database.
-
-        `now` returns an aware datetime. `rng` draws colours, shuffled starts and puzzles. `inspect` loads
+    ) -> None:
+        """`now` returns an aware datetime. `rng` draws colours, shuffled starts and puzzles. `inspect` loads
         definitions of custom variants in isolation.
         """
         clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
-        variants, settings = Variants(database, now=clock), Settings(database, now=clock)
-        heartbeats, reviews = Heartbeats(database, now=clock), Reviews(database, now=clock)
-        games = MatchRepository(database, variants, TurnClocks(heartbeats), now=clock)
-        checks = DefinitionChecks(variants, inspect, words.titles)
-        custom = CustomVariants(database, variants, checks, now=clock)
-        plans = Plans(database, games, words.vocabulary, now=clock)
-        starts, play = GameSetup(custom, settings, rng), Play(games, plans, words.vocabulary, now=clock)
-        return cls(
-            challenges=Challenges(database, games, starts, limits=limits, now=clock),
-            lookup=Lookup(database, settings, games, now=clock),
-            play=play,
-            engine=EngineGames(database, games, play, starts, now=clock, running_games=limits.running_games),
-            offers=Offers(database, games, now=clock),
-            plans=plans,
-            posting=Posting(database, games, variants, now=clock),
-            deadlines=Deadlines(database, games, now=clock),
-            heartbeats=heartbeats,
-            vacations=Vacations(database, now=clock),
-            settings=settings,
-            profiles=Profiles(database, settings, now=clock),
-            leaderboards=Leaderboards(database, now=clock),
-            reviews=reviews,
-            trials=Trials(database, now=clock),
-            puzzles=Puzzles(database, rng, now=clock),
-            puzzle_posts=PuzzlePosts(database, now=clock),
-            dailies=DailyPuzzles(database, rng, now=clock),
-            runs=PuzzleRuns(database, rng, now=clock),
-            tournaments=Tournaments(database, starts, now=clock),
-            tournament_tick=TournamentTick(database, games, starts, now=clock),
-            simuls=Simuls(database, now=clock),
-            votes=Votes(database, games, starts, words.vocabulary, now=clock),
-            drafts=Drafts(database, now=clock),
-            privacy=Privacy(database, games, play, now=clock),
-            variants=variants,
-            definition_checks=checks,
-            custom_variants=custom,
-            outdated=OutdatedGames(database, variants, games, reviews, now=clock),
-            retention=Retention(database, custom, days=limits.retention_days, now=clock),
+        self.variants = Variants(database, now=clock)
+        self.settings = Settings(database, now=clock)
+        self.heartbeats = Heartbeats(database, now=clock)
+        self.reviews = Reviews(database, now=clock)
+        self.trials = Trials(database, now=clock)
+        self.definition_checks = DefinitionChecks(self.variants, inspect, words.titles)
+        self.custom_variants = CustomVariants(database, self.variants, self.definition_checks, now=clock)
+        starts = GameSetup(self.custom_variants, self.settings, rng)
+        games = MatchRepository(database, self.variants, TurnClocks(self.heartbeats), now=clock)
+        self.lookup = Lookup(database, self.settings, games, now=clock)
+        self.challenges = Challenges(database, games, starts, limits=limits, now=clock)
+        self.plans = Plans(database, games, words.vocabulary, now=clock)
+        self.play = Play(games, self.plans, words.vocabulary, now=clock)
+        self.engine = EngineGames(
+            database, games, self.play, starts, now=clock, running_games=limits.running_games
         )
+        self.offers = Offers(database, games, now=clock)
+        self.posting = Posting(database, games, self.variants, now=clock)
+        self.deadlines = Deadlines(database, games, now=clock)
+        self.vacations = Vacations(database, now=clock)
+        self.profiles = Profiles(database, self.settings, now=clock)
+        self.leaderboards = Leaderboards(database, now=clock)
+        self.puzzles = Puzzles(database, rng, now=clock)
+        self.puzzle_posts = PuzzlePosts(database, now=clock)
+        self.dailies = DailyPuzzles(database, rng, now=clock)
+        self.runs = PuzzleRuns(database, rng, now=clock)
+        self.tournaments = Tournaments(database, starts, now=clock)
+        self.tournament_tick = TournamentTick(database, games, starts, now=clock)
+        self.simuls = Simuls(database, now=clock)
+        self.votes = Votes(database, games, starts, words.vocabulary, now=clock)
+        self.outdated = OutdatedGames(database, self.variants, games, self.reviews, now=clock)
+        self.drafts = Drafts(database, now=clock)
+        self.privacy = Privacy(database, games, self.play, now=clock)
+        self.retention = Retention(database, self.custom_variants, days=limits.retention_days, now=clock)
 
 
 def _in_utc(now: Callable[[], datetime]) -> datetime:

@@ -65,12 +65,12 @@ def clock() -> Clock:
 
 @pytest.fixture
 def matches(database: Database, clock: Clock) -> Matches:
-    return Matches.on(database, now=clock, rng=random.Random(1))
+    return Matches(database, now=clock, rng=random.Random(1))
 
 
 @pytest.fixture
 async def others(address: str, clock: Clock) -> AsyncIterator[Matches]:
     """Use cases with another connection, as in another process."""
     opened = await open_database(address)
-    yield Matches.on(opened, now=clock)
+    yield Matches(opened, now=clock)
     await opened.close()

@@ -44,7 +44,7 @@ class Inside:
     async def start(self) -> None:
         """Start the bot as in a new process: with the same database, but without any other state."""
         self.database = await open_database(f"sqlite:///{self.folder / 'kibitz.db'}")
-        self.matches = Matches.on(self.database, now=lambda: self.now)
+        self.matches = Matches(self.database, now=lambda: self.now)
         settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"} | self.settings, env_file=None)
         self.bot = KibitzBot(
             settings, self.matches, Texts(), Engine(), shard_count=1, guild_ready_timeout=0.05

@@ -114,7 +114,7 @@ async def simulated(
     database = await open_database(f"sqlite:///{await fresh(folder / 'kibitz.db')}")
     settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
     # Everything uses simcord's clock, which tests advance.
-    matches = Matches.on(database, now=lambda: env.backend.clock.now())
+    matches = Matches(database, now=lambda: env.backend.clock.now())
 
     def new_bot() -> KibitzBot:
         return KibitzBot(settings, matches, Texts(), Engine(), shard_count=1)

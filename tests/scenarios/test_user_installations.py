@@ -137,7 +137,7 @@ async def test_unposted_end_is_posted_with_the_next_press(
     match = int(board.buttons["Resign"].rpartition(":")[2])
     await loopback.kill()
     database = await open_database(f"sqlite:///{loopback.folder / 'kibitz.db'}")
-    await Matches.on(database).play.resign(match, sandbox.id_of(BOB))
+    await Matches(database).play.resign(match, sandbox.id_of(BOB))
     await database.close()
     await loopback.start()
     # At its start Kibitz tries to post the end, but can't.

@@ -50,7 +50,7 @@ async def delete(matches: Matches) -> None:
 
 @pytest.mark.slow
 async def test_deletion_removes_the_id_from_the_files(database: Database, path: Path) -> None:
-    matches = Matches.on(database)
+    matches = Matches(database)
     await leave_traces(matches, database)
     assert found_in(path, ERIN)[f"{path.name}-wal"] > 100
     await delete(matches)
@@ -61,7 +61,7 @@ async def test_deletion_removes_the_id_from_the_files(database: Database, path: 
 @pytest.mark.slow
 async def test_log_read_by_another_program_is_purged_on_close(database: Database, path: Path) -> None:
     """A backup or another reader of the log blocks neither the deletion nor other games."""
-    matches = Matches.on(database)
+    matches = Matches(database)
     await leave_traces(matches, database)
     with closing(sqlite3.connect(path, isolation_level=None)) as reader:
         reader.execute("BEGIN")
@@ -84,7 +84,7 @@ async def test_log_of_a_killed_process_is_purged_at_the_next_start(
 
     with monkeypatch.context() as patch:
         patch.setattr(sqlite.SqliteDatabase, "purge_log", killed)
-        matches = Matches.on(database)
+        matches = Matches(database)
         await leave_traces(matches, database)
         await delete(matches)
     left = tmp_path / "left"
@@ -101,7 +101,7 @@ async def test_log_of_a_killed_process_is_purged_at_the_next_start(
 
 async def test_deleting_games_of_a_server_empties_the_log(database: Database, path: Path) -> None:
     clock, log = Clock(), path.with_name(f"{path.name}-wal")
-    matches = Matches.on(database, now=clock)
+    matches = Matches(database, now=clock)
     await matches.retention.joined([SERVER])
     await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
     await matches.retention.left([SERVER])

@@ -110,7 +110,7 @@ async def fill_0_2_0(address: str) -> None:
 async def fill_0021(address: str) -> None:
     """Fill a database with the tables of revision 0021, and rows in nearly all of them."""
     database = await open_database(address)
-    await everything(Matches.on(database, now=Clock(LATER)))
+    await everything(Matches(database, now=Clock(LATER)))
     await database.close()
     await execute(address, UNUSED)
 
@@ -268,7 +268,7 @@ async def test_upgrade_from_0_2_0_keeps_all_rows(address: str) -> None:
 async def test_games_of_0_2_0_continue(address: str) -> None:
     await fill_0_2_0(address)
     database = await open_database(address)
-    kibitz = Matches.on(database, now=Clock(LATER))
+    kibitz = Matches(database, now=Clock(LATER))
 
     won, rematch = [await kibitz.lookup.get(number) for number in (1, 2)]
     assert (won.result, won.black, won.reason, won.thread_id) == ("0-1", BOB, "checkmate", THREAD)

@@ -65,7 +65,7 @@ async def wait_for_port(port: int) -> None:
 async def play_games(address: str) -> list[object]:
     """Play many games across processes; return the results or errors."""
     databases = [await open_database(address) for _ in range(3)]
-    processes = [Matches.on(database) for database in databases]
+    processes = [Matches(database) for database in databases]
 
     async def game(number: int) -> None:
         match = await begin_match(processes[number % 3])

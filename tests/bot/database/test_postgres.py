@@ -64,7 +64,7 @@ async def test_concurrent_starts_create_tables_and_share_matches(server: str) ->
     await create_database(server, "without_tables")
     address = address_of(server, "without_tables")
     databases = await asyncio.gather(*(open_database(address) for _ in range(3)))
-    tables = [Matches.on(database) for database in databases]
+    tables = [Matches(database) for database in databases]
     match = await play_moves(tables[0], await begin_match(tables[0]), *FOOLS_MATE)
     assert (match.status, match.reason) == ("finished", "checkmate")
     assert await tables[1].lookup.get(match.id) == match
@@ -107,7 +107,7 @@ async def test_moves_ends_and_challenges_are_stored_once(address: str) -> None:
 
 async def test_a_move_executes_few_queries(address: str) -> None:
     database = await open_database(address)
-    matches = Matches.on(database)
+    matches = Matches(database)
     match = await begin_match(matches)
     counts: Counter[str] = Counter()
 
@@ -200,9 +200,7 @@ async def test_work_is_repeated_once_if_its_connection_is_lost(address: str, kin
 async def test_limits_hold_across_processes(address: str) -> None:
     eve, place = 700, 71
     databases = [await open_database(address) for _ in range(3)]
-    tables = [
-        Matches.on(database, limits=Limits(open_challenges=3, running_games=2)) for database in databases
-    ]
+    tables = [Matches(database, limits=Limits(open_challenges=3, running_games=2)) for database in databases]
     requests = (tables[n % 3].challenges.make(eve, None, channel_id=place) for n in range(12))
     results = await asyncio.gather(*requests, return_exceptions=True)
     assert refusal_keys(results) == ["limit-challenges"] * 9
@@ -231,7 +229,7 @@ def test_users_are_spread_over_locks() -> None:
 @pytest.mark.slow
 async def test_offers_and_plans_across_processes(address: str) -> None:
     databases = [await open_database(address) for _ in range(2)]
-    first, second = (Matches.on(database, now=Clock(NOW)) for database in databases)
+    first, second = (Matches(database, now=Clock(NOW)) for database in databases)
     match = await play_moves(first, await begin_match(first), "e4", "e5", "Nf3")
     for _ in range(3):
         # Of three concurrent acceptances, one succeeds.
@@ -276,7 +274,7 @@ async def test_live_clocks_across_processes(address: str) -> None:
     databases = [await open_database(address) for _ in range(2)]
     clock = Clock()
     first, second = (
-        Matches.on(database, now=clock, limits=Limits(running_games=10_000)) for database in databases
+        Matches(database, now=clock, limits=Limits(running_games=10_000)) for database in databases
     )
     time = TimeControl(60, period=10)
     challenge = await first.challenges.make(
@@ -311,7 +309,7 @@ async def test_correspondence_clocks_and_settings_across_processes(address: str)
     databases = [await open_database(address) for _ in range(2)]
     clock = Clock()
     first, second = (
-        Matches.on(database, now=clock, limits=Limits(running_games=10_000)) for database in databases
+        Matches(database, now=clock, limits=Limits(running_games=10_000)) for database in databases
     )
     challenge = await first.challenges.make(
         ALICE, 77, Terms(color="white", time=per_move(3600)), channel_id=5, guild_id=7
@@ -339,7 +337,7 @@ async def test_correspondence_clocks_and_settings_across_processes(address: str)
     changes = (process.settings.change_player(ALICE, theme="blue") for process in (first, second) * 2)
     await asyncio.gather(*changes)
     assert (await first.settings.choose_pieces(ALICE, "shogi", "kanji")).theme == "blue"
-    limited = [Matches.on(database, now=clock, limits=Limits(open_challenges=1)) for database in databases]
+    limited = [Matches(database, now=clock, limits=Limits(open_challenges=1)) for database in databases]
     assert await limited[0].challenges.make(555, None, channel_id=5)
     refused = await asyncio.gather(
         *(process.challenges.make(555, None, channel_id=5) for process in limited), return_exceptions=True

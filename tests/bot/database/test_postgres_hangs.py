@@ -140,7 +140,7 @@ async def test_query_interrupted_in_the_middle_releases_its_locks(
 @pytest.mark.slow
 async def test_hanging_connections_are_replaced_after_a_failover(proxy: Proxy) -> None:
     database = await open_database(address(proxy), limits=LIMITS)
-    matches = Matches.on(database)
+    matches = Matches(database)
     games = await start_matches(matches, 8)
     proxy.hang()
     async with asyncio.timeout(RECOVERY_SECONDS):
@@ -151,7 +151,7 @@ async def test_hanging_connections_are_replaced_after_a_failover(proxy: Proxy) -
 
 async def test_connections_hanging_in_a_command_are_replaced(server: tuple[str, int], proxy: Proxy) -> None:
     database = await open_database(address(proxy), limits=LIMITS)
-    matches = Matches.on(database)
+    matches = Matches(database)
     games = await start_matches(matches, 4)
     async with locked_matches(server) as holder:
         moves = [asyncio.ensure_future(matches.play.move(game.id, ALICE, "e4")) for game in games]
@@ -172,7 +172,7 @@ async def test_connections_hanging_in_a_command_are_replaced(server: tuple[str, 
 async def test_surplus_hanging_connections_do_not_block(proxy: Proxy) -> None:
     """Closing a connection sends a message and waits for the server, forever if it doesn't respond."""
     database = await open_database(address(proxy), limits=LIMITS)
-    matches = Matches.on(database)
+    matches = Matches(database)
     games = await start_matches(matches, 12)
     await asyncio.gather(*(matches.play.move(game.id, ALICE, "e4") for game in games))
     _, idle, _ = database.pool()
@@ -187,7 +187,7 @@ async def test_surplus_hanging_connections_do_not_block(proxy: Proxy) -> None:
 @pytest.mark.slow
 async def test_locked_table_makes_the_database_busy(server: tuple[str, int], proxy: Proxy) -> None:
     database = await open_database(address(proxy), limits=LIMITS)
-    matches = Matches.on(database)
+    matches = Matches(database)
     games = await start_matches(matches, 16)
     uses = [matches.play.move(game.id, ALICE, "e4") for game in games]
     uses += [

@@ -48,8 +48,8 @@ async def begin_and_count_matches(address: str) -> int:
     """Upgrade the database and start a game; return the number of games."""
     database = await open_database(address)
     try:
-        await begin_match(Matches.on(database))
-        return len(await Matches.on(database).lookup.of(ALICE))
+        await begin_match(Matches(database))
+        return len(await Matches(database).lookup.of(ALICE))
     finally:
         await database.close()
 

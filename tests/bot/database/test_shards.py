@@ -133,6 +133,6 @@ async def test_every_job_is_done_by_one_process(
         for shard in range(SHARD_COUNT):
             database = await open_database(address, shards=Shards.some((shard,), SHARD_COUNT))
             stack.push_async_callback(database.close)
-            done.append(await job(Matches.on(database, now=clock)))
+            done.append(await job(Matches(database, now=clock)))
     assert all(done)
     assert sum(map(len, done)) == len(set[int]().union(*done)) == len(GUILDS)

@@ -91,7 +91,7 @@ async def table(database: Database, bot_settings: dict[str, str], path: Path) ->
     unlimited = {"KIBITZ_COMMANDS_PER_MINUTE": "10000"}
     settings = Settings.load(unlimited | bot_settings, env_file=None)
     limits = (settings.open_challenges, settings.running_games)
-    matches = Matches.on(
+    matches = Matches(
         database,
         now=clock,
         limits=Limits(open_challenges=limits[0], running_games=limits[1]),

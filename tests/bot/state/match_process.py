@@ -28,7 +28,7 @@ def read_line() -> str:
 
 
 async def play(address: str) -> None:
-    matches = Matches.on(await open_database(address))
+    matches = Matches(await open_database(address))
     print_line("ready")
     while True:
         challenge = await matches.challenges.make(ALICE, BOB, Terms(variant="chess"), channel_id=1)
@@ -42,7 +42,7 @@ async def play(address: str) -> None:
 
 async def move(address: str, match_id: str, player: str) -> None:
     database = await open_database(address)
-    matches = Matches.on(database)
+    matches = Matches(database)
     print_line("ready")
     while text := read_line():
         try:

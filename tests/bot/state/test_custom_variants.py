@@ -37,7 +37,7 @@ TOWER = "[arch:chess]\nkibitzTitle = Tower Chess\nqueen = -\nchancellor = q\n"
 
 @pytest.fixture
 async def matches(database: Database) -> Matches:
-    return Matches.on(database, now=lambda: NOW, rng=random.Random(1))
+    return Matches(database, now=lambda: NOW, rng=random.Random(1))
 
 
 async def begin_match(matches: Matches, variant: str, guild_id: int = HERE, player: int = ALICE) -> Match:
@@ -71,7 +71,7 @@ async def test_custom_variant_is_played_on_its_server(matches: Matches, database
     assert not match.rated
     moved = await matches.play.move(match.id, ALICE, "Nf3")
     assert moved.match.game.moves[-1].uci() == "g1f3"
-    again = Matches.on(database)
+    again = Matches(database)
     assert queen_replacement(await again.lookup.get(match.id)) == "archbishop"
     (listed,) = await again.lookup.listed(BOB)
     assert listed.variant.title == "Arch Chess"
@@ -83,7 +83,7 @@ async def test_two_servers_may_use_the_same_name(matches: Matches, database: Dat
     tower = await matches.custom_variants.create(ALICE, THERE, TOWER)
     assert arch.name == tower.name
     games = [await begin_match(matches, arch.key), await begin_match(matches, tower.key, THERE)]
-    for kibitz in (matches, Matches.on(database)):
+    for kibitz in (matches, Matches(database)):
         names = [queen_replacement(await kibitz.lookup.get(game.id)) for game in games]
         assert names == ["archbishop", "chancellor"]
 
@@ -106,7 +106,7 @@ async def test_match_keeps_its_version(matches: Matches, database: Database) -> 
     assert newer.key != created.key
     new = await begin_match(matches, newer.key)
     await matches.custom_variants.delete(created.id, ALICE)
-    for kibitz in (matches, Matches.on(database)):
+    for kibitz in (matches, Matches(database)):
         assert queen_replacement(await kibitz.lookup.get(old.id)) == "archbishop"
         assert queen_replacement(await kibitz.lookup.get(new.id)) == "chancellor"
     # Its players may have a rematch; other users no longer find it.
@@ -329,7 +329,7 @@ async def test_names_of_built_in_variants_are_taken(matches: Matches, title: str
 
 @pytest.mark.slow
 async def test_translated_names_are_taken(database: Database) -> None:
-    matches = Matches.on(database, words=KnownWords(titles=[("アトミックチェス", "atomic")]))
+    matches = Matches(database, words=KnownWords(titles=[("アトミックチェス", "atomic")]))
     with raises_refusal("custom-name-catalogue"):
         await matches.custom_variants.create(ALICE, HERE, "[mine:chess]\nkibitzTitle = アトミック チェス\n")
     await matches.custom_variants.create(ALICE, HERE, "[mine:chess]\nkibitzTitle = Nothing like it\n")
@@ -394,7 +394,7 @@ async def test_concurrent_revision_is_refused(matches: Matches, database: Databa
         revised.append(await matches.custom_variants.revise(created.id, ALICE, TOWER))
         return await inspect_here(text, person)
 
-    slower = Matches.on(database, inspect=inspect)
+    slower = Matches(database, inspect=inspect)
     with raises_refusal("custom-changed"):
         await slower.custom_variants.revise(created.id, ALICE, ARCH + "stalemateValue = loss\n")
     assert await matches.custom_variants.get(created.id) == revised[0]
@@ -419,7 +419,7 @@ async def test_variant_quarantined_while_loading_is_not_played(
     matches: Matches, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = (await matches.custom_variants.create(ALICE, HERE, ARCH)).key
-    started = Matches.on(database)
+    started = Matches(database)
     is_loading, may_go_on = threading.Event(), threading.Event()
     load = rules.load
 
@@ -448,7 +448,7 @@ async def test_quarantine_ends_only_games_of_its_definition(matches: Matches, da
     )
     ended, running = await begin_match(matches, bad.key), await begin_match(matches, good.key)
     waiting = await matches.challenges.make(ALICE, BOB, Terms(variant=bad.key), channel_id=5, guild_id=HERE)
-    elsewhere = Matches.on(database)
+    elsewhere = Matches(database)
     await elsewhere.lookup.get(ended.id)
     assert await matches.outdated.quarantine(bad.key, "it hangs") == [ended.id]
     row = await repository(database).get(ended.id)
@@ -462,14 +462,14 @@ async def test_quarantine_ends_only_games_of_its_definition(matches: Matches, da
     # Another process still has the variant loaded.
     with pytest.raises(ChallengeGone):
         await elsewhere.challenges.accept(waiting.id, BOB)
-    for kibitz in (matches, Matches.on(database)):
+    for kibitz in (matches, Matches(database)):
         with raises_refusal("custom-quarantined"):
             await kibitz.challenges.make(ALICE, BOB, Terms(variant=bad.key), channel_id=5, guild_id=HERE)
         assert (
             await kibitz.play.move(running.id, *(ALICE, "e4") if kibitz is matches else (BOB, "e5"))
         ).match
     with raises_refusal("custom-quarantined"):
-        await Matches.on(database).custom_variants.create(BOB, THERE, ARCH)
+        await Matches(database).custom_variants.create(BOB, THERE, ARCH)
     (shown,) = [
         custom_variant for custom_variant in await custom.listed(HERE, ALICE) if custom_variant.id == bad.id
     ]
@@ -490,7 +490,7 @@ async def test_deletion_keeps_definitions_of_games(matches: Matches, database: D
     await erase(matches, ERIN)
     assert await matches.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
-    again = Matches.on(database)
+    again = Matches(database)
     assert queen_replacement(await again.lookup.get(match.id)) == "archbishop"
     with raises_refusal("custom-none"):
         await again.custom_variants.text(unplayed.key)
@@ -501,7 +501,7 @@ async def test_deletion_keeps_definitions_of_games(matches: Matches, database: D
 @pytest.mark.slow
 async def test_variants_of_a_server_without_kibitz_are_deleted(matches: Matches, database: Database) -> None:
     now = [NOW]
-    kibitz = Matches.on(database, now=lambda: now[0])
+    kibitz = Matches(database, now=lambda: now[0])
     here = await kibitz.custom_variants.create(ALICE, HERE, ARCH)
     there = await kibitz.custom_variants.create(BOB, THERE, TOWER)
     await kibitz.retention.joined([HERE, THERE])
@@ -525,7 +525,7 @@ async def test_no_game_starts_with_a_deleted_definition(matches: Matches, databa
         variant_key=created.key, start_fen="x", start_number=None, white=ALICE, black=BOB, guild_id=HERE,
         channel_id=5, locale="en",
     )  # fmt: skip
-    await Matches.on(database).custom_variants.delete(created.id, ALICE)
+    await Matches(database).custom_variants.delete(created.id, ALICE)
     with pytest.raises(NoDefinition):
         await database.write(lambda connection: insert_match(connection, new, ALICE, NOW))
 
@@ -534,14 +534,14 @@ async def test_no_game_starts_with_a_deleted_definition(matches: Matches, databa
 async def test_loading_a_large_definition_does_not_block_the_event_loop(database: Database) -> None:
     """Definitions are loaded and games rebuilt in threads: the event loop is never blocked for 250 ms."""
     text = "[wide:opulent]\nkibitzTitle = Wide\n"
-    kibitz = Matches.on(database)
+    kibitz = Matches(database)
     created = await kibitz.custom_variants.create(ALICE, HERE, text)
     game = await begin_match(kibitz, created.key)
     for ply in range(6):
         match = await kibitz.lookup.get(game.id)
         move = match.position.legal_moves()[ply]
         await kibitz.play.move(game.id, match.turn_player, move.uci())
-    restarted = Matches.on(database)
+    restarted = Matches(database)
     lags: list[float] = []
 
     async def tick() -> None:

@@ -27,7 +27,7 @@ def now() -> list[datetime]:
 @pytest_asyncio.fixture
 async def kibitz(tmp_path: Path, now: list[datetime]) -> AsyncIterator[Matches]:
     database = await open_database(f"sqlite:///{tmp_path / 'kibitz.db'}")
-    yield Matches.on(database, now=lambda: now[0])
+    yield Matches(database, now=lambda: now[0])
     await database.close()
 
 

@@ -23,7 +23,7 @@ NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 @pytest.fixture
 def matches(database: Database) -> Matches:
-    return Matches.on(database, now=lambda: NOW, rng=random.Random(1), limits=Limits(running_games=2))
+    return Matches(database, now=lambda: NOW, rng=random.Random(1), limits=Limits(running_games=2))
 
 
 @pytest.mark.slow
@@ -87,7 +87,7 @@ async def test_only_the_user_has_a_deadline(matches: Matches) -> None:
 
 
 async def test_engine_move_is_stored_once(matches: Matches, database: Database) -> None:
-    other = Matches.on(database, now=lambda: NOW)
+    other = Matches(database, now=lambda: NOW)
     match = await matches.engine.begin(
         ALICE, EnginePlayer(KIBITZ, level=1), Terms(color="white", variant="chess"), channel_id=8
     )
@@ -115,7 +115,7 @@ async def test_takeback_gives_the_turn_to_the_user(matches: Matches) -> None:
 
 
 async def test_random_color_gives_the_engine_either_side(database: Database) -> None:
-    matches = Matches.on(database, rng=random.Random(1))
+    matches = Matches(database, rng=random.Random(1))
     games = [
         await matches.engine.begin(ALICE, EnginePlayer(KIBITZ, level=1), Terms(color="random"), channel_id=8)
         for _ in range(16)
@@ -125,7 +125,7 @@ async def test_random_color_gives_the_engine_either_side(database: Database) -> 
 
 async def test_no_game_starts_if_none_is_allowed(database: Database) -> None:
     with raises_refusal("limit-games") as caught:
-        await Matches.on(database, limits=Limits(running_games=0)).engine.begin(
+        await Matches(database, limits=Limits(running_games=0)).engine.begin(
             ALICE, EnginePlayer(KIBITZ, level=1), channel_id=8
         )
     assert caught.value.facts["most"] == 0

@@ -87,7 +87,7 @@ class Live:
 @pytest.fixture
 def game(database: Database) -> Live:
     now = [datetime(2026, 3, 28, 12, tzinfo=UTC)]
-    return Live(Matches.on(database, now=lambda: now[0], rng=random.Random(1)), now)
+    return Live(Matches(database, now=lambda: now[0], rng=random.Random(1)), now)
 
 
 def seconds_left(match: Match) -> tuple[float, float]:
@@ -269,7 +269,7 @@ async def test_game_is_aborted_without_first_moves(game: Live, moves: list[str])
 
 
 async def test_one_of_two_processes_calls_the_flag(game: Live, database: Database) -> None:
-    second_process = Matches.on(database, now=lambda: game.time)
+    second_process = Matches(database, now=lambda: game.time)
     await game.begin(BLITZ)
     await game.play_first_moves()
     game.advance(181)
@@ -442,7 +442,7 @@ async def test_correspondence_game_gains_nothing_from_short_outages(game: Live) 
 async def test_challenge_keeps_its_clock(game: Live, database: Database) -> None:
     clock = TimeControl(600, period=30)
     challenge = await game.matches.challenges.make(ALICE, None, Terms(time=clock), channel_id=8)
-    assert (await Matches.on(database).challenges.get(challenge.id)).time == clock
+    assert (await Matches(database).challenges.get(challenge.id)).time == clock
     match = await game.matches.challenges.accept(challenge.id, BOB)
     assert (match.clock, match.time, match.move_seconds) == (clock, clock, None)
 

@@ -29,14 +29,14 @@ NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 @pytest.fixture
 def matches(database: Database) -> Matches:
-    return Matches.on(database, now=lambda: NOW, rng=random.Random(1))
+    return Matches(database, now=lambda: NOW, rng=random.Random(1))
 
 
 @pytest.fixture
 async def others(path: Path) -> AsyncIterator[Matches]:
     """The same use cases in another process, as far as the database knows."""
     opened = await open_database(f"sqlite:///{path}")
-    yield Matches.on(opened, now=lambda: NOW)
+    yield Matches(opened, now=lambda: NOW)
     await opened.close()
 
 

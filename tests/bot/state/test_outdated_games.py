@@ -27,7 +27,7 @@ from tests.bot.state.test_stored_matches import repository
 
 @pytest.fixture
 async def matches(database: Database) -> Matches:
-    return Matches.on(database, now=lambda: NOW, rng=random.Random(1))
+    return Matches(database, now=lambda: NOW, rng=random.Random(1))
 
 
 async def execute(database: Database, *changes: Update) -> None:
@@ -65,7 +65,7 @@ async def test_games_with_moves_no_longer_legal_are_aborted_once(
     for match in (broken, valid):
         await matches.play.move(match.id, ALICE, "e4")
     await execute(database, move_now_illegal(broken), stored_under_older_rules())
-    started = Matches.on(database, now=lambda: NOW)
+    started = Matches(database, now=lambda: NOW)
     assert await started.outdated.end() == 1
     assert (await end_reason(database, broken), await end_reason(database, valid)) == ("aborted", None)
     assert (await started.play.move(valid.id, BOB, "e5")).match.ply == 2
@@ -78,7 +78,7 @@ async def test_games_with_moves_no_longer_legal_are_aborted_once(
     )
     assert await revisions(database) == {created.key: REVISION}
     # The next start and other processes end nothing.
-    for kibitz in (started, Matches.on(database)):
+    for kibitz in (started, Matches(database)):
         assert await kibitz.outdated.end() == 0
 
 
@@ -90,7 +90,7 @@ async def test_game_that_would_be_over_is_aborted(matches: Matches, database: Da
     assert rules.Position.from_fen(match.variant, stalemate).outcome() is not None
     change = update(match_table).where(match_table.c.id == match.id).values(start_fen=stalemate)
     await execute(database, change, stored_under_older_rules())
-    assert await Matches.on(database, now=lambda: NOW).outdated.end() == 1
+    assert await Matches(database, now=lambda: NOW).outdated.end() == 1
     assert await end_reason(database, match) == "aborted"
 
 
@@ -106,7 +106,7 @@ async def test_definition_that_has_become_invalid_is_quarantined(
     waiting = await matches.challenges.make(ALICE, BOB, Terms(variant=bad.key), channel_id=5, guild_id=HERE)
     invalid = update(definitions).where(definitions.c.key == bad.key).values(text=f"{ARCH}twoBoards = true\n")
     await execute(database, invalid, stored_under_older_rules())
-    started = Matches.on(database, now=lambda: NOW)
+    started = Matches(database, now=lambda: NOW)
     assert await started.outdated.end() == 1
     assert (await end_reason(database, broken), await end_reason(database, valid)) == ("aborted", None)
     with pytest.raises(MatchBroken):
@@ -134,7 +134,7 @@ async def test_next_start_after_a_crash_ends_the_other_games(
         await matches.play.move(match.id, ALICE, "e4")
         await execute(database, move_now_illegal(match))
     await execute(database, stored_under_older_rules())
-    crashing = Matches.on(database, now=lambda: NOW)
+    crashing = Matches(database, now=lambda: NOW)
     finish, done = repository(database).end, list[int]()
 
     async def crash(_: MatchRepository, match_id: int, *args: Any, **options: Any) -> object:
@@ -148,7 +148,7 @@ async def test_next_start_after_a_crash_ends_the_other_games(
         with pytest.raises(RuntimeError):
             await crashing.outdated.end()
     assert await revisions(database) == {created.key: 0}
-    assert await Matches.on(database, now=lambda: NOW).outdated.end() == 2
+    assert await Matches(database, now=lambda: NOW).outdated.end() == 2
     assert [await end_reason(database, match) for match in games] == ["aborted"] * 3
 
 
@@ -157,7 +157,7 @@ async def test_next_start_ends_games_of_a_quarantined_variant(matches: Matches, 
     created = await matches.custom_variants.create(ALICE, HERE, ARCH)
     match = await begin_match(matches, created.key)
     await matches.variants.quarantine(created.key, "it hangs", NOW)
-    started = Matches.on(database, now=lambda: NOW)
+    started = Matches(database, now=lambda: NOW)
     assert await started.outdated.end() == 1
     assert await end_reason(database, match) == "aborted"
     assert await started.outdated.end() == 0

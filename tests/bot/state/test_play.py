@@ -157,7 +157,7 @@ async def test_open_challenge_is_accepted_once(matches: Matches, database: Datab
         await matches.challenges.accept(challenge.id, ALICE)
     with raises_refusal("challenge-not-yours-accept"):
         await matches.challenges.decline(challenge.id, CAROL)
-    others = Matches.on(database)
+    others = Matches(database)
     results = await asyncio.gather(
         *((matches, others)[n % 2].challenges.accept(challenge.id, 100 + n) for n in range(6)),
         return_exceptions=True,
@@ -203,7 +203,7 @@ async def test_random_chess960_start_is_never_the_standard_position(database: Da
         def choice(self, seq: Any) -> Any:
             return seq[518 if len(seq) > 518 else 0]
 
-    challenge = await make_challenge(Matches.on(database, rng=Rigged()), variant="chess960")
+    challenge = await make_challenge(Matches(database, rng=Rigged()), variant="chess960")
     assert challenge.start_number == 519
 
 
@@ -350,7 +350,7 @@ async def test_fivefold_repetition_ends_a_match_rebuilt_each_move(matches: Match
     for text in SHUFFLE * 4:
         assert not match.is_over
         database = await open_database(address)
-        match = (await Matches.on(database).play.move(match.id, match.turn_player, text)).match
+        match = (await Matches(database).play.move(match.id, match.turn_player, text)).match
         await database.close()
     assert (match.reason, match.winner) == ("fivefold-repetition", None)
 
@@ -362,7 +362,7 @@ async def test_special_moves_are_rebuilt(matches: Matches, address: str) -> None
     jumped = await play_moves(matches, await begin_match(matches, variant="unicorn"), "b1d5")
     database = await open_database(address)
     for match in (castled, jumped):
-        restarted = await Matches.on(database).lookup.get(match.id)
+        restarted = await Matches(database).lookup.get(match.id)
         assert restarted.position.fen() == match.position.fen()
         assert restarted.game.moves == match.game.moves
     await database.close()
@@ -374,7 +374,7 @@ async def test_special_moves_are_rebuilt(matches: Matches, address: str) -> None
 @pytest.mark.slow
 async def test_one_of_six_concurrent_moves_is_played(address: str) -> None:
     databases = [await open_database(address) for _ in range(2)]
-    tables = [Matches.on(database) for database in databases]
+    tables = [Matches(database) for database in databases]
     match = await begin_match(tables[0])
     for ply in range(1, 41):
         legal = random.sample(match.position.legal_moves(), k=min(6, len(match.position.legal_moves())))
@@ -421,7 +421,7 @@ MOVES_SENT_TWICE = [
 @pytest.mark.parametrize(("before", "text"), MOVES_SENT_TWICE)
 async def test_message_received_by_two_processes_is_played_once(address: str, before: str, text: str) -> None:
     databases = [await open_database(address) for _ in range(2)]
-    first, second = (Matches.on(database) for database in databases)
+    first, second = (Matches(database) for database in databases)
     match = await play_moves(first, await begin_match(first), *before.split())
     player = match.turn_player
     seen = await second.lookup.get(match.id)
@@ -473,7 +473,7 @@ async def test_message_is_played_once_even_if_legal_again(matches: Matches, addr
     assert made.match.ply == 4
     database = await open_database(address)
     with pytest.raises(AlreadyPlayed):
-        await Matches.on(database).play.move(match.id, ALICE, "Ke1", sent=Sent(5))
+        await Matches(database).play.move(match.id, ALICE, "Ke1", sent=Sent(5))
     await database.close()
     assert (await matches.lookup.get(match.id)).ply == 4
 
@@ -481,7 +481,7 @@ async def test_message_is_played_once_even_if_legal_again(matches: Matches, addr
 @pytest.mark.slow
 async def test_resignation_races_with_a_move(address: str) -> None:
     databases = [await open_database(address) for _ in range(2)]
-    alices, bobs = (Matches.on(database) for database in databases)
+    alices, bobs = (Matches(database) for database in databases)
     for _ in range(10):
         match = await begin_match(alices)
         moved, resigned = await asyncio.gather(
@@ -524,7 +524,7 @@ async def test_kill_9_does_not_lose_accepted_moves(address: str) -> None:
                     printed[int(words[0]), int(words[1])] = words[2]
     assert len(printed) > 10
     database = await open_database(address)
-    matches = Matches.on(database)
+    matches = Matches(database)
     last = max(match_id for match_id, _ in printed)
     extra = 0
     for match_id in range(1, last + 1):
@@ -576,8 +576,8 @@ async def test_attaching_a_thread_does_not_refuse_a_concurrent_move(matches: Mat
     match = await begin_match(matches)
     results = await asyncio.gather(
         matches.play.move(match.id, ALICE, "e4"),
-        Matches.on(database).posting.attach_thread(match.id, 99),
-        Matches.on(database).posting.mark_posted(match, 1),
+        Matches(database).posting.attach_thread(match.id, 99),
+        Matches(database).posting.mark_posted(match, 1),
     )
     await database.close()
     assert results[0].ply == 1
@@ -605,7 +605,7 @@ async def test_match_that_cannot_be_rebuilt_is_refused(
         connection.execute("UPDATE matches SET variant = 'gone' WHERE id = ?", (gone.id,))
     connection.close()
     database = await open_database(address)
-    restarted = Matches.on(database)
+    restarted = Matches(database)
     for match, ply in ((broken, 2), (shortened, 2), (gone, 0)):
         for use in (
             restarted.lookup.get(match.id),
@@ -622,7 +622,7 @@ async def test_match_that_cannot_be_rebuilt_is_refused(
 
 async def test_move_is_refused_while_another_program_locks_the_database(address: str) -> None:
     database = await open_database(address, busy_seconds=0.1)
-    matches = Matches.on(database)
+    matches = Matches(database)
     match = await begin_match(matches)
     holder = sqlite3.connect(address.removeprefix("sqlite:///"), isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")

@@ -71,7 +71,7 @@ def address(any_address: str) -> str:
 
 @pytest.fixture
 def matches(database: Database, clock: Clock) -> Matches:
-    return Matches.on(database, now=clock, rng=random.Random(1))
+    return Matches(database, now=clock, rng=random.Random(1))
 
 
 # Deletion
@@ -177,7 +177,7 @@ async def test_interrupted_deletion_is_resumed(
     await matches.privacy.resign(running.id, ERIN)
     for _ in range(steps):
         await matches.privacy.erase(ERIN)
-    other = Matches.on(database, now=clock)
+    other = Matches(database, now=clock)
     assert await other.privacy.claim_unfinished() == ()
     clock.time += LEASE
     assert await other.privacy.claim_unfinished() == (ERIN,)
@@ -199,7 +199,7 @@ async def test_lease_is_renewed_only_for_the_running_deletion(
     clock.time += LEASE / 2
     assert await matches.privacy.running(ERIN) == ()
     clock.time += LEASE / 2
-    assert await Matches.on(database, now=clock).privacy.claim_unfinished() == (FRED,)
+    assert await Matches(database, now=clock).privacy.claim_unfinished() == (FRED,)
 
 
 @pytest.mark.slow
@@ -219,7 +219,7 @@ async def test_deletion_ends_a_game_that_cannot_be_rebuilt(matches: Matches, dat
     match = await game(matches, ERIN, FRED, "e4", "e5")
     broken = text("UPDATE moves SET uci = 'e4e6' WHERE ply = 1")
     await database.write(lambda connection: connection.execute(broken))
-    others = Matches.on(database)
+    others = Matches(database)
     await others.privacy.begin(ERIN)
     await erase(others, ERIN)
     assert await others.privacy.finish(ERIN)
@@ -252,7 +252,7 @@ async def test_other_processes_are_notified_of_deletions(
     await matches.privacy.begin(ERIN)
     await erase(matches, ERIN)
     await matches.privacy.finish(ERIN)
-    (notice,) = await Matches.on(database, now=clock).privacy.notices(NOTICE)
+    (notice,) = await Matches(database, now=clock).privacy.notices(NOTICE)
     assert notice.is_about(ERIN)
     assert not notice.is_about(FRED)
     clock.time += NOTICE + timedelta(seconds=1)
@@ -547,7 +547,7 @@ SMALL = {"deletions", "forgotten", "memberships", "heartbeats"}
 async def test_no_step_scans_a_table(path: Path, clock: Clock) -> None:
     """Check SQLite's query plans of a deletion, an export and a sweep."""
     database = await open_database(f"sqlite:///{path}")
-    kibitz = Matches.on(database, now=clock)
+    kibitz = Matches(database, now=clock)
     await everything(kibitz)
     await kibitz.retention.joined([SERVER])
     await kibitz.retention.left([SERVER])

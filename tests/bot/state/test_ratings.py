@@ -105,7 +105,7 @@ async def test_every_kind_of_end_stores_results_once(database: Database, by: str
     assert set(await results_of(database, over)) == {111, 112}
     # The second end is refused and stores nothing.
     assert await repository(database).end(row.id, 0, Ending("black", "resignation"), NOW) is None
-    page = await Matches.on(database).lookup.finished_by(ListFilter(111), reader(111), 9)
+    page = await Matches(database).lookup.finished_by(ListFilter(111), reader(111), 9)
     assert [item.row.id for item in page.items].count(row.id) == 1
 
 
@@ -118,7 +118,7 @@ async def test_aborted_game_does_not_store_results(database: Database, reason: s
 @pytest.mark.slow
 async def test_pages_add_up_to_the_list(database: Database) -> None:
     """For every filter and page length, the pages form the whole list, even if games end at the same time."""
-    lookup = Matches.on(database).lookup
+    lookup = Matches(database).lookup
     rng = random.Random(3)
     rows: list[MatchRow] = []
     for _ in range(40):
@@ -158,7 +158,7 @@ async def test_pages_are_read_by_an_index(tmp_path: Path, variant: str | None, o
         lambda c, cu, statement, values, *_: statements.append((statement, values)),
     )
     list_filter = ListFilter(1, variant, opponent)
-    await Matches.on(database).lookup.finished_by(list_filter, reader(1), 5, Cursor(behind=(NOW, 7)))
+    await Matches(database).lookup.finished_by(list_filter, reader(1), 5, Cursor(behind=(NOW, 7)))
 
     def plan(connection: Connection) -> list[str]:
         statement, values = next(entry for entry in statements if "FROM results" in entry[0])

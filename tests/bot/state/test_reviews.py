@@ -23,7 +23,7 @@ FIRST, SECOND = "kibitz 1", "kibitz 2"
 async def test_one_review_is_kept_per_game(any_address: str, clock: Clock) -> None:
     """Two processes review a game at the same time: one review is kept, and both read it."""
     databases = [await open_database(any_address) for _ in range(2)]
-    here, there = (Matches.on(database, now=clock) for database in databases)
+    here, there = (Matches(database, now=clock) for database in databases)
     match = await game(here, ERIN, FRED, *MATE)
     assert await here.reviews.of(match, FIRST) is None
     kept = await asyncio.gather(

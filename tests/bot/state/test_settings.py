@@ -24,7 +24,7 @@ ALICE, BOB, GUILD = 11, 12, 7
 @pytest.fixture
 async def matches(address: str) -> AsyncIterator[Matches]:
     opened = await open_database(address)
-    yield Matches.on(opened)
+    yield Matches(opened)
     await opened.close()
 
 
@@ -49,7 +49,7 @@ async def test_player_settings_are_stored_individually(matches: Matches, address
     assert changed == PlayerSettings("ja", "green", pieces, white_down=True, mentions=False)
     assert (await matches.settings.change_player(ALICE, language=None)).language is None
     second_database = await open_database(address)
-    settings_found = await Matches.on(second_database).settings.of_players([ALICE, BOB])
+    settings_found = await Matches(second_database).settings.of_players([ALICE, BOB])
     await second_database.close()
     assert (settings_found[ALICE].theme, settings_found[BOB]) == ("green", PlayerSettings())
 
@@ -91,7 +91,7 @@ async def test_concurrent_changes_of_lists_are_all_kept(matches: Matches) -> Non
 
 async def test_concurrent_first_changes_succeed(matches: Matches, address: str) -> None:
     others = [await open_database(address) for _ in range(2)]
-    tables = [matches, *map(Matches.on, others)]
+    tables = [matches, *map(Matches, others)]
     await asyncio.gather(*(table.settings.change_player(ALICE, theme="blue") for table in tables * 3))
     assert (await matches.settings.of(ALICE))[0].theme == "blue"
     for second_database in others:
@@ -103,7 +103,7 @@ async def test_concurrent_first_changes_succeed(matches: Matches, address: str) 
 
 async def test_concurrent_challenges_respect_the_limit(matches: Matches, address: str) -> None:
     opened = [await open_database(address) for _ in range(2)]
-    tables = [Matches.on(opened_database, limits=Limits(open_challenges=3)) for opened_database in opened]
+    tables = [Matches(opened_database, limits=Limits(open_challenges=3)) for opened_database in opened]
     requests = (tables[n % 2].challenges.make(ALICE, None, channel_id=8) for n in range(8))
     results = await asyncio.gather(*requests, return_exceptions=True)
     assert refusal_keys(results) == ["limit-challenges"] * 5
@@ -116,7 +116,7 @@ async def test_concurrent_challenges_respect_the_limit(matches: Matches, address
 async def test_concurrent_accepts_respect_the_limit(matches: Matches, address: str) -> None:
     challenges = [await matches.challenges.make(BOB + n, ALICE, channel_id=8) for n in range(6)]
     opened = [await open_database(address) for _ in range(2)]
-    tables = [Matches.on(opened_database, limits=Limits(running_games=2)) for opened_database in opened]
+    tables = [Matches(opened_database, limits=Limits(running_games=2)) for opened_database in opened]
     accepted = (
         tables[n % 2].challenges.accept(challenge.id, ALICE) for n, challenge in enumerate(challenges)
     )
@@ -162,7 +162,7 @@ async def test_only_remaining_whole_days_can_be_taken(
 ) -> None:
     now = datetime(2026, 3, 1, 12, tzinfo=UTC)
     database = await open_database(address)
-    at = Matches.on(database, now=lambda: now)
+    at = Matches(database, now=lambda: now)
     await at.settings.change_server(GUILD, vacation_days=3)
     assert (await at.vacations.leave(ALICE, GUILD, 2)).days_left == 1
     now += away

@@ -49,7 +49,7 @@ def path(tmp_path: Path) -> Path:
 
 def use_cases_at(database: Database, now: datetime = NOW) -> Matches:
     """Return the use cases at a fixed time; challenges expire after an hour."""
-    return Matches.on(database, now=lambda: now, limits=Limits(expiry=HOUR))
+    return Matches(database, now=lambda: now, limits=Limits(expiry=HOUR))
 
 
 async def add_challenge(database: Database, opponent: int | None = BOB, now: datetime = NOW) -> Challenge:
@@ -66,7 +66,7 @@ def move(ply: int, at: datetime = NOW) -> NewMove:
 
 
 def repository(database: Database) -> MatchRepository:
-    return Matches.on(database).play._repository
+    return Matches(database).play._repository
 
 
 # The tables
@@ -121,7 +121,7 @@ PLANS = {
 @pytest.mark.slow
 async def test_queries_use_their_indices(database: Database) -> None:
     """Check SQLite's plans of the real queries: no list scans a table."""
-    matches = Matches.on(database, limits=Limits(open_challenges=1))
+    matches = Matches(database, limits=Limits(open_challenges=1))
     lookup, posting = matches.lookup, matches.posting
     viewer = Reader(1, None, bool)
     calls = {
@@ -175,7 +175,7 @@ async def test_totals_are_counted_by_index(database: Database) -> None:
     """Finished games cost nothing."""
     await store_match(database)
     await add_challenge(database)
-    lookup = Matches.on(database).lookup
+    lookup = Matches(database).lookup
     assert await lookup.totals() == (1, 1, 1)
     queries: list[str] = []
     reader = database.reader
@@ -336,7 +336,7 @@ async def test_matches_are_listed_by_place_and_player(database: Database) -> Non
     threaded = await repository(database).set_thread(threaded.id, 99)
     assert threaded is not None
     assert threaded.version == here.version  # The thread is not part of the game state.
-    lookup = Matches.on(database).lookup
+    lookup = Matches(database).lookup
     usual = GameSettings({ALICE: PlayerSettings(), BOB: PlayerSettings()}, ServerSettings())
     assert [(match.id, match.settings) for match in await lookup.at(8)] == [(here.id, usual)]
     assert [(match.id, match.settings) for match in await lookup.at(99)] == [(threaded.id, usual)]
@@ -352,7 +352,7 @@ async def test_matches_are_listed_by_place_and_player(database: Database) -> Non
 
 @pytest.mark.slow
 async def test_newest_match_of_a_place(database: Database) -> None:
-    store, lookup = repository(database), Matches.on(database).lookup
+    store, lookup = repository(database), Matches(database).lookup
     first, second, threaded = [await store_match(database) for _ in range(3)]
     assert await store.set_thread(threaded.id, 99) is not None
     assert await lookup.newest_at(8) == second.id
@@ -377,7 +377,7 @@ async def test_match_started_in_a_thread_is_stored_with_it(database: Database) -
 
 @pytest.mark.slow
 async def test_settings_of_any_number_of_players(database: Database) -> None:
-    settings = Matches.on(database).settings
+    settings = Matches(database).settings
     users = {number: PlayerSettings(theme=str(number), mentions=False) for number in range(1, 6)}
     for number, chosen in users.items():
         assert await settings.change_player(number, theme=str(number), mentions=False) == chosen

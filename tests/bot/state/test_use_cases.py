@@ -8,7 +8,6 @@ from pathlib import Path
 import bot.state
 import rules
 from bot import refusals
-from bot.state.use_cases import Matches
 from tests.cases import loop_over
 
 FILES = sorted(Path(bot.state.__path__[0]).glob("*.py"))
@@ -46,11 +45,3 @@ def test_private_attributes_are_used_only_on_self(path: Path) -> None:
             and node.attr not in PUBLIC
         ):
             assert ast.unparse(node.value) == "self", f"{ast.unparse(node)} in line {node.lineno}"
-
-
-def test_matches_is_a_frozen_dataclass_of_use_cases() -> None:
-    parameters = Matches.__dataclass_params__  # type: ignore[attr-defined]
-    assert parameters.frozen
-    assert {name for name in vars(Matches) if not name.startswith("_")} == {
-        "on", *Matches.__dataclass_fields__,
-    }  # fmt: skip

@@ -121,7 +121,7 @@ class Queries:
     players: int
 
     def __post_init__(self) -> None:
-        self.matches = Matches.on(self.database, now=lambda: NOW)
+        self.matches = Matches(self.database, now=lambda: NOW)
         self.rng = random.Random(1)
 
     def player(self) -> int:

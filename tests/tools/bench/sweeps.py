@@ -94,7 +94,7 @@ async def plans(database: Database) -> list[str]:
         "before_cursor_execute",
         lambda c, cu, statement, values, *_: queries.append((statement, values)),
     )
-    deadlines = Matches.on(database, now=lambda: NOW).deadlines
+    deadlines = Matches(database, now=lambda: NOW).deadlines
     await deadlines.time_out()
     await deadlines.remind()
     details: list[str] = []
@@ -113,7 +113,7 @@ async def clocks(games: int) -> None:
         fill(path, games)
         print(f"{games:,} running games with a clock, {path.stat().st_size / 1e6:.0f} MB")
         now = NOW
-        matches = Matches.on(database, now=lambda: now)
+        matches = Matches(database, now=lambda: now)
         await matches.heartbeats.store()
 
         async def sweep() -> None:
@@ -160,7 +160,7 @@ async def give_up(matches: Matches) -> int:
 async def check(name: str, path: Path) -> float:
     """Print the cost of a check for boards to post and of a move; return the check's median, in ms."""
     database = await open_database(f"sqlite:///{path}")
-    matches = Matches.on(database)
+    matches = Matches(database)
     start = time.perf_counter()
     tracemalloc.start()
     pages = await give_up(matches)

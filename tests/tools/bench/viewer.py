@@ -120,12 +120,12 @@ async def run(plies: int, count: int) -> bool:
     watch, medians = Stopwatch(), []
     with tempfile.TemporaryDirectory() as folder:
         database = await open_database(f"sqlite:///{folder}/kibitz.db")
-        matches = Matches.on(database)
+        matches = Matches(database)
         settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
 
         def new_bot() -> KibitzBot:
             # It has its own repository, like a separate process.
-            return KibitzBot(settings, Matches.on(database), Texts(), Engine(), shard_count=1)
+            return KibitzBot(settings, Matches(database), Texts(), Engine(), shard_count=1)
 
         env = simcord.env.Env(new_bot())
         await env.start()

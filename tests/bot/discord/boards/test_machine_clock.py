@@ -60,7 +60,7 @@ async def machine(table: Table) -> Machine:
         clock = DiscordClock(machine.wall, machine.ticks)
         # Stands for the HTTP response to the login, which simcord doesn't send.
         clock.note_response(format_datetime(table.env.backend.clock.now(), usegmt=True))
-        table.matches = Matches.on(table.database, now=clock.now)
+        table.matches = Matches(table.database, now=clock.now)
         return KibitzBot(settings, table.matches, Texts(), table.engine, shard_count=1, clock=clock)
 
     table.new_bot = new_bot

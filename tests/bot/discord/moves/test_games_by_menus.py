@@ -70,7 +70,7 @@ async def _check_result(table: Table, message: discord.Message, match_id: int, g
     """Check that the result is stored, and announced in a message with the game record."""
     outcome = game.outcome()
     assert outcome is not None
-    stored = await Matches.on(table.database).lookup.get(match_id)
+    stored = await Matches(table.database).lookup.get(match_id)
     assert stored.is_over
     assert (stored.winner, stored.reason, stored.result) == (outcome.winner, outcome.reason, outcome.result)
     assert "Move" not in labels(message)

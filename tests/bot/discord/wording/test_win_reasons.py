@@ -27,7 +27,7 @@ ALICE, BOB = 1, 2
 
 @pytest.fixture
 async def matches(database: Database) -> Matches:
-    return Matches.on(database, now=Clock())
+    return Matches(database, now=Clock())
 
 
 async def result_of(matches: Matches, variant: str, fen: str, moves: str, locale: str = "en") -> str:
