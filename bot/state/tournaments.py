@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from bot.database.columns import Now
 from bot.database.transactions import Database, Store, lock_users, read, write
 from bot.refusals import Refusal
-from bot.state.definitions import NoDefinition, lock_definition
+from bot.state.definitions import lock_definition
 from bot.state.game_setup import GameSetup, Terms
 from bot.state.glicko import RatingKind
 from bot.state.ratings import fetch_rating
@@ -54,10 +54,7 @@ class Tournaments(Store):
     async def create(self, host: int, new: NewTournament, *, rated: bool | None) -> Event:
         """Create a tournament that players may join. `rated`: None: rated if possible. Raises Refusal."""
         is_rated = await self._starts.is_rated(Terms(variant=new.variant, rated=rated), new.guild_id)
-        try:
-            return await self._create(host, replace(new, rated=is_rated))
-        except NoDefinition:
-            raise Refusal("custom-none") from None
+        return await self._create(host, replace(new, rated=is_rated))
 
     @write
     def _create(self, connection: Connection, host: int, new: NewTournament) -> Event:
