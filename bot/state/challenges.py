@@ -40,14 +40,13 @@ PAGE = 100
 class Limits:
     """Limits that the operator sets.
 
-    `expiry`: how long a challenge stays open. `open_challenges`, `running_games`: the maximum per person;
-    None: no limit. `retention_days`: how long a server's games and settings are kept after it has removed
-    Kibitz.
+    `expiry`: how long a challenge stays open. `open_challenges`, `running_games`: the maximum per person.
+    `retention_days`: how long a server's games and settings are kept after it has removed Kibitz.
     """
 
     expiry: timedelta = timedelta(hours=24)
-    open_challenges: int | None = None
-    running_games: int | None = None
+    open_challenges: int = 10
+    running_games: int = 100
     retention_days: int = 90
 
 
@@ -136,22 +135,21 @@ class Challenges(Store):
         }
         row = await self._add(values)
         if row is None:
-            raise Refusal("limit-challenges", most=self._limits.open_challenges or 0)
+            raise Refusal("limit-challenges", most=self._limits.open_challenges)
         return _challenge_of(row, position.variant)
 
     @write
     def _add(self, connection: Connection, values: dict[str, Any]) -> Row[Any] | None:
         """Store a challenge; return None if the challenger has too many pending ones already."""
-        limit, challenger = self._limits.open_challenges, values["challenger_id"]
-        if limit is not None:
-            lock_users(connection, challenger)
-            waiting = (
-                select(func.count())
-                .where(IS_PENDING, challenges.c.challenger_id == challenger)
-                .where(challenges.c.expires_at > values["created_at"])
-            )
-            if connection.execute(waiting).scalar_one() >= limit:
-                return None
+        challenger = values["challenger_id"]
+        lock_users(connection, challenger)
+        waiting = (
+            select(func.count())
+            .where(IS_PENDING, challenges.c.challenger_id == challenger)
+            .where(challenges.c.expires_at > values["created_at"])
+        )
+        if connection.execute(waiting).scalar_one() >= self._limits.open_challenges:
+            return None
         lock_definition(connection, values["variant"])
         return connection.execute(insert(challenges).values(values).returning(challenges)).one()
 

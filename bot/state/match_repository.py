@@ -134,15 +134,11 @@ def _place(connection: Connection, begun_in: int) -> dict[str, int]:
     return {} if parent is None else {"channel_id": parent, "thread_id": begun_in}
 
 
-def check_running_limit(
-    connection: Connection, limit: int | None, player_ids: tuple[int, ...], actor: int
-) -> None:
+def check_running_limit(connection: Connection, limit: int, player_ids: tuple[int, ...], actor: int) -> None:
     """Lock players, and raise Refusal for the first one that has `limit` running matches.
 
-    `limit`: None: no limit. `actor`: the player who gets the refusal.
+    `actor`: the player who gets the refusal.
     """
-    if limit is None:
-        return
     lock_users(connection, *player_ids)
     for player_id in player_ids:
         count = select(func.count()).select_from(matches).where(plays(player_id))

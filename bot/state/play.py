@@ -191,7 +191,7 @@ class EngineGames(Store):
         starts: GameSetup,
         *,
         now: Now,
-        running_games: int | None,
+        running_games: int,
     ) -> None:
         super().__init__(database, now=now)
         self._repository = repository

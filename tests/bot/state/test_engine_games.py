@@ -121,11 +121,3 @@ async def test_random_color_gives_the_engine_either_side(database: Database) -> 
         for _ in range(16)
     ]
     assert {match.engine for match in games} == set(rules.Color)
-
-
-async def test_no_game_starts_if_none_is_allowed(database: Database) -> None:
-    with raises_refusal("limit-games") as caught:
-        await Matches(database, limits=Limits(running_games=0)).engine.begin(
-            ALICE, EnginePlayer(KIBITZ, level=1), channel_id=8
-        )
-    assert caught.value.facts["most"] == 0
