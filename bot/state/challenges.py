@@ -33,7 +33,10 @@ from bot.state.time_control import TimeControl, per_move, stored_time
 log = logging.getLogger(__name__)
 
 PAGE = 100
-"""Maximum number of challenges closed per call."""
+"""Maximum number of challenges that one call closes or finds to be closed."""
+
+MAX_LISTED = 25
+"""Maximum number of a channel's pending challenges in a list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,14 +162,14 @@ class Challenges(Store):
         change = update(challenges).where(challenges.c.id == challenge_id)
         connection.execute(change.values(message_id=message_id))
 
-    async def closed_cards(self, limit: int = 100) -> tuple[Challenge, ...]:
-        """Return closed challenges whose card still has buttons, oldest first."""
-        return await self._challenges(await self._closed_cards(limit))
+    async def closed_cards(self) -> tuple[Challenge, ...]:
+        """Return up to PAGE closed challenges whose card still has buttons, oldest first."""
+        return await self._challenges(await self._closed_cards())
 
     @read
-    def _closed_cards(self, connection: Connection, limit: int) -> list[Row[Any]]:
+    def _closed_cards(self, connection: Connection) -> list[Row[Any]]:
         is_due = and_(IS_CLOSED_CARD, self.is_own(challenges.c.guild_id))
-        query = select(challenges).where(is_due).order_by(challenges.c.id).limit(limit)
+        query = select(challenges).where(is_due).order_by(challenges.c.id).limit(PAGE)
         return list(connection.execute(query))
 
     @write
@@ -186,21 +189,19 @@ class Challenges(Store):
     def _get(self, connection: Connection, challenge_id: int) -> Row[Any] | None:
         return connection.execute(select(challenges).where(challenges.c.id == challenge_id)).one_or_none()
 
-    async def open_in(
-        self, channel_id: int, limit: int = 25, *, to: int | None = None
-    ) -> tuple[Challenge, ...]:
+    async def open_in(self, channel_id: int, *, to: int | None = None) -> tuple[Challenge, ...]:
         """Return the pending challenges of a channel to a player (None: to anyone), newest first, without
-        expired ones."""
-        return await self._challenges(await self._open_in(channel_id, limit, to))
+        expired ones, at most MAX_LISTED."""
+        return await self._challenges(await self._open_in(channel_id, to))
 
     @read
-    def _open_in(self, connection: Connection, channel_id: int, limit: int, to: int | None) -> list[Row[Any]]:
+    def _open_in(self, connection: Connection, channel_id: int, to: int | None) -> list[Row[Any]]:
         query = (
             select(challenges)
             .where(IS_PENDING, challenges.c.channel_id == channel_id, challenges.c.opponent_id == to)
             .where(challenges.c.expires_at > self._now())
             .order_by(challenges.c.id.desc())
-            .limit(limit)
+            .limit(MAX_LISTED)
         )
         return list(connection.execute(query))
 
@@ -259,12 +260,12 @@ class Challenges(Store):
             raise Refusal("challenge-not-yours-accept", player=challenge.opponent or challenge.challenger)
         return await self._close(challenge, DECLINED, card)
 
-    async def cancel(self, challenge_id: int, player: int, card: int | None = None) -> Challenge:
+    async def cancel(self, challenge_id: int, player: int) -> Challenge:
         """Cancel a challenge for the challenger."""
         challenge = await self._pending(challenge_id)
         if player != challenge.challenger:
             raise Refusal("challenge-not-yours-cancel", player=challenge.challenger)
-        return await self._close(challenge, CANCELLED, card)
+        return await self._close(challenge, CANCELLED, card=None)
 
     async def _close(self, challenge: Challenge, status: str, card: int | None) -> Challenge:
         row = await self._store_closed(challenge.id, status, card)

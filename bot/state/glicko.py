@@ -108,7 +108,6 @@ def updated(
     player: Rating,
     games: Iterable[tuple[Rating, float]],
     periods: float = 1.0,
-    tau: float = TAU,
     weight: float = 1.0,
 ) -> Rating:
     """Return the rating after some games (opponent and score 1, 0.5 or 0) that ended `periods` rating periods
@@ -126,29 +125,29 @@ def updated(
         precision += weight * g**2 * expected * (1 - expected)
         surprise += weight * g * (score - expected)
     v = 1 / precision
-    sigma = _volatility(phi, v, v * surprise, player.volatility, tau)
+    sigma = _volatility(phi, v, v * surprise, player.volatility)
     # Steps 6 to 8.
     before = phi**2 + periods * sigma**2
     after = 1 / sqrt(1 / before + 1 / v)
     return Rating(1500 + SCALE * (mu + after**2 * surprise), SCALE * after, sigma)
 
 
-def _volatility(phi: float, v: float, delta: float, sigma: float, tau: float) -> float:
+def _volatility(phi: float, v: float, delta: float, sigma: float) -> float:
     """Return the new volatility (step 5): the zero of the paper's f, by the Illinois algorithm."""
     a = log(sigma**2)
 
     def f(x: float) -> float:
         spread = phi**2 + v + exp(x)
-        return exp(x) * (delta**2 - spread) / (2 * spread**2) - (x - a) / tau**2
+        return exp(x) * (delta**2 - spread) / (2 * spread**2) - (x - a) / TAU**2
 
     low = a
     if delta**2 > phi**2 + v:
         high = log(delta**2 - phi**2 - v)
     else:
         steps = 1
-        while f(a - steps * tau) < 0:
+        while f(a - steps * TAU) < 0:
             steps += 1
-        high = a - steps * tau
+        high = a - steps * TAU
     f_low, f_high = f(low), f(high)
     while abs(high - low) > TOLERANCE:
         middle = low + (low - high) * f_low / (f_high - f_low)

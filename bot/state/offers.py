@@ -48,6 +48,9 @@ KINDS = DRAW, TAKEBACK = "draw", "takeback"
 OPEN, ACCEPTED, DECLINED = "open", "accepted", "declined"
 """Status of an offer; a lapsed one keeps OPEN."""
 
+PAGE = 100
+"""Maximum number of matches whose offers are closed per call."""
+
 offers = Table(
     "offers",
     metadata,
@@ -291,8 +294,8 @@ class Offers(Store):
         connection.execute(update(offers).where(these).values(message_id=None))
 
     @read
-    def with_offers_to_close(self, connection: Connection, limit: int = 100) -> list[int]:
-        """Return the ids of matches in which to_close() finds offers."""
+    def with_offers_to_close(self, connection: Connection) -> list[int]:
+        """Return the ids of up to PAGE matches in which to_close() finds offers."""
         is_settled = or_(
             offers.c.status != OPEN, matches.c.status != RUNNING, matches.c.version > offers.c.version
         )
@@ -301,7 +304,7 @@ class Offers(Store):
             .join(matches, matches.c.id == offers.c.match_id)
             .where(offers.c.message_id.is_not(None), is_settled, self.is_own(matches.c.guild_id))
             .distinct()
-            .limit(limit)
+            .limit(PAGE)
         )
         return list(connection.execute(query).scalars())
 

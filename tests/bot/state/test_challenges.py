@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.database.transactions import Database
 from tests.bot.state.test_stored_matches import ALICE, BOB, HOUR, NOW, add_challenge, use_cases_at
 
 
-async def test_closed_cards_are_marked_individually(database: Database) -> None:
+async def test_closed_cards_are_marked_individually(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pending, declined, accepted, unseen = [(await add_challenge(database)).id for _ in range(4)]
     challenges = use_cases_at(database).challenges
     for number in (pending, declined, accepted):
@@ -19,7 +23,9 @@ async def test_closed_cards_are_marked_individually(database: Database) -> None:
         (declined, "declined", 500 + declined),
         (accepted, "accepted", 500 + accepted),
     ]
-    assert [challenge.id for challenge in await challenges.closed_cards(1)] == [declined]
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.state.challenges.PAGE", 1)
+        assert [challenge.id for challenge in await challenges.closed_cards()] == [declined]
     await challenges.mark_card_closed(accepted)
     await challenges.mark_card_closed(pending)
     assert [challenge.id for challenge in await challenges.closed_cards()] == [declined]
