@@ -12,13 +12,13 @@ import os
 import sqlite3
 import sys
 import time
-from collections.abc import Awaitable, Callable, Generator, Iterable
+from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager, suppress
+from operator import methodcaller
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import quote
 
-import aiosqlite
 from sqlalchemy import URL, Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
@@ -196,18 +196,13 @@ def _roll_back(connection: Any, *_: object) -> None:
     connection.rollback()
 
 
-def adapted(connection: Connection) -> Any:
-    """Return SQLAlchemy's adapter for aiosqlite's connection; its `run_async` calls aiosqlite directly."""
-    return connection.connection.dbapi_connection
+def execute(connection: Connection, statement: str) -> None:
+    """Run a statement outside of transactions, with one switch to aiosqlite's thread instead of three.
 
-
-def execute(connection: Connection, statement: str) -> list[tuple[Any, ...]]:
-    """Run a statement outside of transactions, with one switch to aiosqlite's thread instead of three."""
-
-    def ask(driver: aiosqlite.Connection) -> Awaitable[Iterable[sqlite3.Row]]:
-        return driver.execute_fetchall(statement)
-
-    return list(adapted(connection).run_async(ask))
+    exec_driver_sql() takes 4% more of a move's CPU time.
+    """
+    adapter: Any = connection.connection.dbapi_connection
+    adapter.run_async(methodcaller("execute_fetchall", statement))
 
 
 # The lock for the process

@@ -155,7 +155,6 @@ def lock_version(connection: Connection, match_id: int, version: int) -> bool:
 
 
 # Build the statements of every move once: building one takes longer than SQLite takes to run it.
-_BY_ID = select(matches).where(matches.c.id == bindparam("match", type_=BigInteger))
 _TIMES = {name: bindparam(f"new_{name}", type_=matches.c[name].type) for name in asdict(NO_CLOCK)}
 _NOW, _PLY = bindparam("now", type_=Instant), bindparam("new_ply", type_=Integer)
 
@@ -185,7 +184,7 @@ class MatchRepository(Store):
     @read
     def get(self, connection: Connection, match_id: int) -> MatchRow | None:
         """Return a match without its game; None for an unknown id."""
-        return fetch_match(connection, _BY_ID, {"match": match_id})
+        return fetch_match(connection, select(matches).where(matches.c.id == match_id))
 
     @read
     def moves(self, connection: Connection, of: Iterable[MatchRow]) -> dict[int, list[str]]:
