@@ -10,6 +10,7 @@ import pytest
 
 from bot.database.engines import open_database
 from bot.database.transactions import Database
+from bot.state.challenges import Limits
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.database.databases import fresh, fresh_on
@@ -65,7 +66,9 @@ def clock() -> Clock:
 
 @pytest.fixture
 def matches(database: Database, clock: Clock) -> Matches:
-    return Matches(database, now=clock, rng=random.Random(1))
+    # Some tests begin more games than a person may have.
+    limits = Limits(open_challenges=1000, running_games=1000)
+    return Matches(database, now=clock, rng=random.Random(1), limits=limits)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ import pytest
 
 from bot.database.engines import open_database
 from bot.database.errors import StorageError
+from bot.state.challenges import Limits
 from bot.state.use_cases import Matches
 from tests.bot.database.postgres import INSTALLED, PATH, running_server
 from tests.bot.state.test_play import ALICE, BOB, begin_match
@@ -65,7 +66,7 @@ async def wait_for_port(port: int) -> None:
 async def play_games(address: str) -> list[object]:
     """Play many games across processes; return the results or errors."""
     databases = [await open_database(address) for _ in range(3)]
-    processes = [Matches(database) for database in databases]
+    processes = [Matches(database, limits=Limits(open_challenges=GAMES)) for database in databases]
 
     async def game(number: int) -> None:
         match = await begin_match(processes[number % 3])
