@@ -260,12 +260,12 @@ class Challenges(Store):
             raise Refusal("challenge-not-yours-accept", player=challenge.opponent or challenge.challenger)
         return await self._close(challenge, DECLINED, card)
 
-    async def cancel(self, challenge_id: int, player: int) -> Challenge:
+    async def cancel(self, challenge_id: int, player: int, card: int | None = None) -> Challenge:
         """Cancel a challenge for the challenger."""
         challenge = await self._pending(challenge_id)
         if player != challenge.challenger:
             raise Refusal("challenge-not-yours-cancel", player=challenge.challenger)
-        return await self._close(challenge, CANCELLED, card=None)
+        return await self._close(challenge, CANCELLED, card)
 
     async def _close(self, challenge: Challenge, status: str, card: int | None) -> Challenge:
         row = await self._store_closed(challenge.id, status, card)
