@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, ClassVar
 
 from discord import ui
@@ -36,7 +37,7 @@ from bot.state.time_control import DAY
 from bot.state.tournament_formats import PODIUM, Arena, Event, RoundRobin, Simul
 from bot.state.tournament_tables import FINISHED, PAUSED, RUNNING, WITHDRAWN
 from bot.state.tournament_values import ARENA, ROUND_ROBIN, SIMUL, Played
-from bot.tournaments import arena
+from bot.tournaments import arena, round_robin
 from bot.tournaments.pairing import Code, Line
 from bot.tournaments.simul import DRAWN, HOST, LOST, WON
 
@@ -69,6 +70,11 @@ class TableCard(EventCard[E]):
     tie_key: ClassVar[str]
     """The heading of the values that rank equal points."""
 
+    @cached_property
+    def standings(self) -> Sequence[Line]:
+        """The table, best player first, computed once for all parts of a message."""
+        return self.event.standings()
+
     @abstractmethod
     def results(self) -> tuple[Results, Mapping[int, str]]:
         """Return each player's results, and the values that rank equal points."""
@@ -96,7 +102,7 @@ class TableCard(EventCard[E]):
 
     async def private_part(self, reader: Reader) -> Part:
         style = reader.style
-        shown = cut_page(self.event.standings(), reader.page, PAGE_SIZE if style is None else MAX_ROWS)
+        shown = cut_page(self.standings, reader.page, PAGE_SIZE if style is None else MAX_ROWS)
         names = await self.names(row.player for row in shown.items)
         lines = self.page_lines(names, is_drawn=style is not None)
         uploads = () if style is None else (await self._picture(style, reader.page),)
@@ -105,7 +111,7 @@ class TableCard(EventCard[E]):
         return Part(lines, uploads, turns)
 
     async def files(self) -> tuple[Upload, ...]:
-        table = standings_csv(self.event.standings(), await self.names(), self.columns())
+        table = standings_csv(self.standings, await self.names(), self.columns())
         return (table, *await super().files())
 
     def row_text(self, row: Line, names: Names, mark: str = "") -> str:
@@ -122,11 +128,10 @@ class TableCard(EventCard[E]):
 
     async def _picture(self, style: render.Style, page: int = 0, *, has_podium: bool = False) -> Upload:
         """Draw a page of the table, below the podium if `has_podium` and somebody has finished a game."""
-        standings = self.event.standings()
-        shown = cut_page(standings, page, MAX_ROWS)
+        shown = cut_page(self.standings, page, MAX_ROWS)
         table = replace(await self.contents(shown.items), first=shown.number * MAX_ROWS + 1)
         if has_podium:
-            best = [row for row in standings if row.rank <= LAST_STEP and row.games]
+            best = [row for row in self.standings if row.rank <= LAST_STEP and row.games]
             names = [await self._drawn_name(row.player) for row in best]
             places = [
                 render.PodiumPlace(row.rank, name, points_text(row.points))
@@ -178,6 +183,10 @@ class RoundRobinCard(TableCard[RoundRobin]):
     is_cross = True
     tie_key = "event-head-tie"
 
+    @cached_property
+    def standings(self) -> Sequence[round_robin.Standing]:
+        return self.event.standings()
+
     def rules(self, host: str) -> list[str]:  # noqa: ARG002 - simuls need it
         tournament = self.event.tournament
         return [self.say("event-rules", cycles=tournament.cycles, games=tournament.max_running)]
@@ -199,7 +208,7 @@ class RoundRobinCard(TableCard[RoundRobin]):
         return [await self._winners(), progress] if is_over else [progress]
 
     async def _winners(self) -> str:
-        winners = [row for row in self.event.standings() if row.rank == 1 and row.games]
+        winners = [row for row in self.standings if row.rank == 1 and row.games]
         if not winners:
             return self.say("event-no-winner")
         names = await self.names(row.player for row in winners)
@@ -208,12 +217,12 @@ class RoundRobinCard(TableCard[RoundRobin]):
         return self.say("event-won", players=listed, count=len(winners), **score)
 
     def results(self) -> tuple[Results, Mapping[int, str]]:
-        table = self.event.standings()
+        table = self.standings
         return cross_results(self.event, table), {row.player: tie_text(row, table) for row in table}
 
     async def table_lines(self) -> list[str]:
         """Return the crosstable and the absent players; a list if the crosstable is too wide."""
-        table, names = self.event.standings(), await self.names()
+        table, names = self.standings, await self.names()
         cross = table_text(await self.contents(table), self.event.tournament.cycles)
         if not cross:
             return [self.row_text(row, names) for row in table]
@@ -222,7 +231,7 @@ class RoundRobinCard(TableCard[RoundRobin]):
 
     def page_lines(self, names: Names, *, is_drawn: bool) -> list[str]:
         """Return the list of players, unless it is drawn, and the tie-breaks of those with equal points."""
-        rows = [row for row in self.event.standings() if row.player in names]
+        rows = [row for row in self.standings if row.player in names]
         listed = [] if is_drawn else [self.row_text(row, names) for row in rows]
         counts = [row.points for row in rows]
         ties = [
@@ -240,7 +249,7 @@ class RoundRobinCard(TableCard[RoundRobin]):
         return [*listed, self.say("event-ties"), *ties] if ties else listed
 
     def columns(self) -> dict[str, Iterable[object]]:
-        table = self.event.standings()
+        table = self.standings
         more = {name: [getattr(row, name) for row in table] for name in ("wins", "sonneborn_berger", "koya")}
         return {"direct": [row.direct[0] for row in table], **more}
 
@@ -251,6 +260,10 @@ class ArenaCard(TableCard[Arena]):
     is_cross = False
     tie_key = "event-head-performance"
     running_buttons: ClassVar = {"join": SUCCESS, "table": PLAIN, "pause": PLAIN, "end": DANGER}
+
+    @cached_property
+    def standings(self) -> Sequence[arena.Standing]:
+        return self.event.standings()
 
     def rules(self, host: str) -> list[str]:  # noqa: ARG002 - simuls need it
         minutes = self.event.tournament.minutes or 0
@@ -269,7 +282,7 @@ class ArenaCard(TableCard[Arena]):
         """Return how long it continues; at its end, the podium comes first."""
         if self.event.tournament.status != FINISHED:
             return [self._progress()]
-        best = [row for row in self.event.standings()[:PODIUM] if row.points]
+        best = [row for row in self.standings[:PODIUM] if row.points]
         users, names = self.event.users, await self.names(row.player for row in best)
         podium: list[str] = []
         for medal, row in zip(MEDALS, best, strict=False):
@@ -291,13 +304,13 @@ class ArenaCard(TableCard[Arena]):
         return self.event.is_closed(self.services.matches.deadlines.now())
 
     def results(self) -> tuple[Results, Mapping[int, str]]:
-        table = self.event.standings()
+        table = self.standings
         performances = {row.player: row.performance for row in table if row.performance is not None}
         ties = {player: f"{performance:.0f}" for player, performance in performances.items()}
         return sheet_results(self.event, table), ties
 
     async def table_lines(self) -> list[str]:
-        table = self.event.standings()
+        table = self.standings
         names = await self.names(row.player for row in table[:MAX_SHOWN])
         return [*self._list(table[:MAX_SHOWN], names), *self.more_than(MAX_SHOWN, len(table))]
 
@@ -309,7 +322,7 @@ class ArenaCard(TableCard[Arena]):
         points, unless all of this is drawn."""
         if is_drawn:
             return []
-        rows = [row for row in self.event.standings() if row.player in names]
+        rows = [row for row in self.standings if row.player in names]
         sheets = [
             self.say(
                 "event-arena-sheet",
@@ -323,7 +336,7 @@ class ArenaCard(TableCard[Arena]):
         return [*self._list(rows, names), *([self.say("event-arena-sheets"), *sheets] if sheets else [])]
 
     def columns(self) -> dict[str, Iterable[object]]:
-        table = self.event.standings()
+        table = self.standings
         return {
             "performance": ["" if row.performance is None else round(row.performance) for row in table],
             "points_by_game": [" ".join(str(game.points) for game in row.sheet) for row in table],
@@ -337,7 +350,7 @@ class ArenaCard(TableCard[Arena]):
         return self.say("event-table", number=number), shortened(name, THREAD_NAME)
 
     async def result(self, game: Played) -> Note:
-        """Return what a game was worth, and when its players are paired again."""
+        """Return the points for a game and, in a running arena, the time of the next pairing."""
         lines, items = await self._points(game), list[Control]()
         if self.event.tournament.status == RUNNING and self._is_closed:
             lines.append(self._progress())
@@ -351,7 +364,7 @@ class ArenaCard(TableCard[Arena]):
         ended_at, names = self.event.tournament.ended_at, await self.names(game.players)
         if game.as_pairing(ended_at).code is Code.VOID:
             return [self.say("event-points-late")] if ended_at is not None else []
-        rows = {row.player: row for row in self.event.standings()}
+        rows = {row.player: row for row in self.standings}
         return [
             self.say(
                 "event-points",
