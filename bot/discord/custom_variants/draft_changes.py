@@ -14,7 +14,7 @@ from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
 from bot.discord.custom_variants.checked_draft import CheckedDraft, check_draft, describe_errors, own_draft
 from bot.discord.custom_variants.custom_command import game_note
-from bot.discord.custom_variants.draft_forms import FORMS, PieceForm
+from bot.discord.custom_variants.draft_forms import FORMS, PIECE_FORM, PieceForm
 from bot.discord.custom_variants.draft_pages import (
     NEW,
     PAGES,
@@ -148,10 +148,6 @@ async def keep(ctx: Context, draft: CheckedDraft, changed: Callable[[], str], fo
         added = (letter for letter in _letters(checked.variant) if letter not in before)
         following = PiecePage(next(added, NEW))
     await ctx.reply.show(await editor_note(ctx, CheckedDraft(row, checked.variant), following))
-
-
-PIECE_FORM = "betza"
-"""The `what` of a piece's form in custom_ids; those of the other forms are in FORMS."""
 
 
 async def open_form(ctx: Context, ids: re.Match[str]) -> None:

@@ -28,6 +28,8 @@ from rules.definitions.editing import NewPiece, has_section, setting, value, wit
 MAX_FIELDS = 5
 TITLE, SUMMARY, NAME, BETZA = "title", "summary", "name", "betza"
 FEN, PARENT, FILE, TEXT = "fen", "parent", "file", "text"
+PIECE_FORM = "betza"
+"""The `what` of a piece's form in custom_ids; those of the other forms are in FORMS."""
 MAX_TITLE, MAX_SUMMARY, MAX_NAME, MAX_BETZA = 40, 120, 20, 60
 
 
@@ -155,7 +157,7 @@ class PieceForm:
         name = text_field(NAME, ctx.say("game-form-piece-name"), self.name, max_length=MAX_NAME)
         movement = text_field(BETZA, ctx.say("game-form-betza"), self.movement, max_length=MAX_BETZA)
         movement.description = ctx.say("game-form-betza-example")
-        identity = custom_id("game-sent", draft_id, "betza", self.letter)
+        identity = custom_id("game-sent", draft_id, PIECE_FORM, self.letter)
         return form(ctx.say("game-form-piece"), identity, name, movement)
 
     @classmethod
@@ -173,7 +175,7 @@ class PieceForm:
         """Build a button that opens the form with these values, if they fit in its custom_id."""
         for kept in (f"{self.name}{SEPARATOR}{self.movement}", f"{SEPARATOR}{self.movement}"):
             if FITS_IN_ID.fullmatch(kept):
-                again = custom_id("game-form", draft_id, "betza", f"{self.letter}{SEPARATOR}{kept}")
+                again = custom_id("game-form", draft_id, PIECE_FORM, f"{self.letter}{SEPARATOR}{kept}")
                 return [button(ctx.say("button-game-again"), again)]
         return []
 

@@ -16,6 +16,7 @@ import discord
 import rules
 from bot.discord.context import Context
 from bot.discord.custom_variants.checked_draft import CheckedDraft, check_draft, require_maker
+from bot.discord.custom_variants.draft_forms import PIECE_FORM
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.paged_lists import cut_page
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option, view
@@ -190,7 +191,7 @@ class PiecePage(Page):
         if piece is None and letter != NEW:
             return await PiecesPage().note(ctx, draft, variant)
         items = _replacements(ctx, draft, letter, int(number) if number.isdecimal() else 0)
-        items.append(_button(ctx, draft, "game-form", "betza", letter))
+        items.append(_button(ctx, draft, "game-form", PIECE_FORM, letter))
         if piece is not None and variant.named(ROYAL_PIECE) != letter:
             items.append(_button(ctx, draft, "game-edit", "remove", letter))
         items += [*_undo(ctx, draft), back_to(ctx, draft, PiecesPage())]
