@@ -125,7 +125,7 @@ class MessageRouter:
             await follow_up()
 
 
-# ---- Decides what a message is about. Sends nothing.
+# ---- Finding the game that a message belongs to, without answering it
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ class ForBot:
 
 
 async def meant_game(matches: Matches, written: Written) -> Match | Over | Elsewhere | ForBot | None:
-    """Return what a message is about: a match if it may be a move there; None if it is conversation."""
+    """Return the match in which a message may be a move, or its other purpose; None if it is conversation."""
     if written.board is not None:
         return await _game_of_board(matches, written, written.board)
     message, author = written.message, written.message.author.id

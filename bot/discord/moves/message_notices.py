@@ -75,7 +75,7 @@ class MessageNotices:
                 await message.channel.send(text, allowed_mentions=allowed)
 
     async def reply_game_over(self, message: discord.Message, match: Match) -> None:
-        """Reply once, in the thread of a finished game, that a move comes too late."""
+        """Reply once to a move in the thread of a finished game that the game is over."""
         key = (match.id, "move-after-end")
         if self._given.get(key) is not None:
             return
