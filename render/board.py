@@ -122,7 +122,7 @@ def _beside(
 
 
 def _bar(empty: EmptyBoard, bar: Bar) -> Strip:
-    return _bars.get((empty.key, bar), lambda: strip(draw_bar(empty, bar), only_runs=True))
+    return _bars.get((empty.key, bar), lambda: strip(draw_bar(empty, bar)))
 
 
 def _tray(empty: EmptyBoard, position: Position, color: Color) -> Strip:

@@ -21,8 +21,8 @@ _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _DEPTH, _PALETTE_TYPE = 8, 3
 _NO_FILTER, _UP = 0, 2
 """Filter types of rows: None (unchanged bytes) and Up (differences from the row above)."""
-_LEVEL = 7
-"""Compression level of zlib: 6 saves a sixth of the time, 9 takes seven times as long."""
+_LEVEL = 4
+"""Compression level of zlib: 7 saves another 4 % of the size in nearly twice the time, 3 adds 10 %."""
 _ZLIB_HEADER = b"\x78\x9c"
 _LAST_BLOCK = b"\x03\x00"
 _ADLER_BASE = 65521
@@ -43,14 +43,10 @@ class Strip:
         return (self.width + 1) * self.height
 
 
-def strip(image: Image.Image, *, only_runs: bool = False) -> Strip:
-    """Compress a palette image as rows of a larger one.
-
-    only_runs: search only for runs of one byte, which takes half the time.
-    """
+def strip(image: Image.Image) -> Strip:
+    """Compress a palette image as rows of a larger one."""
     raw = _filtered_rows(image)
-    strategy = zlib.Z_RLE if only_runs else zlib.Z_DEFAULT_STRATEGY
-    packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL, strategy)
+    packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     data = packer.compress(raw) + packer.flush(zlib.Z_SYNC_FLUSH)
     return Strip(image.width, image.height, data, zlib.adler32(raw))
 
