@@ -20,7 +20,8 @@ from bot.discord.wording.analysis_links import site_of
 from bot.discord.wording.game_sentences import Players
 from bot.discord.wording.move_texts import numbered
 from bot.discord.wording.notation import Notation
-from bot.engine.review import SERIOUS, Review
+from bot.engine.judgements import SERIOUS
+from bot.engine.review import Review
 from bot.openings import opening_tags
 from bot.state.match import NOBODY, TERMINATIONS, Match
 from bot.state.match_lookup import MoveTime

@@ -14,7 +14,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Sequence
 from functools import cache
-from os import path
+from pathlib import Path
 from typing import NamedTuple
 
 from bot.engine.search import MATE, Info
@@ -22,7 +22,7 @@ from rules import Position, Variant
 from rules.board.pieces import BLACK_BIT, Color
 from rules.caches import cached_in_variant
 
-FILE = path.join(path.dirname(__file__), "bishop_and_knight.zlib")  # noqa: PTH118, PTH120
+FILE = Path(__file__).with_name("bishop_and_knight.zlib")
 NOT_LOST = 63
 """Table entry: the lone king captures a piece or is stalemated."""
 FILES, SQUARES, MEN = 8, 64, 4
@@ -59,8 +59,7 @@ def mirrored(square: int) -> int:
 @cache
 def table() -> bytes:
     """Return the whole table, 4.7 MB. It is loaded at first use and kept."""
-    with open(FILE, "rb") as file:  # noqa: PTH123  # pathlib is slow to import
-        return zlib.decompress(file.read())
+    return zlib.decompress(FILE.read_bytes())
 
 
 def known_win(position: Position) -> Info | None:

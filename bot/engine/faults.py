@@ -13,8 +13,9 @@ from itertools import islice
 from bot.engine.assessments import Assessment, legal_line, moves_to_mate
 from bot.engine.end_scores import Ends
 from bot.engine.evaluation import evaluation_of
+from bot.engine.exchanges import WORTHWHILE, exchange, values_of
+from bot.engine.hint_reasons import LONGEST_MATE, Why, gain
 from bot.engine.motifs import Motif, is_back_rank_mate, motif_of
-from bot.engine.reasons import LONGEST_MATE, WORTHWHILE, Why, exchange, gain, values_of
 from bot.engine.search import MATE_BOUND
 from rules import Move, Outcome, Position, Reason
 

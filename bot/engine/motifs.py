@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.engine.reasons import WORTHWHILE, exchange, fork, values_of
+from bot.engine.exchanges import WORTHWHILE, exchange, values_of
 from rules import WHITE, Move, Position
 from rules.board.pieces import OWN
 
@@ -84,12 +84,33 @@ class _Shot:
         return [other for other in sorted(hidden) if OWN[self.threat.turn][board[other]]]
 
 
+def forked(move: Move, following: Position) -> tuple[int, int] | None:
+    """Return the squares of two pieces that a safe move attacks at once, or None."""
+    board, attacks, enemy = following.board, following.variant.compiled.attacks, following.turn
+    if exchange(following, move.target):
+        return None
+    values, royal = values_of(following), following.variant.kinds.royal[enemy]
+    own = values[board[move.target]]
+
+    def can_be_won(square: int) -> bool:
+        if board[square] == royal:
+            return True
+        guarded = attacks.attackers(board, square, enemy)
+        return values[board[square]] - (own if guarded else 0) >= WORTHWHILE
+
+    attacked = [square for square in attacks.attacks(board, move.target) if OWN[enemy][board[square]]]
+    targets = sorted(
+        filter(can_be_won, attacked), key=lambda at: (board[at] != royal, -values[board[at]], at)
+    )
+    return (targets[0], targets[1]) if len(targets) > 1 else None
+
+
 def _fork(shot: _Shot) -> Found | None:
     """Return a fork whose piece captures one of the forked pieces."""
-    found = fork(shot.move, shot.threat)
-    if found is None or shot.victim_moved or shot.capture.target not in found.squares:
+    targets = forked(shot.move, shot.threat)
+    if targets is None or shot.victim_moved or shot.capture.target not in targets:
         return None
-    return Found(Motif.FORK, found.squares)
+    return Found(Motif.FORK, targets)
 
 
 def _skewer(shot: _Shot) -> Found | None:

@@ -21,7 +21,8 @@ from bot.engine.background_queue import Task
 from bot.engine.external_engine import ExternalEngine
 from bot.engine.jobs import GameJob, MoveJob, ReviewJob, StretchJob
 from bot.engine.json_values import read
-from bot.engine.review import Review, scaled
+from bot.engine.judgements import scaled
+from bot.engine.review import Review
 from bot.engine.worker_pool import Workers
 
 STRETCH = 8

@@ -15,7 +15,7 @@ import rules
 from bot.engine.assessments import Assessment, moves_to_mate
 from bot.engine.evaluation import evaluation_of
 from bot.engine.json_values import Stored
-from bot.engine.review import winning_chances
+from bot.engine.judgements import winning_chances
 from bot.engine.search import Limits, Search, repeatable_positions
 from rules import Color
 from rules.board.pieces import OWN

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from bot.engine.end_scores import Ends
 from bot.engine.evaluation import evaluation_of
-from bot.engine.reasons import WORTHWHILE, exchange, values_of
+from bot.engine.exchanges import WORTHWHILE, exchange, values_of
 from bot.puzzles.puzzle import Puzzle
 from rules import Move, Position
 

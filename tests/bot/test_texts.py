@@ -43,8 +43,8 @@ from bot.discord.wording.pieces import clauses
 from bot.discord.wording.refusal_sentences import RECORDED, Refusals
 from bot.discord.wording.review_sentences import WINS_BY_A_MOVE
 from bot.engine.faults import Fault
-from bot.engine.reasons import Why
-from bot.engine.review import Judgement
+from bot.engine.hint_reasons import Why
+from bot.engine.judgements import Judgement
 from bot.engine.trial import Concern
 from bot.state.match import AGREEMENT, RESIGNATION, SHORT, TAKEN_BACK, TIME
 from bot.state.offers import DRAW, TAKEBACK

@@ -14,7 +14,7 @@ from bot.discord.games.view_board import own_side
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.user_text import escaped
 from bot.discord.wording.move_texts import move_text
-from bot.engine.reasons import Reason, reason_for
+from bot.engine.hint_reasons import Reason, reason_for
 from bot.refusals import Refusal
 from bot.state.match import Match
 

@@ -20,7 +20,8 @@ from bot.discord.services import Services
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation
 from bot.engine.jobs import JobFailed
-from bot.engine.review import Judgement, Review, ReviewedMove, winning_chances
+from bot.engine.judgements import Judgement, winning_chances
+from bot.engine.review import Review, ReviewedMove
 from bot.puzzles import Attempt, Goal, Puzzle, Verdict
 from bot.puzzles import puzzle as packaged
 from bot.puzzles.puzzle import LEAD

@@ -9,7 +9,8 @@ from bot.discord.platform.components import Upload
 from bot.discord.viewer.viewed_game import ViewedGame
 from bot.discord.wording.review_sentences import ReviewSentences, line_from
 from bot.engine import MATE
-from bot.engine.review import Judgement, Review, ReviewedMove
+from bot.engine.judgements import Judgement
+from bot.engine.review import Review, ReviewedMove
 from bot.engine.search import MATE_BOUND
 from bot.openings import opening_tags
 from bot.state.match import NOBODY, Match

@@ -19,7 +19,7 @@ from bot.discord.reviews.review_pages import ReaderPages
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import typed_move
 from bot.engine.jobs import JobFailed
-from bot.engine.review import INACCURACY, winning_chances
+from bot.engine.judgements import INACCURACY, winning_chances
 
 log = logging.getLogger(__name__)
 

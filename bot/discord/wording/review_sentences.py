@@ -11,7 +11,8 @@ from bot.discord.wording.markup import percent
 from bot.discord.wording.move_texts import move_text, numbered, played_text
 from bot.discord.wording.notation import KIF, Notation, counts_plies, style_in
 from bot.engine.faults import IN_BEFORE, Fault
-from bot.engine.review import Judgement, Review, ReviewedMove
+from bot.engine.judgements import Judgement
+from bot.engine.review import Review, ReviewedMove
 from bot.openings import opening_reached
 from bot.state.match import Match
 from bot.texts import Texts

@@ -27,7 +27,8 @@ import rules
 from bot.engine import MATE, choose, level_in
 from bot.engine.assessments import NODES, Assessment, assess
 from bot.engine.engines import Engines
-from bot.engine.review import SERIOUS, Judgement, Review, review_of, scaled, winning_chances
+from bot.engine.judgements import SERIOUS, Judgement, scaled, winning_chances
+from bot.engine.review import Review, review_of
 from bot.engine.worker_pool import Workers
 from tests.tools.bench.engine.games import opening
 from tests.tools.bench.engine.players import WON, Other, fairy

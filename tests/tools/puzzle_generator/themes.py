@@ -7,7 +7,8 @@ from enum import StrEnum
 
 from bot.engine.end_scores import Ends
 from bot.engine.evaluation import evaluation_of
-from bot.engine.reasons import exchange, fork, values_of
+from bot.engine.exchanges import exchange, values_of
+from bot.engine.motifs import forked
 from rules import Move, PieceType, Position, Reason
 from rules.board.pieces import OWN
 
@@ -206,7 +207,7 @@ def _is_sacrifice(position: Position, move: Move, following: Position) -> bool:
 
 def _forks(move: Move, following: Position, answered: Position, capture: Move) -> bool:
     """Return whether the next move captures one of two pieces that this move attacks at once."""
-    found = fork(move, following)
-    if found is None or not answered.is_capture(capture) or not answered.board[capture.target]:
+    targets = forked(move, following)
+    if targets is None or not answered.is_capture(capture) or not answered.board[capture.target]:
         return False
-    return capture.target in found.squares and capture.origin == move.target
+    return capture.target in targets and capture.origin == move.target

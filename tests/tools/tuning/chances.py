@@ -22,7 +22,7 @@ from typing import NamedTuple
 import rules
 from bot.engine import Limits, Search, evaluation_of
 from bot.engine.assessments import NODES, assess_stretch
-from bot.engine.review import CHANCES, LICHESS_SLOPE, curve, family_of
+from bot.engine.judgements import CHANCES, LICHESS_SLOPE, curve, family_of
 from bot.engine.search import MATE_BOUND, repeatable_positions
 from tests.tools.bench.review import judged
 

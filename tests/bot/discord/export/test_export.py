@@ -14,7 +14,8 @@ import rules
 from bot.discord.reviews_and_trials import ENGINE
 from bot.discord.wording.move_texts import numbered
 from bot.discord.wording.notation import Notation
-from bot.engine.review import Judgement, Review
+from bot.engine.judgements import Judgement
+from bot.engine.review import Review
 from tests.bot.discord.table import Table, boards, private, response
 from tests.records import read_all
 

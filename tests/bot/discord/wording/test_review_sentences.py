@@ -13,7 +13,8 @@ from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.review_sentences import ReviewSentences
 from bot.engine.faults import IN_BEFORE, Explanation, Fault
-from bot.engine.review import Judgement, ReviewedMove
+from bot.engine.judgements import Judgement
+from bot.engine.review import ReviewedMove
 from bot.engine.search import MATE
 from bot.state.match import match_of_record
 from bot.texts import LOCALES, Texts

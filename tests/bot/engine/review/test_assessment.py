@@ -6,7 +6,8 @@ import pytest
 
 import rules
 from bot.engine.assessments import Assessment, assess, assess_stretch, moves_to_mate
-from bot.engine.review import Judgement, Review, review_of
+from bot.engine.judgements import Judgement
+from bot.engine.review import Review, review_of
 from bot.engine.search import Limits
 from rules import WHITE
 

@@ -10,7 +10,8 @@ import rules
 from bot.engine.assessments import NODES, Assessment, assess_stretch
 from bot.engine.engines import Engines
 from bot.engine.faults import Fault
-from bot.engine.review import SERIOUS, Judgement, review_of
+from bot.engine.judgements import SERIOUS, Judgement
+from bot.engine.review import review_of
 from bot.engine.search import Limits
 from bot.engine.worker_pool import Workers
 from bot.openings import opening_reached

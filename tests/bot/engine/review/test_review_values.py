@@ -7,7 +7,8 @@ import pytest
 import rules
 from bot.engine import review as judging
 from bot.engine.assessments import Assessment, assess, moves_to_mate
-from bot.engine.review import Judgement, Review, curve, family_of, review_of, slope_of, winning_chances
+from bot.engine.judgements import Judgement, curve, family_of, slope_of, winning_chances
+from bot.engine.review import Review, review_of
 from bot.engine.search import MATE
 from rules import BLACK, WHITE
 from tests.cases import loop_over

@@ -9,7 +9,8 @@ import pytest
 
 import rules
 from bot.engine.end_scores import MATE
-from bot.engine.reasons import Reason, Why, exchange, reason_for
+from bot.engine.exchanges import exchange
+from bot.engine.hint_reasons import Reason, Why, reason_for
 from tests.bot.engine.positions import random_games
 from tests.cases import loop_over
 

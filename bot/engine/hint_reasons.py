@@ -1,4 +1,4 @@
-"""Reasons for good moves, for hints (review.py has the faults of bad moves).
+"""Reasons for good moves, for hints (faults.py has those of bad moves).
 
 A reason is a fact about squares, proven by playing legal moves; only the relative values of pieces come
 from the evaluation.
@@ -11,11 +11,10 @@ from enum import StrEnum
 
 from bot.engine.end_scores import MATE, Ends
 from bot.engine.evaluation import evaluation_of
+from bot.engine.exchanges import WORTHWHILE, exchange, values_of
+from bot.engine.motifs import forked
 from rules import Move, Position
-from rules.board.pieces import OWN
 
-WORTHWHILE = 80
-"""The smallest gain of an exchange that counts as a reason, in centipawns."""
 LONGEST_MATE = 5
 """The longest forced win, in moves, that counts as a reason or fault: people can't see longer ones."""
 
@@ -55,26 +54,7 @@ def reason_for(position: Position, move: Move, score: int) -> Reason | None:
         return Reason(Why.FORCED_WIN, moves=moves)
     if not Ends(evaluation_of(position.variant).of(position)).uses_exchanges:
         return None  # Exchanges have no meaning here: captures explode, or losing pieces wins.
-    return gain(position, move, following) or _rescue(position, move, following) or fork(move, following)
-
-
-def exchange(position: Position, square: int) -> int:
-    """Return the gain of the side to move by captures on a square (static exchange evaluation).
-
-    In centipawns; 0 if no capture gains material. Uses legal moves; the least valuable piece
-    captures first.
-    """
-    board, values = position.board, values_of(position)
-    takers = [move for move in position.legal_moves() if move.target == square and move.origin is not None]
-    if not board[square] or not takers:
-        return 0
-    cheapest = min(takers, key=lambda move: (values[board[move.origin or 0]], move.uci()))
-    return max(0, values[board[square]] - exchange(position.play(cheapest), square))
-
-
-def values_of(position: Position) -> list[int]:
-    """Return the value of a piece regardless of its square, by code, in centipawns."""
-    return evaluation_of(position.variant).tables.piece_values
+    return gain(position, move, following) or _rescue(position, move, following) or _fork(move, following)
 
 
 def gain(position: Position, move: Move, following: Position) -> Reason | None:
@@ -103,22 +83,7 @@ def _rescue(position: Position, move: Move, following: Position) -> Reason | Non
     return Reason(Why.SAVES, (move.origin, attacker))
 
 
-def fork(move: Move, following: Position) -> Reason | None:
-    """Return the reason that a safe piece attacks two pieces at once, or None."""
-    board, attacks, enemy = following.board, following.variant.compiled.attacks, following.turn
-    if exchange(following, move.target):
-        return None
-    values, royal = values_of(following), following.variant.kinds.royal[enemy]
-    own = values[board[move.target]]
-
-    def can_be_won(square: int) -> bool:
-        if board[square] == royal:
-            return True
-        guarded = attacks.attackers(board, square, enemy)
-        return values[board[square]] - (own if guarded else 0) >= WORTHWHILE
-
-    attacked = [square for square in attacks.attacks(board, move.target) if OWN[enemy][board[square]]]
-    targets = sorted(
-        filter(can_be_won, attacked), key=lambda at: (board[at] != royal, -values[board[at]], at)
-    )
-    return Reason(Why.FORKS, (targets[0], targets[1])) if len(targets) > 1 else None
+def _fork(move: Move, following: Position) -> Reason | None:
+    """Return the reason that a move forks two pieces, or None."""
+    targets = forked(move, following)
+    return None if targets is None else Reason(Why.FORKS, targets)
