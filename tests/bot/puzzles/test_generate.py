@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -67,36 +68,34 @@ def test_collector_keeps_the_mix_and_drops_duplicates(tmp_path: Path) -> None:
     path = tmp_path / "chess.jsonl"
     collector = Collector(path, 16)
     kings = ("8/7K", "8/6K1", "8/5K2", "8/5K2", "8/4K3", "8/2K5", "8/1K6")
-    long = [mate(king, "d1d7", "g8f8", "d7d8") for king in kings]
-    for puzzle in (mate("8/K7", "d1d8"), *long, mate("8/K7", "d1d8"), mate("7K/8", "d1d8")):
-        collector.add(puzzle)
-    assert [puzzle.moves for puzzle in collector.puzzles] == [2, 2, 2, 2, 2, 2, 1]
-    assert len(read(path)) == 7
-    for king in ("K7/8", "1K6/8"):
+    for king in kings:
+        collector.add(mate(king, "d1d7", "g8f8", "d7d8"))
+    assert len(collector.puzzles) == len(read(path)) == 6
+    for king in ("K7/8", "1K6/8", "2K5/8"):
         collector.add(mate(king, "d1d7", "g8f8", "d7d8"))
     assert len(collector.puzzles) == 8  # Mates are at most half of the count.
 
 
 # ---- criteria
 
-MATE_IN_1 = "6rk/3q2pp/8/4N3/4Q3/8/5PPP/6K1 b - - 0 1"
-MATED = "6rk/6pp/8/1q2N3/4Q3/8/5PPP/6K1"
+MATE_IN_2 = "r5k1/3N2pp/2p3qb/p2p1Q2/Pp1Pr1nP/6PK/1P6/R4R2 b - - 0 1"
+MATED = "r5k1/3N2pp/2p3q1/p2p1Q2/Pp1Pr1nP/6PK/1P6/R1b2R2"
 
 
 def test_mate_after_a_blunder_becomes_a_puzzle() -> None:
-    found = found_in(Opinions({MATED: Line(("e5f7",), MATE - 1)}), candidate(MATE_IN_1, "d7b5"))
+    found = found_in(Opinions({MATED: Line(("f5f8",), MATE - 3)}), candidate(MATE_IN_2, "h6c1"))
     assert found is not None
-    assert (found.line, found.last_move, found.goal) == (("e5f7",), "d7b5", Goal.MATE)
+    assert (found.line, found.last_move, found.goal) == (("f5f8", "a8f8", "f1f8"), "h6c1", Goal.MATE)
 
 
 def test_mate_is_not_a_puzzle_if_other_moves_win_too() -> None:
-    analyst = Opinions({MATED: Line(("e5f7",), MATE - 1)}, second=Line(("e4b1",), 300))
-    assert found_in(analyst, candidate(MATE_IN_1, "d7b5")) is None
+    analyst = Opinions({MATED: Line(("f5f8",), MATE - 3)}, second=Line(("a1c1",), 300))
+    assert found_in(analyst, candidate(MATE_IN_2, "h6c1")) is None
 
 
-def test_mate_in_one_is_skipped_if_longer_puzzles_are_needed() -> None:
-    analyst = Opinions({MATED: Line(("e5f7",), MATE - 1)})
-    assert found_in(analyst, candidate(MATE_IN_1, "d7b5"), min_moves=2) is None
+def test_mate_in_one_is_not_a_puzzle() -> None:
+    analyst = Opinions({"6rk/6pp/8/1q2N3/4Q3/8/5PPP/6K1": Line(("e5f7",), MATE - 1)})
+    assert found_in(analyst, candidate("6rk/3q2pp/8/4N3/4Q3/8/5PPP/6K1 b - - 0 1", "d7b5")) is None
 
 
 def test_fork_that_wins_a_queen_becomes_a_puzzle() -> None:
@@ -138,14 +137,19 @@ def test_captures_of_unguarded_pieces_and_recaptures_are_obvious(
 @pytest.mark.parametrize(
     ("fen", "last", "line", "expected"),
     [
-        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", None, "d1d8", "too few checks to choose from"),
-        ("6rk/6pp/8/1q2N3/4Q3/8/5PPP/6K1 w - - 0 1", "d7b5", "e5f7", None),
-        ("6rk/5npp/8/1q2N3/4Q3/8/5PPP/6K1 w - - 0 1", None, "e5f7", "a single capture"),
+        ("6rk/6pp/8/1q2N3/4Q3/8/5PPP/6K1 w - - 0 1", "d7b5", "e5f7", "a single move"),
         ("7k/8/8/8/8/1r6/r6K/8 w - - 0 1", "a8a2", "h2g1 b3b1", "too few moves to choose from"),
         ("q3k3/p4ppb/1p5p/3N4/8/1P5P/5PP1/3Q2K1 w - - 0 1", "f8e8", "d5c7 e8e7 c7a8", None),
-        ("4k3/p4ppb/qp3P1p/3N4/8/1P5P/6P1/6K1 w - - 0 1", "e7e8", "d5c7 e8d8 c7a6", "the only checks"),
+        ("4k3/p4ppb/qp3P1p/3N4/8/1P5P/6P1/6K1 w - - 0 1", "e7e8", "d5c7 e8d8 c7a6", "the only safe checks"),
         ("r5k1/p2b1ppb/1p1p4/4n2p/3N4/1P3P2/6P1/4R1K1 w - - 0 1", None, "e1e5 d6e5 d4c6", None),
         ("r5k1/p2b1ppb/1p6/4n2p/3N4/1P3P2/6P1/4R1K1 w - - 0 1", None, "e1e5 g8f8 d4c6", "a free capture"),
+        (
+            "rnbqkbnr/1pppp1p1/p4p1p/1N6/4P3/8/PPPP1PPP/R1BQKBNR w KQkq - 0 4",
+            None,
+            "d1h5 g7g6 h5g6",
+            "the only safe checks",
+        ),
+        (f"{MATED} w - - 0 1", "h6c1", "f5f8 a8f8 f1f8", None),
         ("4k3/p2b1ppb/1p2p3/3q3p/2N1P3/1P5P/5PP1/6K1 w - - 0 1", "d6d5", "e4d5 e6d5 c4d6", "a recapture"),
     ],
 )
@@ -153,6 +157,21 @@ def test_lines_without_choice_are_dull(fen: str, last: str | None, line: str, ex
     moves = tuple(line.split())
     accepts = tuple((move,) for move in moves[::2])
     assert dullness(Puzzle("chess", fen, last, moves, accepts, Goal.MATE, (), 1)) == expected
+
+
+def test_safe_capture_is_a_dull_start_unless_it_mates() -> None:
+    fen = "r5k1/p2b1ppb/1p2p3/3q3p/2P1P3/1P3P2/6P1/4R1K1 w - - 0 1"
+    line, accepts = ("c4d5", "e6d5", "e4d5"), (("c4d5",), ("e4d5",))
+    assert dullness(Puzzle("chess", fen, None, line, accepts, Goal.WIN, (), 1)) == "a safe capture"
+    assert dullness(Puzzle("chess", fen, None, line, accepts, Goal.MATE, (), 1)) is None
+
+
+def test_only_one_check_is_safe() -> None:
+    fen = "rnbqkbnr/1pppp1p1/p4p1p/1N6/4P3/8/PPPP1PPP/R1BQKBNR w KQkq - 0 4"
+    puzzle = Puzzle("chess", fen, None, ("d1h5", "g7g6", "h5g6"), (("d1h5",), ("h5g6",)), Goal.MATE, (), 1)
+    assert dullness(puzzle) == "the only safe checks"
+    four_solutions = (("d1h5",), ("h5g6", "d2d3", "d2d4", "a2a3"))
+    assert dullness(replace(puzzle, accepts=four_solutions)) == "many last moves"
 
 
 def test_lead_is_measured_in_winning_chances() -> None:

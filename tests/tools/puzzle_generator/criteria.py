@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bot.engine.end_scores import Ends
 from bot.engine.evaluation import evaluation_of
+from bot.engine.exchanges import exchange, values_of
 from bot.puzzles.puzzle import LEAD as SHARE_LEAD
 from bot.puzzles.puzzle import Goal, Puzzle
 from rules import Game, Move, Position
@@ -22,10 +23,10 @@ REPLY_LOSS = 0.1
 """Maximum loss of winning chances, -1 to 1, by a reply."""
 CHOICES, CHOICES_IN_LONG = 4, 3
 """Minimum numbers of legal moves at the first turn of a line, up to SHORT moves long and longer."""
-CHECKS = 3
-"""Minimum number of checks to choose from if a puzzle is a single check."""
 SHORT = 2
 """Maximum number of the solver's moves in a short line."""
+MAX_SOLUTIONS = 3
+"""Maximum number of correct moves at the last turn."""
 
 
 def is_clear(two: Two, lead: float = LEAD) -> bool:
@@ -57,39 +58,38 @@ def dullness(puzzle: Puzzle) -> str | None:
     position, turns = puzzle.position, puzzle.moves
     if len(position.legal_moves()) < (CHOICES if turns <= SHORT else CHOICES_IN_LONG):
         return "too few moves to choose from"
+    if len(puzzle.accepts[-1]) > MAX_SOLUTIONS:
+        return "many last moves"
     game = Game.replay(position, puzzle.line)
     line, positions = game.moves, game.positions
     if turns == 1:
-        return _dullness_of_one(position, positions[1], line[0], puzzle.goal)
-    if all(_checks(positions[ply], line[ply]) == 1 for ply in range(0, len(line) - 1, 2)):
-        return "the only checks"
+        return "a single move"
+    if all(_is_only_safe_check(positions[ply], line[ply]) for ply in range(0, len(line) - 1, 2)):
+        return "the only safe checks"
     if turns <= SHORT and position.is_capture(line[0]) and _uses_exchanges(position):
         if not _can_be_retaken(positions[1], line[0]):
             return "a free capture"
         if _recaptures(puzzle.last_move, line[0]):
             return "a recapture"
+        if puzzle.goal is Goal.WIN and _is_safe(position, line[0]):
+            return "a safe capture"
     if puzzle.goal is Goal.WIN and _ends_in_exchange(positions, line[-1]):
         return "an unfinished exchange"
     return None
 
 
-def _dullness_of_one(position: Position, following: Position, move: Move, goal: Goal) -> str | None:
-    """Return why a single move is not worth finding, or None."""
-    if goal is Goal.WIN or position.variant.facts.must_capture:
-        return "a single move that doesn't show its point"
-    if position.is_capture(move):
-        return "a single capture"
-    if position.in_check:
-        return "a single answer to a check"
-    is_check = following.attacked_royals()
-    return "too few checks to choose from" if is_check and _checks(position, move) < CHECKS else None
+def _is_only_safe_check(position: Position, move: Move) -> bool:
+    """Return whether a move is the only check, or the only one that loses nothing on its square."""
+    checks = [each for each in position.legal_moves() if position.play(each).attacked_royals()]
+    return checks == [move] or [each for each in checks if _is_safe(position, each)] == [move]
 
 
-def _checks(position: Position, move: Move) -> int:
-    """Return the number of legal checks; 0 if `move` is not a check."""
-    if not position.play(move).attacked_royals():
-        return 0
-    return sum(position.play(each).attacked_royals() for each in position.legal_moves())
+def _is_safe(position: Position, move: Move) -> bool:
+    """Return whether a move loses nothing by captures on its target; True where captures explode or win."""
+    if not _uses_exchanges(position):
+        return True
+    taken = values_of(position)[position.board[move.target]] if position.is_capture(move) else 0
+    return exchange(position.play(move), move.target) <= taken
 
 
 def _can_be_retaken(following: Position, move: Move) -> bool:

@@ -34,8 +34,8 @@ PROOF_NODES = 40_000
 """Maximum number of moves that the proof of a win and of its uniqueness plays."""
 CHECK_NODES = 200_000
 """Nodes of the engine at each turn for the last check of a puzzle."""
-SINGLE_SHARE, MATE_SHARE = 0.15, 0.5
-"""Maximum shares of one-move puzzles, and of mates, among a variant's puzzles."""
+MATE_SHARE = 0.5
+"""Maximum share of mates among a variant's puzzles."""
 MAX_PER_GAME = 3
 """Maximum number of puzzles from one game."""
 
@@ -64,15 +64,7 @@ class Collector:
         self.puzzles.append(puzzle)
         write(self._path, self.puzzles)
 
-    @property
-    def min_moves(self) -> int:
-        """Return the minimum length of further puzzles."""
-        single = sum(puzzle.moves == 1 for puzzle in self.puzzles)
-        return 1 if single + 1 <= SINGLE_SHARE * (len(self.puzzles) + 1) else 2
-
     def _has_enough_like(self, puzzle: Puzzle) -> bool:
-        if puzzle.moves < self.min_moves:
-            return True
         mates = sum(each.goal is Goal.MATE for each in self.puzzles)
         return puzzle.goal is Goal.MATE and mates >= MATE_SHARE * self._count
 
@@ -110,9 +102,9 @@ def _pattern(puzzle: Puzzle) -> tuple[str, ...]:
     return (*puzzle.line[-3:], *royals)
 
 
-def found_in(analyst: Analyst, candidate: Candidate, min_moves: int = 1) -> Puzzle | None:
+def found_in(analyst: Analyst, candidate: Candidate) -> Puzzle | None:
     """Return the puzzle in a position of a game, or None. Raises IllegalMove if the engine's rules differ."""
-    puzzle = _found_in(analyst, candidate, min_moves)
+    puzzle = _found_in(analyst, candidate)
     if puzzle is None or Theme.TSUME in puzzle.themes:
         return puzzle
     if dullness(puzzle) is not None:
@@ -120,16 +112,16 @@ def found_in(analyst: Analyst, candidate: Candidate, min_moves: int = 1) -> Puzz
     return puzzle if fault(analyst, puzzle, CHECK_NODES) is None else None
 
 
-def _found_in(analyst: Analyst, candidate: Candidate, min_moves: int) -> Puzzle | None:
+def _found_in(analyst: Analyst, candidate: Candidate) -> Puzzle | None:
     position = candidate.position
     if len(position.legal_moves()) < 2:
         return None
     two = analyst.two(position, SHORT_NODES)
     moves = two[0].mates_in
-    if not is_clear(two, SHORT_LEAD) or 0 < moves < min_moves:
+    if not is_clear(two, SHORT_LEAD) or moves == 1:
         return None
     if moves > LONGEST_MATE or not moves:
-        line = tactics.winning_line(analyst, candidate, min_moves)
+        line = tactics.winning_line(analyst, candidate)
         accepts = [(move,) for move in line[::2]]
         return _puzzle(position, candidate.last, line, accepts, Goal.WIN) if line else None
     return _tsume(position, moves) if tsume.has_tsume(position.variant) else _mate(analyst, candidate, moves)
@@ -185,22 +177,20 @@ def generate(analyst: Analyst, collector: Collector, variant: Variant, seed: str
     start = time.monotonic()
     rng = random.Random(f"{seed}/{variant.key}/{len(collector.puzzles)}")
     while True:
-        for puzzle in _puzzles_from_game(analyst, collector.min_moves, variant, rng):
+        for puzzle in _puzzles_from_game(analyst, variant, rng):
             if puzzle is not None:
                 collector.add(puzzle)
             if collector.is_full or time.monotonic() - start >= seconds:
                 return
 
 
-def _puzzles_from_game(
-    analyst: Analyst, min_moves: int, variant: Variant, rng: random.Random
-) -> Iterator[Puzzle | None]:
+def _puzzles_from_game(analyst: Analyst, variant: Variant, rng: random.Random) -> Iterator[Puzzle | None]:
     """Yield the puzzles of one game, and None for each of its other positions."""
     known: set[str] = set()
     count = 0
     try:
         for candidate in candidates(analyst, variant, rng):
-            puzzle = found_in(analyst, candidate, min_moves)
+            puzzle = found_in(analyst, candidate)
             if puzzle is None or known & {puzzle.line[0], puzzle.line[-1]}:
                 yield None
                 continue

@@ -23,21 +23,21 @@ TRIED_REPLIES, MAX_REPLIES = 4, 60
 """Maximum number of replies to try, and to compare."""
 
 
-def winning_line(analyst: Analyst, candidate: Candidate, min_moves: int = 1) -> list[Move]:
-    """Return the line of a puzzle; an empty list if there is none with `min_moves` moves of the solver.
+def winning_line(analyst: Analyst, candidate: Candidate) -> list[Move]:
+    """Return the line of a puzzle; an empty list if there is none of at least MIN_TURNS moves.
 
     Raises IllegalMove if the engine plays by other rules.
     """
     line = _line(analyst, candidate.position)
-    if not _suits(candidate, line, min_moves):
+    if not _suits(candidate, line):
         return []
     line = line[: max(0, 2 * _confirmed(analyst, candidate.position, line) - 1)]
     line = _without_last_recaptures(candidate.position, line)
-    return line if _suits(candidate, line, min_moves) else []
+    return line if _suits(candidate, line) else []
 
 
-def _suits(candidate: Candidate, line: list[Move], min_moves: int) -> bool:
-    return len(line) >= 2 * max(min_moves, MIN_TURNS) - 1 and not candidate.is_obvious(line[0])
+def _suits(candidate: Candidate, line: list[Move]) -> bool:
+    return len(line) >= 2 * MIN_TURNS - 1 and not candidate.is_obvious(line[0])
 
 
 def _without_last_recaptures(position: Position, line: list[Move]) -> list[Move]:
