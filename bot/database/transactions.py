@@ -202,7 +202,7 @@ class Store:
 
     def __init__(self, database: Database, *, now: Now) -> None:
         self.database = database
-        self._now = now
+        self.now = now
 
     def is_own(self, guild_id: Any) -> ColumnElement[bool]:
         """Return the condition that selects the rows that this process handles, by their server's column."""

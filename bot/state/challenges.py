@@ -11,13 +11,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, func, insert, or_, select, update
 
 import rules
-from bot.database.columns import Now
-from bot.database.transactions import Database, Store, lock_users, read, write
+from bot.database.transactions import lock_users, read, write
 from bot.refusals import ChallengeGone, Refusal
 from bot.state.definitions import NoDefinition, lock_definition
 from bot.state.game_setup import DEFAULT_TERMS, GameSetup, Place, Terms
 from bot.state.match import Match, MatchRow, NewMatch, parse_clock
-from bot.state.match_repository import MatchRepository, check_running_limit, insert_match
+from bot.state.match_repository import MatchRepository, MatchStore, check_running_limit, insert_match
 from bot.state.match_tables import (
     ACCEPTED,
     CANCELLED,
@@ -86,20 +85,11 @@ class Challenge:
         return self.position.fen()
 
 
-class Challenges(Store):
+class Challenges(MatchStore):
     """The use cases of challenges. If several answers arrive at once, exactly one counts."""
 
-    def __init__(
-        self,
-        database: Database,
-        repository: MatchRepository,
-        starts: GameSetup,
-        *,
-        limits: Limits,
-        now: Now,
-    ) -> None:
-        super().__init__(database, now=now)
-        self._repository = repository
+    def __init__(self, repository: MatchRepository, starts: GameSetup, limits: Limits) -> None:
+        super().__init__(repository)
         self._starts = starts
         self._limits = limits
 
@@ -118,7 +108,7 @@ class Challenges(Store):
             raise Refusal("challenge-self")
         position = await self._starts.position(terms, challenger, guild_id)
         terms, (seconds, clock) = replace(terms, variant=position.variant.key), stored_time(terms.time)
-        now = self._now()
+        now = self.now()
         values = {
             "challenger_id": challenger,
             "opponent_id": opponent,
@@ -199,7 +189,7 @@ class Challenges(Store):
         query = (
             select(challenges)
             .where(IS_PENDING, challenges.c.channel_id == channel_id, challenges.c.opponent_id == to)
-            .where(challenges.c.expires_at > self._now())
+            .where(challenges.c.expires_at > self.now())
             .order_by(challenges.c.id.desc())
             .limit(MAX_LISTED)
         )
@@ -241,7 +231,7 @@ class Challenges(Store):
         self, connection: Connection, challenge_id: int, player: int, match: NewMatch, card: int | None
     ) -> MatchRow | None:
         """Close a pending challenge and start its match; return None if it has ended or expired."""
-        now = self._now()
+        now = self.now()
         # The row stays locked until the transaction ends; SQLite has only one writer anyway.
         pending = select(challenges.c.challenger_id).where(_waiting(challenge_id, now)).with_for_update()
         challenger = connection.execute(pending).scalar_one_or_none()
@@ -278,7 +268,7 @@ class Challenges(Store):
         self, connection: Connection, challenge_id: int, status: str, card: int | None
     ) -> Row[Any] | None:
         """End a pending challenge without a match; return None if it has ended or expired."""
-        change = update(challenges).where(_waiting(challenge_id, self._now())).returning(challenges)
+        change = update(challenges).where(_waiting(challenge_id, self.now())).returning(challenges)
         return connection.execute(change.values(status=status, **_card_values(card))).one_or_none()
 
     async def expire(self) -> tuple[Challenge, ...]:
@@ -286,7 +276,7 @@ class Challenges(Store):
         it returns none."""
         overdue = (
             select(challenges.c.id)
-            .where(IS_PENDING, challenges.c.expires_at <= self._now(), self.is_own(challenges.c.guild_id))
+            .where(IS_PENDING, challenges.c.expires_at <= self.now(), self.is_own(challenges.c.guild_id))
             .order_by(challenges.c.expires_at)
             .limit(PAGE)
         )
@@ -336,7 +326,7 @@ class Challenges(Store):
         challenge = seen or await self.get(challenge_id)
         if challenge.status != PENDING:
             raise ChallengeGone("challenge-gone", status=challenge.status)
-        if challenge.expires_at <= self._now():
+        if challenge.expires_at <= self.now():
             raise ChallengeGone("challenge-gone", status=EXPIRED)
         return challenge
 

@@ -228,7 +228,7 @@ class CustomVariants(Store):
         _check_counts(connection, guild_id, owner_id)
         _check_ways(connection, guild_id, made.ways)
         _check_title(made.title, _fetch_listed(connection, guild_id, owner_id))
-        now = self._now()
+        now = self.now()
         store_or_lock(connection, made, now)
         new = insert(custom_variants).values(
             guild_id=guild_id,
@@ -254,7 +254,7 @@ class CustomVariants(Store):
         lock_users(connection, seen.guild_id)
         _check_ways(connection, seen.guild_id, made.ways, seen)
         _check_title(made.title, _fetch_others(connection, seen))
-        now, version = self._now(), seen.version + 1
+        now, version = self.now(), seen.version + 1
         store_or_lock(connection, made, now)
         change = (
             update(custom_variants)

@@ -173,7 +173,7 @@ class DailyPuzzles(Store):
         # Locked, because a process may post today's puzzle at the same time.
         posted = select(dailies.c.posted_on).where(dailies.c.guild_id == guild_id).with_for_update()
         posted_on = connection.execute(posted).scalar() or 0
-        next_at, _ = next_time(choice.zone, choice.hour, self._now(), posted_on)
+        next_at, _ = next_time(choice.zone, choice.hour, self.now(), posted_on)
         chosen = asdict(choice) | {
             "variants": " ".join(choice.variants),
             "next_at": next_at,
@@ -194,7 +194,7 @@ class DailyPuzzles(Store):
 
     async def due(self) -> list[DailyPuzzle]:
         """Claim the puzzles that are due now, until mark_posted(), mark_skipped() or the end of the lease."""
-        now = self._now()
+        now = self.now()
         due = (
             select(dailies.c.guild_id)
             .where(dailies.c.next_at <= now, dailies.c.until <= now)
@@ -228,7 +228,7 @@ class DailyPuzzles(Store):
         number, had, tried = await self._next(daily)
         # Outside of transactions, because it may load the puzzles.
         candidates = puzzles(daily.keys[(number - 1) % len(daily.keys)])
-        after = self._now() - NO_REPEAT_FOR
+        after = self.now() - NO_REPEAT_FOR
 
         def drawback(puzzle: PuzzleInfo) -> tuple[bool, bool, bool, datetime]:
             suits = puzzle.difficulty in DIFFICULTIES and puzzle.moves >= MIN_MOVES
@@ -247,7 +247,7 @@ class DailyPuzzles(Store):
         puzzles of the last week that its recent solvers have had anywhere."""
         last = fetch_one(connection, _last_post(daily.guild_id), PuzzlePost)
         number = 1 if last is None or last.number is None else last.number + 1
-        here, after = _is_daily(daily.guild_id), self._now() - NO_REPEAT_FOR
+        here, after = _is_daily(daily.guild_id), self.now() - NO_REPEAT_FOR
         times = select(puzzle_posts).where(here).order_by(puzzle_posts.c.number)
         had = {row.puzzle_id: row.created_at for row in connection.execute(times)}
         posts = select(puzzle_posts.c.id).where(here, puzzle_posts.c.created_at > after)
@@ -261,7 +261,7 @@ class DailyPuzzles(Store):
         self, connection: Connection, daily: DailyPuzzle, number: int, puzzle_id: str, locale: str
     ) -> PuzzlePost | None:
         place = {"guild_id": daily.guild_id, "channel_id": daily.channel_id, "locale": locale}
-        return insert_post(connection, puzzle_id=puzzle_id, number=number, created_at=self._now(), **place)
+        return insert_post(connection, puzzle_id=puzzle_id, number=number, created_at=self.now(), **place)
 
     async def mark_posted(self, daily: DailyPuzzle) -> None:
         """Store that it was posted: the next one is due another day."""
@@ -282,7 +282,7 @@ class DailyPuzzles(Store):
         chosen = fetch_one(connection, select(dailies).where(this).with_for_update(), DailyPuzzle)
         if chosen is None:
             return
-        next_at, _ = next_time(chosen.zone, chosen.hour, max(self._now(), daily.next_at), posted_on)
+        next_at, _ = next_time(chosen.zone, chosen.hour, max(self.now(), daily.next_at), posted_on)
         is_warned = warned and chosen.channel_id == daily.channel_id
         values = {"next_at": next_at, "posted_on": posted_on, "warned": is_warned, "until": EPOCH}
         connection.execute(update(dailies).where(this).values(values))

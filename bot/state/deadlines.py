@@ -10,13 +10,12 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, TextClause, and_, select, update
 
-from bot.database.columns import Now
 from bot.database.shards import Shards
-from bot.database.transactions import Database, Store, read, write
+from bot.database.transactions import read, write
 from bot.refusals import MatchBroken
 from bot.state.downtime import LIVE_PATIENCE, PATIENCE, is_shard_connected
 from bot.state.match import TIME, UNMOVED, Ending, Match, MatchRow, fetch_matches
-from bot.state.match_repository import MatchRepository
+from bot.state.match_repository import MatchStore
 from bot.state.match_tables import IS_LIVE, IS_REMINDING, IS_TIMED, matches
 
 log = logging.getLogger(__name__)
@@ -31,13 +30,8 @@ MAX_MATCHES = 100
 """Maximum number of matches per sweep; the next sweep continues."""
 
 
-class Deadlines(Store):
+class Deadlines(MatchStore):
     """The use cases of clocks. Of several processes that call them, only one gets each end or reminder."""
-
-    def __init__(self, database: Database, repository: MatchRepository, *, now: Now) -> None:
-        super().__init__(database, now=now)
-        self._repository = repository
-        self.now = now
 
     async def time_out(self, connected: Shards | None = None) -> tuple[Match, ...]:
         """End the matches whose time for a move is up, and return those that this call has ended.

@@ -124,7 +124,7 @@ class Heartbeats(Store):
         added that time to the running clocks of their games. Live clocks gain a downtime longer than `live`.
         Raises OtherShardTotal if a live process has another total than `of`.
         """
-        return _store_heartbeat(connection, self._now(), patience, live, shards, of)
+        return _store_heartbeat(connection, self.now(), patience, live, shards, of)
 
     @write_unless_taken((tuple[Absence, ...](), dict[int, datetime]()))
     def connect_shards(
@@ -137,7 +137,7 @@ class Heartbeats(Store):
         is called, even if the process ends before that. A process that starts passes zero `patience`, because
         nobody could move even in a short downtime.
         """
-        now = self._now()
+        now = self.now()
         oldest = now - READ_BACK
         these = and_(heartbeats.c.shards == of, heartbeats.c.shard.in_(shards))
         # Lock all rows, in the same order as everyone, to avoid deadlocks.

@@ -68,7 +68,7 @@ class Drafts(Store):
         """
         bounded(text)
         new = insert(drafts).values(
-            guild_id=guild_id, user_id=user_id, variant_id=variant_id, text=text, updated_at=self._now()
+            guild_id=guild_id, user_id=user_id, variant_id=variant_id, text=text, updated_at=self.now()
         )
         made = Draft(**connection.execute(new.returning(drafts)).mappings().one())
         newest = select(drafts.c.id).where(drafts.c.user_id == user_id).order_by(*_NEWEST).limit(MAX_DRAFTS)
@@ -107,7 +107,7 @@ class Drafts(Store):
     def _replace(self, connection: Connection, draft: Draft, text: str) -> Draft:
         """Store another text; raise Refusal if the stored one is no longer the draft's."""
         change = update(drafts).where(drafts.c.id == draft.id, drafts.c.text == draft.text)
-        values = {"text": text, "before": draft.text, "updated_at": self._now()}
+        values = {"text": text, "before": draft.text, "updated_at": self.now()}
         replaced = fetch_one(connection, change.values(values).returning(drafts), Draft)
         if replaced is None:
             raise Refusal("draft-none")

@@ -115,7 +115,7 @@ class Leaderboards(Store):
         page after the last one is the last one.
         """
         here = and_(standings.c.guild_id == guild_id, of_kind(standings, kind))
-        is_certain = func.coalesce(standings.c.ranked_until > self._now(), false()).label("is_certain")
+        is_certain = func.coalesce(standings.c.ranked_until > self.now(), false()).label("is_certain")
         certain, uncertain = and_(here, _LISTED, is_certain), and_(here, _LISTED, ~is_certain)
         ranked = _count(connection, certain)
         placed = ranked + _count(connection, and_(uncertain, _IS_SHOWN))
@@ -169,7 +169,7 @@ class Leaderboards(Store):
         rating = fetch_rating(connection, player, kind)
         if rating is None:
             return _standing(row, place, is_certain=False)
-        now = current_rating(kind, rating, self._now())
+        now = current_rating(kind, rating, self.now())
         return Standing(player, now.rating, place, now.deviation, now.games, is_certain=False)
 
     async def mark_gone(self, guild_id: int, players: Collection[int]) -> None:

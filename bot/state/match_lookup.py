@@ -15,11 +15,10 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from sqlalchemy import BigInteger, Column, Connection, Row, Select, and_, bindparam, func, or_, select
 
 import rules
-from bot.database.columns import Now
-from bot.database.transactions import Database, Store, read
+from bot.database.transactions import read
 from bot.refusals import NoSuchMatch, Refusal
 from bot.state.match import Match, MatchRow, fetch_matches, match_row
-from bot.state.match_repository import MatchRepository
+from bot.state.match_repository import MatchRepository, MatchStore
 from bot.state.match_tables import (
     IS_FINISHED,
     IS_FINISHED_OUTSIDE,
@@ -159,18 +158,15 @@ class ListFilter:
     opponent: int | None = None
 
 
-class Lookup(Store):
+class Lookup(MatchStore):
     """The use cases of finding and listing matches.
 
     Lists skip and log matches that can't be rebuilt, and leave out games of deleted variants.
     """
 
-    def __init__(
-        self, database: Database, settings: Settings, repository: MatchRepository, *, now: Now
-    ) -> None:
-        super().__init__(database, now=now)
+    def __init__(self, repository: MatchRepository, settings: Settings) -> None:
+        super().__init__(repository)
         self._settings = settings
-        self._repository = repository
 
     @read
     def totals(self, connection: Connection) -> tuple[int, int, int]:

@@ -300,7 +300,7 @@ class MatchRepository(Store):
         `source`: the id of the message or interaction with the move; each id is accepted only once. `spent`:
         the time to deduct from the player's clock in a live game.
         """
-        now = self._now()
+        now = self.now()
         with self.variants.watch_for_faults(match.variant):
             game = with_move(match.game, move)
             outcome = game.outcome()
@@ -341,7 +341,7 @@ class MatchRepository(Store):
 
     async def finish(self, match: Match, ending: Ending, *, overdue: bool = False) -> Match | None:
         """End a match without a move, such as by a resignation. `overdue`: see end()."""
-        row = await self.end(match.id, match.version, ending, self._now(), overdue=overdue)
+        row = await self.end(match.id, match.version, ending, self.now(), overdue=overdue)
         return None if row is None else self.cache_game(row, match.game)
 
     @write
@@ -400,6 +400,14 @@ class MatchRepository(Store):
         if row is not None and row.ply == seen.ply and row.status != seen.status:
             return MatchOver("move-over")
         return MoveTaken("move-taken")
+
+
+class MatchStore(Store):
+    """Base class of the stores that read and change matches through the repository."""
+
+    def __init__(self, repository: MatchRepository) -> None:
+        super().__init__(repository.database, now=repository.now)
+        self._repository = repository
 
 
 def with_move(game: rules.Game, move: rules.Move) -> rules.Game:

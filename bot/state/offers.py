@@ -31,11 +31,11 @@ from sqlalchemy import (
 )
 
 import rules
-from bot.database.columns import Instant, Now, metadata, partial_index
-from bot.database.transactions import Database, Store, read, write, write_unless_taken
+from bot.database.columns import Instant, metadata, partial_index
+from bot.database.transactions import read, write, write_unless_taken
 from bot.refusals import MoveTaken, OfferGone, Refusal
 from bot.state.match import AGREEMENT, SIDES, Ending, Match, MatchRow, fetch_match
-from bot.state.match_repository import ATTEMPTS, MatchRepository, advance, ended, lock_version
+from bot.state.match_repository import ATTEMPTS, MatchStore, advance, ended, lock_version
 from bot.state.match_tables import RUNNING, match_key, matches, moves, retracted
 from bot.state.plans import plans
 from bot.state.ratings import store_results
@@ -102,13 +102,8 @@ class Offer:
         return self.status != OPEN or self.match.is_over or self.version < self.match.version
 
 
-class Offers(Store):
+class Offers(MatchStore):
     """The use cases of offers."""
-
-    def __init__(self, database: Database, repository: MatchRepository, *, now: Now) -> None:
-        super().__init__(database, now=now)
-        self._repository = repository
-        self._clocks = repository.clocks
 
     async def make(self, match_id: int, player: int, kind: str) -> Offer | Match:
         """Offer a draw or request a takeback; return the offer, or the match if this accepts an open offer.
@@ -180,8 +175,8 @@ class Offers(Store):
         return match
 
     async def _accept(self, offer: Offer, shown: int | None = None) -> Match:
-        match, now = offer.match, self._now()
-        await self._clocks.check(match, now)
+        match, now = offer.match, self.now()
+        await self._repository.clocks.check(match, now)
         if offer.kind == DRAW:
             row = await self._agree(offer, shown, now)
             if row is None:
@@ -191,7 +186,7 @@ class Offers(Store):
         if after is None:
             raise OfferGone("offer-gone")
         # Nobody gets time back, and the current move's thinking time is subtracted.
-        spent = await self._clocks.time_spent(match, now, now)
+        spent = await self._repository.clocks.time_spent(match, now, now)
         left = max(time_left(match, match.turn) - spent, timedelta())
         clock = next_turn(match, match.game.positions[after].turn, left, now)
         row = await self._take_back(offer, after, shown, now, clock)
@@ -217,7 +212,7 @@ class Offers(Store):
         other = select(offers.c.side).where(_at_version(offer), offers.c.status == OPEN)
         if connection.execute(other).first() is not None:
             return None
-        values = {"side": offer.by.label, "ply": offer.ply, "status": OPEN, "created_at": self._now()}
+        values = {"side": offer.by.label, "ply": offer.ply, "status": OPEN, "created_at": self.now()}
         key = {"match_id": offer.match.id, "kind": offer.kind, "version": offer.version}
         connection.execute(insert(offers).values(key | values))
         return offer

@@ -13,12 +13,11 @@ import logging
 from sqlalchemy import ColumnElement, Connection, exists, select, update
 
 import rules
-from bot.database.columns import Now
-from bot.database.transactions import Database, Store, read, write
+from bot.database.transactions import read, write
 from bot.refusals import MatchBroken
-from bot.state.definitions import OUTDATED, Variants, definitions, is_custom
+from bot.state.definitions import OUTDATED, definitions, is_custom
 from bot.state.match import ABORTED, Ending, MatchRow, fetch_matches
-from bot.state.match_repository import MatchRepository
+from bot.state.match_repository import MatchRepository, MatchStore
 from bot.state.match_tables import IS_CUSTOM, IS_RUNNING, matches
 from bot.state.reviews import Reviews
 from rules.definitions.read_definitions import REVISION
@@ -32,21 +31,12 @@ GAMES = 50
 """Maximum number of games to end per query."""
 
 
-class OutdatedGames(Store):
+class OutdatedGames(MatchStore):
     """The use cases of games that can't continue."""
 
-    def __init__(
-        self,
-        database: Database,
-        variants: Variants,
-        repository: MatchRepository,
-        reviews: Reviews,
-        *,
-        now: Now,
-    ) -> None:
-        super().__init__(database, now=now)
-        self._variants = variants
-        self._repository = repository
+    def __init__(self, repository: MatchRepository, reviews: Reviews) -> None:
+        super().__init__(repository)
+        self._variants = repository.variants
         self._reviews = reviews
 
     async def quarantine(self, key: str, reason: str) -> list[int]:
@@ -58,7 +48,7 @@ class OutdatedGames(Store):
             return []
         reason = reason[:REASON]
         log.error("%s is quarantined: %s", key, reason)
-        await self._variants.quarantine(key, reason, self._now())
+        await self._variants.quarantine(key, reason, self.now())
         return await self._abort_all(key)
 
     async def end(self) -> int:
@@ -121,7 +111,7 @@ class OutdatedGames(Store):
     async def _abort(self, game: MatchRow) -> bool:
         """Abort a running game; return False if it has changed since it was read."""
         ending = Ending(None, ABORTED)
-        return await self._repository.end(game.id, game.version, ending, self._now()) is not None
+        return await self._repository.end(game.id, game.version, ending, self.now()) is not None
 
     @read
     def _played(self, connection: Connection, which: ColumnElement[bool]) -> list[str]:

@@ -26,11 +26,11 @@ from sqlalchemy import (
 )
 
 import rules
-from bot.database.columns import EPOCH, Now, metadata
-from bot.database.transactions import Database, Store, read, write
+from bot.database.columns import EPOCH, metadata
+from bot.database.transactions import read, write
 from bot.refusals import MatchBroken, MoveTaken, Refusal
 from bot.state.match import SIDES, Match, MatchRow, fetch_matches
-from bot.state.match_repository import MatchRepository, lock_version, with_move
+from bot.state.match_repository import MatchRepository, MatchStore, lock_version, with_move
 from bot.state.match_tables import IS_PLANNED, match_key, matches
 from rules.notation.vocabulary import Vocabulary
 
@@ -87,20 +87,12 @@ class Plan:
     lines: tuple[tuple[str, ...], ...]
 
 
-class Plans(Store):
+class Plans(MatchStore):
     """The use cases of plans."""
 
-    def __init__(
-        self,
-        database: Database,
-        repository: MatchRepository,
-        vocabulary: Vocabulary | None,
-        *,
-        now: Now,
-    ) -> None:
+    def __init__(self, repository: MatchRepository, vocabulary: Vocabulary | None) -> None:
+        super().__init__(repository)
         self._vocabulary = vocabulary
-        super().__init__(database, now=now)
-        self._repository = repository
 
     async def make(self, match_id: int, player: int, text: str, usual: Spelling = _as_typed) -> Plan:
         """Store lines such as "Nf6 Bg5; e5 dxe5", replacing earlier ones.
@@ -144,7 +136,7 @@ class Plans(Store):
         `recent`: check only matches that have changed within RECENT.
         """
         found: list[Match] = []
-        since = self._now() - RECENT if recent else EPOCH
+        since = self.now() - RECENT if recent else EPOCH
         for row in await self._planned(since):
             try:
                 match = await self._repository.load_row(row)

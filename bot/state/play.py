@@ -13,14 +13,19 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, exists, or_, select, update
 
 import rules
-from bot.database.columns import Now
-from bot.database.transactions import Database, Store, read, write
+from bot.database.transactions import read, write
 from bot.refusals import AlreadyPlayed, Busy, MoveTaken, NothingToClaim, Refusal
 from bot.state.definitions import is_custom
 from bot.state.engine_ratings import strengths_in
 from bot.state.game_setup import DEFAULT_TERMS, EnginePlayer, GameSetup, Place, Terms
 from bot.state.match import ABORTED, RESIGNATION, Ending, Match, MatchRow, MoveMade, NewMatch, to_ending
-from bot.state.match_repository import ATTEMPTS, MatchRepository, check_running_limit, insert_match
+from bot.state.match_repository import (
+    ATTEMPTS,
+    MatchRepository,
+    MatchStore,
+    check_running_limit,
+    insert_match,
+)
 from bot.state.match_tables import IS_ENGINES_TURN, matches, plays
 from bot.state.plans import Plans
 from bot.state.ratings import results
@@ -53,17 +58,13 @@ class Sent:
 UNKNOWN = Sent()
 
 
-class Play:
+class Play(MatchStore):
     """The use cases of a running match."""
 
-    def __init__(
-        self, repository: MatchRepository, plans: Plans, vocabulary: Vocabulary | None, *, now: Now
-    ) -> None:
-        self._repository = repository
-        self._clocks = repository.clocks
+    def __init__(self, repository: MatchRepository, plans: Plans, vocabulary: Vocabulary | None) -> None:
+        super().__init__(repository)
         self._plans = plans
         self._vocabulary = vocabulary
-        self._now = now
 
     async def move(
         self,
@@ -109,10 +110,10 @@ class Play:
             # The author of a late message saw the board of the time when it was written.
             ply = await self._repository.ply_when_written(match, sent.source, sent.at)
         move = _parse_and_check(match, player, text, ply, self._vocabulary)
-        now = self._now()
+        now = self.now()
         if match.clock is None:
-            await self._clocks.check(match, now)
-        spent = await self._clocks.time_spent(match, sent.at or now, now)
+            await self._repository.clocks.check(match, now)
+        spent = await self._repository.clocks.time_spent(match, sent.at or now, now)
         after = await self._repository.append(match, move, player, sent.source, spent)
         if after is None:
             return None
@@ -150,7 +151,7 @@ class Play:
         match = await self._repository.load(match_id)
         match.check_player(player)
         match.check_turn(player)
-        await self._clocks.check(match, self._now())
+        await self._repository.clocks.check(match, self.now())
         claimed = next((claim for claim in match.game.claims() if reason in (None, claim.value)), None)
         if claimed is None:
             raise NothingToClaim("claim-none", progress=match.game)
@@ -180,21 +181,13 @@ class Play:
         return not found.isdisjoint(map(_placement, positions)) if found else False
 
 
-class EngineGames(Store):
+class EngineGames(MatchStore):
     """The use cases of games against the engine."""
 
     def __init__(
-        self,
-        database: Database,
-        repository: MatchRepository,
-        play: Play,
-        starts: GameSetup,
-        *,
-        now: Now,
-        running_games: int,
+        self, repository: MatchRepository, play: Play, starts: GameSetup, *, running_games: int
     ) -> None:
-        super().__init__(database, now=now)
-        self._repository = repository
+        super().__init__(repository)
         self._play = play
         self._starts = starts
         self._running_games = running_games
@@ -246,7 +239,7 @@ class EngineGames(Store):
     @write
     def _begin(self, connection: Connection, match: NewMatch, player: int) -> MatchRow:
         check_running_limit(connection, self._running_games, (player,), player)
-        return insert_match(connection, match, player, self._now())
+        return insert_match(connection, match, player, self.now())
 
     @read
     def waiting(
@@ -259,7 +252,7 @@ class EngineGames(Store):
         """
         query = (
             select(matches.c.id)
-            .where(IS_ENGINES_TURN, matches.c.id > after, matches.c.updated_at <= self._now() - grace)
+            .where(IS_ENGINES_TURN, matches.c.id > after, matches.c.updated_at <= self.now() - grace)
             .where(self.is_own(matches.c.guild_id))
             .order_by(matches.c.id)
             .limit(PAGE)

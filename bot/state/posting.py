@@ -26,12 +26,12 @@ from sqlalchemy import (
 )
 
 import rules
-from bot.database.columns import EPOCH, Now
-from bot.database.transactions import Database, Store, read, write
+from bot.database.columns import EPOCH
+from bot.database.transactions import read, write
 from bot.refusals import NoSuchMatch
-from bot.state.definitions import OUTDATED, Variants
+from bot.state.definitions import OUTDATED
 from bot.state.match import ABORTED, Match, MatchRow, fetch_matches
-from bot.state.match_repository import MatchRepository
+from bot.state.match_repository import MatchStore
 from bot.state.match_tables import IS_RUNNING, IS_UNPOSTED, IS_WAITING, matches, retracted
 from bot.state.offers import offers
 from bot.state.turn_clock import TurnClock, started
@@ -102,15 +102,8 @@ _MARK_END = _marking(
 )
 
 
-class Posting(Store):
+class Posting(MatchStore):
     """The use cases of boards. Several processes may call them."""
-
-    def __init__(
-        self, database: Database, repository: MatchRepository, variants: Variants, *, now: Now
-    ) -> None:
-        super().__init__(database, now=now)
-        self._repository = repository
-        self._variants = variants
 
     @read
     def unposted(
@@ -121,7 +114,7 @@ class Posting(Store):
         `grace`: skip boards that have waited for less, because a process may be posting them, and the first
         boards of new games (see FIRST_BOARD_GRACE). `after`: the last row of the previous page.
         """
-        before = self._now() - grace
+        before = self.now() - grace
         begun = before - FIRST_BOARD_GRACE if grace > timedelta() else before
         since, last = (EPOCH, 0) if after is None or after.post_at is None else (after.post_at, after.id)
         was_tried = or_(matches.c.posted_ply >= 0, matches.c.post_tries > 0)
@@ -159,7 +152,7 @@ class Posting(Store):
         tries: int | None = connection.execute(query).scalar()
         if tries is None:
             return False
-        next_try = self._now() + PAUSES[tries] if tries < len(PAUSES) else None
+        next_try = self.now() + PAUSES[tries] if tries < len(PAUSES) else None
         connection.execute(update(matches).where(this).values(post_at=next_try, post_tries=tries + 1))
         return next_try is None
 
@@ -173,14 +166,14 @@ class Posting(Store):
     def post_again(self, connection: Connection, match_ids: list[int]) -> None:
         """Retry the missing boards of these matches now, as if they were new."""
         these = update(matches).where(matches.c.id.in_(match_ids), IS_UNPOSTED)
-        connection.execute(these.values(post_at=self._now(), post_tries=0))
+        connection.execute(these.values(post_at=self.now(), post_tries=0))
 
     @write
     def mark_unposted(self, connection: Connection, match_id: int) -> None:
         """Store that the newest board is missing, because its thread was deleted."""
         missing = case((matches.c.posted_ply < matches.c.ply, matches.c.posted_ply), else_=matches.c.ply - 1)
         this = update(matches).where(matches.c.id == match_id)
-        connection.execute(this.values(posted_ply=missing, post_at=self._now(), post_tries=0))
+        connection.execute(this.values(posted_ply=missing, post_at=self.now(), post_tries=0))
 
     @write
     def mark_posted(
@@ -193,7 +186,7 @@ class Posting(Store):
         live game the clock of the player to move starts at `at`, the board's timestamp, so that players lose
         no time to a slow database; without `at` it starts now.
         """
-        clock = started(shown, at or self._now())
+        clock = started(shown, at or self.now())
         if clock.clock_at is not None:
             _start_clock(connection, shown, clock)
         values = {"match": shown.id, "new_ply": shown.ply, "line": shown.takebacks, "message": message_id}
@@ -205,7 +198,7 @@ class Posting(Store):
 
         Returns None if the match has no live clock, is over or has continued, or if its clock already runs.
         """
-        clock = started(match, self._now())
+        clock = started(match, self.now())
         if match.clock_at is not None or clock.due_at is None:
             return None
         has_begun = await self.database.write(lambda connection: _start_clock(connection, match, clock))
@@ -214,7 +207,7 @@ class Posting(Store):
     def due(self, match: Match, at: datetime | None = None) -> datetime | None:
         """Return the deadline of the player to move. If a live clock doesn't run yet, assume that the board
         is posted `at` (None: now)."""
-        return match.due_at or started(match, at or self._now()).due_at
+        return match.due_at or started(match, at or self.now()).due_at
 
     async def shows_undone_moves(self, match: Match) -> bool:
         """Return whether the newest board in the chat shows moves that have been taken back."""
@@ -233,7 +226,7 @@ class Posting(Store):
         """Return a finished match that can't be loaded because its custom variant is quarantined, or because
         it was aborted when the rules changed; None for any other."""
         row = await self._repository.get(match_id)
-        definition = None if row is None else await self._variants.definition(row.variant_key)
+        definition = None if row is None else await self._repository.variants.definition(row.variant_key)
         if row is None or definition is None or row.reason is None:
             return None
         outdated = definition.quarantined in (None, OUTDATED)

@@ -35,14 +35,14 @@ from sqlalchemy import (
     update,
 )
 
-from bot.database.columns import PERSON, PSEUDONYM, REMOVE, Now, traces_of
-from bot.database.transactions import Database, Store, read, write, write_unless_taken
+from bot.database.columns import PERSON, PSEUDONYM, REMOVE, traces_of
+from bot.database.transactions import read, write, write_unless_taken
 from bot.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
 from bot.state.all_tables import columns_of, match_column
 from bot.state.custom_variants import custom_variants, delete_variants, versions
 from bot.state.definitions import definitions
 from bot.state.match import RESIGNATION, Ending, Match
-from bot.state.match_repository import MatchRepository
+from bot.state.match_repository import MatchRepository, MatchStore
 from bot.state.match_tables import IS_FINISHED, IS_RUNNING, matches, moves, plays, retracted
 from bot.state.offers import offers
 from bot.state.plans import plans
@@ -92,12 +92,11 @@ class Notice:
         return _digest(user_id, self.salt) == self.digest
 
 
-class Privacy(Store):
+class Privacy(MatchStore):
     """The use cases of users' data."""
 
-    def __init__(self, database: Database, repository: MatchRepository, play: Play, *, now: Now) -> None:
-        super().__init__(database, now=now)
-        self._repository = repository
+    def __init__(self, repository: MatchRepository, play: Play) -> None:
+        super().__init__(repository)
         self._play = play
 
     # ---- export
@@ -120,7 +119,7 @@ class Privacy(Store):
             is_own[table].append(column == user_id)
         queries: dict[Table, Select[Any]] = {versions: with_texts}
         queries |= {table: select(table).where(or_(*conditions)) for table, conditions in is_own.items()}
-        head = {"format": FORMAT, "person": str(user_id), "made_at": self._now().isoformat()}
+        head = {"format": FORMAT, "person": str(user_id), "made_at": self.now().isoformat()}
         return head | {table.name: _as_json(_rows(connection, query)) for table, query in queries.items()}
 
     async def export_games(self, user_id: int) -> AsyncGenerator[list[dict[str, Any]]]:
@@ -153,12 +152,12 @@ class Privacy(Store):
     @write_unless_taken(None)
     def begin(self, connection: Connection, user_id: int) -> None:
         """Store that all data of a user is to be deleted. From then on the deletion is certain."""
-        values = {"user_id": user_id, "alias": random_alias(), "until": self._now() + LEASE}
+        values = {"user_id": user_id, "alias": random_alias(), "until": self.now() + LEASE}
         connection.execute(insert(deletions).values(values))
 
     async def claim_unfinished(self) -> tuple[int, ...]:
         """Claim interrupted deletions; return their users. No other process gets them in the meantime."""
-        now = self._now()
+        now = self.now()
         due = select(deletions.c.user_id).where(deletions.c.until <= now).limit(MAX_CLAIMED)
         take = update(deletions).values(until=now + LEASE).returning(deletions.c.user_id)
         return await self.database.claim(
@@ -185,7 +184,7 @@ class Privacy(Store):
             row = await self._repository.get(match_id)
             if row is not None:
                 ending = Ending("black" if user_id == row.white else "white", RESIGNATION)
-                await self._repository.end(match_id, row.version, ending, self._now())
+                await self._repository.end(match_id, row.version, ending, self.now())
         except (MatchOver, NotAPlayer, NoSuchMatch):
             pass  # The game has ended in the meantime.
         return None
@@ -218,7 +217,7 @@ class Privacy(Store):
         connection.execute(_deletion_of(user_id).values(alias=random_alias()))
 
     def _extend_lease(self, connection: Connection, user_id: int) -> None:
-        connection.execute(_deletion_of(user_id).values(until=self._now() + LEASE))
+        connection.execute(_deletion_of(user_id).values(until=self.now() + LEASE))
 
     async def finish(self, user_id: int) -> bool:
         """Complete a deletion and leave a notice of it; return False, changing nothing, while any data is
@@ -235,14 +234,14 @@ class Privacy(Store):
         removed = connection.execute(delete(deletions).where(deletions.c.user_id == user_id))
         if removed.rowcount:
             salt = secrets.token_hex(16)
-            values = {"digest": _digest(user_id, salt), "salt": salt, "at": self._now()}
+            values = {"digest": _digest(user_id, salt), "salt": salt, "at": self.now()}
             connection.execute(insert(forgotten).values(values))
         return True
 
     @read
     def notices(self, connection: Connection, within: timedelta) -> tuple[Notice, ...]:
         """Return notices of the deletions completed within a time, at most NOTICE."""
-        query = select(forgotten).where(forgotten.c.at >= self._now() - within)
+        query = select(forgotten).where(forgotten.c.at >= self.now() - within)
         return tuple(Notice(row.digest, row.salt) for row in connection.execute(query))
 
 

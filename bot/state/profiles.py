@@ -239,7 +239,7 @@ class Profiles(Store):
             elif row.against == ENGINE:
                 against_engine += scores
                 variants[row.variant] += scores.games
-        now = self._now()
+        now = self.now()
         current = [
             current_rating(RatingKind(row.variant, row.speed), rating_row(row), now)
             for row in connection.execute(select(ratings).where(ratings.c.player_id == player))

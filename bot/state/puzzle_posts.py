@@ -70,13 +70,13 @@ class PuzzlePosts(Store):
     ) -> PuzzlePost:
         """Store that a puzzle is about to be posted; call mark_posted() or unpost() afterwards."""
         place = {"guild_id": guild_id, "channel_id": channel_id, "locale": locale}
-        return insert_post(connection, puzzle_id=puzzle_id, created_at=self._now(), **place)
+        return insert_post(connection, puzzle_id=puzzle_id, created_at=self.now(), **place)
 
     @write
     def mark_posted(self, connection: Connection, post_id: int, message_id: int) -> None:
         """Store the message of a post, and that it was posted now, unless its message is known."""
         change = update(puzzle_posts).where(_is_unsent(post_id))
-        connection.execute(change.values(message_id=message_id, created_at=self._now()))
+        connection.execute(change.values(message_id=message_id, created_at=self.now()))
 
     @write
     def unpost(self, connection: Connection, post_id: int) -> None:
@@ -96,7 +96,7 @@ class PuzzlePosts(Store):
         here = select(puzzle_posts).where(puzzle_posts.c.channel_id == channel_id)
         here = here.where(puzzle_posts.c.message_id.is_not(None))
         post = fetch_one(connection, here.order_by(puzzle_posts.c.id.desc()).limit(1), PuzzlePost)
-        if post is None or within is None or post.created_at > self._now() - within:
+        if post is None or within is None or post.created_at > self.now() - within:
             return post
         return None
 

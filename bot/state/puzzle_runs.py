@@ -130,16 +130,16 @@ class PuzzleRuns(Store):
         last = connection.execute(query).one_or_none()
         number, best = (1, 0) if last is None else (last.number + 1, last.best)
         of_runs = and_(puzzle_tries.c.player_id == player, puzzle_tries.c.post_id < NO_POST)
-        is_old = puzzle_tries.c.begun_at <= self._now() - NO_REPEAT_FOR
+        is_old = puzzle_tries.c.begun_at <= self.now() - NO_REPEAT_FOR
         connection.execute(delete(puzzle_tries).where(of_runs, is_old))
-        run = Run(player, number, variant, puzzle, "", self._now(), best=best)
+        run = Run(player, number, variant, puzzle, "", self.now(), best=best)
         upsert(connection, puzzle_runs, asdict(run))
         return run
 
     async def of(self, player: int) -> Run | None:
         """Return a player's last run; if its time is up, end it first."""
         run = await self._last(player)
-        if run is None or run.is_over or self._now() <= run.ends_at + RUN_GRACE:
+        if run is None or run.is_over or self.now() <= run.ends_at + RUN_GRACE:
             return run
         return await self._replace(run, run.ended())
 
@@ -151,7 +151,7 @@ class PuzzleRuns(Store):
         """Return the reason why a run has just ended: "mistakes", "time", or "early" for other reasons."""
         if run.errors >= MAX_ERRORS:
             return "mistakes"
-        return "early" if self._now() < run.ends_at else "time"
+        return "early" if self.now() < run.ends_at else "time"
 
     async def store_answer(self, run: Run, *, solved: bool, collection: PuzzleCollection) -> Run:
         """Store the result of the current puzzle; return the run with its next puzzle, or ended.
@@ -183,7 +183,7 @@ class PuzzleRuns(Store):
     @read
     def _used(self, connection: Connection, player: int, variant: str) -> set[str]:
         """Return the ids of a variant's puzzles that a player has had lately, in this run or elsewhere."""
-        after = self._now() - NO_REPEAT_FOR
+        after = self.now() - NO_REPEAT_FOR
         return {puzzle for puzzle, at in fetch_tried(connection, player, f"{variant}-").items() if at > after}
 
     @write

@@ -232,7 +232,7 @@ class Puzzles(Store):
         tried = fetch_tried(connection, player, f"{variant}-")
         fresh = [puzzle for puzzle in puzzles if puzzle.id not in tried]
         if not fresh:
-            before = self._now() - NO_REPEAT_FOR
+            before = self.now() - NO_REPEAT_FOR
             oldest = sorted(
                 (puzzle for puzzle in puzzles if tried[puzzle.id] <= before),
                 key=lambda puzzle: tried[puzzle.id],
@@ -261,13 +261,13 @@ class Puzzles(Store):
     @write
     def begin(self, connection: Connection, player: int, puzzle: PuzzleInfo, post_id: int = NO_POST) -> Try:
         """Return a player's try at a puzzle, begun now or earlier."""
-        return _begin(connection, Try(player, puzzle.id, post_id, OPEN, "", "", self._now()))
+        return _begin(connection, Try(player, puzzle.id, post_id, OPEN, "", "", self.now()))
 
     @write
     def begin_again(self, connection: Connection, player: int, puzzle: PuzzleInfo) -> Try:
         """Return a new try at a puzzle that the player has had before; a finished try is reset."""
         lock_users(connection, player)
-        new = Try(player, puzzle.id, NO_POST, OPEN, "", "", self._now())
+        new = Try(player, puzzle.id, NO_POST, OPEN, "", "", self.now())
         begun = _begin(connection, new)
         if begun.is_open:
             return begun
@@ -285,7 +285,7 @@ class Puzzles(Store):
         query = (
             select(puzzle_tries)
             .where(IS_OPEN, puzzle_tries.c.player_id == player)
-            .where(puzzle_tries.c.begun_at >= self._now() - within, puzzle_tries.c.post_id.in_(posts))
+            .where(puzzle_tries.c.begun_at >= self.now() - within, puzzle_tries.c.post_id.in_(posts))
             .order_by(puzzle_tries.c.begun_at.desc())
             .limit(1)
         )
@@ -306,7 +306,7 @@ class Puzzles(Store):
         after = replace(seen.marked(RIGHT), played=" ".join(played))
         if not solved:
             return await self._store(seen, after, puzzle, None)
-        return await self._store(seen, after.ended(SOLVED, self._now()), puzzle, None if seen.hints else 1.0)
+        return await self._store(seen, after.ended(SOLVED, self.now()), puzzle, None if seen.hints else 1.0)
 
     async def store_wrong(self, seen: Try, puzzle: PuzzleInfo) -> Try:
         """Store a wrong move; the puzzle counts as lost."""
@@ -318,7 +318,7 @@ class Puzzles(Store):
 
     async def give_up(self, seen: Try, puzzle: PuzzleInfo) -> Try:
         """Store that the solution was shown: the puzzle is over and counts as lost."""
-        return await self._store(seen, seen.marked(GIVEN_UP).ended(SHOWN, self._now()), puzzle, 0.0)
+        return await self._store(seen, seen.marked(GIVEN_UP).ended(SHOWN, self.now()), puzzle, 0.0)
 
     @write_with_retries
     def _store(
@@ -338,7 +338,7 @@ class Puzzles(Store):
         is_rated = seen.post_id >= NO_POST and not puzzle.id.startswith(f"{OWN}-")
         if score is None or not is_rated or _was_rated(connection, seen):
             return stored
-        return _rate(connection, stored, puzzle, score, self._now())
+        return _rate(connection, stored, puzzle, score, self.now())
 
     # ---- ratings
 

@@ -74,7 +74,7 @@ class Retention(Store):
     def left(self, connection: Connection, guild_ids: Iterable[int]) -> None:
         """Store that these servers have removed the bot; one already stored keeps its earlier date."""
         were_members = and_(memberships.c.guild_id.in_(list(guild_ids)), memberships.c.left_at.is_(None))
-        connection.execute(update(memberships).where(were_members).values(left_at=self._now()))
+        connection.execute(update(memberships).where(were_members).values(left_at=self.now()))
 
     @read
     def members(self, connection: Connection, after: int = 0) -> tuple[int, ...]:
@@ -90,7 +90,7 @@ class Retention(Store):
 
     async def sweep(self) -> None:
         """Delete expired data, in at most STEPS small transactions of each kind."""
-        now = self._now()
+        now = self.now()
         deleted = [
             await _repeat(self._purge_server, now - self._days),
             await _repeat(self._purge_challenges, now - CHALLENGES_KEPT_FOR),
@@ -105,7 +105,7 @@ class Retention(Store):
 
         This scans many rows: call it rarely.
         """
-        await _repeat(self._purge_abandoned, self._now() - ABANDONED_AFTER)
+        await _repeat(self._purge_abandoned, self.now() - ABANDONED_AFTER)
         await _repeat(self._custom_variants.delete_unused_texts)
 
     async def _purge_server(self, before: datetime) -> bool:

@@ -97,7 +97,7 @@ class Reviews(Store):
         check_reviewable(match)
         by_another = and_(reviews.c.match_id == match.id, reviews.c.engine != engine)
         connection.execute(delete(reviews).where(by_another))
-        values = {"engine": engine, "depth": depth, "review": review, "made_at": self._now()}
+        values = {"engine": engine, "depth": depth, "review": review, "made_at": self.now()}
         connection.execute(insert(reviews).values(match_id=match.id, **values))
         return True
 
@@ -133,6 +133,6 @@ class Trials(Store):
         is_custom = trials.c.variant.startswith(PREFIX, autoescape=True)
         is_left_over = and_(is_custom, trials.c.variant.not_in(select(definitions.c.key)))
         connection.execute(delete(trials).where(or_(by_another, is_left_over)))
-        values = {"engine": engine, "trial": trial, "made_at": self._now()}
+        values = {"engine": engine, "trial": trial, "made_at": self.now()}
         connection.execute(insert(trials).values(variant=key, **values))
         return True

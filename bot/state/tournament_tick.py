@@ -14,12 +14,11 @@ from typing import Any
 from sqlalchemy import Connection, and_, exists, insert, or_, select, union, update
 
 import rules
-from bot.database.columns import Now
-from bot.database.transactions import Database, Store, read, write, write_unless_taken
+from bot.database.transactions import read, write, write_unless_taken
 from bot.state.definitions import NoDefinition
 from bot.state.game_setup import GameSetup, Place
 from bot.state.match import Match, MatchRow, NewMatch
-from bot.state.match_repository import MatchRepository, insert_match
+from bot.state.match_repository import MatchRepository, MatchStore, insert_match
 from bot.state.match_tables import FINISHED as MATCH_FINISHED
 from bot.state.match_tables import matches
 from bot.state.settings import fetch_server
@@ -74,20 +73,17 @@ class Advance:
     to_start: tuple[GameToStart, ...] = ()
 
 
-class TournamentTick(Store):
+class TournamentTick(MatchStore):
     """The use cases of running tournaments. Several processes may call them."""
 
-    def __init__(
-        self, database: Database, repository: MatchRepository, starts: GameSetup, *, now: Now
-    ) -> None:
-        super().__init__(database, now=now)
-        self._repository = repository
+    def __init__(self, repository: MatchRepository, starts: GameSetup) -> None:
+        super().__init__(repository)
         self._starts = starts
 
     @read
     def due(self, connection: Connection) -> list[int]:
         """Return the tournaments of these shards that need to be advanced."""
-        now = self._now()
+        now = self.now()
         is_outdated = and_(
             tournaments.c.shown_version < tournaments.c.version,
             or_(tournaments.c.shown_at.is_(None), tournaments.c.shown_at <= now - EDIT_AFTER),
@@ -117,12 +113,12 @@ class TournamentTick(Store):
         done = await self._advance(tournament_id)
         if done.event.tournament.status != RUNNING:
             return done
-        to_start = await asyncio.to_thread(done.event.games_to_start, self._now())
+        to_start = await asyncio.to_thread(done.event.games_to_start, self.now())
         return replace(done, to_start=tuple(to_start))
 
     @write
     def _advance(self, connection: Connection, tournament_id: int) -> Advance:
-        event, now = fetch_event(connection, tournament_id, lock=True), self._now()
+        event, now = fetch_event(connection, tournament_id, lock=True), self.now()
         if event.tournament.status == OPEN:
             return self._begin(connection, event, now)
         results = tuple(game for game in event.played if game.is_over and game.stage < COUNTED)
@@ -198,7 +194,7 @@ class TournamentTick(Store):
     def _start_game(
         self, connection: Connection, tournament_id: int, game: GameToStart, match: NewMatch
     ) -> MatchRow | None:
-        event, now = fetch_event(connection, tournament_id, lock=True), self._now()
+        event, now = fetch_event(connection, tournament_id, lock=True), self.now()
         if event.tournament.status != RUNNING or not event.may_start(game, now):
             return None
         factor = event.tournament.host_factor
@@ -215,7 +211,7 @@ class TournamentTick(Store):
     def _end(self, connection: Connection, tournament_id: int) -> None:
         event = fetch_event(connection, tournament_id, lock=True)
         if not event.tournament.is_over:
-            finish_event(connection, event, self._now())
+            finish_event(connection, event, self.now())
 
     @read
     def unopened(self, connection: Connection, tournament_id: int | None = None) -> list[tuple[int, int]]:
@@ -241,7 +237,7 @@ class TournamentTick(Store):
     def postpone(self, connection: Connection, tournament_id: int) -> None:
         """Delay the next attempt, because games can't be posted now."""
         this = update(tournaments).where(tournaments.c.id == tournament_id)
-        connection.execute(this.values(next_at=self._now() + POSTPONED_BY))
+        connection.execute(this.values(next_at=self.now() + POSTPONED_BY))
 
     @write
     def mark_called(self, connection: Connection, tournament_id: int) -> None:
@@ -257,7 +253,7 @@ class TournamentTick(Store):
 
         `message_id`: None if nothing can be shown there.
         """
-        now = self._now()
+        now = self.now()
         values: dict[str, Any] = {"shown_version": shown.version, "shown_at": now, "message_id": message_id}
         if is_new:
             values["posted_at"] = now

@@ -75,7 +75,7 @@ class Tournaments(Store):
         } | {
             "clock": None if new.clock is None else str(new.clock),
             "status": OPEN,
-            "created_at": self._now(),
+            "created_at": self.now(),
             "called": False,
             "version": 0,
             "shown_version": 0,
@@ -119,7 +119,7 @@ class Tournaments(Store):
     @write
     def join(self, connection: Connection, tournament_id: int, user_id: int) -> Event:
         """Add a player before the start; in an arena also later, or to end a pause. Raises Refusal."""
-        event, now = fetch_event(connection, tournament_id, lock=True), self._now()
+        event, now = fetch_event(connection, tournament_id, lock=True), self.now()
         if event.is_closed(now) and not event.tournament.is_over:
             raise Refusal("event-closed")
         event = _check_status(event, *event.joinable)
@@ -144,7 +144,7 @@ class Tournaments(Store):
         kind = RatingKind(tournament.variant, speed_of(tournament.time).value)
         rating = fetch_rating(connection, user_id, kind) if isinstance(event, Arena) else None
         known = None if rating is None else rating.rating
-        return Entrant(user_id, number, IN, self._now(), reminders=True, rating=known)
+        return Entrant(user_id, number, IN, self.now(), reminders=True, rating=known)
 
     @write
     def leave(self, connection: Connection, tournament_id: int, user_id: int) -> Event:
@@ -156,7 +156,7 @@ class Tournaments(Store):
         event = _check_status(fetch_event(connection, tournament_id, lock=True), OPEN, RUNNING)
         _check_guest(event, user_id)
         _own(event, user_id, IN, PAUSED)
-        now = self._now()
+        now = self.now()
         if event.tournament.status == OPEN:
             connection.execute(delete(entrants).where(is_entrant(tournament_id, user_id)))
             rest = tuple(entrant for entrant in event.entrants if entrant.user_id != user_id)
@@ -169,7 +169,7 @@ class Tournaments(Store):
     def pause_or_resume(self, connection: Connection, tournament_id: int, user_id: int) -> Event:
         """Pause a player, who then gets no new games, or let them get games again. Raises Refusal."""
         event = _check_status(fetch_event(connection, tournament_id, lock=True), RUNNING)
-        own, now = _own(event, user_id, IN, PAUSED), self._now()
+        own, now = _own(event, user_id, IN, PAUSED), self.now()
         event = set_entrant_status(connection, event, PAUSED if own.status == IN else IN, [user_id], now)
         return update_event_visibly(connection, event, next_at=now)
 
@@ -189,13 +189,13 @@ class Tournaments(Store):
         event = _check_status(fetch_event(connection, tournament_id, lock=True), OPEN)
         if len(event.entrants) < event.min_players:
             raise Refusal("event-too-few", least=event.min_players)
-        return update_event_visibly(connection, event, starts_at=self._now(), next_at=self._now())
+        return update_event_visibly(connection, event, starts_at=self.now(), next_at=self.now())
 
     @write
     def end(self, connection: Connection, tournament_id: int) -> Event:
         """End a tournament now: running games continue, but don't count. Raises Refusal if it is over."""
         event = _check_status(fetch_event(connection, tournament_id, lock=True), OPEN, RUNNING)
-        return finish_event(connection, event, self._now())
+        return finish_event(connection, event, self.now())
 
 
 def _check_status(event: Event, *statuses: str) -> Event:

@@ -62,7 +62,7 @@ class Vacations(Store):
     @read
     def of(self, connection: Connection, player: int, guild_id: int) -> Vacation:
         """Return a player's vacation on a server."""
-        now = self._now()
+        now = self.now()
         last = fetch_one(connection, _last(player, guild_id), VacationRow)
         return _state(last, fetch_server(connection, guild_id).vacation_days, now)
 
@@ -71,7 +71,7 @@ class Vacations(Store):
         """Start a vacation of `days` (at least 1) on a server, or extend the current one by as many."""
         if days < 1:
             raise ValueError("days must be > 0")
-        now = self._now()
+        now = self.now()
         last = fetch_one(connection, _last(player, guild_id).with_for_update(), VacationRow)
         allowed = fetch_server(connection, guild_id).vacation_days
         if not allowed:
@@ -92,7 +92,7 @@ class Vacations(Store):
     @write_with_retries
     def come_back(self, connection: Connection, player: int, guild_id: int) -> Vacation:
         """End a vacation: the clocks continue, and unused days remain available."""
-        now = self._now()
+        now = self.now()
         last = fetch_one(connection, _last(player, guild_id).with_for_update(), VacationRow)
         allowed = fetch_server(connection, guild_id).vacation_days
         if last is None or last.until <= now:

@@ -30,13 +30,13 @@ from sqlalchemy import (
 )
 
 import rules
-from bot.database.columns import REMOVE, Instant, Now, metadata, person
-from bot.database.transactions import Database, Store, insert_on_conflict, lock_users, read, write
+from bot.database.columns import REMOVE, Instant, metadata, person
+from bot.database.transactions import insert_on_conflict, lock_users, read, write
 from bot.refusals import MoveTaken, Refusal
 from bot.state.downtime import LIVE_PATIENCE, is_shard_connected
 from bot.state.game_setup import EnginePlayer, GameSetup, Place, Terms
 from bot.state.match import ABORTED, AGREEMENT, RESIGNATION, Ending, Match, MatchRow, NewMatch, to_ending
-from bot.state.match_repository import MatchRepository, insert_match
+from bot.state.match_repository import MatchRepository, MatchStore, insert_match
 from bot.state.match_tables import IS_RUNNING, match_key, matches
 from bot.state.play import Sent, parse_move
 from bot.state.player_ids import CROWDS, EVERYONE, TEAMS, is_crowd
@@ -134,20 +134,11 @@ class Voted:
     move: rules.Move
 
 
-class Votes(Store):
+class Votes(MatchStore):
     """The use cases of vote chess. Several processes may call them."""
 
-    def __init__(
-        self,
-        database: Database,
-        repository: MatchRepository,
-        starts: GameSetup,
-        vocabulary: Vocabulary | None,
-        *,
-        now: Now,
-    ) -> None:
-        super().__init__(database, now=now)
-        self._repository = repository
+    def __init__(self, repository: MatchRepository, starts: GameSetup, vocabulary: Vocabulary | None) -> None:
+        super().__init__(repository)
         self._starts = starts
         self._vocabulary = vocabulary
 
@@ -182,7 +173,7 @@ class Votes(Store):
         here = select(func.count()).where(_HAS_CROWD, matches.c.guild_id == match.guild_id)
         if connection.execute(here).scalar_one() >= MAX_RUNNING:
             raise Refusal("vote-limit", most=MAX_RUNNING)
-        now = self._now()
+        now = self.now()
         row = insert_match(connection, match, host, now)
         new = {"match_id": row.id, "turn_seconds": turn_seconds, "ply": -1, "silent_at": now, "shown_at": now}
         connection.execute(insert(vote_games), new | {"changes": 0, "shown_changes": 0})
@@ -217,7 +208,7 @@ class Votes(Store):
 
     @write
     def _vote(self, connection: Connection, seen: Match, user_id: int, choice: str, sent: Sent) -> None:
-        now = self._now()
+        now = self.now()
         at = sent.at or now
         game = _locked(connection, seen.id)
         current = select(matches.c.ply).where(matches.c.id == seen.id, IS_RUNNING)
@@ -306,7 +297,7 @@ class Votes(Store):
         )
 
     def _begin_turn(self, connection: Connection, game: Row[Any], ply: int) -> Row[Any]:
-        now, length = self._now(), _length(game)
+        now, length = self.now(), _length(game)
         return _update(
             connection,
             game.match_id,
@@ -344,7 +335,7 @@ class Votes(Store):
 
         Shards that weren't connected just now are left out, because they may have unread votes.
         """
-        now = self._now()
+        now = self.now()
         is_over = or_(vote_games.c.closes_at <= now, vote_games.c.silent_at <= now)
         is_new = and_(vote_games.c.shown_at <= now - EDIT_AFTER, matches.c.updated_at > now - OLD)
         is_outdated = and_(
@@ -370,7 +361,7 @@ class Votes(Store):
         game = _locked(connection, match.id)
         if game.ply != match.ply or match.is_over or game.chosen is not None:
             return game.chosen if game.ply == match.ply and not match.is_over else None
-        now = self._now()
+        now = self.now()
         chosen: str | None = None
         if game.closes_at is not None and game.closes_at <= now:
             counts = tally(_votes_at(connection, match.id, game.ply))
@@ -420,13 +411,13 @@ class Votes(Store):
         """Store that the board's text shows this state of a turn."""
         this = and_(vote_games.c.match_id == match_id, vote_games.c.ply == shown.ply)
         change = update(vote_games).where(this)
-        connection.execute(change.values(shown_changes=shown.changes, shown_at=self._now()))
+        connection.execute(change.values(shown_changes=shown.changes, shown_at=self.now()))
 
     @write
     def stop(self, connection: Connection, match_id: int) -> None:
         """Stop the clock of a match that can't be loaded."""
         game = _locked(connection, match_id)
-        later = self._now() + silence(_length(game))
+        later = self.now() + silence(_length(game))
         _update(
             connection, match_id, closes_at=None, chosen=None, silent_at=later, shown_changes=game.changes
         )
