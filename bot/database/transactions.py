@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass
 from functools import wraps
@@ -22,6 +22,7 @@ from sqlalchemy import (
     Delete,
     Executable,
     Integer,
+    Row,
     Select,
     Table,
     Update,
@@ -207,6 +208,10 @@ class Store:
     def is_own(self, guild_id: Any) -> ColumnElement[bool]:
         """Return the condition that selects the rows that this process handles, by their server's column."""
         return on_shards(guild_id, self.database.shards)
+
+    async def rows(self, query: Select[*tuple[Any, ...]]) -> Sequence[Row[*tuple[Any, ...]]]:
+        """Return the rows of one query."""
+        return await self.database.read(lambda connection: connection.execute(query).all())
 
 
 def read(

@@ -166,7 +166,7 @@ async def meant_game(matches: Matches, written: Written) -> Match | Over | Elsew
             meant = Over(match) if written.is_like_move(match) else None
     elif (elsewhere := await _game_elsewhere(matches, written)) is not None:
         return Elsewhere(elsewhere)
-    if meant is not None and await matches.lookup.has_made_move(message.id):
+    if meant is not None and await matches.play.has_made_move(message.id):
         return None  # Another process received this message too, and its move ended the game.
     return meant
 

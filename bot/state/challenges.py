@@ -154,13 +154,8 @@ class Challenges(MatchStore):
 
     async def closed_cards(self) -> tuple[Challenge, ...]:
         """Return up to PAGE closed challenges whose card still has buttons, oldest first."""
-        return await self._challenges(await self._closed_cards())
-
-    @read
-    def _closed_cards(self, connection: Connection) -> list[Row[Any]]:
-        is_due = and_(IS_CLOSED_CARD, self.is_own(challenges.c.guild_id))
-        query = select(challenges).where(is_due).order_by(challenges.c.id).limit(PAGE)
-        return list(connection.execute(query))
+        query = select(challenges).where(IS_CLOSED_CARD, self.is_own(challenges.c.guild_id))
+        return await self._challenges(await self.rows(query.order_by(challenges.c.id).limit(PAGE)))
 
     @write
     def mark_card_closed(self, connection: Connection, challenge_id: int) -> None:
@@ -182,10 +177,6 @@ class Challenges(MatchStore):
     async def open_in(self, channel_id: int, *, to: int | None = None) -> tuple[Challenge, ...]:
         """Return the pending challenges of a channel to a player (None: to anyone), newest first, without
         expired ones, at most MAX_LISTED."""
-        return await self._challenges(await self._open_in(channel_id, to))
-
-    @read
-    def _open_in(self, connection: Connection, channel_id: int, to: int | None) -> list[Row[Any]]:
         query = (
             select(challenges)
             .where(IS_PENDING, challenges.c.channel_id == channel_id, challenges.c.opponent_id == to)
@@ -193,7 +184,7 @@ class Challenges(MatchStore):
             .order_by(challenges.c.id.desc())
             .limit(MAX_LISTED)
         )
-        return list(connection.execute(query))
+        return await self._challenges(await self.rows(query))
 
     async def accept(
         self, challenge_id: int, player: int, card: int | None = None, seen: Challenge | None = None

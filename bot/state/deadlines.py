@@ -181,4 +181,4 @@ async def _ending(match: Match) -> Ending:
     winner = match.turn.opponent
     # In a thread: with few pieces left, it may try all their placements.
     can_win = await asyncio.to_thread(match.position.can_win, winner)
-    return Ending(winner.label if can_win else None, TIME)
+    return Ending(winner if can_win else None, TIME)

@@ -164,6 +164,10 @@ class MatchRow(NewMatch):
     def player(self, color: rules.Color) -> int:
         return self.white if color is rules.WHITE else self.black
 
+    def color_of(self, player: int) -> rules.Color:
+        """Return the side of one of the players."""
+        return rules.WHITE if player == self.white else rules.BLACK
+
     @property
     def engine(self) -> rules.Color | None:
         """The side that the engine plays; None between people."""
@@ -324,9 +328,9 @@ class Match(MatchRow):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The end of a match: its winner, "white", "black" or None for a draw, and the reason."""
+    """The end of a match: its winner, None if there is none, and the reason."""
 
-    winner: str | None
+    winner: rules.Color | None
     reason: str
 
 
@@ -374,11 +378,9 @@ def _begun(date: str) -> datetime:
         return datetime.min.replace(tzinfo=UTC)
 
 
-def to_ending(outcome: rules.Outcome | None) -> Ending | None:
-    """Convert an outcome to its stored form; None while the game continues."""
-    if outcome is None:
-        return None
-    return Ending(None if outcome.winner is None else outcome.winner.label, outcome.reason.value)
+def to_ending(outcome: rules.Outcome) -> Ending:
+    """Return the ending of a match by an outcome of its game."""
+    return Ending(outcome.winner, outcome.reason.value)
 
 
 COLUMNS = {"variant_key": "variant", "white": "white_id", "black": "black_id"}

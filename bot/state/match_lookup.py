@@ -207,10 +207,6 @@ class Lookup(MatchStore):
         stored = connection.execute(query.order_by(moves.c.ply).limit(match.ply))
         return tuple(MoveTime(*found) for found in stored)
 
-    async def has_made_move(self, source: int) -> bool:
-        """Return whether a message has already made a move, in any match."""
-        return await self._repository.has_made_move(source)
-
     async def at(
         self, place_id: int, player: int | None = None, limit: int | None = None
     ) -> tuple[Match, ...]:

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BigInteger, Connection, Integer, and_, bindparam, func, insert, select, update
+from sqlalchemy import BigInteger, Connection, Integer, bindparam, func, insert, select, update
 
 import rules
 from bot.database.columns import Instant, Now
@@ -30,7 +30,7 @@ from bot.state.match import (
     replay,
     to_ending,
 )
-from bot.state.match_tables import FINISHED, HAS_SOURCE, IS_RUNNING, RUNNING, matches, moves, plays, retracted
+from bot.state.match_tables import FINISHED, IS_RUNNING, RUNNING, matches, moves, plays
 from bot.state.ratings import store_results
 from bot.state.settings import players
 from bot.state.turn_clock import NO_CLOCK, TurnClock, TurnClocks, first_turn, left_after_move, next_turn
@@ -82,7 +82,8 @@ def advance(match_id: Any, version: Any, now: Any, **values: Any) -> Any:
 
 def ended(ending: Ending) -> dict[str, Any]:
     """Return the columns of a match that ends."""
-    return {"status": FINISHED, "winner": ending.winner, "reason": ending.reason} | NO_CLOCK_RUNS
+    winner = None if ending.winner is None else ending.winner.label
+    return {"status": FINISHED, "winner": winner, "reason": ending.reason} | NO_CLOCK_RUNS
 
 
 def insert_match(
@@ -311,7 +312,8 @@ class MatchRepository(Store):
         if match.clock is not None:
             made = replace(made, time_spent=spent, time_left=left)
         forced = match.rated and glicko.mated_by_force(game, outcome)
-        row = await self.store_move(match, made, clock, to_ending(outcome), forced=forced)
+        ending = None if outcome is None else to_ending(outcome)
+        row = await self.store_move(match, made, clock, ending, forced=forced)
         return None if row is None else self.cache_game(replace(row, settings=match.settings), game)
 
     # The unique keys refuse a ply or source that is stored already, even if the version matches.
@@ -369,30 +371,6 @@ class MatchRepository(Store):
         """Store the thread of a match (None: its channel); return None for an unknown match."""
         change = update(matches).where(matches.c.id == match_id).values(thread_id=thread_id)
         return fetch_match(connection, change.returning(matches))
-
-    # ---- moves by their source
-
-    @read
-    def has_made_move(self, connection: Connection, source: int) -> bool:
-        """Return whether a message or interaction has already made a move."""
-        query = select(moves.c.match_id).where(HAS_SOURCE, moves.c.source == source)
-        return connection.execute(query).first() is not None
-
-    @read
-    def ply_when_written(
-        self, connection: Connection, match: Match, source: int, at: datetime | None
-    ) -> int | None:
-        """Return the ply that a match had when a message was written; None if it hasn't changed since.
-
-        -1 if moves were taken back since, possibly that of this message. `at`: when the message was written.
-        """
-        if at is not None:
-            later = and_(retracted.c.match_id == match.id, retracted.c.retracted_at > at)
-            if connection.execute(select(retracted.c.ply).where(later)).first() is not None:
-                return -1
-        query = select(func.min(moves.c.ply)).where(moves.c.match_id == match.id, moves.c.source > source)
-        first: int | None = connection.execute(query).scalar()
-        return None if first is None else first - 1
 
     async def conflict_error(self, seen: Match) -> MatchOver | MoveTaken:
         """Return the reason why a change was refused: MatchOver or MoveTaken."""

@@ -138,7 +138,7 @@ class Offers(MatchStore):
                 return offer  # A crash may have prevented its message.
             if offer.is_open:
                 raise Refusal("offer-open", player=opponent, kind=kind)
-        color = rules.WHITE if player == match.white else rules.BLACK
+        color = match.color_of(player)
         if kind == TAKEBACK and _ply_after_takeback(match, color) is None:
             raise Refusal("takeback-none")
         if not _may_offer(match, [offer for offer in made if offer.by is color]):

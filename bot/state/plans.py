@@ -128,7 +128,7 @@ class Plans(MatchStore):
         """Delete a player's plan; return False if there was none."""
         match = await self._repository.load(match_id)
         match.check_player(player)
-        return await self._drop(match_id, "white" if player == match.white else "black")
+        return await self._drop(match_id, match.color_of(player).label)
 
     async def resume(self, *, recent: bool = False) -> tuple[Match, ...]:
         """Play planned moves that a crash left unplayed; return the matches that changed.

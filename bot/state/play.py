@@ -6,11 +6,11 @@ variants for any user, but never helps in a position that the user is playing ag
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, exists, or_, select, update
+from sqlalchemy import Connection, and_, exists, func, or_, select, update
 
 import rules
 from bot.database.transactions import read, write
@@ -26,7 +26,7 @@ from bot.state.match_repository import (
     check_running_limit,
     insert_match,
 )
-from bot.state.match_tables import IS_ENGINES_TURN, matches, plays
+from bot.state.match_tables import HAS_SOURCE, IS_ENGINES_TURN, matches, moves, plays, retracted
 from bot.state.plans import Plans
 from bot.state.ratings import results
 from rules.notation.vocabulary import Vocabulary
@@ -97,7 +97,7 @@ class Play(MatchStore):
         except (rules.MalformedMove, Busy):
             raise
         except (Refusal, rules.MoveError):
-            if sent.source is not None and await self._repository.has_made_move(sent.source):
+            if sent.source is not None and await self.has_made_move(sent.source):
                 raise AlreadyPlayed("move-taken") from None
             raise
         return made
@@ -108,7 +108,7 @@ class Play(MatchStore):
         """Check and store a move; return None if the match has changed."""
         if sent.late and sent.source is not None:
             # The author of a late message saw the board of the time when it was written.
-            ply = await self._repository.ply_when_written(match, sent.source, sent.at)
+            ply = await self._ply_when_written(match, sent.source, sent.at)
         move = _parse_and_check(match, player, text, ply, self._vocabulary)
         now = self.now()
         if match.clock is None:
@@ -119,26 +119,51 @@ class Play(MatchStore):
             return None
         return MoveMade(await self._plans.play_planned(after), match.ply + 1)
 
+    @read
+    def has_made_move(self, connection: Connection, source: int) -> bool:
+        """Return whether a message or interaction has already made a move, in any match."""
+        query = select(moves.c.match_id).where(HAS_SOURCE, moves.c.source == source)
+        return connection.execute(query).first() is not None
+
+    @read
+    def _ply_when_written(
+        self, connection: Connection, match: Match, source: int, at: datetime | None
+    ) -> int | None:
+        """Return the ply that a match had when a message was written; None if it hasn't changed since.
+
+        -1 if moves were taken back since, possibly that of this message. `at`: when the message was written.
+        """
+        if at is not None:
+            later = and_(retracted.c.match_id == match.id, retracted.c.retracted_at > at)
+            if connection.execute(select(retracted.c.ply).where(later)).first() is not None:
+                return -1
+        query = select(func.min(moves.c.ply)).where(moves.c.match_id == match.id, moves.c.source > source)
+        first: int | None = connection.execute(query).scalar()
+        return None if first is None else first - 1
+
     async def resign(self, match_id: int, player: int) -> Match:
         """Resign, on either side's turn."""
-        for _ in range(ATTEMPTS):
-            match = await self._repository.load(match_id)
-            match.check_running(player)
-            winner = "black" if player == match.white else "white"
-            over = await self._repository.finish(match, Ending(winner, RESIGNATION))
-            if over is not None:
-                return over
-            # A move came first: try again, as a resignation is valid in any position.
-        raise MoveTaken("move-taken")
+        # A resignation is valid in any position, so also if a move came first.
+        return await self._end(
+            match_id, player, lambda match: Ending(match.color_of(player).opponent, RESIGNATION)
+        )
 
     async def abort(self, match_id: int, player: int) -> Match:
         """Abort a match before both sides have moved."""
+
+        def ending(match: Match) -> Ending:
+            if match.both_have_moved:
+                raise Refusal("abort-late")
+            return Ending(None, ABORTED)
+
+        return await self._end(match_id, player, ending)
+
+    async def _end(self, match_id: int, player: int, ending: Callable[[Match], Ending]) -> Match:
+        """End a match for a player; if it changes in the meantime, check and try again."""
         for _ in range(ATTEMPTS):
             match = await self._repository.load(match_id)
             match.check_running(player)
-            if match.both_have_moved:
-                raise Refusal("abort-late")
-            over = await self._repository.finish(match, Ending(None, ABORTED))
+            over = await self._repository.finish(match, ending(match))
             if over is not None:
                 return over
         raise MoveTaken("move-taken")
@@ -155,9 +180,7 @@ class Play(MatchStore):
         claimed = next((claim for claim in match.game.claims() if reason in (None, claim.value)), None)
         if claimed is None:
             raise NothingToClaim("claim-none", progress=match.game)
-        end = to_ending(match.game.claim(claimed))
-        assert end is not None  # noqa: S101  # a granted claim is an outcome
-        over = await self._repository.finish(match, end)
+        over = await self._repository.finish(match, to_ending(match.game.claim(claimed)))
         if over is None:
             raise await self._repository.conflict_error(match)
         return over

@@ -183,7 +183,7 @@ class Privacy(MatchStore):
         except MatchBroken:
             row = await self._repository.get(match_id)
             if row is not None:
-                ending = Ending("black" if user_id == row.white else "white", RESIGNATION)
+                ending = Ending(row.color_of(user_id).opponent, RESIGNATION)
                 await self._repository.end(match_id, row.version, ending, self.now())
         except (MatchOver, NotAPlayer, NoSuchMatch):
             pass  # The game has ended in the meantime.

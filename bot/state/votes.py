@@ -377,7 +377,7 @@ class Votes(MatchStore):
         if chosen == CALL_OFF:
             return await self.call_off(match)
         if chosen == RESIGN:
-            return await self._repository.finish(match, Ending(match.turn.opponent.label, RESIGNATION))
+            return await self._repository.finish(match, Ending(match.turn.opponent, RESIGNATION))
         return await self._repository.append(match, match.position.move_from_uci(chosen), crowd)
 
     @read
@@ -394,7 +394,7 @@ class Votes(MatchStore):
         """
         claims = match.game.claims()
         ending = to_ending(match.game.claim(claims[0])) if claims else Ending(None, AGREEMENT)
-        if ending is not None and (claims or agreed):
+        if claims or agreed:
             return await self._repository.finish(match, ending)
         await self._offer_draw(match)
         return None

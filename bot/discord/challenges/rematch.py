@@ -107,7 +107,7 @@ async def _play_again(ctx: Request, match: Match, variant: str) -> None:
 
 
 def _terms(ctx: Request, match: Match, variant: str) -> Terms:
-    color = "black" if ctx.user.id == match.white else "white"
+    color = match.color_of(ctx.user.id).opponent.label
     return Terms(variant=variant, color=color, time=match.time)
 
 

@@ -23,6 +23,7 @@ from sqlalchemy import Connection, MetaData, Table, create_engine, select
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
+import rules
 from bot.database import migrate
 from bot.database.columns import metadata
 from bot.database.engines import open_database
@@ -322,7 +323,9 @@ async def test_upgrade_derives_the_results_that_games_store_when_they_end(path: 
             parity = 0 if (side == "white") == (" w " in fen) else 1
             match = replace(match, level=3, seed=1, engine_parity=parity, **{side: KIBITZ})
         row = await store_match(database, match, start)
-        ending = Ending(rng.choice(("white", "black", None)), "aborted" if rng.random() < 0.1 else "time")
+        ending = Ending(
+            rng.choice((rules.WHITE, rules.BLACK, None)), "aborted" if rng.random() < 0.1 else "time"
+        )
         assert await repository(database).end(row.id, row.version, ending, start + at * timedelta(minutes=1))
     await database.close()
     expected, played = await run(today, derived_rows), (await run(today, table_rows))["matches"]

@@ -20,7 +20,7 @@ from bot.database.engines import open_database
 from bot.database.transactions import Database, TimeLimits
 from bot.state import glicko
 from bot.state.glicko import RatedGame, RatingKind, RatingRow
-from bot.state.match import Ending
+from bot.state.match import SIDES, Ending
 from bot.state.match_tables import matches
 from bot.state.ratings import ratings
 from tests.bot.state.test_stored_matches import repository
@@ -133,7 +133,7 @@ async def stored_ratings(database: Database) -> dict[tuple[int, RatingKind], Rat
 async def end(database: Database, game: str) -> bool:
     """End a game; return whether it was still running."""
     number, version, winner, minute = game.split(":")
-    ending = Ending(None if winner == "-" else winner, "resignation")
+    ending = Ending(SIDES.get(winner), "resignation")
     now = NOW + timedelta(minutes=int(minute))
     return await repository(database).end(int(number), int(version), ending, now) is not None
 

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select
 
+import rules
 from bot.database.engines import open_database
 from bot.database.transactions import Database
-from bot.state.match import CALLED_OFF, Ending, MatchRow, NewMatch
+from bot.state.match import CALLED_OFF, SIDES, Ending, MatchRow, NewMatch
 from bot.state.match_lookup import FIRST_PAGE, Cursor, ListFilter, Reader
 from bot.state.ratings import ResultRow, meetings, results, streaks, tallies
 from bot.state.use_cases import Matches
@@ -39,7 +40,9 @@ async def end_match(
 ) -> MatchRow:
     """Store a match that ends `at` minutes after the start."""
     row = await store_match(database, match)
-    over = await repository(database).end(row.id, row.version, Ending(winner, reason), NOW + at * MINUTE)
+    over = await repository(database).end(
+        row.id, row.version, Ending(None if winner is None else SIDES[winner], reason), NOW + at * MINUTE
+    )
     assert over is not None
     return over
 
@@ -95,16 +98,19 @@ async def test_every_kind_of_end_stores_results_once(database: Database, by: str
     row = await store_match(database, match)
     over: MatchRow | None
     if by == "move":
-        over = await repository(database).store_move(row, move(1), ending=Ending("white", "checkmate"))
+        over = await repository(database).store_move(row, move(1), ending=Ending(rules.WHITE, "checkmate"))
     else:
         timed = await store_match(database, match)
-        assert await repository(database).end(timed.id, 0, Ending("white", "time"), NOW, overdue=True) is None
+        assert (
+            await repository(database).end(timed.id, 0, Ending(rules.WHITE, "time"), NOW, overdue=True)
+            is None
+        )
         assert await results_of(database, timed) == {}, "no end without a clock"
-        over = await repository(database).end(row.id, 0, Ending("white", "time"), NOW)
+        over = await repository(database).end(row.id, 0, Ending(rules.WHITE, "time"), NOW)
     assert over is not None
     assert set(await results_of(database, over)) == {111, 112}
     # The second end is refused and stores nothing.
-    assert await repository(database).end(row.id, 0, Ending("black", "resignation"), NOW) is None
+    assert await repository(database).end(row.id, 0, Ending(rules.BLACK, "resignation"), NOW) is None
     page = await Matches(database).lookup.finished_by(ListFilter(111), reader(111), 9)
     assert [item.row.id for item in page.items].count(row.id) == 1
 

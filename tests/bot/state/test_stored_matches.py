@@ -130,7 +130,7 @@ async def test_queries_use_their_indices(database: Database) -> None:
         "running_of": lambda: repository(database).running_of(1, 2),
         "unposted": lambda: posting.unposted(),
         "unposted_in": lambda: posting.unposted_in(7, 8),
-        "has_brought": lambda: repository(database).has_made_move(5),
+        "has_brought": lambda: Matches(database).play.has_made_move(5),
         "expire": matches.challenges.expire,
         "open_in": lambda: matches.challenges.open_in(1),
         "add": lambda: matches.challenges.make(ALICE, BOB, channel_id=8),
@@ -313,7 +313,7 @@ async def test_stored_ply_refuses_another_move(database: Database, path: Path) -
 
 async def test_finished_match_does_not_accept_moves(database: Database) -> None:
     row = await store_match(database)
-    over = await repository(database).store_move(row, move(1), ending=Ending("white", "checkmate"))
+    over = await repository(database).store_move(row, move(1), ending=Ending(rules.WHITE, "checkmate"))
     assert over is not None
     assert (over.status, over.winner, over.reason, over.ply) == ("finished", rules.WHITE, "checkmate", 1)
     assert await repository(database).store_move(over, move(2)) is None
