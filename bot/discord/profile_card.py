@@ -10,9 +10,8 @@ from bot.discord.context import Context
 from bot.discord.pictures import drawn_name
 from bot.discord.platform.components import Upload
 from bot.discord.platform.user_text import UserText
-from bot.state.glicko import SHOWN_FROM
+from bot.state.glicko import SHOWN_FROM, RatingRow
 from bot.state.profiles import BestWin, CurvePoint, Profile, Rated
-from bot.state.puzzles import PuzzleRating
 from bot.state.ratings import COUNTS, WIN
 
 RATINGS = 3
@@ -22,7 +21,7 @@ MIN_STREAK = 2
 
 
 async def profile_card(
-    ctx: Context, profile: Profile, name: UserText, puzzles: Mapping[str, PuzzleRating]
+    ctx: Context, profile: Profile, name: UserText, puzzles: Mapping[str, RatingRow]
 ) -> tuple[Upload, ...]:
     """Draw a profile for the reader; return () if there is nothing to show.
 
@@ -60,10 +59,10 @@ def rating_text(ctx: Context, rated: Rated) -> str:
     return ctx.services.wording.rating(ctx.locale, rated.rating, games, provisional=rated.provisional)
 
 
-def puzzle_rating_text(ctx: Context, title: str, own: PuzzleRating) -> str:
+def puzzle_rating_text(ctx: Context, title: str, own: RatingRow) -> str:
     """Return a puzzle rating as text, with the title of its variant."""
-    wording, rating = ctx.services.wording, own.rating
-    points = wording.rating(ctx.locale, round(rating.rating), own.tries, provisional=rating.is_provisional)
+    wording = ctx.services.wording
+    points = wording.rating(ctx.locale, round(own.rating), own.games, provisional=own.is_provisional)
     return ctx.say("profile-puzzle", variant=title, rating=points)
 
 
@@ -98,7 +97,7 @@ async def _best(ctx: Context, win: BestWin) -> str:
     return ctx.say("profile-card-win", opponent=opponent, rating=rating, variant=variant)
 
 
-def _puzzles(ctx: Context, puzzles: Mapping[str, PuzzleRating]) -> list[render.CardFact]:
+def _puzzles(ctx: Context, puzzles: Mapping[str, RatingRow]) -> list[render.CardFact]:
     """Return the rating in the puzzles of the variant with the most tries."""
     wording = ctx.services.wording
     texts = [

@@ -1,13 +1,11 @@
-"""Ratings against the engine: measured strengths of its levels, and players' ratings after a game.
+"""Ratings against the engine: the measured strengths of its levels.
 
 These ratings are private. A level's strength is fixed, so a player who plays alone sees their own progress.
 """
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-
-from bot.state.glicko import Rating, RatingRow, after_one, rating_of
+from bot.state.glicko import Rating
 from rules import Variant
 
 ENGINE = "engine"
@@ -24,20 +22,9 @@ def strengths_in(variant: Variant) -> tuple[int, ...]:
     return STRENGTHS_WITH_HANDS if variant.facts.captures_to_hand else STRENGTHS
 
 
-def after_game(
-    before: RatingRow | None, variant: Variant, level: int, score: float, now: datetime
-) -> RatingRow:
-    """Return a player's new rating after a game against a level that has a strength.
-
-    `score`: the player's: 1, 0.5 or 0. Before the first game, players are rated like the level that they
-    choose.
-    """
-    engine = Rating(strengths_in(variant)[level - 1], deviation=0.0)
-    old = Rating(engine.rating) if before is None else rating_of(before)
-    since = timedelta() if before is None else now - before.last_at
-    new = after_one(old, engine, score, since)
-    games = 1 if before is None else before.games + 1
-    return RatingRow(new.rating, new.deviation, new.volatility, games, now, None, old.rating)
+def rating_of_level(variant: Variant, level: int) -> Rating:
+    """Return the rating of a level that has a strength."""
+    return Rating(strengths_in(variant)[level - 1], deviation=0.0)
 
 
 def suited_level(variant: Variant, rating: float) -> int:

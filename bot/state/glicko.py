@@ -8,7 +8,7 @@ bounded. No maintained library does this.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from math import exp, inf, log, pi, sqrt
 
@@ -60,23 +60,6 @@ class RatingKind:
 
 
 @dataclass(frozen=True, slots=True)
-class RatingRow:
-    """A player's rating as it was after their last rated game.
-
-    `ranked_until`: the time until which the rating stays on leaderboards if the player plays no more games
-    (None: it has no place). `before`: the rating before that game; it is not stored with the rest.
-    """
-
-    rating: float
-    deviation: float
-    volatility: float
-    games: int
-    last_at: datetime
-    ranked_until: datetime | None
-    before: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
 class RatedGame:
     """The properties of a rated game that decide how much it counts.
 
@@ -102,6 +85,39 @@ class Rating:
     @property
     def is_provisional(self) -> bool:
         return self.deviation >= PROVISIONAL
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow(Rating):
+    """A stored rating: that of a player after their last rated game, or that of a puzzle.
+
+    `games`: the rated games, or tries at puzzles. `last_at`: the time of the last one (None: there is none).
+    `ranked_until`: the time until which the rating stays on leaderboards if the player plays no more games
+    (None: it has no place).
+    """
+
+    games: int = 0
+    last_at: datetime | None = None
+    ranked_until: datetime | None = None
+
+    def at(self, now: datetime) -> Rating:
+        """Return the rating now: less certain than after the last game."""
+        return aged(self, self._since_last(now))
+
+    def after(self, opponent: Rating, score: float, now: datetime, weight: float = 1.0) -> RatingRow:
+        """Return the rating after a game that ended now, within the bounds. `score`: 1, 0.5 or 0."""
+        new = updated(self, [(opponent, score)], _periods(self._since_last(now)), weight)
+        change = max(-MAX_CHANGE, min(new.rating - self.rating, MAX_CHANGE))
+        return RatingRow(
+            max(self.rating + change, MIN_RATING),
+            max(MIN_DEVIATION, min(new.deviation, MAX_DEVIATION)),
+            min(new.volatility, MAX_VOLATILITY),
+            self.games + 1,
+            now if self.last_at is None else max(now, self.last_at),
+        )
+
+    def _since_last(self, now: datetime) -> timedelta:
+        return timedelta() if self.last_at is None else now - self.last_at
 
 
 def updated(
@@ -172,12 +188,7 @@ def _periods(time: timedelta) -> float:
 
 
 def rated(
-    kind: RatingKind,
-    white: RatingRow | None,
-    black: RatingRow | None,
-    score: float,
-    now: datetime,
-    game: RatedGame,
+    kind: RatingKind, white: RatingRow, black: RatingRow, score: float, now: datetime, game: RatedGame
 ) -> tuple[RatingRow, RatingRow] | None:
     """Return the new ratings of White and Black after a game that ended now; None if it doesn't count.
 
@@ -186,10 +197,14 @@ def rated(
     weight = weight_of(game)
     if weight is None:
         return None
-    max_deviation = bound(kind)
-    after_white = _after(white, black, score, now, weight, max_deviation if game.others[0] else None)
-    return after_white, _after(
-        black, white, 1 - score, now, weight, max_deviation if game.others[1] else None
+
+    def ranked(row: RatingRow, *, has_others: bool) -> RatingRow:
+        return replace(row, ranked_until=_ranked_until(row, bound(kind), now)) if has_others else row
+
+    white_has_others, black_has_others = game.others
+    return (
+        ranked(white.after(black, score, now, weight), has_others=white_has_others),
+        ranked(black.after(white, 1 - score, now, weight), has_others=black_has_others),
     )
 
 
@@ -209,48 +224,6 @@ def mated_by_force(game: rules.Game, outcome: rules.Outcome | None) -> bool:
     if outcome is None or outcome.reason is not rules.Reason.CHECKMATE or len(game.moves) >= SHORT_PLIES:
         return False
     return len(game.moves) > 1 and len(game.positions[-3].legal_moves()) == 1
-
-
-def _after(
-    own: RatingRow | None,
-    other: RatingRow | None,
-    score: float,
-    now: datetime,
-    weight: float,
-    max_deviation: float | None,
-) -> RatingRow:
-    """Return a player's new rating. `max_deviation`: the maximum deviation for a rank; None: no rank."""
-    before = rating_of(own)
-    since = timedelta() if own is None else now - own.last_at
-    after = after_one(before, rating_of(other), score, since, weight)
-    return RatingRow(
-        after.rating,
-        after.deviation,
-        after.volatility,
-        1 if own is None else own.games + 1,
-        now if own is None else max(now, own.last_at),
-        None if max_deviation is None else _ranked_until(after, max_deviation, now),
-        before.rating,
-    )
-
-
-def after_one(before: Rating, other: Rating, score: float, since: timedelta, weight: float = 1.0) -> Rating:
-    """Return a rating after one game, within the bounds; `since`: the time since the game before."""
-    return _bounded(updated(before, [(other, score)], _periods(since), weight=weight), before.rating)
-
-
-def rating_of(row: RatingRow | None) -> Rating:
-    """Return the rating in a row; without a row the initial rating."""
-    return Rating() if row is None else Rating(row.rating, row.deviation, row.volatility)
-
-
-def _bounded(after: Rating, before: float) -> Rating:
-    change = max(-MAX_CHANGE, min(after.rating - before, MAX_CHANGE))
-    return Rating(
-        max(before + change, MIN_RATING),
-        max(MIN_DEVIATION, min(after.deviation, MAX_DEVIATION)),
-        min(after.volatility, MAX_VOLATILITY),
-    )
 
 
 def bound(kind: RatingKind) -> float:

@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Connection, Table, and_, exists, func, lit
 from bot.database.columns import EPOCH, Now
 from bot.database.transactions import Database, Store, read
 from bot.state.engine_ratings import ENGINE, suited_level
-from bot.state.glicko import PROVISIONAL, SHOWN_FROM, Rating, RatingKind, RatingRow, aged, rating_of
+from bot.state.glicko import PROVISIONAL, SHOWN_FROM, Rating, RatingKind, RatingRow
 from bot.state.match import Match
 from bot.state.ratings import (
     PEOPLE,
@@ -272,7 +272,7 @@ class Profiles(Store):
 
 def current_rating(kind: RatingKind, row: RatingRow, now: datetime) -> Rated:
     """Return a player's rating, whose deviation has grown since the last game."""
-    rating = aged(rating_of(row), now - row.last_at)
+    rating = row.at(now)
     return Rated(kind, round(rating.rating), round(rating.deviation), rating.is_provisional, row.games)
 
 

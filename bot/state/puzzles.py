@@ -44,7 +44,7 @@ from bot.database.transactions import (
     write_with_retries,
 )
 from bot.refusals import MoveTaken, Refusal
-from bot.state.glicko import SHOWN_FROM, Rating, after_one
+from bot.state.glicko import SHOWN_FROM, RatingRow
 
 OWN = "mine"
 """The prefix of ids of puzzles from players' own games, which have no ratings."""
@@ -193,23 +193,6 @@ class Try:
         return replace(self, state=state, ended_at=at)
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleRating:
-    """The rating of a solver in the puzzles of a variant, or of a puzzle.
-
-    `tries`: the rated tries that it is based on. `last_at`: the time of the last one, None before the first.
-    """
-
-    rating: Rating
-    tries: int = 0
-    last_at: datetime | None = None
-
-    def after(self, other: Rating, score: float, now: datetime) -> PuzzleRating:
-        """Return the rating after one more try. `score`: 1 for a win over the other side, 0 for a loss."""
-        since = timedelta() if self.last_at is None else now - self.last_at
-        return PuzzleRating(after_one(self.rating, other, score, since), self.tries + 1, now)
-
-
 class Puzzles(Store):
     """The use cases of puzzles, except posts and runs."""
 
@@ -240,13 +223,13 @@ class Puzzles(Store):
             if not oldest:
                 raise all_had(variant)
             return self._rng.choice(oldest[: max(1, len(oldest) // 2)][:NEAREST])
-        own = _solver_rating(connection, player, variant).rating
+        own = _solver_rating(connection, player, variant)
         wanted = own.rating - own.deviation / 2
         rated = select(puzzle_strengths).where(puzzle_strengths.c.variant == variant)
         ratings = {row.puzzle_id: _rating_of(row) for row in connection.execute(rated)}
 
         def distance(puzzle: P) -> float:
-            return abs((ratings.get(puzzle.id) or _first_rating(puzzle)).rating.rating - wanted)
+            return abs((ratings.get(puzzle.id) or _first_rating(puzzle)).rating - wanted)
 
         self._rng.shuffle(fresh)
         return self._rng.choice(sorted(fresh, key=distance)[:NEAREST])
@@ -343,12 +326,12 @@ class Puzzles(Store):
     # ---- ratings
 
     @read
-    def rating(self, connection: Connection, player: int, variant: str) -> PuzzleRating:
+    def rating(self, connection: Connection, player: int, variant: str) -> RatingRow:
         """Return a player's rating in a variant's puzzles."""
         return _solver_rating(connection, player, variant)
 
     @read
-    def ratings(self, connection: Connection, player: int) -> dict[str, PuzzleRating]:
+    def ratings(self, connection: Connection, player: int) -> dict[str, RatingRow]:
         """Return a player's puzzle ratings for the profile, by variant, most tries first."""
         query = (
             select(puzzle_ratings)
@@ -424,23 +407,29 @@ def fetch_tried(connection: Connection, player: int, prefix: str) -> dict[str, d
 # ---- ratings
 
 
-def _rating_of(row: Row[Any]) -> PuzzleRating:
-    return PuzzleRating(Rating(row.rating, row.deviation, row.volatility), row.tries, row.last_at)
+def _rating_of(row: Row[Any]) -> RatingRow:
+    return RatingRow(row.rating, row.deviation, row.volatility, row.tries, row.last_at)
 
 
-def _columns(rated: PuzzleRating) -> dict[str, Any]:
-    return asdict(rated.rating) | {"tries": rated.tries, "last_at": rated.last_at}
+def _columns(rated: RatingRow) -> dict[str, Any]:
+    return {
+        "rating": rated.rating,
+        "deviation": rated.deviation,
+        "volatility": rated.volatility,
+        "tries": rated.games,
+        "last_at": rated.last_at,
+    }
 
 
-def _first_rating(puzzle: PuzzleInfo) -> PuzzleRating:
+def _first_rating(puzzle: PuzzleInfo) -> RatingRow:
     """Return the rating of a puzzle that nobody has tried."""
-    return PuzzleRating(Rating(FIRST_RATINGS[puzzle.difficulty], FIRST_DEVIATION))
+    return RatingRow(FIRST_RATINGS[puzzle.difficulty], FIRST_DEVIATION)
 
 
-def _solver_rating(connection: Connection, player: int, variant: str) -> PuzzleRating:
+def _solver_rating(connection: Connection, player: int, variant: str) -> RatingRow:
     mine = and_(puzzle_ratings.c.player_id == player, puzzle_ratings.c.variant == variant)
     row = connection.execute(select(puzzle_ratings).where(mine)).one_or_none()
-    return PuzzleRating(Rating()) if row is None else _rating_of(row)
+    return RatingRow() if row is None else _rating_of(row)
 
 
 def _was_rated(connection: Connection, tried: Try) -> bool:
@@ -458,7 +447,7 @@ def _rate(connection: Connection, tried: Try, puzzle: PuzzleInfo, score: float, 
     row = connection.execute(select(puzzle_strengths).where(this).with_for_update()).one_or_none()
     solver = _solver_rating(connection, tried.player_id, puzzle.variant)
     rated = _first_rating(puzzle) if row is None else _rating_of(row)
-    own, its = solver.after(rated.rating, score, now), rated.after(solver.rating, 1 - score, now)
+    own, its = solver.after(rated, score, now), rated.after(solver, 1 - score, now)
     key = {"player_id": tried.player_id, "variant": puzzle.variant}
     upsert(connection, puzzle_ratings, key | _columns(own))
     if row is None:
@@ -468,6 +457,6 @@ def _rate(connection: Connection, tried: Try, puzzle: PuzzleInfo, score: float, 
         connection.execute(insert(puzzle_strengths).values(values))
     else:
         connection.execute(update(puzzle_strengths).where(this).values(_columns(its)))
-    change = own.rating.rating - solver.rating.rating
+    change = own.rating - solver.rating
     connection.execute(update(puzzle_tries).where(_is(tried)).values(change=change))
     return replace(tried, change=change)

@@ -5,7 +5,7 @@ They are stored in the transaction that ends the match, so exactly once, and rea
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -37,8 +37,8 @@ from sqlalchemy import (
 import rules
 from bot.database.columns import EPOCH, OTHERWISE, REMOVE, Instant, metadata, person, server
 from bot.database.transactions import insert_on_conflict, lock_users, upsert
-from bot.state import engine_ratings, glicko
-from bot.state.engine_ratings import ENGINE
+from bot.state import glicko
+from bot.state.engine_ratings import ENGINE, rating_of_level
 from bot.state.glicko import RatedGame, RatingKind, RatingRow
 from bot.state.match import MIN_RATED, SIDES, MatchRow
 from bot.state.match_tables import matches
@@ -299,12 +299,12 @@ def _store_ratings(connection: Connection, row: MatchRow, *, forced: bool) -> di
     count."""
     kind, both = RatingKind(row.variant_key, row.speed), row.players
     old = select(ratings).where(ratings.c.player_id.in_(both), of_kind(ratings, kind))
-    before = {found.player_id: rating_row(found) for found in connection.execute(old)}
+    before = {player: RatingRow() for player in both}
+    before |= {found.player_id: rating_row(found) for found in connection.execute(old)}
     score = 0.5 if row.winner is None else float(row.winner is rules.WHITE)
     earlier = earlier_of_pair(connection, row.id, row.updated_at, kind, *both)
     game = RatedGame(row.ply, earlier, _have_other_opponents(connection, kind, *both), forced)
-    old_ratings = before.get(row.white), before.get(row.black)
-    after = glicko.rated(kind, *old_ratings, score, row.updated_at, game)
+    after = glicko.rated(kind, before[row.white], before[row.black], score, row.updated_at, game)
     if after is None:
         return {}
     day = _day(row.updated_at)
@@ -313,12 +313,11 @@ def _store_ratings(connection: Connection, row: MatchRow, *, forced: bool) -> di
     for player, new in zip(both, after, strict=True):
         key = {"player_id": player, "variant": row.variant_key, "speed": row.speed}
         shown = {"rating": new.rating, "deviation": new.deviation}
-        certain = shown | {"ranked_until": new.ranked_until}
-        further = {"volatility": new.volatility, "games": new.games, "last_at": new.last_at}
-        of_ratings.append(key | certain | further)
+        of_ratings.append(key | asdict(new))
         of_days.append(key | day | shown)
-        of_standings.append(key | certain | {"guild_id": row.guild_id, "gone": False})
-        of_results[player] = shown | {"change": new.rating - new.before}
+        here = {"guild_id": row.guild_id, "gone": False, "ranked_until": new.ranked_until}
+        of_standings.append(key | shown | here)
+        of_results[player] = shown | {"change": new.rating - before[player].rating}
     upsert(connection, ratings, *of_ratings)
     upsert(connection, rating_days, *of_days)
     _copy_to_standings(connection, kind, *both)
@@ -328,17 +327,19 @@ def _store_ratings(connection: Connection, row: MatchRow, *, forced: bool) -> di
 
 
 def _store_engine_rating(connection: Connection, row: MatchRow, player: int, score: float) -> Values:
-    """Store a player's new rating against the engine; return the columns of `results` about it."""
+    """Store a player's new rating against the engine; return the columns of `results` about it.
+
+    Before the first game, players are rated like the level that they choose.
+    """
     kind = RatingKind(row.variant_key, ENGINE)
-    before = fetch_rating(connection, player, kind)
-    variant, level = rules.variant(row.variant_key), row.level or 1
-    new = engine_ratings.after_game(before, variant, level, score, row.updated_at)
+    engine = rating_of_level(rules.variant(row.variant_key), row.level or 1)
+    old = fetch_rating(connection, player, kind) or RatingRow(engine.rating)
+    new = old.after(engine, score, row.updated_at)
     key = {"player_id": player, "variant": kind.variant, "speed": kind.speed}
     shown = {"rating": new.rating, "deviation": new.deviation}
-    further = {"volatility": new.volatility, "games": new.games, "last_at": new.last_at}
-    upsert(connection, ratings, key | shown | further)
+    upsert(connection, ratings, key | asdict(new))
     upsert(connection, rating_days, key | shown | _day(row.updated_at))
-    return shown | {"change": new.rating - new.before, "speed": kind.speed}
+    return shown | {"change": new.rating - old.rating, "speed": kind.speed}
 
 
 def _day(at: datetime) -> Values:

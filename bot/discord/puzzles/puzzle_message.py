@@ -141,10 +141,10 @@ async def _result(author: Author, solving: Solving) -> str:
 async def _rating(author: Author, solving: Solving, change: float) -> str:
     puzzles = author.services.matches.puzzles
     own = await puzzles.rating(solving.tried.player_id, solving.puzzle.variant)
-    if own.tries < SHOWN_FROM:
-        return author.say("puzzle-rating-soon", count=own.tries, least=SHOWN_FROM)
+    if own.games < SHOWN_FROM:
+        return author.say("puzzle-rating-soon", count=own.games, least=SHOWN_FROM)
     changed = f"{change:+.0f}".replace("-", "−")
-    return author.say("puzzle-rating", rating=f"{own.rating.rating:.0f}", change=changed)
+    return author.say("puzzle-rating", rating=f"{own.rating:.0f}", change=changed)
 
 
 def solution(notation: Notation, puzzle: Puzzle) -> str:

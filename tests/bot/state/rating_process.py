@@ -73,9 +73,8 @@ def expected_ratings(rounds: list[list[Game]]) -> dict[tuple[int, RatingKind], R
         sides = (game.white, game.kind), (game.black, game.kind)
         score = {"white": 1.0, "black": 0.0, None: 0.5}[game.winner]
         now = NOW + timedelta(minutes=game.minute)
-        after = glicko.rated(
-            game.kind, table.get(sides[0]), table.get(sides[1]), score, now, rated_game(game, counted_games)
-        )
+        white, black = (table.get(side, RatingRow()) for side in sides)
+        after = glicko.rated(game.kind, white, black, score, now, rated_game(game, counted_games))
         if after is not None:
             table |= zip(sides, after, strict=True)
             counted_games.append(game)

@@ -23,7 +23,6 @@ from bot.state.glicko import (
     RatingRow,
     aged,
     rated,
-    rating_of,
     updated,
     weight_of,
 )
@@ -115,7 +114,7 @@ def require_rated(after: tuple[RatingRow, RatingRow] | None) -> tuple[RatingRow,
 def test_weight_of_a_game(plies: int, earlier: tuple[int, ...], forced: bool, weight: float | None) -> None:
     pair = RatedGame(plies, earlier, (True, True), forced)
     assert weight_of(pair) == weight
-    after = rated(CHESS, None, None, 1, NOW, pair)
+    after = rated(CHESS, RatingRow(), RatingRow(), 1, NOW, pair)
     assert (after is None) == (weight is None)
 
 
@@ -131,7 +130,7 @@ def test_two_games_of_half_weight_equal_one_game() -> None:
 def test_ratings_stay_within_bounds() -> None:
     """Also after long breaks and clocks that are set back."""
     rng = random.Random(11)
-    table: dict[int, RatingRow | None] = dict.fromkeys(range(6))
+    table = dict.fromkeys(range(6), RatingRow())
     now = NOW
     for _ in range(2000):
         white, black = rng.sample(range(6), 2)
@@ -141,31 +140,26 @@ def test_ratings_stay_within_bounds() -> None:
         before = table[white], table[black]
         table[white], table[black] = require_rated(rated(CHESS, *before, score, now, RatedGame(40)))
         for row, last in zip((table[white], table[black]), before, strict=True):
-            assert row is not None
             assert MIN_RATING <= row.rating <= 4000
             assert MIN_DEVIATION <= row.deviation <= MAX_DEVIATION
             assert 0 < row.volatility <= MAX_VOLATILITY
-            assert row.games == (1 if last is None else last.games + 1)
-            assert row.before == rating_of(last).rating
-            assert abs(row.rating - row.before) <= 700
-            assert last is None or row.last_at >= last.last_at
-    lowest = table[0]
-    assert lowest is not None
-    assert lowest.rating == MIN_RATING
+            assert row.games == last.games + 1
+            assert abs(row.rating - last.rating) <= 700
+            assert row.last_at is not None
+            assert last.last_at is None or row.last_at >= last.last_at
+    assert table[0].rating == MIN_RATING
 
 
 @pytest.mark.parametrize(("kind", "max_deviation"), [(CHESS, RANKED), (OTHER, RANKED_ELSEWHERE)])
 def test_ranked_until_deviation_reaches_the_bound(kind: RatingKind, max_deviation: float) -> None:
     """Accurate to the day: the time at which the deviation reaches the bound without more games."""
     before = RatingRow(1500, 60, 0.06, 30, NOW - DAY, None)
-    after, newcomer = require_rated(rated(kind, before, None, 1, NOW, RatedGame(40, others=(True, True))))
-    alone, _ = require_rated(rated(kind, before, None, 1, NOW, RatedGame(40)))
+    after, newcomer = require_rated(
+        rated(kind, before, RatingRow(), 1, NOW, RatedGame(40, others=(True, True)))
+    )
+    alone, _ = require_rated(rated(kind, before, RatingRow(), 1, NOW, RatedGame(40)))
     assert alone == replace(after, ranked_until=None), "no rank with a single opponent"
     assert newcomer.ranked_until is None
     assert after.ranked_until is not None
     wait = after.ranked_until - NOW
-    assert (
-        aged(rating_of(after), wait - DAY).deviation
-        < max_deviation
-        < aged(rating_of(after), wait + DAY).deviation
-    )
+    assert aged(after, wait - DAY).deviation < max_deviation < aged(after, wait + DAY).deviation

@@ -75,7 +75,7 @@ async def test_puzzle_counts_once_per_user(matches: Matches) -> None:
 
 async def test_variants_have_separate_ratings(matches: Matches) -> None:
     await solve(matches, ALICE, EASY)
-    assert (await matches.puzzles.rating(ALICE, "atomic")).tries == 0
+    assert (await matches.puzzles.rating(ALICE, "atomic")).games == 0
 
 
 @pytest.mark.slow
@@ -154,7 +154,7 @@ async def test_concurrent_presses_are_one_move(matches: Matches, others: Matches
         return_exceptions=True,
     )
     assert refusal_keys(results) == ["move-stale"]
-    assert (await matches.puzzles.rating(ALICE, "chess")).tries == 1
+    assert (await matches.puzzles.rating(ALICE, "chess")).games == 1
 
 
 async def test_press_from_before_a_reset_does_not_count_again(matches: Matches) -> None:

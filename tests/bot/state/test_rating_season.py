@@ -6,7 +6,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -48,11 +47,6 @@ def rating_processes(address: str, count: int) -> Iterator[list[subprocess.Popen
         yield children
 
 
-def without_before(table: dict[Any, Any]) -> dict[Any, Any]:
-    """Return ratings without `before`, which is not stored."""
-    return {key: replace(row, before=0.0) for key, row in table.items()}
-
-
 def games_by_process(games: list[Game], count: int) -> list[str]:
     """Return the games that each process ends; with several processes, two of them get each game."""
     parts = [[game.line for game in games[n::count]] for n in range(count)]
@@ -72,7 +66,7 @@ async def test_ratings_of_a_season_are_independent_of_processes(
             for child, line in zip(children, games_by_process(games, count), strict=True):
                 send_line(child, line)
             assert sum(int(read_line(child)) for child in children) == len(games), "every game ends once"
-    assert await stored_ratings(database) == without_before(expected_ratings(rounds))
+    assert await stored_ratings(database) == expected_ratings(rounds)
 
 
 @pytest.mark.slow
@@ -88,7 +82,7 @@ async def test_games_count_once_if_processes_are_killed(database: Database, addr
         for game in games:
             await end(database, game.line)
         await check_sums(database)
-    assert await stored_ratings(database) == without_before(expected_ratings(rounds))
+    assert await stored_ratings(database) == expected_ratings(rounds)
 
 
 async def check_sums(database: Database) -> None:

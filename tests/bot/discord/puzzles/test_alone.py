@@ -54,7 +54,7 @@ async def test_a_puzzle_is_solved_by_menus(table: Table) -> None:
     assert (picture.description or "").startswith("Checkmate. White wins. White: king g1; rook a8;")
     assert labels(shown.message) == ["Next puzzle"]
     own = await table.matches.puzzles.rating(table.alice.id, "chess")
-    assert (own.rating.rating > 1500, own.tries) == (True, 1)
+    assert (own.rating > 1500, own.games) == (True, 1)
 
 
 @pytest.mark.slow
@@ -64,7 +64,7 @@ async def test_a_wrong_move_is_refuted_and_counts(table: Table) -> None:
     assert "❌ **Rb8+** isn't it" in shown.content
     assert "mate in 2" in shown.content
     own = await table.matches.puzzles.rating(table.alice.id, "chess")
-    assert own.rating.rating < 1500
+    assert own.rating < 1500
     await type_in(table, shown, "Ra7")
     assert (
         "✅ **Ra7** is right. Black answered **Kg8**. What now?\nWhite to move: **mate in 1**."
@@ -95,7 +95,7 @@ async def test_hints_show_the_piece_and_then_the_square(table: Table) -> None:
     assert "Hint" not in labels(shown.message)
     await pick(table, shown, "rook a1", "Ra8#")
     # Neither won nor lost.
-    assert (await table.matches.puzzles.rating(table.alice.id, "chess")).tries == 0
+    assert (await table.matches.puzzles.rating(table.alice.id, "chess")).games == 0
 
 
 @pytest.mark.slow
@@ -131,7 +131,7 @@ async def test_puzzle_rating_is_in_the_profile(table: Table) -> None:
         tried = await puzzles.begin(table.alice.id, puzzle)
         await puzzles.store_right(tried, puzzle, ("a1a8",), solved=True)
     own = await puzzles.rating(table.alice.id, "chess")
-    text = f"Puzzles: Chess {own.rating.rating:.0f}?"
+    text = f"Puzzles: Chess {own.rating:.0f}?"
     page = seen(await table.alice.slash(table.channel, "profile"))
     assert page.alt == f"Profile of alice. {text}."
     await table.alice.click(page.answer, label="Details")

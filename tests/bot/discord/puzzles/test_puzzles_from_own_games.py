@@ -76,7 +76,7 @@ async def test_a_mistake_becomes_a_puzzle(table: Table, monkeypatch: pytest.Monk
     assert "❌ **Nc3**" in shown.content
     await type_in(table, shown, better)
     assert "**Solved**, with one wrong move." in shown.content
-    assert (await table.matches.puzzles.rating(table.alice.id, "chess")).tries == 0
+    assert (await table.matches.puzzles.rating(table.alice.id, "chess")).games == 0
     # There is no other puzzle, so the same one is shown again.
     await table.alice.click(shown, label="Next puzzle")
     assert "find the best move" in shown.content

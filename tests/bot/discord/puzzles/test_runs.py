@@ -43,7 +43,7 @@ async def test_run_continues_until_no_puzzle_is_left(table: Table) -> None:
     assert card.filename == "run.png"
     assert (card.description or "").startswith("alice solved 2 puzzles")
     # Runs don't change ratings.
-    assert (await table.matches.puzzles.rating(table.alice.id, "chess")).tries == 0
+    assert (await table.matches.puzzles.rating(table.alice.id, "chess")).games == 0
 
 
 @pytest.mark.slow
