@@ -17,7 +17,7 @@ from bot.state.match import UNMOVED
 from bot.state.tournament_tables import COUNTED, IN, OPEN, PAUSED, RUNNING, WITHDRAWN
 from bot.state.tournament_values import ARENA, ROUND_ROBIN, SIMUL, Entrant, Played, Tournament
 from bot.tournaments import arena, round_robin, simul
-from bot.tournaments.pairing import Code, GameToStart, Line, Pairing
+from bot.tournaments.pairing import Code, Line, Pairing
 
 TIME_LOSSES = 2
 """A player of a round robin who loses this many games in a row on time is withdrawn."""
@@ -129,10 +129,10 @@ class Event(ABC):
         """Return the table, best player first."""
 
     @abstractmethod
-    def games_to_start(self, now: datetime) -> list[GameToStart]:
+    def games_to_start(self, now: datetime) -> list[Pairing]:
         """Return the games that can start now."""
 
-    def may_start(self, game: GameToStart, now: datetime) -> bool:
+    def may_start(self, game: Pairing, now: datetime) -> bool:
         """Return whether a game of games_to_start() can still start."""
         return game in self.games_to_start(now)
 
@@ -183,7 +183,7 @@ class RoundRobin(Event):
         """Return the table. Players whose results are void are in it without results."""
         return round_robin.standings(self.numbers, self.pairings(), self.tournament.games_each)
 
-    def games_to_start(self, now: datetime) -> list[GameToStart]:  # noqa: ARG002 - arenas need it
+    def games_to_start(self, now: datetime) -> list[Pairing]:  # noqa: ARG002 - arenas need it
         running = Counter[int]()
         for game in self.played:
             if not game.is_over:
@@ -260,15 +260,15 @@ class Arena(Event):
     def standings(self) -> list[arena.Standing]:
         return arena.standings(self.numbers, self.pairings(), self.ratings)
 
-    def games_to_start(self, now: datetime) -> list[GameToStart]:
+    def games_to_start(self, now: datetime) -> list[Pairing]:
         """Pair the waiting players. Call this in a thread (see arena.pair)."""
         if self.is_closed(now):
             return []
         free = arena.MAX_BOARDS - sum(not game.is_over for game in self.played)
         pairs = arena.pair(self._waiting(now))[: max(free, 0)]
-        return [GameToStart(number, *pair) for number, pair in enumerate(pairs, len(self.played) + 1)]
+        return [Pairing(number, *pair) for number, pair in enumerate(pairs, len(self.played) + 1)]
 
-    def may_start(self, game: GameToStart, now: datetime) -> bool:
+    def may_start(self, game: Pairing, now: datetime) -> bool:
         running = sum(not game.is_over for game in self.played)
         waiting = {each.player for each in self._waiting(now)}
         return not self.is_closed(now) and running < arena.MAX_BOARDS and {game.white, game.black} <= waiting
@@ -363,10 +363,9 @@ class Simul(Event):
         boards = [game for game in self.played if not game.is_over and game.to_move == simul.HOST]
         return sorted(boards, key=lambda game: (game.due_at or _NEVER, game.round))
 
-    def games_to_start(self, now: datetime) -> list[GameToStart]:  # noqa: ARG002 - arenas need it
+    def games_to_start(self, now: datetime) -> list[Pairing]:  # noqa: ARG002 - arenas need it
         begun = {game.round for game in self.played}
-        waiting = [board for board in self.pairings() if board.is_pending and board.round not in begun]
-        return [GameToStart(board.round, board.white, board.black) for board in waiting]
+        return [board for board in self.pairings() if board.is_pending and board.round not in begun]
 
     def next_at(self, now: datetime) -> datetime:
         return now + (RETRY_AFTER if self.games_to_start(now) else CHECK_AFTER)

@@ -48,7 +48,7 @@ from bot.state.tournament_tables import (
     tournaments,
 )
 from bot.state.tournament_values import CALL_BEFORE, SIMUL, Entrant, Played, Tournament
-from bot.tournaments.pairing import GameToStart
+from bot.tournaments.pairing import Pairing
 from bot.tournaments.simul import HOST
 
 POSTPONED_BY = timedelta(minutes=5)
@@ -70,7 +70,7 @@ class Advance:
     paused: tuple[int, ...] = ()
     withdrawn: tuple[int, ...] = ()
     results: tuple[Played, ...] = ()
-    to_start: tuple[GameToStart, ...] = ()
+    to_start: tuple[Pairing, ...] = ()
 
 
 class TournamentTick(MatchStore):
@@ -168,7 +168,7 @@ class TournamentTick(MatchStore):
         values = {"status": RUNNING, "started_at": now, "players": len(drawn), "next_at": now}
         return Advance(update_event_visibly(connection, event, **values), begun=True)
 
-    async def start_game(self, event: Event, game: GameToStart) -> Match | None:
+    async def start_game(self, event: Event, game: Pairing) -> Match | None:
         """Start a game; return None if it has started already, or can't any more.
 
         If the variant is no longer available, the tournament ends.
@@ -192,7 +192,7 @@ class TournamentTick(MatchStore):
 
     @write_unless_taken(None)  # Another process has started it.
     def _start_game(
-        self, connection: Connection, tournament_id: int, game: GameToStart, match: NewMatch
+        self, connection: Connection, tournament_id: int, game: Pairing, match: NewMatch
     ) -> MatchRow | None:
         event, now = fetch_event(connection, tournament_id, lock=True), self.now()
         if event.tournament.status != RUNNING or not event.may_start(game, now):
@@ -203,7 +203,8 @@ class TournamentTick(MatchStore):
         begun = event.tournament.host or match.white
         row = insert_match(connection, replace(match, rated=is_rated), begun, now, handicap)
         new = {"match_id": row.id, "tournament_id": tournament_id, "stage": STARTED}
-        connection.execute(insert(pairings), new | game._asdict())
+        numbers = {"round": game.round, "white": game.white, "black": game.black}
+        connection.execute(insert(pairings), new | numbers)
         update_event_visibly(connection, event)
         return row
 

@@ -1,8 +1,8 @@
-"""Tournaments: creating and finding them, joining and leaving, and the actions of hosts."""
+"""Tournaments: creating and finding them, joining and leaving, and the actions of hosts; hosts of simuls."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from sqlalchemy import Connection, delete, insert, select, update
 
@@ -12,9 +12,10 @@ from bot.refusals import Refusal
 from bot.state.definitions import lock_definition
 from bot.state.game_setup import GameSetup, Terms
 from bot.state.glicko import RatingKind
+from bot.state.match import MatchRow
 from bot.state.ratings import fetch_rating
 from bot.state.time_control import speed_of
-from bot.state.tournament_formats import Arena, Event
+from bot.state.tournament_formats import Arena, Event, Simul
 from bot.state.tournament_rows import (
     TOURNAMENT_QUERY,
     fetch_event,
@@ -29,12 +30,13 @@ from bot.state.tournament_tables import (
     OPEN,
     PAUSED,
     RUNNING,
+    WITHDRAWN,
     entrants,
     pairings,
     tournament_hosts,
     tournaments,
 )
-from bot.state.tournament_values import CALL_BEFORE, Entrant, NewTournament, Tournament
+from bot.state.tournament_values import CALL_BEFORE, SIMUL, Entrant, NewTournament, Played, Tournament
 
 MAX_LISTED = 25
 """Maximum number of a server's tournaments in a list."""
@@ -70,9 +72,7 @@ class Tournaments(Store):
         if len(hosts) >= MAX_OPEN:
             raise Refusal("event-limit-server", most=MAX_OPEN)
         lock_definition(connection, new.variant)
-        values = {
-            name: getattr(new, name) for name in NewTournament.__dataclass_fields__ if name != "clock"
-        } | {
+        values = asdict(new) | {
             "clock": None if new.clock is None else str(new.clock),
             "status": OPEN,
             "created_at": self.now(),
@@ -132,8 +132,7 @@ class Tournaments(Store):
         if event.is_full:
             raise Refusal("event-full", most=event.tournament.max_players)
         entrant = self._new_entrant(connection, event, user_id)
-        values = {name: getattr(entrant, name) for name in Entrant.__dataclass_fields__}
-        connection.execute(insert(entrants), values | {"tournament_id": tournament_id})
+        connection.execute(insert(entrants), asdict(entrant) | {"tournament_id": tournament_id})
         event = replace(event, entrants=(*event.entrants, entrant))
         players = event.tournament.players if entrant.number is None else entrant.number
         return update_event_visibly(connection, event, players=players, next_at=now)
@@ -155,7 +154,7 @@ class Tournaments(Store):
         """
         event = _check_status(fetch_event(connection, tournament_id, lock=True), OPEN, RUNNING)
         _check_guest(event, user_id)
-        _own(event, user_id, IN, PAUSED)
+        _own(event, user_id)
         now = self.now()
         if event.tournament.status == OPEN:
             connection.execute(delete(entrants).where(is_entrant(tournament_id, user_id)))
@@ -169,14 +168,14 @@ class Tournaments(Store):
     def pause_or_resume(self, connection: Connection, tournament_id: int, user_id: int) -> Event:
         """Pause a player, who then gets no new games, or let them get games again. Raises Refusal."""
         event = _check_status(fetch_event(connection, tournament_id, lock=True), RUNNING)
-        own, now = _own(event, user_id, IN, PAUSED), self.now()
+        own, now = _own(event, user_id), self.now()
         event = set_entrant_status(connection, event, PAUSED if own.status == IN else IN, [user_id], now)
         return update_event_visibly(connection, event, next_at=now)
 
     @write
     def switch_reminders(self, connection: Connection, tournament_id: int, user_id: int) -> Event:
         """Switch a player's notifications about the tournament off, or on again. Raises Refusal."""
-        own = _own(fetch_event(connection, tournament_id), user_id, IN, PAUSED)
+        own = _own(fetch_event(connection, tournament_id), user_id)
         change = update(entrants).where(is_entrant(tournament_id, user_id))
         connection.execute(change.values(reminders=not own.reminders))
         return fetch_event(connection, tournament_id)
@@ -198,6 +197,49 @@ class Tournaments(Store):
         return finish_event(connection, event, self.now())
 
 
+class Simuls(Store):
+    """The use cases of running simuls: the board that their host plays next.
+
+    Joining, starting and results work as in other tournaments.
+    """
+
+    def __init__(self, database: Database, *, now: Now) -> None:
+        super().__init__(database, now=now)
+        self._hosts: frozenset[int] = frozenset()
+
+    @read
+    def refresh(self, connection: Connection) -> None:
+        """Read who hosts a simul now, which saves a query for each move in all other games."""
+        running = TOURNAMENT_QUERY.where(tournaments.c.format == SIMUL, tournaments.c.status == RUNNING)
+        hosts = running.with_only_columns(tournament_hosts.c.user_id).where(
+            tournament_hosts.c.user_id.is_not(None), self.is_own(tournaments.c.guild_id)
+        )
+        self._hosts = frozenset(connection.execute(hosts).scalars())
+
+    @read
+    def hosted_by(self, connection: Connection, user_id: int, guild_id: int) -> int | None:
+        """Return the running simul of a host on a server; None if there is none."""
+        query = TOURNAMENT_QUERY.where(tournaments.c.guild_id == guild_id, tournaments.c.status == RUNNING)
+        query = query.where(tournaments.c.format == SIMUL, tournament_hosts.c.user_id == user_id)
+        return connection.execute(query.with_only_columns(tournaments.c.id).limit(1)).scalar()
+
+    async def next_board(self, match: MatchRow) -> Played | None:
+        """Return the game in which the host of a running simul has the least time for a move.
+
+        None if the host is to move in this match, if no game waits for them, and for other matches.
+        """
+        return await self._next_board(match.id) if self._hosts.intersection(match.players) else None
+
+    @read
+    def _next_board(self, connection: Connection, match_id: int) -> Played | None:
+        query = select(pairings.c.tournament_id).where(pairings.c.match_id == match_id)
+        tournament_id = connection.execute(query).scalar()
+        event = None if tournament_id is None else fetch_event(connection, tournament_id)
+        waiting = event.waiting_boards if isinstance(event, Simul) else []
+        is_here = any(game.match_id == match_id for game in waiting)
+        return waiting[0] if waiting and not is_here else None
+
+
 def _check_status(event: Event, *statuses: str) -> Event:
     """Return a tournament that has one of these statuses. Raises Refusal for any other."""
     if event.tournament.status not in statuses:
@@ -213,9 +255,9 @@ def _check_guest(event: Event, user_id: int) -> None:
         raise Refusal("simul-own")
 
 
-def _own(event: Event, user_id: int, *statuses: str) -> Entrant:
-    """Return a player who has one of these statuses. Raises Refusal for anyone else."""
+def _own(event: Event, user_id: int) -> Entrant:
+    """Return a player who isn't withdrawn. Raises Refusal for anyone else."""
     own = event.entrant(user_id)
-    if own is None or own.status not in statuses:
+    if own is None or own.status == WITHDRAWN:
         raise Refusal("event-not-in")
     return own

@@ -34,9 +34,8 @@ from bot.state.puzzles import Puzzles
 from bot.state.retention import Retention
 from bot.state.reviews import Reviews, Trials
 from bot.state.settings import Settings
-from bot.state.simuls import Simuls
 from bot.state.tournament_tick import TournamentTick
-from bot.state.tournaments import Tournaments
+from bot.state.tournaments import Simuls, Tournaments
 from bot.state.turn_clock import TurnClocks
 from bot.state.vacations import Vacations
 from bot.state.votes import Votes

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
 
 WIN, DRAW, LOSS = 1.0, 0.5, 0.0
 
@@ -20,19 +19,12 @@ class Code(StrEnum):
     """The game doesn't count: it ended after the event, or a player was removed from the table."""
 
 
-class GameToStart(NamedTuple):
-    """A game to start. In an arena the round is the number of the game, in a simul that of the board."""
-
-    round: int
-    white: int
-    black: int
-
-
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two players of a round. `score`: White's points, 0 to 1; None until it has a result.
+    """Two players of a round. In an arena the round is the number of the game, in a simul that of the board.
 
-    `plies`: the number of half-moves of a played game. `agreed`: whether it is a draw by agreement.
+    `score`: White's points, 0 to 1; None until it has a result. `plies`: the number of half-moves of a played
+    game. `agreed`: whether it is a draw by agreement.
     """
 
     round: int

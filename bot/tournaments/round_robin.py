@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from bot.tournaments.pairing import WIN, Code, GameToStart, Line, Pairing, Side
+from bot.tournaments.pairing import WIN, Code, Line, Pairing, Side
 
 Round = list[tuple[int, int]]
 
@@ -51,20 +51,20 @@ def rounds_of(players: int, cycles: int) -> list[Round]:
 
 def next_games(
     waiting: Iterable[Pairing], running: Mapping[int, int], absent: Container[int], most: int
-) -> list[GameToStart]:
+) -> list[Pairing]:
     """Return the games that can start, even if earlier rounds are unfinished.
 
     `waiting`: the pairings without a game, in the order of the rounds. `running`: the number of running games
     by player. `absent`: players who get no games now. `most`: the maximum number of games at a time.
     """
     games = Counter(running)
-    started: list[GameToStart] = []
+    started: list[Pairing] = []
     for pairing in waiting:
         white, black = pairing.white, pairing.black
         if white in absent or black in absent or max(games[white], games[black]) >= most:
             continue
         games.update((white, black))
-        started.append(GameToStart(pairing.round, white, black))
+        started.append(pairing)
     return started
 
 

@@ -173,6 +173,6 @@ def _recounted(players: list[int], pairings: list[Pairing], games: int) -> list[
 
 def test_a_game_starts_as_soon_as_both_players_are_free() -> None:
     waiting = [Pairing(1, 1, 2), Pairing(1, 3, 4), Pairing(2, 1, 3), Pairing(2, 2, 4), Pairing(3, 1, 5)]
-    assert next_games(waiting, {}, absent=(), most=1) == [(1, 1, 2), (1, 3, 4)]
-    assert next_games(waiting, {2: 1}, absent=(), most=1) == [(1, 3, 4), (3, 1, 5)]
-    assert next_games(waiting, {}, absent=[4], most=2) == [(1, 1, 2), (2, 1, 3)]
+    assert next_games(waiting, {}, absent=(), most=1) == [Pairing(1, 1, 2), Pairing(1, 3, 4)]
+    assert next_games(waiting, {2: 1}, absent=(), most=1) == [Pairing(1, 3, 4), Pairing(3, 1, 5)]
+    assert next_games(waiting, {}, absent=[4], most=2) == [Pairing(1, 1, 2), Pairing(2, 1, 3)]
