@@ -112,15 +112,13 @@ class Database(ABC):
             return nothing
         return await self.write(lambda connection: work(connection, due.with_for_update(skip_locked=True)))
 
-    async def claim_rows(
-        self, change: Update | Delete, key: tuple[Any, ...], due: Select[*tuple[Any, ...]]
-    ) -> bool:
+    async def claim_rows(self, change: Update | Delete, due: Select[*tuple[Any, ...]]) -> bool:
         """Change or delete the rows whose keys `due` selects, as claim() does; return whether there were
         any."""
         return await self.claim(
             due,
             lambda connection, claimed: (
-                connection.execute(change.where(tuple_(*key).in_(claimed))).rowcount > 0
+                connection.execute(change.where(tuple_(*due.selected_columns).in_(claimed))).rowcount > 0
             ),
             nothing=False,
         )

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, delete, exists, func, select, update
+from sqlalchemy import ColumnElement, Connection, Select, Table, and_, delete, exists, func, select, update
 
 from bot.database.columns import REMOVE, SERVER, Now, metadata
 from bot.database.transactions import Database, Store, read, upsert, write
@@ -93,10 +93,12 @@ class Retention(Store):
         now = self.now()
         deleted = [
             await _repeat(self._purge_server, now - self._days),
-            await _repeat(self._purge_challenges, now - CHALLENGES_KEPT_FOR),
-            await _repeat(self._purge_drafts, now - DRAFTS_KEPT_FOR),
+            await _repeat(
+                self._purge, challenges, and_(IS_CLOSED, challenges.c.expires_at <= now - CHALLENGES_KEPT_FOR)
+            ),
+            await _repeat(self._purge, drafts, drafts.c.updated_at < now - DRAFTS_KEPT_FOR),
         ]
-        await self._purge_notices(now - NOTICE)
+        await self._purge(forgotten, forgotten.c.at < now - NOTICE)
         if any(deleted):
             await self.database.purge_log()
 
@@ -126,20 +128,10 @@ class Retention(Store):
 
         return await self.database.claim(due, purge, nothing=False)
 
-    async def _purge_challenges(self, before: datetime) -> bool:
-        """Delete some closed challenges that expired by `before`; return False if there are none."""
-        old = select(challenges.c.id).where(IS_CLOSED, challenges.c.expires_at <= before).limit(ROWS)
-        return await self.database.claim_rows(delete(challenges), (challenges.c.id,), old)
-
-    async def _purge_drafts(self, before: datetime) -> bool:
-        """Delete some drafts last changed before `before`; return False if there are none."""
-        old = select(drafts.c.id).where(drafts.c.updated_at < before).limit(ROWS)
-        return await self.database.claim_rows(delete(drafts), (drafts.c.id,), old)
-
-    async def _purge_notices(self, before: datetime) -> bool:
-        """Delete some notices of deletions that ended before `before`; return False if there are none."""
-        old = select(forgotten.c.digest).where(forgotten.c.at < before).limit(ROWS)
-        return await self.database.claim_rows(delete(forgotten), (forgotten.c.digest,), old)
+    async def _purge(self, table: Table, is_old: ColumnElement[bool]) -> bool:
+        """Delete some old rows of a table; return False if there are none."""
+        some = select(*table.primary_key).where(is_old).limit(ROWS)
+        return await self.database.claim_rows(delete(table), some)
 
     async def _purge_abandoned(self, before: datetime) -> bool:
         """Mark as posted some boards that were given up on, of games that ended by `before`; return False if
@@ -150,7 +142,7 @@ class Retention(Store):
             .limit(ROWS)
         )
         done = update(matches).values(posted_ply=matches.c.ply, end_posted=True)
-        return await self.database.claim_rows(done, (matches.c.id,), old)
+        return await self.database.claim_rows(done, old)
 
 
 async def _repeat(step: Callable[..., Awaitable[object]], *args: object) -> bool:
