@@ -14,7 +14,7 @@ from bot.database.shards import Shards
 from bot.database.transactions import read, write
 from bot.refusals import MatchBroken
 from bot.state.downtime import LIVE_PATIENCE, PATIENCE, is_shard_connected
-from bot.state.match import TIME, UNMOVED, Ending, Match, MatchRow, fetch_matches
+from bot.state.match import TIME, UNMOVED, Ending, Match, MatchRow, fetch_matches, match_row
 from bot.state.match_repository import MatchStore
 from bot.state.match_tables import IS_LIVE, IS_REMINDING, IS_TIMED, matches
 
@@ -148,16 +148,11 @@ class Deadlines(MatchStore):
 
     async def timed(self) -> AsyncIterator[Match]:
         """Yield all running matches with a clock, by id, loaded page by page."""
-        last = 0
-        while rows := await self._timed(last):
+        query, last = select(matches).where(IS_TIMED).order_by(matches.c.id).limit(MAX_MATCHES), 0
+        while rows := [match_row(found) for found in await self.rows(query.where(matches.c.id > last))]:
             last = rows[-1].id
             for match in await self._repository.load_all(rows):
                 yield match
-
-    @read
-    def _timed(self, connection: Connection, after: int) -> list[MatchRow]:
-        query = select(matches).where(IS_TIMED, matches.c.id > after).order_by(matches.c.id)
-        return fetch_matches(connection, query.limit(MAX_MATCHES))
 
     async def _load_or_stop_clock(self, row: MatchRow) -> Match | None:
         try:

@@ -199,12 +199,10 @@ class Lookup(MatchStore):
 
     async def move_times(self, match: Match) -> tuple[MoveTime, ...]:
         """Return each move's duration and the base time left after it; empty unless it is a live game."""
-        return () if match.clock is None else await self._move_times(match)
-
-    @read
-    def _move_times(self, connection: Connection, match: Match) -> tuple[MoveTime, ...]:
+        if match.clock is None:
+            return ()
         query = select(moves.c.time_spent, moves.c.time_left).where(moves.c.match_id == match.id)
-        stored = connection.execute(query.order_by(moves.c.ply).limit(match.ply))
+        stored = await self.rows(query.order_by(moves.c.ply).limit(match.ply))
         return tuple(MoveTime(*found) for found in stored)
 
     async def at(
@@ -290,8 +288,11 @@ class Lookup(MatchStore):
     ) -> Page[Running]:
         """Return the running matches of a server in channels that the reader sees, newest move first."""
 
+        query = select(matches).where(IS_RUNNING, matches.c.guild_id == guild_id)
+
         async def read(cursor: Cursor) -> list[tuple[ListPosition, Running | None]]:
-            rows = await self._running_on(guild_id, cursor)
+            batch = await self._batch(query, matches.c.updated_at, matches.c.id, cursor)
+            rows = [match_row(found) for found in batch]
             variants = await self._repository.variants.by_key(row.variant_key for row in rows)
             found: list[tuple[ListPosition, Running | None]] = []
             for row in rows:
@@ -301,12 +302,6 @@ class Lookup(MatchStore):
             return found
 
         return await _page(read, limit, cursor)
-
-    @read
-    def _running_on(self, connection: Connection, guild_id: int, cursor: Cursor) -> list[MatchRow]:
-        query = select(matches).where(IS_RUNNING, matches.c.guild_id == guild_id)
-        found = _batch(connection, query, matches.c.updated_at, matches.c.id, cursor)
-        return [match_row(row) for row in found]
 
     @read
     def private(self, connection: Connection, since: datetime, limit: int) -> list[int]:
@@ -333,8 +328,15 @@ class Lookup(MatchStore):
         if player != reader.id and await self._settings.is_hidden(player):
             raise Refusal("history-hidden", player=player)
 
+        query = select(results).where(results.c.player_id == player)
+        if wanted.variant is not None:
+            query = query.where(results.c.variant == wanted.variant)
+        if wanted.opponent is not None:
+            query = query.where(results.c.opponent_id == wanted.opponent)
+
         async def read(cursor: Cursor) -> list[tuple[ListPosition, Finished | None]]:
-            rows = await self._finished_by(wanted, cursor)
+            batch = await self._batch(query, results.c.ended_at, results.c.match_id, cursor)
+            rows = [ResultRow(*found) for found in batch]
             places = await self._of_ids([row.match_id for row in rows])
             variants = await self._repository.variants.by_key(row.variant for row in rows)
             found: list[tuple[ListPosition, Finished | None]] = []
@@ -355,15 +357,19 @@ class Lookup(MatchStore):
 
         return await _page(read, limit, cursor)
 
-    @read
-    def _finished_by(self, connection: Connection, wanted: ListFilter, cursor: Cursor) -> list[ResultRow]:
-        query = select(results).where(results.c.player_id == wanted.player)
-        if wanted.variant is not None:
-            query = query.where(results.c.variant == wanted.variant)
-        if wanted.opponent is not None:
-            query = query.where(results.c.opponent_id == wanted.opponent)
-        found = _batch(connection, query, results.c.ended_at, results.c.match_id, cursor)
-        return [ResultRow(*row) for row in found]
+    async def _batch(
+        self, query: Select[Any], at: Column[datetime], match_id: Column[int], cursor: Cursor
+    ) -> Sequence[Row[Any]]:
+        """Return the first BATCH games of a query after a position, newest first; those closest to it."""
+        behind, ahead = cursor
+        query = query.limit(BATCH)
+        # The first condition limits the range of the index that is read.
+        if behind is not None:
+            query = query.where(at <= behind[0], or_(at < behind[0], match_id < behind[1]))
+        if ahead is not None:
+            query = query.where(at >= ahead[0], or_(at > ahead[0], match_id > ahead[1]))
+            return (await self.rows(query.order_by(at, match_id)))[::-1]
+        return await self.rows(query.order_by(at.desc(), match_id.desc()))
 
     @read
     def has_finished(self, connection: Connection, player: int) -> bool:
@@ -390,21 +396,6 @@ def _with_settings(found: Row[Any]) -> MatchRow:
     is_set = of_server["guild_id"] is not None
     server = server_settings(of_server) if is_set else ServerSettings()
     return replace(match, settings=GameSettings(people, server))
-
-
-def _batch(
-    connection: Connection, query: Select[Any], at: Column[datetime], match_id: Column[int], cursor: Cursor
-) -> Sequence[Row[Any]]:
-    """Return the first BATCH games of a query after a position, newest first; those closest to it."""
-    behind, ahead = cursor
-    query = query.limit(BATCH)
-    # The first condition limits the range of the index that is read.
-    if behind is not None:
-        query = query.where(at <= behind[0], or_(at < behind[0], match_id < behind[1]))
-    if ahead is not None:
-        query = query.where(at >= ahead[0], or_(at > ahead[0], match_id > ahead[1]))
-        return connection.execute(query.order_by(at, match_id)).all()[::-1]
-    return connection.execute(query.order_by(at.desc(), match_id.desc())).all()
 
 
 async def _page(

@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import (
@@ -26,10 +26,10 @@ from sqlalchemy import (
 )
 
 import rules
-from bot.database.columns import EPOCH, metadata
+from bot.database.columns import metadata
 from bot.database.transactions import read, write
 from bot.refusals import MatchBroken, MoveTaken, Refusal
-from bot.state.match import SIDES, Match, MatchRow, fetch_matches
+from bot.state.match import SIDES, Match, match_row
 from bot.state.match_repository import MatchRepository, MatchStore, lock_version, with_move
 from bot.state.match_tables import IS_PLANNED, match_key, matches
 from rules.notation.vocabulary import Vocabulary
@@ -136,8 +136,10 @@ class Plans(MatchStore):
         `recent`: check only matches that have changed within RECENT.
         """
         found: list[Match] = []
-        since = self.now() - RECENT if recent else EPOCH
-        for row in await self._planned(since):
+        query = select(matches).where(IS_PLANNED, self.is_own(matches.c.guild_id)).order_by(matches.c.id)
+        if recent:
+            query = query.where(matches.c.updated_at >= self.now() - RECENT)
+        for row in map(match_row, await self.rows(query)):
             try:
                 match = await self._repository.load_row(row)
                 after = await self.play_planned(match)
@@ -178,13 +180,6 @@ class Plans(MatchStore):
     def _stored(self, connection: Connection, match_id: int) -> Sequence[Row[Any]]:
         """Return the plans of a match, with the names of the columns."""
         return connection.execute(select(plans).where(plans.c.match_id == match_id)).all()
-
-    @read
-    def _planned(self, connection: Connection, since: datetime) -> list[MatchRow]:
-        """Return the running matches that have a plan and changed since `since`, sorted by id."""
-        query = select(matches).where(IS_PLANNED, matches.c.updated_at >= since)
-        query = query.where(self.is_own(matches.c.guild_id)).order_by(matches.c.id)
-        return fetch_matches(connection, query)
 
     @write
     def _replace(self, connection: Connection, match: Match, lines: str) -> bool:
