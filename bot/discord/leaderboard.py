@@ -43,13 +43,13 @@ async def leaderboard_note(ctx: Context, guild_id: int, kind: RatingKind, page: 
     services, user = ctx.services, ctx.user.id
     leaderboards = services.matches.leaderboards
     # The reader is a member now, even if they were marked as gone before.
-    await leaderboards.mark_back(guild_id, user)
+    await leaderboards.set_gone(guild_id, [user], gone=False)
     board = await leaderboards.page(guild_id, kind, user, page)
     for _ in range(MAX_REREADS):
         gone = await services.members.gone(guild_id, [ranked.player for ranked in board.players])
         if not gone:
             break
-        await leaderboards.mark_gone(guild_id, gone)
+        await leaderboards.set_gone(guild_id, gone, gone=True)
         board = await leaderboards.page(guild_id, kind, user, page)
     await services.names.fetch_missing(
         ((ranked.player, guild_id) for ranked in board.players), len(board.players)

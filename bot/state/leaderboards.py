@@ -111,7 +111,7 @@ class Leaderboards(Store):
     ) -> Leaderboard:
         """Return a page of a server's leaderboard for a kind of games, best first.
 
-        It lists players with a rated game of the kind there unless they hide or gone() was called for them. A
+        It lists players with a rated game of the kind there unless they hide or have left the server. A
         page after the last one is the last one.
         """
         here = and_(standings.c.guild_id == guild_id, of_kind(standings, kind))
@@ -172,18 +172,11 @@ class Leaderboards(Store):
         now = current_rating(kind, rating, self.now())
         return Standing(player, now.rating, place, now.deviation, now.games, is_certain=False)
 
-    async def mark_gone(self, guild_id: int, players: Collection[int]) -> None:
-        """Store that players have left a server; their next rated game there brings them back."""
-        await self._set_gone(guild_id, players, gone=True)
-
-    async def mark_back(self, guild_id: int, player: int) -> None:
-        """Store that a player is on a server."""
-        await self._set_gone(guild_id, [player], gone=False)
-
     @write
-    def _set_gone(
+    def set_gone(
         self, connection: Connection, guild_id: int, player_ids: Collection[int], *, gone: bool
     ) -> None:
+        """Store whether players have left a server; their next rated game there brings them back, too."""
         these = (standings.c.guild_id == guild_id, standings.c.player_id.in_(player_ids))
         connection.execute(update(standings).where(*these, standings.c.gone != gone).values(gone=gone))
 

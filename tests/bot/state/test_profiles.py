@@ -340,15 +340,15 @@ async def test_leaderboard_lists_certain_ratings_of_members_first(
     assert await ranked_players(HERE + 1) == [users[0]], "the rating may come from games on another server"
 
     await matches.settings.change_player(players[0], hidden=True)
-    await matches.leaderboards.mark_gone(HERE, [players[1]])
+    await matches.leaderboards.set_gone(HERE, [players[1]], gone=True)
     assert await ranked_players() == players[2:]
     for away in players[:2]:
         hidden = (await matches.leaderboards.page(HERE, CHESS, away)).own
         assert hidden is not None
         assert hidden.place is None
-    await matches.leaderboards.mark_back(HERE, players[1])
+    await matches.leaderboards.set_gone(HERE, [players[1]], gone=False)
     assert await ranked_players() == players[1:]
-    await matches.leaderboards.mark_gone(HERE, [players[2]])
+    await matches.leaderboards.set_gone(HERE, [players[2]], gone=True)
     await play_won_game(matches, players[2], players[3])
     assert players[2] in await ranked_players(), "a player who plays on the server is a member"
     assert await matches.leaderboards.kinds(HERE) == (CHESS,)
