@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, func, insert, or_, select, update
 
 import rules
-from bot.database.transactions import lock_users, read, write
+from bot.database.transactions import lock_users, write
 from bot.refusals import ChallengeGone, Refusal
 from bot.state.definitions import NoDefinition, lock_definition
 from bot.state.game_setup import DEFAULT_TERMS, GameSetup, Place, Terms
@@ -65,7 +65,6 @@ class Challenge:
     id: int
     challenger: int
     opponent: int | None
-    variant: rules.Variant
     color: str
     position: rules.Position
     start_number: int | None
@@ -78,7 +77,11 @@ class Challenge:
     expires_at: datetime
     match_id: int | None
     time: TimeControl | None
-    rated: bool = False
+    rated: bool
+
+    @property
+    def variant(self) -> rules.Variant:
+        return self.position.variant
 
     @property
     def start_fen(self) -> str:
@@ -126,14 +129,11 @@ class Challenges(MatchStore):
             "rated": await self._starts.is_rated(terms, guild_id),
             "clock": None if clock is None else str(clock),
         }
-        row = await self._add(values)
-        if row is None:
-            raise Refusal("limit-challenges", most=self._limits.open_challenges)
-        return _challenge_of(row, position.variant)
+        return _challenge_of(await self._add(values), position.variant)
 
     @write
-    def _add(self, connection: Connection, values: dict[str, Any]) -> Row[Any] | None:
-        """Store a challenge; return None if the challenger has too many pending ones already."""
+    def _add(self, connection: Connection, values: dict[str, Any]) -> Row[Any]:
+        """Store a challenge. Raises Refusal if the challenger has too many pending ones already."""
         challenger = values["challenger_id"]
         lock_users(connection, challenger)
         waiting = (
@@ -142,7 +142,7 @@ class Challenges(MatchStore):
             .where(challenges.c.expires_at > values["created_at"])
         )
         if connection.execute(waiting).scalar_one() >= self._limits.open_challenges:
-            return None
+            raise Refusal("limit-challenges", most=self._limits.open_challenges)
         lock_definition(connection, values["variant"])
         return connection.execute(insert(challenges).values(values).returning(challenges)).one()
 
@@ -165,14 +165,10 @@ class Challenges(MatchStore):
 
     async def get(self, challenge_id: int) -> Challenge:
         """Return a challenge in any status. Raises ChallengeGone for an unknown id."""
-        row = await self._get(challenge_id)
-        if row is None:
+        rows = await self.rows(select(challenges).where(challenges.c.id == challenge_id))
+        if not rows:
             raise ChallengeGone("challenge-gone")
-        return await self._challenge(row)
-
-    @read
-    def _get(self, connection: Connection, challenge_id: int) -> Row[Any] | None:
-        return connection.execute(select(challenges).where(challenges.c.id == challenge_id)).one_or_none()
+        return await self._challenge(rows[0])
 
     async def open_in(self, channel_id: int, *, to: int | None = None) -> tuple[Challenge, ...]:
         """Return the pending challenges of a channel to a player (None: to anyone), newest first, without
@@ -213,21 +209,19 @@ class Challenges(MatchStore):
             row = await self._accept(challenge.id, player, match, card)
         except NoDefinition:
             raise ChallengeGone("challenge-gone") from None
-        if row is None:
-            raise await self._gone(challenge.id)
         return self._repository.cache_game(row, rules.Game(challenge.position))
 
     @write
     def _accept(
         self, connection: Connection, challenge_id: int, player: int, match: NewMatch, card: int | None
-    ) -> MatchRow | None:
-        """Close a pending challenge and start its match; return None if it has ended or expired."""
+    ) -> MatchRow:
+        """Close a pending challenge and start its match. Raises ChallengeGone if it has ended or expired."""
         now = self.now()
         # The row stays locked until the transaction ends; SQLite has only one writer anyway.
         pending = select(challenges.c.challenger_id).where(_waiting(challenge_id, now)).with_for_update()
         challenger = connection.execute(pending).scalar_one_or_none()
         if challenger is None:
-            return None
+            raise _gone(connection, challenge_id)
         check_running_limit(connection, self._limits.running_games, (match.black, match.white), player)
         started = insert_match(connection, match, challenger, now)
         change = update(challenges).where(challenges.c.id == challenge_id)
@@ -249,18 +243,18 @@ class Challenges(MatchStore):
         return await self._close(challenge, CANCELLED, card)
 
     async def _close(self, challenge: Challenge, status: str, card: int | None) -> Challenge:
-        row = await self._store_closed(challenge.id, status, card)
-        if row is None:
-            raise await self._gone(challenge.id)
-        return await self._challenge(row)
+        return await self._challenge(await self._store_closed(challenge.id, status, card))
 
     @write
     def _store_closed(
         self, connection: Connection, challenge_id: int, status: str, card: int | None
-    ) -> Row[Any] | None:
-        """End a pending challenge without a match; return None if it has ended or expired."""
+    ) -> Row[Any]:
+        """End a pending challenge without a match. Raises ChallengeGone if it has ended or expired."""
         change = update(challenges).where(_waiting(challenge_id, self.now())).returning(challenges)
-        return connection.execute(change.values(status=status, **_card_values(card))).one_or_none()
+        row = connection.execute(change.values(status=status, **_card_values(card))).one_or_none()
+        if row is None:
+            raise _gone(connection, challenge_id)
+        return row
 
     async def expire(self) -> tuple[Challenge, ...]:
         """Close up to PAGE expired challenges; each is returned exactly once, to one caller. Call again until
@@ -321,13 +315,14 @@ class Challenges(MatchStore):
             raise ChallengeGone("challenge-gone", status=EXPIRED)
         return challenge
 
-    async def _gone(self, challenge_id: int) -> ChallengeGone:
-        """Return the error that explains why a challenge that was just pending could not be closed."""
-        row = await self._get(challenge_id)
-        if row is None:
-            return ChallengeGone("challenge-gone")
-        status = EXPIRED if row.status == PENDING else row.status
-        return ChallengeGone("challenge-gone", status=status)
+
+def _gone(connection: Connection, challenge_id: int) -> ChallengeGone:
+    """Return the error that explains why a challenge that was just pending can't be closed."""
+    query = select(challenges.c.status).where(challenges.c.id == challenge_id)
+    status = connection.execute(query).scalar_one_or_none()
+    if status is None:
+        return ChallengeGone("challenge-gone")
+    return ChallengeGone("challenge-gone", status=EXPIRED if status == PENDING else status)
 
 
 def _waiting(challenge_id: int, now: datetime) -> ColumnElement[bool]:
@@ -345,7 +340,6 @@ def _challenge_of(row: Row[Any], variant: rules.Variant) -> Challenge:
         id=row.id,
         challenger=row.challenger_id,
         opponent=row.opponent_id,
-        variant=variant,
         color=row.color,
         position=rules.Position.from_fen(variant, row.start_fen),
         start_number=row.start_number,

@@ -338,8 +338,8 @@ class MatchRepository(Store):
         if row is None:
             return None
         connection.execute(_ADD_MOVE, asdict(move) | {"match_id": seen.id})
-        row = delay_turn(connection, row, move.created_at)
-        return store_results(connection, row, forced=forced)
+        store_results(connection, row, forced=forced)
+        return delay_turn(connection, row, move.created_at)
 
     async def finish(self, match: Match, ending: Ending, *, overdue: bool = False) -> Match | None:
         """End a match without a move, such as by a resignation. `overdue`: see end()."""
@@ -364,7 +364,10 @@ class MatchRepository(Store):
         change = advance(match_id, version, now, **ended(ending))
         if overdue:
             change = change.where(matches.c.due_at <= now)
-        return store_results(connection, fetch_match(connection, change))
+        row = fetch_match(connection, change)
+        if row is not None:
+            store_results(connection, row)
+        return row
 
     @write
     def set_thread(self, connection: Connection, match_id: int, thread_id: int | None) -> MatchRow | None:

@@ -170,18 +170,14 @@ class Offers(MatchStore):
             raise Refusal("offer-not-yours", player=offer.to)
         if accept:
             return await self._accept(offer, shown)
-        if not await self._decline(offer, shown):
-            raise OfferGone("offer-gone")
+        await self._decline(offer, shown)
         return match
 
     async def _accept(self, offer: Offer, shown: int | None = None) -> Match:
         match, now = offer.match, self.now()
         await self._repository.clocks.check(match, now)
         if offer.kind == DRAW:
-            row = await self._agree(offer, shown, now)
-            if row is None:
-                raise OfferGone("offer-gone")
-            return self._repository.cache_game(row, match.game)
+            return self._repository.cache_game(await self._agree(offer, shown, now), match.game)
         after = _ply_after_takeback(match, offer.by)
         if after is None:
             raise OfferGone("offer-gone")
@@ -189,10 +185,7 @@ class Offers(MatchStore):
         spent = await self._repository.clocks.time_spent(match, now, now)
         left = max(time_left(match, match.turn) - spent, timedelta())
         clock = next_turn(match, match.game.positions[after].turn, left, now)
-        row = await self._take_back(offer, after, shown, now, clock)
-        if row is None:
-            raise OfferGone("offer-gone")
-        return await self._repository.load_row(row)
+        return await self._repository.load_row(await self._take_back(offer, after, shown, now, clock))
 
     @read
     def _made(self, connection: Connection, match: Match) -> list[Offer]:
@@ -218,18 +211,19 @@ class Offers(MatchStore):
         return offer
 
     @write
-    def _decline(self, connection: Connection, offer: Offer, shown: int | None) -> bool:
-        """Decline an offer; return False if it has lapsed or was answered."""
+    def _decline(self, connection: Connection, offer: Offer, shown: int | None) -> None:
+        """Decline an offer. Raises OfferGone if it has lapsed or was answered."""
         is_current = lock_version(connection, offer.match.id, offer.version)
-        return is_current and _close(connection, offer, DECLINED, shown)
+        if not is_current or not _close(connection, offer, DECLINED, shown):
+            raise OfferGone("offer-gone")
 
     @write
-    def _agree(
-        self, connection: Connection, offer: Offer, shown: int | None, now: datetime
-    ) -> MatchRow | None:
-        """Accept a draw; return None if the offer has lapsed or was answered."""
+    def _agree(self, connection: Connection, offer: Offer, shown: int | None, now: datetime) -> MatchRow:
+        """Accept a draw. Raises OfferGone."""
         change = advance(offer.match.id, offer.version, now, **ended(Ending(None, AGREEMENT)))
-        return store_results(connection, _accept(connection, offer, change, shown))
+        row = _accept(connection, offer, change, shown)
+        store_results(connection, row)
+        return row
 
     @write
     def _take_back(
@@ -240,9 +234,8 @@ class Offers(MatchStore):
         shown: int | None,
         now: datetime,
         clock: TurnClock,
-    ) -> MatchRow | None:
-        """Accept a takeback of all moves after the first `after`; return None if the offer has lapsed or was
-        answered.
+    ) -> MatchRow:
+        """Accept a takeback of all moves after the first `after`. Raises OfferGone.
 
         The moves are moved to another table; plans are deleted. `clock`: that of the turn that begins.
         """
@@ -252,8 +245,6 @@ class Offers(MatchStore):
         back = {"ply": after, "posted_ply": posted, "takebacks": matches.c.takebacks + 1, "planned": False}
         change = advance(match_id, offer.version, now, **back, **asdict(clock))
         found = _accept(connection, offer, change, shown)
-        if found is None:
-            return None
         undone = and_(moves.c.match_id == match_id, moves.c.ply > after)
         columns = ("match_id", "ply", "uci", "san", "player_id", "created_at")
         kept = select(
@@ -337,12 +328,13 @@ def _close(connection: Connection, offer: Offer, status: str, shown: int | None)
     return connection.execute(change.values(status=status, **pressed)).rowcount == 1
 
 
-def _accept(connection: Connection, offer: Offer, change: Executable, shown: int | None) -> MatchRow | None:
-    """Close an offer that is open at the match's version, and change the match."""
+def _accept(connection: Connection, offer: Offer, change: Executable, shown: int | None) -> MatchRow:
+    """Close an offer that is open at the match's version, and change the match. Raises OfferGone if the offer
+    has lapsed or was answered."""
     this = and_(_at_version(offer), offers.c.status == OPEN)
-    if connection.execute(select(offers.c.side).where(this).with_for_update()).first() is None:
-        return None
-    found = fetch_match(connection, change)
-    if found is not None:
-        _close(connection, offer, ACCEPTED, shown)
+    is_open = connection.execute(select(offers.c.side).where(this).with_for_update()).first() is not None
+    found = fetch_match(connection, change) if is_open else None
+    if found is None:
+        raise OfferGone("offer-gone")
+    _close(connection, offer, ACCEPTED, shown)
     return found

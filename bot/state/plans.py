@@ -111,8 +111,7 @@ class Plans(MatchStore):
         stored = ";".join(map(" ".join, lines))
         if len(stored) > MAX_LENGTH:
             raise Refusal("plan-long")
-        if not await self._replace(match, stored):
-            raise MoveTaken("move-taken")
+        await self._replace(match, stored)
         return Plan(match, tuple(_in_san(match, line) for line in lines))
 
     async def of(self, match_id: int, player: int) -> Plan:
@@ -182,15 +181,14 @@ class Plans(MatchStore):
         return connection.execute(select(plans).where(plans.c.match_id == match_id)).all()
 
     @write
-    def _replace(self, connection: Connection, match: Match, lines: str) -> bool:
-        """Store the plan of the side that isn't to move; return False if the match has changed."""
+    def _replace(self, connection: Connection, match: Match, lines: str) -> None:
+        """Store the plan of the side that isn't to move. Raises MoveTaken if the match has changed."""
         if not lock_version(connection, match.id, match.version):
-            return False
+            raise MoveTaken("move-taken")
         side = match.turn.opponent.label
         _delete(connection, match.id, side)
         connection.execute(insert(plans).values(match_id=match.id, side=side, ply=match.ply, line=lines))
         _update_planned(connection, match.id)
-        return True
 
     @write
     def _drop(self, connection: Connection, match_id: int, side: str) -> bool:

@@ -250,14 +250,14 @@ def rated_of(player_id: int, kind: RatingKind) -> ColumnElement[bool]:
     return and_(results.c.player_id == player_id, of_kind(results, kind), results.c.change.is_not(None))
 
 
-def store_results(connection: Connection, row: MatchRow | None, *, forced: bool = False) -> MatchRow | None:
-    """Store the results of a match that this transaction has ended; return the given row.
+def store_results(connection: Connection, row: MatchRow, *, forced: bool = False) -> None:
+    """Store the results of a match that this transaction has ended.
 
     Does nothing for a match that continues or was called off, and for vote chess. `forced`: it ended by a
     forced mate (see glicko.RatedGame).
     """
-    if row is None or not row.is_over or row.is_called_off or row.white == row.black or row.has_crowd:
-        return row
+    if not row.is_over or row.is_called_off or row.white == row.black or row.has_crowd:
+        return
     people = {row.player(color): color for color in SIDES.values() if color is not row.engine}
     # Lock the players after the match, in a fixed order to avoid deadlocks, so that the rows read below are
     # current.
@@ -286,7 +286,6 @@ def store_results(connection: Connection, row: MatchRow | None, *, forced: bool 
         lower, higher = sorted(people)
         pair = {"lower_id": lower, "higher_id": higher}
         upsert(connection, meetings, pair | _counts_of(outcomes[lower]), add=True)
-    return row
 
 
 def _changes_ratings(row: MatchRow) -> bool:
