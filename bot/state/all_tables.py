@@ -23,7 +23,6 @@ from bot.state import (  # noqa: F401
     offers,
     plans,
     privacy_tables,
-    puzzle_posts,
     puzzle_runs,
     puzzles,
     ratings,

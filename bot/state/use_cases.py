@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bot.database.transactions import Database
 from bot.state.challenges import Challenges, Limits
 from bot.state.custom_variants import CustomVariants
-from bot.state.daily_puzzle import DailyPuzzles
+from bot.state.daily_puzzle import DailyPuzzles, PuzzlePosts
 from bot.state.deadlines import Deadlines
 from bot.state.definition_checks import DefinitionChecks, Inspect, inspect_here
 from bot.state.definitions import Variants
@@ -28,7 +28,6 @@ from bot.state.play import EngineGames, Play
 from bot.state.posting import Posting
 from bot.state.privacy import Privacy
 from bot.state.profiles import Profiles
-from bot.state.puzzle_posts import PuzzlePosts
 from bot.state.puzzle_runs import PuzzleRuns
 from bot.state.puzzles import Puzzles
 from bot.state.retention import Retention

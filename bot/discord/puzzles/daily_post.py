@@ -18,8 +18,7 @@ from bot.discord.services import Services
 from bot.discord.wording.notation import Notation
 from bot.puzzles import puzzles as packaged
 from bot.refusals import NoSuchPuzzle, Refusal
-from bot.state.daily_puzzle import DailyPuzzle
-from bot.state.puzzle_posts import PuzzlePost
+from bot.state.daily_puzzle import DailyPuzzle, PuzzlePost
 from bot.texts import known_language
 
 log = logging.getLogger(__name__)

@@ -25,7 +25,7 @@ from bot.discord.services import Services
 from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
 from bot.puzzles import Attempt
 from bot.refusals import Busy, MoveTaken, Refusal
-from bot.state.puzzle_posts import PuzzlePost
+from bot.state.daily_puzzle import PuzzlePost
 from bot.state.puzzles import TYPED_WITHIN
 from bot.texts import DEFAULT
 from rules.notation.move_shapes import seems_a_move

@@ -6,8 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
-from bot.state.daily_puzzle import DailyChoice, next_time, zone_named
-from bot.state.puzzle_posts import PuzzlePost
+from bot.state.daily_puzzle import DailyChoice, PuzzlePost, next_time, zone_named
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.cases import loop_over
