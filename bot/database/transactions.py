@@ -19,19 +19,18 @@ from sqlalchemy import (
     Column,
     ColumnElement,
     Connection,
-    Delete,
     Executable,
     Integer,
     Row,
     Select,
     Table,
-    Update,
     select,
     tuple_,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.sql.dml import ReturningDelete, ReturningUpdate
 
 from bot.database.columns import Now, metadata
 from bot.database.errors import DatabaseClosed, translate_errors
@@ -112,16 +111,22 @@ class Database(ABC):
             return nothing
         return await self.write(lambda connection: work(connection, due.with_for_update(skip_locked=True)))
 
-    async def claim_rows(self, change: Update | Delete, due: Select[*tuple[Any, ...]]) -> bool:
-        """Change or delete the rows whose keys `due` selects, as claim() does; return whether there were
-        any."""
-        return await self.claim(
-            due,
-            lambda connection, claimed: (
-                connection.execute(change.where(tuple_(*due.selected_columns).in_(claimed))).rowcount > 0
-            ),
-            nothing=False,
-        )
+    async def claim_rows(
+        self, change: ReturningUpdate[Any] | ReturningDelete[Any], due: Select[*tuple[Any, ...]]
+    ) -> Sequence[Row[*tuple[Any, ...]]]:
+        """Change or delete the rows whose keys `due` selects, as claim() does; return what `change` returns
+        of them.
+
+        `change`: an update or delete with RETURNING.
+        """
+
+        def work(
+            connection: Connection, claimed: Select[*tuple[Any, ...]]
+        ) -> Sequence[Row[*tuple[Any, ...]]]:
+            is_claimed = tuple_(*due.selected_columns).in_(claimed)
+            return connection.execute(change.where(is_claimed)).all()
+
+        return await self.claim(due, work, [])
 
     async def _run(self, kind: str | None, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
         """Run `work` on a connection. `kind`: the kind under which its duration is recorded; None: don't

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, case, func, insert, or_, select, update
 
 import rules
 from bot.database.transactions import lock_users, write
@@ -265,12 +265,8 @@ class Challenges(MatchStore):
             .order_by(challenges.c.expires_at)
             .limit(PAGE)
         )
-        close = update(challenges).values(status=EXPIRED).returning(challenges)
-
-        def expire(connection: Connection, claimed: Select[Any]) -> list[Row[Any]]:
-            return list(connection.execute(close.where(IS_PENDING, challenges.c.id.in_(claimed))))
-
-        return await self._challenges(await self.database.claim(overdue, expire, []))
+        close = update(challenges).where(IS_PENDING).values(status=EXPIRED).returning(challenges)
+        return await self._challenges(await self.database.claim_rows(close, overdue))
 
     async def withdraw(self, person: int) -> tuple[Challenge, ...]:
         """Close up to PAGE challenges from or to a user whose data is being deleted; call again until it

@@ -132,7 +132,7 @@ class DailyChoice:
 
 @dataclass(frozen=True, slots=True)
 class DailyPuzzle:
-    """The daily puzzle of a server; columns as in the table."""
+    """The daily puzzle of a server; the fields are in the order of the columns."""
 
     guild_id: int
     channel_id: int
@@ -277,12 +277,7 @@ class DailyPuzzles(Store):
             .limit(MAX_CLAIMED)
         )
         take = update(dailies).values(until=now + LEASE).returning(dailies)
-
-        def claim(connection: Connection, claimed: Select[Any]) -> list[DailyPuzzle]:
-            taken = connection.execute(take.where(dailies.c.guild_id.in_(claimed)))
-            return [DailyPuzzle(**row) for row in taken.mappings()]
-
-        return await self.database.claim(due, claim, [])
+        return [DailyPuzzle(*row) for row in await self.database.claim_rows(take, due)]
 
     @read
     def begun(self, connection: Connection, daily: DailyPuzzle) -> PuzzlePost | None:

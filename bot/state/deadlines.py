@@ -170,7 +170,6 @@ class Deadlines(MatchStore):
 
 
 async def _ending(match: Match) -> Ending:
-    """Return the ending of a match whose time is up."""
     if match.clock is not None and not match.both_have_moved:
         return Ending(None, UNMOVED)
     winner = match.turn.opponent

@@ -22,6 +22,7 @@ import rules
 from bot.database.columns import Instant, Now, metadata
 from bot.database.transactions import Database, Store, fetch_one, insert_on_conflict, read, write
 from bot.refusals import Refusal
+from rules.definitions.editing import setting
 from rules.definitions.read_definitions import REVISION
 
 log = logging.getLogger(__name__)
@@ -345,7 +346,6 @@ COMPACT = "~"
 _HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(:\s*[a-z0-9_-]+\s*)?\]")
 _CUSTOM_KEY = re.compile(rf"{PREFIX}[0-9a-f]{{{HASH_DIGITS}}}")
 _COMPACT_KEY = re.compile(rf"{COMPACT}[A-Za-z0-9_-]{{27}}")
-_TITLE = re.compile(r"kibitzTitle\s*=")
 
 
 def is_custom(key: str) -> bool:
@@ -415,15 +415,5 @@ def loadable_text(text: str) -> str:
 
     Lines keep their numbers. A game without a title gets its name as the title.
     """
-    made = with_name(text, key_of(text))
-    return made if _has_title(text) or not name_of(text) else f"{made}kibitzTitle = {name_of(text)}\n"
-
-
-def _has_title(text: str) -> bool:
-    """Return whether the last section sets a title."""
-    for line in reversed(text.splitlines()):
-        if _TITLE.match(line.strip()):
-            return True
-        if _HEADER.fullmatch(line.strip()):
-            return False
-    return False
+    made, name = with_name(text, key_of(text)), name_of(text)
+    return made if not name or setting(text, "kibitzTitle") is not None else f"{made}kibitzTitle = {name}\n"

@@ -115,5 +115,4 @@ class Drafts(Store):
 
     @write
     def drop(self, connection: Connection, draft: Draft) -> None:
-        """Delete a draft."""
         connection.execute(delete(drafts).where(drafts.c.id == draft.id))

@@ -165,7 +165,6 @@ class MatchRow(NewMatch):
         return self.white if color is rules.WHITE else self.black
 
     def color_of(self, player: int) -> rules.Color:
-        """Return the side of one of the players."""
         return rules.WHITE if player == self.white else rules.BLACK
 
     @property
@@ -414,7 +413,6 @@ def replay(row: MatchRow, variant: rules.Variant, ucis: list[str]) -> rules.Game
 
 
 def match_row(found: Sequence[Any]) -> MatchRow:
-    """Return the value of a row of `matches`."""
     values = dict(zip(_FIELDS, found, strict=True))
     values["winner"] = SIDES.get(values["winner"])
     values["clock"] = parse_clock(values["clock"])
@@ -434,6 +432,5 @@ def fetch_matches(connection: Connection, query: Executable) -> list[MatchRow]:
 
 
 def new_row(match: NewMatch) -> dict[str, Any]:
-    """Return the columns of `matches` for a new match."""
     clock = None if match.clock is None else str(match.clock)
     return {COLUMNS.get(name, name): value for name, value in vars(match).items()} | {"clock": clock}

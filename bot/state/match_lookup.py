@@ -248,7 +248,6 @@ class Lookup(MatchStore):
         return max(newest, default=None)
 
     async def is_played_in(self, place_id: int) -> bool:
-        """Return whether a game is running in this thread or channel."""
         return bool(await self.at(place_id, limit=1))
 
     async def of(self, player: int, limit: int | None = None) -> tuple[Match, ...]:

@@ -242,7 +242,6 @@ def _line(match: Match, text: str, vocabulary: Vocabulary | None, usual: Spellin
 
 
 def _in_san(match: Match, ucis: list[str]) -> tuple[str, ...]:
-    """Return a line of moves in SAN."""
     position, sans = match.position, list[str]()
     for uci in ucis:
         move = position.move_from_uci(uci)

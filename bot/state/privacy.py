@@ -160,13 +160,7 @@ class Privacy(MatchStore):
         now = self.now()
         due = select(deletions.c.user_id).where(deletions.c.until <= now).limit(MAX_CLAIMED)
         take = update(deletions).values(until=now + LEASE).returning(deletions.c.user_id)
-        return await self.database.claim(
-            due,
-            lambda connection, claimed: tuple(
-                connection.execute(take.where(deletions.c.user_id.in_(claimed))).scalars()
-            ),
-            (),
-        )
+        return tuple(row.user_id for row in await self.database.claim_rows(take, due))
 
     @write
     def running(self, connection: Connection, user_id: int) -> tuple[int, ...]:

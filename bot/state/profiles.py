@@ -260,7 +260,6 @@ class Profiles(Store):
     def _curves(
         self, connection: Connection, player: int, shown: Iterable[Rated]
     ) -> dict[RatingKind, tuple[CurvePoint, ...]]:
-        """Return the curves of some ratings."""
         days = {rated: _by_day(connection, player, rated.kind) for rated in shown}
         if any(len(points) >= FEW_DAYS for points in days.values()):
             # Each day has at least one game, so from this day on every rating is one that is shown.

@@ -131,7 +131,7 @@ class Retention(Store):
     async def _purge(self, table: Table, is_old: ColumnElement[bool]) -> bool:
         """Delete some old rows of a table; return False if there are none."""
         some = select(*table.primary_key).where(is_old).limit(ROWS)
-        return await self.database.claim_rows(delete(table), some)
+        return bool(await self.database.claim_rows(delete(table).returning(*table.primary_key), some))
 
     async def _purge_abandoned(self, before: datetime) -> bool:
         """Mark as posted some boards that were given up on, of games that ended by `before`; return False if
@@ -142,7 +142,7 @@ class Retention(Store):
             .limit(ROWS)
         )
         done = update(matches).values(posted_ply=matches.c.ply, end_posted=True)
-        return await self.database.claim_rows(done, old)
+        return bool(await self.database.claim_rows(done.returning(matches.c.id), old))
 
 
 async def _repeat(step: Callable[..., Awaitable[object]], *args: object) -> bool:

@@ -162,7 +162,6 @@ class Settings(Store):
     """The use cases of settings. The caller validates texts."""
 
     async def of(self, player: int, guild_id: int | None = None) -> tuple[PlayerSettings, ServerSettings]:
-        """Return the settings of a player and of a server."""
         people, server = await self.of_people([player], guild_id)
         return people[player], server
 
@@ -175,7 +174,6 @@ class Settings(Store):
         return GameSettings(_people(connection, user_ids), server)
 
     async def of_server(self, guild_id: int) -> ServerSettings:
-        """Return the settings of a server."""
         return (await self.of_people([], guild_id)).server
 
     async def of_players(self, players: Iterable[int]) -> Mapping[int, PlayerSettings]:
@@ -262,19 +260,16 @@ def _people(connection: Connection, user_ids: Iterable[int]) -> dict[int, Player
 
 
 def fetch_server(connection: Connection, guild_id: int) -> ServerSettings:
-    """Return the settings of a server."""
     query = select(servers).where(servers.c.guild_id == guild_id)
     found = connection.execute(query).mappings().one_or_none()
     return ServerSettings() if found is None else server_settings(found)
 
 
 def _store_player(connection: Connection, player: int, changes: Mapping[str, Any]) -> PlayerSettings:
-    """Store changed columns of a player, and return the settings."""
     return player_settings(_upsert(connection, players, PlayerSettings, {"user_id": player, **changes}))
 
 
 def _store_server(connection: Connection, guild_id: int, changes: Mapping[str, Any]) -> ServerSettings:
-    """Store changed columns of a server, and return the settings."""
     return server_settings(_upsert(connection, servers, ServerSettings, {"guild_id": guild_id, **changes}))
 
 

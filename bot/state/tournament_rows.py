@@ -100,5 +100,4 @@ def finish_event(connection: Connection, event: Event, ended_at: datetime) -> Ev
 
 
 def is_entrant(tournament_id: int, user_id: int) -> ColumnElement[bool]:
-    """Return the SQL condition for a player of a tournament."""
     return and_(entrants.c.tournament_id == tournament_id, entrants.c.user_id == user_id)
