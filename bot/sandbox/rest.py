@@ -1,4 +1,4 @@
-"""The bot's side over HTTP: routes, requests and answers below /api/v10."""
+"""Requests and routes, and the bot's side over HTTP: answers below /api/v10."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Route:
 
 
 class Routes:
-    """Collection of a file's routes: `@routes("GET", "/users/{user}")`."""
+    """Collection of a file's routes: `@routes("GET", "/users/{user}")`. Fixed paths come before patterns."""
 
     def __init__(self) -> None:
         self.all: list[Route] = []
@@ -132,16 +132,11 @@ class RestApi:
         self.sandbox = sandbox
 
     def add_to(self, app: web.Application, routes: Iterable[Route]) -> None:
-        """Add the routes, and an answer in Discord's form for every other path and method below /api."""
-        by_path: dict[str, list[Route]] = {}
-        for route in routes:
-            by_path.setdefault(route.path, []).append(route)
-        # Fixed paths before patterns: users/@me before users/{user}.
-        for path in sorted(by_path, key=lambda path: [part[:1] == "{" for part in path.split("/")]):
-            resource = app.router.add_resource(API + path)
-            for route in by_path[path]:
-                resource.add_route(route.method, self._handler(route))
-            resource.add_route("*", self._handler(Route("*", path, _wrong_method, open=True)))
+        """Add the routes, and an answer in Discord's form for every other method and path below /api."""
+        routes = tuple(routes)
+        wrong_methods = [Route("*", path, _wrong_method, open=True) for path in {r.path for r in routes}]
+        for route in (*routes, *wrong_methods):
+            app.router.add_route(route.method, API + route.path, self._handler(route))
         app.router.add_route("*", "/api/{rest:.*}", self._handler(Route("*", "", _no_route, open=True)))
 
     def _handler(self, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bot.sandbox import page_api
 from bot.sandbox.api_errors import ApiError
 from bot.sandbox.model import LOADING
-from bot.sandbox.page_api import Action, PageCall
+from bot.sandbox.rest import Call, Handler
 from tests.discord_lab.people import Person
 
 
-def _waiting(action: Action) -> Action:
+def _waiting(action: Handler) -> Handler:
     """Wrap an action: it waits for the content of a deferred message, up to the body's `wait` in seconds."""
 
-    async def wrapped(call: PageCall) -> Any:
+    async def wrapped(call: Call) -> Any:
         seen = await action(call)
-        wait, message = call.body.get("wait"), seen["message"]
+        wait, message = call.payload.get("wait"), seen["message"]
         if not wait or message is None or not message["flags"] & LOADING:
             return seen
-        person, channel = call.person, int(message["channel_id"])
+        person, channel = page_api.person_of(call), int(message["channel_id"])
         assert isinstance(person, Person)
         try:
             answer = person.wait_for(
@@ -32,7 +33,9 @@ def _waiting(action: Action) -> Action:
     return wrapped
 
 
-ROUTES: tuple[tuple[str, str, Action], ...] = tuple(
-    (method, path, _waiting(action) if action in (page_api.slash, page_api.use_component) else action)
-    for method, path, action in page_api.ROUTES
+ROUTES = tuple(
+    replace(route, handler=_waiting(route.handler))
+    if route.handler in (page_api.slash, page_api.use_component)
+    else route
+    for route in page_api.routes.all
 )

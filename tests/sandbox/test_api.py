@@ -154,14 +154,12 @@ async def test_rest_api_survives_long_ids(sandbox: DiscordLab, page: Page, gener
             assert response.status < 500, path[:60]
 
 
-@loop_over(("method", "path"), [route[:2] for route in PEOPLES_ROUTES])
-async def test_page_api_survives_long_ids(
-    sandbox: DiscordLab, page: Page, general: int, method: str, path: str
-):
-    known = path.replace("{p}", "alice").replace("{channel}", str(general))
-    body = {"reply_to": LONG_ID, "content": "x"} if method != "GET" else None
-    for whose in [*with_long_id(path), *with_long_id(known), known]:
-        await page(method, whose, body)
+@loop_over("route", PEOPLES_ROUTES, ids=lambda route: f"{route.method} {route.path}")
+async def test_page_api_survives_long_ids(sandbox: DiscordLab, page: Page, general: int, route: Route):
+    known = route.path.replace("{p}", "alice").replace("{channel}", str(general))
+    body = {"reply_to": LONG_ID, "content": "x"} if route.method != "GET" else None
+    for whose in [*with_long_id(route.path), *with_long_id(known), known]:
+        await page(route.method, whose, body)
         assert page.status < 500, whose[:60]
 
 
