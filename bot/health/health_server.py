@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import CancelledError as FutureCancelled
+from contextlib import closing, suppress
 from functools import partial
+from typing import Any
 
 from aiohttp import web
 
@@ -19,6 +21,7 @@ COUNT_SECONDS = 3.5
 """The timeout of /metrics for counts from the database."""
 
 STOP_SECONDS = 2.0
+"""The timeout for closing connections, and for the end of the thread."""
 
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
 """The content type of Prometheus's text format."""
@@ -32,52 +35,43 @@ class HealthServer:
         self._host = host
         self._port = port
         self._pulse = pulse
-        self._figures = figures
         self._main_loop = asyncio.get_running_loop()
-        self._started: asyncio.Future[None] = self._main_loop.create_future()
-        self._thread = threading.Thread(
-            target=lambda: asyncio.run(self._serve()), name="kibitz-health", daemon=True
-        )
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._stop: asyncio.Event | None = None
+        application = web.Application()
+        application.router.add_get("/livez", self._livez)
+        application.router.add_get("/readyz", self._readyz)
+        if figures is not None:
+            application.router.add_get("/metrics", partial(self._metrics, figures))
+        self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=STOP_SECONDS / 2)
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run_loop, name="kibitz-health", daemon=True)
 
     async def start(self) -> None:
         """Start serving. Raises OSError if the address can't be used."""
         self._thread.start()
-        await self._started
+        try:
+            await self._in_thread(self._listen())
+        except OSError:
+            await self.stop()
+            raise
 
     async def stop(self) -> None:
-        if self._loop is not None and self._stop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._stop.set)
-        await asyncio.to_thread(self._thread.join, STOP_SECONDS)
+        if self._thread.is_alive():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(STOP_SECONDS):
+                    await self._in_thread(self._runner.cleanup())
+            self._loop.call_soon_threadsafe(self._loop.stop)
+            await asyncio.to_thread(self._thread.join, STOP_SECONDS)
 
-    async def _serve(self) -> None:
-        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
-        application = web.Application()
-        application.router.add_get("/livez", self._livez)
-        application.router.add_get("/readyz", self._readyz)
-        if self._figures is not None:
-            application.router.add_get("/metrics", partial(self._metrics, self._figures))
-        runner = web.AppRunner(application, access_log=None)
-        await runner.setup()
-        try:
-            try:
-                await web.TCPSite(runner, self._host, self._port).start()
-            except OSError as error:
-                self._main_loop.call_soon_threadsafe(self._end_start, error)
-                return
-            self._main_loop.call_soon_threadsafe(self._end_start, None)
-            await self._stop.wait()
-        finally:
-            await runner.cleanup()
+    def _run_loop(self) -> None:
+        with closing(self._loop):
+            self._loop.run_forever()
 
-    def _end_start(self, error: OSError | None) -> None:
-        """Make start() return or raise the error."""
-        if not self._started.done():
-            if error is None:
-                self._started.set_result(None)
-            else:
-                self._started.set_exception(error)
+    async def _in_thread(self, work: Coroutine[Any, Any, None]) -> None:
+        await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self._loop))
+
+    async def _listen(self) -> None:
+        await self._runner.setup()
+        await web.TCPSite(self._runner, self._host, self._port).start()
 
     async def _livez(self, _: web.Request) -> web.Response:
         """Respond with 503 if only a restart helps."""
