@@ -39,15 +39,6 @@ OWNER_ONLY = 0o600
 ADVICE = "put a backup in its place (kibitz restore FILE)"
 
 
-def identity(path: Path) -> tuple[int, int] | None:
-    """Return a file's device and inode, which change if it is replaced; None if it doesn't exist."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
 async def prepare(path: Path, busy_seconds: float) -> None:
     """Create the file if it is missing, and switch it to a write-ahead log.
 
@@ -255,9 +246,9 @@ def _locked(database: Path, path: Path) -> int:
                 problem = "in use by another process; an SQLite file serves one, several need PostgreSQL"
                 raise DatabaseBusy(f"{database} is {problem}") from error
             raise StorageError(f"{path} can't be locked: {error.strerror}") from error
-        found = os.fstat(lock)
-        if identity(path) == (found.st_dev, found.st_ino):
-            return lock
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(lock), path.stat()):
+                return lock
         os.close(lock)  # The process that held it has just removed it.
 
 
