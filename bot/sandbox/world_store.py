@@ -13,15 +13,16 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from bot.sandbox.json_payload import Json, objects
-from bot.sandbox.model import LOADING, Application, Attachment, Channel, Guild, Member, Message, Role, User
+from pydantic import TypeAdapter
+
+from bot.sandbox.json_payload import Json
+from bot.sandbox.model import LOADING, Application, Channel, Guild, Member, Message, User
 from bot.sandbox.world import Event, World
 
 log = logging.getLogger(__name__)
 
-T = TypeVar("T")
 VERSION = 1
 FILE = "discord.db"
 OWNER_ONLY = 0o600
@@ -34,6 +35,10 @@ PUT = (
     "INSERT INTO things (kind, id, json) VALUES (?, ?, ?)"
     " ON CONFLICT (kind, id) DO UPDATE SET json = excluded.json"
 )
+
+# They make objects of the nested ones, too, and ignore unknown fields of older versions.
+USER, GUILD, MEMBER = TypeAdapter(User), TypeAdapter(Guild), TypeAdapter(Member)
+CHANNEL, MESSAGE = TypeAdapter(Channel), TypeAdapter(Message)
 
 Key = tuple[str, str]
 """Kind and id of a row."""
@@ -49,9 +54,8 @@ class FolderBusy(StoreError):
 
 def _entities(world: World) -> Iterator[tuple[str, str, Any]]:
     """Yield kind, id and value of everything but messages: few enough to compare at every save."""
-    about = {key: value for key, value in vars(world.application).items() if key not in ("token", "commands")}
     # The token isn't stored: each start generates a new one.
-    yield "world", "", {"last_id": world.ids.last, "application": about}
+    yield "world", "", {"last_id": world.ids.last, "application": {"id": world.application.id}}
     for identity, command in world.application.commands.items():
         yield "command", str(identity), command
     for user in world.users.values():
@@ -68,46 +72,31 @@ def _text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, default=vars, separators=(",", ":"))
 
 
-def _made(kind: type[T], row: Json, **parts: Any) -> T:
-    """Return an object from its row, ignoring unknown fields of older versions."""
-    known = kind.__annotations__
-    return kind(**{key: value for key, value in row.items() if key in known}, **parts)
-
-
 def restore(world: World, rows: Iterable[tuple[str, Json]]) -> None:
     """Fill an empty world from the rows of a file, in the order of their creation."""
-    commands: dict[int, Json] = {}
     for kind, row in rows:
         match kind:
             case "world":
-                world.ids.last = int(row["last_id"])
-                world.application = _made(Application, row["application"])
+                world.ids.last = row["last_id"]
+                world.application = Application(row["application"]["id"])
             case "command":
-                commands[int(row["id"])] = row
+                world.application.commands[int(row["id"])] = row
             case "user":
-                world.users[int(row["id"])] = _made(User, row)
+                world.users[row["id"]] = USER.validate_python(row)
             case "guild":
-                roles = [Role(**role) for role in objects(row.pop("roles"))]
-                world.guilds[int(row["id"])] = _made(Guild, row, roles=roles)
+                world.guilds[row["id"]] = GUILD.validate_python(row)
             case "member":
-                world.members[int(row["guild_id"]), int(row["user_id"])] = _made(Member, row)
+                world.members[row["guild_id"], row["user_id"]] = MEMBER.validate_python(row)
             case "channel":
-                members = {int(user): time for user, time in row.pop("members").items()}
-                world.channels[int(row["id"])] = _made(Channel, row, members=members)
+                world.channels[row["id"]] = CHANNEL.validate_python(row)
             case "message":
-                _restore_message(world, row)
+                message = MESSAGE.validate_python(row)
+                # Interactions end with the process, and so do their "thinking" messages.
+                if not message.flags & LOADING:
+                    world.messages[message.id] = message
+                    world.timeline.setdefault(message.channel_id, []).append(message.id)
             case _:
                 raise StoreError(f"unknown kind: {kind}")
-    world.application.commands = commands
-
-
-def _restore_message(world: World, row: Json) -> None:
-    attachments = [_made(Attachment, attachment) for attachment in objects(row.pop("attachments"))]
-    message = _made(Message, row, attachments=attachments)
-    # Interactions end with the process, and so do their "thinking" messages.
-    if not message.flags & LOADING:
-        world.messages[message.id] = message
-        world.timeline.setdefault(message.channel_id, []).append(message.id)
 
 
 class Folder:
