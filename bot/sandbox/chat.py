@@ -6,6 +6,7 @@ import copy
 import mimetypes
 import re
 import struct
+from typing import Any
 
 from bot.sandbox import discord_json, ids
 from bot.sandbox.api_errors import invalid
@@ -38,18 +39,17 @@ USER_MENTION = re.compile(r"<@!?(\d{1,20})>")
 ROLE_MENTION = re.compile(r"<@&(\d{1,20})>")
 
 
-def post(
-    world: World, channel: Channel, author_id: int, payload: Json, files: Files | None = None, **about: object
-) -> Message:
-    """Post a message. `payload` is the valid body of Discord's "create message".
+def new_message(world: World, channel: Channel, author_id: int, **fields: Any) -> Message:
+    """Return a message with these fields that isn't in its channel yet."""
+    return Message(world.ids.next(), channel.id, author_id, ids.now(), **fields)
 
-    `about` sets further fields of the Message, such as kind, flags, interaction, webhook, ephemeral_for.
-    """
-    message = Message(id=world.ids.next(), channel_id=channel.id, author_id=author_id, created_at=ids.now())
-    for name, value in about.items():
-        setattr(message, name, value)
+
+def post(
+    world: World, channel: Channel, author_id: int, payload: Json, files: Files | None = None, **fields: Any
+) -> Message:
+    """Post a message. `payload`: the valid body of Discord's "create message". `fields`: of the Message."""
     nonce = payload.get("nonce")
-    message.nonce = None if nonce is None else str(nonce)
+    message = new_message(world, channel, author_id, nonce=None if nonce is None else str(nonce), **fields)
     _refer(world, channel, message, object_of(payload.get("message_reference")))
     write(world, message, payload, files or {})
     add(world, message)
@@ -104,21 +104,19 @@ def delete(world: World, message: Message) -> None:
     data: Json = {"id": str(message.id), "channel_id": str(channel.id)}
     if channel.guild_id is not None:
         data["guild_id"] = str(channel.guild_id)
-    world.emit(_event("MESSAGE_DELETE", data, channel, message.ephemeral_for))
+    world.emit(_event(world, "MESSAGE_DELETE", data, message))
 
 
 def dispatch_message(world: World, name: str, message: Message) -> None:
-    """Emit MESSAGE_CREATE or MESSAGE_UPDATE, for an ephemeral message to its recipient only."""
+    """Emit MESSAGE_CREATE or MESSAGE_UPDATE."""
+    world.emit(_event(world, name, discord_json.message_event(world, message), message))
+
+
+def _event(world: World, name: str, data: Json, message: Message) -> Event:
+    """Return an event about a message, for an ephemeral one to its recipient only."""
     channel = world.channel(message.channel_id)
-    data = discord_json.message_event(world, message)
-    world.emit(_event(name, data, channel, message.ephemeral_for, message))
-
-
-def _event(
-    name: str, data: Json, channel: Channel, only: int | None, message: Message | None = None
-) -> Event:
     intent = DIRECT_MESSAGES if channel.guild_id is None else GUILD_MESSAGES
-    return Event(name, data, channel.guild_id, channel, intent, only, message)
+    return Event(name, data, channel.guild_id, channel, intent, message.ephemeral_for, message)
 
 
 def write(world: World, message: Message, payload: Json, files: Files) -> None:

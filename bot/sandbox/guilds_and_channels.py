@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.sandbox import chat, discord_json, ids
 from bot.sandbox.api_errors import api_error
 from bot.sandbox.chat import GUILD_MEMBERS, GUILDS
@@ -134,28 +132,13 @@ def open_thread(
     if starter is not None:
         starter.flags |= HAS_THREAD
         chat.dispatch_message(world, "MESSAGE_UPDATE", starter)
-        _add_system_message(
-            world, thread, owner_id, THREAD_STARTER, reply_to=starter.id, reply_channel=parent.id
-        )
+        reference = {"reply_to": starter.id, "reply_channel": parent.id}
+        chat.add(world, chat.new_message(world, thread, owner_id, kind=THREAD_STARTER, **reference))
     # A public thread is announced in its channel, unless its starter is the newest message there.
     if thread.kind == PUBLIC_THREAD and parent.kind == TEXT and (starter is None or older):
-        _add_system_message(
-            world, parent, owner_id, THREAD_CREATED, content=thread.name, reply_channel=thread.id
-        )
+        about = {"content": thread.name, "reply_channel": thread.id}
+        chat.add(world, chat.new_message(world, parent, owner_id, kind=THREAD_CREATED, **about))
     return thread
-
-
-def _add_system_message(world: World, place: Channel, author_id: int, kind: int, **about: Any) -> None:
-    """Post a message by Discord, such as the announcement of a thread."""
-    message = Message(
-        id=world.ids.next(),
-        channel_id=place.id,
-        author_id=author_id,
-        created_at=ids.now(),
-        kind=kind,
-        **about,
-    )
-    chat.add(world, message)
 
 
 def invite(world: World, thread: Channel, user_id: int, by: int) -> None:
@@ -164,7 +147,7 @@ def invite(world: World, thread: Channel, user_id: int, by: int) -> None:
         return
     chat.join_thread(world, thread, user_id)
     if user_id != by:
-        _add_system_message(world, thread, by, RECIPIENT_ADDED, mentions=[user_id])
+        chat.add(world, chat.new_message(world, thread, by, kind=RECIPIENT_ADDED, mentions=[user_id]))
 
 
 def archive_inactive_threads(world: World, now: float) -> None:

@@ -56,16 +56,17 @@ class Simulation:
         return [self.person_of(user) for user in self.world.users.values() if not user.bot]
 
     def user(self, name: str | int) -> User:
-        """Return a user or the bot by name or id. Raises LookupError."""
+        """Return a person or the bot by name or id. Raises LookupError."""
         for user in self.world.users.values():
             if str(name) in (user.username, str(user.id)):
                 return user
-        raise LookupError(f"there is no {name}")
+        raise LookupError(
+            f"there is no {name}, only {', '.join(u.username for u in self.world.users.values())}"
+        )
 
     def person(self, name: str | int) -> Person:
         """Return a person by name or id. Raises LookupError."""
-        for person in self.people():
-            if str(name) in (person.user.username, str(person.id)):
-                return person
-        names = ", ".join(person.user.username for person in self.people())
-        raise LookupError(f"there is no {name}, only {names}")
+        user = self.user(name)
+        if user.bot:
+            raise LookupError(f"{name} is a bot")
+        return self.person_of(user)
