@@ -9,7 +9,6 @@ token of the interaction that posted it or that pressed a button on it.
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,6 +19,7 @@ from discord import ui
 
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Interaction, Note, Upload
+from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import LONG, send_with_retries
 
 log = logging.getLogger(__name__)
@@ -88,17 +88,23 @@ def is_bot_dm(interaction: Interaction) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Followups:
-    """The followup webhook of an interaction, usable until its token expires."""
+class InteractionWebhook:
+    """The webhook of an interaction, usable until its token expires."""
 
     webhook: discord.Webhook
     until: datetime
-    before: Callable[[], Awaitable[None]]
-    """Called before each message is sent through the webhook."""
 
     @property
     def is_open(self) -> bool:
         return discord.utils.utcnow() < self.until
+
+
+@dataclass(frozen=True, slots=True)
+class Followups(InteractionWebhook):
+    """The followups of an interaction."""
+
+    before: Callable[[], Awaitable[None]]
+    """Called before each message is sent through the webhook."""
 
 
 class Channels:
@@ -109,8 +115,8 @@ class Channels:
         self._links = links
         self.on_open: Callable[[int | None, int | None], None] = lambda _guild, _channel: None
         """Called when an interaction lets the bot post: with the server, or with a channel that has none."""
-        self._places: OrderedDict[int, Followups] = OrderedDict()
-        self._messages: OrderedDict[int, Followups] = OrderedDict()
+        self._places: Recent[Followups] = Recent(CACHE_SIZE)
+        self._messages: Recent[Followups] = Recent(CACHE_SIZE)
 
     def open(
         self, interaction: Interaction, *, before: Callable[[], Awaitable[None]], speaks: bool, edits: bool
@@ -122,15 +128,15 @@ class Channels:
         """
         place = interaction.channel_id or 0
         if not is_foreign(interaction):
-            self._places.pop(place, None)  # The server may have invited us since.
+            self._places.drop(place)  # The server may have invited us since.
             return
         followups = Followups(interaction.followup, interaction.expires_at, before)
         if speaks and not missing_for_public_answers(interaction):
-            _keep(self._places, place, followups)
+            self._places.keep(place, followups)
             # A game in a thread is stored with the thread's channel, so all of the server's games are tried.
             self.on_open(interaction.guild_id, place if interaction.guild_id is None else None)
         if interaction.message is not None and edits:
-            _keep(self._messages, interaction.message.id, followups)
+            self._messages.keep(interaction.message.id, followups)
 
     def is_only_way_to_edit(self, interaction: Interaction) -> bool:
         """Return whether the press was on a public message that only this interaction lets us edit."""
@@ -144,8 +150,7 @@ class Channels:
 
     def delete_expired(self) -> None:
         for known in (self._places, self._messages):
-            while known and not next(iter(known.values())).is_open:
-                known.popitem(last=False)
+            known.forget_values(lambda followups: not followups.is_open)
 
     def readable(self, channel_id: int, guild_id: int | None) -> Readable:
         """Return which messages the bot can read in a channel."""
@@ -181,9 +186,9 @@ class Channels:
                 )
             except discord.HTTPException as error:
                 if error.code in CLOSED and self._places.get(channel_id) is followups:
-                    del self._places[channel_id]
+                    self._places.drop(channel_id)
                 raise
-            _keep(self._messages, message.id, followups)
+            self._messages.keep(message.id, followups)
             return message
 
         return await send_with_retries(send, pauses)
@@ -229,13 +234,6 @@ class Channels:
             return message.edit(content=text, view=view, attachments=files)
 
         return await send_with_retries(edit, pauses)
-
-
-def _keep(known: OrderedDict[int, Followups], key: int, followups: Followups) -> None:
-    known[key] = followups
-    known.move_to_end(key)
-    while len(known) > CACHE_SIZE or not next(iter(known.values())).is_open:
-        known.popitem(last=False)
 
 
 def permissions_in(

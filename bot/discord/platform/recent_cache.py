@@ -1,4 +1,4 @@
-"""A cache of computed values. Dropping an entry is always safe."""
+"""A cache of values. Dropping an entry is always safe."""
 
 from __future__ import annotations
 
@@ -28,6 +28,14 @@ class Recent(Generic[Value]):
             self._values.popitem(last=False)
         return value
 
+    def drop(self, identity: Hashable) -> None:
+        self._values.pop(identity, None)
+
     def forget(self, is_gone: Callable[[Any], bool]) -> None:
+        """Drop the values of these ids."""
         for identity in [identity for identity in self._values if is_gone(identity)]:
+            del self._values[identity]
+
+    def forget_values(self, is_gone: Callable[[Value], bool]) -> None:
+        for identity in [identity for identity, value in self._values.items() if is_gone(value)]:
             del self._values[identity]

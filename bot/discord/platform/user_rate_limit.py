@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from dataclasses import dataclass
+
+from bot.discord.platform.recent_cache import Recent
 
 MAX_PLAYERS = 10_000
 """Maximum number of players to count; the one idle for the longest time is dropped first."""
 
 MINUTE = 60.0
+
+
+@dataclass(slots=True)
+class Bucket:
+    """The requests that a player has left, at the time of the last request."""
+
+    left: float
+    since: float
+    is_warned: bool = False
 
 
 class Quota:
@@ -19,37 +30,30 @@ class Quota:
 
     def __init__(self, capacity: int) -> None:
         self.capacity = capacity
-        self.buckets: OrderedDict[int, tuple[float, float]] = OrderedDict()
-        """Each player's remaining requests, and the time of the last request; the longest idle first."""
-        self._warned: set[int] = set()
+        self.buckets: Recent[Bucket] = Recent(MAX_PLAYERS)
 
     def delete_expired(self, now: float | None = None) -> None:
         """Drop players who were idle for a minute: their bucket is as full as a new one."""
         now = time.monotonic() if now is None else now
-        while self.buckets:
-            user_id, (_, since) = next(iter(self.buckets.items()))
-            if now - since < MINUTE:
-                break
-            del self.buckets[user_id]
-        self._warned &= self.buckets.keys()
+        self.buckets.forget_values(lambda bucket: now - bucket.since >= MINUTE)
 
     def take(self, user_id: int, now: float | None = None) -> bool:
         """Count a request; return False if there were too many. `now`: seconds by a monotonic clock."""
         now = time.monotonic() if now is None else now
-        left, since = self.buckets.get(user_id, (float(self.capacity), now))
-        left = min(self.capacity, left + (now - since) * self.capacity / MINUTE)
-        allowed = left >= 1
-        self.buckets[user_id] = (left - 1 if allowed else left, now)
-        self.buckets.move_to_end(user_id)
-        if len(self.buckets) > MAX_PLAYERS:
-            self.buckets.popitem(last=False)
-        if allowed:
-            self._warned.discard(user_id)
-        return allowed
+        bucket = self.buckets.get(user_id) or self.buckets.keep(user_id, Bucket(self.capacity, now))
+        bucket.left = min(self.capacity, bucket.left + (now - bucket.since) * self.capacity / MINUTE)
+        bucket.since = now
+        if bucket.left < 1:
+            return False
+        bucket.left -= 1
+        bucket.is_warned = False
+        return True
 
     def warn(self, user_id: int) -> bool:
         """Return whether to warn a player who has exceeded the limit: once, until a request is answered
         again."""
-        known = user_id in self._warned
-        self._warned.add(user_id)
-        return not known
+        bucket = self.buckets.get(user_id)
+        if bucket is None or bucket.is_warned:
+            return bucket is None
+        bucket.is_warned = True
+        return True

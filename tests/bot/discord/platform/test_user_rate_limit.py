@@ -139,9 +139,9 @@ def test_idle_players_are_forgotten() -> None:
     assert [quota.take(1, now) for now in (0.0, 0.0, 0.0)] == [True, True, False]
     assert quota.take(2, 30.0)
     quota.delete_expired(59.0)
-    assert set(quota.buckets) == {1, 2}
+    assert quota.buckets._values.keys() == {1, 2}
     quota.delete_expired(60.0)
-    assert set(quota.buckets) == {2}
+    assert quota.buckets._values.keys() == {2}
 
 
 def test_a_bucket_fills_up_again() -> None:
@@ -158,7 +158,7 @@ def test_longest_idle_player_is_forgotten_beyond_the_maximum() -> None:
     rates = Quota(5)
     for user in range(MAX_PLAYERS + 10):
         rates.take(user, 0.0)
-    assert len(rates.buckets) == MAX_PLAYERS
+    assert len(rates.buckets._values) == MAX_PLAYERS
 
 
 def test_one_warning_until_a_request_is_answered_again() -> None:

@@ -62,9 +62,9 @@ def caches_with(table: Table, person: int) -> list[str]:
     caches: dict[str, Any] = {
         "names": [user_id for _, user_id in list[Any](services.names._names._values)],
         "accounts": list(services.names._accounts._values),
-        "quota": services.quota.buckets,
-        "exports": list(services.exports.buckets),
-        "suggestions": list(table.bot._suggestions.buckets),
+        "quota": list(services.quota.buckets._values),
+        "exports": list(services.exports.buckets._values),
+        "suggestions": list(table.bot._suggestions.buckets._values),
         "messages": [
             channel.recipient.id
             for channel in table.bot.private_channels
@@ -262,7 +262,8 @@ async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixt
     # Request counts expire by themselves after their minute.
     assert set(caches_with(table, table.alice.id)) <= {"quota", "suggestions"}
     for quota in (table.bot.services.quota, table.bot._suggestions):
-        quota.buckets = {who: (left, since - 60) for who, (left, since) in quota.buckets.items()}  # type: ignore[assignment]
+        for bucket in quota.buckets._values.values():
+            bucket.since -= 60
     caplog.set_level(logging.DEBUG, "bot")
     await upkeep(table)
     assert caches_with(table, table.alice.id) == []
@@ -495,10 +496,10 @@ async def test_expired_tokens_are_released(table: Table) -> None:
 
     channels, token = table.bot.services.channels, Token()
     for known in (channels._places, channels._messages):
-        known[5] = token  # type: ignore[assignment]
+        known.keep(5, token)  # type: ignore[arg-type]
     await upkeep(table)
-    assert channels._places.keys() == channels._messages.keys() == {5}
+    assert channels._places._values.keys() == channels._messages._values.keys() == {5}
     token.is_open = False
     await upkeep(table)
-    assert not channels._places
-    assert not channels._messages
+    assert not channels._places._values
+    assert not channels._messages._values
