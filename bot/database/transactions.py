@@ -13,7 +13,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import (
     Column,
@@ -40,6 +40,12 @@ P = ParamSpec("P")
 R = TypeVar("R")
 D = TypeVar("D")
 S = TypeVar("S", bound="Store")
+
+Query: TypeAlias = Callable[Concatenate[S, Connection, P], R]
+"""A store's method as it is written."""
+
+AsyncQuery: TypeAlias = Callable[Concatenate[S, P], Coroutine[Any, Any, R]]
+"""The same method as callers see it: a coroutine, without the connection."""
 
 Note = Callable[[str, float], None]
 """Receives "read" or "write" and the duration of the transaction in seconds, including waiting."""
@@ -217,10 +223,8 @@ class Store:
         return await self.database.read(lambda connection: connection.execute(query).all())
 
 
-def read(
-    method: Callable[Concatenate[S, Connection, P], R],
-) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
-    """Decorator: make a method a coroutine that reads. Callers leave out the connection."""
+def read(method: Query[S, P, R]) -> AsyncQuery[S, P, R]:
+    """Decorator: make a method a coroutine that reads."""
 
     @wraps(method)
     async def run(self: S, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -229,10 +233,8 @@ def read(
     return run
 
 
-def write(
-    method: Callable[Concatenate[S, Connection, P], R],
-) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
-    """Decorator: make a method a coroutine with a write transaction. Callers leave out the connection."""
+def write(method: Query[S, P, R]) -> AsyncQuery[S, P, R]:
+    """Decorator: make a method a coroutine with a write transaction."""
 
     @wraps(method)
     async def run(self: S, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -241,16 +243,10 @@ def write(
     return run
 
 
-def write_unless_taken(
-    otherwise: D,
-) -> Callable[
-    [Callable[Concatenate[S, Connection, P], R]], Callable[Concatenate[S, P], Coroutine[Any, Any, R | D]]
-]:
+def write_unless_taken(otherwise: D) -> Callable[[Query[S, P, R]], AsyncQuery[S, P, R | D]]:
     """Like `@write`, but return `otherwise` if a row with the same unique key exists."""
 
-    def decorate(
-        method: Callable[Concatenate[S, Connection, P], R],
-    ) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R | D]]:
+    def decorate(method: Query[S, P, R]) -> AsyncQuery[S, P, R | D]:
         once = write(method)
 
         @wraps(method)
@@ -265,9 +261,7 @@ def write_unless_taken(
     return decorate
 
 
-def write_with_retries(
-    method: Callable[Concatenate[S, Connection, P], R],
-) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
+def write_with_retries(method: Query[S, P, R]) -> AsyncQuery[S, P, R]:
     """Like `@write`, but retry if another process stores the same key first; then the method finds it."""
     once = write(method)
 
