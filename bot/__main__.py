@@ -78,14 +78,11 @@ def _parser() -> argparse.ArgumentParser:
     ):
         command = commands.add_parser(name, help=description, description=description)
         command.add_argument("file", type=Path, metavar="FILE", help=operator_lines.BACKUP_FILE)
-        _add_sandbox(command)
+        # Without SUPPRESS, the subcommand's default would override a --sandbox in front of the command.
+        command.add_argument(
+            "--sandbox", action="store_true", default=argparse.SUPPRESS, help=operator_lines.SANDBOX_GAMES
+        )
     return parser
-
-
-def _add_sandbox(command: argparse.ArgumentParser) -> None:
-    # Without SUPPRESS, the subcommand's default would override a --sandbox in front of the command.
-    default = argparse.SUPPRESS
-    command.add_argument("--sandbox", action="store_true", default=default, help=operator_lines.SANDBOX_GAMES)
 
 
 def _back_up_or_restore(settings: Settings, chosen: argparse.Namespace) -> str:
@@ -97,7 +94,7 @@ def _back_up_or_restore(settings: Settings, chosen: argparse.Namespace) -> str:
     setting = "KIBITZ_SANDBOX_FOLDER" if chosen.sandbox else "DATABASE_URL"
     settings = start_sandbox.adapted(settings) if chosen.sandbox else settings
     with explain_database_errors(setting, operator_lines.IN_USE):
-        database = backup.file_of(settings.database_url)
+        database = backup.require_file(settings.database_url)
         if chosen.command == "backup":
             return operator_lines.BACKED_UP.format(
                 games=backup.back_up(database, chosen.file), file=chosen.file
@@ -170,9 +167,9 @@ async def _run_sandbox(settings: Settings, chosen: argparse.Namespace) -> None:
 async def _run_on_discord(settings: Settings, token: str) -> None:
     """Run the bot on Discord until a signal arrives. Raises StartError."""
     from bot import runtime
-    from bot.database.urls import is_sqlite, normalized
+    from bot.database.urls import file_of
 
-    if settings.shard_ids is not None and is_sqlite(normalized(settings.database_url)):
+    if settings.shard_ids is not None and file_of(settings.database_url) is not None:
         raise StartError(operator_lines.SHARDS_ON_FILE, MISCONFIGURED)
     await runtime.serve(settings, token, _stop_signal(), _version(), "DATABASE_URL")
 

@@ -15,7 +15,7 @@ from urllib.parse import quote
 from bot.database.errors import DatabaseBusy, StorageError, is_busy, translate_errors
 from bot.database.migrate import check_revision
 from bot.database.sqlite_file import new_file
-from bot.database.urls import is_sqlite, normalized
+from bot.database.urls import file_of
 
 KEPT_SUFFIX = ".before-restore"
 """The suffix of a database file that a backup has replaced."""
@@ -23,12 +23,12 @@ KEPT_SUFFIX = ".before-restore"
 BUSY_SECONDS = 5.0
 
 
-def file_of(address: str) -> Path:
+def require_file(address: str) -> Path:
     """Return the file of a database address. Raises StorageError for a server, BadDatabaseUrl."""
-    url = normalized(address)
-    if not is_sqlite(url):
+    path = file_of(address)
+    if path is None:
         raise StorageError("for PostgreSQL, use pg_dump and pg_restore")
-    return Path(url.database or "")
+    return path
 
 
 def back_up(database: Path, target: Path) -> int:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from types import ModuleType
 
 from bot.database.errors import StorageError
 from bot.database.shards import Shards
 from bot.database.sqlite import SqliteDatabase
 from bot.database.transactions import Database, Note, TimeLimits
-from bot.database.urls import is_sqlite, normalized
+from bot.database.urls import file_of, normalized
 
 BUSY_SECONDS = 5.0
 """Maximum wait of a transaction for other programs, in seconds."""
@@ -30,10 +29,11 @@ async def open_database(
     `busy_seconds`. `limits`: for a server. `note`: receives the time of each transaction. `shards`: those of
     this process, which limit its periodic work to their servers; None: all.
     """
-    url = normalized(address)
-    if is_sqlite(url):
-        return await SqliteDatabase.open(Path(url.database or ""), busy_seconds, note, shards)
-    return await _import_postgres().PostgresDatabase.open(url, limits or TimeLimits(), note, shards)
+    path = file_of(address)
+    if path is not None:
+        return await SqliteDatabase.open(path, busy_seconds, note, shards)
+    open_server = _import_postgres().PostgresDatabase.open
+    return await open_server(normalized(address), limits or TimeLimits(), note, shards)
 
 
 def _import_postgres() -> ModuleType:

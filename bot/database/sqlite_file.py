@@ -25,7 +25,7 @@ from sqlalchemy.pool import NullPool
 
 from bot.database import migrate
 from bot.database.errors import DatabaseBusy, StorageError, is_busy, translate_errors
-from bot.database.urls import is_sqlite, normalized
+from bot.database.urls import file_of
 
 if sys.platform == "win32":
     import msvcrt
@@ -215,11 +215,10 @@ def sole_process(address: str) -> Generator[None]:
 
     Raises BadDatabaseUrl, StorageError; DatabaseBusy if there is another process.
     """
-    url = normalized(address)
-    if not is_sqlite(url):
+    database = file_of(address)
+    if database is None:
         yield
         return
-    database = Path(url.database or "")
     check_place(database)
     path = Path(f"{database}{SUFFIX}")
     lock = _locked(database, path)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -28,7 +30,7 @@ def normalized(text: str) -> URL:
     if driver is None:
         raise BadDatabaseUrl(EXPECTED)
     url = url.set(drivername=driver)
-    if is_sqlite(url):
+    if _is_sqlite(url):
         # A database in memory would lose all games, and each pooled connection would have its own.
         if url.database is None or url.database in ("", ":memory:") or url.host:
             raise BadDatabaseUrl("sqlite:///<file>, with three slashes and the name of a file")
@@ -41,5 +43,11 @@ def normalized(text: str) -> URL:
     return url
 
 
-def is_sqlite(url: URL) -> bool:
+def file_of(address: str) -> Path | None:
+    """Return the file of a database address; None for a server. Raises BadDatabaseUrl."""
+    url = normalized(address)
+    return Path(url.database or "") if _is_sqlite(url) else None
+
+
+def _is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"

@@ -28,7 +28,7 @@ from bot.database import migrate
 from bot.database.columns import metadata
 from bot.database.engines import open_database
 from bot.database.errors import StorageError
-from bot.database.urls import is_sqlite, normalized
+from bot.database.urls import normalized
 from bot.state.match import Ending, NewMatch
 from bot.state.match_lookup import ListFilter, Reader
 from bot.state.ratings import meetings, results, streaks, tallies
@@ -93,7 +93,7 @@ async def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 async def execute(address: str, script: str) -> None:
     """Run SQL statements on a database."""
     url = normalized(address)
-    if is_sqlite(url):
+    if url.get_backend_name() == "sqlite":
         with closing(sqlite3.connect(url.database or "")) as connection:
             connection.executescript(script)
     else:
