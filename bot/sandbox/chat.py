@@ -108,7 +108,6 @@ def delete(world: World, message: Message) -> None:
 
 
 def dispatch_message(world: World, name: str, message: Message) -> None:
-    """Emit MESSAGE_CREATE or MESSAGE_UPDATE."""
     world.emit(_event(world, name, discord_json.message_event(world, message), message))
 
 
@@ -143,7 +142,6 @@ def _numbered(components: list[Json]) -> list[Json]:
 
 
 def store_file(world: World, channel_id: int, name: str, data: bytes) -> Attachment:
-    """Store an uploaded file and return its attachment."""
     name = re.sub(r"[^\w.-]", "_", name)
     attachment = Attachment(
         id=world.ids.next(),
@@ -219,7 +217,6 @@ def open_again(world: World, channel: Channel) -> None:
 
 
 def join_thread(world: World, thread: Channel, user_id: int) -> None:
-    """Add a user to a thread."""
     if user_id not in thread.members:
         thread.members[user_id] = ids.now()
         if thread.kind == PRIVATE_THREAD:  # The user has not received an event for it yet.
@@ -243,6 +240,5 @@ def dispatch_members(world: World, thread: Channel, user_id: int, *, added: list
 
 
 def dispatch_thread(world: World, name: str, thread: Channel, **more: object) -> None:
-    """Emit THREAD_CREATE or THREAD_UPDATE."""
     data = discord_json.channel(world, thread, world.bot_id) | more
     world.emit(Event(name, data, thread.guild_id, thread, GUILDS))

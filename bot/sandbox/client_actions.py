@@ -15,7 +15,7 @@ from bot.sandbox import chat, client_input, discord_json, guilds_and_channels
 from bot.sandbox.api_errors import api_error, invalid
 from bot.sandbox.client_input import Refused
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interactions, Outcome
-from bot.sandbox.json_payload import Json, object_of
+from bot.sandbox.json_payload import Json
 from bot.sandbox.model import Channel, Message, User
 from bot.sandbox.permissions import Permission
 from bot.sandbox.world import Event, World
@@ -161,7 +161,7 @@ class Person:
         channel, command, path = self._command(channel_id, name)
         _require_unarchived(channel)
         data = client_input.command_data(self.world, command, path, options or {}, None)
-        return await self._ask(COMMAND, channel, data)
+        return await self.interactions.ask(COMMAND, self.user, channel, data)
 
     async def use_on(
         self, channel_id: int, name: str, *, user_id: int | None = None, message_id: int | None = None
@@ -177,7 +177,9 @@ class Person:
             target = discord_json.message(self.world, self.find(channel, message_id))
         else:
             target = discord_json.user(self.world.user(user_id or 0))
-        return await self._ask(COMMAND, channel, client_input.menu_data(named[0], target))
+        return await self.interactions.ask(
+            COMMAND, self.user, channel, client_input.menu_data(named[0], target)
+        )
 
     async def autocomplete(
         self, channel_id: int, name: str, focused: str, options: Mapping[str, Any] | None = None
@@ -191,7 +193,7 @@ class Person:
             raise Refused(f"the option {focused} has no autocompletion")
         given = {focused: "", **(options or {})}
         data = client_input.command_data(self.world, command, path, given, focused)
-        outcome = await self._ask(AUTOCOMPLETE, channel, data)
+        outcome = await self.interactions.ask(AUTOCOMPLETE, self.user, channel, data)
         return list(outcome.choices)
 
     async def use_component(
@@ -209,7 +211,7 @@ class Person:
         data = client_input.component_data(
             self.world, discord_json.message(self.world, message), custom_id, values
         )
-        return await self._ask(COMPONENT, channel, data, message)
+        return await self.interactions.ask(COMPONENT, self.user, channel, data, message)
 
     async def submit(self, interaction_id: int, values: Mapping[str, Any]) -> Outcome:
         """Submit the form that an interaction opened. `values`: custom_id to the field's value."""
@@ -218,22 +220,13 @@ class Person:
         except LookupError:
             raise Refused("no such form is open") from None
         data = client_input.modal_data(self.world, opened.modal or {}, values)
-        outcome = await self._ask(MODAL, opened.channel, data, opened.message, opened.owners)
+        outcome = await self.interactions.ask(
+            MODAL, self.user, opened.channel, data, opened.message, opened.owners
+        )
         if outcome.kind != "failed":
             # After a failure the form stays open, so that no input is lost.
             opened.modal = None
         return outcome
-
-    async def _ask(
-        self,
-        kind: int,
-        channel: Channel,
-        data: Json,
-        message: Message | None = None,
-        owners: Json | None = None,
-    ) -> Outcome:
-        client_input.add_members(self.world, channel.guild_id, object_of(data.get("resolved")))
-        return await self.interactions.ask(kind, self.user, channel, data, message, owners)
 
 
 def _require_unarchived(channel: Channel) -> None:

@@ -120,7 +120,6 @@ class Gateway:
 
     @property
     def connected(self) -> bool:
-        """Whether the bot is connected."""
         return bool(self.sessions)
 
     def connection(self, request: web.Request, socket: web.WebSocketResponse) -> Connection:  # noqa: ARG002 - the lab's needs it
@@ -156,7 +155,6 @@ class Gateway:
                 handler(connection, packet)
 
     def end_session(self, connection: Connection) -> None:
-        """End the session of a lost connection."""
         if connection.session is not None:
             self.sessions.pop(connection.session.id, None)
 

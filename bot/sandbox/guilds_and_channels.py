@@ -48,7 +48,6 @@ def add_guild(world: World, identity: int, name: str, owner: User) -> Guild:
 
 
 def change_guild(world: World, guild: Guild, *, locale: str) -> None:
-    """Set a guild's language."""
     guild.locale, guild.is_community = locale, True
     world.emit(Event("GUILD_UPDATE", discord_json.guild(guild), guild.id, intent=GUILDS))
 

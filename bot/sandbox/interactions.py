@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.sandbox import chat, discord_json
 from bot.sandbox.api_errors import api_error
-from bot.sandbox.client_input import command_name
+from bot.sandbox.client_input import add_members, command_name
 from bot.sandbox.json_payload import Json, object_of, objects
 from bot.sandbox.model import (
     CHAT_INPUT_COMMAND,
@@ -101,7 +101,6 @@ class Interactions:
         return {"0": "0"} if self.world.bot_id in channel.recipients else {}
 
     def offers(self, command: Json, user: User, channel: Channel) -> bool:
-        """Return whether this user may use a command in this channel."""
         if command.get("guild_id") not in (None, str(channel.guild_id)):
             return False
         place, contexts = self.context(channel), command.get("contexts")
@@ -126,6 +125,7 @@ class Interactions:
 
         `owners`: the default is those of the message, or all.
         """
+        add_members(self.world, channel.guild_id, object_of(data.get("resolved")))
         loop = asyncio.get_running_loop()
         interaction = Interaction(
             id=self.world.ids.next(),
@@ -293,9 +293,7 @@ class Interactions:
             about["interacted_message_id"] = str(interaction.message.id)
         if interaction.kind != COMMAND:
             return {"interaction_metadata": about}
-        name = {"name": command_name(interaction.data)}
-        old = {key: about[key] for key in ("id", "type", "user")} | name
-        return {"interaction_metadata": about | name, "interaction": old}
+        return {"interaction_metadata": about | {"name": command_name(interaction.data)}}
 
     def _response(self, interaction: Interaction, kind: int, outcome: Outcome) -> Json:
         about: Json = {"id": str(interaction.id), "type": interaction.kind}

@@ -69,7 +69,6 @@ VIEW_CHANNEL, MANAGE_THREADS = int(Permission.VIEW_CHANNEL), int(Permission.MANA
 
 
 def in_guild(guild: Guild, member: Member) -> int:
-    """Return the permissions that a member's roles grant."""
     if guild.owner_id == member.user_id:
         return ALL
     granted = 0

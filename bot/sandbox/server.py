@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from pathlib import Path
 from typing import Self
 
@@ -54,7 +54,6 @@ class Sandbox(Simulation):
         if self._folder is None:
             self.begin()
         self._runner: web.AppRunner | None = None
-        self._archiving: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -82,7 +81,7 @@ class Sandbox(Simulation):
         app = web.Application(middlewares=[guard, self._save_changes], client_max_size=largest)
         self.add_routes(app)
         app.on_shutdown.append(self._close_connections)
-        self._archiving = asyncio.create_task(self._archive())
+        app.cleanup_ctx.append(self._archiving)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
         site = web.TCPSite(self._runner, HOST, self._port)
@@ -93,7 +92,6 @@ class Sandbox(Simulation):
         self.world.application.token = f"kibitz-sandbox.{self._port}.{secrets.token_hex(16)}"
 
     def add_routes(self, app: web.Application) -> None:
-        """Add the routes for the bot and the page."""
         RestApi(self).add_to(app, routes.all)
         add_page_api(app, self)
         self.add_common_routes(app)
@@ -113,21 +111,25 @@ class Sandbox(Simulation):
             self.world.changes += request.method != "GET"
             self.world.save()
 
-    async def _archive(self) -> None:
-        while True:
-            guilds_and_channels.archive_inactive_threads(self.world, time.time())
-            self.world.save()
-            await asyncio.sleep(self.archive_seconds)
+    async def _archiving(self, _: web.Application) -> AsyncGenerator[None]:
+        """Archive inactive threads while the server runs."""
+
+        async def archive() -> None:
+            while True:
+                guilds_and_channels.archive_inactive_threads(self.world, time.time())
+                self.world.save()
+                await asyncio.sleep(self.archive_seconds)
+
+        archiving = asyncio.create_task(archive())
+        yield
+        archiving.cancel()
+        await asyncio.wait([archiving])
 
     async def _close_connections(self, _: web.Application) -> None:
         await self.gateway.close()
 
     async def close(self) -> None:
         """Stop listening, and save the world if it has a folder."""
-        if self._archiving is not None:
-            self._archiving.cancel()
-            await asyncio.wait([self._archiving])
-            self._archiving = None
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None

@@ -52,7 +52,6 @@ class Simulation:
         return Person(self.world, self.interactions, user)
 
     def people(self) -> Sequence[Person]:
-        """Return all users except bots."""
         return [self.person_of(user) for user in self.world.users.values() if not user.bot]
 
     def user(self, name: str | int) -> User:

@@ -42,6 +42,5 @@ def text_field(
 
 
 def file_field(identity: str, label: str, *, required: bool = False) -> ui.Label[ui.Modal]:
-    """Build a field for one file."""
     upload: ui.FileUpload[ui.Modal] = ui.FileUpload(custom_id=identity, required=required, max_values=1)
     return ui.Label(text=label[:FORM_LABEL], component=upload)

@@ -19,7 +19,7 @@ const NOTES = [RECIPIENT_ADDED, THREAD_CREATED];
 const TOGETHER_MS = 7 * 60_000;
 
 const isReply = (message) => message.type === REPLY && message.message_reference;
-const head = (message) => isReply(message) || message.interaction || message.interaction_metadata?.name;
+const head = (message) => isReply(message) || message.interaction_metadata?.name;
 
 /** Whether a message continues the previous one: same author, soon after, no header of its own. */
 export function continues(message, before) {
@@ -86,9 +86,9 @@ function byline(author, message, channel, id, grouped) {
 
 /** The line above a message: the original of a reply, or the used command. */
 function above(message, channel) {
-  const command = message.interaction_metadata?.name ?? message.interaction?.name;
+  const command = message.interaction_metadata?.name;
   if (command) {
-    const user = message.interaction_metadata?.user ?? message.interaction.user;
+    const user = message.interaction_metadata.user;
     const used = t("command.used", { user: nameOf(user, guildOf(channel)), command: `/${command}` });
     return h("div", { class: "above" }, avatar(user, 16), h("span", null, used));
   }

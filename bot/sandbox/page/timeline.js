@@ -142,8 +142,7 @@ function changed({ channel, added, redraw, older }) {
 
 /** Whether a message is the person's own, or the answer to their command or press. */
 function isOwn(message) {
-  const asked = message.interaction_metadata?.user ?? message.interaction?.user;
-  return [message.author?.id, asked?.id].includes(state.me.id);
+  return [message.author?.id, message.interaction_metadata?.user.id].includes(state.me.id);
 }
 
 /** Draw messages again whose mentions were unknown before. */
