@@ -75,7 +75,7 @@ def explain_database_errors(setting: str, busy: str) -> Generator[None]:
 
 def _build(settings: Settings, database: Database, watch: Watch) -> tuple[KibitzBot, Engines]:
     """Return the bot and the engines that it uses for play and reviews."""
-    clock, texts = DiscordClock(), Texts()
+    clock = DiscordClock()
     external = ExternalEngine(settings.uci_engine) if settings.uci_engine else None
     engines = Engines(Workers(), Workers(background=True), external)
 
@@ -93,21 +93,21 @@ def _build(settings: Settings, database: Database, watch: Watch) -> tuple[Kibitz
             running_games=settings.running_games,
             retention_days=settings.retention_days,
         ),
-        words=KnownWords(_titles(texts), VOCABULARY),
+        words=KnownWords(_titles(), VOCABULARY),
     )
     # Kibitz doesn't use voice: suppress the warning about missing voice libraries.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    bot = KibitzBot(settings, matches, texts, engines, watch.metrics, clock)
+    bot = KibitzBot(settings, matches, engines, watch.metrics, clock)
     engines.report_faults_to(bot.quarantine.report)
     return bot, engines
 
 
-def _titles(texts: Texts) -> Iterator[tuple[str, str]]:
+def _titles() -> Iterator[tuple[str, str]]:
     """Yield the title of every variant in every language, with the variant's key."""
     for variant in rules.variants():
-        for locale in LOCALES:
-            if texts.has(locale, f"title-{variant.key}"):
-                yield texts.text(locale, f"title-{variant.key}"), variant.key
+        for texts in map(Texts, LOCALES):
+            if texts.has(f"title-{variant.key}"):
+                yield texts.text(f"title-{variant.key}"), variant.key
 
 
 async def _run(bot: KibitzBot, engines: Engines, token: str, stop: asyncio.Event) -> None:

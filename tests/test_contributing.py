@@ -225,7 +225,7 @@ from tests.bot.discord.table import Table, private
 async def test_games_explains_how_to_start_one(table: Table, speak) -> None:
     assert "Begin one" in private(await table.alice.slash(table.channel, "games"))
     speak("ja")
-    assert private(await table.alice.slash(table.channel, "games")) == Texts().text("ja", "games-idle")
+    assert private(await table.alice.slash(table.channel, "games")) == Texts("ja").text("games-idle")
 """
 
 

@@ -185,7 +185,7 @@ def test_invite_link_requests_the_listed_permissions() -> None:
 
 
 def test_quoted_messages_exist() -> None:
-    assert "I can't write in this channel" in Texts().text("en", "challenge-not-here", permissions="")
+    assert "I can't write in this channel" in Texts("en").text("challenge-not-here", permissions="")
 
 
 # Licences

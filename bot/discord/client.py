@@ -40,7 +40,6 @@ from bot.health.metrics import OFF, Metrics
 from bot.refusals import Busy
 from bot.state.downtime import OtherShardTotal
 from bot.state.use_cases import Matches
-from bot.texts import Texts
 
 log = logging.getLogger(__name__)
 
@@ -76,7 +75,6 @@ class KibitzBot(discord.AutoShardedClient):
         self,
         settings: Settings,
         matches: Matches,
-        texts: Texts,
         engines: Engines,
         metrics: Metrics = OFF,
         clock: DiscordClock | None = None,
@@ -100,11 +98,11 @@ class KibitzBot(discord.AutoShardedClient):
         )
         self._settings = settings
         self._metrics = metrics
-        services = self.services = build_services(self, settings, matches, texts, engines, metrics)
+        services = self.services = build_services(self, settings, matches, engines, metrics)
         boards, delivery = services.boards, services.delivery
         self.gaps = GatewayGaps(self, matches, self._receive, services.running_tasks, self._clock.now)
         self.unposted = Unposted(self, matches, services.channels, boards, self.gaps.receives)
-        self.clocks = GameClocks(matches, texts, services.wording, boards, delivery, self.gaps)
+        self.clocks = GameClocks(matches, services.wording, boards, delivery, self.gaps)
         self.events = Events(services)
         self.vote_turns = VoteTurns(services)
         self.resume_games = ResumeGames(services, self.unposted, self.events, self._run_upkeep)
@@ -136,7 +134,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.quarantine.begin()
         await self._begin_shards()
         await self._run_upkeep(self._note_command_servers(self._settings.dev_guild))
-        commands = await self.tree.sync_commands(self.services.texts, self._settings.dev_guild)
+        commands = await self.tree.sync_commands(self._settings.dev_guild)
         self.services.links.learn(commands)
 
     async def _begin_shards(self) -> None:

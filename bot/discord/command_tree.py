@@ -28,9 +28,6 @@ MENUS = frozenset(menu.name for menu in CONTEXT_MENUS)
 class FluentTranslator(app_commands.Translator):
     """Translator of command texts for discord.py, from our Fluent files."""
 
-    def __init__(self, texts: Texts) -> None:
-        self._texts = texts
-
     async def translate(
         self,
         string: locale_str,
@@ -41,7 +38,7 @@ class FluentTranslator(app_commands.Translator):
         key = string.extras.get("key")
         if language == DEFAULT or not isinstance(key, str):
             return None
-        return self._texts.text(language, key)
+        return Texts(language).text(key)
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
@@ -51,9 +48,9 @@ class Tree(app_commands.CommandTree[discord.Client]):
         super().__init__(client)
         self._suggestions = suggestions
 
-    async def sync_commands(self, texts: Texts, dev_guild: int | None) -> Sequence[app_commands.AppCommand]:
+    async def sync_commands(self, dev_guild: int | None) -> Sequence[app_commands.AppCommand]:
         """Send the commands in all languages to all servers, or immediately to one; return them with ids."""
-        await self.set_translator(FluentTranslator(texts))
+        await self.set_translator(FluentTranslator())
         if dev_guild is None:
             self.allowed_installs = _supported_installs(self.client.application)
             return await self.sync()

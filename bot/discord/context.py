@@ -21,6 +21,7 @@ from bot.discord.platform.components import Interaction
 from bot.discord.platform.public_locale import choose_public_locale
 from bot.discord.platform.reply import Answers, Reply
 from bot.discord.services import Services
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.notation import Notation
 from bot.refusals import Refusal
 from bot.state.settings import LOCAL, PlayerSettings, ServerSettings
@@ -106,13 +107,18 @@ class Author:
         """The style of pictures that only the user sees, with a rim in their language."""
         return style_of(self.player, self.locale)
 
+    @property
+    def wording(self) -> Wording:
+        """The wording in the language of speak() or the user's own."""
+        return self.services.wording(self.locale)
+
     def say(self, key: str, /, **args: str | int) -> str:
         """Return a message in the user's language."""
-        return self.services.texts.text(self.locale, key, **args)
+        return self.wording.text(key, **args)
 
     def join(self, *sentences: str) -> str:
         """Join sentences as the user's language does (see Texts.join)."""
-        return self.services.texts.join(self.locale, sentences)
+        return self.wording.join(sentences)
 
 
 class Request(Author, ABC):

@@ -17,12 +17,12 @@ from bot.discord.context import Context
 from bot.discord.platform.components import Callback, Command, Interaction
 from bot.texts import DEFAULT, Texts
 
-_TEXTS = Texts()
+_TEXTS = Texts(DEFAULT)
 
 
 def localized(key: str) -> locale_str:
     """Return a message's English text with its id, which the translator needs."""
-    return locale_str(_TEXTS.text(DEFAULT, key), key=key)
+    return locale_str(_TEXTS.text(key), key=key)
 
 
 Value = TypeVar("Value", str, int)

@@ -19,6 +19,7 @@ from bot.discord.features import ACTIONS
 from bot.discord.platform.components import PREFIX, Interaction
 from bot.discord.platform.reply import ALREADY_ANSWERED
 from bot.discord.platform.retry import REQUEST_ERRORS
+from bot.discord.wording.refusal_sentences import Refusals
 from bot.health.metrics import OTHER
 from bot.refusals import Busy, Refusal
 
@@ -80,7 +81,7 @@ async def _refuse(ctx: Context, error: Refusal) -> None:
         log.warning("interaction %s: %s", ctx.interaction.id, error)
         ctx.services.metrics.error("busy")
         ctx.reply.keep_question()
-    await ctx.reply.send_private(await ctx.services.refusals.refusal(error, ctx.locale, ctx.guild_id))
+    await ctx.reply.send_private(await Refusals(ctx.wording).refusal(error, ctx.guild_id))
 
 
 async def report(ctx: Context, error: Exception) -> None:

@@ -27,6 +27,7 @@ from bot.state.match import NOBODY, TERMINATIONS, Match
 from bot.state.match_lookup import MoveTime
 from bot.state.reviews import is_reviewable
 from bot.state.time_control import kif_times
+from bot.texts import Texts
 from rules.notation import usi
 
 GIF_SQUARE_PX = 72
@@ -41,8 +42,8 @@ async def export_note(
     times: Sequence[MoveTime] = ()
     if imported is None:
         times = (await services.matches.lookup.move_times(match))[: match.ply]
-        players = await services.wording.players(match, ctx.locale)
-        event, date = services.texts.text(match.locale, "end-pgn-event"), match.created_at
+        players = await ctx.wording.players(match)
+        event, date = Texts(match.locale).text("end-pgn-event"), match.created_at
         tags = {"Event": event, "Site": "Discord", "Date": date.strftime("%Y.%m.%d")}
         name = str(match.id)
     else:
@@ -58,7 +59,7 @@ async def export_note(
         black=players.black.plain,
     )
     uploads.append(Upload(animation, f"{name}.gif", alt))
-    title = services.wording.title(ctx.locale, match.variant).markdown
+    title = ctx.wording.title(match.variant).markdown
     white, black = players.white.markdown, players.black.markdown
     lines = [
         ctx.say("export-title", white=white, black=black, variant=title),
@@ -74,8 +75,7 @@ async def export_note(
 
 async def _animation(ctx: Context, match: Match, players: Players, review: Review | None) -> bytes:
     """Draw an animation of a game's moves in the reader's style; a review adds evaluations and mistakes."""
-    wording, locale = ctx.services.wording, ctx.locale
-    moves = [numbered(match, ply, Notation(locale)) for ply in range(1, match.ply + 1)]
+    moves = [numbered(match, ply, Notation(ctx.locale)) for ply in range(1, match.ply + 1)]
     marked = {} if review is None else _badges(review)
     return await ctx.services.painter.draw_animation(
         ctx.user.id,
@@ -83,7 +83,7 @@ async def _animation(ctx: Context, match: Match, players: Players, review: Revie
         match.game,
         view=own_side(ctx, match),
         style=replace(ctx.style, square_px=GIF_SQUARE_PX),
-        labels=labels_of(wording, locale, match, players, over=match.is_over),
+        labels=labels_of(ctx.wording, match, players, over=match.is_over),
         annotations=render.Annotations(moves, () if review is None else review.chances, marked),
     )
 

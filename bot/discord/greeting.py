@@ -29,10 +29,11 @@ from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.play import play_engine
 from bot.discord.puzzles.puzzle_command import default_for_puzzles, new_puzzle, post_new
 from bot.discord.services import Services
+from bot.discord.wording.refusal_sentences import Refusals
 from bot.refusals import Busy, MatchBroken, Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import Match
-from bot.texts import DEFAULT, LOCALES, form_of_language
+from bot.texts import DEFAULT, LOCALES, Texts, form_of_language
 from bot.texts.words import folded, words
 
 TABLE = "greeting"
@@ -167,7 +168,7 @@ class Greetings:
         except Busy:
             raise
         except Refusal as error:
-            why = await services.refusals.refusal(error, ctx.locale, ctx.guild_id)
+            why = await Refusals(ctx.wording).refusal(error, ctx.guild_id)
             await ctx.reply.send_private(why)
 
     async def _match_here(self, message: discord.Message) -> Match | None:
@@ -184,9 +185,9 @@ class Greetings:
         """Send the card with buttons for the variant that the message names, or else the default one."""
         named = _variant if wish.command in (PLAY, PUZZLE) else _variant_called
         variant = await named(ctx, wish.rest)
-        title = "" if variant is None else ctx.services.wording.title(ctx.locale, variant).markdown
+        title = "" if variant is None else ctx.wording.title(variant).markdown
         line = ctx.say("greeting-variant", variant=title) if title else ctx.say("greeting")
-        buttons = first_buttons(ctx.services.texts, ctx.locale, "" if variant is None else variant.key)
+        buttons = first_buttons(ctx.wording, "" if variant is None else variant.key)
         lines = [line, ctx.say("greeting-more", count=len(rules.variants()))]
         note = Note("\n".join(lines), view=view(*buttons))
         sent = await self._notices.reply(message, note, "g", stays=True)
@@ -206,19 +207,19 @@ async def introduce(services: Services, guild: discord.Guild) -> None:
     allowed = None if channel is None else permissions_in(channel, guild.me)
     if channel is None or allowed is None or not (allowed.view_channel and allowed.send_messages):
         return
-    locale, texts = choose_public_locale(None, guild, guild.preferred_locale, DEFAULT), services.texts
-    text = services.links.within(texts.text(locale, "greeting-joined", count=len(rules.variants())))
-    items = first_buttons(texts, locale)
+    texts = Texts(choose_public_locale(None, guild, guild.preferred_locale, DEFAULT))
+    text = services.links.within(texts.text("greeting-joined", count=len(rules.variants())))
+    items = first_buttons(texts)
     with suppress(*REQUEST_ERRORS):
         await send_with_retries(lambda: channel.send(text, view=view(*items), nonce=f"j{guild.id}"))
 
 
 def _game_help(ctx: GreetingRequest, match: Match) -> Note:
     """Describe a thread's game and how to move in it, with a button for all its rules."""
-    wording, locale, variant = ctx.services.wording, ctx.locale, match.variant
-    title, summary = wording.title(locale, variant), wording.summary(locale, variant).markdown
+    wording, variant = ctx.wording, match.variant
+    title, summary = wording.title(variant), wording.summary(variant).markdown
     lines = [f"**{title.markdown}** · {summary}" if summary else f"**{title.markdown}**"]
-    examples = "" if match.is_over else ctx.services.refusals.move_examples(ctx.notation, match.position)
+    examples = "" if match.is_over else Refusals(wording).move_examples(ctx.notation, match.position)
     if examples:
         how = ctx.say(f"help-moves{ctx.services.channels.readable(match.place_id, match.guild_id)}")
         lines.append(ctx.say("greeting-moves", moves=how, examples=examples))

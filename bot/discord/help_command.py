@@ -28,7 +28,7 @@ def _help_note(ctx: Context, topic: str) -> Note:
         back = button(ctx.say("button-step-back"), custom_id("help", ""))
         text = f"{title}\n{ctx.say(f'help-topic-{topic}', **facts)}"
         if topic == "draw" and read is Readable.ALL:
-            text += "\n" + ctx.say("help-words", words=words_text(ctx.services, ctx.locale))
+            text += "\n" + ctx.say("help-words", words=words_text(ctx.wording))
         return Note(text, view=view(*_help_buttons(ctx, topic), back))
     labels = {topic: ctx.say(f"button-help-{topic}") for topic in TOPICS}
     lines = [

@@ -105,7 +105,7 @@ def _title(ctx: Context, wanted: ListFilter) -> str:
     else:
         parts = [ctx.say("history-title", player=named(wanted.player))]
     if wanted.variant is not None:
-        parts.append(services.wording.variant_title(ctx.locale, wanted.variant).markdown)
+        parts.append(ctx.wording.variant_title(wanted.variant).markdown)
     if wanted.opponent is not None:
         parts.append(ctx.say("history-against", player=named(wanted.opponent)))
     return " · ".join(parts)
@@ -113,20 +113,20 @@ def _title(ctx: Context, wanted: ListFilter) -> str:
 
 def _finished(ctx: Context, game: Finished) -> tuple[str, str]:
     """Return a game's line in the list and its label in the menu; for Kibitz, the level is added."""
-    services, locale, result, row = ctx.services, ctx.locale, game.result, game.row
-    opponent = services.names.known(result.opponent_id, row.guild_id, locale).shortened(MAX_NAME_LENGTH)
+    wording, locale, result, row = ctx.wording, ctx.locale, game.result, game.row
+    opponent = ctx.services.names.known(result.opponent_id, row.guild_id, locale).shortened(MAX_NAME_LENGTH)
 
     def with_level(name: str) -> str:
         level = result.level
         return name if level is None else ctx.say("history-level", player=name, level=str(level))
 
-    outcome, title = ctx.say(OUTCOMES[result.outcome]), services.wording.title(locale, game.variant)
+    outcome, title = ctx.say(OUTCOMES[result.outcome]), wording.title(game.variant)
     line = ctx.say(
         "history-line",
         outcome=outcome,
         opponent=with_level(opponent.markdown),
         variant=title.markdown,
-        color=services.wording.color(locale, SIDES[result.color], game.variant),
+        color=wording.color(SIDES[result.color], game.variant),
         count=count_moves(locale, row.ply),
         when=stamp(result.ended_at, "d"),
         link=link_to(row.guild_id, row.thread_id or row.channel_id, row.posted_message_id),
@@ -200,10 +200,10 @@ async def server_note(ctx: Context, page: str) -> Note:
 
 def _running(ctx: Context, game: Running) -> tuple[str, str]:
     """Return a game's line in the list and its label in the menu."""
-    services, locale, row = ctx.services, ctx.locale, game.row
-    names = (services.names.known(player, row.guild_id, locale) for player in row.players)
+    locale, row = ctx.locale, game.row
+    names = (ctx.services.names.known(player, row.guild_id, locale) for player in row.players)
     white, black = (name.shortened(MAX_NAME_LENGTH) for name in names)
-    title = services.wording.title(locale, game.variant)
+    title = ctx.wording.title(game.variant)
     line = ctx.say(
         "games-server-line",
         white=white.markdown,

@@ -54,7 +54,7 @@ async def leaderboard_note(ctx: Context, guild_id: int, kind: RatingKind, page: 
     await services.names.fetch_missing(
         ((ranked.player, guild_id) for ranked in board.players), len(board.players)
     )
-    named = services.wording.kind(ctx.locale, kind).markdown
+    named = ctx.wording.kind(kind).markdown
     title = ctx.say("leaderboard-title", kind=named, page=board.page + 1, pages=board.pages)
     lines = [title, *_ranking(ctx, guild_id, board), *_own(ctx, board)]
     return Note("\n".join(lines), view=view(*await _controls(ctx, guild_id, board)))
@@ -79,8 +79,7 @@ def _ranking(ctx: Context, guild_id: int, board: Leaderboard) -> list[str]:
 
 
 def _rating(ctx: Context, standing: Standing) -> str:
-    wording, uncertain = ctx.services.wording, not standing.is_certain
-    return wording.rating(ctx.locale, standing.rating, standing.games, provisional=uncertain)
+    return ctx.wording.rating(standing.rating, standing.games, provisional=not standing.is_certain)
 
 
 def _own(ctx: Context, board: Leaderboard) -> list[str]:
@@ -112,7 +111,7 @@ async def _controls(ctx: Context, guild_id: int, board: Leaderboard) -> list[Con
 
 def kind_option(ctx: Context, kind: RatingKind, *, chosen: bool) -> discord.SelectOption:
     """Build the menu option of a kind of rating; CHOSEN matches its value."""
-    label = ctx.services.wording.kind(ctx.locale, kind)
+    label = ctx.wording.kind(kind)
     return menu_option(label.plain, f"{kind.variant}:{kind.speed}", chosen=chosen)
 
 

@@ -28,6 +28,8 @@ from bot.discord.moves.written_message import Written
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.user_messages import mark_invalid
 from bot.discord.services import Services
+from bot.discord.wording.game_sentences import Wording
+from bot.discord.wording.refusal_sentences import Refusals
 from bot.refusals import Busy, ChallengeGone, OfferGone, Refusal
 from bot.state.match import Match
 from bot.state.offers import DRAW, TAKEBACK
@@ -118,7 +120,7 @@ async def run_word(services: Services, message: discord.Message, match: Match, c
         if match.has_crowd:
             await mark_invalid(message)
             return
-        text = await services.refusals.refusal(error, match.locale, match.guild_id)
+        text = await Refusals(request.wording).refusal(error, match.guild_id)
         await request.reply.send_private(text)
 
 
@@ -167,26 +169,26 @@ async def _send_moves(ctx: Request, match: Match, _text: str) -> None:
 
 async def _explain(ctx: MessageRequest, match: Match, _text: str) -> None:
     """Explain how to move in this game, and list its words."""
-    services, locale, variant = ctx.services, match.locale, match.variant
-    listed = words_text(services, locale, match)
-    examples = "" if match.is_over else services.refusals.move_examples(ctx.notation, match.position)
+    wording, variant = ctx.wording, match.variant
+    listed = words_text(wording, match)
+    examples = "" if match.is_over else Refusals(wording).move_examples(ctx.notation, match.position)
     text = ctx.say("words-help-over", words=listed)
     if examples:
         text = ctx.say("words-help", examples=examples, words=listed)
-    rules = button(services.wording.title(locale, variant).plain, custom_id("variant", variant.key))
+    rules = button(wording.title(variant).plain, custom_id("variant", variant.key))
     await ctx.reply.send_private(Note(text, view=view(rules)), stays=True)
 
 
-def words_text(services: Services, locale: str, match: Match | None = None) -> str:
+def words_text(wording: Wording, match: Match | None = None) -> str:
     """List one word for each command in a language; with a match, only for commands that it allows now."""
-    own, english = words_of(locale, TABLE), words_of(DEFAULT, TABLE)
+    own, english = words_of(wording.locale, TABLE), words_of(DEFAULT, TABLE)
     shown = [command for command in _RUNS if command != "help" and command not in ANSWERS]
     if match is not None:
         allowed = AFTER_END if match.is_over else _RUNS.keys() - {"rematch"}
         allowed -= {"hint"} if match.engine is None else set()
         allowed -= {"abort"} if match.both_have_moved else set()
         shown = [command for command in shown if command in allowed]
-    return services.wording.listed(locale, (f"`{(own.get(each) or english[each])[0]}`" for each in shown))
+    return wording.listed(f"`{(own.get(each) or english[each])[0]}`" for each in shown)
 
 
 _RUNS: dict[str, Callable[[MessageRequest, Match, str], Awaitable[None]]] = {

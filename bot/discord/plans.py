@@ -17,6 +17,7 @@ from bot.discord.platform.components import ID, Note, button, custom_id, view
 from bot.discord.platform.user_text import escaped, quoted
 from bot.discord.wording.move_texts import move_text, text_after
 from bot.discord.wording.notation import Notation
+from bot.discord.wording.refusal_sentences import Refusals
 from bot.state.match import Match
 from bot.state.plans import AmbiguousPlan, Plan
 from bot.texts import LANGUAGES
@@ -89,12 +90,11 @@ def _has_spaces(word: str) -> bool:
 
 
 def _refused(ctx: Context, error: rules.MoveError, match: Match) -> str:
-    services = ctx.services
     if isinstance(error, rules.MalformedMove):
-        return services.refusals.malformed(ctx.notation, error.text, match.position)
+        return Refusals(ctx.wording).malformed(ctx.notation, error.text, match.position)
     if isinstance(error, AmbiguousPlan):
         texts = [escaped(move_text(ctx.notation, error.position, move)) for move in error.candidates]
-        moves = services.wording.listed(ctx.locale, texts)
+        moves = ctx.wording.listed(texts)
         return ctx.say("plan-ambiguous", text=quoted(error.text), moves=moves)
     return ctx.say("plan-impossible", text=quoted(error.text))
 

@@ -31,6 +31,7 @@ from bot.engine import LEVELS
 from bot.refusals import Refusal
 from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.match import Match
+from bot.texts import Texts
 
 log = logging.getLogger(__name__)
 
@@ -105,20 +106,20 @@ async def explain_unposted(ctx: Request, match: Match, posted: Posted) -> None:
     """If a new game's first board can't be posted, explain why to the player who started it."""
     if posted is Posted.NOWHERE:
         log.error("match %s began where its board can't be posted", match.id)
-        why = await ctx.services.delivery.refusal_text(match, ctx.locale)
+        why = await ctx.services.delivery.refusal_text(match, ctx.wording)
         await ctx.reply.send_private(ctx.say("board-unposted", why=why))
 
 
 async def _link_to_thread(services: Services, match: Match, card_id: int, card: Note) -> None:
     """Add a link to the game's thread, and the start position, to the message in the channel."""
-    locale = match.locale
+    wording = services.wording(match.locale)
     bottom = rules.WHITE if match.engine is None else match.engine.opponent
-    players = await services.wording.players(match)
+    players = await wording.players(match)
     style = board_style(match, await services.matches.lookup.settings_of(match))
     picture = await services.painter.draw(render.board, match.game.start, view=bottom, style=style)
     view = BoardView(match, 0, bottom, players)
-    alt = board_alt_text(services.texts, services.wording, view, match.created_at)
-    here = services.texts.text(locale, "play-here", thread=f"<#{match.thread_id}>")
+    alt = board_alt_text(wording, view, match.created_at)
+    here = wording.text("play-here", thread=f"<#{match.thread_id}>")
     try:
         await services.channels.edit(
             match.channel_id,
@@ -132,34 +133,32 @@ async def _link_to_thread(services: Services, match: Match, card_id: int, card: 
 
 
 async def _card(ctx: Request, match: Match) -> Note:
-    services, locale = ctx.services, match.locale
-    engine = await services.names.of(match.opponent_of(ctx.user.id), match.guild_id, locale)
-    text = services.texts.text(
-        locale,
+    wording = ctx.services.wording(match.locale)
+    engine = await wording.names.of(match.opponent_of(ctx.user.id), match.guild_id, match.locale)
+    text = wording.text(
         "play-begun",
         player=ctx.user.mention,
         opponent=engine.markdown,
-        variant=services.wording.title(locale, match.variant).markdown,
-        level=level_name(ctx, match.level or 0, locale),
+        variant=wording.title(match.variant).markdown,
+        level=level_name(wording, match.level or 0),
     )
-    lines = [text, services.wording.summary(locale, match.variant).markdown]
+    lines = [text, wording.summary(match.variant).markdown]
     return Note("\n".join(line for line in lines if line))
 
 
-def level_name(ctx: Request, level: int, locale: str) -> str:
+def level_name(texts: Texts, level: int) -> str:
     """Return a level as text: its number and its strength."""
-    name = ctx.services.texts.text(locale, f"level-{level}")
-    return ctx.services.texts.text(locale, "level", number=str(level), title=name)
+    name = texts.text(f"level-{level}")
+    return texts.text("level", number=str(level), title=name)
 
 
 async def levels(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
-    locale, wanted = ctx.locale, typed.strip().casefold()
+    texts, wanted = ctx.wording, typed.strip().casefold()
     top = await top_level(ctx, ctx.interaction.namespace.variant)
-    texts = ctx.services.texts
     choices: list[app_commands.Choice[int]] = []
     for level in range(1, top + 1):
-        whom = texts.text(locale, f"level-{level}-for")
-        name = texts.text(locale, "level", number=str(level), title=whom)
+        whom = texts.text(f"level-{level}-for")
+        name = texts.text("level", number=str(level), title=whom)
         if wanted in name.casefold():
             choices.append(suggestion(name, level))
     return choices

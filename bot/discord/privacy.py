@@ -222,7 +222,7 @@ async def _question(ctx: Context) -> Note:
     ]
     for match in running:
         opponent = (await services.names.of(match.opponent_of(person), match.guild_id, ctx.locale)).markdown
-        title = services.wording.title(ctx.locale, match.variant).markdown
+        title = ctx.wording.title(match.variant).markdown
         link = link_to_board(match)
         lines.append(ctx.say("privacy-delete-game", opponent=opponent, variant=title, link=link))
     if len(listed) > len(running):

@@ -118,24 +118,23 @@ def _lines(ctx: Context, profile: Profile) -> list[str]:
 
 
 async def _puzzles(ctx: Context, person: int) -> list[str]:
-    services, locale = ctx.services, ctx.locale
-    ratings = await services.matches.puzzles.ratings(person)
+    wording = ctx.wording
+    ratings = await ctx.services.matches.puzzles.ratings(person)
     if not ratings:
         return []
     shown = [
-        puzzle_rating_text(ctx, services.wording.variant_title(locale, variant).markdown, own)
+        puzzle_rating_text(ctx, wording.variant_title(variant).markdown, own)
         for variant, own in ratings.items()
     ]
-    return [ctx.say("profile-puzzles", puzzles=services.wording.listed(locale, shown))]
+    return [ctx.say("profile-puzzles", puzzles=wording.listed(shown))]
 
 
 def _ratings(ctx: Context, profile: Profile) -> list[str]:
-    wording, locale = ctx.services.wording, ctx.locale
     shown = profile.ratings[:RATINGS]
     lines = [
         ctx.say(
             "profile-rating" if rated.is_shown else "profile-rating-few",
-            kind=wording.kind(locale, rated.kind).markdown,
+            kind=ctx.wording.kind(rated.kind).markdown,
             rating=rating_text(ctx, rated),
             count=rated.games,
         )
@@ -168,9 +167,8 @@ def _games(ctx: Context, profile: Profile) -> list[str]:
 
 def _by_side(ctx: Context, profile: Profile) -> list[str]:
     """Return the results by side. Sides are named only if all variants played use the same names."""
-    wording, locale = ctx.services.wording, ctx.locale
     variants = [rules.variant(key) for key in profile.by_variant if in_catalogue(key)]
-    named = {tuple(wording.color(locale, side, variant) for side in rules.Color) for variant in variants}
+    named = {tuple(ctx.wording.color(side, variant) for side in rules.Color) for variant in variants}
     same_names = len(named) == 1
     family, names = (variants[0].family, *named) if same_names else (MIXED, ("", ""))
     return [
@@ -182,16 +180,16 @@ def _by_side(ctx: Context, profile: Profile) -> list[str]:
 
 def _favourites(ctx: Context, profile: Profile) -> list[str]:
     """Return the line about the most played variants; none for a single variant that has a rating line."""
-    wording, locale = ctx.services.wording, ctx.locale
+    wording = ctx.wording
     if len(profile.by_variant) == 1:
         (variant,) = profile.by_variant
-        title = wording.variant_title(locale, variant).markdown
+        title = wording.variant_title(variant).markdown
         return [] if profile.ratings else [ctx.say("profile-only", variant=title)]
     favourites: list[str] = []
     for variant in list(profile.by_variant)[:FAVOURITES]:
-        title, scores = wording.variant_title(locale, variant).markdown, _scores(profile.of_variant(variant))
+        title, scores = wording.variant_title(variant).markdown, _scores(profile.of_variant(variant))
         favourites.append(ctx.say("profile-favourite", variant=title, **scores))
-    return [ctx.say("profile-favourites", variants=wording.listed(locale, favourites))]
+    return [ctx.say("profile-favourites", variants=wording.listed(favourites))]
 
 
 def _scores(scores: Scores) -> dict[str, int]:
@@ -202,8 +200,7 @@ async def _picture(ctx: Context, profile: Profile, name: UserText) -> tuple[Uplo
     """Draw the rating curves; return () if none has more than one point."""
     if all(len(points) < 2 for points in profile.curves.values()):
         return ()
-    services, locale = ctx.services, ctx.locale
-    wording = services.wording
+    wording = ctx.wording
     now = {rated.kind: rated for rated in profile.ratings}
     drawn: list[render.Curve] = []
     # If all curves have the same speed, the labels contain only the variants.
@@ -212,9 +209,9 @@ async def _picture(ctx: Context, profile: Profile, name: UserText) -> tuple[Uplo
     for kind, points in profile.curves.items():
         if not points:
             continue
-        title = wording.kind(locale, kind).plain
+        title = wording.kind(kind).plain
         rating = rating_text(ctx, now[kind])
-        label = wording.variant_title(locale, kind.variant).plain if same_speed else title
+        label = wording.variant_title(kind.variant).plain if same_speed else title
         drawn.append(render.Curve(label, rating, drawn_points(points)))
         first, last = points[0], points[-1]
         key = "profile-alt-point" if first is last else "profile-alt-curve"
@@ -224,7 +221,9 @@ async def _picture(ctx: Context, profile: Profile, name: UserText) -> tuple[Uplo
     numbers = [point.game for points in profile.curves.values() for point in points if point.game]
     games = (min(numbers), max(numbers)) if numbers else ()
     ends = [ctx.say("profile-curve-game", number=number) for number in games]
-    picture = await services.painter.draw_slow(render.rating_curve, tuple(drawn), style=ctx.style, ends=ends)
+    picture = await ctx.services.painter.draw_slow(
+        render.rating_curve, tuple(drawn), style=ctx.style, ends=ends
+    )
     alt = ctx.say("profile-alt", player=name.plain, curves=ctx.join(*described))
     return (Upload(picture, "ratings.png", alt),)
 

@@ -27,18 +27,18 @@ async def profile_card(
 
     `puzzles`: the player's puzzle ratings, most tries first.
     """
-    services, wording, locale = ctx.services, ctx.services.wording, ctx.locale
+    services, wording = ctx.services, ctx.wording
     if not (profile.form or puzzles):
         return ()
     shown = [rated for rated in profile.ratings if rated.is_shown][:RATINGS] or profile.ratings[:1]
     ratings = [
         render.CardRating(
             render.Curve(
-                wording.variant_title(locale, rated.kind.variant).plain,
+                wording.variant_title(rated.kind.variant).plain,
                 rating_text(ctx, rated),
                 drawn_points(profile.curves.get(rated.kind, ())),
             ),
-            wording.named(locale, f"speed-{rated.kind.speed}", rated.kind.speed),
+            wording.named(f"speed-{rated.kind.speed}", rated.kind.speed),
         )
         for rated in shown
     ]
@@ -56,13 +56,12 @@ async def profile_card(
 def rating_text(ctx: Context, rated: Rated) -> str:
     """Return a rating as text, or how many games it still needs."""
     games = SHOWN_FROM if rated.is_shown else rated.games
-    return ctx.services.wording.rating(ctx.locale, rated.rating, games, provisional=rated.provisional)
+    return ctx.wording.rating(rated.rating, games, provisional=rated.provisional)
 
 
 def puzzle_rating_text(ctx: Context, title: str, own: RatingRow) -> str:
     """Return a puzzle rating as text, with the title of its variant."""
-    wording = ctx.services.wording
-    points = wording.rating(ctx.locale, round(own.rating), own.games, provisional=own.is_provisional)
+    points = ctx.wording.rating(round(own.rating), own.games, provisional=own.is_provisional)
     return ctx.say("profile-puzzle", variant=title, rating=points)
 
 
@@ -80,28 +79,27 @@ async def _results(ctx: Context, profile: Profile) -> list[render.CardFact]:
     if profile.best_win is not None:
         facts.append(render.CardFact(ctx.say("profile-card-best"), await _best(ctx, profile.best_win)))
     if profile.favourites:
-        wording, locale = ctx.services.wording, ctx.locale
-        titles = [wording.variant_title(locale, variant).plain for variant in profile.favourites]
-        facts.append(render.CardFact(ctx.say("profile-card-favourites"), wording.listed(locale, titles)))
+        wording = ctx.wording
+        titles = [wording.variant_title(variant).plain for variant in profile.favourites]
+        facts.append(render.CardFact(ctx.say("profile-card-favourites"), wording.listed(titles)))
     return facts
 
 
 async def _best(ctx: Context, win: BestWin) -> str:
-    services, locale = ctx.services, ctx.locale
-    variant = services.wording.variant_title(locale, win.variant).plain
+    services, wording = ctx.services, ctx.wording
+    variant = wording.variant_title(win.variant).plain
     if win.rating is None:
         return ctx.say("profile-card-win-engine", level=str(win.level), variant=variant)
-    name = await services.names.of(win.opponent, ctx.guild_id, locale)
-    rating = services.wording.rating(locale, win.rating, SHOWN_FROM, provisional=win.provisional)
+    name = await services.names.of(win.opponent, ctx.guild_id, ctx.locale)
+    rating = wording.rating(win.rating, SHOWN_FROM, provisional=win.provisional)
     opponent = drawn_name(services.names, win.opponent, name).plain
     return ctx.say("profile-card-win", opponent=opponent, rating=rating, variant=variant)
 
 
 def _puzzles(ctx: Context, puzzles: Mapping[str, RatingRow]) -> list[render.CardFact]:
     """Return the rating in the puzzles of the variant with the most tries."""
-    wording = ctx.services.wording
     texts = [
-        puzzle_rating_text(ctx, wording.variant_title(ctx.locale, variant).plain, own)
+        puzzle_rating_text(ctx, ctx.wording.variant_title(variant).plain, own)
         for variant, own in puzzles.items()
     ]
     return [render.CardFact(ctx.say("profile-card-puzzles"), text) for text in texts[:1]]

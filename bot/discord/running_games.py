@@ -25,10 +25,10 @@ async def _line(ctx: Context, match: Match) -> str:
     services, player = ctx.services, ctx.user.id
     turn = match.game.position.turn
     key = "games-yours" if match.player(turn) == player else "games-theirs"
-    locale = ctx.locale
-    opponent = (await services.names.of(match.opponent_of(player), match.guild_id, locale)).markdown
-    title = services.wording.title(locale, match.variant).markdown
-    color = services.wording.color(locale, turn, match.variant)
+    wording = ctx.wording
+    opponent = (await services.names.of(match.opponent_of(player), match.guild_id, ctx.locale)).markdown
+    title = wording.title(match.variant).markdown
+    color = wording.color(turn, match.variant)
     line = ctx.say(key, opponent=opponent, variant=title, color=color, link=link_to_board(match))
     return line if match.due_at is None else line + ctx.say("games-time", when=stamp(match.due_at))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -28,14 +29,12 @@ from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.reviews_and_trials import GameReviews, VariantTrials
 from bot.discord.wording.game_sentences import Wording
-from bot.discord.wording.refusal_sentences import Refusals
 from bot.engine.engines import Engines
 from bot.health.metrics import Metrics
 from bot.state.deadlines import GRACE
 from bot.state.match import Match
 from bot.state.player_ids import name_key
 from bot.state.use_cases import Matches
-from bot.texts import Texts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +47,6 @@ class Services:
     """Days that a server's games are kept after the server removes Kibitz."""
     connection: discord.Client
     """The connection to Discord: channels, users, and the bot's own account."""
-    texts: Texts
     names: Names
     links: CommandLinks
     channels: Channels
@@ -57,8 +55,8 @@ class Services:
     metrics: Metrics
     running_tasks: RunningTasks
     matches: Matches
-    wording: Wording
-    refusals: Refusals
+    wording: Callable[[str], Wording]
+    """Returns the wording in a language."""
     painter: Painter
     members: Members
     delivery: Delivery
@@ -84,19 +82,15 @@ class Services:
 
 
 def build_services(
-    connection: discord.Client,
-    settings: Settings,
-    matches: Matches,
-    texts: Texts,
-    engines: Engines,
-    metrics: Metrics,
+    connection: discord.Client, settings: Settings, matches: Matches, engines: Engines, metrics: Metrics
 ) -> Services:
     """Build all services; none gets the whole client, only the connection."""
-    names, links, painter = Names(connection, texts, name_key), CommandLinks(), Painter()
-    wording, channels = Wording(texts, names, matches.variants.get_loaded), Channels(connection, links)
-    delivery = Delivery(connection, texts, names, links, channels, matches)
-    offer_messages = OfferMessages(matches, texts, names, delivery)
-    board_messages = BoardMessages(matches, texts, wording, painter, channels)
+    names, links, painter = Names(connection, name_key), CommandLinks(), Painter()
+    wording = partial(Wording, names=names, find=matches.variants.get_loaded)
+    channels = Channels(connection, links)
+    delivery = Delivery(connection, names, links, channels, matches)
+    offer_messages = OfferMessages(matches, names, delivery)
+    board_messages = BoardMessages(matches, wording, painter, channels)
     flags = Flags(GRACE, matches.deadlines.now)
     boards = Boards(matches, board_messages, delivery, offer_messages, flags, metrics)
     show_typing = partial(_show_typing, connection)
@@ -104,13 +98,11 @@ def build_services(
         default_variant=settings.default_variant,
         retention_days=settings.retention_days,
         connection=connection,
-        texts=texts,
         names=names,
         links=links,
         channels=channels,
         prompts=Prompts(),
         quota=Quota(settings.commands_per_minute),
-        refusals=Refusals(texts, names, wording),
         metrics=metrics,
         running_tasks=RunningTasks(),
         matches=matches,

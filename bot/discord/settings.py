@@ -193,7 +193,7 @@ async def player_note(ctx: Context, changed: Mapping[str, str]) -> Note:
     lines = [
         ctx.say("settings-player"),
         *(setting.line(ctx, ctx.player) for setting in PLAYER),
-        _line(ctx, PIECES, services.wording.listed(ctx.locale, sets)),
+        _line(ctx, PIECES, ctx.wording.listed(sets)),
         ctx.say("settings-style"),
         ctx.say("settings-flip"),
     ]
@@ -205,7 +205,7 @@ async def player_note(ctx: Context, changed: Mapping[str, str]) -> Note:
         family = WITH_CHARACTERS
     variant = next(variant for variant in rules.variants() if variant.family == family)
     picture = await services.painter.draw(render.board, variant.start(), style=style)
-    alt = ctx.say("card-alt", variant=services.wording.title(ctx.locale, variant).plain)
+    alt = ctx.say("card-alt", variant=ctx.wording.title(variant).plain)
     shown = _menus_first([*controls, _pieces_menu(ctx)])
     return Note("\n".join(lines), (Upload(picture, "style.png", alt),), shown)
 
@@ -223,16 +223,16 @@ def _pieces_menu(ctx: Context) -> Control:
 
 def server_note(ctx: Context) -> Note:
     """Return the panel of a server's settings; variant, roles and pieces are set by the command."""
-    chosen, wording, locale = ctx.server, ctx.services.wording, ctx.locale
+    chosen, wording = ctx.server, ctx.wording
     sets = [set_title(ctx, family, name) for family, name in chosen.pieces.items()]
-    places = wording.listed(locale, [f"<#{channel}>" for channel in chosen.channels])
+    places = wording.listed([f"<#{channel}>" for channel in chosen.channels])
     role = chosen.starter_role_id
     lines = [
         ctx.say("settings-server"),
         *(setting.line(ctx, chosen) for setting in SERVER),
         _line(ctx, CHANNEL, places or ctx.say("settings-everywhere")),
-        _line(ctx, PIECES, wording.listed(locale, sets or [ctx.say("theme-auto")])),
-        _line(ctx, "variant", wording.title(locale, rules.variant(ctx.default_variant)).markdown),
+        _line(ctx, PIECES, wording.listed(sets or [ctx.say("theme-auto")])),
+        _line(ctx, "variant", wording.title(rules.variant(ctx.default_variant)).markdown),
         _line(ctx, "starter", ctx.say("settings-everyone") if role is None else f"<@&{role}>"),
         _line(ctx, "makers", _group_text(ctx, chosen.makers, chosen.maker_role_id)),
         _line(ctx, "hosts", _group_text(ctx, chosen.event_hosts, chosen.event_host_role_id)),

@@ -49,10 +49,11 @@ async def show_trial(ctx: Context, variant: rules.Variant) -> None:
 
 async def _note(ctx: Context, variant: rules.Variant, trial: Trial, *, for_all: bool = False) -> Note:
     """Return the result of a trial, for the user or `for_all` readers of the channel."""
-    services = ctx.services
-    locale = ctx.public_locale if for_all else ctx.locale
-    style = public_style(ctx.server, ctx.player, locale) if for_all else ctx.style
-    sentences = TrialSentences(services.texts, services.wording, locale, variant, trial)
+    services, wording, style = ctx.services, ctx.wording, ctx.style
+    if for_all:
+        wording = services.wording(ctx.public_locale)
+        style = public_style(ctx.server, ctx.player, wording.locale)
+    sentences = TrialSentences(wording, variant, trial)
     picture = await services.painter.draw_slow(render.trial_card, variant, sentences.card(), style=style)
     share = button(ctx.say("button-review-share"), custom_id("trial-share", variant.key))
     upload = Upload(picture, "trial.png", sentences.alt())
@@ -63,7 +64,7 @@ async def _note(ctx: Context, variant: rules.Variant, trial: Trial, *, for_all: 
 async def _progress_note(ctx: Context, variant: rules.Variant, progress: Progress) -> Note:
     lines: list[str] = []
     if progress.done or not progress.is_waiting:
-        title = ctx.services.wording.title(ctx.locale, variant).markdown
+        title = ctx.wording.title(variant).markdown
         counts = {"done": str(progress.done), "total": str(progress.total)}
         lines.append(ctx.say("trial-progress", variant=title, **counts))
     if progress.reviews:

@@ -13,6 +13,7 @@ from bot.discord.services import Services
 from bot.discord.wording.markup import stamp
 from bot.refusals import Refusal
 from bot.state.vacations import Vacation
+from bot.texts import Texts
 
 
 @command("vacation", private=False, deferred=True)
@@ -42,7 +43,7 @@ async def _announce_vacation(services: Services, taken: Vacation) -> None:
         args = {"player": player, "until": stamp(taken.until, "f") if taken.until else ""}
         key = "vacation-begun" if taken.until else "vacation-over"
         due = stamp(match.due_at) if match.due_at else ""
-        text = services.texts.text(match.locale, key, when=due, **args)
+        text = Texts(match.locale).text(key, when=due, **args)
         await services.delivery.post(match, Note(text), f"v{match.id}-{int(utcnow().timestamp())}")
 
 

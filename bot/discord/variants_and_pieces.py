@@ -42,7 +42,7 @@ from bot.discord.wording.notation import Notation
 from bot.discord.wording.pieces import first_squares, is_common_soldier, law_clauses
 from bot.refusals import Refusal
 from bot.state.definitions import is_custom
-from bot.texts import LOCALES, Texts
+from bot.texts import LOCALES
 
 PAGE = 10
 """Variants per page: few enough to stay within Discord's 2,000 characters."""
@@ -64,17 +64,14 @@ NONE = re.compile(r"[0-9]?")
 
 def page_note(ctx: Context, page: int) -> Note:
     """Return a page of the catalogue, from 0; a number that is too high gives the last page."""
-    wording, locale = ctx.services.wording, ctx.locale
+    wording = ctx.wording
     shown = cut_page(popular_first(), page, PAGE)
     count = len(rules.variants())
     lines = [ctx.say("variants-title", count=count, page=shown.number + 1, pages=shown.count)]
     for group, members in groupby(shown.items, _group):
         lines.append(f"__{ctx.say(group)}__")
-        lines += [
-            f"**{wording.title(locale, v).markdown}** · {wording.summary(locale, v).markdown}"
-            for v in members
-        ]
-    options = [menu_option(wording.title(locale, variant).plain, variant.key) for variant in shown.items]
+        lines += [f"**{wording.title(v).markdown}** · {wording.summary(v).markdown}" for v in members]
+    options = [menu_option(wording.title(variant).plain, variant.key) for variant in shown.items]
     cards = menu(custom_id("card", ""), ctx.say("menu-card"), options)
     turning = shown.buttons(ctx, partial(custom_id, "catalogue"))
     return Note("\n".join(lines), view=view(cards, *choose_buttons(ctx), *turning))
@@ -91,10 +88,10 @@ def _split(lines: list[str]) -> tuple[list[str], list[str]]:
     return lines[:first], lines[first:]
 
 
-def rules_pages(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> list[str]:
+def rules_pages(wording: Wording, variant: rules.Variant) -> list[str]:
     """Return the pages of rules behind More; [] if all rules are on the card."""
     found: list[str] = []
-    for sentence in _split(sentences(texts, wording, locale, variant))[1]:
+    for sentence in _split(sentences(wording, variant))[1]:
         line = f"- {sentence}"
         if found and len(found[-1]) + 1 + len(line) <= ROOM:
             found[-1] += f"\n{line}"
@@ -105,44 +102,43 @@ def rules_pages(texts: Texts, wording: Wording, locale: str, variant: rules.Vari
 
 async def rules_note(ctx: Context, key: str, page: int) -> Note:
     """Return a page of the rules behind More; a number that is too high gives the last page."""
-    services, locale = ctx.services, ctx.locale
+    wording = ctx.wording
     variant = await find_variant(ctx, key)
-    title = services.wording.title(locale, variant)
-    found = rules_pages(services.texts, services.wording, locale, variant) or [""]
+    title = wording.title(variant)
+    found = rules_pages(wording, variant) or [""]
     shown = cut_page(found, page, 1)
     turning = shown.buttons(ctx, partial(custom_id, "rules-turn", variant.key))
     back = button(title.plain, custom_id("variant", variant.key))
     return Note(f"**{title.markdown}**\n{shown.items[0]}", view=view(*turning, back))
 
 
-def card_text(texts: Texts, wording: Wording, notation: Notation, variant: rules.Variant) -> str:
+def card_text(wording: Wording, notation: Notation, variant: rules.Variant) -> str:
     """Return the text of a variant's card: title, summary, rules, board, pieces and example."""
-    locale = notation.locale
-    shown, _ = _split(sentences(texts, wording, locale, variant))
-    title, summary = wording.title(locale, variant), wording.summary(locale, variant)
-    names = [wording.piece(locale, piece.name, variant) for piece in variant.pieces]
-    board = texts.text(locale, "card-board", files=variant.files, ranks=variant.ranks)
-    pieces = wording.listed(locale, dict.fromkeys(names))
+    shown, _ = _split(sentences(wording, variant))
+    title, summary = wording.title(variant), wording.summary(variant)
+    names = [wording.piece(piece.name, variant) for piece in variant.pieces]
+    board = wording.text("card-board", files=variant.files, ranks=variant.ranks)
+    pieces = wording.listed(dict.fromkeys(names))
     example = variant.example()
     moves = "" if example is None else _example_text(wording, notation, *example)
     lines = [
         f"**{title.markdown}**" if is_custom(variant.key) else f"**{title.markdown}** (`{variant.key}`)",
         *([summary.markdown] if summary.markdown else []),
         *(f"- {sentence}" for sentence in shown),
-        *drop_lines(texts, wording, notation, variant),
-        texts.text(locale, "card-pieces", board=board, pieces=pieces),
-        *([texts.text(locale, "card-example", moves=moves)] if moves else []),
-        texts.text(locale, "card-play", key=title.code if is_custom(variant.key) else variant.key),
+        *drop_lines(wording, notation, variant),
+        wording.text("card-pieces", board=board, pieces=pieces),
+        *([wording.text("card-example", moves=moves)] if moves else []),
+        wording.text("card-play", key=title.code if is_custom(variant.key) else variant.key),
     ]
     return "\n".join(lines)
 
 
 async def variant_note(ctx: Context, variant: rules.Variant) -> Note:
     """Return a variant's card, with its example or start position and menus of its pieces."""
-    services, locale = ctx.services, ctx.locale
-    text = card_text(services.texts, services.wording, ctx.notation, variant)
+    wording = ctx.wording
+    text = card_text(wording, ctx.notation, variant)
     buttons = begin_buttons(ctx, variant.key)
-    if rules_pages(services.texts, services.wording, locale, variant):
+    if rules_pages(wording, variant):
         buttons.append(button(ctx.say("button-more-rules"), custom_id("rules", variant.key)))
     buttons.append(button(ctx.say("button-trial"), custom_id("trial", variant.key)))
     picture = await _example_picture(ctx, variant)
@@ -150,11 +146,11 @@ async def variant_note(ctx: Context, variant: rules.Variant) -> Note:
 
 
 async def start_picture(ctx: Context, variant: rules.Variant) -> Upload:
-    services, locale = ctx.services, ctx.locale
+    wording = ctx.wording
     position = variant.first_start()
-    alt = ctx.say("card-alt", variant=services.wording.title(locale, variant).plain)
-    alt += "\n" + services.wording.described(locale, position)
-    picture = await services.painter.draw(render.board, position, style=ctx.style)
+    alt = ctx.say("card-alt", variant=wording.title(variant).plain)
+    alt += "\n" + wording.described(position)
+    picture = await ctx.services.painter.draw(render.board, position, style=ctx.style)
     return Upload(picture, "start.png", alt)
 
 
@@ -163,11 +159,11 @@ async def _example_picture(ctx: Context, variant: rules.Variant) -> Upload:
     example = variant.example()
     if example is None:
         return await start_picture(ctx, variant)
-    wording, locale, (position, moves) = ctx.services.wording, ctx.locale, example
-    title, marks = wording.title(locale, variant).plain, _example_marks(position, moves)
+    wording, (position, moves) = ctx.wording, example
+    title, marks = wording.title(variant).plain, _example_marks(position, moves)
     listed = _example_text(wording, ctx.notation, position, moves)
     alt = ctx.say("card-example-alt", variant=title, moves=listed)
-    alt += "\n" + wording.described(locale, position, exploded=marks.exploded)
+    alt += "\n" + wording.described(position, exploded=marks.exploded)
     picture = await ctx.services.painter.draw(render.board, position, style=ctx.style, marks=marks)
     return Upload(picture, "example.png", alt)
 
@@ -176,7 +172,7 @@ def _example_text(
     wording: Wording, notation: Notation, position: rules.Position, moves: Iterable[rules.Move]
 ) -> str:
     """Return the moves of a variant's example as a list."""
-    return wording.listed(notation.locale, [move_text(notation, position, move) for move in moves])
+    return wording.listed([move_text(notation, position, move) for move in moves])
 
 
 def _example_marks(position: rules.Position, moves: Iterable[rules.Move]) -> render.Marks:
@@ -193,17 +189,16 @@ def _example_marks(position: rules.Position, moves: Iterable[rules.Move]) -> ren
 
 async def piece_picture(ctx: Context, variant: rules.Variant, piece: rules.PieceType) -> Upload:
     services = ctx.services
-    name = services.wording.piece(ctx.locale, piece.name, variant)
+    name = ctx.wording.piece(piece.name, variant)
     style = ctx.style
     picture = await services.painter.draw(render.movement, variant, piece, title=name, style=style)
     return Upload(picture, "moves.png", ctx.say("piece-alt", piece=name))
 
 
 def _piece_menus(ctx: Context, variant: rules.Variant) -> list[Control]:
-    wording, locale = ctx.services.wording, ctx.locale
     options: list[discord.SelectOption] = []
     for piece in variant.pieces:
-        name = wording.piece(locale, piece.name, variant)
+        name = ctx.wording.piece(piece.name, variant)
         label = ctx.say("bracketed", text=name, more=ctx.notation.letter_of(variant, piece))
         options.append(menu_option(label, piece_sentences.KnownPiece(variant, piece).key))
     parts = [options[start : start + OPTIONS] for start in range(0, len(options), OPTIONS)][:PIECE_MENUS]
@@ -213,26 +208,26 @@ def _piece_menus(ctx: Context, variant: rules.Variant) -> list[Control]:
 
 async def piece_note(ctx: Context, known: piece_sentences.KnownPiece) -> Note:
     """Return a piece's movement in words and as a picture with a legend, and the variants that have it."""
-    services, locale = ctx.services, ctx.locale
+    wording = ctx.wording
     variant, piece = known
-    name = services.wording.piece(locale, piece.name, variant)
+    name = wording.piece(piece.name, variant)
     homes = piece_sentences.variants_with(piece) or (variant,)
-    titles = [services.wording.title(locale, home).markdown for home in homes]
-    titles.sort(key=lambda title: title != services.wording.title(locale, variant).markdown)
-    shown = services.wording.listed(locale, titles[:MAX_NAMED])
+    titles = [wording.title(home).markdown for home in homes]
+    titles.sort(key=lambda title: title != wording.title(variant).markdown)
+    shown = wording.listed(titles[:MAX_NAMED])
     more = len(titles) - MAX_NAMED
     where = ctx.say("piece-in-more", variants=shown, count=more) if more > 0 else shown
-    first = first_squares(services.texts, locale, variant, piece)
+    first = first_squares(wording, variant, piece)
     common = is_common_soldier(variant, piece)
-    moves = piece_sentences.clauses(services.texts, locale, piece, variant.family, common=common, first=first)
-    words = [f"- {clause}" for clause in (*moves, *law_clauses(services.texts, locale, variant, piece))]
+    moves = piece_sentences.clauses(wording, piece, variant.family, common=common, first=first)
+    words = [f"- {clause}" for clause in (*moves, *law_clauses(wording, variant, piece))]
     lines = [
         ctx.say("bracketed", text=f"**{name}**", more=ctx.notation.letter_of(variant, piece)),
         *words,
-        render.legend(variant, piece, services.wording.picture_words(locale)),
+        render.legend(variant, piece, wording.picture_words()),
         ctx.say("piece-in", variants=where),
     ]
-    back = button(services.wording.title(locale, variant).plain, custom_id("variant", variant.key))
+    back = button(wording.title(variant).plain, custom_id("variant", variant.key))
     return Note("\n".join(lines), (await piece_picture(ctx, variant, piece),), view(back))
 
 
@@ -304,19 +299,19 @@ async def _found(ctx: Context, typed: str) -> list[piece_sentences.KnownPiece]:
         pieces += piece_sentences.custom_pieces(custom.values())
 
     def names(known: piece_sentences.KnownPiece) -> tuple[str, ...]:
-        own = (services.wording.piece(locale, known.piece.name, known.variant) for locale in LOCALES)
+        own = (services.wording(locale).piece(known.piece.name, known.variant) for locale in LOCALES)
         return (known.piece.name, *own)
 
     return ranked(typed, ((known, names(known)) for known in pieces))
 
 
 async def _offered_pieces(ctx: Context, typed: str) -> list[Choice[str]]:
-    wording, locale = ctx.services.wording, ctx.locale
+    wording = ctx.wording
     offered: list[Choice[str]] = []
     for known in await _found(ctx, typed):
         # The variant distinguishes pieces with the same name. No brackets: its title may have some.
-        name, variant = wording.piece(locale, known.piece.name, known.variant), known.variant
-        label = f"{name} · {wording.title(locale, variant).plain}"
+        name, variant = wording.piece(known.piece.name, known.variant), known.variant
+        label = f"{name} · {wording.title(variant).plain}"
         offered.append(suggestion(label, known.key[:CHOICE]))
     return offered
 

@@ -1,7 +1,4 @@
-"""Lookup of messages in a language, with variables, plural forms and other forms.
-
-A message that a language lacks is shown in English and logged once.
-"""
+"""Lookup of messages in a language, with variables, plural forms and other forms."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from typing import Any, cast
 from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser
 
-from bot.texts.languages import DEFAULT, LOCALES, sources
+from bot.texts.languages import DEFAULT, language_of, sources
 
 log = logging.getLogger(__name__)
 
@@ -72,6 +69,8 @@ class _Messages:
     """
 
     def __init__(self, code: str) -> None:
+        self.logged = set[str]()
+        """The keys of messages that this language lacks, if that has been logged."""
         texts = sources(code).values()
         self._sources = {found[1]: found[0] for text in texts for found in _MESSAGE.finditer(text)}
         # No isolating marks: they would appear in thread names, alt text and copied moves.
@@ -111,38 +110,37 @@ _messages = cache(_Messages)
 
 
 class Texts:
-    """Messages by locale and id."""
+    """The messages of one language by id. One that the language lacks is shown in English and logged once."""
 
-    def __init__(self) -> None:
-        self._languages = {locale: _messages(locale) for locale in LOCALES}
-        self._missed: set[tuple[str, str]] = set()
+    def __init__(self, locale: str) -> None:
+        """`locale`: the code of the language; English if it doesn't exist or no longer exists."""
+        self.locale = locale
+        self._own = _messages(language_of(locale).code)
 
-    def has(self, locale: str, key: str, /) -> bool:
+    def has(self, key: str, /) -> bool:
         """Return whether the message exists in this language or in English."""
-        return self._having(locale, key).has(key)
+        return self._having(key).has(key)
 
-    def join(self, locale: str, sentences: Iterable[str]) -> str:
+    def join(self, sentences: Iterable[str]) -> str:
         """Join sentences as the language does: Japanese and Chinese have no space between them."""
-        return self.text(locale, "picture-sentences-between").join(sentences)
+        return self.text("picture-sentences-between").join(sentences)
 
-    def text(self, locale: str, key: str, /, **args: str | int) -> str:
-        """Return the message `key` in `locale`; in English if the language lacks it or is unknown.
+    def text(self, key: str, /, **args: str | int) -> str:
+        """Return the message `key`; in English if the language lacks it.
 
         Numbers select plural forms; `family` selects the terms of a family of games. Raises KeyError for an
         unknown id, which is a bug that the tests find. A missing variable is shown as its name and logged,
         so that the player still gets an answer.
         """
-        having = self._having(locale, key)
+        having = self._having(key)
         value, errors = having.formatted(key, args)
-        is_missing = locale in self._languages and having is not self._languages[locale]
-        if is_missing and (locale, key) not in self._missed:
-            self._missed.add((locale, key))
+        if having is not self._own and key not in self._own.logged:
+            self._own.logged.add(key)
             errors = [*errors, LookupError("not translated: shown in English")]
         for error in errors:
-            log.error("text %s/%s: %s", locale, key, error)
+            log.error("text %s/%s: %s", self.locale, key, error)
         return value
 
-    def _having(self, locale: str, key: str) -> _Messages:
+    def _having(self, key: str) -> _Messages:
         """Return the messages of the language, or of English if the language lacks this message."""
-        own = self._languages.get(locale)
-        return own if own is not None and own.has(key) else self._languages[DEFAULT]
+        return self._own if self._own.has(key) else _messages(DEFAULT)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from fluent.syntax import FluentParser
@@ -16,11 +16,10 @@ from fluent.syntax.visitor import Visitor
 import bot.sandbox
 import bot.texts
 import rules
-from bot.discord.platform.display_names import Names
-from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws import sentences
 from bot.texts import Texts
 from tests.cases import loop_over
+from tests.words import WORDINGS
 
 LETTER = "[\u3040-\u30ff\u4e00-\u9fff々]"
 """A Japanese letter. Punctuation such as 。 and （ includes its own space."""
@@ -148,20 +147,13 @@ PROMOTION = ("promotion-piece", "no-promotion", "promotion-limit", "promotion-ch
 @loop_over("variant", rules.variants())
 def test_word_for_promotion_depends_on_the_family(variant: rules.Variant) -> None:
     """It is 昇格 in chess and 成る in all other families."""
-    texts = Texts()
     args = {"to": "x", "piece": "x"}
-    found = [texts.text("ja", f"illegal-{reason}", family=variant.family, **args) for reason in PROMOTION]
-    found.append(texts.text("ja", "menu-becomes", family=variant.family, piece="x"))
-    about = "\n".join(
-        [*found, _wording().summary("ja", variant).plain, *sentences(texts, _wording(), "ja", variant)]
-    )
+    found = [Texts("ja").text(f"illegal-{reason}", family=variant.family, **args) for reason in PROMOTION]
+    found.append(Texts("ja").text("menu-becomes", family=variant.family, piece="x"))
+    about = "\n".join([*found, WORDINGS["ja"].summary(variant).plain, *sentences(WORDINGS["ja"], variant)])
     if variant.family == "chess":
         assert "昇格" in about
         assert PROMOTES.search(about) is None
     else:
         assert "昇格" not in about
         assert PROMOTES.search(about)
-
-
-def _wording() -> Wording:
-    return Wording(Texts(), cast("Names", None))

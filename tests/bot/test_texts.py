@@ -64,6 +64,7 @@ from tests.cases import loop_over
 from tests.tools.puzzle_generator.themes import Theme
 from tests.tools.texts.checker import entries as checked
 from tests.tools.texts.glossary import glossary
+from tests.words import WORDINGS
 
 BOT = Path(bot.__file__).parent
 
@@ -389,9 +390,9 @@ def test_languages_have_the_same_messages(locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_titles_and_summaries_are_unique(locale: str) -> None:
-    wording = Wording(Texts(), cast("Names", None))
+    wording = WORDINGS[locale]
     for named in (wording.title, wording.summary):
-        texts = {named(locale, variant).plain for variant in rules.variants()}
+        texts = {named(variant).plain for variant in rules.variants()}
         assert len(texts) == len(rules.variants())
         assert all(0 < len(text) <= 120 for text in texts)
 
@@ -414,37 +415,36 @@ def test_messages_that_depend_on_the_family_get_it(locale: str) -> None:
 @pytest.mark.slow
 @loop_over("variant", rules.variants())
 def test_descriptions_of_pictures_use_the_names_of_pieces(variant: rules.Variant) -> None:
-    wording, start = Wording(Texts(), cast("Names", None)), variant.first_start()
-    for language in LOCALES:
-        description = wording.described(language, start)
+    start = variant.first_start()
+    for wording in WORDINGS.values():
+        description = wording.described(start)
         counts = Counter(piece for _, piece in start.pieces())
         for piece, count in counts.items():
-            name = wording.piece(language, piece.type.name, variant, piece.color)
+            name = wording.piece(piece.type.name, variant, piece.color)
             shown = form_of(name, "many") if count > 1 else name
             assert re.search(rf"[：、:;] ?{shown} ", description), piece.type.name
 
 
 def test_each_side_has_its_own_names_of_pieces_in_chinese() -> None:
     """A refusal uses the name for the piece's side, or both names if the side is unknown."""
-    wording, start = Wording(Texts(), cast("Names", None)), rules.variant("xiangqi").start()
-    refusals = Refusals(Texts(), cast("Names", None), wording)
+    wording, start = WORDINGS["zh-CN"], rules.variant("xiangqi").start()
+    refusals = Refusals(wording)
     for move, piece in (("a1a5", "a4 的兵"), ("i7i6", "i7 的卒"), ("b1d2", "c1 的相")):
         with pytest.raises(rules.IllegalMove) as caught:
             start.parse(move)
         assert piece in refusals.illegal(Notation("zh-CN"), caught.value, start)
-    assert wording.piece("zh-CN", "soldier", start.variant) == "兵（卒）"
+    assert wording.piece("soldier", start.variant) == "兵（卒）"
     rook_like = next(piece for piece in start.variant.pieces if piece.name == "chariot")
-    assert clauses(Texts(), "zh-CN", rook_like, "xiangqi") == ["横竖走任意格"]
+    assert clauses(wording, rook_like, "xiangqi") == ["横竖走任意格"]
 
 
 def test_editor_and_puzzles_use_the_words_of_the_family() -> None:
-    texts = Texts()
     shown = [key for key in messages("ja") if key.startswith(("rule-", "puzzle-theme-", "trial-end-"))]
     for key in shown:
-        in_chess = texts.text("ja", key, family="chess")
+        in_chess = Texts("ja").text(key, family="chess")
         assert not re.search("王手|成[るりれ]|王", in_chess.replace("連続王手", "")), in_chess
-        assert "チェック" not in texts.text("ja", key, family="xiangqi")
-    assert texts.text("es", "puzzle-theme-promotion", family="chess") == "coronación"
+        assert "チェック" not in Texts("ja").text(key, family="xiangqi")
+    assert Texts("es").text("puzzle-theme-promotion", family="chess") == "coronación"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -459,16 +459,15 @@ def test_every_word_of_the_glossary_is_used(locale: str) -> None:
 
 
 def test_word_for_check_depends_on_the_family() -> None:
-    texts = Texts()
     args = {"player": "a", "mention": "@b", "color": "c", "move": "m"}
     for family in FAMILIES:
-        text = texts.text("ja", "board-check", family=family, **args)
+        text = Texts("ja").text("board-check", family=family, **args)
         assert ("チェック" in text) is (family == "chess")
         assert ("王手" in text) is (family != "chess")
-        assert "Check!" in texts.text("en", "board-check", family=family, **args)
-    assert texts.text("ja", "draw-repetition", family="shogi").startswith("千日手")
-    assert "千日手" not in texts.text("ja", "draw-repetition", family="makruk")
-    assert "ステイルメイト" not in texts.text("ja", "win-stalemate", family="shogi")
+        assert "Check!" in Texts("en").text("board-check", family=family, **args)
+    assert Texts("ja").text("draw-repetition", family="shogi").startswith("千日手")
+    assert "千日手" not in Texts("ja").text("draw-repetition", family="makruk")
+    assert "ステイルメイト" not in Texts("ja").text("win-stalemate", family="shogi")
 
 
 @pytest.mark.slow
@@ -590,14 +589,14 @@ def shows_whole_reason(variant: rules.Variant, reason: str) -> bool:
 @loop_over("key", ["chess", "makruk", "xiangqi", "janggi"])
 def test_every_reason_is_short_enough_for_a_bar(locale: str, key: str) -> None:
     """This must hold for the longest names of players, too."""
-    texts, variant = Texts(), rules.variant(key)
+    wording, variant = WORDINGS[locale], rules.variant(key)
     names = dict.fromkeys(("loser", "stuck"), "W" * 32)
-    piece = Wording(texts, cast("Names", None)).piece(locale, "royal-knight", rules.variant("knightmate"))
+    piece = wording.piece("royal-knight", rules.variant("knightmate"))
     ends = {key for key in messages("en") if re.match("(win|draw)-", key)} - {"draw-done"}
     assert len(ends) > 40
     for end in ends:
         end = f"short-{end}" if f"short-{end}" in messages("en") else end
-        text = texts.text(locale, end, family=variant.family, **names, piece=piece, count=50).rstrip(".。")
+        text = wording.text(end, family=variant.family, **names, piece=piece, count=50).rstrip(".。")
         assert shows_whole_reason(variant, text), f"{end}: {text}"
 
 
@@ -606,7 +605,7 @@ def test_every_reason_is_short_enough_for_a_bar(locale: str, key: str) -> None:
 @loop_over("key", ["crazyhouse", "shogi"])
 def test_every_reason_fits_next_to_a_hand(locale: str, key: str) -> None:
     """A text that is cut off looks the same if it is longer."""
-    texts, variant = Texts(), rules.variant(key)
+    texts, variant = Texts(locale), rules.variant(key)
     start = variant.start()
 
     def drawn(reason: str) -> bytes:
@@ -614,7 +613,7 @@ def test_every_reason_fits_next_to_a_hand(locale: str, key: str) -> None:
 
     for end in WITH_HANDS:
         end = f"short-{end}" if f"short-{end}" in messages("en") else end
-        text = texts.text(locale, end, family=variant.family, count=100).rstrip(".。")
+        text = texts.text(end, family=variant.family, count=100).rstrip(".。")
         assert drawn(text) != drawn(f"{text}!"), f"{end}: {text}"
 
 
@@ -622,9 +621,9 @@ def test_every_reason_fits_next_to_a_hand(locale: str, key: str) -> None:
 @loop_over("locale", LOCALES)
 @loop_over("family", FAMILIES)
 def test_terms_fit_on_a_challenge_card(locale: str, family: str) -> None:
-    texts, chess = Texts(), rules.variant("chess")
+    texts, chess = Texts(locale), rules.variant("chess")
     for key in ("card-color-random", "game-rated", "game-casual"):
-        label = texts.text(locale, key, family=family)
+        label = texts.text(key, family=family)
         whole, longer = (
             render.challenge_card(chess, render.ChallengeCard("", more=[text]))
             for text in (label, f"{label}!")
@@ -636,7 +635,7 @@ def test_terms_fit_on_a_challenge_card(locale: str, family: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_titles_and_times_fit_on_a_challenge_card(locale: str) -> None:
     """A text that is cut off looks the same if it is longer."""
-    wording, chess = Wording(Texts(), cast("Names", None)), rules.variant("chess")
+    wording, chess = WORDINGS[locale], rules.variant("chess")
 
     def has_space(title: str, time: str, title_more: str = "", time_more: str = "") -> bool:
         whole, more = ((title, time), (title + title_more, time + time_more))
@@ -644,9 +643,9 @@ def test_titles_and_times_fit_on_a_challenge_card(locale: str) -> None:
         shown, longer = (render.challenge_card(chess, card) for card in cards)
         return shown != longer
 
-    time = wording.time(locale, parse("90m+30s byo-yomi"))
+    time = wording.time(parse("90m+30s byo-yomi"))
     assert has_space("", time, time_more="!")
-    titles = sorted((wording.title(locale, variant).plain for variant in rules.variants()), key=len)[-8:]
+    titles = sorted((wording.title(variant).plain for variant in rules.variants()), key=len)[-8:]
     assert [title for title in titles if not has_space(title, "", title_more="!")] == []
 
 
@@ -659,10 +658,9 @@ def test_no_message_is_unused() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_message_can_be_formatted(locale: str, caplog: pytest.LogCaptureFixture) -> None:
-    texts = Texts()
     for key, names in messages(locale).items():
         args: dict[str, str | int] = {name: 3 if name == "count" else "x" for name in names}
-        made = texts.text(locale, key, **args)
+        made = Texts(locale).text(key, **args)
         assert made.strip() or key.endswith("-between"), key
         assert "{" not in made, key
         assert len(made) <= 1_800, key
@@ -671,30 +669,28 @@ def test_every_message_can_be_formatted(locale: str, caplog: pytest.LogCaptureFi
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_commands_are_valid_for_discord(locale: str) -> None:
-    texts = Texts()
     keys = [
         key for key in messages(locale) if re.fullmatch(r"(command|option)-[a-z-]+(?<!-description)", key)
     ]
     assert len(keys) >= len(COMMANDS) + 6
     for key in keys:
-        name = texts.text(locale, key)
+        name = Texts(locale).text(key)
         assert NAME.fullmatch(name), name
         assert name == name.lower()
         assert not any(unicodedata.category(c).startswith("Z") for c in name)
-        assert 1 <= len(texts.text(locale, f"{key}-description")) <= 100, key
-    names = [texts.text(locale, f"command-{command.name}") for command in COMMANDS]
+        assert 1 <= len(Texts(locale).text(f"{key}-description")) <= 100, key
+    names = [Texts(locale).text(f"command-{command.name}") for command in COMMANDS]
     assert len(set(names)) == len(names)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_help_lists_every_command(locale: str) -> None:
-    texts = Texts()
-    moves = texts.text(locale, "help-moves")
-    pages = [texts.text(locale, f"help-topic-{topic}", variants=99, moves=moves) for topic in TOPICS]
+    moves = Texts(locale).text("help-moves")
+    pages = [Texts(locale).text(f"help-topic-{topic}", variants=99, moves=moves) for topic in TOPICS]
     listed = {name.split()[0] for name in re.findall(r"`/([^`]+)`", " ".join(pages))}
     # A command without a translation may be missing.
     ids = {f"command-{command.name}" for command in COMMANDS} - {"command-game"}
-    assert listed >= {texts.text(locale, key) for key in ids if locale in WHOLE or key in messages(locale)}
+    assert listed >= {Texts(locale).text(key) for key in ids if locale in WHOLE or key in messages(locale)}
 
 
 CONFUSABLE = (("custom", "play"), ("custom", "games"), ("move", "moves"), ("puzzle", "resign"))
@@ -703,52 +699,48 @@ CONFUSABLE = (("custom", "play"), ("custom", "games"), ("move", "moves"), ("puzz
 
 @pytest.mark.parametrize("locale", [locale for locale in LOCALES if locale != "en"])
 def test_names_of_confusable_commands_differ_from_the_first_letter(locale: str) -> None:
-    texts = Texts()
     for pair in CONFUSABLE:
-        one, other = (texts.text(locale, f"command-{name}") for name in pair)
+        one, other = (Texts(locale).text(f"command-{name}") for name in pair)
         assert one[0] != other[0], (one, other)
 
 
 @loop_over("locale", LOCALES)
 @loop_over(("message", "button"), [("trial-late", "button-trial"), ("board-letters", "button-letters")])
 def test_messages_use_the_labels_of_buttons(locale: str, message: str, button: str) -> None:
-    texts = Texts()
-    assert texts.text(locale, button) in texts.text(locale, message)
+    texts = Texts(locale)
+    assert texts.text(button) in texts.text(message)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_messages_use_the_localized_names_of_commands(locale: str) -> None:
-    texts = Texts()
-    paths = [command.qualified_name for command in (*leaves(), *COMMANDS)]
-    called = {" ".join(_called(texts, locale, path)) for path in paths}
+    texts, paths = Texts(locale), [command.qualified_name for command in (*leaves(), *COMMANDS)]
+    called = {" ".join(_called(texts, path)) for path in paths}
     for key, names in messages(locale).items():
-        for name in re.findall(r"`/([^`:]+)`", texts.text(locale, key, **dict.fromkeys(names, "x"))):
+        for name in re.findall(r"`/([^`:]+)`", texts.text(key, **dict.fromkeys(names, "x"))):
             assert name in called or (key, name) == ("help", "challenge"), key
-    play = texts.text(locale, "card-play", key="x")
-    assert f"`/{texts.text(locale, 'command-challenge')} {texts.text(locale, 'option-variant')}:x`" in play
+    play = texts.text("card-play", key="x")
+    assert f"`/{texts.text('command-challenge')} {texts.text('option-variant')}:x`" in play
 
 
-def _called(texts: Texts, locale: str, path: str) -> Iterator[str]:
+def _called(texts: Texts, path: str) -> Iterator[str]:
     """Yield the names of a command and its group."""
     names = path.split(" ")
     for end in range(1, len(names) + 1):
-        yield texts.text(locale, f"command-{'-'.join(names[:end])}")
+        yield texts.text(f"command-{'-'.join(names[:end])}")
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_button_labels_fit(locale: str) -> None:
-    texts = Texts()
     for key in messages(locale):
         if key.startswith("button-") and key not in ("button-unknown", "button-not-player"):
-            assert len(texts.text(locale, key)) <= 80, key
+            assert len(Texts(locale).text(key)) <= 80, key
 
 
 def test_no_japanese_message_is_in_english() -> None:
     """Each has kana or kanji, or no letters."""
-    texts = Texts()
     left: list[str] = []
     for key, names in messages("ja").items():
-        made = texts.text("ja", key, **dict.fromkeys(names, "1"))
+        made = Texts("ja").text(key, **dict.fromkeys(names, "1"))
         if re.search(r"[A-Za-z]{4}", made) and not re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", made):
             left.append(key)
     assert left == []
@@ -768,7 +760,7 @@ def test_locale(discord_locale: str | None, ours: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_parsing_messages_separately_gives_the_same_result(locale: str) -> None:
-    alone = Texts()._languages[locale]._sources
+    alone = Texts(locale)._own._sources
     whole = {entry.id.name: entry for entry in entries(locale) if isinstance(entry, ftl.Message)}
     assert alone.keys() == whole.keys()
     for key, source in alone.items():
@@ -780,25 +772,22 @@ def test_parsing_messages_separately_gives_the_same_result(locale: str) -> None:
 def test_missing_message_is_shown_in_english_and_logged_once(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    texts = Texts()
-    monkeypatch.delitem(texts._languages["ja"]._sources, "games-more")
-    assert texts.has("ja", "games-more")
-    assert [texts.text("ja", "games-more", count=count) for count in (1, 2)] == [
-        "… and one more.",
-        "… and 2 more.",
-    ]
+    texts = Texts("ja")
+    monkeypatch.delitem(texts._own._sources, "games-more")
+    monkeypatch.setattr(texts._own, "logged", set[str]())
+    assert texts.has("games-more")
+    assert [texts.text("games-more", count=count) for count in (1, 2)] == ["… and one more.", "… and 2 more."]
     assert [record.getMessage() for record in caplog.records] == [
         "text ja/games-more: not translated: shown in English"
     ]
 
 
 def test_unknown_language_is_english() -> None:
-    assert Texts().text("tlh", "choice-yes") == "Yes"
+    assert Texts("tlh").text("choice-yes") == "Yes"
     assert language_of("tlh").name == "English"
 
 
-def test_messages_use_forms_of_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = Texts()
+def test_messages_use_forms_of_words() -> None:
     made = {
         "piece-rook": "piece-rook = torre\n    .gender = f\n    .the = la torre",
         "illegal-no-such-piece": """illegal-no-such-piece =
@@ -807,48 +796,44 @@ def test_messages_use_forms_of_words(monkeypatch: pytest.MonkeyPatch) -> None:
    *[other] negro
 }, { FORM($piece, "case") }.""",
     }
-    messages = type(texts._languages["ja"])("ja")
-    for key, source in made.items():
-        monkeypatch.setitem(messages._sources, key, source)
-    monkeypatch.setitem(texts._languages, "ja", messages)
-    rook = texts.text("ja", "piece-rook", family="chess")
+    wording = Wording("ja", cast("Names", None))
+    wording._own = type(wording._own)("ja")
+    wording._own._sources.update(made)
+    rook = wording.text("piece-rook", family="chess")
     assert rook == "torre"
-    assert texts.text("ja", "illegal-no-such-piece", piece=rook) == "la torre negra, torre."
-    assert texts.text("ja", "illegal-no-such-piece", piece="x") == "x negro, x."
-    wording = Wording(texts, cast("Names", None))
-    for alone in (wording.listed("ja", [rook]), wording.any_of("ja", [rook])):
-        assert texts.text("ja", "illegal-no-such-piece", piece=alone) == "la torre negra, torre."
+    assert wording.text("illegal-no-such-piece", piece=rook) == "la torre negra, torre."
+    assert wording.text("illegal-no-such-piece", piece="x") == "x negro, x."
+    for alone in (wording.listed([rook]), wording.any_of([rook])):
+        assert wording.text("illegal-no-such-piece", piece=alone) == "la torre negra, torre."
 
 
 def test_joined_words_keep_their_common_forms() -> None:
-    texts = Texts()
-    wording = Wording(texts, cast("Names", None))
-    king, queen = (texts.text("de", f"piece-{name}", family="chess") for name in ("king", "queen"))
-    either = wording.any_of("de", [king, queen])
+    wording = WORDINGS["de"]
+    king, queen = (wording.text(f"piece-{name}", family="chess") for name in ("king", "queen"))
+    either = wording.any_of([king, queen])
     assert either == "König oder Dame"
-    assert "den König oder die Dame der" in texts.text("de", "law-blow-up", pieces=either)
-    assert "wie ein König oder eine Dame" in texts.text("de", "gait-like-both", pieces=either)
-    mixed = wording.listed("de", [king, "zebra"])
-    assert "wie König, zebra" in texts.text("de", "gait-like-both", pieces=mixed)
+    assert "den König oder die Dame der" in wording.text("law-blow-up", pieces=either)
+    assert "wie ein König oder eine Dame" in wording.text("gait-like-both", pieces=either)
+    mixed = wording.listed([king, "zebra"])
+    assert "wie König, zebra" in wording.text("gait-like-both", pieces=mixed)
 
 
 def test_points_have_the_decimal_sign_of_the_language() -> None:
-    variant, texts = rules.variant("janggi"), Texts()
+    variant = rules.variant("janggi")
     for locale, sign in (("en", "1.5"), ("de", "1,5"), ("fr", "1,5")):
-        found = sentences(texts, Wording(texts, cast("Names", None)), locale, variant)
+        found = sentences(WORDINGS[locale], variant)
         assert any(sign in sentence for sentence in found), found
 
 
 def test_unknown_id_is_an_error() -> None:
     with pytest.raises(KeyError):
-        Texts().text("en", "no-such-message")
+        Texts("en").text("no-such-message")
 
 
 def test_plural_forms() -> None:
-    texts = Texts()
-    assert "one more" in texts.text("en", "games-more", count=1)
-    assert "4 more" in texts.text("en", "games-more", count=4)
-    assert "1回" not in texts.text("ja", "law-checks", count=1)
+    assert "one more" in Texts("en").text("games-more", count=1)
+    assert "4 more" in Texts("en").text("games-more", count=4)
+    assert "1回" not in Texts("ja").text("law-checks", count=1)
 
 
 class Forms(Visitor):
@@ -902,11 +887,11 @@ def test_form_of_one_shows_its_number_if_it_is_also_used_for_zero(locale: str) -
 
 
 def test_chinese_has_spaces_around_or_beside_latin_words_alone() -> None:
-    wording = Wording(Texts(), cast("Names", None))
+    wording = WORDINGS["zh-CN"]
     for words, expected in (
         (["车", "马"], "车或马"),
         (["d4", "e4", "d5"], "d4、e4 或 d5"),
         (["**Chess960**", "国际象棋"], "**Chess960** 或国际象棋"),
         (["国际象棋", "`N`"], "国际象棋或 `N`"),
     ):
-        assert wording.any_of("zh-CN", words) == expected
+        assert wording.any_of(words) == expected

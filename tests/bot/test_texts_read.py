@@ -28,9 +28,9 @@ WRONG = {
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_messages_have_no_faults_with_extreme_values(locale: str, caplog: pytest.LogCaptureFixture) -> None:
-    texts, bad = Texts(), list[str]()
+    bad = list[str]()
     for key in entries(locale):
-        for args, text in rendered(texts, locale, key):
+        for args, text in rendered(locale, key):
             assert len(text) <= 1_900, key
             found = [fault for fault, pattern in WRONG.items() if re.search(pattern, text)]
             bad += [f"{key} {fault}: {text} {args}" for fault in found]
@@ -59,31 +59,28 @@ def test_chinese_has_spaces_around_numbers_and_latin_words(locale: str) -> None:
     assert re.findall(rf".*[\u4e00-\u9fff]{word}.*|.*{word}[\u4e00-\u9fff].*", texts) == []
 
 
-TEXTS = Texts()
-
-
 def test_challenge_shows_when_it_expires() -> None:
-    assert TEXTS.text("en", "card-until", when="in 6 days") == "Expires in 6 days."
+    assert Texts("en").text("card-until", when="in 6 days") == "Expires in 6 days."
 
 
 def test_broken_game_shows_the_move() -> None:
-    assert "half-move 12 " in TEXTS.text("en", "match-broken", match="1234", ply=12)
-    assert "its starting position" in TEXTS.text("en", "match-broken", match="1234", ply=0)
+    assert "half-move 12 " in Texts("en").text("match-broken", match="1234", ply=12)
+    assert "its starting position" in Texts("en").text("match-broken", match="1234", ply=0)
 
 
 @pytest.mark.parametrize(("days", "shown"), [(0, "no days"), (1, "1 day."), (2, "2 days.")])
 def test_remaining_vacation_is_shown_in_days(days: int, shown: str) -> None:
-    assert shown in TEXTS.text("en", "vacation-spent", days=days)
+    assert shown in Texts("en").text("vacation-spent", days=days)
 
 
 def test_shogi_promotion_names_the_new_piece() -> None:
-    assert TEXTS.text("ja", "menu-becomes", family="shogi", piece="成銀") == "成る（成銀）"
+    assert Texts("ja").text("menu-becomes", family="shogi", piece="成銀") == "成る（成銀）"
 
 
 def test_result_of_a_shogi_game_needs_no_move_count() -> None:
     args = {"family": "shogi", "color": "先手", "winner": "a", "reason": "投了", "result": "1-0"}
-    assert TEXTS.text("ja", "end-win", count=112, **args).startswith("まで112手で先手")
-    assert TEXTS.text("ja", "end-win", count=0, **args).startswith("先手")
+    assert Texts("ja").text("end-win", count=112, **args).startswith("まで112手で先手")
+    assert Texts("ja").text("end-win", count=0, **args).startswith("先手")
 
 
 SIDE_USES = {
@@ -108,7 +105,7 @@ SIDE_LABEL = r"[（(]{side}[)）]|^{side}$|(?:^|: |, |; |、|，|：|\) |\. ){si
 def texts_about_sides(locale: str, family: str) -> Iterator[tuple[str, str]]:
     """Yield the id and text of each message with the names of sides, once with each side."""
     english = entries("en")
-    names = [TEXTS.text(locale, f"color-{side}", family=family) for side in ("white", "black")]
+    names = [Texts(locale).text(f"color-{side}", family=family) for side in ("white", "black")]
     for key, entry in entries(locale).items():
         examples = english[key].documented if key in english else {}
         sides = [
@@ -117,7 +114,7 @@ def texts_about_sides(locale: str, family: str) -> Iterator[tuple[str, str]]:
         args = {name: examples[name][0] for name in entry.variables & examples.keys()} | {"board": ""}
         for own, other in (names, names[::-1]) if sides else ():
             args |= {name: other if name in ("other", "second", "black", "turn") else own for name in sides}
-            yield key, TEXTS.text(locale, key, **args | {"family": family})
+            yield key, Texts(locale).text(key, **args | {"family": family})
 
 
 @pytest.mark.slow
@@ -126,7 +123,7 @@ def test_sides_have_the_form_that_the_sentence_needs(locale: str) -> None:
     """For example "Vez das brancas", not "Vez de brancas"; "las negras tienen", but "gote tiene"."""
     wrong: list[str] = []
     for family in FAMILIES:
-        names = {TEXTS.text(locale, f"color-{side}", family=family) for side in ("white", "black")}
+        names = {Texts(locale).text(f"color-{side}", family=family) for side in ("white", "black")}
         names |= {name[0].upper() + name[1:] for name in names}
         side = rf"\**(?:{'|'.join(sorted(names))})\**"
         never = r"(?!)"

@@ -53,9 +53,8 @@ async def button_rows(message: Locator) -> int:
 async def test_buttons_under_a_board_take_two_rows_on_a_phone(
     windows: Windows, table: Table, language: str
 ) -> None:
-    texts = Texts()
-    move, more = (texts.text(language, key) for key in ("button-move", "button-more"))
-    harder = texts.text(language, "button-harder", level=2)
+    move, more = (Texts(language).text(key) for key in ("button-move", "button-more"))
+    harder = Texts(language).text("button-harder", level=2)
     alice = table.sandbox.person("alice")
     alice.user.locale = language
     (guild,) = table.sandbox.world.guilds.values()

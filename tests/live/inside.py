@@ -20,7 +20,6 @@ from bot.database.transactions import Database
 from bot.discord import KibitzBot
 from bot.sandbox.redirect import redirect
 from bot.state.use_cases import Matches
-from bot.texts import Texts
 from tests.bot.clock import skip_downtime
 from tests.bot.discord.table import Engine
 from tests.discord_lab import DiscordLab
@@ -46,9 +45,7 @@ class Inside:
         self.database = await open_database(f"sqlite:///{self.folder / 'kibitz.db'}")
         self.matches = Matches(self.database, now=lambda: self.now)
         settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"} | self.settings, env_file=None)
-        self.bot = KibitzBot(
-            settings, self.matches, Texts(), Engine(), shard_count=1, guild_ready_timeout=0.05
-        )
+        self.bot = KibitzBot(settings, self.matches, Engine(), shard_count=1, guild_ready_timeout=0.05)
         redirect(self.sandbox.url, self.sandbox.token)
         await self.bot.login(self.sandbox.token)
         self._running = asyncio.create_task(self.bot.connect())

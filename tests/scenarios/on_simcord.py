@@ -18,7 +18,6 @@ from bot.config import Settings
 from bot.database.engines import open_database
 from bot.discord import KibitzBot
 from bot.state.use_cases import Matches
-from bot.texts import Texts
 from tests.bot.database.databases import fresh
 from tests.bot.discord.table import Engine, forgive_refusals, settle_at_once, translate_commands_once
 from tests.scenarios.driver import ALICE, BOB, CAROL, PEOPLE, Kind, Seen
@@ -117,7 +116,7 @@ async def simulated(
     matches = Matches(database, now=lambda: env.backend.clock.now())
 
     def new_bot() -> KibitzBot:
-        return KibitzBot(settings, matches, Texts(), Engine(), shard_count=1)
+        return KibitzBot(settings, matches, Engine(), shard_count=1)
 
     env = simcord.env.Env(new_bot())
     await env.start()

@@ -78,9 +78,9 @@ def test_every_command_is_covered() -> None:
     ),
 )
 async def test_every_command_answers(sandbox: SandboxDriver, kind: Kind, locale: str) -> None:
-    scene, texts = Scene(sandbox), Texts()
-    failed = [texts.text(locale[:2], key).partition("{")[0] for key in FAILED]
-    moment = texts.text(locale[:2], "moment")
+    scene, texts = Scene(sandbox), Texts(locale[:2])
+    failed = [texts.text(key).partition("{")[0] for key in FAILED]
+    moment = texts.text("moment")
     # Bob's language is the other one: what alice reads is her own.
     sandbox.speak(server="en-GB", alice=locale, bob="en-US" if locale == "ja" else "ja")
     await scene.slash(BOB, "challenge", opponent=ALICE, color="black")

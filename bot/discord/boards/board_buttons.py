@@ -22,28 +22,28 @@ LOST_BEFORE_EASIER = 2
 """Number of consecutive losses at a level after which the easier level is the first button."""
 
 
-def again_buttons(texts: Texts, match: Match, suited: int | None) -> list[Control]:
+def again_buttons(match: Match, suited: int | None) -> list[Control]:
     """Build the buttons under a finished game: rematch, another variant, another engine level.
 
     `suited`: the level that suits the player's rating against the engine, if they have one.
     """
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
-    family, locale, other = match.variant.family, match.locale, _other_level(match, suited)
+    texts, family, other = Texts(match.locale), match.variant.family, _other_level(match, suited)
     if match.has_crowd:
-        return [button(texts.text(locale, "button-vote-again"), custom_id("vote-again", match.id), primary)]
+        return [button(texts.text("button-vote-again"), custom_id("vote-again", match.id), primary)]
     level_first = other is not None and (
         other[1] == suited
         if suited is not None
         else other[0] == HARDER or match.lost_before + 1 >= LOST_BEFORE_EASIER
     )
-    rematch = texts.text(locale, "button-rematch", family=family)
+    rematch = texts.text("button-rematch", family=family)
     items = [button(rematch, custom_id("rematch", match.id), secondary if level_first else primary)]
     if other is not None:
         kind, level = other
-        label = texts.text(locale, f"button-{kind}", level=str(level))
+        label = texts.text(f"button-{kind}", level=str(level))
         identity = custom_id("rematch-level", match.id, level)
         items.insert(0 if level_first else 1, button(label, identity, primary if level_first else secondary))
-    another = texts.text(locale, "button-rematch-other", family=family)
+    another = texts.text("button-rematch-other", family=family)
     return [*items, button(another, custom_id("rematch-other", match.id, 0), secondary)]
 
 
@@ -61,13 +61,7 @@ def _other_level(match: Match, suited: int | None) -> tuple[str, int] | None:
 
 
 def board_buttons(
-    texts: Texts,
-    match: Match,
-    ply: int,
-    bottom: rules.Color,
-    *,
-    extra: Sequence[Control] = (),
-    letters: bool = False,
+    match: Match, ply: int, bottom: rules.Color, *, extra: Sequence[Control] = (), letters: bool = False
 ) -> ui.View:
     """Build the buttons under a board, at most five: two rows on a phone.
 
@@ -75,10 +69,11 @@ def board_buttons(
     `letters`: offer letters.
     """
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+    texts = Texts(match.locale)
 
     def item(action: str, *rest: str | int, name: str = "", main: bool = False) -> Control:
         family = match.variant.family
-        label = texts.text(match.locale, f"button-{name or action}", family=family)
+        label = texts.text(f"button-{name or action}", family=family)
         return button(label, custom_id(action, match.id, *rest), primary if main else secondary)
 
     replay = [item("view", ply, bottom.label, "open")] if ply else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -76,15 +77,12 @@ class BoardMessages:
     """Composer of the messages of boards."""
 
     def __init__(
-        self, matches: Matches, texts: Texts, wording: Wording, painter: Painter, channels: Channels
+        self, matches: Matches, wording: Callable[[str], Wording], painter: Painter, channels: Channels
     ) -> None:
         self._matches = matches
-        self._texts = texts
         self._wording = wording
         self._painter = painter
         self._channels = channels
-        self._captions = Captions(texts, wording)
-        self._vote_captions = VoteCaptions(texts, wording)
 
     async def compose(self, match: Match, ply: int, *, moved: bool, undone: bool) -> BoardMessage:
         """Return the board after `ply` moves, in the match's language.
@@ -92,7 +90,8 @@ class BoardMessages:
         `moved`: its game has moved to the channel. `undone`: it is the first after moves were taken back.
         """
         settings = await self._matches.lookup.settings_of(match)
-        players = await self._wording.players(match)
+        wording = self._wording(match.locale)
+        players = await wording.players(match)
         tournament = await self._tournament(match)
         bottom = _bottom_side(match, ply, settings)
         view = BoardView(match, ply, bottom, players, in_event=tournament is not None)
@@ -103,22 +102,22 @@ class BoardMessages:
             changes = await self._matches.profiles.changes(match)
             # The players of an arena soon get other opponents.
             if tournament is None or tournament.format != ARENA:
-                again = again_buttons(self._texts, match, await self._matches.profiles.suited_level(match))
+                again = again_buttons(match, await self._matches.profiles.suited_level(match))
         extra = [*again, *(await self._link_to_next_board(match) if view.is_newest and ply else ())]
         # Read the time only now: the clock starts when the board appears, and drawing may have taken a while.
         due, now = self._matches.posting.due(match), self._matches.deadlines.now()
         read = self._channels.readable(match.place_id, match.guild_id)
-        lines = [self._captions.text(view, readable=read, due=due, now=now, changes=changes)]
+        lines = [Captions(wording).text(view, readable=read, due=due, now=now, changes=changes)]
         if match.has_crowd:
             ballot = await self._matches.votes.ballot(match, ply)
-            lines = self._vote_captions.lines(view, ballot, lines, readable=read)
+            lines = VoteCaptions(wording).lines(view, ballot, lines, readable=read)
         if undone:
-            lines.insert(0, self._texts.text(match.locale, _undone_text(match)))
+            lines.insert(0, wording.text(_undone_text(match)))
         if moved and view.is_newest:
-            lines.insert(0, self._texts.text(match.locale, "board-moved"))
+            lines.insert(0, wording.text("board-moved"))
         if asked := players_to_ask(match, ply, settings):
-            lines.append(self._texts.text(match.locale, "board-letters"))
-        buttons = board_buttons(self._texts, match, ply, view.bottom, extra=extra, letters=bool(asked))
+            lines.append(wording.text("board-letters"))
+        buttons = board_buttons(match, ply, view.bottom, extra=extra, letters=bool(asked))
         return BoardMessage(Note("\n".join(lines), tuple(uploads), buttons), due, settings, asked)
 
     async def _tournament(self, match: Match) -> Tournament | None:
@@ -133,22 +132,23 @@ class BoardMessages:
         if found is None:
             return []
         link = link_to(match.guild_id, found.thread_id or match.channel_id, None)
-        return [ui.Button(label=self._texts.text(match.locale, "button-simul-next"), url=link)]
+        return [ui.Button(label=Texts(match.locale).text("button-simul-next"), url=link)]
 
     async def counts(self, match: Match) -> tuple[Note, Turn]:
         """Return the newest board of vote chess without its picture, and the turn whose counts it shows."""
         settings = await self._matches.lookup.settings_of(match)
-        players = await self._wording.players(match)
+        wording = self._wording(match.locale)
+        players = await wording.players(match)
         view = BoardView(match, match.ply, _bottom_side(match, match.ply, settings), players)
         read = self._channels.readable(match.place_id, match.guild_id)
         ballot = await self._matches.votes.ballot(match, match.ply)
-        lines = self._vote_captions.lines(view, ballot, [], readable=read)
-        buttons = board_buttons(self._texts, match, match.ply, view.bottom)
+        lines = VoteCaptions(wording).lines(view, ballot, [], readable=read)
+        buttons = board_buttons(match, match.ply, view.bottom)
         return Note("\n".join(lines), view=buttons), ballot.turn
 
     async def upload(self, view: BoardView, style: render.Style, name: str) -> Upload:
         """Draw a board, and describe it in the match's language."""
-        alt = board_alt_text(self._texts, self._wording, view, self._matches.deadlines.now())
+        alt = board_alt_text(self._wording(view.match.locale), view, self._matches.deadlines.now())
         return Upload(await self.draw(view, style), name, alt)
 
     async def draw(
@@ -159,9 +159,9 @@ class BoardMessages:
     ) -> bytes:
         """Draw a board with the labels of labels_of(), and the last moves in addition to `marks`."""
         match, ply = view.match, view.ply
-        labels = labels_of(self._wording, match.locale, match, view.players, over=view.shows_end)
+        labels = labels_of(self._wording(match.locale), match, view.players, over=view.shows_end)
         if match.clock is not None and view.is_newest:
-            labels = with_clocks(labels, self._texts, match, self._matches.deadlines.now())
+            labels = with_clocks(labels, match, self._matches.deadlines.now())
         with self._matches.variants.watch_for_faults(match.variant):
             return await self._painter.draw(
                 render.board,
@@ -180,8 +180,7 @@ class BoardMessages:
     def called_off(self, game: CalledOff) -> Note:
         """Return the announcement of a game that was called off and can't be loaded."""
         match = game.match
-        text = self._texts.text(
-            match.locale,
+        text = Texts(match.locale).text(
             "game-outdated" if game.outdated else "game-called-off",
             players=" ".join(f"<@{player}>" for player in match.players if name_key(player) is None),
             variant=user_text(game.title).markdown,
@@ -189,22 +188,22 @@ class BoardMessages:
         return Note(text)
 
     async def _pgn(self, match: Match, players: Players) -> Upload:
-        tags = {"Event": self._texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}
+        tags = {"Event": Texts(match.locale).text("end-pgn-event"), "Site": "Discord"}
         times = await self._matches.lookup.move_times(match)
         text = match.pgn(players.white.plain, players.black.plain, tags, [time.left for time in times])
         return Upload(text.encode(), pgn_name(match))
 
 
-def labels_of(wording: Wording, locale: str, match: Match, players: Players, *, over: bool) -> render.Labels:
+def labels_of(wording: Wording, match: Match, players: Players, *, over: bool) -> render.Labels:
     """Return the labels above and below the picture of a match's board, without the times on its clocks."""
     drawn = wording.drawn_names(match, players)
     return render.Labels(
         drawn.white.plain,
         drawn.black.plain,
-        words=wording.picture_words(locale),
+        words=wording.picture_words(),
         turn=not over,
         start=match.game.start,
-        ended=wording.ended(locale, match, players) if over else None,
+        ended=wording.ended(match, players) if over else None,
     )
 
 

@@ -72,14 +72,12 @@ class Delivery:
     def __init__(
         self,
         connection: discord.Client,
-        texts: Texts,
         names: Names,
         links: CommandLinks,
         channels: Channels,
         matches: Matches,
     ) -> None:
         self._connection = connection
-        self._texts = texts
         self._names = names
         self._links = links
         self._channels = channels
@@ -164,8 +162,7 @@ class Delivery:
         if name_key(player) is not None:
             return
         opponent = match.opponent_of(player)
-        text = self._texts.text(
-            match.locale,
+        text = Texts(match.locale).text(
             key,
             player=(await self._names.of(opponent, match.guild_id, match.locale)).markdown,
             place=link_to_board(match),
@@ -178,20 +175,20 @@ class Delivery:
         except REQUEST_ERRORS as error:
             log.info("match %s: can't send a player a direct message: %s", match.id, error)
 
-    async def refusal_text(self, match: Match, locale: str) -> str:
+    async def refusal_text(self, match: Match, texts: Texts) -> str:
         """Explain why the bot can't post in the thread and channel of a match, and how to fix that."""
         guild = None if match.guild_id is None else self._connection.get_guild(match.guild_id)
         if guild is None:
             is_direct = match.guild_id is None and await self._is_bot_dm(match.place_id)
-            return self._texts.text(locale, "error-direct" if is_direct else "error-guest")
+            return texts.text("error-direct" if is_direct else "error-guest")
         place, us = guild.get_channel_or_thread(match.channel_id), guild.me
         rights = None if place is None else permissions_in(place, us)
         is_thread = not isinstance(place, discord.abc.GuildChannel)
         if rights is None or (is_thread and rights.send_messages_in_threads):
-            return self._texts.text(locale, "error-thread", mention=us.mention)
+            return texts.text("error-thread", mention=us.mention)
         needed = "permission-threads" if is_thread or match.thread_id is not None else "permission-write"
         needed = needed if rights.view_channel else "permission-view"
-        return self._texts.text(locale, "error-permission", permissions=self._texts.text(locale, needed))
+        return texts.text("error-permission", permissions=texts.text(needed))
 
     async def _is_bot_dm(self, channel_id: int) -> bool:
         """Return whether the channel is a user's direct messages with the bot, the only ones it can fetch."""

@@ -63,14 +63,12 @@ class GameClocks:
     def __init__(
         self,
         matches: Matches,
-        texts: Texts,
-        wording: Wording,
+        wording: Callable[[str], Wording],
         boards: Boards,
         delivery: Delivery,
         gaps: GatewayGaps,
     ) -> None:
         self._matches = matches
-        self._texts = texts
         self._wording = wording
         self._boards = boards
         self._delivery = delivery
@@ -214,14 +212,14 @@ class GameClocks:
         """Announce a game decided on time; if nothing can be posted, notify both players privately."""
         if await self._boards.post(match.id, match) is not Posted.NOWHERE:
             return
-        players = await self._wording.players(match)
-        result = self._wording.result(match.locale, match, players)
+        wording = self._wording(match.locale)
+        result = wording.result(match, await wording.players(match))
         for player in sorted(set(match.players)):
             await self._delivery.send_private(match, player, "clock-over-there", result=result)
 
     def _note(self, match: Match, key: str, **args: str) -> Note:
         mention = f"<@{match.turn_player}>"
-        return Note(self._texts.text(match.locale, key, mention=mention, when=_due(match), **args))
+        return Note(Texts(match.locale).text(key, mention=mention, when=_due(match), **args))
 
     async def _send_private(self, match: Match, key: str, **args: str) -> None:
         await self._delivery.send_private(match, match.turn_player, key, when=_due(match), **args)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -30,7 +31,7 @@ class Threads:
         self,
         connection: discord.Client,
         matches: Matches,
-        wording: Wording,
+        wording: Callable[[str], Wording],
         channels: Channels,
     ) -> None:
         self._connection = connection
@@ -54,7 +55,9 @@ class Threads:
         _, server = await self._matches.lookup.settings_of(match)
         if not server.threads:
             return match
-        name = name or self._wording.thread(match.locale, match, await self._wording.players(match))
+        if not name:
+            wording = self._wording(match.locale)
+            name = wording.thread(match, await wording.players(match))
         place = self._connection.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
         card = place.get_partial_message(card_id)
         try:

@@ -21,22 +21,16 @@ log = logging.getLogger(__name__)
 class OfferMessages:
     """The messages of offers. The database stores which message shows an offer."""
 
-    def __init__(
-        self,
-        matches: Matches,
-        texts: Texts,
-        names: Names,
-        delivery: Delivery,
-    ) -> None:
+    def __init__(self, matches: Matches, names: Names, delivery: Delivery) -> None:
         self._matches = matches
-        self._texts = texts
         self._names = names
         self._delivery = delivery
 
     async def post(self, offer: Offer) -> bool:
         """Post an offer to the opponent. Return False if nothing can be posted."""
         match, ids = offer.match, (offer.match.id, offer.kind, offer.version)
-        accept, decline = (self._texts.text(match.locale, f"button-{name}") for name in ("accept", "decline"))
+        texts = Texts(match.locale)
+        accept, decline = (texts.text(f"button-{name}") for name in ("accept", "decline"))
         buttons = view(
             button(accept, custom_id("offer-yes", *ids), discord.ButtonStyle.success),
             button(decline, custom_id("offer-no", *ids), discord.ButtonStyle.danger),
@@ -76,11 +70,12 @@ class OfferMessages:
         match = offer.match
         player = (await self._names.of(match.player(offer.by), match.guild_id, match.locale)).markdown
         mention = self._names.mention(offer.to, match.locale)
-        text = self._texts.text(match.locale, f"offer-{offer.kind}", player=player, mention=mention)
+        texts = Texts(match.locale)
+        text = texts.text(f"offer-{offer.kind}", player=player, mention=mention)
         if offer.kind == TAKEBACK and match.is_rated:
-            text += "\n" + self._texts.text(match.locale, "offer-takeback-rated")
+            text += "\n" + texts.text("offer-takeback-rated")
         return text
 
     async def outcome_line(self, match: Match, key: str, user_id: int) -> str:
         player = (await self._names.of(user_id, match.guild_id, match.locale)).markdown
-        return self._texts.text(match.locale, key, player=player)
+        return Texts(match.locale).text(key, player=player)

@@ -13,56 +13,58 @@ from bot.discord.platform.components import Control, Upload, button, custom_id, 
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import Services
 from bot.discord.wording.examples import drop_lines
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.markup import stamp
 from bot.discord.wording.notation import Notation
 from bot.refusals import Busy
 from bot.state.challenges import Challenge
 from bot.state.match import SIDES
+from bot.texts import Texts
 
 log = logging.getLogger(__name__)
 
 
 def card_text(services: Services, challenge: Challenge, last_line: str | None = None) -> str:
     """Return the card's text. `last_line`: how the challenge ended; by default, when it expires."""
-    texts, locale, variant = services.texts, challenge.locale, challenge.variant
-    title = services.wording.title(locale, variant).markdown
+    wording, variant = services.wording(challenge.locale), challenge.variant
+    title = wording.title(variant).markdown
     challenger = f"<@{challenge.challenger}>"
     if challenge.opponent is None:
-        lines = [texts.text(locale, "card-open", challenger=challenger, variant=title)]
+        lines = [wording.text("card-open", challenger=challenger, variant=title)]
     else:
         opponent = f"<@{challenge.opponent}>"
-        lines = [texts.text(locale, "card-to", challenger=challenger, opponent=opponent, variant=title)]
-    summary = services.wording.summary(locale, variant).markdown
+        lines = [wording.text("card-to", challenger=challenger, opponent=opponent, variant=title)]
+    summary = wording.summary(variant).markdown
     lines += [summary] if summary else []
-    lines += drop_lines(texts, services.wording, Notation(locale), variant)
-    lines += _terms(services, challenge, challenger)
+    lines += drop_lines(wording, Notation(challenge.locale), variant)
+    lines += _terms(wording, challenge, challenger)
     if challenge.start_number is not None:
-        lines.append(texts.text(locale, "card-start-number", number=str(challenge.start_number)))
+        lines.append(wording.text("card-start-number", number=str(challenge.start_number)))
     elif challenge.start_fen != variant.start().fen():
-        lines.append(texts.text(locale, "card-start-fen", fen=challenge.start_fen))
+        lines.append(wording.text("card-start-fen", fen=challenge.start_fen))
     if last_line is None:
-        last_line = texts.text(locale, "card-until", when=stamp(challenge.expires_at))
+        last_line = wording.text("card-until", when=stamp(challenge.expires_at))
     lines.append(last_line)
     return "\n".join(lines)
 
 
-def _terms(services: Services, challenge: Challenge, challenger: str) -> list[str]:
-    texts, locale, variant = services.texts, challenge.locale, challenge.variant
+def _terms(wording: Wording, challenge: Challenge, challenger: str) -> list[str]:
+    variant = challenge.variant
     lines: list[str] = []
     side = SIDES.get(challenge.color)
     if side is None:
-        lines.append(texts.text(locale, "card-color-random", family=variant.family))
+        lines.append(wording.text("card-color-random", family=variant.family))
     else:
-        color = services.wording.color(locale, side, variant)
-        lines.append(texts.text(locale, "card-color", challenger=challenger, color=color))
+        color = wording.color(side, variant)
+        lines.append(wording.text("card-color", challenger=challenger, color=color))
     if challenge.time is not None:
-        lines.append(texts.text(locale, "card-time", time=services.wording.time(locale, challenge.time)))
-    lines.append(_stake(services, challenge))
+        lines.append(wording.text("card-time", time=wording.time(challenge.time)))
+    lines.append(_stake(wording, challenge))
     return lines
 
 
-def _stake(services: Services, challenge: Challenge) -> str:
-    return services.texts.text(challenge.locale, "game-rated" if challenge.rated else "game-casual")
+def _stake(texts: Texts, challenge: Challenge) -> str:
+    return texts.text("game-rated" if challenge.rated else "game-casual")
 
 
 async def mention_text(services: Services, challenge: Challenge) -> str | None:
@@ -70,55 +72,56 @@ async def mention_text(services: Services, challenge: Challenge) -> str | None:
     if challenge.opponent is None:
         return None
     opponent, challenger = f"<@{challenge.opponent}>", await _name(services, challenge, challenge.challenger)
-    return services.texts.text(challenge.locale, "card-call", opponent=opponent, challenger=challenger)
+    return Texts(challenge.locale).text("card-call", opponent=opponent, challenger=challenger)
 
 
 async def draw_card(services: Services, challenge: Challenge, style: render.Style) -> Upload:
     """Draw the card: players, variant and terms; the start position if it is not the usual one."""
-    texts, locale, variant = services.texts, challenge.locale, challenge.variant
-    title, side = services.wording.title(locale, variant).plain, SIDES.get(challenge.color)
+    wording, variant = services.wording(challenge.locale), challenge.variant
+    title, side = wording.title(variant).plain, SIDES.get(challenge.color)
     known, guild_id = services.names, challenge.guild_id
     players = filter(None, (challenge.challenger, challenge.opponent))
-    names = [drawn_name(known, player, await known.of(player, guild_id, locale)).plain for player in players]
+    names = [
+        drawn_name(known, player, await known.of(player, guild_id, wording.locale)).plain
+        for player in players
+    ]
     if challenge.opponent is None:
         names.append("?")
-    alt = texts.text(locale, "card-picture", variant=title, players=" – ".join(names))
+    alt = wording.text("card-picture", variant=title, players=" – ".join(names))
     usual = challenge.start_number is None and challenge.start_fen == variant.start().fen()
     if not usual:
-        alt += "\n" + services.wording.described(locale, challenge.position)
-    more = [_stake(services, challenge)]
+        alt += "\n" + wording.described(challenge.position)
+    more = [_stake(wording, challenge)]
     if side is None:
-        more.insert(0, texts.text(locale, "card-color-random", family=variant.family))
+        more.insert(0, wording.text("card-color-random", family=variant.family))
     picture = await services.painter.draw_slow(
         render.challenge_card,
         variant if usual else challenge.position,
-        render.ChallengeCard(
-            title, names, side, _time(services, challenge), more, services.wording.picture_words(locale)
-        ),
+        render.ChallengeCard(title, names, side, _time(wording, challenge), more, wording.picture_words()),
         style=style,
     )
     return Upload(picture, "start.png", alt)
 
 
-def _time(services: Services, challenge: Challenge) -> str:
+def _time(wording: Wording, challenge: Challenge) -> str:
     time = challenge.time
     if time is None:
         return ""
     if time.is_live and not time.period:
         return str(time)
-    return services.wording.time(challenge.locale, time)
+    return wording.time(time)
 
 
-def card_buttons(services: Services, challenge: Challenge) -> ui.View:
+def card_buttons(challenge: Challenge) -> ui.View:
     """Return Accept, Decline and Cancel, or Join and Cancel for an open challenge."""
     success, danger = discord.ButtonStyle.success, discord.ButtonStyle.danger
     answers = (
         [("join", success)] if challenge.opponent is None else [("accept", success), ("decline", danger)]
     )
     answers.append(("cancel", discord.ButtonStyle.secondary))
-    items: list[Control] = []
+    texts, items = Texts(challenge.locale), list[Control]()
     for name, style in answers:
-        label = services.texts.text(challenge.locale, f"button-{name}")
+        label = texts.text(f"button-{name}")
         items.append(button(label, custom_id(name, challenge.id), style))
     return view(*items)
 
@@ -146,7 +149,7 @@ async def close_unaccepted(services: Services, challenge: Challenge) -> None:
     by = {"declined": challenge.opponent, "cancelled": challenge.challenger}.get(challenge.status)
     player = "" if by is None else await _name(services, challenge, by)
     key = f"card-{challenge.status}"
-    await close_card(services, challenge, services.texts.text(challenge.locale, key, player=player))
+    await close_card(services, challenge, Texts(challenge.locale).text(key, player=player))
 
 
 async def expire_challenges(services: Services) -> None:

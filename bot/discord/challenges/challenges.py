@@ -45,6 +45,7 @@ from bot.state.challenges import Challenge
 from bot.state.game_setup import Terms
 from bot.state.match import Match
 from bot.state.time_control import TimeControl, parse, speed_of
+from bot.texts import Texts
 
 log = logging.getLogger(__name__)
 
@@ -88,7 +89,7 @@ async def post_challenge(
 async def _card(ctx: Request, made: Awaitable[Challenge]) -> Note:
     challenge, services = await made, ctx.services
     picture = await draw_card(services, challenge, public_style(ctx.server, ctx.player, challenge.locale))
-    return Note(card_text(services, challenge), (picture,), card_buttons(services, challenge))
+    return Note(card_text(services, challenge), (picture,), card_buttons(challenge))
 
 
 # ---- /join lists the open challenges; also its menu, the buttons of challenge cards, and the game's start
@@ -103,7 +104,7 @@ async def _pressed_challenge(ctx: Request, challenge_id: int) -> AsyncGenerator[
         if gone.facts.get("status") == "expired":
             services = ctx.services
             challenge = _with_card(ctx, await services.matches.challenges.get(challenge_id))
-            await close_card(services, challenge, services.texts.text(challenge.locale, "card-expired"))
+            await close_card(services, challenge, Texts(challenge.locale).text("card-expired"))
         raise
 
 
@@ -118,10 +119,10 @@ async def list_open(ctx: Context) -> None:
         raise Refusal("join-own" if here else "join-none")
     options: list[discord.SelectOption] = []
     for challenge in listed:
-        title = services.wording.title(ctx.locale, challenge.variant).plain
+        title = ctx.wording.title(challenge.variant).plain
         player = (await services.names.of(challenge.challenger, challenge.guild_id, ctx.locale)).plain
         label = ctx.say("menu-join-option", variant=title, player=player)
-        time = services.wording.time(ctx.locale, challenge.time)
+        time = ctx.wording.time(challenge.time)
         options.append(menu_option(label, challenge.id, time))
     items = view(menu(custom_id("pick", ""), ctx.say("menu-join"), options))
     await ctx.reply.send_private(Note(ctx.say("join-list"), view=items))
@@ -204,14 +205,14 @@ async def _begin(
 ) -> tuple[Match, Posted]:
     """Open the thread, close the card, post the first board. `again`: after an interrupted attempt."""
     match = await services.matches.lookup.with_settings(match)
-    locale, player = challenge.locale, await services.names.of(joined, match.guild_id, challenge.locale)
+    texts, player = Texts(challenge.locale), await services.names.of(joined, match.guild_id, challenge.locale)
     if match.posted_ply < 0:
         match = await services.threads.open(challenge.message_id, match)
     args = {"player": player.markdown, "thread": f"<#{match.place_id}>"}
     is_elsewhere = match.place_id != challenge.channel_id
-    line = services.texts.text(locale, "card-accepted-thread" if is_elsewhere else "card-accepted", **args)
+    line = texts.text("card-accepted-thread" if is_elsewhere else "card-accepted", **args)
     if challenge.rated and not match.rated:
-        line = f"{services.texts.text(locale, 'card-casual-now')}\n{line}"
+        line = f"{texts.text('card-casual-now')}\n{line}"
     await close_card(services, replace(challenge, rated=match.rated), line)
     posted = await services.boards.post_locked(match.id, match, PostOptions(search=again))
     await services.threads.add_unmentioned_players(match)
@@ -254,7 +255,7 @@ async def times(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
 
 
 def _named(ctx: Context, time: TimeControl | None) -> str:
-    words = ctx.services.wording.time(ctx.locale, time)
+    words = ctx.wording.time(time)
     if time is None or not time.is_live:
         return words
     return ctx.say("time-choice", time=words, speed=ctx.say(f"speed-{speed_of(time).value}"))

@@ -124,7 +124,7 @@ async def remove_rematch_button(ctx: Request, match: Match) -> None:
         place_id, board_id = ctx.message.channel.id, ctx.message.id
     if board_id is None:
         return
-    flip = board_buttons(ctx.services.texts, match, match.ply, match.turn.opponent)
+    flip = board_buttons(match, match.ply, match.turn.opponent)
     try:
         await ctx.services.channels.edit(place_id, board_id, view=flip)
     except REQUEST_ERRORS as error:

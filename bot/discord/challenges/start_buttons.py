@@ -51,10 +51,10 @@ def choose_buttons(ctx: Context) -> list[Control]:
     return _buttons(ctx, "begin-open")
 
 
-def first_buttons(texts: Texts, locale: str, key: str = "") -> list[Control]:
+def first_buttons(texts: Texts, key: str = "") -> list[Control]:
     """Return the buttons for newcomers: Play, Challenge and Puzzle, by default in the default variant."""
     names = (f"button-{PLAY}", f"button-{CHALLENGE}", "button-puzzle-new")
-    play, challenge, puzzle = (texts.text(locale, name) for name in names)
+    play, challenge, puzzle = (texts.text(name) for name in names)
     return [
         button(play, custom_id("begin", PLAY, key), discord.ButtonStyle.success),
         button(challenge, custom_id("begin", CHALLENGE, key)),
@@ -82,7 +82,7 @@ def _opponents(ctx: Context, variant: rules.Variant) -> Note:
         placeholder=ctx.say("menu-view-play"),
     )
     anyone = button(ctx.say("button-view-anyone"), custom_id("challenge-to", variant.key, ANYONE))
-    title = ctx.services.wording.title(ctx.locale, variant).markdown
+    title = ctx.wording.title(variant).markdown
     return Note(ctx.say("begin-whom", variant=title), view=view(menu, anyone))
 
 
@@ -229,8 +229,8 @@ def _option(ctx: Context, variant: rules.Variant | CustomVariant) -> discord.Sel
     if isinstance(variant, CustomVariant):
         title = user_text(variant.title).plain
         return menu_option(ctx.say("custom-choice", title=title), variant.key)
-    wording, locale = ctx.services.wording, ctx.locale
-    shown, summary = wording.title(locale, variant), wording.summary(locale, variant)
+    wording = ctx.wording
+    shown, summary = wording.title(variant), wording.summary(variant)
     return menu_option(shown.plain, variant.key, summary.plain)
 
 

@@ -10,6 +10,7 @@ from bot.discord.context import Context
 from bot.discord.custom_variants.definition_keys import by_key, listed_key, shown_example
 from bot.discord.platform.fuzzy_search import folded
 from bot.discord.platform.user_text import in_code
+from bot.discord.wording.refusal_sentences import Refusals
 from bot.refusals import Refusal
 from bot.state.definition_checks import BadDefinition
 from bot.state.drafts import Draft
@@ -62,8 +63,7 @@ async def check_draft(ctx: Context, row: Draft) -> CheckedDraft:
     except BadDefinition as error:
         return CheckedDraft(row, problem=describe_errors(ctx, error.cause, row.text))
     except Refusal as error:
-        refusals = ctx.services.refusals
-        return CheckedDraft(row, problem=await refusals.refusal(error, ctx.locale, ctx.guild_id))
+        return CheckedDraft(row, problem=await Refusals(ctx.wording).refusal(error, ctx.guild_id))
     except rules.UnknownVariant:
         slow = rules.VariantError(rules.Flaw.SLOW)
         return CheckedDraft(row, problem=describe_errors(ctx, slow, row.text))
@@ -74,8 +74,7 @@ def describe_errors(ctx: Context, error: rules.VariantError, text: str) -> str:
 
     A single error is shown with the lines around it, and with the help for its key.
     """
-    services, locale = ctx.services, ctx.locale
-    lines = [services.refusals.bad_definition(locale, error)]
+    lines = [Refusals(ctx.wording).bad_definition(error)]
     wrong = {flaw.line for flaw in (error, *error.further)}
     around = 0 if error.further else CONTEXT_LINES
     quoted = [
@@ -87,7 +86,7 @@ def describe_errors(ctx: Context, error: rules.VariantError, text: str) -> str:
         lines.append("```\n" + "\n".join(quoted) + "\n```")
     key = by_key().get(error.key)
     if key is not None and not error.further:
-        lines.append(listed_key(services.texts, locale, key))
+        lines.append(listed_key(ctx.wording, key))
         lines.append(shown_example(ctx, key))
     return "\n".join(lines)
 

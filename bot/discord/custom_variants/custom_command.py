@@ -275,8 +275,7 @@ def _drafts(ctx: Context, drafts: Sequence[Draft]) -> list[discord.SelectOption]
 def _parent_title(ctx: Context, text: str) -> str:
     """Return the title of the catalogue's variant from which a draft starts, or "" if it names none."""
     parent = parent_of(text)
-    wording, locale = ctx.services.wording, ctx.locale
-    return wording.title(locale, rules.variant(parent)).plain if in_catalogue(parent) else ""
+    return ctx.wording.title(rules.variant(parent)).plain if in_catalogue(parent) else ""
 
 
 def _title_of(ctx: Context, text: str) -> str:
@@ -286,8 +285,7 @@ def _title_of(ctx: Context, text: str) -> str:
 
 
 async def _line(ctx: Context, made: CustomVariant) -> str:
-    services, locale = ctx.services, ctx.locale
-    name = (await services.names.of(made.owner_id, made.guild_id, locale)).markdown
+    name = (await ctx.services.names.of(made.owner_id, made.guild_id, ctx.locale)).markdown
     who = "hidden" if made.hidden else "everyone" if made.visibility == SERVER else "own"
     visibility = ctx.say(f"game-for-{who}")
     return ctx.say("game-line", title=user_text(made.title).markdown, player=name, who=visibility)

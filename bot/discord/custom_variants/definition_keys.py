@@ -79,27 +79,26 @@ def by_key() -> Mapping[str, Key]:
     return listed
 
 
-def key_text(texts: Texts, locale: str, key: Key) -> str:
+def key_text(texts: Texts, key: Key) -> str:
     """Return the description of a key: what it sets or, for a piece, how the piece moves."""
     if not key.is_piece:
-        return texts.text(locale, f"key-{key.name}")
+        return texts.text(f"key-{key.name}")
     piece = rules.PieceType(key.name, "X", named_pieces()[key.name])
-    moves = texts.text(locale, "list-clauses").join(clauses(texts, locale, piece, "chess"))
-    name = piece_name(texts, locale, piece, "chess")
-    return texts.text(locale, "labelled", label=name, value=moves)
+    moves = texts.text("list-clauses").join(clauses(texts, piece, "chess"))
+    name = piece_name(texts, piece, "chess")
+    return texts.text("labelled", label=name, value=moves)
 
 
-def listed_key(texts: Texts, locale: str, key: Key) -> str:
+def listed_key(texts: Texts, key: Key) -> str:
     """Return a line with a key and its description."""
-    return f"`{key.shown}` · {key_text(texts, locale, key)}"
+    return f"`{key.shown}` · {key_text(texts, key)}"
 
 
 def group_note(ctx: Context, group: str, page: int = 0) -> Note:
     """Return a page of a group: its keys with descriptions, and menus of the groups and of these keys."""
-    texts, locale = ctx.services.texts, ctx.locale
     shown = cut_page(groups()[group], page, PAGE)
     lines = [f"**{ctx.say(f'keys-{group}')}**"]
-    lines += [listed_key(texts, locale, key) for key in shown.items]
+    lines += [listed_key(ctx.wording, key) for key in shown.items]
     options = [menu_option(key.shown, key.name) for key in shown.items]
     keys = menu(custom_id("game-key", ""), ctx.say("menu-key-example"), options)
     turning = shown.buttons(ctx, partial(custom_id, "game-keys", group))
@@ -112,9 +111,8 @@ def _groups(ctx: Context, chosen: str) -> Control:
 
 
 def key_note(ctx: Context, key: Key) -> Note:
-    texts, locale = ctx.services.texts, ctx.locale
     heading = f"`{key.shown}` · {ctx.say(f'keys-{key.group}')}"
-    text = f"{heading}\n{key_text(texts, locale, key)}\n{shown_example(ctx, key)}"
+    text = f"{heading}\n{key_text(ctx.wording, key)}\n{shown_example(ctx, key)}"
     return Note(text, view=view(_groups(ctx, key.group)))
 
 
@@ -132,20 +130,19 @@ def keys_like(typed: str) -> list[Key]:
 @cache
 def _searched() -> tuple[tuple[Key, tuple[str, ...]], ...]:
     """Return all keys with their names and their descriptions in all languages."""
-    texts = Texts()
+    languages = [Texts(locale) for locale in LOCALES]
     names: dict[Key, list[str]] = {}
     for key, entry in by_key().items():
         names.setdefault(entry, [entry.name]).append(key)
     return tuple(
-        (entry, (*dict.fromkeys(names[entry]), *(key_text(texts, locale, entry) for locale in LOCALES)))
+        (entry, (*dict.fromkeys(names[entry]), *(key_text(texts, entry) for texts in languages)))
         for entry in names
     )
 
 
 async def offered_keys(ctx: Context, typed: str) -> list[Choice[str]]:
     """Suggest keys while the user types a name or a word of a description."""
-    texts, locale = ctx.services.texts, ctx.locale
-    return [suggestion(f"{key.shown} · {key_text(texts, locale, key)}", key.name) for key in keys_like(typed)]
+    return [suggestion(f"{key.shown} · {key_text(ctx.wording, key)}", key.name) for key in keys_like(typed)]
 
 
 @command("custom-keys", private=False, deferred=True)

@@ -33,6 +33,7 @@ from bot.discord.custom_variants.draft_pages import (
 from bot.discord.platform.components import ID, Note, confirmation, custom_id, view
 from bot.discord.platform.limits import MESSAGE
 from bot.discord.wording.pieces import known_piece
+from bot.discord.wording.refusal_sentences import Refusals
 from bot.refusals import Refusal
 from bot.state.definition_checks import BadDefinition
 from rules.definitions import editing
@@ -192,7 +193,7 @@ async def _store_piece(ctx: Context, draft: CheckedDraft, form: PieceForm) -> No
     try:
         betza.parse(form.movement)
     except rules.VariantError as error:
-        problem = ctx.services.refusals.flaw(ctx.locale, error)
+        problem = Refusals(ctx.wording).flaw(error)
     else:
         problem = draft.problem
     page = PiecePage(form.letter)
@@ -200,7 +201,7 @@ async def _store_piece(ctx: Context, draft: CheckedDraft, form: PieceForm) -> No
         buttons = [*form.retry_button(ctx, draft.row.id), back_to(ctx, draft, page)]
         await ctx.reply.show(Note(problem, view=view(*buttons)))
         return
-    new = form.piece(ctx.services.texts)
+    new = form.piece()
     await keep(ctx, draft, partial(_with_piece, draft.row.text, draft.variant, form.letter, new), page)
 
 

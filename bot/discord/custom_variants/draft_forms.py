@@ -165,10 +165,10 @@ class PieceForm:
         name = re.sub(r"[\s:]+", "-", ctx.field_value(NAME).strip())
         return cls(letter, name, ctx.field_value(BETZA).strip())
 
-    def piece(self, texts: Texts) -> NewPiece:
+    def piece(self) -> NewPiece:
         known = self.name.casefold()
         # Store the name of a known piece in lower case, so that it is translated; other names as typed.
-        named = known if texts.has(DEFAULT, f"piece-{known}") else self.name
+        named = known if Texts(DEFAULT).has(f"piece-{known}") else self.name
         return NewPiece(named or "piece", self.movement)
 
     def retry_button(self, ctx: Context, draft_id: int) -> list[Control]:
@@ -181,10 +181,9 @@ class PieceForm:
 
 
 def new_variant_form(ctx: Context) -> ui.Modal:
-    wording, locale = ctx.services.wording, ctx.locale
     chess = rules.variants()[0]
     parents = [
-        menu_option(wording.title(locale, variant).plain, variant.key, chosen=variant is chess)
+        menu_option(ctx.wording.title(variant).plain, variant.key, chosen=variant is chess)
         for variant in [chess, *(variant for variant in popular_first() if variant is not chess)][:OPTIONS]
     ]
     parent: ui.Select[ui.View] = ui.Select(custom_id=PARENT, options=parents, required=False)

@@ -113,17 +113,17 @@ async def _start_note(
 
 
 def _heading(ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> str:
-    title = ctx.services.wording.title(ctx.locale, variant).markdown
+    title = ctx.wording.title(variant).markdown
     return ctx.say("game-draft" if draft.row.variant_id is None else "game-revision", title=title)
 
 
 def _rules(ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> list[str]:
-    services, locale = ctx.services, ctx.locale
+    wording = ctx.wording
     parent = parent_of(draft.row.text)
     if in_catalogue(parent) and own_keys(draft.row.text) <= {"kibitzTitle", "kibitzSummary"}:
-        title = services.wording.title(locale, rules.variant(parent)).markdown
+        title = wording.title(rules.variant(parent)).markdown
         return [ctx.say("game-unchanged", title=title)]
-    found = sentences(services.texts, services.wording, locale, variant)
+    found = sentences(wording, variant)
     shown = [f"- {shortened(rule, MAX_RULE_LENGTH)}" for rule in found[:MAX_SHOWN]]
     more = len(found) - len(shown)
     return shown if more <= 0 else [*shown, ctx.say("game-more-rules", count=more)]
@@ -165,10 +165,9 @@ class PiecesPage(Page):
     name = "pieces"
 
     async def note(self, ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> Note:
-        wording, locale = ctx.services.wording, ctx.locale
         options: list[discord.SelectOption] = []
         for piece in pieces_with_key(variant)[: OPTIONS - 1]:
-            name = wording.piece(locale, piece.name, variant)
+            name = ctx.wording.piece(piece.name, variant)
             label = ctx.say("bracketed", text=name, more=letter_of(variant, piece))
             options.append(menu_option(label, piece.letter, _movement_text(ctx, variant, piece)))
         options.append(menu_option(ctx.say("game-piece-new"), NEW))
@@ -199,7 +198,7 @@ class PiecePage(Page):
             return _with_text(
                 draft, f"{_heading(ctx, draft, variant)}\n{ctx.say('game-piece-choose')}", items
             )
-        name = ctx.services.wording.piece(ctx.locale, piece.name, variant)
+        name = ctx.wording.piece(piece.name, variant)
         letters = ctx.say("bracketed", text=f"**{escaped(name)}**", more=letter_of(variant, piece))
         above = ctx.say("labelled", label=letters, value=_movement_text(ctx, variant, piece))
         if not any(placed.type == piece for _, placed in variant.first_start().pieces()):
@@ -209,23 +208,20 @@ class PiecePage(Page):
 
 def _replacements(ctx: Context, draft: CheckedDraft, letter: str, number: int) -> list[Control]:
     """Build a menu with one page of the catalogue's pieces, and the buttons to the other pages."""
-    services, locale = ctx.services, ctx.locale
-    wording, texts = services.wording, services.texts
+    wording = ctx.wording
     by_movement: dict[str, KnownPiece] = {}
     for known in known_pieces():
         by_movement.setdefault(known.piece.betza, known)
     offered = list(by_movement.values())
     shown = cut_page(offered, number, OPTIONS)
-    counts = Counter(wording.piece(locale, known.piece.name, known.variant) for known in offered)
+    counts = Counter(wording.piece(known.piece.name, known.variant) for known in offered)
     options: list[discord.SelectOption] = []
     names: list[str] = []
     for known in shown.items:
-        moves = texts.text(locale, "list-clauses").join(
-            clauses(texts, locale, known.piece, known.variant.family)
-        )
-        name = label = wording.piece(locale, known.piece.name, known.variant)
+        moves = wording.text("list-clauses").join(clauses(wording, known.piece, known.variant.family))
+        name = label = wording.piece(known.piece.name, known.variant)
         if counts[name] > 1:  # No brackets: a title may have some.
-            label += f" · {wording.title(locale, known.variant).plain}"
+            label += f" · {wording.title(known.variant).plain}"
         options.append(menu_option(label, known.key, moves))
         names.append(name)
     key = "menu-game-new" if letter == NEW else "menu-game-replace"
@@ -244,11 +240,9 @@ def pieces_with_key(variant: rules.Variant) -> list[rules.PieceType]:
 
 
 def _movement_text(ctx: Context, variant: rules.Variant, piece: rules.PieceType) -> str:
-    texts, locale = ctx.services.texts, ctx.locale
+    texts = ctx.wording
     common = is_common_soldier(variant, piece)
-    return texts.text(locale, "list-clauses").join(
-        clauses(texts, locale, piece, variant.family, common=common)
-    )
+    return texts.text("list-clauses").join(clauses(texts, piece, variant.family, common=common))
 
 
 # ---- The start position
@@ -326,9 +320,9 @@ def _piece_on(ctx: Context, variant: rules.Variant, square: int) -> str:
 
 
 def _colored(ctx: Context, variant: rules.Variant, piece: rules.PieceType, color: rules.Color) -> str:
-    wording, locale = ctx.services.wording, ctx.locale
-    name = wording.piece(locale, piece.name, variant, color)
-    return ctx.say("bracketed", text=name, more=wording.color(locale, color, variant))
+    wording = ctx.wording
+    name = wording.piece(piece.name, variant, color)
+    return ctx.say("bracketed", text=name, more=wording.color(color, variant))
 
 
 def _square_option(ctx: Context, variant: rules.Variant, square: int) -> discord.SelectOption:

@@ -41,7 +41,7 @@ async def make_offer(ctx: Request, match: Match, _text: str = "", *, kind: str) 
         await ctx.reply.conclude(ctx.say(f"offer-made-{kind}"))
     else:
         await services.matches.offers.withdraw(made)
-        text = await services.delivery.refusal_text(match, ctx.locale)
+        text = await services.delivery.refusal_text(match, ctx.wording)
         await ctx.reply.send_private(text)
 
 

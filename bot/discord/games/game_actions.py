@@ -78,14 +78,14 @@ async def run_acknowledged(ctx: Context, game: int | None, action: GameAction, t
 
 async def offered_games(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
     """Suggest the player's running games, found by opponent, variant or number, their turn first."""
-    services, locale = ctx.services, ctx.locale
+    services = ctx.services
     listed = await services.matches.lookup.listed(ctx.user.id)
     # Discord waits three seconds for suggestions. Names that take longer appear with the next keystroke.
     await services.names.fetch_missing(((game.opponent, game.guild_id) for game in listed), CHOICES)
 
     def names(game: MatchSummary) -> tuple[str, str]:
-        opponent = services.names.known(game.opponent, game.guild_id, locale).plain
-        return opponent, services.wording.title(locale, game.variant).plain
+        opponent = services.names.known(game.opponent, game.guild_id, ctx.locale).plain
+        return opponent, ctx.wording.title(game.variant).plain
 
     def words(game: MatchSummary) -> tuple[str, ...]:
         opponent, title = names(game)

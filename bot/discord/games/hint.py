@@ -47,7 +47,7 @@ async def send_hint(ctx: Request, match: Match, _text: str = "") -> None:
         marks=render.Marks(arrows=render.arrows_for(position, move)),
     )
     lead = ctx.say("hint-alt", move=written)
-    alt = services.wording.described(ctx.locale, position, lead=lead)
+    alt = ctx.wording.described(position, lead=lead)
     plays = custom_id("play", match.id, match.ply, answer.move)
     items = view(button(ctx.say("button-hint-play"), plays, discord.ButtonStyle.primary))
     await ctx.reply.send_private(Note(text, (Upload(picture, "hint.png", alt),), items))
@@ -55,7 +55,7 @@ async def send_hint(ctx: Request, match: Match, _text: str = "") -> None:
 
 def _reason_text(ctx: Request, position: rules.Position, reason: Reason) -> str:
     """Return a sentence with the reason for a move; each piece in it has a variable of its own."""
-    pieces = ctx.services.wording.pieces_on(ctx.locale, position, reason.squares)
+    pieces = ctx.wording.pieces_on(position, reason.squares)
     return ctx.say(
         f"hint-{reason.why}",
         family=position.variant.family,

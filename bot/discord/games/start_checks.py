@@ -83,7 +83,7 @@ def _check_permissions(ctx: Request) -> None:
 
 def _listed(ctx: Request, permissions: Iterable[str]) -> str:
     names = [ctx.say(key) for key in permissions]
-    return ctx.services.wording.listed(ctx.locale, names)
+    return ctx.wording.listed(names)
 
 
 def _check_settings(ctx: Request) -> None:
@@ -94,7 +94,7 @@ def _check_settings(ctx: Request) -> None:
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
     if chosen.channels and not {ctx.channel_id, parent} & set(chosen.channels):
         places = [f"<#{channel_id}>" for channel_id in chosen.channels[:MAX_SHOWN]]
-        listed = ctx.services.wording.listed(ctx.locale, places)
+        listed = ctx.wording.listed(places)
         raise Refusal("challenge-elsewhere", channels=listed)
     role = None if chosen.starter_role_id is None else guild.get_role(chosen.starter_role_id)
     user = ctx.user

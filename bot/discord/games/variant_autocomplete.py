@@ -13,7 +13,7 @@ from bot.discord.platform.components import suggestion
 from bot.discord.platform.fuzzy_search import SHORTEST, folded, ranked
 from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.user_text import user_text
-from bot.discord.services import Services
+from bot.discord.wording.game_sentences import Wording
 from bot.refusals import Refusal
 from bot.state.custom_variants import CustomVariant
 from bot.state.definitions import is_custom, unknown_variant
@@ -55,8 +55,7 @@ async def suggest_variants(ctx: Context, typed: str) -> list[Choice[str]]:
 
 
 async def catalogue_variants(ctx: Context, typed: str) -> list[Choice[str]]:
-    locale, wording = ctx.locale, ctx.services.wording
-    return [suggestion(wording.title(locale, v).plain, v.key) for v in variants_like(typed)]
+    return [suggestion(ctx.wording.title(v).plain, v.key) for v in variants_like(typed)]
 
 
 async def custom_like(ctx: Context, typed: str = "") -> list[CustomVariant]:
@@ -104,8 +103,8 @@ def variants_like(typed: str) -> list[rules.Variant]:
 
 @cache
 def _titles(variant: rules.Variant) -> tuple[str, ...]:
-    texts, key = Texts(), f"title-{variant.key}"
-    translated = (texts.text(locale, key) for locale in LOCALES if texts.has(locale, key))
+    key = f"title-{variant.key}"
+    translated = (texts.text(key) for texts in map(Texts, LOCALES) if texts.has(key))
     return (variant.title, *translated)
 
 
@@ -114,12 +113,12 @@ def language_of_title(typed: str) -> str | None:
 
     A title that all forms of a language use, such as an alias, gives only the language ("zh").
     """
-    texts, wanted = Texts(), folded(typed)
+    wanted = folded(typed)
     found = {
-        locale
-        for locale in LOCALES
+        texts.locale
+        for texts in map(Texts, LOCALES)
         for variant in rules.variants()
-        if texts.has(locale, key := f"title-{variant.key}") and folded(texts.text(locale, key)) == wanted
+        if texts.has(key := f"title-{variant.key}") and folded(texts.text(key)) == wanted
     }
     languages = {locale.partition("-")[0] for locale in found}
     if len(languages) != 1 or any(wanted == folded(variant.title) for variant in rules.variants()):
@@ -180,15 +179,15 @@ async def suggest_sides(ctx: Context, typed: str) -> list[Choice[str]]:
     Sides match by their names in the variant, as White or Black, and as the first or second, in the reader's
     language and in English, else in any language: "blanc" isn't a typo of Black.
     """
-    services = ctx.services
+    wording = ctx.services.wording
     try:
         variant = await variant_or_default(ctx, ctx.interaction.namespace.variant)
     except Refusal:
         variant = default_variant_of(ctx)
-    own = _side_names(services, ctx.locale, variant)
+    own = _side_names(ctx.wording, variant)
 
     def names_in(*locales: str) -> list[tuple[str, tuple[str, ...]]]:
-        known = [_side_names(services, locale, variant) for locale in locales]
+        known = [_side_names(wording(locale), variant) for locale in locales]
         return [(value, tuple(name for names in known for name in names[value])) for value in own]
 
     read = names_in(ctx.locale, DEFAULT)
@@ -196,17 +195,14 @@ async def suggest_sides(ctx: Context, typed: str) -> list[Choice[str]]:
     return [Choice(name=own[value][0], value=value) for value in found or ranked(typed, read) or own]
 
 
-def _side_names(services: Services, locale: str, variant: rules.Variant) -> dict[str, tuple[str, ...]]:
+def _side_names(wording: Wording, variant: rules.Variant) -> dict[str, tuple[str, ...]]:
     """Return the names of each choice of a side in a language, the one shown first."""
-    texts, wording = services.texts, services.wording
-    names: dict[str, tuple[str, ...]] = {RANDOM: (texts.text(locale, "choice-random"),)}
+    names: dict[str, tuple[str, ...]] = {RANDOM: (wording.text("choice-random"),)}
     for color in rules.Color:
-        own, family, is_first = wording.color(locale, color, variant), variant.family, color is rules.WHITE
-        offered = texts.text(
-            locale, "choice-first" if is_first else "choice-second", family=family, color=own
-        )
-        usual = texts.text(locale, f"color-{color.label}", family=FAMILIES[0])
-        place = texts.text(locale, "side-first" if is_first else "side-second")
+        own, family, is_first = wording.color(color, variant), variant.family, color is rules.WHITE
+        offered = wording.text("choice-first" if is_first else "choice-second", family=family, color=own)
+        usual = wording.text(f"color-{color.label}", family=FAMILIES[0])
+        place = wording.text("side-first" if is_first else "side-second")
         names[color.label] = (offered, own, usual, place)
     return names
 
@@ -216,7 +212,7 @@ def color_named(ctx: Context, typed: str | None, played: rules.Variant) -> str |
     if typed is None or typed in (RANDOM, *(color.label for color in rules.Color)):
         return typed
     for locale in LOCALES:
-        for choice, names in _side_names(ctx.services, locale, played).items():
+        for choice, names in _side_names(ctx.services.wording(locale), played).items():
             if folded(typed) in map(folded, (choice, *names)):
                 return choice
     raise Refusal("challenge-color", name=typed)

@@ -25,10 +25,12 @@ def own_side(ctx: Request, match: Match) -> rules.Color:
 
 async def board_note(ctx: Request, match: Match, bottom: rules.Color) -> Note:
     """Build a match's current board for one reader, with buttons to flip, show moves, replay and export."""
-    services, locale = ctx.services, ctx.locale
-    players = await services.wording.players(match, locale)
-    shown = BoardView(replace(match, locale=locale), match.ply, bottom, players, ctx.notation.local_letters)
-    picture = await services.board_messages.upload(shown, ctx.style, copy_name(match, match.ply))
+    wording = ctx.wording
+    players = await wording.players(match)
+    shown = BoardView(
+        replace(match, locale=ctx.locale), match.ply, bottom, players, ctx.notation.local_letters
+    )
+    picture = await ctx.services.board_messages.upload(shown, ctx.style, copy_name(match, match.ply))
     other = bottom.opponent.label
     items = [button(ctx.say("button-flip"), custom_id("flip", match.id, other))]
     if not match.is_over:
@@ -37,7 +39,7 @@ async def board_note(ctx: Request, match: Match, bottom: rules.Color) -> Note:
         opened = custom_id("view", match.id, match.ply, bottom.label, "open")
         items.append(button(ctx.say("button-view"), opened))
     items.append(button(ctx.say("button-export"), custom_id("export", match.id)))
-    text = services.wording.standing(ctx.notation, match, players)
+    text = wording.standing(ctx.notation, match, players)
     return Note(text, (picture,), view(*items))
 
 

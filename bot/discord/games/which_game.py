@@ -168,7 +168,7 @@ async def _not_theirs(ctx: Context, match: Match | None) -> Note:
     if match is None:
         whose = ctx.say("game-past-here")
     else:
-        players = await ctx.services.wording.players(match, ctx.locale)
+        players = await ctx.wording.players(match)
         white, black = players.white.markdown, players.black.markdown
         whose = ctx.say("game-of-others", white=white, black=black)
     own = await lookup.of(ctx.user.id, MAX_LINKED)
@@ -214,14 +214,11 @@ async def ask_which(ctx: Context, action: GameAction, matches: Sequence[Match], 
 async def label(ctx: Context, match: Match) -> str:
     """Return a game's label: with the opponent's name for its players, with both names for others."""
     services, player = ctx.services, ctx.user.id
-    args = {
-        "variant": services.wording.title(ctx.locale, match.variant).plain,
-        "number": str(match.id),
-    }
+    args = {"variant": ctx.wording.title(match.variant).plain, "number": str(match.id)}
     if player in match.players:
         opponent = await services.names.of(match.opponent_of(player), match.guild_id, ctx.locale)
         return ctx.say("game-label", opponent=opponent.plain, **args)
-    players = await services.wording.players(match, ctx.locale)
+    players = await ctx.wording.players(match)
     return ctx.say("game-label-both", white=players.white.plain, black=players.black.plain, **args)
 
 
@@ -262,6 +259,6 @@ async def name_elsewhere(ctx: Context, match: Match) -> None:
         opponent = (await services.names.of(other, match.guild_id, ctx.locale)).markdown
         ctx.reply.begin_with(ctx.say("game-elsewhere", opponent=opponent, link=link))
         return
-    players = await services.wording.players(match, ctx.locale)
+    players = await ctx.wording.players(match)
     white, black = players.white.markdown, players.black.markdown
     ctx.reply.begin_with(ctx.say("game-elsewhere-both", white=white, black=black, link=link))

@@ -20,7 +20,7 @@ from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_messages import reply_to
 from bot.discord.services import Services
 from bot.state.match import Match
-from bot.texts import DEFAULT
+from bot.texts import DEFAULT, Texts
 
 LINK_SECONDS = 3600.0
 """Seconds until a move typed outside its game's thread gets a link to the thread again."""
@@ -37,7 +37,6 @@ class MessageNotices:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._texts = services.texts
         self._given: Recent[float] = Recent(3 * CACHE_SIZE)
         """By game and id of a text, when the players of the game last got that text."""
         self.locales: Recent[str] = Recent(CACHE_SIZE)
@@ -57,8 +56,8 @@ class MessageNotices:
         if quota.take(author):
             return True
         if quota.warn(author):
-            locale = (await Author.of_message(self._services, message)).public_locale
-            await self.reply(message, Note(self._texts.text(locale, "limit-commands", most=quota.capacity)))
+            texts = Texts((await Author.of_message(self._services, message)).public_locale)
+            await self.reply(message, Note(texts.text("limit-commands", most=quota.capacity)))
         return False
 
     async def explain_silence(self, written: Written) -> None:
@@ -70,7 +69,7 @@ class MessageNotices:
             key = (match.id, "move-no-content")
             if self._given.get(key) is None:
                 self._given.keep(key, time.monotonic())
-                text = self._texts.text(match.locale, "move-no-content", mention=message.author.mention)
+                text = Texts(match.locale).text("move-no-content", mention=message.author.mention)
                 allowed = discord.AllowedMentions(users=[message.author])
                 await message.channel.send(text, allowed_mentions=allowed)
 
@@ -81,8 +80,8 @@ class MessageNotices:
             return
         self._given.keep(key, time.monotonic())
         level = await self._services.matches.profiles.suited_level(match)
-        buttons = view(*again_buttons(self._texts, match, level))
-        await self.reply(message, Note(self._texts.text(match.locale, "move-after-end"), view=buttons))
+        buttons = view(*again_buttons(match, level))
+        await self.reply(message, Note(Texts(match.locale).text("move-after-end"), view=buttons))
 
     async def link_thread(self, written: Written, match: Match) -> None:
         """Reply to a move outside its game's thread with a link; without a mention, once in LINK_SECONDS."""
@@ -91,7 +90,7 @@ class MessageNotices:
         is_due = written.mentions or linked is None or now - linked > LINK_SECONDS
         if is_due and await self.may_answer(written.message):
             self._given.keep(key, now)
-            text = self._texts.text(match.locale, "greeting-thread", thread=f"<#{match.place_id}>")
+            text = Texts(match.locale).text("greeting-thread", thread=f"<#{match.place_id}>")
             await self.reply(written.message, Note(text), stays=True)
 
     @contextmanager
@@ -100,7 +99,7 @@ class MessageNotices:
 
         def announce() -> None:
             if written.may_be_move:
-                note = Note(self._texts.text(self._known_locale(written.message), "move-waits"))
+                note = Note(self._known_texts(written.message).text("move-waits"))
                 self._waits.begin(self.reply(written.message, note, "w"))
 
         timer = asyncio.get_running_loop().call_later(WAIT_SECONDS, announce)
@@ -112,11 +111,12 @@ class MessageNotices:
     async def report_error(self, written: Written, key: str) -> None:
         """Reply that a message couldn't be handled, unless it may be conversation."""
         if written.addressed or written.in_thread or written.message.guild is None:
-            text = self._texts.text(self._known_locale(written.message), key)
+            text = self._known_texts(written.message).text(key)
             await self.reply(written.message, Note(text))
 
-    def _known_locale(self, message: discord.Message) -> str:
-        """Return the language for replies while the database is down: that of the channel's last game."""
+    def _known_texts(self, message: discord.Message) -> Texts:
+        """Return the texts for replies while the database is down, in the language of the last game there."""
         guild = message.guild
         reported = None if guild is None else guild.preferred_locale
-        return self.locales.get(message.channel.id) or choose_public_locale(None, guild, reported, DEFAULT)
+        known = self.locales.get(message.channel.id)
+        return Texts(known or choose_public_locale(None, guild, reported, DEFAULT))

@@ -126,7 +126,7 @@ async def moves_note(
     """
     if match.is_over:
         raise MatchOver("move-over")
-    services, locale, picker = ctx.services, ctx.locale, MovePicker.of(ctx)
+    picker = MovePicker.of(ctx)
     labels, position = picker.labels, match.position
     following, pieces = follow(position, path), follow(position, ())
     assert isinstance(pieces, Step)  # noqa: S101 - at first there is a piece to choose
@@ -138,7 +138,7 @@ async def moves_note(
     items = picker.menus(shown, "look", match.id, match.ply, question=ctx.say("menu-look"))
     bottom = own_side(ctx, match) if ctx.user.id in match.players else position.turn
     uploads = (await picker.picture(following, bottom),)
-    color = services.wording.color(locale, position.turn, match.variant)
+    color = ctx.wording.color(position.turn, match.variant)
     if following.ask is Ask.PIECE:
         names = [label.text for label in labels.of(following)]
         text = ctx.say("moves-all", color=color, pieces=_listed(ctx, names))
@@ -147,14 +147,14 @@ async def moves_note(
     if is_pass(following.moves[0]):
         return Note(ctx.say("moves-pass", color=color), uploads, view(*items))
     targets = dict.fromkeys(move.target for move in following.moves)
-    squares = _listed(ctx, [square_name(match.variant, square, locale) for square in targets])
+    squares = _listed(ctx, [square_name(match.variant, square, ctx.locale) for square in targets])
     text = ctx.say("moves-piece", piece=piece, color=color, squares=squares)
     return Note(text, uploads, view(*items))
 
 
 def _listed(ctx: Request, names: list[str]) -> str:
     shown = [*names[:MAX_NAMED], *(["…"] if len(names) > MAX_NAMED else [])]
-    return ctx.services.wording.listed(ctx.locale, shown)
+    return ctx.wording.listed(shown)
 
 
 def pieces_named(ctx: Request, match: Match, text: str) -> tuple[Choice, ...]:

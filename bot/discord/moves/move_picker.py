@@ -35,7 +35,6 @@ from bot.discord.wording.notation import Notation, square_name
 from bot.graphemes import shortened
 from bot.refusals import Refusal
 from bot.state.match import Match
-from bot.texts import Texts
 from rules.notation import uci
 
 # ---- A move in steps: which piece, which square, how (such as a promotion), and which square it walls off
@@ -286,9 +285,8 @@ class Label(NamedTuple):
 class Labels:
     """Labels on menus of moves in one notation, each different from the others of its step."""
 
-    def __init__(self, texts: Texts, wording: Wording, notation: Notation) -> None:
-        self._texts, self._wording = texts, wording
-        self._notation, self._locale = notation, notation.locale
+    def __init__(self, wording: Wording, notation: Notation) -> None:
+        self._wording, self._notation = wording, notation
 
     def of(self, step: Step) -> list[Label]:
         """Return the labels of a step's choices, in their order; no two are the same."""
@@ -327,18 +325,18 @@ class Labels:
             return self._family_text("menu-enters", variant, piece=name, square=square)
         if not sign or move.promotion is None:
             return ""
-        piece = self._wording.piece(self._locale, move.promotion.name, variant)
+        piece = self._wording.piece(move.promotion.name, variant)
         return self._family_text("menu-becomes", variant, piece=piece)
 
     def _family_text(self, key: str, variant: rules.Variant, **args: str | int) -> str:
-        return self._texts.text(self._locale, key, family=variant.family, **args)
+        return self._wording.text(key, family=variant.family, **args)
 
     def _square(self, variant: rules.Variant, square: int) -> str:
-        return square_name(variant, square, self._locale)
+        return square_name(variant, square, self._wording.locale)
 
     def _name(self, position: rules.Position, code: int) -> str:
         variant = position.variant
-        return self._wording.piece(self._locale, variant.kinds.type_of(code).name, variant, position.turn)
+        return self._wording.piece(variant.kinds.type_of(code).name, variant, position.turn)
 
     def _distinct(self, step: Step, choice: Choice, text: str) -> str:
         """Make the label of several choices distinct: with the move's squares, or with the choice's value."""
@@ -348,7 +346,7 @@ class Labels:
             more = f"{'–'.join(squares)}{uci.parts(move).sign}"
         else:
             more = choice.value
-        return shortened(self._texts.text(self._locale, "bracketed", text=text, more=more), OPTION_LABEL)
+        return shortened(self._wording.text("bracketed", text=text, more=more), OPTION_LABEL)
 
     def _label(self, position: rules.Position, ask: Ask, choice: Choice) -> Label:
         if choice.first is not None and choice.last is not None:
@@ -395,23 +393,21 @@ class MovePicker:
         return cls(ctx.services, ctx.notation, ctx.style)
 
     @property
-    def locale(self) -> str:
-        return self.notation.locale
+    def wording(self) -> Wording:
+        """The wording in the language of the notation."""
+        return self.services.wording(self.notation.locale)
 
     @property
     def labels(self) -> Labels:
-        return Labels(self.services.texts, self.services.wording, self.notation)
-
-    def _say(self, key: str, **args: str) -> str:
-        return self.services.texts.text(self.locale, key, **args)
+        return Labels(self.wording, self.notation)
 
     def question(self, shown: Step) -> str:
         """Return the question of a step; for a wall it names the wall, if the variant has a word for it."""
         key = f"menu-{shown.ask.value}"
         if shown.ask is Ask.WALL:
             own = f"{key}-{shown.position.variant.facts.walling}"
-            key = own if self.services.texts.has(self.locale, own) else key
-        return self._say(key)
+            key = own if self.wording.has(own) else key
+        return self.wording.text(key)
 
     def menus(self, shown: Step, action: str, *ids: str | int, question: str = "") -> list[Control]:
         """Return the menus of a step; picking a choice runs an action with these ids.
@@ -441,7 +437,7 @@ class MovePicker:
         if whole and len(set(files.values())) == len(files) > 1:
             first, *_, last = files.values()
             family = shown.position.variant.family
-            return self.services.texts.text(self.locale, "menu-files", family=family, first=first, last=last)
+            return self.wording.text("menu-files", family=family, first=first, last=last)
         return f"{labels[0].text} – {labels[-1].text}"
 
     def _files(self, shown: Step, part: Sequence[Choice]) -> dict[str, str]:
@@ -457,14 +453,16 @@ class MovePicker:
             choice.group: variant.square(wall_of(choice.moves[0])) if walls else choice.moves[0].target
             for choice in part
         }
-        return {group: square_name(variant, square, self.locale)[0] for group, square in squares.items()}
+        return {
+            group: square_name(variant, square, self.notation.locale)[0] for group, square in squares.items()
+        }
 
     def text(self, shown: Step) -> str:
         """Return the question of a step; after the first step, also the piece that was picked."""
         if not shown.path:
             return self.question(shown)
         piece = self.labels.piece(shown.position, shown.moves[0])
-        return self._say("menu-chosen", piece=piece, question=self.question(shown))
+        return self.wording.text("menu-chosen", piece=piece, question=self.question(shown))
 
     async def note(self, match: Match, shown: Step, bottom: rules.Color | None = None) -> Note:
         """Return the message of a step in a game; the board is shown from the second step on.
@@ -476,8 +474,8 @@ class MovePicker:
             return Note(self.text(shown), view=view(*items))
         if len(path) > 1:
             before = custom_id("back", match.id, match.ply, "/".join(path[:-1]))
-            items.append(button(self._say("button-step-back"), before))
-        items.append(button(self._say("button-back"), custom_id("menu", match.id, match.ply)))
+            items.append(button(self.wording.text("button-step-back"), before))
+        items.append(button(self.wording.text("button-back"), custom_id("menu", match.id, match.ply)))
         picture = await self.picture(shown, match.turn if bottom is None else bottom)
         return Note(self.text(shown), (picture,), view(*items))
 
@@ -506,9 +504,9 @@ class MovePicker:
             last_move=last,
             marks=render.Marks(targets=offered or marked, selected=selected),
         )
-        names = self.services.wording.squares(self.locale, variant, marked)
+        names = self.wording.squares(variant, marked)
         key = "board-alt-movable" if shown.ask is Ask.PIECE else "board-alt-targets"
-        alt = self._say(key, squares=names)
+        alt = self.wording.text(key, squares=names)
         return Upload(png, "moves.png", alt)
 
 

@@ -23,10 +23,12 @@ from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services, post_move
 from bot.discord.wording.move_texts import move_text, played_text
 from bot.discord.wording.notation import Notation
+from bot.discord.wording.refusal_sentences import Refusals
 from bot.refusals import Busy, Refusal
 from bot.state.match import Match, MoveMade
 from bot.state.play import Sent
 from bot.state.votes import Voted
+from bot.texts import Texts
 
 log = logging.getLogger(__name__)
 
@@ -107,7 +109,7 @@ async def attempt(services: Services, match: Match, entered: EnteredMove) -> Att
 
 async def follow_up(picker: MovePicker, match: Match, result: AttemptResult, text: str) -> MoveReply:
     """Post the board or explain the refusal: the second half of play(). `picker`: the reader's."""
-    services, locale = picker.services, picker.locale
+    services, refusals = picker.services, Refusals(picker.wording)
     match result:
         case MoveMade():
             return await _post(services, match, result, picker.notation)
@@ -118,51 +120,51 @@ async def follow_up(picker: MovePicker, match: Match, result: AttemptResult, tex
         case rules.IllegalMove():
             note = await _explain(picker, match, result)
         case rules.MoveError():
-            note = Note(services.refusals.unplayable(picker.notation, result, text, match.position))
+            note = Note(refusals.unplayable(picker.notation, result, text, match.position))
         case move_letters.AskedForR():
             note = _ask_for_r(picker, match, result.rest)
         case Refusal():
-            note = Note(await services.refusals.refusal(result, locale, match.guild_id))
+            note = Note(await refusals.refusal(result, match.guild_id))
     return MoveReply(note=note)
 
 
 def _ask_for_r(picker: MovePicker, match: Match, rest: str) -> Note:
     """Ask a player what R means in their moves. `rest`: the move without its letter."""
-    texts, locale = picker.services.texts, picker.locale
+    texts = picker.wording
     buttons = [
         button(
-            texts.text(locale, f"move-r-{meaning}"),
+            texts.text(f"move-r-{meaning}"),
             custom_id("play-r", match.id, match.ply, meaning, rest),
             discord.ButtonStyle.primary,
         )
         for meaning in (move_letters.KING, move_letters.ROOK)
     ]
-    return Note(texts.text(locale, "move-r-ask"), view=view(*buttons))
+    return Note(texts.text("move-r-ask"), view=view(*buttons))
 
 
 async def _post(services: Services, match: Match, made: MoveMade, notation: Notation) -> MoveReply:
-    locale, played = notation.locale, played_text(made.match, made.ply, notation)
+    texts, played = Texts(notation.locale), played_text(made.match, made.ply, notation)
     posted = await post_move(services, made.match)
     if posted is Posted.ALL:
         return MoveReply(played)
     if posted is Posted.LATER:
-        text = services.texts.text(locale, "move-later", move=escaped(played))
+        text = texts.text("move-later", move=escaped(played))
     else:
-        why = await services.delivery.refusal_text(match, locale)
-        text = services.texts.text(locale, "move-saved", move=escaped(played), why=why)
+        why = await services.delivery.refusal_text(match, texts)
+        text = texts.text("move-saved", move=escaped(played), why=why)
     return MoveReply(played, Note(text))
 
 
 async def _explain(picker: MovePicker, match: Match, error: rules.IllegalMove) -> Note:
-    services, locale = picker.services, picker.locale
-    lines = [services.refusals.illegal(picker.notation, error, match.position)]
+    services, wording = picker.services, picker.wording
+    lines = [Refusals(wording).illegal(picker.notation, error, match.position)]
     buttons = candidates(picker, match, error.near)
     if buttons.children:
-        lines.append(services.texts.text(locale, "move-near"))
+        lines.append(wording.text("move-near"))
     uploads: list[Upload] = []
     if error.squares:
         position = match.game.position
-        squares = services.wording.squares(locale, match.variant, error.squares)
+        squares = wording.squares(match.variant, error.squares)
         picture = await services.painter.draw(
             render.board,
             position,
@@ -170,7 +172,7 @@ async def _explain(picker: MovePicker, match: Match, error: rules.IllegalMove) -
             style=picker.style,
             marks=render.Marks(problems=error.squares),
         )
-        alt = services.texts.text(locale, "board-alt-problem", squares=squares)
+        alt = wording.text("board-alt-problem", squares=squares)
         uploads.append(Upload(picture, "why.png", alt))
     return Note("\n".join(lines), tuple(uploads), buttons)
 
@@ -195,7 +197,7 @@ async def send_move(ctx: Context, match: Match, text: str) -> None:
 async def ask_back(picker: MovePicker, match: Match, moves: Sequence[rules.Move]) -> Note:
     """Ask for the intended move, with buttons or with menus from the step at which the moves differ."""
     first = step(match.position, path_to(match.position, moves))
-    question = picker.services.texts.text(picker.locale, "move-ambiguous")
+    question = picker.wording.text("move-ambiguous")
     one_piece = len({(move.origin, move.drop, move.target) for move in moves}) == 1
     if one_piece and isinstance(first, Step):
         question = picker.question(first)

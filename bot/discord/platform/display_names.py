@@ -49,10 +49,9 @@ def _name_of(user: discord.User | discord.Member, *candidates: str) -> UserText:
 class Names:
     """Names by guild and user. For an id that isn't a user's, none is requested from Discord."""
 
-    def __init__(self, client: discord.Client, texts: Texts, stand_in: Callable[[int], str | None]) -> None:
+    def __init__(self, client: discord.Client, stand_in: Callable[[int], str | None]) -> None:
         """`stand_in`: returns the key of the text that names an id; None for a user."""
         self._client = client
-        self._texts = texts
         self._stand_in = stand_in
         self._names: Recent[UserText] = Recent(CACHE_SIZE)
         """Display names by guild (0: outside of any) and user."""
@@ -76,19 +75,19 @@ class Names:
     def known(self, user_id: int, guild_id: int | None, locale: str) -> UserText:
         """Return the cached display name of a user, else their id."""
         if (key := self._stand_in(user_id)) is not None:
-            return UserText(self._texts.text(locale, key))
+            return UserText(Texts(locale).text(key))
         return self._names.get((guild_id or 0, user_id)) or UserText(str(user_id))
 
     def mention(self, user_id: int, locale: str) -> str:
         """Return the mention of a user; another id gets a plain text that mentions nobody."""
         key = self._stand_in(user_id)
-        return f"<@{user_id}>" if key is None else self._texts.text(locale, key)
+        return f"<@{user_id}>" if key is None else Texts(locale).text(key)
 
     async def of(self, user_id: int, guild_id: int | None, locale: str) -> UserText:
         """Return the display name in a guild (or outside any), else the id. `locale`: for ids that aren't
         users'."""
         if (key := self._stand_in(user_id)) is not None:
-            return UserText(self._texts.text(locale, key))
+            return UserText(Texts(locale).text(key))
         known = self._names.get((guild_id or 0, user_id))
         return known if known is not None else await self._look_up(user_id, guild_id)
 

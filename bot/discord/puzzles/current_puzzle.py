@@ -261,7 +261,7 @@ async def answer(
     else:
         solved = judged.verdict is Verdict.SOLVED
         tried = await puzzles.store_right(solving.tried, puzzle, judged.attempt.played, solved=solved)
-    after, locale = position.play(move), notation.locale
+    after, wording = position.play(move), services.wording(notation.locale)
 
     def shown(before: rules.Position, played: rules.Move) -> str:
         text = f"**{escaped(move_text(notation, before, played))}**"
@@ -272,6 +272,6 @@ async def answer(
     if judged.reply is not None:
         key = f"{key}-reply"
         args["reply"] = shown(after, judged.reply)
-        args["color"] = services.wording.color(locale, after.turn, after.variant)
-    text = services.texts.text(locale, key, family=after.variant.family, **args)
+        args["color"] = wording.color(after.turn, after.variant)
+    text = wording.text(key, family=after.variant.family, **args)
     return Answered(replace(solving, tried=tried), judged.verdict, text, move, after, judged.reply)

@@ -19,7 +19,7 @@ from bot.discord.wording.notation import Notation
 from bot.puzzles import puzzles as packaged
 from bot.refusals import NoSuchPuzzle, Refusal
 from bot.state.daily_puzzle import DailyPuzzle, PuzzlePost
-from bot.texts import known_language
+from bot.texts import Texts, known_language
 
 log = logging.getLogger(__name__)
 
@@ -113,11 +113,11 @@ class DailyPoster:
         before = await self._dailies.before(post)
         if before is None or not _puzzle_exists(before):
             return "", []
-        texts, locale = self._services.texts, post.locale
+        texts, locale = Texts(post.locale), post.locale
         number, line = str(before.number), f"||{solution(Notation(locale), puzzle_of(before.puzzle_id))}||"
         solvers = await self._puzzles.solvers(before.id)
         if not solvers:
-            return texts.text(locale, "daily-nobody", number=number, line=line), []
+            return texts.text("daily-nobody", number=number, line=line), []
         players = [solver.player_id for solver in solvers[:MAX_NAMED]]
         streaks = await self._dailies.streaks(before, players)
         choices = await self._services.matches.settings.of_players(players)
@@ -131,8 +131,8 @@ class DailyPoster:
                 name = (await self._services.names.of(solver.player_id, daily.guild_id, locale)).markdown
             key = "daily-solver-first" if place == 0 else "daily-solver"
             streak = streaks.get(solver.player_id, 1)
-            lines.append(texts.text(locale, key, player=name, count=solver.wrong + 1, streak=streak))
-        text = texts.text(locale, "daily-solved", number=number, count=len(solvers), line=line)
+            lines.append(texts.text(key, player=name, count=solver.wrong + 1, streak=streak))
+        text = texts.text("daily-solved", number=number, count=len(solvers), line=line)
         return "\n".join([text, *lines]), mentioned
 
     async def _give_up(self, daily: DailyPuzzle) -> None:
@@ -149,8 +149,7 @@ class DailyPoster:
         guild = self._connection.get_guild(daily.guild_id)
         if guild is None or guild.owner_id is None:
             return
-        text = self._services.texts.text(
-            daily.locale,
+        text = Texts(daily.locale).text(
             "daily-warning",
             server=user_text(guild.name).markdown,
             channel=f"<#{daily.channel_id}>",
@@ -181,7 +180,7 @@ async def share(ctx: Context, ids: re.Match[str]) -> None:
     services, solving = ctx.services, await solving_of_id(ctx, ids)
     puzzle, tried, post = solving.puzzle, solving.tried, solving.post
     number = None if post is None else post.number
-    title = services.wording.title(ctx.locale, puzzle.position.variant).code
+    title = ctx.wording.title(puzzle.position.variant).code
     words = ["Kibitz" if number is None else f"Kibitz #{number}", title, stars(puzzle.difficulty)]
     words.append("".join(LETTERS[mark] for mark in tried.marks))
     if post is not None and number is not None:

@@ -28,12 +28,9 @@ async def _zones(_ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
 async def _variants(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
     """Suggest variants with puzzles, after those that are already typed: "chess, atomic"."""
     before, comma, last = typed.rpartition(",")
-    wording, locale = ctx.services.wording, ctx.locale
     head = f"{before}{comma} " if comma else ""
     choices = [
-        app_commands.Choice(
-            name=f"{head}{wording.title(locale, variant).plain}", value=f"{head}{variant.key}"
-        )
+        app_commands.Choice(name=f"{head}{ctx.wording.title(variant).plain}", value=f"{head}{variant.key}")
         for variant in variants_like(last.strip())
         if packaged(variant.key)
     ]
@@ -101,14 +98,14 @@ def _missing(ctx: Context, channel_id: int) -> str:
         "permission-attach": rights.attach_files,
     }
     names = [ctx.say(key) for key, granted in needed.items() if not granted]
-    return ctx.services.wording.listed(ctx.locale, names)
+    return ctx.wording.listed(names)
 
 
 def _chosen(ctx: Context, row: DailyPuzzle | None) -> str:
     if row is None:
         return ctx.say("daily-none")
-    wording, locale = ctx.services.wording, ctx.locale
-    titles = [wording.title(locale, rules.variant(key)).markdown for key in row.keys]
+    wording = ctx.wording
+    titles = [wording.title(rules.variant(key)).markdown for key in row.keys]
     when = {"time": f"{row.hour}:00", "zone": row.zone, "next": stamp(row.next_at, "F")}
-    channel, listed = f"<#{row.channel_id}>", wording.listed(locale, titles)
+    channel, listed = f"<#{row.channel_id}>", wording.listed(titles)
     return ctx.say("daily-chosen", channel=channel, variants=listed, **when)

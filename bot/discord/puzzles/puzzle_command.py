@@ -45,6 +45,7 @@ from bot.discord.puzzles.puzzle_message import hints_now, post_puzzle, send_solv
 from bot.discord.wording.markup import link_to_board
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import typed_move
+from bot.discord.wording.refusal_sentences import Refusals
 from bot.puzzles import Verdict
 from bot.puzzles import puzzles as packaged
 from bot.refusals import Refusal
@@ -88,26 +89,27 @@ async def result_note(ctx: Context, run: Run, ended: str, intro: str = "", *, fo
 
     `ended`: see PuzzleRuns.ending(). `intro`: text to show first. `for_all`: for everyone, without buttons.
     """
-    services, texts, player = ctx.services, ctx.services.texts, ctx.user.id
-    locale = ctx.public_locale if for_all else ctx.locale
-    style = public_style(ctx.server, ctx.player, locale) if for_all else ctx.style
+    services, player, wording, style = ctx.services, ctx.user.id, ctx.wording, ctx.style
+    if for_all:
+        wording = services.wording(ctx.public_locale)
+        style = public_style(ctx.server, ctx.player, wording.locale)
     variant = rules.variant(run.variant)
-    title = services.wording.title(locale, variant)
-    name = await services.names.of(player, ctx.guild_id, locale)
-    best = texts.text(locale, "run-best", count=run.best)
+    title = wording.title(variant)
+    name = await services.names.of(player, ctx.guild_id, wording.locale)
+    best = wording.text("run-best", count=run.best)
     png = await services.painter.draw_slow(
         render.run_card,
         variant,
-        texts.text(locale, "run-title", variant=title.plain),
+        wording.text("run-title", variant=title.plain),
         drawn_name(services.names, player, name).plain,
         run.outcomes,
         more=(best,),
         style=style,
     )
     details = {"player": name.markdown, "variant": title.markdown, "count": run.solved}
-    solved = texts.text(locale, f"run-solved-{ended}", **details)
+    solved = wording.text(f"run-solved-{ended}", **details)
     marks = "".join("🟩" if right else "🟥" for right in run.outcomes)
-    result = texts.join(locale, (solved, best))
+    result = wording.join((solved, best))
     text = "\n".join(filter(None, (intro, result, marks)))
     upload = Upload(png, "run.png", unformatted(result))
     if for_all:
@@ -226,7 +228,7 @@ async def answer_text(ctx: Context, solving: Solving, text: str) -> None:
         else:
             await show(ctx, solving)
     else:
-        await show(ctx, solving, ctx.services.refusals.unplayable(ctx.notation, move, text, position))
+        await show(ctx, solving, Refusals(ctx.wording).unplayable(ctx.notation, move, text, position))
 
 
 # ---- Moves picked from menus, as in games

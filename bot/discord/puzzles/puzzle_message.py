@@ -15,6 +15,7 @@ from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.platform.user_text import escaped, unformatted
 from bot.discord.puzzles.current_puzzle import MINE, Answered, Solving, is_own
 from bot.discord.services import Services
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.markup import stamp
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation, counts_plies, square_name
@@ -23,6 +24,7 @@ from bot.state.daily_puzzle import PuzzlePost
 from bot.state.glicko import SHOWN_FROM
 from bot.state.puzzle_runs import MAX_ERRORS
 from bot.state.settings import ServerSettings
+from bot.texts import Texts
 from rules.notation import uci
 
 log = logging.getLogger(__name__)
@@ -39,16 +41,16 @@ def stars(difficulty: int) -> str:
     return "★" * difficulty + "☆" * (5 - difficulty)
 
 
-def title(services: Services, locale: str, puzzle: Puzzle) -> str:
+def title(wording: Wording, puzzle: Puzzle) -> str:
     """Return the variant and the difficulty: "Crazyhouse ★★★☆☆"."""
-    name = services.wording.title(locale, puzzle.position.variant).markdown
+    name = wording.title(puzzle.position.variant).markdown
     mine = MINE.fullmatch(puzzle.id)
     if mine is not None:
-        return services.texts.text(locale, "puzzle-mine-title", variant=name, number=mine["id"])
-    return services.texts.text(locale, "puzzle-title", variant=name, stars=stars(puzzle.difficulty))
+        return wording.text("puzzle-mine-title", variant=name, number=mine["id"])
+    return wording.text("puzzle-title", variant=name, stars=stars(puzzle.difficulty))
 
 
-def task(services: Services, locale: str, puzzle: Puzzle, played: int = 0) -> str:
+def task(wording: Wording, puzzle: Puzzle, played: int = 0) -> str:
     """Return the task after `played` half-moves: "White to move: mate in 2."."""
     position = puzzle.position
     left = puzzle.moves - played // 2
@@ -58,21 +60,21 @@ def task(services: Services, locale: str, puzzle: Puzzle, played: int = 0) -> st
     elif puzzle.goal is Goal.MATE:
         is_mate = any(theme.startswith(MATE_IN) for theme in puzzle.themes)
         key = "puzzle-task-mate" if is_mate else "puzzle-task-end"
-    color, family = services.wording.color(locale, position.turn, position.variant), position.variant.family
-    return services.texts.text(locale, key, family=family, color=color, count=left, plies=2 * left - 1)
+    color, family = wording.color(position.turn, position.variant), position.variant.family
+    return wording.text(key, family=family, color=color, count=left, plies=2 * left - 1)
 
 
-def described(services: Services, locale: str, puzzle: Puzzle, position: rules.Position, played: int) -> str:
+def described(wording: Wording, puzzle: Puzzle, position: rules.Position, played: int) -> str:
     """Return the alt text from which a puzzle can be solved: the task, the last move, and all pieces."""
-    question = unformatted(task(services, locale, puzzle, played))
-    lead = services.texts.text(locale, "puzzle-alt", task=question)
+    question = unformatted(task(wording, puzzle, played))
+    lead = wording.text("puzzle-alt", task=question)
     last = None if played else last_move(puzzle)
     if last is not None:
         squares = [last.target] if last.origin is None else [last.origin, last.target]
-        written = "–".join(square_name(position.variant, square, locale) for square in squares)
-        moved = services.texts.text(locale, "puzzle-alt-last", move=written)
-        lead = services.texts.join(locale, (lead, moved))
-    return services.wording.described(locale, position, lead=lead)
+        written = "–".join(square_name(position.variant, square, wording.locale) for square in squares)
+        moved = wording.text("puzzle-alt-last", move=written)
+        lead = wording.join((lead, moved))
+    return wording.described(position, lead=lead)
 
 
 def last_move(puzzle: Puzzle) -> rules.Move | None:
@@ -101,16 +103,16 @@ async def solver_note(
 
     `intro`: text to show first. `answered`: the move just made. `typed`: moves may be typed in this place.
     """
-    services, locale = author.services, author.locale
+    wording = author.wording
     tried, puzzle, run = solving.tried, solving.puzzle, solving.run
-    lines = [title(services, locale, puzzle)]
+    lines = [title(wording, puzzle)]
     if run is not None:
         ends, errors = stamp(run.ends_at), f"{run.errors}/{MAX_ERRORS}"
         lines.insert(0, author.say("run-line", ends=ends, count=run.solved, errors=errors))
     if intro:
         lines.append(intro)
     if tried.is_open:
-        lines.append(task(services, locale, puzzle, solving.ply))
+        lines.append(task(wording, puzzle, solving.ply))
         lines += _hints(author, solving)
         if typed and not solving.ply and not tried.marks:
             lines.append(author.say("puzzle-type-here"))
@@ -131,7 +133,7 @@ async def _result(author: Author, solving: Solving) -> str:
     shown = [theme for theme in puzzle.themes if not theme.startswith(IN_TASK)]
     names = [author.say(f"puzzle-theme-{theme}", family=family) for theme in shown]
     if names:
-        listed = author.services.wording.listed(author.locale, names)
+        listed = author.wording.listed(names)
         sentences.append(author.say("puzzle-themes", count=len(names), themes=listed))
     if tried.change is not None:
         sentences.append(await _rating(author, solving, tried.change))
@@ -172,13 +174,13 @@ def _hints(author: Author, solving: Solving) -> list[str]:
     if kind is None and move.origin is not None:
         piece = position.piece_at(move.origin)
         kind = None if piece is None else piece.type
-    wording, locale = author.services.wording, author.locale
-    name = "" if kind is None else wording.piece(locale, kind.name, variant, position.turn)
+    wording = author.wording
+    name = "" if kind is None else wording.piece(kind.name, variant, position.turn)
     if shown == 1:
         key = "puzzle-hint-drop" if move.drop is not None else "puzzle-hint-piece"
     else:
         key = "puzzle-hint-drop-to" if move.drop is not None else "puzzle-hint-to"
-    square = square_name(variant, move.target, locale)
+    square = square_name(variant, move.target, wording.locale)
     return [author.say(key, family=variant.family, piece=name, square=square)]
 
 
@@ -189,7 +191,7 @@ def hints_now(solving: Solving) -> int:
 
 async def _picture(author: Author, solving: Solving, answered: Answered | None) -> Upload:
     """Draw the board with the last move, or with a wrong move and its refutation as arrows."""
-    services, locale = author.services, author.locale
+    services, wording = author.services, author.wording
     puzzle, attempt = solving.puzzle, solving.attempt
     position, bottom = attempt.position, puzzle.position.turn
     last = None if solving.ply else last_move(puzzle)
@@ -219,8 +221,8 @@ async def _picture(author: Author, solving: Solving, answered: Answered | None) 
         marks=render.Marks(arrows=arrows, badges=badges),
     )
     if solving.tried.is_open:
-        return Upload(png, "puzzle.png", described(services, locale, puzzle, position, solving.ply))
-    return Upload(png, "puzzle.png", services.wording.described(locale, position))
+        return Upload(png, "puzzle.png", described(wording, puzzle, position, solving.ply))
+    return Upload(png, "puzzle.png", wording.described(position))
 
 
 def _buttons(author: Author, solving: Solving) -> list[Control]:
@@ -264,14 +266,14 @@ async def post_note(
     style = public_style(server, poster, post.locale)
     last = last_move(puzzle)
     png = await services.painter.draw(render.board, position, view=position.turn, style=style, last_move=last)
-    alt = described(services, post.locale, puzzle, position, 0)
+    alt = described(services.wording(post.locale), puzzle, position, 0)
     text = await _post_text(services, puzzle, post, takes_replies=takes_replies)
     content = f"{intro}\n\n{text}" if intro else text
-    return Note(content, (Upload(png, f"puzzle-{post.id}.png", alt),), _post_view(services, post))
+    return Note(content, (Upload(png, f"puzzle-{post.id}.png", alt),), _post_view(post))
 
 
-def _post_view(services: Services, post: PuzzlePost) -> discord.ui.View:
-    label = services.texts.text(post.locale, "button-puzzle-open")
+def _post_view(post: PuzzlePost) -> discord.ui.View:
+    label = Texts(post.locale).text("button-puzzle-open")
     identity = custom_id("puzzle-open", post.puzzle_id, post.id, 0)
     return view(button(label, identity, discord.ButtonStyle.primary))
 
@@ -280,22 +282,22 @@ async def _post_text(
     services: Services, puzzle: Puzzle, post: PuzzlePost, *, takes_replies: bool = True
 ) -> str:
     """Return a post's text: the task; once solved, the first solver and the hidden solution."""
-    texts, locale = services.texts, post.locale
-    heading = title(services, locale, puzzle)
+    wording = services.wording(post.locale)
+    heading = title(wording, puzzle)
     if post.number is not None:
         number = str(post.number)
-        heading = texts.text(locale, "puzzle-daily-title", number=number, title=heading)
-    lines = [heading, task(services, locale, puzzle)]
+        heading = wording.text("puzzle-daily-title", number=number, title=heading)
+    lines = [heading, task(wording, puzzle)]
     solvers = await services.matches.puzzles.solvers(post.id)
     if not solvers:
         how = "puzzle-everyone" if takes_replies else "puzzle-everyone-button"
-        lines.append(texts.text(locale, how))
+        lines.append(wording.text(how))
         return "\n".join(lines)
-    first = (await services.names.of(solvers[0].player_id, post.guild_id, locale)).markdown
-    lines.append(texts.text(locale, "puzzle-first", player=first, count=solvers[0].wrong + 1))
+    first = (await services.names.of(solvers[0].player_id, post.guild_id, post.locale)).markdown
+    lines.append(wording.text("puzzle-first", player=first, count=solvers[0].wrong + 1))
     if len(solvers) > 1:
-        lines.append(texts.text(locale, "puzzle-solvers", count=len(solvers)))
-    lines.append(texts.text(locale, "puzzle-line", line=f"||{solution(Notation(locale), puzzle)}||"))
+        lines.append(wording.text("puzzle-solvers", count=len(solvers)))
+    lines.append(wording.text("puzzle-line", line=f"||{solution(Notation(post.locale), puzzle)}||"))
     return "\n".join(lines)
 
 
@@ -328,7 +330,7 @@ async def send_solved(services: Services, answered: Answered) -> None:
     post = answered.solving.post
     if answered.verdict is not Verdict.SOLVED or post is None or post.message_id is None:
         return
-    text, items = await _post_text(services, answered.solving.puzzle, post), _post_view(services, post)
+    text, items = await _post_text(services, answered.solving.puzzle, post), _post_view(post)
     place, message_id, guild = post.channel_id, post.message_id, post.guild_id
     edit = services.channels.edit
     try:

@@ -23,6 +23,7 @@ from bot.discord.puzzles.current_puzzle import Solving, answer, load_solving, pu
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.services import Services
 from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
+from bot.discord.wording.refusal_sentences import Refusals
 from bot.puzzles import Attempt
 from bot.refusals import Busy, MoveTaken, Refusal
 from bot.state.daily_puzzle import PuzzlePost
@@ -123,8 +124,8 @@ class PuzzleAnswers:
         if isinstance(typed_move(solving.attempt.position, text, writer.notation), rules.MoveError):
             return
         self._explained.keep(key, True)
-        label, locale = self._services.texts.text(writer.locale, "button-puzzle-type"), writer.locale
-        note = Note(self._services.texts.text(locale, "puzzle-answer-privately", button=label))
+        label = writer.say("button-puzzle-type")
+        note = Note(writer.say("puzzle-answer-privately", button=label))
         await self._reply(message, note)
 
     async def _answer(self, message: discord.Message, found: Solving, text: str, bars: bool) -> None:
@@ -132,15 +133,15 @@ class PuzzleAnswers:
             return
         services = self._services
         author = await Author.of_message(services, message)
-        locale = author.public_locale
-        notation = author.notation if message.guild is None else Notation(locale)
+        wording = services.wording(author.public_locale)
+        notation = author.notation if message.guild is None else Notation(author.public_locale)
         position = found.attempt.position
         if not found.tried.is_open:
-            await self._reply(message, Note(services.texts.text(locale, "puzzle-over")))
+            await self._reply(message, Note(wording.text("puzzle-over")))
             return
         move = typed_move(position, text, author.notation)
         if isinstance(move, rules.MoveError):
-            why = services.refusals.unplayable(notation, move, text, position)
+            why = Refusals(services.wording(notation.locale)).unplayable(notation, move, text, position)
             await self._reply(message, Note(why))
             return
         hide = message.guild is not None
@@ -152,7 +153,7 @@ class PuzzleAnswers:
         if not hide:
             note = await solver_note(author, answered.solving, answered.text, answered)
         elif not bars:
-            note = Note(f"{answered.text}\n{services.texts.text(locale, 'puzzle-bars')}")
+            note = Note(f"{answered.text}\n{wording.text('puzzle-bars')}")
         await self._reply(message, note)
         await send_solved(services, answered)
 

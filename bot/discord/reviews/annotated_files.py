@@ -14,6 +14,7 @@ from bot.engine.review import Review, ReviewedMove
 from bot.engine.search import MATE_BOUND
 from bot.openings import opening_tags
 from bot.state.match import NOBODY, Match
+from bot.texts import Texts
 
 NAGS = {Judgement.INACCURACY: 6, Judgement.MISTAKE: 2, Judgement.BLUNDER: 4, Judgement.GOOD: 1}
 """Numeric annotation glyphs of the PGN standard, section 10: $6 is ?!, and so on."""
@@ -30,7 +31,7 @@ def annotated_files(sentences: ReviewSentences, source: ViewedGame, review: Revi
         tags |= opening_tags(match.game)
         text = rules.pgn_text(match.game, {**tags, **ANNOTATOR}, match.result, (), annotations)
     else:
-        tags |= {"Event": sentences.texts.text(match.locale, "end-pgn-event"), "Site": "Discord"}
+        tags |= {"Event": Texts(match.locale).text("end-pgn-event"), "Site": "Discord"}
         tags["Date"] = match.created_at.strftime("%Y.%m.%d")
         text = match.pgn(tags["White"], tags["Black"], {**tags, **ANNOTATOR}, (), annotations)
     files = [Upload(text.encode(), f"{name}.pgn")]

@@ -18,6 +18,7 @@ from bot.discord.platform.user_text import escaped
 from bot.discord.reviews.review_pages import ReaderPages
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import typed_move
+from bot.discord.wording.refusal_sentences import Refusals
 from bot.engine.jobs import JobFailed
 from bot.engine.judgements import INACCURACY, winning_chances
 
@@ -59,7 +60,7 @@ async def note_after_typed_move(ctx: Context, pages: ReaderPages, page: int) -> 
     move = typed_move(position, text, ctx.notation)
     if isinstance(move, rules.Move):
         return await _judgement_note(ctx, pages, page, move)
-    line = ctx.services.refusals.unplayable(pages.notation, move, text, position)
+    line = Refusals(pages.wording).unplayable(pages.notation, move, text, position)
     return await question_note(pages, page, line=line)
 
 

@@ -46,15 +46,15 @@ STEP = re.compile(TURNING_POINT.pattern + PATH, re.ASCII)
 
 async def finished_games(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
     """Suggest the player's last finished games, found by opponent, variant or number."""
-    services, locale, person = ctx.services, ctx.locale, ctx.user.id
+    services, person = ctx.services, ctx.user.id
     page = await services.matches.lookup.finished_by(ListFilter(person), reader(ctx), CHOICES)
     await services.names.fetch_missing(
         ((game.result.opponent_id, game.row.guild_id) for game in page.items), CHOICES
     )
 
     def label(game: Finished) -> str:
-        opponent = services.names.known(game.result.opponent_id, game.row.guild_id, locale).plain
-        title = services.wording.title(locale, game.variant).plain
+        opponent = services.names.known(game.result.opponent_id, game.row.guild_id, ctx.locale).plain
+        title = ctx.wording.title(game.variant).plain
         return ctx.say("game-label", opponent=opponent, variant=title, number=str(game.row.id))
 
     found = list(page.items)

@@ -23,7 +23,7 @@ from bot.discord.platform.user_text import escaped
 from bot.discord.reviews.annotated_files import annotated_files
 from bot.discord.services import Services
 from bot.discord.viewer.viewed_game import ViewedGame, in_language
-from bot.discord.wording.game_sentences import BoardView
+from bot.discord.wording.game_sentences import BoardView, Wording
 from bot.discord.wording.markup import percent
 from bot.discord.wording.move_texts import move_number, move_text, numbered
 from bot.discord.wording.notation import Notation
@@ -46,8 +46,13 @@ class ReviewPages(ABC):
     bottom: rules.Color
 
     @property
+    def wording(self) -> Wording:
+        """The wording in the language of the notation."""
+        return self.services.wording(self.notation.locale)
+
+    @property
     def sentences(self) -> ReviewSentences:
-        return ReviewSentences(self.services.texts, self.services.wording, self.notation)
+        return ReviewSentences(self.wording, self.notation)
 
     def sentence(self, key: str, **args: str | int) -> str:
         return self.sentences.sentence(key, self.source.match, **args)
@@ -85,13 +90,13 @@ class ReviewPages(ABC):
 
     def _title(self) -> str:
         white, black = self.source.players.white.markdown, self.source.players.black.markdown
-        variant = self.services.wording.title(self.notation.locale, self.source.match.variant).markdown
+        variant = self.wording.title(self.source.match.variant).markdown
         return self.sentence("viewer-title", white=white, black=black, variant=variant)
 
     async def graph(self) -> Upload:
         """Draw the winning chances during the game."""
         match, review = self.source.match, self.review
-        drawn = self.services.wording.drawn_names(match, self.source.players)
+        drawn = self.wording.drawn_names(match, self.source.players)
         notes = [
             self.sentence("review-accuracy", accuracy=str(round(share))) if share is not None else ""
             for share in map(review.accuracy.get, rules.Color)
@@ -128,7 +133,7 @@ class ReviewPages(ABC):
         for ply, turn in turns.items():
             move, before, after = f"{turn.text}{turn.badge}", percent(chances[ply - 1]), percent(chances[ply])
             parts.append(self.sentence("review-graph-alt-turn", move=move, before=before, after=after))
-        return self.services.texts.join(self.notation.locale, parts)
+        return self.wording.join(parts)
 
     def question_lines(self, page: int) -> list[str]:
         """Return the lines about a turning point that don't reveal its better move."""
@@ -178,7 +183,7 @@ class ReviewPages(ABC):
             self.style,
             render.Marks(arrows=arrows, badges=badges, bar=move.chances_before),
         )
-        alt = self.services.wording.described(self.notation.locale, position, lead=lead)
+        alt = self.wording.described(position, lead=lead)
         return Upload(picture, f"turning-point-{page}.png", alt)
 
     @abstractmethod
@@ -268,7 +273,7 @@ class SharedPages(ReviewPages):
             is_played_here = not source.is_file and match.place_id == ctx.channel_id
             locale = match.locale if is_played_here else ctx.public_locale
         style = public_style(ctx.server, match, locale)
-        source = await in_language(services.wording, source, locale)
+        source = await in_language(services.wording(locale), source)
         return cls(services, source, review, Notation(locale), style, rules.WHITE)
 
     async def page(self, page: int) -> Note:

@@ -14,6 +14,7 @@ from bot.discord.platform.components import Control, Note, Upload, button, custo
 from bot.discord.platform.user_text import UserText
 from bot.discord.services import Services
 from bot.discord.tournaments.event_tables import games_csv
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.markup import link_to, stamp
 from bot.state.match import Match
 from bot.state.settings import ServerSettings
@@ -30,11 +31,11 @@ MAX_NAME, MAX_NAMES = 16, 20
 E = TypeVar("E", bound=Event)
 
 
-def event_title(services: Services, tournament: Tournament, locale: str) -> str:
+def event_title(wording: Wording, tournament: Tournament) -> str:
     """Return the format and the variant: "Round robin · Atomic"."""
-    kind = services.texts.text(locale, f"event-format-{tournament.format}")
-    variant = services.wording.variant_title(locale, tournament.variant).markdown
-    return services.texts.text(locale, "event-title", format=kind, variant=variant)
+    kind = wording.text(f"event-format-{tournament.format}")
+    variant = wording.variant_title(tournament.variant).markdown
+    return wording.text("event-title", format=kind, variant=variant)
 
 
 class Reader(NamedTuple):
@@ -72,7 +73,7 @@ class EventCard(ABC, Generic[E]):
     def __init__(self, services: Services, event: E, locale: str | None = None) -> None:
         self.services = services
         self.event = event
-        self.locale = locale or event.tournament.locale
+        self.wording = services.wording(locale or event.tournament.locale)
 
     # ---- the message for everyone
 
@@ -90,14 +91,14 @@ class EventCard(ABC, Generic[E]):
 
     async def opening_picture(self, server: ServerSettings) -> Upload:
         """Draw the picture of a new tournament."""
-        tournament, wording, locale = self.event.tournament, self.services.wording, self.locale
+        tournament, wording = self.event.tournament, self.wording
         variant = wording.find(tournament.variant)
-        title, time = wording.title(locale, variant).plain, wording.time(locale, tournament.time)
+        title, time = wording.title(variant).plain, wording.time(tournament.time)
         kind = self.say(f"event-format-{tournament.format}")
         stake = self.say("game-rated" if tournament.rated else "game-casual")
         both = self.say("event-title", format=kind, variant=title)
-        card = render.ChallengeCard(both, time=time, more=[stake], words=wording.picture_words(locale))
-        style = public_style(server, server, locale)
+        card = render.ChallengeCard(both, time=time, more=[stake], words=wording.picture_words())
+        style = public_style(server, server, wording.locale)
         picture = await self.services.painter.draw_slow(render.challenge_card, variant, card, style=style)
         alt = self.say(self.picture_key, variant=title, format=kind, time=time)
         return Upload(picture, "tournament.png", alt)
@@ -112,7 +113,7 @@ class EventCard(ABC, Generic[E]):
         event, least = self.event, self.event.min_players
         if event.tournament.status == OPEN:
             return await self._announcement()
-        title = f"**{event_title(self.services, event.tournament, self.locale)}**"
+        title = f"**{event_title(self.wording, event.tournament)}**"
         if event.tournament.status == CANCELLED:
             is_small = len(event.entrants) < least
             return [title, self.say("event-cancelled-few" if is_small else "event-cancelled", least=least)]
@@ -122,10 +123,10 @@ class EventCard(ABC, Generic[E]):
         event, tournament, host = self.event, self.event.tournament, self.say("former-player")
         if tournament.host is not None:
             host = (await self.name(tournament.host)).markdown
-        title = event_title(self.services, tournament, self.locale)
+        title = event_title(self.wording, tournament)
         count, listed = len(event.entrants), event.entrants[:MAX_NAMES]
         names = [(await self.name(entrant.user_id)).markdown for entrant in listed]
-        players = self.services.wording.listed(self.locale, [*names, *self.more_than(MAX_NAMES, count)])
+        players = self.wording.listed([*names, *self.more_than(MAX_NAMES, count)])
         return [
             self.say(self.opening_key, host=host, title=title),
             *self.rules(host),
@@ -177,7 +178,7 @@ class EventCard(ABC, Generic[E]):
     async def game_message(self, match: Match, game: Played) -> tuple[str, str | None]:
         """Return the message on which the thread of a game is opened, and the thread's name; None: that of
         any game."""
-        names = await self.services.wording.players(match)
+        names = await self.services.wording(match.locale).players(match)
         white, black = names.white.markdown, names.black.markdown
         return self.say(self.game_key, round=str(game.round), white=white, black=black), None
 
@@ -189,7 +190,7 @@ class EventCard(ABC, Generic[E]):
 
     def time_lines(self) -> list[str]:
         """Return the time control in the announcement."""
-        time = self.services.wording.time(self.locale, self.event.tournament.time)
+        time = self.wording.time(self.event.tournament.time)
         return [self.say("card-time", time=time)]
 
     def start_line(self, host: str) -> str:
@@ -216,7 +217,7 @@ class EventCard(ABC, Generic[E]):
 
     def say(self, key: str, /, **args: str | int) -> str:
         """Return a message in the card's language."""
-        return self.services.texts.text(self.locale, key, **args)
+        return self.wording.text(key, **args)
 
     def more_than(self, most: int, count: int) -> list[str]:
         """Return how many of `count` players are missing in a list of at most `most`."""
@@ -231,7 +232,7 @@ class EventCard(ABC, Generic[E]):
         }
 
     async def name(self, user_id: int) -> UserText:
-        name = await self.services.names.of(user_id, self.event.tournament.guild_id, self.locale)
+        name = await self.services.names.of(user_id, self.event.tournament.guild_id, self.wording.locale)
         return name.shortened(MAX_NAME)
 
     def public_button(self, name: str, style: ButtonStyle = PLAIN) -> Control:

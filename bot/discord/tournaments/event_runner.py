@@ -193,7 +193,7 @@ class Events:
         """Notify the players that the tournament starts soon."""
         tournament = event.tournament
         if tournament.starts_at is not None:
-            title = event_title(self._services, tournament, tournament.locale)
+            title = event_title(self._services.wording(tournament.locale), tournament)
             when = stamp(tournament.starts_at)
             await self._notify(event, event.notified, "event-call", "call", title=title, when=when)
         await self._tick.mark_called(tournament.id)

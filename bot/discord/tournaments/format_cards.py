@@ -96,7 +96,7 @@ class TableCard(EventCard[E]):
         if not may_attach(services.connection, tournament.guild_id, tournament.channel_id):
             return Part(await self.table_lines())
         server = await services.matches.settings.of_server(tournament.guild_id)
-        style = public_style(server, server, self.locale)
+        style = public_style(server, server, self.wording.locale)
         picture = await self._picture(style, has_podium=tournament.status == FINISHED)
         return Part(self.more_than(MAX_ROWS, tournament.players), (picture,))
 
@@ -162,7 +162,7 @@ class TableCard(EventCard[E]):
         user_id, names = self.event.users.get(number), self.services.names
         if user_id is None:
             return self.say("former-player")
-        name = await names.of(user_id, self.event.tournament.guild_id, self.locale)
+        name = await names.of(user_id, self.event.tournament.guild_id, self.wording.locale)
         return drawn_name(names, user_id, name).plain
 
     def _alt(self, shown: Iterable[Line], table: render.EventTable) -> str:
@@ -212,7 +212,7 @@ class RoundRobinCard(TableCard[RoundRobin]):
         if not winners:
             return self.say("event-no-winner")
         names = await self.names(row.player for row in winners)
-        listed = self.services.wording.listed(self.locale, [name.markdown for name in names.values()])
+        listed = self.wording.listed([name.markdown for name in names.values()])
         score = {"points": points_text(winners[0].points), "games": str(winners[0].games)}
         return self.say("event-won", players=listed, count=len(winners), **score)
 
@@ -345,7 +345,7 @@ class ArenaCard(TableCard[Arena]):
     async def game_message(self, match: Match, game: Played) -> tuple[str, str | None]:  # noqa: ARG002
         """Return the message of a new table, where one game follows another, and its thread's name."""
         number = str(self.event.tables + 1)
-        variant = self.services.wording.title(self.locale, match.variant).plain
+        variant = self.wording.title(match.variant).plain
         name = self.say("event-table-name", number=number, variant=variant)
         return self.say("event-table", number=number), shortened(name, THREAD_NAME)
 
@@ -389,12 +389,12 @@ class SimulCard(EventCard[Simul]):
 
     def rules(self, host: str) -> list[str]:
         """Return the lines about the host's colour and time."""
-        tournament, wording = self.event.tournament, self.services.wording
+        tournament, wording = self.event.tournament, self.wording
         side = SIDES.get(tournament.host_color or "")
         if side is None:
             lines = [self.say("simul-alternating")]
         else:
-            color = wording.color(self.locale, side, wording.find(tournament.variant))
+            color = wording.color(side, wording.find(tournament.variant))
             lines = [self.say("card-color", challenger=host, color=color)]
         if tournament.clock is not None:
             lines.append(self.say("simul-host-time", host=host))
@@ -418,7 +418,7 @@ class SimulCard(EventCard[Simul]):
         else:
             lines = [self.say("event-progress", played=played, total=sum(map(len, results.values())))]
         for result, numbers in results.items():
-            players = self.services.wording.listed(self.locale, [names[each].markdown for each in numbers])
+            players = self.wording.listed([names[each].markdown for each in numbers])
             if numbers:
                 lines.append(self.say(f"simul-{result}", players=players))
         return lines

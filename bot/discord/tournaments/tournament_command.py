@@ -197,7 +197,7 @@ async def _standings(ctx: Context, event: Event, page: int = 0) -> Note:
     for each in listed:
         if each.id != event.tournament.id and sees_place(ctx, each.guild_id, each.channel_id):
             state = ctx.say(f"event-status-{each.status}")
-            others.append(menu_option(event_title(ctx.services, each, ctx.locale), each.id, state))
+            others.append(menu_option(event_title(ctx.wording, each), each.id, state))
     menus = [menu(custom_id("event-pick"), ctx.say("menu-event"), others)] if others else []
     style = ctx.style if ctx.app_permissions.attach_files else None
     reader = Reader(ctx.user.id, page, style)

@@ -35,6 +35,7 @@ from bot.discord.viewer.viewed_game import (
 )
 from bot.discord.viewer.viewer_message import board_note, view_note
 from bot.discord.wording.notation import ALPHABETS
+from bot.discord.wording.refusal_sentences import Refusals
 from bot.graphemes import visible
 from bot.refusals import NoSuchMatch, Refusal
 from bot.state.match import SIDES
@@ -132,11 +133,11 @@ def _refusal(ctx: Context, error: rules.InvalidRecord, text: str) -> Refusal:
 
 
 def _cause(ctx: Context, error: rules.InvalidRecord) -> str:
-    refusals, locale, cause = ctx.services.refusals, ctx.locale, error.cause
+    refusals, cause = Refusals(ctx.wording), error.cause
     if isinstance(cause, rules.UnknownVariant):
         return _unknown(ctx, cause)
     if isinstance(cause, rules.InvalidFen):
-        problem = refusals.fen_problem(locale, cause.reason, cause.details)
+        problem = refusals.fen_problem(cause.reason, cause.details)
         return ctx.say("challenge-start-fen", problem=problem)
     if not error.move:
         return ctx.say("import-broken")
@@ -153,11 +154,11 @@ def _cause(ctx: Context, error: rules.InvalidRecord) -> str:
 
 
 def _unknown(ctx: Context, error: rules.UnknownVariant) -> str:
-    wording, locale, name = ctx.services.wording, ctx.locale, quoted(error.key)
-    near = [wording.title(locale, variant).markdown for variant in near_variants(error.key, error)]
+    wording, name = ctx.wording, quoted(error.key)
+    near = [wording.title(variant).markdown for variant in near_variants(error.key, error)]
     if not near:
         return ctx.say("import-variant", name=name)
-    return ctx.say("import-variant-near", name=name, near=wording.any_of(locale, near))
+    return ctx.say("import-variant-near", name=name, near=wording.any_of(near))
 
 
 # ---- The command
@@ -228,13 +229,13 @@ async def show_games(ctx: Context, ids: re.Match[str]) -> None:
 
 
 def _menu(ctx: Context, source: ViewedGame, names: Sequence[tuple[str, str]], first: int) -> Control:
-    wording, locale, variant = ctx.services.wording, ctx.locale, source.match.variant
+    variant = source.match.variant
     options: list[discord.SelectOption] = []
     for number, players in enumerate(names, first + 1):
         white, black = (
             shown
             if (shown := visible(name)) not in ("", "?")
-            else form_of(wording.color(locale, side, variant), "cap")
+            else form_of(ctx.wording.color(side, variant), "cap")
             for name, side in zip(players, (rules.WHITE, rules.BLACK), strict=True)
         )
         label = ctx.say("viewer-game", number=str(number), white=white, black=black)

@@ -69,7 +69,7 @@ async def ask_for_opponent(ctx: Context, source: ViewedGame, ply: int, bottom: r
         await _ask_confirmation(ctx, source, ply, bottom, _usual_engine(source))
         return
     services = ctx.services
-    color = services.wording.color(ctx.locale, bottom, source.match.variant)
+    color = ctx.wording.color(bottom, source.match.variant)
     here = (source.name, ply, bottom.label)
     question, identity = ctx.say("menu-view-play"), custom_id("view-ask", *here, "user")
     items: list[Control] = [ui.UserSelect(custom_id=identity, placeholder=question)]
@@ -126,20 +126,19 @@ async def _ask_confirmation(
 async def _question(
     ctx: Context, source: ViewedGame, ply: int, bottom: rules.Color, who: str, level: int | None
 ) -> str:
-    services, locale, match = ctx.services, ctx.locale, source.match
-    wording, position = services.wording, match.game.positions[ply]
-    variant = wording.title(locale, match.variant).markdown
+    wording, match, position = ctx.wording, source.match, source.match.game.positions[ply]
+    variant = wording.title(match.variant).markdown
     if level is not None:
-        name = level_name(ctx, level, locale)
+        name = level_name(wording, level)
         lines = [ctx.say("play-on-kibitz", variant=variant, level=name)]
     elif who == ANYONE:
         lines = [ctx.say("play-on-anyone", variant=variant)]
     else:
-        player = (await services.names.of(int(who), ctx.guild_id, locale)).markdown
+        player = (await wording.names.of(int(who), ctx.guild_id, ctx.locale)).markdown
         lines = [ctx.say("play-on-person", player=player, variant=variant)]
     sides: dict[str, str | int] = {
-        "color": wording.color(locale, bottom, match.variant),
-        "turn": wording.color(locale, position.turn, match.variant),
+        "color": wording.color(bottom, match.variant),
+        "turn": wording.color(position.turn, match.variant),
         "yours": int(position.turn is bottom),
     }
     if ply:
@@ -149,7 +148,7 @@ async def _question(
         lines.append(ctx.say("play-on-start", **sides))
     if level is None:
         time = ctx.default_time
-        terms = [] if time is None else [ctx.say("card-time", time=wording.time(locale, time))]
+        terms = [] if time is None else [ctx.say("card-time", time=wording.time(time))]
         lines.append(ctx.join(*terms, ctx.say("game-casual")))
     lines.append(ctx.say("play-on-unsent"))
     return "\n".join(lines)
@@ -157,8 +156,7 @@ async def _question(
 
 def _levels(ctx: Context, identity: str, level: int, top: int) -> Control:
     options = [
-        menu_option(level_name(ctx, each, ctx.locale), each, chosen=each == level)
-        for each in range(1, top + 1)
+        menu_option(level_name(ctx.wording, each), each, chosen=each == level) for each in range(1, top + 1)
     ]
     return menu(identity, ctx.say("menu-view-level"), options)
 

@@ -82,11 +82,7 @@ class ViewedGame:
 
 async def view_match(ctx: Context, match: Match) -> ViewedGame:
     """Return the view of a stored match; the caller checks that the reader may see it."""
-    return ViewedGame(
-        str(match.id),
-        match,
-        await ctx.services.wording.players(match, ctx.locale),
-    )
+    return ViewedGame(str(match.id), match, await ctx.wording.players(match))
 
 
 async def find(ctx: Context, name: str) -> ViewedGame:
@@ -140,24 +136,24 @@ def view_record(
 ) -> ViewedGame:
     """Return a recorded game; unnamed players are named after their colours."""
     match, tags = match_of_record(record), {name: record.tags[name] for name in TAGS if record.tags.get(name)}
-    players = _named_players(ctx.services.wording, ctx.locale, match, tags)
+    players = _named_players(ctx.wording, match, tags)
     return ViewedGame(FILE, match, players, tags, uploads, kept)
 
 
-def _named_players(wording: Wording, locale: str, match: Match, tags: Mapping[str, str]) -> Players:
+def _named_players(wording: Wording, match: Match, tags: Mapping[str, str]) -> Players:
     names: list[UserText] = []
     for tag, side in (("White", rules.WHITE), ("Black", rules.BLACK)):
         name = _tag(tags.get(tag, "?"))
-        color = form_of(wording.color(locale, side, match.variant), "cap")
+        color = form_of(wording.color(side, match.variant), "cap")
         names.append(name if name.plain != "?" else UserText(color))
     return Players(*names)
 
 
-async def in_language(wording: Wording, source: ViewedGame, locale: str) -> ViewedGame:
-    """Return a game with its players named in a language."""
+async def in_language(wording: Wording, source: ViewedGame) -> ViewedGame:
+    """Return a game with its players named in the language of `wording`."""
     if source.is_file:
-        return replace(source, players=_named_players(wording, locale, source.match, source.tags))
-    return replace(source, players=await wording.players(source.match, locale))
+        return replace(source, players=_named_players(wording, source.match, source.tags))
+    return replace(source, players=await wording.players(source.match))
 
 
 P = ParamSpec("P")

@@ -58,8 +58,8 @@ async def board_note(
 
 
 def _text(ctx: Context, source: ViewedGame, match: Match, ply: int) -> str:
-    wording, locale, players = ctx.services.wording, ctx.locale, source.players
-    title = wording.title(locale, match.variant).markdown
+    wording, players = ctx.wording, source.players
+    title = wording.title(match.variant).markdown
     if source.is_position:
         lines = [f"**{title}**"]
     else:
@@ -75,11 +75,11 @@ def _text(ctx: Context, source: ViewedGame, match: Match, ply: int) -> str:
     else:
         lines.append(ctx.say("viewer-start", last=str(match.ply)))
     if ply == match.ply and match.is_over:
-        lines.append(wording.result(locale, match, players))
+        lines.append(wording.result(match, players))
     else:
-        color = wording.color(locale, match.game.positions[ply].turn, match.variant)
+        color = wording.color(match.game.positions[ply].turn, match.variant)
         lines[-1] += ctx.say("viewer-turn", color=color)
-    lines.append(wording.opening(locale, match, ply))
+    lines.append(wording.opening(match, ply))
     if match.ply:
         lines.append(move_list(match, ply, ctx.notation, escaped))
     return "\n".join(line.rstrip() for line in lines if line)

@@ -72,7 +72,7 @@ async def _opponents(ctx: Context, typed: str) -> list[app_commands.Choice[int]]
 async def _turns(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
     """Suggest lengths of a turn."""
     wanted = typed.strip().casefold()
-    named = [(ctx.services.wording.duration(ctx.locale, seconds), seconds) for seconds in TURNS]
+    named = [(ctx.wording.duration(seconds), seconds) for seconds in TURNS]
     found = [suggestion(name, f"{seconds}s") for name, seconds in named if name.casefold().startswith(wanted)]
     return found or [suggestion(name, f"{seconds}s") for name, seconds in named]
 
@@ -140,23 +140,20 @@ async def _begin(ctx: Context, terms: Terms, level: int, locale: str) -> None:
 
 
 async def _card(ctx: Context, match: Match, time: TimeControl | None) -> Note:
-    services, locale = ctx.services, match.locale
-    players = await services.wording.players(match)
-    variant = services.wording.title(locale, match.variant).markdown
-    text = services.texts.text(
-        locale,
+    wording = ctx.services.wording(match.locale)
+    players = await wording.players(match)
+    variant = wording.title(match.variant).markdown
+    text = wording.text(
         "vote-card",
         variant=variant,
         white=players.white.markdown,
         black=players.black.markdown,
-        time=services.wording.duration(locale, 0 if time is None else time.per_move),
+        time=wording.duration(0 if time is None else time.per_move),
     )
     lines = [text]
     if match.level is not None:
-        lines.append(
-            services.texts.text(locale, "vote-card-level", level=level_name(ctx, match.level, locale))
-        )
-    lines.append(services.wording.summary(locale, match.variant).markdown)
+        lines.append(wording.text("vote-card-level", level=level_name(wording, match.level)))
+    lines.append(wording.summary(match.variant).markdown)
     return Note("\n".join(line for line in lines if line))
 
 

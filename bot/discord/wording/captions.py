@@ -29,41 +29,39 @@ LOW_TIME_SECONDS = 20
 """Seconds left on a clock below which it is highlighted."""
 
 
-def clock_text(texts: Texts, match: Match, color: rules.Color, now: datetime) -> str:
+def clock_text(match: Match, color: rules.Color, now: datetime) -> str:
     """Return the time on a side's clock: 2:58, or 1:00:00; in byo-yomi the rest of the period, marked so."""
     if in_byo_yomi(match, color, now):
-        return texts.text(match.locale, "clock-byo-yomi", seconds=_seconds(match, color, now))
+        return Texts(match.locale).text("clock-byo-yomi", seconds=_seconds(match, color, now))
     return _shown(match, color, now)
 
 
-def both_clocks(
-    texts: Texts, wording: Wording, match: Match, first: rules.Color, now: datetime
-) -> dict[str, str]:
+def both_clocks(wording: Wording, match: Match, first: rules.Color, now: datetime) -> dict[str, str]:
     """Return both clocks, that of `first` first, as variables of a text: color, left, other, rest."""
     return {
-        "color": wording.color(match.locale, first, match.variant),
-        "left": clock_text(texts, match, first, now),
-        "other": wording.color(match.locale, first.opponent, match.variant),
-        "rest": clock_text(texts, match, first.opponent, now),
+        "color": wording.color(first, match.variant),
+        "left": clock_text(match, first, now),
+        "other": wording.color(first.opponent, match.variant),
+        "rest": clock_text(match, first.opponent, now),
     }
 
 
-def with_clocks(labels: render.Labels, texts: Texts, match: Match, now: datetime) -> render.Labels:
+def with_clocks(labels: render.Labels, match: Match, now: datetime) -> render.Labels:
     """Return the labels of a board with the clocks of a live game."""
     (white, white_period), (black, black_period) = (
-        _on_bar(texts, match, color, now) for color in (rules.WHITE, rules.BLACK)
+        _on_bar(match, color, now) for color in (rules.WHITE, rules.BLACK)
     )
     low_time = tuple(color for color in rules.Color if _seconds(match, color, now) < LOW_TIME_SECONDS)
     labels = replace(labels, white_clock=white, black_clock=black, low_time=low_time)
     return replace(labels, white_period=white_period, black_period=black_period)
 
 
-def _on_bar(texts: Texts, match: Match, color: rules.Color, now: datetime) -> tuple[str, str]:
+def _on_bar(match: Match, color: rules.Color, now: datetime) -> tuple[str, str]:
     """Return the time on a side's clock and, in byo-yomi, the word for a period; else ""."""
     if not in_byo_yomi(match, color, now):
         return _shown(match, color, now), ""
-    shown = texts.text(match.locale, "bar-byo-yomi", seconds=_seconds(match, color, now))
-    return shown, texts.text(match.locale, "bar-byo-yomi-word")
+    texts = Texts(match.locale)
+    return texts.text("bar-byo-yomi", seconds=_seconds(match, color, now)), texts.text("bar-byo-yomi-word")
 
 
 def _shown(match: Match, color: rules.Color, now: datetime) -> str:
@@ -81,8 +79,7 @@ def _seconds(match: Match, color: rules.Color, now: datetime) -> int:
 class Captions:
     """The text of board messages, in the match's language; players are mentioned when it is their turn."""
 
-    def __init__(self, texts: Texts, wording: Wording) -> None:
-        self._texts = texts
+    def __init__(self, wording: Wording) -> None:
         self._wording = wording
 
     def text(
@@ -106,45 +103,43 @@ class Captions:
             lines = [*self._begun(match, players, readable), *self._time(view, due, now)]
             if match.engine is None:
                 key = "game-rated" if match.is_rated else "game-casual"
-                lines.append(self._texts.text(match.locale, key))
+                lines.append(self._wording.text(key))
             return "\n".join(lines)
         position = match.game.positions[ply]
-        lines = [self._moved(match, ply, players), *self._counted(match, position)]
+        lines = [self._moved(match, ply, players), *self._counted(position)]
         lines += self._time(view, due, now)
         if match.engine is not None and ply == 1 and position.turn is not match.engine:
             example = move_text(Notation(match.locale), position, first_move(position))
-            lines.append(self._texts.text(match.locale, f"board-first{readable}", example=example))
+            lines.append(self._wording.text(f"board-first{readable}", example=example))
         return "\n".join(lines)
 
     def _over(self, view: BoardView, changes: Mapping[int, RatingChange]) -> list[str]:
         """Return the lines of a finished game: the last move if it ended the game, the result, mentions."""
-        match, ply, players = view.match, view.ply, view.players
-        texts, locale = self._texts, match.locale
+        match, ply, players, wording = view.match, view.ply, view.players, self._wording
         people = [side for side in rules.Color if side is not match.engine]
-        mentions = " ".join(self._wording.mention(match, side) for side in people)
-        lines = [self._wording.result(locale, match, players)]
+        mentions = " ".join(wording.mention(match, side) for side in people)
+        lines = [wording.result(match, players)]
         if view.in_event and match.reason == UNMOVED:
-            lines = [texts.text(locale, "end-unmoved-event", player=players.of(match.turn).markdown)]
-        opening = self._wording.opening(locale, match)
+            lines = [wording.text("end-unmoved-event", player=players.of(match.turn).markdown)]
+        opening = wording.opening(match)
         if opening and not match.is_called_off:
             lines.append(opening)
         if changes:
-            lines.append(self._wording.rating_changes(locale, match, players, changes))
+            lines.append(wording.rating_changes(match, players, changes))
         elif match.unrated is not None:
-            lines.append(texts.text(locale, f"end-unrated-{match.unrated}", count=MIN_RATED // 2))
+            lines.append(wording.text(f"end-unrated-{match.unrated}", count=MIN_RATED // 2))
         elif match.is_rated and not match.is_called_off:
-            lines.append(texts.text(locale, "end-unrated-repeated", count=SHORT_PLIES // 2))
+            lines.append(wording.text("end-unrated-repeated", count=SHORT_PLIES // 2))
         if not match.has_crowd:
             lines.append(mentions)
         if match.engine is not None and match.winner is match.engine.opponent:
-            lines.append(texts.text(locale, "end-congratulation"))
+            lines.append(wording.text("end-congratulation"))
         if match.ended_by_move:
             mover = match.game.positions[ply - 1].turn
-            done = texts.text(
-                locale,
+            done = wording.text(
                 "board-over-reply" if is_reply(match, ply) else "board-over",
                 family=match.variant.family,
-                move=escaped(numbered(match, ply, Notation(locale))),
+                move=escaped(numbered(match, ply, Notation(match.locale))),
                 player=players.of(mover).markdown,
                 **self._answered(match, ply),
             )
@@ -152,43 +147,40 @@ class Captions:
         return lines
 
     def _begun(self, match: Match, players: Players, readable: Readable) -> list[str]:
-        wording, locale, position = self._wording, match.locale, match.game.start
-        notation = Notation(locale)
+        wording, position = self._wording, match.game.start
+        notation = Notation(match.locale)
         # A mention adds a user to the thread, so both players are mentioned here, each once.
         named = {side: players.of(side).markdown for side in rules.Color}
         if match.engine is None:
             named[position.turn.opponent] = wording.mention(match, position.turn.opponent)
-        text = self._texts.text(
-            locale,
+        text = self._wording.text(
             f"board-start{readable}",
             white=named[rules.WHITE],
             black=named[rules.BLACK],
-            first=wording.color(locale, rules.WHITE, match.variant),
-            second=wording.color(locale, rules.BLACK, match.variant),
+            first=wording.color(rules.WHITE, match.variant),
+            second=wording.color(rules.BLACK, match.variant),
             mention=wording.mention(match, position.turn),
             example=move_text(notation, position, first := first_move(position)),
         )
         if readable is Readable.NOTHING:
             return [text]
-        return [text, *first_move_lines(self._texts, wording, notation, position, first)]
+        return [text, *first_move_lines(wording, notation, position, first)]
 
     def _moved(self, match: Match, ply: int, players: Players) -> str:
-        texts, locale, position = self._texts, match.locale, match.game.positions[ply]
+        wording, position = self._wording, match.game.positions[ply]
         args = {
-            "move": escaped(numbered(match, ply, Notation(locale))),
+            "move": escaped(numbered(match, ply, Notation(match.locale))),
             "player": players.of(position.turn.opponent).markdown,
-            "mention": self._wording.mention(match, position.turn),
-            "color": self._wording.color(locale, position.turn, match.variant),
+            "mention": wording.mention(match, position.turn),
+            "color": wording.color(position.turn, match.variant),
         }
         family, check = match.variant.family, position.in_check
         if is_reply(match, ply):
             args |= self._answered(match, ply)
-            return texts.text(
-                locale, "board-check-reply" if check else "board-move-reply", family=family, **args
-            )
+            return wording.text("board-check-reply" if check else "board-move-reply", family=family, **args)
         if position.turn is match.engine:
-            return texts.text(locale, "board-thinking", opponent=players.of(position.turn).markdown, **args)
-        return texts.text(locale, "board-check" if check else "board-move", family=family, **args)
+            return wording.text("board-thinking", opponent=players.of(position.turn).markdown, **args)
+        return wording.text("board-check" if check else "board-move", family=family, **args)
 
     def _answered(self, match: Match, ply: int) -> dict[str, str]:
         """Return variables for the player's own move and mention if the engine has replied to it; else {}."""
@@ -197,28 +189,28 @@ class Captions:
         person = self._wording.mention(match, match.game.positions[ply - 2].turn)
         return {"own": escaped(numbered(match, ply - 1, Notation(match.locale))), "person": person}
 
-    def _counted(self, match: Match, position: rules.Position) -> list[str]:
+    def _counted(self, position: rules.Position) -> list[str]:
         """Return the line with the count of a counting rule, while somebody counts."""
         if position.count is None:
             return []
         passed, limit = position.count.moves
-        return [self._texts.text(match.locale, "board-count", count=passed, limit=limit)]
+        return [self._wording.text("board-count", count=passed, limit=limit)]
 
     def _time(self, view: BoardView, due: datetime | None, now: datetime) -> list[str]:
         """Return the line with the deadline of the player to move, in a live game with both clocks."""
-        match = view.match
+        match, wording = view.match, self._wording
         if due is None or not view.is_newest:
             return []
         if match.clock is None:
             args = {"when": stamp(due), "until": stamp(due, "f")}
-            return [self._texts.text(match.locale, "board-time", **args)]
+            return [wording.text("board-time", **args)]
         when = stamp(due)
         if not match.both_have_moved:
-            time = self._wording.time(match.locale, match.clock)
+            time = wording.time(match.clock)
             key = "board-clock-first-event" if view.in_event else "board-clock-first"
-            return [self._texts.text(match.locale, key, time=time, when=when)]
-        clocks = both_clocks(self._texts, self._wording, match, match.turn, now)
-        return [self._texts.text(match.locale, "board-clock", when=when, **clocks)]
+            return [wording.text(key, time=time, when=when)]
+        clocks = both_clocks(wording, match, match.turn, now)
+        return [wording.text("board-clock", when=when, **clocks)]
 
 
 # ---- The alt text of the picture, for players who use a screen reader
@@ -226,34 +218,32 @@ class Captions:
 # The pieces and their squares are described in render/position_in_words.py.
 
 
-def board_alt_text(texts: Texts, wording: Wording, view: BoardView, now: datetime) -> str:
+def board_alt_text(wording: Wording, view: BoardView, now: datetime) -> str:
     """Return the alt text of a board in the match's language, within Discord's limit.
 
     It contains the last move, check, the side to move or the result, the clocks of a live game `now`, the
     pieces with their squares, and the exploded ones.
     """
-    match, lead = view.match, _state(texts, wording, view)
+    match, lead = view.match, _state(wording, view)
     if match.clock is not None and view.is_newest:
-        clocks = both_clocks(texts, wording, match, rules.WHITE, now)
-        lead = texts.text(match.locale, "board-alt-clocks", board=lead.rstrip(".。 "), **clocks)
+        clocks = both_clocks(wording, match, rules.WHITE, now)
+        lead = wording.text("board-alt-clocks", board=lead.rstrip(".。 "), **clocks)
     position = match.game.positions[view.ply]
-    return wording.described(match.locale, position, lead=lead, exploded=view.exploded)
+    return wording.described(position, lead=lead, exploded=view.exploded)
 
 
-def _state(texts: Texts, wording: Wording, view: BoardView) -> str:
+def _state(wording: Wording, view: BoardView) -> str:
     """Return the state in words: the last move, check, the side to move or the result."""
     match, ply = view.match, view.ply
-    locale, position = match.locale, match.game.positions[ply]
-    color = wording.color(locale, position.turn, match.variant)
-    result = unformatted(wording.result(locale, match, view.players)).rstrip(".。") if view.shows_end else ""
+    position = match.game.positions[ply]
+    color = wording.color(position.turn, match.variant)
+    result = unformatted(wording.result(match, view.players)).rstrip(".。") if view.shows_end else ""
     if ply == 0 and view.shows_end:
-        return texts.text(locale, "board-alt-start-end", result=result)
+        return wording.text("board-alt-start-end", result=result)
     if ply == 0:
-        return texts.text(locale, "board-alt-start", color=color)
+        return wording.text("board-alt-start", color=color)
     move = (numbered_with_reply if is_reply(match, ply) else numbered)(match, ply, view.notation)
     if view.shows_end:
-        return texts.text(locale, "board-alt-end", move=move, result=result)
+        return wording.text("board-alt-end", move=move, result=result)
     check, family = position.in_check, match.variant.family
-    return texts.text(
-        locale, "board-alt-check" if check else "board-alt", family=family, move=move, color=color
-    )
+    return wording.text("board-alt-check" if check else "board-alt", family=family, move=move, color=color)

@@ -10,7 +10,7 @@ from bot.discord.wording.laws.section import Section
 from bot.discord.wording.laws.winning import first_rank_alone, setting_up
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import KIF, Notation, square_name, style_in
-from bot.texts import Texts, form_of
+from bot.texts import form_of
 from rules.caches import cached_in_variant
 from rules.move import ExtendedMove
 from rules.notation.move_examples import is_peaceful, off_centre
@@ -35,37 +35,35 @@ def first_move(position: rules.Position) -> rules.Move:
 
 
 def first_move_lines(
-    texts: Texts, wording: Wording, notation: Notation, position: rules.Position, first: rules.Move
+    wording: Wording, notation: Notation, position: rules.Position, first: rules.Move
 ) -> list[str]:
     """Explain what the example of a first move doesn't show: setting up, the duck, or notation of drops."""
     variant, locale = position.variant, notation.locale
-    section = Section(texts, wording, locale, variant)
+    section = Section(wording, variant)
     placing = (("law-setting-up", setting_up), ("law-first-rank-alone", first_rank_alone))
     found = [(key, args) for key, law in placing if (args := law(section)) is not None]
     if found:
-        sentences = (texts.text(locale, key, family=variant.family, **args) for key, args in found)
+        sentences = (wording.text(key, family=variant.family, **args) for key, args in found)
         return [form_of(sentence, "spoken") for sentence in sentences]
     if isinstance(first, ExtendedMove) and variant.facts.wall_moves:
         example, move = (move_text(notation, position, each) for each in (first, first.base))
         square = square_name(variant, first.square, locale)
-        return [texts.text(locale, "duck-example", example=example, move=move, square=square)]
+        return [wording.text("duck-example", example=example, move=move, square=square)]
     # If the first move is a drop, the example itself shows how drops are written.
-    return [] if first.drop is not None else drop_lines(texts, wording, notation, variant)
+    return [] if first.drop is not None else drop_lines(wording, notation, variant)
 
 
-def drop_lines(texts: Texts, wording: Wording, notation: Notation, variant: rules.Variant) -> list[str]:
+def drop_lines(wording: Wording, notation: Notation, variant: rules.Variant) -> list[str]:
     """Return a sentence on how drops are written, with an example; [] for variants without drops."""
     found = drop_example(variant)
     if found is None:
         return []
     locale, (position, drop) = notation.locale, found
     assert drop.drop is not None  # noqa: S101
-    piece = wording.piece(locale, drop.drop.name, variant, position.turn)
+    piece = wording.piece(drop.drop.name, variant, position.turn)
     square = square_name(variant, drop.target, locale)
     example = drop_text(notation, position, drop)
-    return [
-        texts.text(locale, "drop-example", family=variant.family, example=example, piece=piece, square=square)
-    ]
+    return [wording.text("drop-example", family=variant.family, example=example, piece=piece, square=square)]
 
 
 @cached_in_variant

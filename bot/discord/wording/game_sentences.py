@@ -23,7 +23,7 @@ from bot.state.glicko import MAX_REPEATS, SHOWN_FROM, RatingKind
 from bot.state.match import UNMOVED, Match
 from bot.state.profiles import RatingChange
 from bot.state.time_control import TimeControl
-from bot.texts import DEFAULT, Texts, form_of, join_words
+from bot.texts import Texts, form_of, join_words
 
 _SIGNS = regex.compile(r"[^\p{L}\p{M}\p{N}\p{Join_Control}'’-]+|^-+")
 """Characters that are removed from piece names in definitions."""
@@ -76,128 +76,123 @@ class BoardView:
         return render.exploded_by(game.positions[self.ply - 1], game.moves[self.ply - 1])
 
 
-class Wording:
-    """Composes the sentences about games, in the reader's language."""
+class Wording(Texts):
+    """The messages of one language, and sentences about games composed of them."""
 
     def __init__(
-        self, texts: Texts, names: Names, find: Callable[[str], rules.Variant] = rules.variant
+        self, locale: str, names: Names, find: Callable[[str], rules.Variant] = rules.variant
     ) -> None:
         """`find`: returns the variant of a key, including custom ones; raises rules.UnknownVariant."""
-        self._texts = texts
-        self._names = names
+        super().__init__(locale)
+        self.names = names
         self.find = find
 
-    async def players(self, match: Match, locale: str | None = None) -> Players:
-        """Return the names of a match's players; `locale`: the reader's language, by default the match's."""
-        locale, guild_id = locale or match.locale, match.guild_id
-        names = [await self._names.of(match.player(side), guild_id, locale) for side in rules.Color]
-        return Players(*names)
+    async def players(self, match: Match) -> Players:
+        """Return the names of a match's players."""
+        people = [match.player(side) for side in rules.Color]
+        return Players(*[await self.names.of(person, match.guild_id, self.locale) for person in people])
 
     def mention(self, match: Match, color: rules.Color) -> str:
-        return self._names.mention(match.player(color), match.locale)
+        return self.names.mention(match.player(color), self.locale)
 
     def drawn_names(self, match: Match, players: Players) -> Players:
-        drawn = (drawn_name(self._names, match.player(side), players.of(side)) for side in rules.Color)
+        drawn = (drawn_name(self.names, match.player(side), players.of(side)) for side in rules.Color)
         return Players(*drawn)
 
-    def named(self, locale: str, key: str, fallback: str, **args: str | int) -> str:
+    def named(self, key: str, fallback: str, **args: str | int) -> str:
         """Return the text of an optional key, or `fallback` if the key doesn't exist."""
-        return self._texts.text(locale, key, **args) if self._texts.has(locale, key) else fallback
+        return self.text(key, **args) if self.has(key) else fallback
 
-    def listed(self, locale: str, items: Iterable[str]) -> str:
+    def listed(self, items: Iterable[str]) -> str:
         """Join items with the language's list separator, in each grammatical form that all of them have."""
-        return join_words(tuple(items), self._texts.text(locale, "list-separator").join)
+        return join_words(tuple(items), self.text("list-separator").join)
 
-    def any_of(self, locale: str, items: Sequence[str]) -> str:
+    def any_of(self, items: Sequence[str]) -> str:
         """Join alternatives: "d4, e4 or d5"."""
         if len(items) < 2:
-            return self.listed(locale, items)
+            return self.listed(items)
 
         def joined(words: Sequence[str]) -> str:
-            first = self.listed(locale, words[:-1])
+            first = self.listed(words[:-1])
             sides = {"before": _script(words[-2][::-1]), "after": _script(words[-1])}
-            return self._texts.text(
-                locale, "list-any", items=first, last=words[-1], count=len(words), **sides
-            )
+            return self.text("list-any", items=first, last=words[-1], count=len(words), **sides)
 
         return join_words(items, joined)
 
-    def color(self, locale: str, color: rules.Color, variant: rules.Variant) -> str:
+    def color(self, color: rules.Color, variant: rules.Variant) -> str:
         """Return the name of a side in this variant's family of games: White, Sente, Red."""
-        return self._texts.text(locale, f"color-{color.label}", family=variant.family)
+        return self.text(f"color-{color.label}", family=variant.family)
 
-    def piece(self, locale: str, name: str, variant: rules.Variant, color: rules.Color | None = None) -> str:
+    def piece(self, name: str, variant: rules.Variant, color: rules.Color | None = None) -> str:
         """Return a piece type's name in a variant; without a translation, the name in its definition.
 
         `color`: its side, because some pieces have a different name for each side; None: the name for both.
         """
-        return self.piece_in(locale, name, variant.family, "" if color is None else color.label)
+        return self.piece_in(name, variant.family, "" if color is None else color.label)
 
-    def piece_in(self, locale: str, name: str, family: str, side: str = "") -> str:
+    def piece_in(self, name: str, family: str, side: str = "") -> str:
         """Return a piece type's name as piece() does, in a family of games; `side`: the label of its side."""
-        return self.named(locale, f"piece-{name}", _word(name), family=family, side=side)
+        return self.named(f"piece-{name}", _word(name), family=family, side=side)
 
-    def pieces_on(self, locale: str, position: rules.Position, squares: Iterable[int]) -> dict[str, str]:
+    def pieces_on(self, position: rules.Position, squares: Iterable[int]) -> dict[str, str]:
         """Return the pieces on squares and the squares' names as variables: piece1, square1, piece2 …"""
         variables: dict[str, str] = {}
         for number, square in enumerate(squares, 1):
             piece = position.piece_at(square)
             assert piece is not None  # noqa: S101
-            variables[f"piece{number}"] = self.piece(locale, piece.type.name, position.variant, piece.color)
-            variables[f"square{number}"] = square_name(position.variant, square, locale)
+            variables[f"piece{number}"] = self.piece(piece.type.name, position.variant, piece.color)
+            variables[f"square{number}"] = square_name(position.variant, square, self.locale)
         return variables
 
-    def picture_words(self, locale: str) -> render.Words:
+    def picture_words(self) -> render.Words:
         """Return the function by which render looks up the words of pictures."""
 
         def words(key: str, /, *, family: str, **args: str | int) -> str:
             if key.startswith("piece-"):
-                name = self.piece_in(locale, key.removeprefix("piece-"), family, str(args.get("side", "")))
+                name = self.piece_in(key.removeprefix("piece-"), family, str(args.get("side", "")))
                 return form_of(name, "many") if int(args.get("count", 1)) > 1 else name
             key = key if key.startswith("color-") else f"picture-{key}"
-            return self._texts.text(locale, key, family=family, **args)
+            return self.text(key, family=family, **args)
 
         return words
 
     def described(
         self,
-        locale: str,
         position: rules.Position,
         *,
         lead: str | None = None,
         exploded: Mapping[int, rules.Piece] | None = None,
     ) -> str:
         """Return a position in words, with exploded pieces, for the alt text of its picture."""
-        words, kanji = self.picture_words(locale), style_in(locale, position.variant) == KIF
+        words, kanji = self.picture_words(), style_in(self.locale, position.variant) == KIF
         return render.describe(position, words=words, lead=lead, kanji=kanji, exploded=exploded)
 
-    def squares(self, locale: str, variant: rules.Variant, squares: Iterable[int]) -> str:
-        return self.listed(locale, [square_name(variant, square, locale) for square in squares])
+    def squares(self, variant: rules.Variant, squares: Iterable[int]) -> str:
+        return self.listed([square_name(variant, square, self.locale) for square in squares])
 
-    def result(self, locale: str, match: Match, players: Players) -> str:
+    def result(self, match: Match, players: Players) -> str:
         """Return the result of a finished match: the winner's name, the reason, the score."""
         reason = match.reason or "other"
         if reason == UNMOVED:
-            return self._texts.text(locale, "end-unmoved", player=players.of(match.turn).markdown)
+            return self.text("end-unmoved", player=players.of(match.turn).markdown)
         if match.is_called_off:
-            return self._texts.text(locale, "end-aborted")
-        why = self._reason_text(locale, match, lambda color: players.of(color).markdown)
+            return self.text("end-aborted")
+        why = self._reason_text(match, lambda color: players.of(color).markdown)
         if match.winner is None:
             ended: dict[str, str | int] = {"reason": why, "result": match.result, "count": match.ply}
-            return self._texts.text(locale, "end-draw", family=match.variant.family, **ended)
-        return self._texts.text(
-            locale,
+            return self.text("end-draw", family=match.variant.family, **ended)
+        return self.text(
             "end-win",
             family=match.variant.family,
             count=match.ply,
             winner=players.of(match.winner).markdown,
-            color=self.color(locale, match.winner, match.variant),
+            color=self.color(match.winner, match.variant),
             reason=why,
             result=match.result,
         )
 
     def _reason_text(
-        self, locale: str, match: Match, name_of: Callable[[rules.Color], str], *, brief: bool = False
+        self, match: Match, name_of: Callable[[rules.Color], str], *, brief: bool = False
     ) -> str:
         """Return the reason for a result. `name_of`: returns a player's name. `brief`: for a picture."""
         names: dict[str, str | int] = {"stuck": name_of(match.turn)}
@@ -207,97 +202,90 @@ class Wording:
             key, kind = how_won(match)
             names["loser"] = name_of(match.winner.opponent)
             if kind is not None:
-                names["piece"] = self.piece(locale, kind.name, match.variant)
-        if not self._texts.has(locale, key):
+                names["piece"] = self.piece(kind.name, match.variant)
+        if not self.has(key):
             key = "draw-other" if match.winner is None else "win-other"
-        if brief and self._texts.has(DEFAULT, f"short-{key}"):
+        if brief and self.has(f"short-{key}"):
             key = f"short-{key}"
-        return self._texts.text(locale, key, family=match.variant.family, **names)
+        return self.text(key, family=match.variant.family, **names)
 
-    def ended(self, locale: str, match: Match, players: Players) -> render.Ended | None:
+    def ended(self, match: Match, players: Players) -> render.Ended | None:
         """Return the end of a finished match for its picture; None if the match was called off."""
         if match.is_called_off:
             return None
         drawn = self.drawn_names(match, players)
         return render.Ended(
             match.winner,
-            self._reason_text(locale, match, lambda side: drawn.of(side).plain, brief=True).rstrip(".。"),
+            self._reason_text(match, lambda side: drawn.of(side).plain, brief=True).rstrip(".。"),
         )
 
     def standing(self, notation: Notation, match: Match, players: Players) -> str:
         """Return a match's state for a spectator: the last move and the side to move, or the result."""
-        locale = notation.locale
         if match.is_over:
-            return self.result(locale, match, players)
+            return self.result(match, players)
         turn = match.game.position.turn
-        color = self.color(locale, turn, match.variant)
+        color = self.color(turn, match.variant)
         args = {"player": players.of(turn).markdown, "color": color}
         if match.ply == 0:
-            return self._texts.text(locale, "board-again-start", **args)
-        return self._texts.text(
-            locale, "board-again", move=escaped(numbered(match, match.ply, notation)), **args
-        )
+            return self.text("board-again-start", **args)
+        return self.text("board-again", move=escaped(numbered(match, match.ply, notation)), **args)
 
-    def time(self, locale: str, time: TimeControl | None) -> str:
+    def time(self, time: TimeControl | None) -> str:
         if time is None:
-            return self._texts.text(locale, "time-none")
+            return self.text("time-none")
         if not time.is_live:
-            return self._texts.text(locale, "time-move", time=self.duration(locale, time.per_move))
-        base = self.duration(locale, int(time.start.total_seconds()))
+            return self.text("time-move", time=self.duration(time.per_move))
+        base = self.duration(int(time.start.total_seconds()))
         if time.period:
             key = "time-byo-yomi" if time.base else "time-period"
-            return self._texts.text(locale, key, base=base, period=self.duration(locale, time.period))
+            return self.text(key, base=base, period=self.duration(time.period))
         if not time.increment:
-            return self._texts.text(locale, "time-sudden", base=base, short=str(time))
-        increment = self.duration(locale, time.increment)
-        return self._texts.text(locale, "time-fischer", base=base, increment=increment, short=str(time))
+            return self.text("time-sudden", base=base, short=str(time))
+        increment = self.duration(time.increment)
+        return self.text("time-fischer", base=base, increment=increment, short=str(time))
 
-    def duration(self, locale: str, seconds: int) -> str:
+    def duration(self, seconds: int) -> str:
         """Return a duration in days, hours, minutes and seconds; units that are zero are left out."""
         days, rest = divmod(seconds, 86_400)
         hours, rest = divmod(rest, 3600)
         counts = {"days": days, "hours": hours, "minutes": rest // 60, "seconds": rest % 60}
         units = [unit for unit, count in counts.items() if count] or ["minutes"]
-        spans = [self._texts.text(locale, f"span-{unit}", count=counts[unit]) for unit in units]
-        return reduce(
-            lambda first, rest: self._texts.text(locale, "span-both", first=first, rest=rest), spans
-        )
+        spans = [self.text(f"span-{unit}", count=counts[unit]) for unit in units]
+        return reduce(lambda first, rest: self.text("span-both", first=first, rest=rest), spans)
 
-    def title(self, locale: str, variant: rules.Variant) -> UserText:
+    def title(self, variant: rules.Variant) -> UserText:
         """Return a variant's title: the translation, else the English title in its definition."""
-        return UserText(self.named(locale, f"title-{variant.key}", variant.title))
+        return UserText(self.named(f"title-{variant.key}", variant.title))
 
-    def summary(self, locale: str, variant: rules.Variant) -> UserText:
+    def summary(self, variant: rules.Variant) -> UserText:
         """Return a one-line summary of a variant; an empty text if it has none."""
-        return UserText(self.named(locale, f"summary-{variant.key}", variant.summary))
+        return UserText(self.named(f"summary-{variant.key}", variant.summary))
 
-    def variant_title(self, locale: str, key: str) -> UserText:
+    def variant_title(self, key: str) -> UserText:
         """Return the title of a variant by its key; the key itself if the variant no longer exists."""
         try:
-            return self.title(locale, self.find(key))
+            return self.title(self.find(key))
         except rules.UnknownVariant:
             return UserText(key)
 
-    def kind(self, locale: str, kind: RatingKind) -> UserText:
+    def kind(self, kind: RatingKind) -> UserText:
         """Return the kind of a rating: a variant's title and a speed."""
-        variant = self.variant_title(locale, kind.variant).plain
-        speed = self.named(locale, f"speed-{kind.speed}", kind.speed)
-        return UserText(self._texts.text(locale, "rating-kind", variant=variant, speed=speed))
+        variant = self.variant_title(kind.variant).plain
+        speed = self.named(f"speed-{kind.speed}", kind.speed)
+        return UserText(self.text("rating-kind", variant=variant, speed=speed))
 
-    def rating(self, locale: str, points: int, games: int, *, provisional: bool) -> str:
+    def rating(self, points: int, games: int, *, provisional: bool) -> str:
         """Return a rating in whole points; a provisional one has a question mark.
 
         `games`: rated games so far (the count may stop at SHOWN_FROM). With fewer than SHOWN_FROM, the text
         shows how many are needed instead.
         """
         if games < SHOWN_FROM:
-            return self._texts.text(locale, "rating-few", count=games, needed=SHOWN_FROM)
+            return self.text("rating-few", count=games, needed=SHOWN_FROM)
         key = "rating-provisional" if provisional else "rating-known"
-        return self._texts.text(locale, key, rating=str(points))
+        return self.text(key, rating=str(points))
 
-    def rating_changes(
-        self, locale: str, match: Match, players: Players, changes: Mapping[int, RatingChange]
-    ) -> str:
+    def rating_changes(self, match: Match, players: Players, changes: Mapping[int, RatingChange]) -> str:
         """Return the rating changes of a game: alice 1523 (+8), bob 1490? (−8). Adds the game's weight
         (1/2, 1/4 …) if it counted less than a full game. Players whose data was deleted are left out."""
         shown: list[str] = []
@@ -305,41 +293,39 @@ class Wording:
             change = changes.get(match.player(side))
             if change is None:
                 continue
-            rating = self.rating(locale, change.rating, change.games, provisional=change.provisional)
+            rating = self.rating(change.rating, change.games, provisional=change.provisional)
             player = players.of(side).markdown
             if change.games < SHOWN_FROM:
-                shown.append(self._texts.text(locale, "rating-change-few", player=player, rating=rating))
+                shown.append(self.text("rating-change-few", player=player, rating=rating))
                 continue
             sign = "+" if change.change > 0 else "−" if change.change < 0 else "±"
             points = f"{sign}{abs(change.change)}"
-            shown.append(
-                self._texts.text(locale, "rating-change", player=player, rating=rating, change=points)
-            )
-        line = self._texts.text(locale, "end-ratings", changes=self.listed(locale, shown))
+            shown.append(self.text("rating-change", player=player, rating=rating, change=points))
+        line = self.text("end-ratings", changes=self.listed(shown))
         repeated = max(change.repeated for change in changes.values())
         if not repeated:
             return line
         share = f"1/{2 ** min(repeated, MAX_REPEATS)}"
-        return f"{line}\n{self._texts.text(locale, 'end-rating-share', number=repeated + 1, share=share)}"
+        return f"{line}\n{self.text('end-rating-share', number=repeated + 1, share=share)}"
 
-    def opening(self, locale: str, match: Match, ply: int | None = None) -> str:
+    def opening(self, match: Match, ply: int | None = None) -> str:
         """Return the name of a game's opening, by default that after all its moves; "" if it has none."""
         found = opening_reached(match.game, ply)
         if found is None:
             return ""
         eco, name = found.opening
-        return self._texts.text(locale, "opening", eco=eco, name=UserText(name).markdown)
+        return self.text("opening", eco=eco, name=UserText(name).markdown)
 
-    def thread(self, locale: str, match: Match, players: Players) -> str:
+    def thread(self, match: Match, players: Players) -> str:
         """Return a thread's name: at most 100 characters; long names of players are shortened."""
-        args: dict[str, str | int] = {"variant": self.title(locale, match.variant).plain}
+        args: dict[str, str | int] = {"variant": self.title(match.variant).plain}
         key = "thread-name"
         if match.start_number is not None:
             key, args["number"] = "thread-name-number", str(match.start_number)
-        fixed = len(self._texts.text(locale, key, white="", black="", **args))
+        fixed = len(self.text(key, white="", black="", **args))
         room = (THREAD_NAME - fixed) // 2
         white, black = (name.shortened(room).plain for name in (players.white, players.black))
-        return shortened(self._texts.text(locale, key, white=white, black=black, **args), THREAD_NAME)
+        return shortened(self.text(key, white=white, black=black, **args), THREAD_NAME)
 
 
 def _script(text: str) -> str:

@@ -131,13 +131,7 @@ def _grouped_movements(
 
 
 def clauses(
-    texts: Texts,
-    locale: str,
-    piece: rules.PieceType,
-    family: str,
-    *,
-    common: bool = False,
-    first: str | None = None,
+    texts: Texts, piece: rules.PieceType, family: str, *, common: bool = False, first: str | None = None
 ) -> list[str]:
     """Describe a piece's moves, with one clause per alternative; law_clauses() adds those of laws.
 
@@ -145,13 +139,13 @@ def clauses(
     a piece gains further up the board. `first`: the squares of its first moves, in words; by default its
     starting square.
     """
-    first = first or texts.text(locale, "gait-from-start")
+    first = first or texts.text("gait-from-start")
     found, bent, onward = _grouped_movements(piece, common=common)
     similar: dict[str, list[str]] = {}
-    own_name = piece_name(texts, locale, piece, family)
+    own_name = piece_name(texts, piece, family)
     for manner, vectors in list(found.items()):
         key = _known_as(manner, vectors)
-        name = None if key is None else texts.text(locale, f"piece-{key}", family=family, side="")
+        name = None if key is None else texts.text(f"piece-{key}", family=family, side="")
         how = _how(manner)
         # A chariot doesn't "move like a rook" in a family that calls both by the same name.
         if name is not None and key != piece.name and (name != own_name or how != "both"):
@@ -159,24 +153,22 @@ def clauses(
             del found[manner]
     like: list[str] = []
     for how, names in similar.items():
-        pieces = join_words(names, texts.text(locale, "list-both").join)
-        like.append(texts.text(locale, f"gait-like-{how}", count=len(names), pieces=pieces))
+        pieces = join_words(names, texts.text("list-both").join)
+        like.append(texts.text(f"gait-like-{how}", count=len(names), pieces=pieces))
     restricted = any(_how(manner) != "both" and not manner.initial for manner in found)
     steps_first = sorted(found, key=lambda manner: restricted and not _is_unrestricted_step(manner))
-    others = [
-        _clause(texts, locale, manner, found[manner], first, restricted=restricted) for manner in steps_first
-    ]
-    ways = [*like, *others, *(texts.text(locale, key) for key in bent)]
+    others = [_clause(texts, manner, found[manner], first, restricted=restricted) for manner in steps_first]
+    ways = [*like, *others, *(texts.text(key) for key in bent)]
     if onward:  # These continue from where the last way ends.
-        more = [texts.text(locale, key) for key in onward]
-        ways[-1:] = [texts.text(locale, "list-remarks").join([*ways[-1:], *more])]
+        more = [texts.text(key) for key in onward]
+        ways[-1:] = [texts.text("list-remarks").join([*ways[-1:], *more])]
     return ways
 
 
-def piece_name(texts: Texts, locale: str, piece: rules.PieceType, family: str) -> str:
+def piece_name(texts: Texts, piece: rules.PieceType, family: str) -> str:
     """Return a piece's name; without a translation, the name in its definition."""
     key = f"piece-{piece.name}"
-    return texts.text(locale, key, family=family, side="") if texts.has(locale, key) else piece.name
+    return texts.text(key, family=family, side="") if texts.has(key) else piece.name
 
 
 def _known_as(manner: _Manner, vectors: set[Vector]) -> str | None:
@@ -209,20 +201,18 @@ def _bend(movement: betza.Movement) -> str:
     return "gait-bent" if movement.moves else "gait-bent-capture"
 
 
-def _clause(
-    texts: Texts, locale: str, manner: _Manner, vectors: set[Vector], first: str, *, restricted: bool
-) -> str:
+def _clause(texts: Texts, manner: _Manner, vectors: set[Vector], first: str, *, restricted: bool) -> str:
     """Describe one manner of moving. `restricted`: the piece has other moves that may or must not capture."""
     if manner == _Manner(_KNIGHT_LEAP, limit=0) and len(vectors) == 8:
-        return texts.text(locale, "gait-rider")
+        return texts.text("gait-rider")
     if manner == _STOPPED_DIAGONALLY and len(vectors) == 4:
-        return texts.text(locale, "gait-lame-diagonal")
-    how, where = _how(manner), _where(texts, locale, vectors)
+        return texts.text("gait-lame-diagonal")
+    how, where = _how(manner), _where(texts, vectors)
     if manner.leap == (0, 0):
         # A hop is described without its range.
-        what = texts.text(locale, "gait-step", limit=0 if manner.hop else manner.limit, where=where)
+        what = texts.text("gait-step", limit=0 if manner.hop else manner.limit, where=where)
     else:
-        what = _leap(texts, locale, manner, vectors)
+        what = _leap(texts, manner, vectors)
     # A move that a piece in between can block isn't called a leap.
     if manner.leap != (0, 0) and not _is_blockable(manner):
         how += "-leap"
@@ -230,19 +220,19 @@ def _clause(
         how = "either"
     if manner.initial:
         # Only forward directions: there is no space behind a piece's starting square.
-        ahead = _where(texts, locale, {vector for vector in vectors if vector[1] > 0})
+        ahead = _where(texts, {vector for vector in vectors if vector[1] > 0})
         key = "gait-first" if _is_blockable(manner) else "gait-first-leap"
-        return texts.text(locale, key, where=ahead, **{"from": first})
+        return texts.text(key, where=ahead, **{"from": first})
     if manner.hop == "g":
-        return texts.text(locale, "gait-behind", where=where)
-    clause = _path(texts, locale, manner, vectors) or texts.text(locale, f"gait-{how}", what=what)
+        return texts.text("gait-behind", where=where)
+    clause = _path(texts, manner, vectors) or texts.text(f"gait-{how}", what=what)
     conditions = {
         "gait-over": manner.hop,
         "gait-lame": _is_blockable(manner),
         "gait-bounces": manner.bounces,
     }
     for key in (key for key, holds in conditions.items() if holds):
-        clause = texts.text(locale, key, clause=clause, where=where, captures=int(not manner.moves))
+        clause = texts.text(key, clause=clause, where=where, captures=int(not manner.moves))
     return clause
 
 
@@ -251,14 +241,14 @@ def _is_blockable(manner: _Manner) -> bool:
     return manner.lame and manner.leap[0] in (0, manner.leap[1])
 
 
-def _path(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> str:
+def _path(texts: Texts, manner: _Manner, vectors: set[Vector]) -> str:
     """Describe a blockable leap as a path, as players do: one square straight, then diagonally."""
     short, long = manner.leap
     walks = manner.lame and long - short == 1 <= short and len(vectors) == 8
-    return texts.text(locale, "gait-path", count=short) if walks and manner.moves and manner.captures else ""
+    return texts.text("gait-path", count=short) if walks and manner.moves and manner.captures else ""
 
 
-def _where(texts: Texts, locale: str, vectors: set[Vector]) -> str:
+def _where(texts: Texts, vectors: set[Vector]) -> str:
     """Describe the directions of straight and diagonal vectors of any length."""
     units = {(_sign(x), _sign(y)) for x, y in vectors}
     straight = {STRAIGHT[unit] for unit in units if unit in STRAIGHT}
@@ -267,16 +257,16 @@ def _where(texts: Texts, locale: str, vectors: set[Vector]) -> str:
         ways = ["any"]
     elif len(straight) == 4 and len(diagonal) > 1:
         closed = _diagonals(set(DIAGONAL.values()) - diagonal)
-        return texts.text(locale, "way-any-but", where=_joined(texts, locale, closed))
+        return texts.text("way-any-but", where=_joined(texts, closed))
     else:
         ways = [*_straights(straight), *_diagonals(diagonal)]
-    return _joined(texts, locale, ways)
+    return _joined(texts, ways)
 
 
-def _joined(texts: Texts, locale: str, ways: list[str]) -> str:
-    *others, last = (texts.text(locale, f"way-{way}") for way in ways)
-    first = texts.text(locale, "list-or-before").join(others)
-    return texts.text(locale, "list-or").join([first, last] if first else [last])
+def _joined(texts: Texts, ways: list[str]) -> str:
+    *others, last = (texts.text(f"way-{way}") for way in ways)
+    first = texts.text("list-or-before").join(others)
+    return texts.text("list-or").join([first, last] if first else [last])
 
 
 def _sign(number: int) -> int:
@@ -301,16 +291,16 @@ def _diagonals(letters: set[str]) -> list[str]:
     return found
 
 
-def _leap(texts: Texts, locale: str, manner: _Manner, vectors: set[Vector]) -> str:
+def _leap(texts: Texts, manner: _Manner, vectors: set[Vector]) -> str:
     short, long = manner.leap
     if short in (0, long):
-        what = texts.text(locale, "leap-line", long=long, where=_where(texts, locale, vectors))
+        what = texts.text("leap-line", long=long, where=_where(texts, vectors))
     else:
         side = "straight-leap" if len(vectors) == 8 else _side(vectors)
-        where = texts.text(locale, f"way-{side}")
+        where = texts.text(f"way-{side}")
         key = "leap-oblique" if side in "fbv" else "leap-oblique-any"
-        what = texts.text(locale, key, long=long, short=short, where=where)
-    return what if manner.limit == 1 else texts.text(locale, "leap-on", what=what)
+        what = texts.text(key, long=long, short=short, where=where)
+    return what if manner.limit == 1 else texts.text("leap-on", what=what)
 
 
 def _side(vectors: set[Vector]) -> str:
@@ -333,46 +323,44 @@ _KEPT = ("king", "fers", "wazir", "elephant")
 
 
 def law_clauses(
-    texts: Texts, locale: str, variant: rules.Variant, piece: rules.PieceType, *, on_card: bool = False
+    texts: Texts, variant: rules.Variant, piece: rules.PieceType, *, on_card: bool = False
 ) -> list[str]:
     """Return clauses on laws about a piece. `on_card`: without those of a card's own sentences."""
     facts = variant.facts
     keys = [*_laws_of(variant, piece), *(() if on_card else _laws_on_card(variant, piece))]
     if _is(variant, piece, "king") and facts.checkmate == "loss" and facts.may_give_check:
         keys.append("gait-royal")
-    first = first_squares(texts, locale, variant, piece) if "gait-double" in keys else ""
-    return [texts.text(locale, key, **{"from": first}) for key in keys]
+    first = first_squares(texts, variant, piece) if "gait-double" in keys else ""
+    return [texts.text(key, **{"from": first}) for key in keys]
 
 
-def first_squares(texts: Texts, locale: str, variant: rules.Variant, piece: rules.PieceType) -> str:
+def first_squares(texts: Texts, variant: rules.Variant, piece: rules.PieceType) -> str:
     """Describe where a piece makes its first moves: on its starting square, or on other squares too."""
     if piece not in variant.facts.first_movers:
-        return texts.text(locale, "gait-from-start")
+        return texts.text("gait-from-start")
     start = variant.first_start()
     placed = {(each.color, square) for square, each in start.pieces() if each.type == piece}
     color = next(iter(sorted(placed)), (rules.WHITE, 0))[0]
     region = variant.facts.first_steps[color]
     own = {square for side, square in placed if side is color}
     if not _can_reach(variant, piece, color, own, region):
-        return texts.text(locale, "gait-from-start")
+        return texts.text("gait-from-start")
     ranks = sorted({square // variant.files + 1 for square in region})
     if len(region) < len(ranks) * variant.files:
-        names = [piece_name(texts, locale, each, variant.family) for each in variant.facts.first_movers]
-        movers = join_words(names, texts.text(locale, "list-or").join)
-        return texts.text(locale, "gait-from-starts", pieces=movers)
+        names = [piece_name(texts, each, variant.family) for each in variant.facts.first_movers]
+        movers = join_words(names, texts.text("list-or").join)
+        return texts.text("gait-from-starts", pieces=movers)
     if color is rules.BLACK:
         ranks = [variant.ranks + 1 - rank for rank in reversed(ranks)]
-    return texts.text(locale, "gait-from-ranks", ranks=_any_rank(texts, locale, ranks))
+    return texts.text("gait-from-ranks", ranks=_any_rank(texts, ranks))
 
 
-def _any_rank(texts: Texts, locale: str, ranks: list[int]) -> str:
+def _any_rank(texts: Texts, ranks: list[int]) -> str:
     *others, last = map(str, ranks)
     if not others:
         return last
-    items = texts.text(locale, "list-separator").join(others)
-    return texts.text(
-        locale, "list-any", items=items, last=last, count=len(ranks), before="latin", after="latin"
-    )
+    items = texts.text("list-separator").join(others)
+    return texts.text("list-any", items=items, last=last, count=len(ranks), before="latin", after="latin")
 
 
 def _can_reach(

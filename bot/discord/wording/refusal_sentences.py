@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import rules
-from bot.discord.platform.display_names import Names
 from bot.discord.platform.user_text import escaped, quoted, user_text
 from bot.discord.wording.examples import first_move
 from bot.discord.wording.game_sentences import Wording
@@ -16,7 +15,6 @@ from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation, square_name, style_in, with_own_names
 from bot.refusals import PEOPLE, Refusal
 from bot.state.definition_checks import BadDefinition
-from bot.texts import Texts
 from rules.notation import drop_place
 from rules.notation.move_examples import examples
 
@@ -111,9 +109,9 @@ def _quoted(details: Mapping[str, str | int]) -> dict[str, str | int]:
 
 
 class Refusals:
-    def __init__(self, texts: Texts, names: Names, wording: Wording) -> None:
-        self._texts = texts
-        self._names = names
+    """Composer of sentences on why a request is refused, in one language."""
+
+    def __init__(self, wording: Wording) -> None:
         self._wording = wording
 
     def illegal(
@@ -128,11 +126,11 @@ class Refusals:
 
         `recorded`: it is in a file, so the text doesn't address the reader as the player.
         """
-        variant, locale = position.variant, notation.locale
-        details = self._details(locale, error, position)
+        variant = position.variant
+        details = self._details(error, position)
         place = drop_place(position, error.details["to"]) if error.reason in DROPS else None
         if place is not None:
-            details["to"] = self._texts.text(locale, "drop-square", square=details["to"], place=place)
+            details["to"] = self._wording.text("drop-square", square=details["to"], place=place)
         key = f"illegal-{error.reason.value}"
         if error.reason is rules.Illegal.CANNOT_REACH and "from" not in details:
             key = "illegal-none-can-reach"
@@ -145,28 +143,24 @@ class Refusals:
             key = PLACING[error.reason]
         if recorded and not (key == "illegal-cannot-reach" or error.reason in IMPERSONAL):
             key = f"illegal-recorded-{RECORDED.get(error.reason, 'other')}"
-        return self._texts.text(locale, key, family=variant.family, **details)
+        return self._wording.text(key, family=variant.family, **details)
 
-    def _details(
-        self, locale: str, error: rules.IllegalMove, position: rules.Position
-    ) -> dict[str, str | int]:
+    def _details(self, error: rules.IllegalMove, position: rules.Position) -> dict[str, str | int]:
         """Return the details of an illegal move as variables of its text."""
         variant = position.variant
         details: dict[str, str | int] = {}
         for name, value in error.details.items():
             if name in PIECES:
-                details[name] = self._wording.piece(locale, value, variant, _owner(error, position, name))
+                details[name] = self._wording.piece(value, variant, _owner(error, position, name))
             elif name == "color":
-                details[name] = self._wording.color(
-                    locale, rules.WHITE if value == "white" else rules.BLACK, variant
-                )
+                details[name] = self._wording.color(rules.WHITE if value == "white" else rules.BLACK, variant)
             elif SQUARES.fullmatch(name):
-                details[name] = square_name(variant, variant.square(value), locale)
+                details[name] = square_name(variant, variant.square(value), self._wording.locale)
             elif name == "count":
                 details[name] = int(value)
             elif name == "file":
                 # In all variants with drops, a square's name begins with its file.
-                square = square_name(variant, variant.square(f"{value}1"), locale)
+                square = square_name(variant, variant.square(f"{value}1"), self._wording.locale)
                 details[name] = square[:-1]
             else:
                 details[name] = value
@@ -181,16 +175,16 @@ class Refusals:
         if isinstance(error, rules.AmbiguousMove):
             candidates = error.candidates[:MAX_CHOICES]
             found = [escaped(move_text(notation, position, each)) for each in candidates]
-            choices = self._wording.any_of(notation.locale, found)
-            return self._texts.text(notation.locale, "move-which", choices=choices)
+            choices = self._wording.any_of(found)
+            return self._wording.text("move-which", choices=choices)
         return self.malformed(notation, text, position)
 
     def malformed(self, notation: Notation, text: str, position: rules.Position) -> str:
         """State that a text is not a move, with legal moves as examples of the notation."""
         listed = self.move_examples(notation, position)
         if not listed:
-            return self._texts.text(notation.locale, "move-unreadable", text=quoted(text))
-        return self._texts.text(notation.locale, "move-malformed", text=quoted(text), examples=listed)
+            return self._wording.text("move-unreadable", text=quoted(text))
+        return self._wording.text("move-malformed", text=quoted(text), examples=listed)
 
     def move_examples(self, notation: Notation, position: rules.Position) -> str:
         """Return legal moves in the notation that players type, as code; "" if there are none."""
@@ -199,72 +193,72 @@ class Refusals:
             f"`{notation.localized(variant, with_own_names(locale, example))}`"
             for example in examples(position, style_in(locale, variant))
         ]
-        return self._wording.listed(locale, found)
+        return self._wording.listed(found)
 
-    def fen_problem(self, locale: str, reason: str | int, details: Mapping[str, str | int]) -> str:
+    def fen_problem(self, reason: str | int, details: Mapping[str, str | int]) -> str:
         """Describe the error in a FEN, from the reason and the details of an InvalidFen."""
-        return self._texts.text(locale, f"fen-{reason}", **_quoted(details))
+        return self._wording.text(f"fen-{reason}", **_quoted(details))
 
-    def bad_definition(self, locale: str, error: rules.VariantError) -> str:
+    def bad_definition(self, error: rules.VariantError) -> str:
         """Return the errors of a definition with their lines and keys."""
-        return "\n".join(self._flaw_in_line(locale, each) for each in (error, *error.further))
+        return "\n".join(self._flaw_in_line(each) for each in (error, *error.further))
 
-    def _flaw_in_line(self, locale: str, error: rules.VariantError) -> str:
-        problem = self.flaw(locale, error)
+    def _flaw_in_line(self, error: rules.VariantError) -> str:
+        problem = self.flaw(error)
         if not error.line:
-            return self._texts.text(locale, "definition-bad", problem=problem)
+            return self._wording.text("definition-bad", problem=problem)
         if not error.key:
-            return self._texts.text(locale, "definition-bad-line", line=error.line, problem=problem)
-        return self._texts.text(locale, "definition-bad-key", line=error.line, key=error.key, problem=problem)
+            return self._wording.text("definition-bad-line", line=error.line, problem=problem)
+        return self._wording.text("definition-bad-key", line=error.line, key=error.key, problem=problem)
 
-    def flaw(self, locale: str, error: rules.VariantError) -> str:
+    def flaw(self, error: rules.VariantError) -> str:
         """Return an error of a definition and its correction."""
         details = {name: _as_code(value) for name, value in error.details.items()}
         if error.flaw is rules.Flaw.FEN:
-            details = {"problem": self.fen_problem(locale, error.details["reason"], error.details)}
+            details = {"problem": self.fen_problem(error.details["reason"], error.details)}
         key = f"flaw-{error.flaw}-near" if "near" in details else f"flaw-{error.flaw}"
-        return self._texts.text(locale, key, **details)
+        return self._wording.text(key, **details)
 
-    async def refusal(self, error: Refusal, locale: str, guild_id: int | None) -> str:
+    async def refusal(self, error: Refusal, guild_id: int | None) -> str:
         """Return the sentence of a refusal. `guild_id`: the reader's server; None outside servers."""
         if isinstance(error, BadDefinition):
-            return self.bad_definition(locale, error.cause)
-        facts = {name: await self._shown(name, fact, locale, guild_id) for name, fact in error.facts.items()}
-        return self._texts.text(locale, error.key, **facts)
+            return self.bad_definition(error.cause)
+        facts = {name: await self._shown(name, fact, guild_id) for name, fact in error.facts.items()}
+        return self._wording.text(error.key, **facts)
 
-    async def _shown(self, name: str, fact: Any, locale: str, guild_id: int | None) -> str | int:
+    async def _shown(self, name: str, fact: Any, guild_id: int | None) -> str | int:
         """Return a fact of a refusal as a variable of its text."""
         match fact:
             case int() if name in PEOPLE:
-                return (await self._names.of(fact, guild_id, locale)).markdown
+                return (await self._wording.names.of(fact, guild_id, self._wording.locale)).markdown
             case str() if name == "name":
                 return quoted(fact)
             case str() | int():
                 return fact
             case rules.Variant():
-                return self._wording.title(locale, fact).markdown
+                return self._wording.title(fact).markdown
             case [*several]:
-                words = [str(await self._shown(name, each, locale, guild_id)) for each in several]
-                return self._wording.any_of(locale, words)
+                words = [str(await self._shown(name, each, guild_id)) for each in several]
+                return self._wording.any_of(words)
             case rules.InvalidFen():
-                return self.fen_problem(locale, fact.reason, fact.details)
+                return self.fen_problem(fact.reason, fact.details)
             case rules.Game():
-                return self._claim_progress(locale, fact)
+                return self._claim_progress(fact)
             case _:
                 raise TypeError(f"no words for {fact!r}")
 
-    def _claim_progress(self, locale: str, game: rules.Game) -> str:
+    def _claim_progress(self, game: rules.Game) -> str:
         """Describe how close the game is to each possible claim, one per line."""
         family, lines = game.start.variant.family, list[str]()
         for progress in game.progress():
             key = f"claim-{progress.reason.value}"
             args: dict[str, str | int] = {"count": progress.reached, "needed": progress.needed}
             if progress.reason is rules.Reason.FIFTY_MOVES:
-                names = [self._wording.piece_in(locale, name, family) for name in progress.reset_by]
-                args["pieces"] = self._wording.any_of(locale, names)
+                names = [self._wording.piece_in(name, family) for name in progress.reset_by]
+                args["pieces"] = self._wording.any_of(names)
                 key = key if names else "claim-moves-without-capture"
-            lines.append(self._texts.text(locale, key, family=family, **args))
-        return "\n".join(lines) or self._texts.text(locale, "claim-never")
+            lines.append(self._wording.text(key, family=family, **args))
+        return "\n".join(lines) or self._wording.text("claim-never")
 
 
 def _owner(error: rules.IllegalMove, position: rules.Position, name: str) -> rules.Color:

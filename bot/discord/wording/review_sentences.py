@@ -15,7 +15,6 @@ from bot.engine.judgements import Judgement
 from bot.engine.review import Review, ReviewedMove
 from bot.openings import opening_reached
 from bot.state.match import Match
-from bot.texts import Texts
 
 WINS_BY_A_MOVE = (rules.Reason.EXPLOSION, rules.Reason.GOAL, rules.Reason.CHECKS)
 """The outcomes of single moves with sentences of their own."""
@@ -35,20 +34,15 @@ def line_from(match: Match, ply: int, line: tuple[str, ...]) -> Match:
 class ReviewSentences:
     """Sentences about reviewed games in one notation and its language."""
 
-    texts: Texts
     wording: Wording
     notation: Notation
 
-    @property
-    def locale(self) -> str:
-        return self.notation.locale
-
     def sentence(self, key: str, match: Match, **args: str | int) -> str:
         """Return a message in the reader's language, worded for the variant's family of games."""
-        return self.texts.text(self.locale, key, family=match.variant.family, **args)
+        return self.wording.text(key, family=match.variant.family, **args)
 
     def color(self, match: Match, side: rules.Color) -> str:
-        return self.wording.color(self.locale, side, match.variant)
+        return self.wording.color(side, match.variant)
 
     def opening(self, match: Match, review: Review) -> str:
         """Name the opening and its last move; "" if it has no name."""
@@ -105,7 +99,7 @@ class ReviewSentences:
             details["move"] = escaped(move_text(self.notation, position, first))
         # The first square of a fork is the target of the forking move, which the sentence contains anyway.
         squares = found.squares[1:] if found.fault is Fault.ALLOWS_FORK else found.squares
-        pieces = self.wording.pieces_on(self.locale, position, squares)
+        pieces = self.wording.pieces_on(position, squares)
         key = found.fault.value
         if found.count == 1 and found.reason in WINS_BY_A_MOVE:
             key = f"{'misses' if found.fault in IN_BEFORE else 'allows'}-{found.reason}"
@@ -127,7 +121,7 @@ class ReviewSentences:
         words: list[str] = []
         for each in range(ply, match.ply + 1):
             first = match.game.positions[each - 1].turn is rules.WHITE
-            if style_in(self.locale, match.variant) == KIF:
+            if style_in(self.wording.locale, match.variant) == KIF:
                 words.append(f"{'▲' if first else '△'}{played_text(match, each, self.notation)}")
             else:
                 text = numbered if first or each == ply or counts_plies(match.variant) else played_text

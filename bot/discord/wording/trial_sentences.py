@@ -12,7 +12,6 @@ from bot.discord.wording.markup import percent
 from bot.discord.wording.move_texts import count_moves
 from bot.engine.engines import GAMES, TRIAL_SECONDS
 from bot.engine.trial import Concern, End, PieceWorth, Trial, Warned
-from bot.texts import Texts
 
 PICTURE_WARNINGS = 2
 """Maximum number of warnings in the picture; further ones are in the message."""
@@ -24,15 +23,13 @@ SHOWN_ENDS = 4
 class TrialSentences:
     """Sentences about the trial of a variant in one language."""
 
-    texts: Texts
     wording: Wording
-    locale: str
     variant: rules.Variant
     trial: Trial
 
     def sentence(self, key: str, **args: str | int) -> str:
         """Return a message in the reader's language, worded for the variant's family of games."""
-        return self.texts.text(self.locale, key, family=self.variant.family, **args)
+        return self.wording.text(key, family=self.variant.family, **args)
 
     def lines(self) -> list[str]:
         """Return the message's lines: what the picture doesn't show."""
@@ -47,12 +44,12 @@ class TrialSentences:
 
     def alt(self) -> str:
         """Return the picture's alt text: warnings first, then details."""
-        title = self.wording.title(self.locale, self.variant).plain
+        title = self.wording.title(self.variant).plain
         parts = [
             self.sentence("trial-alt", variant=title, count=self.trial.games),
             *(self.warnings() or [self.sentence("trial-praise")]),
             self._score(),
-            self.sentence("trial-ends", ends=self.wording.listed(self.locale, self._ends())),
+            self.sentence("trial-ends", ends=self.wording.listed(self._ends())),
             self._pieces("trial-pieces", self._piece),
         ]
         return "\n".join(parts)
@@ -61,11 +58,11 @@ class TrialSentences:
         trial, games = self.trial, self.trial.games
         won, lost = trial.wins
         shares = won / games, (trial.draws + trial.unfinished) / games, lost / games
-        white, black = (self.wording.color(self.locale, color, self.variant) for color in rules.Color)
+        white, black = (self.wording.color(color, self.variant) for color in rules.Color)
         won_percent, drawn_percent, lost_percent = (self._percent(share) for share in shares)
-        count = count_moves(self.locale, trial.lengths[2])
+        count = count_moves(self.wording.locale, trial.lengths[2])
         return render.TrialCard(
-            title=self.wording.title(self.locale, self.variant).plain,
+            title=self.wording.title(self.variant).plain,
             note=self.sentence("trial-note", games=str(games), count=count),
             names=(white, black),
             shares=shares,
@@ -95,23 +92,23 @@ class TrialSentences:
             self._warning(each) for each in self.trial.warnings if each.concern is not Concern.IDLE_PIECE
         ]
         if idle:
-            pieces = self.wording.listed(self.locale, map(self._name, idle))
+            pieces = self.wording.listed(map(self._name, idle))
             found.append(self.sentence("trial-warning-idle-piece", piece=pieces))
         return found
 
     def _warning(self, warned: Warned) -> str:
         args: dict[str, str | int] = {"count": warned.count}
         if warned.concern is Concern.FORCED_WIN:  # count_moves takes plies.
-            args["count"] = count_moves(self.locale, max(1, 2 * warned.count - 1))
+            args["count"] = count_moves(self.wording.locale, max(1, 2 * warned.count - 1))
         if warned.side is not None:
-            args["color"] = self.wording.color(self.locale, warned.side, self.variant)
+            args["color"] = self.wording.color(warned.side, self.variant)
         return self.sentence(f"trial-warning-{warned.concern}", **args)
 
     def _score(self) -> str:
         trial = self.trial
         return self.sentence(
             "trial-score",
-            color=self.wording.color(self.locale, rules.WHITE, self.variant),
+            color=self.wording.color(rules.WHITE, self.variant),
             percent=percent(trial.score),
             error=percent(trial.error),
             won=str(trial.wins[rules.WHITE]),
@@ -121,7 +118,7 @@ class TrialSentences:
         )
 
     def _length(self) -> str:
-        _, first, middle, last, _ = (count_moves(self.locale, plies) for plies in self.trial.lengths)
+        _, first, middle, last, _ = (count_moves(self.wording.locale, plies) for plies in self.trial.lengths)
         choices = str(self.trial.choices)
         return self.sentence("trial-length", count=middle, first=str(first), last=str(last), choices=choices)
 
@@ -143,7 +140,7 @@ class TrialSentences:
         return self.sentence(f"trial-end-{end.reason or 'none'}")
 
     def _pieces(self, key: str, written: Callable[[PieceWorth], str]) -> str:
-        return self.sentence(key, pieces=self.wording.listed(self.locale, map(written, self.trial.pieces)))
+        return self.sentence(key, pieces=self.wording.listed(map(written, self.trial.pieces)))
 
     def _taken(self, piece: PieceWorth) -> str:
         return self.sentence("trial-king", piece=self._name(piece.letter), percent=percent(piece.captured))
@@ -156,7 +153,7 @@ class TrialSentences:
 
     def _name(self, letter: str) -> str:
         name = next((kind.name for kind in self.variant.piece_types if kind.letter == letter), letter)
-        return self.wording.piece(self.locale, name, self.variant)
+        return self.wording.piece(name, self.variant)
 
     def _value(self, value: float) -> str:
         whole, _, tenths = f"{value / 100:.1f}".partition(".")

@@ -12,7 +12,6 @@ from bot.discord.wording.markup import stamp
 from bot.discord.wording.move_texts import is_reply, move_text, numbered
 from bot.state.player_ids import EVERYONE
 from bot.state.votes import Ballot, Turn
-from bot.texts import Texts
 from bot.votes.tally import MOTIONS, Count, extension, total
 
 MAX_COUNTS = 8
@@ -22,8 +21,7 @@ MAX_COUNTS = 8
 class VoteCaptions:
     """Composer of the texts of boards in vote chess, in the match's language."""
 
-    def __init__(self, texts: Texts, wording: Wording) -> None:
-        self._texts = texts
+    def __init__(self, wording: Wording) -> None:
         self._wording = wording
 
     def lines(self, view: BoardView, ballot: Ballot, usual: list[str], *, readable: Readable) -> list[str]:
@@ -31,24 +29,26 @@ class VoteCaptions:
         match, ply = view.match, view.ply
         decided = self._decided(view, ballot)
         if view.shows_end:
-            voters = self._texts.text(match.locale, "vote-voters", count=ballot.voters)
+            voters = self._wording.text("vote-voters", count=ballot.voters)
             return [*usual, *(decided if match.ended_by_move else []), voters]
         played = [self._played(view, ply - 1)] if is_reply(match, ply) else []
         played += [self._played(view, ply)] if ply else []
         lines = [*played, *decided]
         if ply == 0 or (ply == 1 and match.engine is not None and ballot.decided_ply == 0):
             lines += self._begun(view, readable)
-        position, color = match.game.positions[ply], self._wording.color
-        side = color(match.locale, position.turn, match.variant)
+        position = match.game.positions[ply]
         if position.turn is match.engine:
             opponent = view.players.of(position.turn).markdown
-            return [*lines, self._texts.text(match.locale, "vote-thinking", opponent=opponent)]
-        args = {"player": view.players.of(position.turn).markdown, "color": side}
+            return [*lines, self._wording.text("vote-thinking", opponent=opponent)]
+        args = {
+            "player": view.players.of(position.turn).markdown,
+            "color": self._wording.color(position.turn, match.variant),
+        }
         if position.in_check:
             family = match.variant.family
-            lines.append(self._texts.text(match.locale, "vote-turn-check", family=family, **args))
+            lines.append(self._wording.text("vote-turn-check", family=family, **args))
         else:
-            lines.append(self._texts.text(match.locale, "vote-turn", **args))
+            lines.append(self._wording.text("vote-turn", **args))
         if view.is_newest and ballot.turn.ply == ply:
             lines += [*self._draw(view, ballot.turn), self._counts(view, ballot.turn)]
         return lines
@@ -57,9 +57,7 @@ class VoteCaptions:
         match = view.match
         mover = view.players.of(match.game.positions[ply - 1].turn).markdown
         move = escaped(numbered(match, ply, view.notation))
-        return self._texts.text(
-            match.locale, "board-over", family=match.variant.family, move=move, player=mover
-        )
+        return self._wording.text("board-over", family=match.variant.family, move=move, player=mover)
 
     def _decided(self, view: BoardView, ballot: Ballot) -> list[str]:
         """Return the line with the votes for the crowd's last move."""
@@ -70,19 +68,19 @@ class VoteCaptions:
         won = next((count.votes for count in ballot.decided if count.choice == move.uci()), 0)
         text = escaped(move_text(view.notation, match.game.positions[ply - 1], move))
         count = total(ballot.decided)
-        return [self._texts.text(match.locale, "vote-decided", move=text, votes=str(won), count=count)]
+        return [self._wording.text("vote-decided", move=text, votes=str(won), count=count)]
 
     def _begun(self, view: BoardView, readable: Readable) -> list[str]:
         match, position = view.match, view.match.game.positions[view.ply]
         first = first_move(position)
         example = move_text(view.notation, position, first)
         key = "vote-start" if readable is Readable.ALL else "vote-start-button"
-        lines = [self._texts.text(match.locale, key, example=example)]
+        lines = [self._wording.text(key, example=example)]
         if EVERYONE not in match.players:
-            lines.append(self._texts.text(match.locale, "vote-teams"))
+            lines.append(self._wording.text("vote-teams"))
         if readable is not Readable.ALL:
             return lines
-        return [*lines, *first_move_lines(self._texts, self._wording, view.notation, position, first)]
+        return [*lines, *first_move_lines(self._wording, view.notation, position, first)]
 
     def _draw(self, view: BoardView, turn: Turn) -> list[str]:
         """Return the line about a draw that was offered or declined in this turn or the one before."""
@@ -91,33 +89,32 @@ class VoteCaptions:
             return []
         if match.engine is not None and turn.draw_ply in (turn.ply, turn.ply - 2):
             opponent = players.of(match.engine).markdown
-            return [self._texts.text(match.locale, "vote-draw-declined", opponent=opponent)]
+            return [self._wording.text("vote-draw-declined", opponent=opponent)]
         if match.engine is None and turn.draw_ply in (turn.ply, turn.ply - 1):
             player = players.of(match.game.positions[turn.draw_ply].turn).markdown
             key = "vote-draw-made" if turn.draw_ply == turn.ply else "vote-draw-offered"
-            return [self._texts.text(match.locale, key, player=player)]
+            return [self._wording.text(key, player=player)]
         return []
 
     def _counts(self, view: BoardView, turn: Turn) -> str:
         """Return the line with the end of the turn and the counts so far."""
-        texts, locale = self._texts, view.match.locale
         if turn.closes_at is None:
             seconds = int(extension(turn.length).total_seconds())
-            return texts.text(locale, "vote-waits", time=self._wording.duration(locale, seconds))
+            return self._wording.text("vote-waits", time=self._wording.duration(seconds))
         when = stamp(turn.closes_at)
         if not turn.counts:
-            return texts.text(locale, "vote-open", when=when)
-        return texts.text(locale, "vote-counts", when=when, votes=self._listed(view, turn.counts))
+            return self._wording.text("vote-open", when=when)
+        return self._wording.text("vote-counts", when=when, votes=self._listed(view, turn.counts))
 
     def _listed(self, view: BoardView, counts: Iterable[Count]) -> str:
         """Return counts as text: "e4 5, d4 3"."""
         shown = [f"{self._choice(view, count.choice)} {count.votes}" for count in counts]
         more = ["…"] if len(shown) > MAX_COUNTS else []
-        return self._wording.listed(view.match.locale, [*shown[:MAX_COUNTS], *more])
+        return self._wording.listed([*shown[:MAX_COUNTS], *more])
 
     def _choice(self, view: BoardView, choice: str) -> str:
         match = view.match
         if choice in MOTIONS:
-            return self._texts.text(match.locale, f"vote-{choice}")
+            return self._wording.text(f"vote-{choice}")
         move = match.position.move_from_uci(choice)
         return escaped(move_text(view.notation, match.position, move))

@@ -21,7 +21,6 @@ from bot.discord.features import ACTIONS
 from bot.discord.wording.notation import VOCABULARY
 from bot.state.challenges import Limits
 from bot.state.use_cases import KnownWords, Matches
-from bot.texts import Texts
 from tests.bot.clock import Clock
 from tests.bot.discord.puzzles.collection import install
 from tests.bot.discord.table import Engine, Table, forgive_refusals, settle_at_once, translate_commands_once
@@ -101,7 +100,7 @@ async def table(database: Database, bot_settings: dict[str, str], path: Path) ->
     engine = Engine()
 
     def new_bot() -> KibitzBot:
-        return KibitzBot(settings, matches, Texts(), engine, shard_count=1)
+        return KibitzBot(settings, matches, engine, shard_count=1)
 
     env = simcord.env.Env(new_bot())
     await env.start()

@@ -14,7 +14,6 @@ import rules
 from bot.texts import Texts
 from rules.notation import uci
 
-TEXTS = Texts()
 PASS = "Pass"
 
 Reading = Callable[[rules.Move], str]
@@ -122,7 +121,7 @@ class Choosing:
         code = symbol if isinstance(symbol, int) else self._variant.kinds.code(symbol, rules.WHITE)
         name = self._variant.kinds.type_of(code).name
         keys = (f"piece-{name}-{self._variant.family}", f"piece-{name}")
-        return next((TEXTS.text("en", key) for key in keys if TEXTS.has("en", key)), name)
+        return next((Texts("en").text(key) for key in keys if Texts("en").has(key)), name)
 
     def _square_name(self, square: int) -> str:
         return render.square_name(self._variant, square)

@@ -20,25 +20,21 @@ import resource
 import time
 from collections import Counter
 from pathlib import Path
-from typing import cast
 
 import render
 import rules
-from bot.discord.platform.display_names import Names
 from bot.discord.variants_and_pieces import card_text
-from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.notation import Notation
 from bot.engine.engines import CHECK_SECONDS
 from bot.engine.jobs import CheckJob, JobFailed
 from bot.engine.worker_pool import Workers
-from bot.texts import LOCALES, Texts
+from bot.texts import LOCALES
 from tests.rules.definitions.generated import definition
+from tests.words import WORDINGS
 
 TICK = 0.005
 PLIES = 400
 """Maximum number of plies of a random game."""
-TEXTS = Texts()
-WORDING = Wording(TEXTS, cast("Names", None))
 
 
 class Lag:
@@ -88,8 +84,8 @@ def play_at_random(text: str, seed: int) -> str:
         game.play(dice.choice(game.position.legal_moves()))
     render.board(game.position)
     for locale in LOCALES:
-        assert card_text(TEXTS, WORDING, Notation(locale), variant)
-        assert WORDING.described(locale, game.position)
+        assert card_text(WORDINGS[locale], Notation(locale), variant)
+        assert WORDINGS[locale].described(game.position)
     outcome = game.outcome()
     # As bot.state.definitions does with unused definitions.
     variant.release()

@@ -31,7 +31,6 @@ from bot.discord.context import Context
 from bot.discord.features import ACTIONS
 from bot.state.game_setup import Terms
 from bot.state.use_cases import Matches
-from bot.texts import Texts
 from tests.bot.discord.table import Engine
 from tests.bot.discord.viewer.seen import View, shown
 
@@ -125,7 +124,7 @@ async def run(plies: int, count: int) -> bool:
 
         def new_bot() -> KibitzBot:
             # It has its own repository, like a separate process.
-            return KibitzBot(settings, Matches(database), Texts(), Engine(), shard_count=1)
+            return KibitzBot(settings, Matches(database), Engine(), shard_count=1)
 
         env = simcord.env.Env(new_bot())
         await env.start()

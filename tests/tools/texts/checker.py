@@ -136,8 +136,7 @@ def missing(locale: str) -> list[str]:
 def problems(locale: str) -> Iterator[Problem]:
     """Yield the problems with the messages of a language; missing ones are not included."""
     yield from (found for found in _entries(locale) if isinstance(found, Problem))
-    english, texts = entries(DEFAULT), Texts()
-    plurals = _plurals(locale)
+    english, plurals = entries(DEFAULT), _plurals(locale)
     for key, entry in entries(locale).items():
         if key.startswith(("title-", "summary-")) and locale != DEFAULT:
             documented: Mapping[str, Values] = {}
@@ -161,7 +160,7 @@ def problems(locale: str) -> Iterator[Problem]:
             for term, found in misused(locale, key, text):
                 yield Problem(key, f"has {found!r} for {term.term!r}; the glossary's word is {term.word!r}")
         if not unknown:
-            yield from _too_long(texts, locale, entry)
+            yield from _too_long(locale, entry)
 
 
 def _plurals(locale: str) -> set[str]:
@@ -174,14 +173,14 @@ def _plurals(locale: str) -> set[str]:
     return {str(bundle.format_pattern(pattern, {"count": count})[0]) for count in (*range(200), 10**6)}
 
 
-def _too_long(texts: Texts, locale: str, entry: Entry) -> Iterator[Problem]:
+def _too_long(locale: str, entry: Entry) -> Iterator[Problem]:
     """Yield the problems with Discord's limits."""
     key, longest = entry.key, limit(entry.key)
-    for text in {text for _, text in rendered(texts, locale, entry.key)} if longest else ():
+    for text in {text for _, text in rendered(locale, entry.key)} if longest else ():
         if len(text) > longest:
             yield Problem(key, f"has {len(text)} characters, more than {longest}: {text[:60]}")
     if key.startswith(("command-", "option-")) and not key.endswith("-description"):
-        name = texts.text(locale, key)
+        name = Texts(locale).text(key)
         if name != name.lower() or not re.fullmatch(r"[-_\w]+", name):
             yield Problem(key, f"is not a valid name (lower case, without spaces and symbols): {name}")
 
@@ -204,10 +203,10 @@ _LIMITS = (
 )
 
 
-def rendered(texts: Texts, locale: str, key: str) -> Iterator[tuple[dict[str, str | int], str]]:
+def rendered(locale: str, key: str) -> Iterator[tuple[dict[str, str | int], str]]:
     """Yield variables and text of a message: for each family that it names, with the examples of its
     variables, and with each of NUMBERS for variables that may be any number."""
-    entry = entries(locale)[key]
+    texts, entry = Texts(locale), entries(locale)[key]
     english = entries(DEFAULT).get(key)
     examples: Mapping[str, Values] = english.documented if english else {}
     families = sorted(entry.forms.get(FAMILY, ())) or ["chess"]
@@ -220,6 +219,6 @@ def rendered(texts: Texts, locale: str, key: str) -> Iterator[tuple[dict[str, st
                     value = examples[name][turn % len(examples[name])]
                     open_ended = isinstance(value, int) and len(examples[name]) == 1
                     args[name] = number if open_ended else value
-                yield args, texts.text(locale, key, **cast("dict[str, Any]", args))
+                yield args, texts.text(key, **cast("dict[str, Any]", args))
                 if not any(isinstance(value, int) for value in args.values()):
                     break

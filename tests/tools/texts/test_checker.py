@@ -49,7 +49,7 @@ def problems(monkeypatch: pytest.MonkeyPatch) -> Iterator[Problems]:
     checker.entries.cache_clear()
 
 
-def _unformatted(_texts: object, locale: str, key: str) -> Iterator[tuple[dict[str, str | int], str]]:
+def _unformatted(locale: str, key: str) -> Iterator[tuple[dict[str, str | int], str]]:
     (text,) = checker.sources(locale).values()
     yield {}, text.partition(f"{key} = ")[2].partition("\n")[0]
 

@@ -12,7 +12,6 @@ import rules
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws import drops_and_promotion, ends, moves, winning
 from bot.discord.wording.laws.section import NOTHING, Args, Law, Section, when
-from bot.texts import Texts
 from rules import BLACK, WHITE
 
 PIECE = "law-piece"
@@ -21,10 +20,10 @@ OTHERWISE = "law-otherwise"
 """The message id of "otherwise as in chess"."""
 
 
-def sentences(texts: Texts, wording: Wording, locale: str, variant: rules.Variant) -> list[str]:
+def sentences(wording: Wording, variant: rules.Variant) -> list[str]:
     """Return the rules of a variant, the most important first."""
-    found = described_laws(Section(texts, wording, locale, variant))
-    return [texts.text(locale, key, family=variant.family, **args) for key, args in found]
+    found = described_laws(Section(wording, variant))
+    return [wording.text(key, family=variant.family, **args) for key, args in found]
 
 
 def described_laws(section: Section) -> list[tuple[str, Args]]:

@@ -103,7 +103,7 @@ def turned(section: Section, *, back: bool) -> Args | None:
         return None
     arrow = "⇔" if back else "→"
     pairs = [f"{section.name(piece)} {arrow} {section.name(other)}" for piece, other in found.turned]
-    return {"pairs": section.wording.listed(section.locale, pairs)}
+    return {"pairs": section.wording.listed(pairs)}
 
 
 def demotion(section: Section, *, by_capture: bool) -> Args | None:

@@ -127,11 +127,11 @@ def points(section: Section) -> Args | None:
     if found is None:
         return None
     worth = [
-        section.texts.text(section.locale, "law-points-worth", piece=section.name(piece), points=points)
+        section.wording.text("law-points-worth", piece=section.name(piece), points=points)
         for piece, points in found.worth
     ]
     return {
-        "worth": section.wording.listed(section.locale, worth),
-        "color": section.wording.color(section.locale, BLACK, section.variant),
+        "worth": section.wording.listed(worth),
+        "color": section.wording.color(BLACK, section.variant),
         "extra": found.head_start,
     }

@@ -23,21 +23,21 @@ def own_pieces(section: Section) -> Iterator[Args]:
         if (piece.name, piece.betza) not in known:
             by_moves.setdefault(moves_of(section, piece), []).append(section.name(piece))
     for moves, names in by_moves.items():
-        shown = section.wording.listed(section.locale, dict.fromkeys(names))
+        shown = section.wording.listed(dict.fromkeys(names))
         yield {"piece": shown[:1].upper() + shown[1:], "moves": moves}
 
 
 def moves_of(section: Section, piece: PieceType) -> str:
     """Return the moves of a piece in words, with the laws that restrict them."""
-    texts, locale, variant = section.texts, section.locale, section.variant
+    texts, variant = section.wording, section.variant
     common = is_common_soldier(variant, piece)
-    first = first_squares(texts, locale, variant, piece)
-    ways = clauses(texts, locale, piece, variant.family, common=common, first=first)
-    remarks = law_clauses(texts, locale, variant, piece, on_card=True)
+    first = first_squares(texts, variant, piece)
+    ways = clauses(texts, piece, variant.family, common=common, first=first)
+    remarks = law_clauses(texts, variant, piece, on_card=True)
     # Some languages need another form before "or": "moves ... or jumps ...".
-    between = texts.text(locale, "list-clauses")
+    between = texts.text("list-clauses")
     first = [form_of(way, "joined", way + between) for way in ways[:-1]]
-    return texts.text(locale, "list-remarks").join(["".join([*first, *ways[-1:]]), *remarks])
+    return texts.text("list-remarks").join(["".join([*first, *ways[-1:]]), *remarks])
 
 
 def palace(section: Section) -> Args | None:
@@ -173,7 +173,7 @@ def castled(section: Section) -> Args:
     found = section.facts.castling
     assert found is not None  # noqa: S101
     names = [section.variant.square_name(square)[0] for square in sorted(found.targets)]
-    files = [section.texts.text(section.locale, "castling-file", file=name) for name in names]
+    files = [section.wording.text("castling-file", file=name) for name in names]
     rooks = section.either(map(section.name, found.rooks))
     return {"files": section.either(files), "rooks": rooks}
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import rules
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.notation import square_name
-from bot.texts import Texts, join_words
+from bot.texts import join_words
 from rules import WHITE, Facts, PieceType
 
 Args = dict[str, Any]
@@ -22,9 +22,7 @@ Law = Callable[["Section"], "Args | None"]
 class Section(NamedTuple):
     """A variant and the reader's language."""
 
-    texts: Texts
     wording: Wording
-    locale: str
     variant: rules.Variant
 
     @property
@@ -40,37 +38,37 @@ class Section(NamedTuple):
         return first if is_variant and (has_king or variant.facts.pseudo_royals) else None
 
     def name(self, piece: PieceType) -> str:
-        return self.wording.piece(self.locale, piece.name, self.variant)
+        return self.wording.piece(piece.name, self.variant)
 
     def words(self, pieces: tuple[PieceType, ...]) -> str:
-        return self.wording.listed(self.locale, dict.fromkeys(map(self.name, pieces)))
+        return self.wording.listed(dict.fromkeys(map(self.name, pieces)))
 
     def any_piece(self, pieces: tuple[PieceType, ...]) -> str:
-        return self.wording.any_of(self.locale, list(dict.fromkeys(map(self.name, pieces))))
+        return self.wording.any_of(list(dict.fromkeys(map(self.name, pieces))))
 
     def either(self, names: Iterable[str]) -> str:
         """Join alternatives without separators of lists: "pawn or sergeant"."""
 
         def joined(words: Sequence[str]) -> str:
-            first = self.texts.text(self.locale, "list-or-before").join(words[:-1])
-            return self.texts.text(self.locale, "list-or").join([first, words[-1]] if first else words)
+            first = self.wording.text("list-or-before").join(words[:-1])
+            return self.wording.text("list-or").join([first, words[-1]] if first else words)
 
         return join_words(tuple(dict.fromkeys(names)), joined)
 
     def any_rank(self, ranks: Sequence[int]) -> str:
         """Return alternative ranks."""
-        return self.wording.any_of(self.locale, [str(rank) for rank in ranks])
+        return self.wording.any_of([str(rank) for rank in ranks])
 
     def any_square(self, squares: frozenset[int] | tuple[int, ...]) -> str:
         """Return alternative squares, named as on the board's rim."""
-        return self.wording.any_of(self.locale, self._square_names(squares))
+        return self.wording.any_of(self._square_names(squares))
 
     def all_squares(self, squares: frozenset[int]) -> str:
         """Return a list of squares, named as on the board's rim."""
-        return self.wording.listed(self.locale, self._square_names(squares))
+        return self.wording.listed(self._square_names(squares))
 
     def _square_names(self, squares: frozenset[int] | tuple[int, ...]) -> list[str]:
-        return [square_name(self.variant, square, self.locale) for square in sorted(squares)]
+        return [square_name(self.variant, square, self.wording.locale) for square in sorted(squares)]
 
     def ranks(self, squares: frozenset[int]) -> list[int]:
         """Return the ranks of squares, from 1."""

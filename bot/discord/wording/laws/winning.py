@@ -20,7 +20,7 @@ def starts(section: Section) -> Args | None:
     return {
         "count": len(variant.starts),
         "excluded": len(excluded),
-        "numbers": section.wording.listed(section.locale, numbers),
+        "numbers": section.wording.listed(numbers),
     }
 
 

@@ -19,7 +19,6 @@ from bot.discord.platform.discord_clock import DiscordClock
 from bot.state.deadlines import GRACE
 from bot.state.turn_clock import time_left
 from bot.state.use_cases import Matches
-from bot.texts import Texts
 from tests.bot.discord.table import Table, boards
 
 SECOND = timedelta(seconds=1)
@@ -61,7 +60,7 @@ async def machine(table: Table) -> Machine:
         # Stands for the HTTP response to the login, which simcord doesn't send.
         clock.note_response(format_datetime(table.env.backend.clock.now(), usegmt=True))
         table.matches = Matches(table.database, now=clock.now)
-        return KibitzBot(settings, table.matches, Texts(), table.engine, shard_count=1, clock=clock)
+        return KibitzBot(settings, table.matches, table.engine, shard_count=1, clock=clock)
 
     table.new_bot = new_bot
     return machine

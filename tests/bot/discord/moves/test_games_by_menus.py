@@ -76,8 +76,7 @@ async def _check_result(table: Table, message: discord.Message, match_id: int, g
     assert "Move" not in labels(message)
     key, piece = (f"draw-{outcome.reason}", None) if outcome.winner is None else how_won(stored)
     piece_name = "" if piece is None else piece.name
-    reason = Texts().text(
-        "en",
+    reason = Texts("en").text(
         key,
         loser=("bob", "alice")[outcome.winner or 0],
         stuck=("alice", "bob")[game.position.turn],

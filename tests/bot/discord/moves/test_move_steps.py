@@ -14,16 +14,13 @@ import render
 import rules
 from bot.discord.moves.move_picker import Ask, Labels, MovePicker, Step, step
 from bot.discord.platform.components import Control
-from bot.discord.platform.display_names import Names
 from bot.discord.services import Services
-from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.notation import Notation
-from bot.texts import LOCALES, Texts
+from bot.texts import LOCALES
 from tests.variants import one_of_each_kind
+from tests.words import WORDINGS
 
-TEXTS = Texts()
-WORDING = Wording(TEXTS, cast("Names", None))
-LABELS = {locale: Labels(TEXTS, WORDING, Notation(locale)) for locale in LOCALES}
+LABELS = {locale: Labels(WORDINGS[locale], Notation(locale)) for locale in LOCALES}
 IDS = (10**18 - 1, 99_999)
 """The longest possible ids."""
 
@@ -34,7 +31,7 @@ CHECK_INTERVAL = 8
 
 def drawn(shown: Step, locale: str) -> list[Control]:
     """Return the menus as they are sent."""
-    services = cast("Services", SimpleNamespace(texts=TEXTS, wording=WORDING))
+    services = cast("Services", SimpleNamespace(wording=WORDINGS.__getitem__))
     return MovePicker(services, Notation(locale), render.Style()).menus(shown, "step", *IDS)
 
 

@@ -167,7 +167,7 @@ async def test_reply_to_the_board_is_answered_while_the_database_is_busy(
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(Lookup, "get", fail)
         await table.alice.send(thread, "e4", reply_to=boards(thread)[0])
-    assert last(thread).content == Texts().text("en", "error-busy")
+    assert last(thread).content == Texts("en").text("error-busy")
     assert (await table.match(thread)).ply == 0
 
 

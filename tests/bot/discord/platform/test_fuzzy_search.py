@@ -12,7 +12,7 @@ from bot.discord.games.variant_autocomplete import variant_key, variants_like
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.texts import LOCALES
 from tests.cases import loop_over
-from tests.words import WORDING
+from tests.words import WORDINGS
 
 NAMES = [
     "King of the Hill",
@@ -92,7 +92,7 @@ def test_folding_ignores_case_accents_and_kana() -> None:
 def test_every_variant_is_found_by_each_of_its_names(variant: rules.Variant) -> None:
     for name in (
         variant.key,
-        *(WORDING.title(locale, variant).plain for locale in LOCALES),
+        *(WORDINGS[locale].title(variant).plain for locale in LOCALES),
         *variant.aliases,
     ):
         assert variant in variants_like(name)[:4], name

@@ -17,8 +17,6 @@ NAMES = frozenset(
 )
 """Examples of user text in the comments of the English messages."""
 
-TEXTS = Texts()
-
 
 def test_model_parses_markdown_as_discord_does() -> None:
     """The tests below rely on it."""
@@ -70,7 +68,7 @@ def test_names_are_shown_literally_in_every_message(locale: str) -> None:
         user_texts = sorted(name for name in entry.variables if {*documented.get(name, ())} & NAMES)
         if not user_texts:
             continue
-        args, _ = next(rendered(TEXTS, locale, key))
+        args, _ = next(rendered(locale, key))
         harmless = {name: f"Name{number}" for number, name in enumerate(user_texts)}
         usual = read(_text(locale, key, args | harmless))
         for turn in range(0, len(HOSTILE), 4):
@@ -90,7 +88,7 @@ def test_names_are_shown_literally_in_every_message(locale: str) -> None:
 
 
 def _text(locale: str, key: str, args: dict[str, Any]) -> str:
-    return TEXTS.text(locale, key, **cast("dict[str, str | int]", args))
+    return Texts(locale).text(key, **cast("dict[str, str | int]", args))
 
 
 def test_right_to_left_name_is_isolated() -> None:

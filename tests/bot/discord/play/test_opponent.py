@@ -103,7 +103,7 @@ async def test_japanese_has_no_honorific_for_kibitz(table: Table, speak: Callabl
     answers = [private(await table.carol.slash(thread, name)) for name in ("board", "resign")]
     question = await table.alice.slash(thread, "resign")
     answers.append(private(question))
-    await table.alice.click(response(question), label=Texts().text("ja", "button-resign-yes"))
+    await table.alice.click(response(question), label=Texts("ja").text("button-resign-yes"))
     shown = "\n".join([*answers, *(message.content for message in thread.history())])
     assert "alice さん" in shown
     assert "TestBot さん" not in shown

@@ -101,18 +101,18 @@ TOPICS = {
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_privacy_page_is_complete_in_every_language(locale: str) -> None:
-    texts = Texts()
-    page = texts.text(locale, "privacy", count=90).splitlines()
+    texts = Texts(locale)
+    page = texts.text("privacy", count=90).splitlines()
     bullets = [line for line in page if line.startswith(("•", "・"))]
-    assert (len(page), len(bullets)) == (len(texts.text("en", "privacy", count=90).splitlines()), len(TOPICS))
+    assert (len(page), len(bullets)) == (len(Texts("en").text("privacy", count=90).splitlines()), len(TOPICS))
     kinds = (REMOVE, PSEUDONYM)
     tables = {table.name for policy in kinds for table, _ in columns_of(PERSON, policy)}
     assert tables == set(" ".join(TOPICS.values()).split())
     assert CHALLENGES_KEPT_FOR.days == 7, "the page says a week"
     assert str(DRAFTS_KEPT_FOR.days) in bullets[3]
     for button in ("button-privacy-export", "button-privacy-delete"):
-        assert texts.text(locale, button) in page[-1]
-    assert texts.text(locale, "former-player").removeprefix("a ") in texts.text(locale, "privacy-delete-ask")
+        assert texts.text(button) in page[-1]
+    assert texts.text("former-player").removeprefix("a ") in texts.text("privacy-delete-ask")
 
 
 async def files(result: InteractionResult) -> dict[str, dict[str, Any]]:

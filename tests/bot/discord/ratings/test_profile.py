@@ -300,24 +300,24 @@ async def test_buttons_of_a_profile(table: Table, speak: Callable[..., None], lo
     await table.alice.click(question, label="Yes, resign")
     await lose_to_kibitz(table)
     speak(locale)
-    texts = Texts()
+    texts = Texts(locale)
     expected = {
-        "button-profile-history": texts.text(locale, "history-title", player="alice"),
-        "button-profile-meeting": texts.text(locale, "history-title-own"),
+        "button-profile-history": texts.text("history-title", player="alice"),
+        "button-profile-meeting": texts.text("history-title-own"),
         "button-profile-leaders": "アトミック" if locale == "ja" else "**Atomic · Correspondence**",
-        "button-profile-challenge": texts.text(locale, "invite-which", player="alice").partition("`")[0],
+        "button-profile-challenge": texts.text("invite-which", player="alice").partition("`")[0],
     }
     page = await profile(table, table.bob, player=table.alice)
-    assert page.labels == [texts.text(locale, key) for key in ("button-profile-details", *expected)]
+    assert page.labels == [texts.text(key) for key in ("button-profile-details", *expected)]
     before = page.text
     for key, text in expected.items():
-        pressed = await table.bob.click(page.answer, label=texts.text(locale, key))
+        pressed = await table.bob.click(page.answer, label=texts.text(key))
         (answer,) = [message for message in pressed.followups if message.ephemeral]
         assert text in answer.content, key
         assert page.text == before
     mine = await profile(table, table.alice)
     names = "details", "history", "leaders"
-    assert mine.labels == [texts.text(locale, f"button-profile-{name}") for name in names]
+    assert mine.labels == [texts.text(f"button-profile-{name}") for name in names]
 
 
 @pytest.mark.slow

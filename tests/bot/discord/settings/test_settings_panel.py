@@ -90,13 +90,12 @@ def controls(message: ResponseMessage) -> list[str]:
 async def test_every_control_shows_the_localized_name_of_its_setting(
     table: Table, manager: MemberActor, speak: Callable[..., None]
 ) -> None:
-    texts = Texts()
     for language in LANGUAGES.values():
         speak(language.discord[0])
         for command, settings in (("player", PLAYER), ("server", SERVER)):
             panel = shown(await manager.slash(table.channel, f"settings {command}"))
             names = [
-                texts.text(language.code, f"setting-{option}")
+                Texts(language.code).text(f"setting-{option}")
                 for option in (*(setting.option for setting in settings), "pieces", "here")
             ]
             for text in controls(panel):

@@ -6,7 +6,7 @@ import io
 import re
 from collections.abc import Callable
 from itertools import groupby
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -14,9 +14,7 @@ from simcord.results import InteractionResult
 
 import render
 import rules
-from bot.discord.platform.display_names import Names
 from bot.discord.variants_and_pieces import FIRST, PAGE, card_text, rules_pages
-from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws import LAWS, OTHERWISE, Section, described_laws, sentences
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.pieces import KnownPiece, clauses, known_piece, known_pieces, variants_with
@@ -24,9 +22,7 @@ from bot.texts import LOCALES, Texts
 from tests.bot.discord.menus import pick, values_by_label
 from tests.bot.discord.table import Table, labels, last, picture, private, response
 from tests.cases import loop_over
-
-TEXTS = Texts()
-WORDING = Wording(TEXTS, cast("Names", None))
+from tests.words import WORDINGS
 
 
 def latest(answer: InteractionResult) -> Any:
@@ -41,14 +37,14 @@ async def test_every_variant_has_a_card_that_fits(
     speak(locale)
     for key in ("chess960", "janggi", "duck"):
         answer = await table.carol.slash(table.channel, "variant", variant=key)
-        assert private(answer) == card_text(TEXTS, WORDING, Notation(locale[:2]), rules.variant(key))
+        assert private(answer) == card_text(WORDINGS[locale[:2]], Notation(locale[:2]), rules.variant(key))
         (attachment,) = response(answer).message.attachments
-        assert WORDING.title(locale[:2], rules.variant(key)).plain in str(attachment.description)
+        assert WORDINGS[locale[:2]].title(rules.variant(key)).plain in str(attachment.description)
         assert (await picture(response(answer).message)).width > 500
     for variant in rules.variants():
-        text = card_text(TEXTS, WORDING, Notation(locale[:2]), variant)
-        assert WORDING.title(locale[:2], variant).markdown in text
-        assert WORDING.summary(locale[:2], variant).markdown in text
+        text = card_text(WORDINGS[locale[:2]], Notation(locale[:2]), variant)
+        assert WORDINGS[locale[:2]].title(variant).markdown in text
+        assert WORDINGS[locale[:2]].summary(variant).markdown in text
         assert f"{play}{variant.key}" in text
         assert len(text) <= 2_000
 
@@ -57,7 +53,7 @@ async def test_every_variant_has_a_card_that_fits(
 @pytest.mark.parametrize("locale", ["en-US", "ja"])
 async def test_pages_of_the_whole_catalogue(table: Table, speak: Callable[..., None], locale: str) -> None:
     speak(locale)
-    forward = TEXTS.text(locale[:2], "button-page-after")
+    forward = Texts(locale[:2]).text("button-page-after")
     page = response(await table.carol.slash(table.channel, "variants"))
     assert page.ephemeral
     seen: list[str] = []
@@ -73,7 +69,7 @@ async def test_pages_of_the_whole_catalogue(table: Table, speak: Callable[..., N
     assert sorted(seen) == sorted(variant.key for variant in rules.variants())
     rest = [rules.variant(key).family for key in seen[5:]]
     assert [family for family, _ in groupby(rest)] == list(dict.fromkeys(rest))
-    backward = TEXTS.text(locale[:2], "button-page-before")
+    backward = Texts(locale[:2]).text("button-page-before")
     await table.carol.click(page, label=backward)
     assert list(values_by_label(page).values())[-1] == seen[-1 - len(here)]
 
@@ -240,10 +236,10 @@ def test_all_rules_are_on_the_card_or_behind_more(locale: str) -> None:
     """All rules are shown once and in order, the first ones on the card."""
     wrong: dict[str, list[str]] = {}
     for variant in rules.variants():
-        expected = [f"- {sentence}" for sentence in sentences(TEXTS, WORDING, locale, variant)]
-        lines = card_text(TEXTS, WORDING, Notation(locale), variant).split("\n")
+        expected = [f"- {sentence}" for sentence in sentences(WORDINGS[locale], variant)]
+        lines = card_text(WORDINGS[locale], Notation(locale), variant).split("\n")
         card = [line for line in lines if line.startswith("- ")]
-        pages = rules_pages(TEXTS, WORDING, locale, variant)
+        pages = rules_pages(WORDINGS[locale], variant)
         checks = {
             "unique": len(set(expected)) == len(expected),
             "variables filled": all("{" not in sentence and ": ." not in sentence for sentence in expected),
@@ -260,13 +256,13 @@ def test_all_rules_are_on_the_card_or_behind_more(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_summary_does_not_repeat_rules_of_the_card(locale: str) -> None:
     for variant in rules.variants():
-        rows = [WORDING.summary(locale, variant).plain, *sentences(TEXTS, WORDING, locale, variant)]
+        rows = [WORDINGS[locale].summary(variant).plain, *sentences(WORDINGS[locale], variant)]
         bare = [re.sub(r"[.。、, ]", "", row).casefold() for row in rows]
         assert not [row for row in bare[1:] if row in bare[0] or bare[0] in row], variant.key
 
 
 def test_each_worded_law_describes_a_variant() -> None:
-    sections = [Section(TEXTS, WORDING, "en", variant) for variant in rules.variants()]
+    sections = [Section(WORDINGS["en"], variant) for variant in rules.variants()]
     assert {*LAWS, OTHERWISE} == {key for section in sections for key, _ in described_laws(section)}
 
 
@@ -306,20 +302,20 @@ async def test_card_with_all_rules_has_no_more_button(table: Table) -> None:
     ],
 )
 def test_laws_are_stated_on_the_card(key: str, expected: str) -> None:
-    assert expected in " ".join(sentences(TEXTS, WORDING, "en", rules.variant(key)))
+    assert expected in " ".join(sentences(WORDINGS["en"], rules.variant(key)))
 
 
 @loop_over("variant", rules.variants())
 def test_sentences_and_summary_name_different_squares(variant: rules.Variant) -> None:
     square = re.compile(r"\b[a-z]\d+\b")
-    text = " ".join(sentences(TEXTS, WORDING, "en", variant))
+    text = " ".join(sentences(WORDINGS["en"], variant))
     assert not set(square.findall(variant.summary)) & set(square.findall(text))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_piece_of_the_catalogue_is_described(locale: str) -> None:
     for known in known_pieces():
-        lines = clauses(TEXTS, locale, known.piece, known.variant.family)
+        lines = clauses(Texts(locale), known.piece, known.variant.family)
         assert lines
         assert sum(map(len, lines)) < 1_000
         assert known_piece(known.key) == known
@@ -371,7 +367,7 @@ def test_every_piece_of_the_catalogue_is_described(locale: str) -> None:
     ],
 )
 def test_ways_of_moving(betza: str, expected: list[str]) -> None:
-    assert clauses(TEXTS, "en", rules.PieceType("piece", "X", betza), "chess") == expected
+    assert clauses(Texts("en"), rules.PieceType("piece", "X", betza), "chess") == expected
 
 
 @pytest.mark.parametrize(
@@ -387,7 +383,7 @@ def test_ways_of_moving(betza: str, expected: list[str]) -> None:
     ],
 )
 def test_ways_of_moving_in_japanese(betza: str, expected: list[str]) -> None:
-    assert clauses(TEXTS, "ja", rules.PieceType("piece", "X", betza), "chess") == expected
+    assert clauses(Texts("ja"), rules.PieceType("piece", "X", betza), "chess") == expected
 
 
 @pytest.mark.slow
@@ -453,7 +449,7 @@ async def test_clauses_of_laws_are_shown(table: Table, piece: str, expected: str
 async def test_clauses_of_other_laws_are_not_shown(table: Table, piece: str) -> None:
     text = private(await table.carol.slash(table.channel, "piece", name=piece))
     for key in ("gait-double", "gait-en-passant", "gait-palace", "gait-palace-lines", "gait-river"):
-        assert TEXTS.text("en", key, **{"from": "from its starting square"}) not in text, key
+        assert Texts("en").text(key, **{"from": "from its starting square"}) not in text, key
 
 
 def test_tank_captures_as_described() -> None:
@@ -473,4 +469,4 @@ def test_a_known_piece_names_the_first_variant_that_has_it() -> None:
 
 def test_card_without_a_summary_has_no_empty_line() -> None:
     (variant,) = rules.load("[mine:chess]\nkibitzTitle = Mine\nkibitzSummary =\nmustCapture = true\n")
-    assert "" not in card_text(TEXTS, WORDING, Notation("en"), variant).split("\n")
+    assert "" not in card_text(WORDINGS["en"], Notation("en"), variant).split("\n")

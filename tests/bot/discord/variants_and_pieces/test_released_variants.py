@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import gc
 import weakref
-from typing import cast
 
 import pytest
 
 import render
 import rules
-from bot.discord.platform.display_names import Names
 from bot.discord.variants_and_pieces import card_text
-from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation
-from bot.texts import LOCALES, Texts
+from bot.texts import LOCALES
+from tests.words import WORDINGS
 
-TEXTS = Texts()
-WORDING = Wording(TEXTS, cast("Names", None))
 PARENTS = ("chess", "crazyhouse", "shogi", "xiangqi")
 
 
@@ -34,8 +30,8 @@ def draw_and_describe(parent: str) -> weakref.ref[rules.Variant]:
         assert render.board(game.position, labels=labels)
     assert render.challenge_card(variant, render.ChallengeCard("Own"))
     for locale in LOCALES:
-        assert card_text(TEXTS, WORDING, Notation(locale), variant)
-        assert WORDING.described(locale, game.position)
+        assert card_text(WORDINGS[locale], Notation(locale), variant)
+        assert WORDINGS[locale].described(game.position)
     return weakref.ref(variant)
 
 

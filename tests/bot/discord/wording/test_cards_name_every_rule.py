@@ -9,22 +9,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 import rules
-from bot.discord.platform.display_names import Names
-from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws import OTHERWISE, PIECE, Section, described_laws
-from bot.texts import Texts
 from rules import WHITE, PieceType
 from rules.facts import Regions
 from tests.cases import loop_over
+from tests.words import WORDINGS
 
-TEXTS = Texts()
-WORDING = Wording(TEXTS, cast("Names", None))
 CHESS = rules.variants()[0]
 
 
 def card(variant: rules.Variant) -> set[str]:
     """Return the message ids of a card's sentences."""
-    return {key for key, _ in described_laws(Section(TEXTS, WORDING, "en", variant))}
+    return {key for key, _ in described_laws(Section(WORDINGS["en"], variant))}
 
 
 # ---- Facts
@@ -201,7 +197,7 @@ def _flat(variant: rules.Variant, prefix: str, facts: Any) -> Iterator[tuple[str
 def _named(variant: rules.Variant, value: Any) -> Any:
     """Replace pieces by their names."""
     if isinstance(value, PieceType):
-        return WORDING.piece("en", value.name, variant)
+        return WORDINGS["en"].piece(value.name, variant)
     if isinstance(value, tuple | list):
         return tuple(_named(variant, each) for each in cast("tuple[Any]", value))
     if isinstance(value, Mapping):

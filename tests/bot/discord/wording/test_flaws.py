@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from string import Formatter
-from typing import cast
 
 import pytest
 
 import rules
-from bot.discord.platform.display_names import Names
-from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.refusal_sentences import Refusals
-from bot.texts import LOCALES, Texts
+from bot.texts import LOCALES
 from rules.definitions.check_definition import check
 from rules.definitions.editing import with_setting
 from rules.notation import kif_board, usi
 from tests.cases import loop_over
 from tests.tools.texts.checker import entries
+from tests.words import WORDINGS
 
 BAD = {
     "text-long": "#" * 300_000,
@@ -133,10 +131,6 @@ POSITIONS: dict[str, tuple[Callable[[], object], str]] = {
 """Positions in FEN, SFEN and KIF with errors, and their descriptions."""
 
 
-def refusals() -> Refusals:
-    return Refusals(Texts(), cast("Names", None), Wording(Texts(), cast("Names", None)))
-
-
 def error_of(text: str) -> rules.VariantError:
     with pytest.raises(rules.VariantError) as caught:
         check(text)
@@ -162,7 +156,7 @@ def test_rare_flaw_is_described_in_every_language(error: rules.VariantError) -> 
 
 def check_descriptions(error: rules.VariantError) -> None:
     """Check that an error has a text of its own in each language."""
-    texts = {locale: refusals().flaw(locale, error) for locale in LOCALES}
+    texts = {locale: Refusals(WORDINGS[locale]).flaw(error) for locale in LOCALES}
     assert len(set(texts.values())) == len(LOCALES), texts
     assert all(0 < len(text) < 400 for text in texts.values()), texts
     assert all(error.message not in text for text in texts.values()), texts
@@ -179,8 +173,8 @@ def test_messages_use_only_the_details_of_their_flaw(locale: str) -> None:
 def test_invalid_start_is_described_with_numbers(reason: str) -> None:
     fen, expected = FENS[reason]
     error = error_of(with_setting("[m:chess]\nkibitzTitle = Mine\n", "startFen", fen))
-    assert expected in refusals().flaw("en", error)
-    assert expected not in refusals().flaw("de", error)
+    assert expected in Refusals(WORDINGS["en"]).flaw(error)
+    assert expected not in Refusals(WORDINGS["de"]).flaw(error)
 
 
 @pytest.mark.parametrize("reason", POSITIONS)
@@ -189,18 +183,20 @@ def test_errors_in_positions_of_each_format_are_described(reason: str) -> None:
     with pytest.raises(rules.InvalidFen) as caught:
         read()
     assert caught.value.reason == reason
-    texts = {locale: refusals().fen_problem(locale, reason, caught.value.details) for locale in LOCALES}
+    texts = {
+        locale: Refusals(WORDINGS[locale]).fen_problem(reason, caught.value.details) for locale in LOCALES
+    }
     assert texts["en"] == expected
     assert len(set(texts.values())) == len(LOCALES)
 
 
 def test_similar_keys_are_suggested() -> None:
-    assert "Did you mean `mustCapture`?" in refusals().flaw("en", error_of(BAD["unknown-key"]))
-    assert "`chess` のことですか" in refusals().flaw("ja", error_of("[m:ches]"))
-    assert "/custom keys" in refusals().flaw("en", error_of("[m:chess]\nzzz = 1"))
+    assert "Did you mean `mustCapture`?" in Refusals(WORDINGS["en"]).flaw(error_of(BAD["unknown-key"]))
+    assert "`chess` のことですか" in Refusals(WORDINGS["ja"]).flaw(error_of("[m:ches]"))
+    assert "/custom keys" in Refusals(WORDINGS["en"]).flaw(error_of("[m:chess]\nzzz = 1"))
 
 
 def test_quoted_value_is_escaped_and_shortened() -> None:
-    text = refusals().flaw("en", error_of("[m:chess]\nmustCapture = `x` " + "y" * 300))
+    text = Refusals(WORDINGS["en"]).flaw(error_of("[m:chess]\nmustCapture = `x` " + "y" * 300))
     assert "`ˋxˋ yyy" in text
     assert len(text) < 150

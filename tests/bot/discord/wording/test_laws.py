@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import cast
 
 import pytest
 
 import rules
-from bot.discord.platform.display_names import Names
-from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws import LAWS, Section, sentences
-from bot.texts import LOCALES, Texts
+from bot.texts import LOCALES
 from rules import WHITE, Outcome, Reason
 from tests.cases import loop_over
-
-TEXTS = Texts()
-WORDING = Wording(TEXTS, cast("Names", None))
+from tests.words import WORDINGS
 
 
 def at(key: str, fen: str) -> rules.Position:
@@ -32,17 +27,17 @@ def after(key: str, fen: str, moves: str) -> rules.Position:
 
 def card(key: str, locale: str = "en") -> str:
     variant = rules.variant(key)
-    return "\n".join([WORDING.summary(locale, variant).plain, *sentences(TEXTS, WORDING, locale, variant)])
+    return "\n".join([WORDINGS[locale].summary(variant).plain, *sentences(WORDINGS[locale], variant)])
 
 
 def describes(law: str, key: str) -> bool:
-    return LAWS[law](Section(TEXTS, WORDING, "en", rules.variant(key))) is not None
+    return LAWS[law](Section(WORDINGS["en"], rules.variant(key))) is not None
 
 
 def test_a_card_lists_only_the_first_of_many_excluded_starts() -> None:
     numbers = " ".join(map(str, range(480)))
     variant = rules.load(f"[few:chess960]\nkibitzExcludedStarts = {numbers}\n")[-1]
-    text = "\n".join(sentences(TEXTS, WORDING, "en", variant))
+    text = "\n".join(sentences(WORDINGS["en"], variant))
     assert "(never picked at random: 0, 1, 2, 3, 4, …)" in text
 
 
@@ -63,7 +58,7 @@ def test_a_card_lists_only_the_first_of_many_excluded_starts() -> None:
 )
 def test_goals_that_the_catalogue_lacks(definition: str, expected: str, locale: str) -> None:
     variant = rules.load(f"[race:racingkings]\n{definition}\n")[-1]
-    text = "\n".join(sentences(TEXTS, WORDING, locale, variant))
+    text = "\n".join(sentences(WORDINGS[locale], variant))
     assert locale != "en" or expected in text
     assert "$" not in text
 
@@ -243,7 +238,7 @@ def test_counts_end_as_described(key: str, locale: str) -> None:
 def test_card_repeats_nothing_and_has_no_empty_variables(locale: str) -> None:
     wrong: list[tuple[str, str]] = []
     for variant in rules.variants():
-        lines = sentences(TEXTS, WORDING, locale, variant)
+        lines = sentences(WORDINGS[locale], variant)
         wrong += [
             (variant.key, sentence)
             for at, sentence in enumerate(lines)

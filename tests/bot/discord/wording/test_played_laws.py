@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 import pytest
 
 import rules
-from bot.discord.platform.display_names import Names
-from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws import LAWS, OTHERWISE, PIECE, Section, described_laws
 from bot.discord.wording.pieces import clauses
 from bot.texts import Texts
@@ -21,15 +19,14 @@ from rules.laws.dead_position import NothingToMeet
 from rules.movement import betza
 from rules.movement.paths import all_paths
 from tests.cases import loop_over
+from tests.words import WORDINGS
 
-TEXTS = Texts()
-WORDING = Wording(TEXTS, cast("Names", None))
 UNDECIDED = Outcome(None, Reason.CHECKMATE)
 """Result of a game that continues."""
 
 
 def section(key: str) -> Section:
-    return Section(TEXTS, WORDING, "en", rules.variant(key))
+    return Section(WORDINGS["en"], rules.variant(key))
 
 
 class Played(NamedTuple):
@@ -503,7 +500,7 @@ KNOWN = {"queen": "Q", "rook": "R", "bishop": "B", "knight": "N", "king": "K"}
 def test_pieces_move_like_the_pieces_named(variant: rules.Variant) -> None:
     """A piece described as moving like others reaches the same squares from the centre of an empty board."""
     for piece in variant.pieces:
-        line = "; ".join(clauses(TEXTS, "en", piece, variant.family))
+        line = "; ".join(clauses(Texts("en"), piece, variant.family))
         for how, names in re.findall(
             r"(moves|captures) like a ([\w ]+?)(?: when not capturing)?(?:,|;|$)", line
         ):

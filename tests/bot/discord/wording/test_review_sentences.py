@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 import rules
-from bot.discord.platform.display_names import Names
 from bot.discord.reviews.annotated_files import evaluation
-from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.review_sentences import ReviewSentences
 from bot.engine.faults import IN_BEFORE, Explanation, Fault
@@ -19,9 +15,7 @@ from bot.engine.search import MATE
 from bot.state.match import match_of_record
 from bot.texts import LOCALES, Texts
 from tests.cases import loop_over
-
-TEXTS = Texts()
-WORDING = Wording(TEXTS, cast("Names", None))
+from tests.words import WORDINGS
 
 LOST = ("4k3/3b4/8/8/3N4/8/8/4K3 w - - 0 1", "d4c6", "d4f3", "d7c6 e1e2")
 FORK = ("4k3/8/8/8/3n4/8/3K4/R7 w - - 0 1", "d2e1", "d2d3", "d4c2 e1d2 c2a1")
@@ -62,7 +56,7 @@ def sentences_of(locale: str, fault: Fault) -> tuple[str, str, str]:
     reviewed = ReviewedMove(
         1, move, rules.WHITE, 0.62, 0.3, 50.0, -300, Judgement.BLUNDER, tuple(best.split()), explanation
     )
-    sentences = ReviewSentences(TEXTS, WORDING, Notation(locale))
+    sentences = ReviewSentences(WORDINGS[locale], Notation(locale))
     match = match_of_record(rules.Record({}, game, "0-1"))
     return (
         sentences.judged(match, reviewed),
@@ -112,8 +106,8 @@ def test_wins_by_the_goal_of_the_variant_are_named(locale: str) -> None:
     found = Explanation(Fault.MISSES_WIN, (), ("e3e4",), 1, "goal")
     move = ReviewedMove(1, "e3f2", rules.WHITE, 1.0, 0.3, 50.0, -300, Judgement.BLUNDER, ("e3e4",), found)
     match = match_of_record(rules.Record({}, game, "0-1"))
-    reason = ReviewSentences(TEXTS, WORDING, Notation(locale)).fault(match, move)
-    assert reason == TEXTS.text(locale, "review-misses-goal")
+    reason = ReviewSentences(WORDINGS[locale], Notation(locale)).fault(match, move)
+    assert reason == Texts(locale).text("review-misses-goal")
     assert locale != "en" or reason == "It misses a move that reaches the goal."
 
 

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import discord
-
-from bot.discord.platform.display_names import Names
-from bot.discord.wording.game_sentences import Wording
-from bot.state.player_ids import name_key
 from bot.state.time_control import parse
-from bot.texts import Texts
 from tests.cases import loop_over
+from tests.words import WORDINGS
 
 
 @loop_over(
@@ -32,5 +27,5 @@ from tests.cases import loop_over
     ],
 )
 def test_time_controls_in_words(text: str, english: str, japanese: str) -> None:
-    wording = Wording(Texts(), Names(discord.Client(intents=discord.Intents.none()), Texts(), name_key))
-    assert (wording.time("en", parse(text)), wording.time("ja", parse(text))) == (english, japanese)
+    shown = tuple(WORDINGS[locale].time(parse(text)) for locale in ("en", "ja"))
+    assert shown == (english, japanese)

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from io import BytesIO
-from typing import cast
 
 import pytest
 from PIL import Image
 
 import render
 import rules
-from bot.discord.platform.display_names import Names
-from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.trial_sentences import SHOWN_ENDS, TrialSentences
 from bot.engine.trial import Concern, End, PieceWorth, Trial, Warned
-from bot.texts import LOCALES, Texts
+from bot.texts import LOCALES
 from render import fonts
 from rules import BLACK, WHITE
+from tests.words import WORDINGS
 
-TEXTS = Texts()
-WORDING = Wording(TEXTS, cast("Names", None))
 SIDED = (Concern.FORCED_WIN, Concern.ADVANTAGE, Concern.NEVER_WINS)
 
 
@@ -32,7 +28,7 @@ def trial(variant: rules.Variant, *, warnings: tuple[Warned, ...] = (), ends: tu
 
 
 def sentences(locale: str, variant: rules.Variant, result: Trial) -> TrialSentences:
-    return TrialSentences(TEXTS, WORDING, locale, variant, result)
+    return TrialSentences(WORDINGS[locale], variant, result)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 import rules
 from bot.database.transactions import Database
-from bot.discord.platform.display_names import Names
 from bot.discord.platform.user_text import UserText
-from bot.discord.wording.game_sentences import Players, Wording
+from bot.discord.wording.game_sentences import Players
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.refusals import NothingToClaim
 from bot.state.game_setup import Terms
 from bot.state.use_cases import Matches
-from bot.texts import Texts
 from tests.bot.clock import Clock
+from tests.words import WORDINGS
 
-TEXTS = Texts()
-WORDING = Wording(TEXTS, cast("Names", None))
-REFUSALS = Refusals(TEXTS, cast("Names", None), WORDING)
 PLAYERS = Players(UserText("alice"), UserText("bob"))
 ALICE, BOB = 1, 2
 
@@ -39,7 +33,7 @@ async def result_of(matches: Matches, variant: str, fen: str, moves: str, locale
     for text in moves.split():
         match = (await matches.play.move(match.id, match.turn_player, text)).match
     assert match.is_over
-    return WORDING.result(locale, match, PLAYERS)
+    return WORDINGS[locale].result(match, PLAYERS)
 
 
 @pytest.mark.slow
@@ -82,7 +76,7 @@ async def test_progress_towards_claims_is_shown(matches: Matches, variant: str, 
     match = await matches.challenges.accept(made.id, BOB)
     with pytest.raises(NothingToClaim) as refused:
         await matches.play.claim(match.id, ALICE)
-    assert expected in await REFUSALS.refusal(refused.value, "en", None)
+    assert expected in await Refusals(WORDINGS["en"]).refusal(refused.value, None)
 
 
 @pytest.mark.parametrize(
@@ -97,5 +91,5 @@ async def test_claim_names_its_number_of_moves(
     )
     match = await matches.challenges.accept(made.id, BOB)
     over = await matches.play.claim(match.id, ALICE)
-    assert f"claimed by the {expected} rule" in WORDING.result("en", over, PLAYERS)
-    assert f"{count}手ルール" in WORDING.result("ja", over, PLAYERS)
+    assert f"claimed by the {expected} rule" in WORDINGS["en"].result(over, PLAYERS)
+    assert f"{count}手ルール" in WORDINGS["ja"].result(over, PLAYERS)
