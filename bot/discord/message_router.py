@@ -12,7 +12,7 @@ import discord
 
 import rules
 from bot import logs
-from bot.discord.games.which_game import newest_game
+from bot.discord.games.which_game import game_to_move_in, newest_game
 from bot.discord.greeting import Greetings, read_wish
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.written_message import MOVE_SHAPE, Written, read_message
@@ -151,9 +151,11 @@ async def meant_game(matches: Matches, written: Written) -> Match | Over | Elsew
     """Return the match in which a message may be a move, or its other purpose; None if it is conversation."""
     if written.board is not None:
         return await _game_of_board(matches, written, written.board)
-    message, author = written.message, written.message.author.id
+    message, place, author = written.message, written.message.channel.id, written.message.author.id
     try:
-        match = await newest_game(matches, message.channel.id, author, in_thread=written.in_thread, acts=True)
+        match = await game_to_move_in(matches, place, author, written.text)
+        if match is None and written.in_thread:
+            match = await newest_game(matches, place, author, in_thread=True, acts=False)
     except MatchBroken:
         return None
     meant: Over | ForBot | None = ForBot() if written.mentions or message.guild is None else None

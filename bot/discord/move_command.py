@@ -17,7 +17,7 @@ from discord import app_commands
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command
 from bot.discord.games.game_actions import game_action, offered_games, run_acknowledged
-from bot.discord.games.which_game import belongs_to_a_game
+from bot.discord.games.which_game import belongs_to_a_game, game_to_move_in
 from bot.discord.moves.move_menus import moves_of, offered_moves
 from bot.discord.moves.play_move import send_move
 from bot.discord.puzzles.current_puzzle import any_puzzle, load_solving
@@ -71,7 +71,15 @@ async def _offered(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
         with suppress(NoSuchPuzzle):
             puzzle = await any_puzzle(services, ctx.user.id, meant.puzzle_id)
             return moves_of(Attempt(puzzle, meant.played).position, typed, ctx.notation)
-    return await offered_moves(ctx, game, typed)
+    return await offered_moves(ctx, await _meant_game(ctx, game, typed), typed)
+
+
+async def _meant_game(ctx: Context, game: int | None, typed: str) -> int | None:
+    """Return the id of the game to move in: the named one, else the player's running game here."""
+    if game is not None:
+        return game
+    match = await game_to_move_in(ctx.services.matches, ctx.channel_id, ctx.user.id, typed)
+    return None if match is None else match.id
 
 
 @command("move", direct=True, deferred=True)
@@ -80,7 +88,7 @@ async def move(ctx: Context, move: app_commands.Range[str, 1, 100], game: int | 
     """Play a move in a game or a puzzle; the answer is private."""
     meant = await meant_puzzle(ctx, game)
     if meant is None:
-        await run_acknowledged(ctx, game, MOVE, move)
+        await run_acknowledged(ctx, await _meant_game(ctx, game, move), MOVE, move)
         return
     services, player = ctx.services, ctx.user.id
     found = await load_solving(services, player, meant.puzzle_id, meant.post_id)

@@ -21,7 +21,7 @@ from bot.discord.games.draw_and_takeback import ask_to_abort, confirm_accepted, 
 from bot.discord.games.hint import send_hint
 from bot.discord.games.resign_and_claim import ask_to_resign
 from bot.discord.games.view_board import board_note, own_side, send_board
-from bot.discord.games.which_game import newest_game
+from bot.discord.games.which_game import newest_game, running_here
 from bot.discord.message_request import MessageRequest
 from bot.discord.moves.move_menus import moves_note
 from bot.discord.moves.written_message import Written
@@ -72,6 +72,10 @@ async def match_of_word(services: Services, written: Written, command: str) -> M
     """Return the author's game that a word applies to now; None if it is conversation."""
     matches, place, player = services.matches, written.message.channel.id, written.message.author.id
     acts = command not in AFTER_END
+    if acts and written.board is None:
+        for match in await running_here(matches, place, player):
+            if await _applies(services, match, player, command):
+                return match
     try:
         if written.board is not None:
             match = await matches.lookup.get(written.board)

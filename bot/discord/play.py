@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable
 
 from discord import app_commands
 
@@ -23,6 +24,7 @@ from bot.discord.games.variant_autocomplete import (
 )
 from bot.discord.pictures import board_style
 from bot.discord.platform.components import Note, Upload, suggestion
+from bot.discord.platform.reply import NOBODY
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import Services, post_move
 from bot.discord.wording.captions import board_alt_text
@@ -74,20 +76,45 @@ async def play_engine(
         EnginePlayer(services.us.id, level=level or USUAL_LEVEL, lost_before=lost_before),
         terms,
         guild_id=ctx.guild_id,
-        channel_id=ctx.channel_id,
+        channel_id=await _place_for_new_game(ctx),
         locale=locale or ctx.public_locale,
     )
     match = await reply.await_promptly(made)
     card = await _card(ctx, match)
-    try:
-        card_id = await reply.answer_mentioning(card)
-    except REQUEST_ERRORS:
-        # Without the answer nobody would know of the game.
-        await services.matches.play.abort(match.id, ctx.user.id)
-        raise
-    match, posted = await begin_in_thread(services, match, card_id, card)
+    if match.place_id == ctx.channel_id:
+        match, posted = await _begin(ctx, match, card, reply.answer_mentioning(card))
+        await explain_unposted(ctx, match, posted)
+        return match
+    match, posted = await reply.await_promptly(_begin(ctx, match, card, _post_card(services, match, card)))
     await explain_unposted(ctx, match, posted)
+    await reply.send_private(ctx.say("play-here", thread=f"<#{match.place_id}>"))
     return match
+
+
+async def _begin(ctx: Request, match: Match, card: Note, post: Awaitable[int]) -> tuple[Match, Posted]:
+    """Post the card of a new game with `post`, and begin the game in a thread of it, if possible."""
+    try:
+        card_id = await post
+    except REQUEST_ERRORS:
+        # Without the card nobody would know of the game.
+        await ctx.services.matches.play.abort(match.id, ctx.user.id)
+        raise
+    return await begin_in_thread(ctx.services, match, card_id, card)
+
+
+async def _post_card(services: Services, match: Match, card: Note) -> int:
+    """Post the card of a new game outside of the thread where the player asked for it."""
+    place, guild, nonce = match.channel_id, match.guild_id, f"k{match.id}"
+    sent = await services.channels.send(place, guild, card, allowed_mentions=NOBODY, nonce=nonce)
+    return sent.id
+
+
+async def _place_for_new_game(ctx: Request) -> int:
+    """Return the id of the channel in which a new game begins: this one, or its parent if it is the thread of
+    a running game."""
+    running = await ctx.services.matches.lookup.at(ctx.channel_id, limit=1)
+    is_taken = bool(running) and running[0].thread_id == ctx.channel_id
+    return running[0].channel_id if is_taken else ctx.channel_id
 
 
 async def begin_in_thread(services: Services, match: Match, card_id: int, card: Note) -> tuple[Match, Posted]:

@@ -9,12 +9,14 @@ from functools import partial
 import discord
 from discord import app_commands, ui
 
+import rules
 from bot.discord.actions import Action, Answer, GameAction
 from bot.discord.context import Context, Request
 from bot.discord.platform.channels import permissions_in
 from bot.discord.platform.components import ID, Note, custom_id, menu, menu_option, suggestion, view
 from bot.discord.platform.limits import BUTTON_LABEL, CHOICE, CHOICES, OPTIONS
 from bot.discord.wording.markup import link_to_board
+from bot.discord.wording.notation import Notation, typed_move
 from bot.graphemes import shortened
 from bot.refusals import ChallengeGone, Refusal
 from bot.state.challenges import Challenge
@@ -82,8 +84,8 @@ def sees(ctx: Request, channel_id: int) -> bool:
 # ---- Decides which game a command, or a typed text, is about
 #
 # In a game's thread that is its newest game. Elsewhere it is the player's own newest game in that place.
-# Without one, it is their running game anywhere; if there are several, the bot asks which. A button always
-# refers to the game of its message.
+# Among several games, a move is played where it fits. Without a game here, it is their running game anywhere;
+# if there are several, the bot asks which. A button always refers to the game of its message.
 
 SEVERAL = 2
 """Suggestions need to know only whether a command could refer to several games."""
@@ -94,6 +96,32 @@ MAX_LINKED = 5
 MAX_TYPED_LENGTH = 60
 """Maximum number of typed characters that fit in a menu's custom_id."""
 WHICH = re.compile(rf"(?s)(?P<action>[a-z]+):(?P<text>.{{0,{MAX_TYPED_LENGTH}}})")
+
+
+async def running_here(matches: Matches, place_id: int, player: int) -> tuple[Match, ...]:
+    """Return a player's running games in a channel or thread, the one with the newest board first."""
+    running = await matches.lookup.at(place_id, player, CHOICES)
+    return tuple(sorted(running, key=lambda match: match.posted_message_id or 0, reverse=True))
+
+
+async def game_to_move_in(matches: Matches, place_id: int, player: int, typed: str) -> Match | None:
+    """Return the player's running game here in which they mean to move; None if they have none.
+
+    Among several it is one where it is their turn, rather one where the move is legal, and among those the
+    one with the newest board.
+    """
+    running = await running_here(matches, place_id, player)
+    if len(running) < SEVERAL:
+        return running[0] if running else None
+    waiting = [match for match in running if match.may_move(player)]
+    playable = [match for match in waiting if _is_playable(match, typed)]
+    return (playable or waiting or running)[0]
+
+
+def _is_playable(match: Match, typed: str) -> bool:
+    """Return whether a text is a legal move, in English letters or those of the game's language."""
+    move = typed_move(match.position, typed, Notation(match.locale, local_letters=True))
+    return isinstance(move, rules.Move | rules.AmbiguousMove)
 
 
 async def newest_game(

@@ -1,4 +1,5 @@
-"""After rematches, commands and typed moves apply to the newest game, and buttons to their own game."""
+"""After rematches, commands apply to the newest game, and buttons to their own game; a typed move is played
+in the game where it fits."""
 
 from __future__ import annotations
 
@@ -150,6 +151,86 @@ async def test_commands_in_a_channel_apply_to_the_players_newest_game(table: Tab
     for action in ("board", "export"):
         assert shown_games(await table.alice.slash(flat, action)) == {2}, action
     assert shown_games(await table.alice.slash(flat, "resign")) == {1}, "the game that is still running"
+
+
+async def start_against_carol(table: Table, place: ChannelHandle, color: str) -> None:
+    """Start a game of Carol against Alice, where Alice has this colour."""
+    card = response(await table.alice.slash(place, "challenge", opponent=table.carol, color=color))
+    await table.carol.click(card, label="Accept")
+
+
+async def plies(table: Table, place: ChannelHandle) -> list[int]:
+    """Return the number of moves of each running game of a channel, oldest game first."""
+    return [match.ply for match in reversed(await table.matches.lookup.at(place.id))]
+
+
+async def test_move_in_a_channel_is_played_in_the_game_with_the_newest_board(table: Table) -> None:
+    flat = table.flat()
+    await table.start_in(flat)
+    await start_against_carol(table, flat, "white")
+    first, second = boards(flat)
+    await table.alice.send(flat, "d4", reply_to=second)
+    await table.carol.send(flat, "d5")
+    await table.alice.send(flat, "e4", reply_to=first)
+    await table.bob.send(flat, "e5")
+    await table.alice.send(flat, "Nf3")
+    assert await plies(table, flat) == [3, 2]
+    # She is to move only in the game against Carol, so this move belongs there.
+    await table.alice.slash(flat, "move", move="Nf3")
+    assert await plies(table, flat) == [3, 3]
+
+
+async def test_move_in_a_channel_is_played_where_it_is_the_players_turn(table: Table) -> None:
+    flat = table.flat()
+    await table.start_in(flat)
+    await start_against_carol(table, flat, "black")
+    await table.alice.send(flat, "e4")
+    assert await plies(table, flat) == [1, 0]
+    await table.alice.send(flat, "e4")
+    assert "turn; yours is next" in last(flat).content
+
+
+async def test_move_in_a_channel_is_played_where_it_is_legal(table: Table) -> None:
+    flat = table.flat()
+    await table.start_in(flat)
+    await start_against_carol(table, flat, "white")
+    await table.alice.send(flat, "e4", reply_to=boards(flat)[0])
+    await table.bob.send(flat, "e5")
+    await table.alice.send(flat, "d4", reply_to=boards(flat)[1])
+    await table.carol.send(flat, "d5")
+    suggested = await table.alice.autocomplete(flat, "move", "move", "Bb5")
+    assert [choice["value"] for choice in suggested] == ["f1b5"]
+    await table.alice.send(flat, "Bb5")
+    assert await plies(table, flat) == [3, 2]
+
+
+async def test_word_in_a_thread_with_two_games_means_the_game_where_it_applies(table: Table) -> None:
+    thread = await table.start()
+    older = await table.match(thread)
+    await table.alice.slash(thread, "draw")
+    card = response(await table.alice.slash(thread, "challenge", opponent=table.bob, color="white"))
+    await table.bob.click(card, label="Accept")
+    await table.bob.send(thread, "accept")
+    assert (await table.matches.lookup.get(older.id)).result == "1/2-1/2"
+
+
+@pytest.mark.parametrize("by_command", [True, False])
+async def test_game_against_kibitz_begins_outside_the_thread_of_another_game(
+    table: Table, by_command: bool
+) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5 Nf3")
+    if by_command:
+        answer = private(await table.bob.slash(thread, "play", level=1, color="white"))
+    else:
+        await table.bob.send(thread, f"{table.me.mention} play chess level 1")
+        answer = last(thread).content
+    (own,) = [other for other in table.channel.threads if other.id != thread.id]
+    assert answer == f"**Play here:** <#{own.id}>"
+    assert (await table.match(own)).engine is not None
+    assert f"**Play here:** <#{own.id}>" in table.channel.history()[-2].content
+    await table.bob.send(thread, "Nc6")
+    assert (await table.match(thread)).ply == 4
 
 
 @pytest.mark.slow
