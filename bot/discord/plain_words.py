@@ -147,19 +147,6 @@ async def _answer_offer(ctx: Request, match: Match, _text: str, *, accept: bool)
         await confirm_accepted(ctx, match, offer.kind)
 
 
-async def _rematch(ctx: Request, match: Match, _text: str) -> None:
-    """Offer a rematch, or accept the opponent's challenge to one. A pending challenge isn't repeated."""
-    if match.is_over and match.engine is None:
-        place, opponent = match.place_id, match.opponent_of(ctx.user.id)
-        offered = await newest_challenge(ctx.services, place, opponent, ctx.user.id)
-        if offered is not None:
-            await accept_challenge(ctx, offered)
-            return
-        if await newest_challenge(ctx.services, place, ctx.user.id, opponent) is not None:
-            return
-    await offer_rematch(ctx, match)
-
-
 async def _send_flipped(ctx: Request, match: Match, _text: str) -> None:
     await ctx.reply.send_private(await board_note(ctx, match, own_side(ctx, match).opponent))
 
@@ -205,7 +192,7 @@ _RUNS: dict[str, Callable[[MessageRequest, Match, str], Awaitable[None]]] = {
     "board": send_board,
     "flip": _send_flipped,
     "moves": _send_moves,
-    "rematch": _rematch,
+    "rematch": offer_rematch,
     "abort": ask_to_abort,
     "help": _explain,
 }

@@ -34,6 +34,8 @@ log = logging.getLogger(__name__)
 PAGE = 100
 """Maximum number of challenges that one call closes or finds to be closed."""
 
+OPPOSITE_COLORS = {"white": "black", "black": "white"}
+
 MAX_LISTED = 25
 """Maximum number of a channel's pending challenges in a list."""
 
@@ -147,10 +149,19 @@ class Challenges(MatchStore):
         return connection.execute(insert(challenges).values(values).returning(challenges)).one()
 
     @write
-    def set_card(self, connection: Connection, challenge_id: int, message_id: int) -> None:
-        """Store the message that shows a challenge."""
-        change = update(challenges).where(challenges.c.id == challenge_id)
-        connection.execute(change.values(message_id=message_id))
+    def set_card(self, connection: Connection, challenge_id: int, message_id: int) -> bool:
+        """Store the message that shows a challenge; return whether the challenge is still pending."""
+        change = update(challenges).where(challenges.c.id == challenge_id).returning(challenges.c.status)
+        return connection.execute(change.values(message_id=message_id)).scalar_one_or_none() == PENDING
+
+    async def unclosed_cards_of(self, match_id: int) -> tuple[Challenge, ...]:
+        """Return the challenges with which a match began and whose cards still have buttons."""
+        return await self._challenges(await self._unclosed_cards_of(match_id))
+
+    @read
+    def _unclosed_cards_of(self, connection: Connection, match_id: int) -> list[Row[Any]]:
+        query = select(challenges).where(IS_CLOSED_CARD, challenges.c.match_id == match_id)
+        return list(connection.execute(query))
 
     async def closed_cards(self) -> tuple[Challenge, ...]:
         """Return up to PAGE closed challenges whose card still has buttons, oldest first."""
@@ -186,7 +197,7 @@ class Challenges(MatchStore):
         self, challenge_id: int, player: int, card: int | None = None, seen: Challenge | None = None
     ) -> Match:
         """Accept a challenge for the challenged player, an open one for anyone but the challenger; the match
-        begins.
+        begins. If this player has challenged the challenger to the same game here, that is accepted, too.
 
         `card`: the message that was pressed. `seen`: the challenge as just read, to save a query. If several
         players accept at once, exactly one gets the match; the others get ChallengeGone.
@@ -206,17 +217,19 @@ class Challenges(MatchStore):
             rated=challenge.rated and await self._starts.are_rated(challenge.guild_id),
         )
         try:
-            row = await self._accept(challenge.id, player, match, card)
+            row = await self._accept(challenge, player, match, card)
         except NoDefinition:
             raise ChallengeGone("challenge-gone") from None
         return self._repository.cache_game(row, rules.Game(challenge.position))
 
     @write
     def _accept(
-        self, connection: Connection, challenge_id: int, player: int, match: NewMatch, card: int | None
+        self, connection: Connection, challenge: Challenge, player: int, match: NewMatch, card: int | None
     ) -> MatchRow:
         """Close a pending challenge and start its match. Raises ChallengeGone if it has ended or expired."""
-        now = self.now()
+        now, challenge_id = self.now(), challenge.id
+        # So that of two opposite challenges, accepted at the same time, one comes first and closes the other.
+        lock_users(connection, match.black, match.white)
         # The row stays locked until the transaction ends; SQLite has only one writer anyway.
         pending = select(challenges.c.challenger_id).where(_waiting(challenge_id, now)).with_for_update()
         challenger = connection.execute(pending).scalar_one_or_none()
@@ -224,8 +237,10 @@ class Challenges(MatchStore):
             raise _gone(connection, challenge_id)
         check_running_limit(connection, self._limits.running_games, (match.black, match.white), player)
         started = insert_match(connection, match, challenger, now)
+        accepted = {"status": ACCEPTED, "match_id": started.id}
         change = update(challenges).where(challenges.c.id == challenge_id)
-        connection.execute(change.values(status=ACCEPTED, match_id=started.id, **_card_values(card)))
+        connection.execute(change.values(accepted | _card_values(card)))
+        connection.execute(update(challenges).where(_opposite(challenge, now)).values(accepted))
         return started
 
     async def decline(self, challenge_id: int, player: int, card: int | None = None) -> Challenge:
@@ -323,6 +338,25 @@ def _gone(connection: Connection, challenge_id: int) -> ChallengeGone:
 
 def _waiting(challenge_id: int, now: datetime) -> ColumnElement[bool]:
     return and_(IS_PENDING, challenges.c.id == challenge_id, challenges.c.expires_at > now)
+
+
+def _opposite(challenge: Challenge, now: datetime) -> ColumnElement[bool]:
+    """Return the condition for pending challenges by which the opponent offers the challenger the same game:
+    both have pressed Rematch."""
+    seconds, clock = stored_time(challenge.time)
+    return and_(
+        IS_PENDING,
+        challenges.c.channel_id == challenge.channel_id,
+        challenges.c.challenger_id == challenge.opponent,
+        challenges.c.opponent_id == challenge.challenger,
+        challenges.c.color == OPPOSITE_COLORS.get(challenge.color),
+        challenges.c.variant == challenge.variant.key,
+        # Shuffled starts differ.
+        or_(challenges.c.start_fen == challenge.start_fen, challenges.c.start_number.is_not(None)),
+        challenges.c.move_seconds == seconds,
+        challenges.c.clock == (None if clock is None else str(clock)),
+        challenges.c.expires_at > now,
+    )
 
 
 def _card_values(card: int | None) -> dict[str, int]:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import re
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
 import discord
@@ -76,10 +76,12 @@ async def post_challenge(
     except REQUEST_ERRORS:
         # A challenge without its card must not stay open.
         challenge = await made
-        await services.matches.challenges.cancel(challenge.id, challenge.challenger)
+        with suppress(ChallengeGone):  # The opponent may have accepted it without its card.
+            await services.matches.challenges.cancel(challenge.id, challenge.challenger)
         raise
     try:
-        await services.matches.challenges.set_card(challenge.id, card_id)
+        if not await services.matches.challenges.set_card(challenge.id, card_id):
+            await resume(services, await services.matches.challenges.get(challenge.id))
     except Busy:
         log.warning(
             "challenge %s: could not store the id of its card; a button press will store it", challenge.id
@@ -134,13 +136,17 @@ async def accept(ctx: Context, ids: re.Match[str]) -> None:
         await accept_challenge(ctx, challenge)
 
 
-async def accept_challenge(ctx: Request, challenge: Challenge) -> None:
+async def accept_challenge(ctx: Request, challenge: Challenge, *, by_card: bool = True) -> None:
+    """Accept a challenge, and start its game. `by_card`: a pressed message is its card, unless ephemeral."""
     services, player = ctx.services, ctx.user.id
     await check_place(ctx)
-    match = await services.matches.challenges.accept(challenge.id, player, _card_id(ctx), challenge)
+    card_id = _card_id(ctx) if by_card else None
+    match = await services.matches.challenges.accept(challenge.id, player, card_id, challenge)
+    if by_card:
+        challenge = _with_card(ctx, challenge)
     # Hold the lock until the thread is known, so that nothing else posts the board elsewhere.
     async with services.boards.lock(match.id):
-        match, posted = await _begin(services, _with_card(ctx, challenge), match, player)
+        match, posted = await _begin(services, challenge, match)
     await explain_unposted(ctx, match, posted)
 
 
@@ -196,27 +202,35 @@ async def resume(services: Services, challenge: Challenge) -> None:
         return
     async with services.boards.lock(challenge.match_id):
         match = await services.matches.lookup.get(challenge.match_id)
-        joined = match.opponent_of(challenge.challenger)
-        await _begin(services, challenge, match, joined, again=True)
+        await _begin(services, challenge, match, again=True)
 
 
 async def _begin(
-    services: Services, challenge: Challenge, match: Match, joined: int, *, again: bool = False
+    services: Services, challenge: Challenge, match: Match, *, again: bool = False
 ) -> tuple[Match, Posted]:
     """Open the thread, close the card, post the first board. `again`: after an interrupted attempt."""
     match = await services.matches.lookup.with_settings(match)
-    texts, player = Texts(challenge.locale), await services.names.of(joined, match.guild_id, challenge.locale)
     if match.posted_ply < 0:
         match = await services.threads.open(challenge.message_id, match)
+    await _close_accepted(services, challenge, match)
+    posted = await services.boards.post_locked(match.id, match, PostOptions(search=again))
+    await services.threads.add_unmentioned_players(match)
+    with suppress(Busy):  # resume() closes them later.
+        for opposite in await services.matches.challenges.unclosed_cards_of(match.id):
+            await _close_accepted(services, opposite, match)
+    return match, posted
+
+
+async def _close_accepted(services: Services, challenge: Challenge, match: Match) -> None:
+    """Close the card of an accepted challenge, with a link to the game's thread."""
+    texts, joined = Texts(challenge.locale), match.opponent_of(challenge.challenger)
+    player = await services.names.of(joined, match.guild_id, challenge.locale)
     args = {"player": player.markdown, "thread": f"<#{match.place_id}>"}
     is_elsewhere = match.place_id != challenge.channel_id
     line = texts.text("card-accepted-thread" if is_elsewhere else "card-accepted", **args)
     if challenge.rated and not match.rated:
         line = f"{texts.text('card-casual-now')}\n{line}"
     await close_card(services, replace(challenge, rated=match.rated), line)
-    posted = await services.boards.post_locked(match.id, match, PostOptions(search=again))
-    await services.threads.add_unmentioned_players(match)
-    return match, posted
 
 
 # ---- /challenge

@@ -7,10 +7,13 @@ import random
 import re
 from dataclasses import replace
 
+from discord import ui
+
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.boards.board_buttons import board_buttons
-from bot.discord.challenges.challenges import post_challenge
+from bot.discord.boards.board_message import match_id_of_board
+from bot.discord.challenges.challenges import accept_challenge, post_challenge
 from bot.discord.challenges.start_buttons import variant_menu, with_custom
 from bot.discord.context import Context, Request
 from bot.discord.games.start_checks import check_start, find_opponent
@@ -21,6 +24,7 @@ from bot.discord.platform.components import ID, Note, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.play import play_engine
 from bot.refusals import Refusal
+from bot.state.challenges import Challenge
 from bot.state.game_setup import Terms
 from bot.state.match import Match
 from bot.state.player_ids import is_former
@@ -37,10 +41,40 @@ async def rematch(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def offer_rematch(ctx: Request, match: Match, _text: str = "") -> None:
-    """Offer a rematch of a finished game, or begin it if the opponent is Kibitz."""
-    await _check(ctx, match)
-    await _play_again(ctx, match, match.variant.key)
+    """Offer a rematch of a finished game, or begin it if the opponent offers it too or is Kibitz."""
+    _check_over(ctx, match)
+    if not await _accept_offered(ctx, match):
+        await _check(ctx, match)
+        await _play_again(ctx, match, match.variant.key)
     await remove_rematch_button(ctx, match)
+
+
+async def _accept_offered(ctx: Request, match: Match) -> bool:
+    """Accept the opponent's pending challenge to this rematch; return whether there is one.
+
+    Raises Refusal if the user's own challenge to it is pending.
+    """
+    if match.engine is not None:
+        return False
+    user, opponent = ctx.user.id, match.opponent_of(ctx.user.id)
+    offered = await _pending_rematch(ctx, match, by=opponent, to=user)
+    if offered is not None:
+        await ctx.reply.await_promptly(accept_challenge(ctx, offered, by_card=False))
+        if isinstance(ctx, Context):  # Discord requires an answer to a press.
+            await ctx.reply.send_private(ctx.say("join-done"))
+        return True
+    if await _pending_rematch(ctx, match, by=user, to=opponent) is not None:
+        raise Refusal("offer-open", player=opponent)
+    return False
+
+
+async def _pending_rematch(ctx: Request, match: Match, *, by: int, to: int) -> Challenge | None:
+    """Return the newest pending challenge of one player to the other here to a game like this one."""
+    for challenge in await ctx.services.matches.challenges.open_in(ctx.channel_id, to=to):
+        is_alike = challenge.variant.key == match.variant.key and challenge.time == match.time
+        if challenge.challenger == by and is_alike:
+            return challenge
+    return None
 
 
 async def rematch_at(ctx: Context, ids: re.Match[str]) -> None:
@@ -83,15 +117,20 @@ async def _finished(ctx: Context, ids: re.Match[str]) -> Match:
 
 async def _check(ctx: Request, match: Match) -> None:
     """Raise Refusal if this user can't have a rematch of this match."""
-    match.check_player(ctx.user.id)
-    if not match.is_over:
-        raise Refusal("button-unknown")
+    _check_over(ctx, match)
     await check_start(ctx)
     if match.engine is None:
         opponent = match.opponent_of(ctx.user.id)
         if is_former(opponent):
             raise Refusal("rematch-former")
         await find_opponent(ctx, opponent)
+
+
+def _check_over(ctx: Request, match: Match) -> None:
+    """Raise Refusal unless this user has played this match and it is over."""
+    match.check_player(ctx.user.id)
+    if not match.is_over:
+        raise Refusal("button-unknown")
 
 
 async def _play_again(ctx: Request, match: Match, variant: str) -> None:
@@ -118,15 +157,25 @@ async def _against_engine(ctx: Request, match: Match, variant: str, level: int) 
 
 
 async def remove_rematch_button(ctx: Request, match: Match) -> None:
-    """Remove the rematch button from the last board, because the rematch was offered or has begun."""
-    place_id, board_id = match.place_id, match.posted_message_id
-    if ctx.message is not None:
-        place_id, board_id = ctx.message.channel.id, ctx.message.id
-    if board_id is None:
-        return
-    flip = board_buttons(match, match.ply, match.turn.opponent)
+    """Remove the rematch button from the last board, because the rematch was offered or has begun.
+
+    If another message was pressed, such as the note that the game is over, all its buttons are removed.
+    """
+    place_id, board_id, pressed = match.place_id, match.posted_message_id, ctx.message
+    if pressed is not None and match_id_of_board(pressed, ctx.services.us) is not None:
+        place_id, board_id = pressed.channel.id, pressed.id
+    elif pressed is not None:
+        await _set_buttons(ctx, match, pressed.channel.id, pressed.id, None)
+    if board_id is not None:
+        flip = board_buttons(match, match.ply, match.turn.opponent)
+        await _set_buttons(ctx, match, place_id, board_id, flip)
+
+
+async def _set_buttons(
+    ctx: Request, match: Match, place_id: int, message_id: int, buttons: ui.View | None
+) -> None:
     try:
-        await ctx.services.channels.edit(place_id, board_id, view=flip)
+        await ctx.services.channels.edit(place_id, message_id, view=buttons)
     except REQUEST_ERRORS as error:
         log.info("match %s: can't remove its rematch button: %s", match.id, error)
 

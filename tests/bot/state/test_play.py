@@ -148,6 +148,33 @@ async def test_closed_challenge_stays_closed(matches: Matches) -> None:
         await matches.challenges.get(999)
 
 
+async def test_opposite_challenges_to_the_same_game_begin_one_match(
+    matches: Matches, database: Database
+) -> None:
+    for _ in range(6):
+        first = await make_challenge(matches)
+        second = await matches.challenges.make(BOB, ALICE, Terms(color="black"), channel_id=8, guild_id=7)
+        others = [
+            await matches.challenges.make(BOB, ALICE, terms, channel_id=place, guild_id=7)
+            for terms, place in (
+                (Terms(color="white"), 8),
+                (Terms(color="black", variant="atomic"), 8),
+                (Terms(color="black"), 9),
+            )
+        ]
+        results = await asyncio.gather(
+            matches.challenges.accept(first.id, BOB),
+            Matches(database).challenges.accept(second.id, ALICE),
+            return_exceptions=True,
+        )
+        (match,) = [result for result in results if isinstance(result, Match)]
+        assert refusal_keys(results) == ["challenge-gone"]
+        for challenge in (first, second):
+            assert (await matches.challenges.get(challenge.id)).match_id == match.id
+        for challenge in others:
+            await matches.challenges.cancel(challenge.id, BOB)
+
+
 async def test_open_challenge_is_accepted_once(matches: Matches, database: Database) -> None:
     challenge = await make_challenge(matches, None)
     assert challenge.opponent is None

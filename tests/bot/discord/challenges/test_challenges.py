@@ -12,6 +12,12 @@ from simcord.builders import ChannelHandle
 
 import render
 import rules
+from bot.discord.challenges import challenges
+from bot.discord.challenges.challenge_card import draw_card
+from bot.discord.platform.components import Upload
+from bot.discord.services import Services
+from bot.state.challenges import Challenge
+from bot.state.match import Match
 from tests.bot.discord.table import (
     Table,
     below_title,
@@ -317,6 +323,104 @@ async def test_rematch_swaps_colors(table: Table) -> None:
     assert match.variant.key == "chess960"
     await table.bob.send(thread, match.position.san(match.position.legal_moves()[0]))
     assert (await table.match(thread)).ply == 1
+
+
+async def end_game(table: Table) -> tuple[ChannelHandle, discord.Message, discord.Message]:
+    """Play a short game; return its thread, its last board, and the note that the game is over."""
+    thread = await table.start()
+    await table.play(thread, "f3 e5 g4 Qh4 e4")
+    note = last(thread)
+    assert labels(note) == ["Rematch", "Another variant"]
+    return thread, boards(thread)[-1], note
+
+
+def seen_now(thread: ChannelHandle, message: discord.Message) -> discord.Message:
+    """Return a message as it is shown now."""
+    (found,) = [each for each in thread.history() if each.id == message.id]
+    return found
+
+
+def cards(thread: ChannelHandle) -> list[discord.Message]:
+    """Return the cards of challenges in a thread, oldest first."""
+    return [message for message in thread.history() if " challenges " in message.content]
+
+
+async def test_second_rematch_accepts_the_first_ones_challenge(table: Table) -> None:
+    thread, end, note = await end_game(table)
+    await table.alice.click(end, label="Rematch")
+    answer = await table.bob.click(note, label="Rematch")
+    assert "You're in" in private(answer)
+    (card,) = cards(thread)
+    assert labels(card) == []
+    assert "bob accepted" in card.content
+    match = await table.match(thread)
+    assert match.players == (table.bob.id, table.alice.id)
+    assert labels(seen_now(thread, note)) == []
+    assert "Rematch" not in labels(seen_now(thread, end))
+
+
+async def test_simultaneous_rematches_begin_one_game(table: Table) -> None:
+    thread, end, _ = await end_game(table)
+    async with table.at_once():
+        await table.alice.click(end, label="Rematch")
+        await table.bob.click(end, label="Rematch")
+    if (await table.matches.lookup.at(thread.id)) == ():
+        first, second = cards(thread)
+        async with table.at_once():
+            await table.alice.click(first, label="Accept")
+            await table.bob.click(first, label="Accept")
+            await table.alice.click(second, label="Accept")
+            await table.bob.click(second, label="Accept")
+    assert len(await table.matches.lookup.at(thread.id)) == 1
+    assert {tuple(labels(card)) for card in cards(thread)} == {()}
+    assert all("accepted" in card.content for card in cards(thread))
+
+
+async def test_card_of_a_challenge_accepted_before_it_appears_has_no_buttons(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thread, end, _ = await end_game(table)
+
+    async def draw_slowly(services: Services, challenge: Challenge, style: render.Style) -> Upload:
+        await table.matches.challenges.accept(challenge.id, table.bob.id)
+        return await draw_card(services, challenge, style)
+
+    monkeypatch.setattr(challenges, "draw_card", draw_slowly)
+    await table.alice.click(end, label="Rematch")
+    (card,) = cards(thread)
+    assert labels(card) == []
+    assert "bob accepted" in card.content
+    assert announces_start(boards(thread)[-1], await table.match(thread))
+
+
+def announces_start(board: discord.Message, match: Match) -> bool:
+    return board.attachments[0].filename == f"board-{match.id}-0.png"
+
+
+async def test_rematch_offered_twice_says_so(table: Table) -> None:
+    thread, end, note = await end_game(table)
+    await table.alice.click(end, label="Rematch")
+    assert "You have already asked. bob can still answer." in private(
+        await table.alice.click(note, label="Rematch")
+    )
+    assert len(cards(thread)) == 1
+
+
+async def test_rematch_under_the_note_removes_its_buttons_and_the_boards(table: Table) -> None:
+    thread, end, note = await end_game(table)
+    await table.alice.click(note, label="Rematch")
+    assert labels(seen_now(thread, note)) == []
+    assert labels(seen_now(thread, end)) == ["Flip board", "Replay", "Review"]
+
+
+async def test_rematch_in_a_channel_leaves_another_challenge_open(table: Table) -> None:
+    flat = table.flat()
+    await table.start_in(flat)
+    await table.play(flat, "f3 e5 g4 Qh4")
+    await table.alice.slash(flat, "challenge", opponent=table.bob, variant="atomic", time="3+2")
+    await table.bob.click(boards(flat)[-1], label="Rematch")
+    assert [labels(card) for card in cards(flat)[-2:]] == [["Accept", "Decline", "Cancel"]] * 2
+    assert await table.matches.lookup.at(flat.id) == ()
 
 
 @pytest.mark.slow
