@@ -1,11 +1,13 @@
 """Draw and takeback offers to the opponent, which lapse with the next move.
 
 An offer is open while its status is OPEN and its match still has its version: any change of the game makes it
-lapse, without a write to the table.
+lapse, without a write to the table. Only a draw offer survives the next move of the player who made it, until
+the opponent moves (FIDE 9.1.2.1).
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 
@@ -73,7 +75,7 @@ offers = Table(
 
 @dataclass(frozen=True)
 class Offer:
-    """An offer: DRAW or TAKEBACK, by one side, valid at `version` of its match and no other.
+    """An offer: DRAW or TAKEBACK, by one side, made at `version` of its match.
 
     `ply`: the number of moves when it was made. `message_id`: the message that shows it, while that has
     buttons.
@@ -94,12 +96,21 @@ class Offer:
 
     @property
     def is_open(self) -> bool:
-        return self.status == OPEN and not self.match.is_over and self.version == self.match.version
+        return self.status == OPEN and not self.match.is_over and self._is_current
 
     @property
     def is_settled(self) -> bool:
         """Whether the offer was answered or has lapsed. False if it is newer than `match`."""
-        return self.status != OPEN or self.match.is_over or self.version < self.match.version
+        has_lapsed = self.version < self.match.version and not self._is_current
+        return self.status != OPEN or self.match.is_over or has_lapsed
+
+    @property
+    def _is_current(self) -> bool:
+        """Whether the game hasn't changed since, except by the move of a player who offered a draw."""
+        match = self.match
+        changes, moves = match.version - self.version, match.ply - self.ply
+        has_moved = self.kind == DRAW and changes == moves == 1 and match.turn is self.by.opponent
+        return changes == 0 or has_moved
 
 
 class Offers(MatchStore):
@@ -108,16 +119,17 @@ class Offers(MatchStore):
     async def make(self, match_id: int, player: int, kind: str) -> Offer | Match:
         """Offer a draw or request a takeback; return the offer, or the match if this accepts an open offer.
 
-        An offer lapses when the game continues, and can't be repeated before the opponent has moved, unless
+        An offer lapses as described above, and can't be repeated before the opponent has moved, unless
         it was never shown. If the opponent has an open offer of the same kind, this accepts it.
         """
         if kind not in KINDS:
             raise ValueError(f"kind {kind!r} is not one of {KINDS}")
         for _ in range(ATTEMPTS):
             match = await self._repository.load(match_id)
-            made = await self._make_or_accept(match, player, kind)
-            if made is not None:
-                return made
+            with suppress(OfferGone):
+                made = await self._make_or_accept(match, player, kind)
+                if made is not None:
+                    return made
             # The match changed in the meantime: check again.
         raise MoveTaken("move-taken")
 
@@ -160,20 +172,26 @@ class Offers(MatchStore):
         `version`, `shown`: the match version of the offer and its message, if a button was pressed. Returns
         the match: drawn, with moves taken back, or unchanged if declined. Raises OfferGone.
         """
-        match = await self._repository.load(match_id)
-        match.check_running(player)
-        made = await self._made(match)
-        offer = next((offer for offer in made if offer.kind == kind and offer.is_open), None)
-        if offer is None or version not in (None, offer.version):
-            raise OfferGone("offer-gone")
-        if offer.to != player:
-            raise Refusal("offer-not-yours", player=offer.to)
-        if accept:
-            return await self._accept(offer, shown)
-        await self._decline(offer, shown)
-        return match
+        for _ in range(ATTEMPTS):
+            match = await self._repository.load(match_id)
+            match.check_running(player)
+            made = await self._made(match)
+            offer = next((offer for offer in made if offer.kind == kind and offer.is_open), None)
+            if offer is None or version not in (None, offer.version):
+                break
+            if offer.to != player:
+                raise Refusal("offer-not-yours", player=offer.to)
+            try:
+                if accept:
+                    return await self._accept(offer, shown)
+                await self._decline(offer, shown)
+            except OfferGone:
+                continue  # If the match has changed in the meantime, the offer may still be open.
+            return match
+        raise OfferGone("offer-gone")
 
     async def _accept(self, offer: Offer, shown: int | None = None) -> Match:
+        """Accept an offer. Raises OfferGone if it or the match has changed."""
         match, now = offer.match, self.now()
         await self._repository.clocks.check(match, now)
         if offer.kind == DRAW:
@@ -212,15 +230,15 @@ class Offers(MatchStore):
 
     @write
     def _decline(self, connection: Connection, offer: Offer, shown: int | None) -> None:
-        """Decline an offer. Raises OfferGone if it has lapsed or was answered."""
-        is_current = lock_version(connection, offer.match.id, offer.version)
+        """Decline an offer. Raises OfferGone if it was answered or the match has changed."""
+        is_current = lock_version(connection, offer.match.id, offer.match.version)
         if not is_current or not _close(connection, offer, DECLINED, shown):
             raise OfferGone("offer-gone")
 
     @write
     def _agree(self, connection: Connection, offer: Offer, shown: int | None, now: datetime) -> MatchRow:
-        """Accept a draw. Raises OfferGone."""
-        change = advance(offer.match.id, offer.version, now, **ended(Ending(None, AGREEMENT)))
+        """Accept a draw. Raises OfferGone if the offer was answered or the match has changed."""
+        change = advance(offer.match.id, offer.match.version, now, **ended(Ending(None, AGREEMENT)))
         row = _accept(connection, offer, change, shown)
         store_results(connection, row)
         return row
@@ -282,9 +300,8 @@ class Offers(MatchStore):
     @read
     def with_offers_to_close(self, connection: Connection) -> list[int]:
         """Return the ids of up to PAGE matches in which to_close() finds offers."""
-        is_settled = or_(
-            offers.c.status != OPEN, matches.c.status != RUNNING, matches.c.version > offers.c.version
-        )
+        has_lapsed = and_(matches.c.version > offers.c.version, ~_MOVER_OFFERED_DRAW)
+        is_settled = or_(offers.c.status != OPEN, matches.c.status != RUNNING, has_lapsed)
         query = (
             select(offers.c.match_id)
             .join(matches, matches.c.id == offers.c.match_id)
@@ -314,6 +331,17 @@ def _may_offer(match: Match, own: list[Offer]) -> bool:
     return any(position.turn is last.by.opponent for position in match.game.positions[last.ply : -1])
 
 
+_IS_WHITES_TURN = (matches.c.ply % 2 == 0) == matches.c.start_fen.contains(" w ")
+
+_MOVER_OFFERED_DRAW = and_(
+    offers.c.kind == DRAW,
+    matches.c.version - offers.c.version == 1,
+    matches.c.ply - offers.c.ply == 1,
+    offers.c.side == case((_IS_WHITES_TURN, "black"), else_="white"),
+)
+"""The condition for draw offers that are still open after a move, as in Offer.is_open."""
+
+
 def _at_version(offer: Offer) -> ColumnElement[bool]:
     """Return the condition for the offers of this kind at this version; each side may have made one."""
     of_match = offers.c.match_id == offer.match.id
@@ -329,8 +357,7 @@ def _close(connection: Connection, offer: Offer, status: str, shown: int | None)
 
 
 def _accept(connection: Connection, offer: Offer, change: Executable, shown: int | None) -> MatchRow:
-    """Close an offer that is open at the match's version, and change the match. Raises OfferGone if the offer
-    has lapsed or was answered."""
+    """Close an open offer, and change the match. Raises OfferGone if either has changed."""
     this = and_(_at_version(offer), offers.c.status == OPEN)
     is_open = connection.execute(select(offers.c.side).where(this).with_for_update()).first() is not None
     found = fetch_match(connection, change) if is_open else None

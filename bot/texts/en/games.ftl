@@ -104,10 +104,10 @@ claim-as-fifty-moves =
        *[other] { $count }
     }-move rule
 claim-as-impasse = Entering king
-offer-draw = { $player } offers a draw. { $mention }, do you accept? The offer stands until one of you moves.
+offer-draw = { $player } offers a draw. { $mention }, do you accept? The offer stands until you move.
 offer-takeback-rated = This game is rated; a takeback makes it casual.
 offer-takeback = { $player } would like to take back their last move. { $mention }, do you agree? The request stands until one of you moves.
-offer-made-draw = You offered a draw. The offer stands until one of you moves.
+offer-made-draw = You offered a draw. The offer stands until your opponent moves.
 offer-made-takeback = You asked to take back your last move. The request stands until one of you moves.
 offer-accepted-draw = { $player } accepted.
 offer-accepted-takeback = { $player } agreed: the move has been taken back.

@@ -15,7 +15,7 @@ import pytest
 import rules
 from bot.database.engines import open_database
 from bot.database.transactions import Database
-from bot.refusals import MatchOver, NotAPlayer, NothingToClaim, OfferGone, Refusal
+from bot.refusals import MatchOver, MoveTaken, NotAPlayer, NothingToClaim, OfferGone, Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import ABORTED, AGREEMENT, Match, MoveMade
 from bot.state.offers import DRAW, TAKEBACK, Offer
@@ -104,6 +104,92 @@ async def test_offer_lapses_with_the_next_move(matches: Matches) -> None:
     assert not (await matches.lookup.get(match.id)).is_over
 
 
+@pytest.mark.parametrize("start", [None, "4k3/8/8/8/8/8/4P3/4K2R b K - 0 1"])
+async def test_draw_offer_survives_the_offerers_own_move(matches: Matches, start: str | None) -> None:
+    match = await begin_match(matches, start=start)
+    offerer = match.turn_player
+    for accept in (False, True):
+        before = match
+        draw = await make_offer(matches, match, offerer)
+        await matches.offers.show(draw, 17)
+        match = await play_any_move(matches, match)
+        assert (await offers_to_close(matches, match)) == []
+        newest = await matches.offers.newest_to(match, draw.to)
+        assert newest is not None
+        assert newest.version == before.version
+        answered = await matches.offers.answer(
+            match.id, draw.to, DRAW, accept=accept, version=newest.version, shown=17
+        )
+        assert await offers_to_close(matches, answered) == [DRAW]
+        assert answered.reason == (AGREEMENT if accept else None)
+        await matches.offers.mark_closed(match.id, DRAW, draw.version)
+        if not accept:
+            with raises_refusal("offer-soon"):
+                await matches.offers.make(match.id, offerer, DRAW)
+            match = await play_any_move(matches, match)
+
+
+async def test_draw_offer_lapses_with_the_opponents_move(matches: Matches) -> None:
+    match = await begin_match(matches, "e4 e5")
+    await matches.offers.show(await make_offer(matches, match, ALICE), 17)
+    match = await play_moves(matches, match, "Nf3 Nc6")
+    assert await offers_to_close(matches, match) == [DRAW]
+    with pytest.raises(OfferGone):
+        await matches.offers.answer(match.id, BOB, DRAW, accept=True)
+    await make_offer(matches, match, ALICE)
+
+
+@pytest.mark.parametrize("moves", ["", "Nf3"])
+async def test_draw_offer_lapses_with_a_takeback(matches: Matches, moves: str) -> None:
+    match = await begin_match(matches, "e4 e5")
+    await matches.offers.show(await make_offer(matches, match, ALICE), 17)
+    match = await play_moves(matches, match, moves)
+    await make_offer(matches, match, ALICE, TAKEBACK)
+    match = await matches.offers.answer(match.id, BOB, TAKEBACK, accept=True)
+    assert await offers_to_close(matches, match) == [DRAW]
+    match = await play_any_move(matches, match)
+    with pytest.raises(OfferGone):
+        await matches.offers.answer(match.id, BOB, DRAW, accept=True)
+
+
+async def test_takeback_request_lapses_with_the_players_own_move(matches: Matches) -> None:
+    match = await begin_match(matches, "e4 e5")
+    await matches.offers.show(await make_offer(matches, match, ALICE, TAKEBACK), 17)
+    match = await play_moves(matches, match, "Nf3")
+    assert await offers_to_close(matches, match) == [TAKEBACK]
+    with pytest.raises(OfferGone):
+        await matches.offers.answer(match.id, BOB, TAKEBACK, accept=True)
+
+
+async def play_any_move(matches: Matches, match: Match) -> Match:
+    return await play_moves(matches, match, match.position.legal_moves()[0].uci())
+
+
+async def offers_to_close(matches: Matches, match: Match) -> list[str]:
+    """Return the kinds of the match's offers to be closed; the query of all matches must find the same."""
+    kinds = [offer.kind for offer in await matches.offers.to_close(match)]
+    assert await matches.offers.with_offers_to_close() == ([match.id] if kinds else [])
+    return kinds
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("accept", [True, False])
+async def test_answer_races_with_the_offerers_own_move(
+    matches: Matches, others: Matches, accept: bool
+) -> None:
+    for _ in range(8):
+        match = await begin_match(matches, "e4 e5")
+        await make_offer(matches, match, ALICE)
+        answered, moved = await asyncio.gather(
+            others.offers.answer(match.id, BOB, DRAW, accept=accept),
+            matches.play.move(match.id, ALICE, "Nf3"),
+            return_exceptions=True,
+        )
+        assert isinstance(answered, Match), answered
+        assert isinstance(moved, MoveMade if not accept else (MoveMade, MatchOver, MoveTaken)), moved
+        assert (await others.lookup.get(match.id)).is_over == accept
+
+
 async def test_offer_is_not_repeated_before_the_opponent_has_moved(matches: Matches) -> None:
     match = await begin_match(matches, "e4")
     offer = await make_offer(matches, match, ALICE)
@@ -119,9 +205,10 @@ async def test_offer_is_not_repeated_before_the_opponent_has_moved(matches: Matc
     await matches.offers.answer(match.id, ALICE, DRAW, accept=False)
     await make_offer(matches, match, ALICE, TAKEBACK)
     match = await play_moves(matches, match, "e5")
-    await make_offer(matches, match, ALICE)
+    offer = await make_offer(matches, match, ALICE)
+    await matches.offers.show(offer, 18)
     match = await play_moves(matches, match, "Nf3")
-    with raises_refusal("offer-soon"):
+    with raises_refusal("offer-open"):
         await matches.offers.make(match.id, ALICE, DRAW)
     match = await play_moves(matches, match, "Nc6")
     await make_offer(matches, match, ALICE)

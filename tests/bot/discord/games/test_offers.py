@@ -72,10 +72,45 @@ async def test_offer_lapses_in_the_channel_of_a_deleted_thread(table: Table) -> 
     await table.alice.slash(table.channel, "draw")
     offer = last(table.channel)
     await table.restart()
-    await table.alice.send(table.channel, "e4")
+    await table.play(table.channel, "e4 e5")
     closed = next(m for m in table.channel.history() if m.id == offer.id)
     assert "has expired" in closed.content
     assert labels(closed) == []
+
+
+@pytest.mark.parametrize("by_word", [True, False])
+async def test_draw_offer_stands_after_the_offerers_own_move(table: Table, by_word: bool) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5")
+    await table.alice.send(thread, "draw")
+    offer = last(thread)
+    assert "The offer stands until you move." in offer.content
+    await table.alice.send(thread, "Nf3")
+    assert labels(next(m for m in thread.history() if m.id == offer.id)) == ["Accept", "Decline"]
+    await table.alice.send(thread, "draw")
+    assert last(thread).content == "You have already asked. bob can still answer."
+    if by_word:
+        await table.bob.send(thread, "accept")
+    else:
+        await table.bob.click(offer, label="Accept")
+    assert "Draw by agreement" in boards(thread)[-1].content
+    closed = next(m for m in thread.history() if m.id == offer.id)
+    assert closed.content.endswith("\nbob accepted.")
+    assert labels(closed) == []
+
+
+async def test_draw_offer_expires_with_the_opponents_move(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5")
+    await table.alice.send(thread, "draw")
+    offer = last(thread)
+    await table.alice.send(thread, "Nf3")
+    await table.bob.send(thread, "Nc6")
+    closed = next(m for m in thread.history() if m.id == offer.id)
+    assert closed.content.endswith("\nThis offer has expired.")
+    assert labels(closed) == []
+    await table.alice.send(thread, "draw")
+    assert labels(last(thread)) == ["Accept", "Decline"]
 
 
 @pytest.mark.slow
