@@ -21,6 +21,7 @@ from bot.discord.games.variant_autocomplete import find_variant, language_of_tit
 from bot.discord.message_request import MessageRequest
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.pictures import style_of
+from bot.discord.plain_words import words_help
 from bot.discord.platform.channels import permissions_in
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.public_locale import choose_public_locale
@@ -155,15 +156,24 @@ class Greetings:
         self._cards: Recent[int] = Recent(1_000)
         """By author and channel, the id of their last card there. The keys are hashes, which name no user."""
 
-    async def answer(self, message: discord.Message, text: str) -> None:
-        """Answer a message for the bot. `text`: its text without mentions. Raises Busy."""
+    async def answer(self, message: discord.Message, text: str, match: Match | None = None) -> None:
+        """Answer a message for the bot. `text`: its text without mentions. Raises Busy.
+
+        `match`: the author's game here; a message that names nothing else is about it.
+        """
         services, wish = self._services, read_wish(text)
         ctx = await GreetingRequest.of(services, message, wish.locale or language_of_title(wish.rest))
         services.metrics.command("word", wish.command or "greeting")
         try:
-            if wish.command == HELP and (match := await self._match_here(message)) is not None:
+            if await _begin(ctx, wish, message.id):
+                return
+            if wish.command == HELP:
+                match = match or await self._match_here(message)
+            elif wish.command is not None or await _variant_called(ctx, wish.rest) is not None:
+                match = None
+            if match is not None:
                 await self._notices.reply(message, _game_help(ctx, match), "g", stays=True)
-            elif not await _begin(ctx, wish, message.id):
+            else:
                 await self._send_card(ctx, message, wish)
         except Busy:
             raise
@@ -215,16 +225,23 @@ async def introduce(services: Services, guild: discord.Guild) -> None:
 
 
 def _game_help(ctx: GreetingRequest, match: Match) -> Note:
-    """Describe a thread's game and how to move in it, with a button for all its rules."""
+    """Describe a game and how to move in it, with a button for all its rules; to its players, also its words
+    where they work.
+    """
     wording, variant = ctx.wording, match.variant
     title, summary = wording.title(variant), wording.summary(variant).markdown
     lines = [f"**{title.markdown}** · {summary}" if summary else f"**{title.markdown}**"]
+    rules_button = button(title.plain, custom_id("variant", variant.key))
+    takes_words = match.guild_id is None or match.thread_id is not None
+    if takes_words and match.may_act(ctx.user.id) and not match.has_crowd:
+        lines.append(words_help(ctx, match))
+        return Note("\n".join(lines), view=view(rules_button))
     examples = "" if match.is_over else Refusals(wording).move_examples(ctx.notation, match.position)
     if examples:
         how = ctx.say(f"help-moves{ctx.services.channels.readable(match.place_id, match.guild_id)}")
         lines.append(ctx.say("greeting-moves", moves=how, examples=examples))
     lines.append(ctx.say("greeting-help"))
-    return Note("\n".join(lines), view=view(button(title.plain, custom_id("variant", variant.key))))
+    return Note("\n".join(lines), view=view(rules_button))
 
 
 async def _begin(ctx: GreetingRequest, wish: Wish, message_id: int) -> bool:

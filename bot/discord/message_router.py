@@ -13,7 +13,7 @@ import discord
 import rules
 from bot import logs
 from bot.discord.games.which_game import game_to_move_in, newest_game
-from bot.discord.greeting import Greetings, read_wish
+from bot.discord.greeting import Greetings
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.written_message import MOVE_SHAPE, Written, read_message
 from bot.discord.moves.written_moves import FollowUp, play_written_move
@@ -117,8 +117,8 @@ class MessageRouter:
                         await notices.reply_game_over(message, match)
                     case Elsewhere(match) if not late:
                         await notices.link_thread(written, match)
-                    case ForBot() if not late and await notices.may_answer(message):
-                        follow_up = partial(self._greetings.answer, message, written.text)
+                    case ForBot(match) if not late and await notices.may_answer(message):
+                        follow_up = partial(self._greetings.answer, message, written.text, match)
                     case _:
                         pass
         if follow_up is not None:
@@ -144,13 +144,17 @@ class Elsewhere:
 
 @dataclass(frozen=True, slots=True)
 class ForBot:
-    """The message is for the bot, but isn't about one of its author's games."""
+    """The message is for the bot, but is no move. `match`: the author's game here, if they have one."""
+
+    match: Match | None = None
 
 
 async def meant_game(matches: Matches, written: Written) -> Match | Over | Elsewhere | ForBot | None:
     """Return the match in which a message may be a move, or its other purpose; None if it is conversation."""
     if written.board is not None:
-        return await _game_of_board(matches, written, written.board)
+        match = await _game_of_board(matches, written, written.board)
+        is_move = match is not None and _is_move(match, written)
+        return ForBot(match) if written.mentions and not is_move else match
     message, place, author = written.message, written.message.channel.id, written.message.author.id
     try:
         match = await game_to_move_in(matches, place, author, written.text)
@@ -161,9 +165,7 @@ async def meant_game(matches: Matches, written: Written) -> Match | Over | Elsew
     meant: Over | ForBot | None = ForBot() if written.mentions or message.guild is None else None
     if match is not None and match.may_act(author):
         if not match.is_over:
-            if not written.mentions or written.is_like_move(match):
-                return match
-            return match if read_wish(written.text).command is None else ForBot()
+            return ForBot(match) if written.mentions and not _is_move(match, written) else match
         if not written.mentions:
             meant = Over(match) if written.is_like_move(match) else None
     elif (elsewhere := await _game_elsewhere(matches, written)) is not None:
@@ -171,6 +173,13 @@ async def meant_game(matches: Matches, written: Written) -> Match | Over | Elsew
     if meant is not None and await matches.play.has_made_move(message.id):
         return None  # Another process received this message too, and its move ended the game.
     return meant
+
+
+def _is_move(match: Match, written: Written) -> bool:
+    """Return whether a message can be read as a move in a match, or at least looks like one."""
+    if written.is_like_move(match):
+        return True
+    return not isinstance(typed_move(match.position, written.text, Notation(match.locale)), rules.MalformedMove)
 
 
 async def _game_of_board(matches: Matches, written: Written, board: int) -> Match | None:

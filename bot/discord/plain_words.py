@@ -160,14 +160,18 @@ async def _send_moves(ctx: Request, match: Match, _text: str) -> None:
 
 async def _explain(ctx: MessageRequest, match: Match, _text: str) -> None:
     """Explain how to move in this game, and list its words."""
-    wording, variant = ctx.wording, match.variant
+    rules = button(ctx.wording.title(match.variant).plain, custom_id("variant", match.variant.key))
+    await ctx.reply.send_private(Note(words_help(ctx, match), view=view(rules)), stays=True)
+
+
+def words_help(ctx: MessageRequest, match: Match) -> str:
+    """Explain to a player how to move in a game, and list its words."""
+    wording = ctx.wording
     listed = words_text(wording, match)
     examples = "" if match.is_over else Refusals(wording).move_examples(ctx.notation, match.position)
-    text = ctx.say("words-help-over", words=listed)
-    if examples:
-        text = ctx.say("words-help", examples=examples, words=listed)
-    rules = button(wording.title(variant).plain, custom_id("variant", variant.key))
-    await ctx.reply.send_private(Note(text, view=view(rules)), stays=True)
+    if not examples:
+        return ctx.say("words-help-over", words=listed)
+    return ctx.say("words-help", examples=examples, words=listed)
 
 
 def words_text(wording: Wording, match: Match | None = None) -> str:

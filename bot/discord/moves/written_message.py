@@ -48,14 +48,19 @@ class Written:
         """Whether it is probably a move, judging by its text and channel."""
         return self.addressed or (self.in_thread and MOVE_SHAPE.fullmatch(self.text) is not None)
 
+    @property
+    def is_to_bot(self) -> bool:
+        """Whether its author writes to the bot: with a mention, or in a direct message."""
+        return self.mentions or self.message.guild is None
+
     def is_like_move(self, match: Match) -> bool:
         """Return whether its text looks like a move of a match's variant."""
         return seems_a_move(match.variant, self.text, VOCABULARY)
 
     def is_for_bot(self, match: Match) -> bool:
-        """Return whether the bot is addressed; in a game's thread or a DM, text like a move is enough."""
+        """Return whether it is text like a move, and in a game's thread or a DM, or addressed to the bot."""
         is_ours = self.in_thread or self.message.guild is None
-        return self.addressed or (is_ours and self.is_like_move(match))
+        return (self.addressed or is_ours) and self.is_like_move(match)
 
 
 def read_message(message: discord.Message, us: discord.ClientUser) -> Written:

@@ -46,10 +46,9 @@ async def play_written_move(
 
 
 def _is_meant(match: Match, written: Written) -> bool:
-    """Return whether a text that can't be read is meant as a move.
+    """Return whether a text that can't be read is meant as a move: people also chat by replying to a board.
 
-    In vote chess, many people write, and they also chat about the board by replying to it: only text like a
-    move is one, and refused moves are only marked.
+    In vote chess, text like a move is enough anywhere, because refused moves are only marked.
     """
     return written.is_like_move(match) if match.has_crowd else written.is_for_bot(match)
 

@@ -11,6 +11,7 @@ import pytest
 
 import rules
 from bot.discord.moves import message_notices
+from bot.discord.plain_words import command_of
 from bot.refusals import Busy
 from bot.state.match_lookup import Lookup
 from bot.state.play import Play
@@ -144,9 +145,32 @@ async def test_chat_is_ignored(table: Table) -> None:
 
 
 @pytest.mark.slow
-async def test_reply_to_the_board_is_always_answered(table: Table) -> None:
+async def test_chat_in_reply_to_the_board_is_ignored(table: Table) -> None:
     thread = await table.start()
-    for text in [text for text in CHAT if text.strip("\x00\x01\x02")]:
+    board = boards(thread)[0]
+    for text in ("haha I knew you'd play that", "nice one", "wow", *CHAT):
+        for player in (table.alice, table.bob):
+            before = len(thread.history())
+            await player.send(thread, text, reply_to=board)
+            assert len(thread.history()) == before + 1, text
+    assert (await table.match(thread)).ply == 0
+
+
+async def test_mention_that_is_no_move_gets_the_games_help(table: Table) -> None:
+    thread = await table.start()
+    for text in ("is this a draw?", "when is my deadline", "lol you are so good"):
+        for replied in ({}, {"reply_to": boards(thread)[0]}):
+            await table.bob.send(thread, f"{table.me.mention} {text}", **replied)
+            answer = last(thread).content
+            assert answer.startswith("**Chess**"), text
+            assert "You can type your move here" in answer, text
+            assert "`resign`" in answer, text
+
+
+@pytest.mark.slow
+async def test_reply_to_the_board_that_is_like_a_move_is_answered(table: Table) -> None:
+    thread = await table.start()
+    for text in ("e4 e5", "d4 d5"):
         await table.alice.send(thread, text, reply_to=boards(thread)[0])
         answer = last(thread)
         assert answer.author.id == table.me.id, text
@@ -177,7 +201,7 @@ async def test_message_with_a_mention_is_played_or_answered(table: Table) -> Non
     me = table.me.mention
     await table.alice.send(thread, f"{me} e4")
     assert announced(last(thread)) == "e4"
-    await table.bob.send(thread, f"{me} whatever")
+    await table.bob.send(thread, f"{me} e5 e4")
     assert "I can't read" in last(thread).content
 
 
@@ -263,9 +287,10 @@ async def test_invalid_move_in_another_channel_is_ignored(table: Table) -> None:
 @pytest.mark.parametrize("variant", ["chess", "dobutsu", "shoshogi", "janggi", "duck", "placement"])
 async def test_examples_are_legal_moves(table: Table, variant: str) -> None:
     thread = await table.start(variant=variant)
-    await table.alice.send(thread, "whatever", reply_to=boards(thread)[0])
+    await table.alice.send(thread, f"{table.me.mention} whatever")
     position = (await table.match(thread)).position
-    examples = re.findall(r"`(.*?)`", last(thread).content)
+    shown = re.findall(r"`(.*?)`", last(thread).content)
+    examples = [text for text in shown if command_of(text) is None and not text.startswith("/")]
     assert examples
     for example in examples:
         assert position.parse(example) in position.legal_moves()
