@@ -134,6 +134,15 @@ def _is_boundary(before: str, after: str) -> bool:
     return not (before.isalnum() and after.isalnum())
 
 
+def without_courtesies(text: str) -> str:
+    """Return a message to the bot without greetings, thanks and a slash, which don't change its meaning:
+    "hint" for "hint please", "resign" for "/resign".
+    """
+    plain = text.strip().removeprefix("/")
+    wish = read_wish(plain)
+    return wish.rest if wish.command == HELLO and wish.rest and wish.level is None else plain
+
+
 class GreetingRequest(MessageRequest):
     """A message for the bot; answered in the language of its words, else that of its author."""
 

@@ -13,7 +13,7 @@ import discord
 import rules
 from bot import logs
 from bot.discord.games.which_game import game_to_move_in, newest_game
-from bot.discord.greeting import Greetings
+from bot.discord.greeting import Greetings, without_courtesies
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.written_message import MOVE_SHAPE, Written, read_message
 from bot.discord.moves.written_moves import FollowUp, play_written_move
@@ -87,7 +87,7 @@ class MessageRouter:
         A word that the gateway did not deliver in time is ignored: the game may have continued since.
         """
         services, message = self._services, written.message
-        command = command_of(written.text)
+        command = command_of(without_courtesies(written.text) if written.is_to_bot else written.text)
         if command is None or not (written.in_thread or written.board is not None or message.guild is None):
             return False
         async with asyncio.timeout(ORDER_SECONDS), self._turns.of(message.channel.id):
@@ -154,7 +154,7 @@ async def meant_game(matches: Matches, written: Written) -> Match | Over | Elsew
     if written.board is not None:
         match = await _game_of_board(matches, written, written.board)
         is_move = match is not None and _is_move(match, written)
-        return ForBot(match) if written.mentions and not is_move else match
+        return ForBot(match) if written.is_to_bot and not is_move else match
     message, place, author = written.message, written.message.channel.id, written.message.author.id
     try:
         match = await game_to_move_in(matches, place, author, written.text)
@@ -162,10 +162,10 @@ async def meant_game(matches: Matches, written: Written) -> Match | Over | Elsew
             match = await newest_game(matches, place, author, in_thread=True, acts=False)
     except MatchBroken:
         return None
-    meant: Over | ForBot | None = ForBot() if written.mentions or message.guild is None else None
+    meant: Over | ForBot | None = ForBot() if written.is_to_bot else None
     if match is not None and match.may_act(author):
         if not match.is_over:
-            return ForBot(match) if written.mentions and not _is_move(match, written) else match
+            return ForBot(match) if written.is_to_bot and not _is_move(match, written) else match
         if not written.mentions:
             meant = Over(match) if written.is_like_move(match) else None
     elif (elsewhere := await _game_elsewhere(matches, written)) is not None:
@@ -179,7 +179,8 @@ def _is_move(match: Match, written: Written) -> bool:
     """Return whether a message can be read as a move in a match, or at least looks like one."""
     if written.is_like_move(match):
         return True
-    return not isinstance(typed_move(match.position, written.text, Notation(match.locale)), rules.MalformedMove)
+    move = typed_move(match.position, written.text, Notation(match.locale))
+    return not isinstance(move, rules.MalformedMove)
 
 
 async def _game_of_board(matches: Matches, written: Written, board: int) -> Match | None:

@@ -27,6 +27,7 @@ from bot.discord.wording.refusal_sentences import Refusals
 from bot.puzzles import Attempt
 from bot.refusals import Busy, MoveTaken, Refusal
 from bot.state.daily_puzzle import PuzzlePost
+from bot.state.match import Match
 from bot.state.puzzles import TYPED_WITHIN
 from bot.texts import DEFAULT
 from rules.notation.move_shapes import seems_a_move
@@ -56,7 +57,9 @@ class PuzzleAnswers:
         message, text, shown = written.message, written.text, _shown(written)
         bars = text.startswith("||") and text.endswith("||") and len(text) > 4
         text = text.strip("|").strip()
-        if not text or len(text) > MOVE_LENGTH or not (shown or _may_stand_alone(written, text)):
+        if not text or len(text) > MOVE_LENGTH or written.board is not None:
+            return False
+        if shown is None and not _may_stand_alone(written, text):
             return False
         try:
             found = await self._find_puzzle(message, shown, text)
@@ -73,13 +76,20 @@ class PuzzleAnswers:
     async def _find_puzzle(
         self, message: discord.Message, shown: re.Match[str] | None, text: str
     ) -> Solving | None:
-        """Return the puzzle that a message answers: the one replied to, else the newest one here."""
+        """Return the puzzle that a message answers: the one replied to, else the newest one here.
+
+        In a direct message with a game, that is the puzzle if it was begun after the game's last move.
+        """
         author, place = message.author.id, message.channel.id
-        if shown is None and await self._services.matches.lookup.at(place, author, 1):
-            return None  # The author has a game here.
+        games = () if shown is not None else await self._services.matches.lookup.at(place, author, 1)
+        if games and message.guild is not None:
+            return None
         if message.guild is None and (shown is None or shown["post"] is None):
             tried = await self._puzzles.newest(author)
-            return None if tried is None else await load_solving(self._services, author, tried.puzzle_id)
+            if tried is None or (games and games[0].updated_at > tried.begun_at):
+                return None
+            solving = await load_solving(self._services, author, tried.puzzle_id)
+            return None if games and _is_only_for_game(text, solving, games[0]) else solving
         if shown is None or shown["post"] is None:
             within = None if isinstance(message.channel, discord.Thread) else TYPED_WITHIN
             post = await self._posts.newest_in(place, within)
@@ -160,6 +170,15 @@ class PuzzleAnswers:
     async def _reply(self, message: discord.Message, note: Note) -> None:
         """Reply to a message; on a server, delete the reply later because it may spoil the puzzle."""
         await reply_to(message, note, f"p{message.id}", stays=message.guild is None)
+
+
+def _is_only_for_game(text: str, solving: Solving, match: Match) -> bool:
+    """Return whether a text is a legal move in a game, but not in a puzzle."""
+    read = (
+        isinstance(typed_move(position, text, Notation(DEFAULT)), rules.Move)
+        for position in (solving.attempt.position, match.position)
+    )
+    return tuple(read) == (False, True)
 
 
 def _is_chat(message: discord.Message, position: rules.Position, text: str) -> bool:

@@ -312,6 +312,11 @@ def last(place: ChannelHandle) -> discord.Message:
     return message
 
 
+def reply_to(message: discord.Message) -> dict[str, Any]:
+    """Return the argument that makes a direct message (send_dm) a reply."""
+    return {"reference": {"channel_id": str(message.channel.id), "message_id": str(message.id)}}
+
+
 def boards(place: ChannelHandle) -> list[discord.Message]:
     """Return the board messages of a channel, oldest first."""
     return [m for m in place.history() if any(a.filename.startswith("board-") for a in m.attachments)]

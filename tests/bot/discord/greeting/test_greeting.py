@@ -4,6 +4,7 @@ thread."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import discord
 import pytest
@@ -16,7 +17,7 @@ from bot.texts import LOCALES
 from bot.texts.words import words_of
 from tests.bot.discord.greeting.first_sentences import CARD, CHAT, OPENING, PUZZLE, SENTENCES
 from tests.bot.discord.puzzles.collection import BACK_RANK
-from tests.bot.discord.table import Table, boards, labels, last, response
+from tests.bot.discord.table import Table, boards, labels, last, reply_to, response
 
 Speak = Callable[..., None]
 
@@ -235,10 +236,51 @@ async def test_challenge_in_a_direct_message_explains_where(table: Table) -> Non
     assert "nobody else to challenge here" in answer.content
 
 
-async def test_direct_message_with_a_game_is_for_the_game(table: Table) -> None:
-    await table.alice.user.send_dm("play chess level 1")
-    await table.alice.user.send_dm("what a nice day")
-    assert last(table.alice.user.dm_channel).author.id == table.alice.id
+async def test_every_direct_message_during_a_game_is_answered(table: Table) -> None:
+    dm, say = table.alice.user.dm_channel, table.alice.user.send_dm
+    await say("play chess level 1")
+    for text in ("what a nice day", "how do i move", "can i undo", "i give up", "what level is this?"):
+        await say(text)
+        answer = last(dm)
+        assert answer.content.startswith("**Chess**"), text
+        assert "You can type your move here" in answer.content, text
+        assert "`resign`" in answer.content, text
+    await say("hmm", **reply_to(boards(dm)[-1]))
+    assert "You can type your move here" in last(dm).content
+    for text in ("hi", "thanks", "new game"):
+        await say(text)
+        assert is_card(last(dm)), text
+    await say("shogi")
+    assert last(dm).content.startswith("**Shogi**? With pleasure!")
+    for text in ("/resign", "resign please"):
+        await say(text)
+        assert "Do you really want to resign" in last(dm).content, text
+    await say("hint pls")
+    assert [file.filename for file in last(dm).attachments] == ["hint.png"]
+    await say("play shogi lvl 2")
+    (newest, _) = await table.matches.lookup.at(dm.id)
+    assert (newest.variant.key, newest.level) == ("shogi", 2)
+
+
+async def test_move_in_a_direct_message_is_for_what_was_shown_last(table: Table) -> None:
+    dm, say = table.alice.user.dm_channel, table.alice.user.send_dm
+    await say("play chess level 1")
+    table.clock.advance(timedelta(minutes=1))
+    await table.alice.user.slash("puzzle solve", variant="chess", difficulty=2)
+    puzzle = last(dm)
+    await say("Ra3")
+    assert "**Ra3** isn't it" in last(dm).content
+    table.clock.advance(timedelta(minutes=1))
+    await say("d4")  # It is legal only in the game.
+    assert (await table.match(dm)).ply == 2
+    await say("Ra4")  # It is legal only in the puzzle, but the game's board is newer now.
+    assert "isn't it" not in last(dm).content
+    await say("Ra7", **reply_to(puzzle))
+    assert "**Ra7** is right" in last(dm).content
+    table.clock.advance(timedelta(minutes=1))
+    await say("puzzle")
+    await say("a3", **reply_to(boards(dm)[-1]))
+    assert (await table.match(dm)).ply == 4
 
 
 async def test_reply_to_the_bot_with_a_ping_is_not_a_mention(table: Table) -> None:
