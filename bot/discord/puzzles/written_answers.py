@@ -1,13 +1,14 @@
 """Puzzle answers written as messages: in DMs, as replies to a post, or in its channel or thread.
 
 In a channel, a wrong answer counts only as a reply, because it may be conversation. Spoiler bars around a
-move (||Nf7||) hide it from users who haven't solved the puzzle yet.
+move (||Nf7||) hide it from users who haven't solved the puzzle yet; no reply shows what they hide.
 """
 
 from __future__ import annotations
 
 import logging
 import re
+from dataclasses import dataclass
 from datetime import timedelta
 
 import discord
@@ -19,12 +20,12 @@ from bot.discord.moves.written_message import MOVE_LENGTH, MOVE_SHAPE, Written
 from bot.discord.platform.components import Note
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_messages import reply_to
-from bot.discord.puzzles.current_puzzle import Solving, answer, load_solving, puzzle_of
+from bot.discord.puzzles.current_puzzle import Answered, Solving, answer, load_solving, puzzle_of
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.services import Services
 from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
 from bot.discord.wording.refusal_sentences import Refusals
-from bot.puzzles import Attempt
+from bot.puzzles import Attempt, Verdict
 from bot.refusals import Busy, MoveTaken, Refusal
 from bot.state.daily_puzzle import PuzzlePost
 from bot.state.match import Match
@@ -40,6 +41,43 @@ PRIVATE_WITHIN = timedelta(minutes=15)
 PICTURE = re.compile(r"puzzle(?:-(?P<post>[1-9][0-9]{0,17}))?\.png")
 """The file name of a puzzle's picture, with the id of its post."""
 
+HIDDEN = re.compile(r"\|\|(.+?)\|\|", re.DOTALL)
+"""Matches text between spoiler bars."""
+
+LINE_LENGTH = 100
+"""Maximum length of an answer between spoiler bars, which may be a line of moves."""
+
+BETWEEN_MOVES = re.compile(r"(?:(?<!\S)\d+\s?(?:\.+|…)|[\s,;])+")
+"""Matches what separates the moves of a line, including their numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """The text of a message that may be an answer; the hidden part if it has one."""
+
+    text: str
+    is_hidden: bool
+
+    @classmethod
+    def of(cls, written: Written) -> Typed:
+        """Return the part of a message that may be an answer."""
+        hidden = HIDDEN.findall(written.text)
+        text = " ".join(hidden) if hidden else written.text
+        return cls(text.strip().strip("|").strip(), bool(hidden))
+
+    def moves(self, position: rules.Position, notation: Notation) -> list[str]:
+        """Return the moves of the text if it begins with a legal one and is a line, otherwise the text."""
+        texts = BETWEEN_MOVES.sub(" ", self.text).split()
+        if len(texts) < 2 or isinstance(typed_move(position, self.text, notation), rules.Move):
+            return [self.text]
+        is_line = self.is_hidden or all(seems_a_move(position.variant, each, VOCABULARY) for each in texts)
+        is_played = is_line and isinstance(typed_move(position, texts[0], notation), rules.Move)
+        return texts if is_played else [self.text]
+
+    def first_move(self, position: rules.Position, notation: Notation) -> rules.Move | rules.MoveError:
+        """Return the move that the text means, the first one of a line, or why it can't be played."""
+        return typed_move(position, self.moves(position, notation)[0], notation)
+
 
 class PuzzleAnswers:
     """Handler of messages that answer puzzles."""
@@ -54,18 +92,17 @@ class PuzzleAnswers:
 
     async def take(self, written: Written) -> bool:
         """Handle a message if it is an answer to a puzzle; otherwise return False."""
-        message, text, shown = written.message, written.text, _shown(written)
-        bars = text.startswith("||") and text.endswith("||") and len(text) > 4
-        text = text.strip("|").strip()
-        if not text or len(text) > MOVE_LENGTH or written.board is not None:
+        message, typed, shown = written.message, Typed.of(written), _shown(written)
+        longest = LINE_LENGTH if typed.is_hidden else MOVE_LENGTH
+        if not 0 < len(typed.text) <= longest or written.board is not None:
             return False
-        if shown is None and not _may_stand_alone(written, text):
+        if shown is None and not _may_stand_alone(written, typed):
             return False
         try:
-            found = await self._find_puzzle(message, shown, text)
-            if found is None or (shown is None and _is_chat(message, found.attempt.position, text)):
+            found = await self._find_puzzle(message, shown, typed)
+            if found is None or (shown is None and _is_chat(message, found.attempt.position, typed)):
                 return False
-            await self._answer(message, found, text, bars)
+            await self._answer(message, found, typed)
         except Busy:
             log.warning("message %s: the database is busy", message.id)
             return shown is not None
@@ -74,7 +111,7 @@ class PuzzleAnswers:
         return True
 
     async def _find_puzzle(
-        self, message: discord.Message, shown: re.Match[str] | None, text: str
+        self, message: discord.Message, shown: re.Match[str] | None, typed: Typed
     ) -> Solving | None:
         """Return the puzzle that a message answers: the one replied to, else the newest one here.
 
@@ -89,19 +126,19 @@ class PuzzleAnswers:
             if tried is None or (games and games[0].updated_at > tried.begun_at):
                 return None
             solving = await load_solving(self._services, author, tried.puzzle_id)
-            return None if games and _is_only_for_game(text, solving, games[0]) else solving
+            return None if games and _is_only_for_game(typed, solving, games[0]) else solving
         if shown is None or shown["post"] is None:
             within = None if isinstance(message.channel, discord.Thread) else TYPED_WITHIN
             post = await self._posts.newest_in(place, within)
         else:
             post = await self._posts.get(int(shown["post"]))
         if post is None or post.channel_id != place:
-            return None if shown is not None else await self._explain_private(message, text)
-        if shown is None and not await self._is_answer(message, post, text):
-            return await self._explain_private(message, text)
+            return None if shown is not None else await self._explain_private(message, typed)
+        if shown is None and not await self._is_answer(message, post, typed):
+            return await self._explain_private(message, typed)
         return await load_solving(self._services, author, post.puzzle_id, post.id)
 
-    async def _is_answer(self, message: discord.Message, post: PuzzlePost, text: str) -> bool:
+    async def _is_answer(self, message: discord.Message, post: PuzzlePost, typed: Typed) -> bool:
         """Return whether a text is a move in the author's try at a posted puzzle; outside of the puzzle's
         thread, where others talk about other things, it must be right.
 
@@ -113,12 +150,12 @@ class PuzzleAnswers:
             return in_thread  # The try is over.
         attempt = Attempt(puzzle_of(post.puzzle_id), () if tried is None else tried.moves)
         if in_thread:
-            return not _is_chat(message, attempt.position, text)
+            return not _is_chat(message, attempt.position, typed)
         writer = await Author.of_message(self._services, message)
-        move = typed_move(attempt.position, text, writer.notation)
+        move = typed.first_move(attempt.position, writer.notation)
         return isinstance(move, rules.Move) and attempt.is_right(move)
 
-    async def _explain_private(self, message: discord.Message, text: str) -> None:
+    async def _explain_private(self, message: discord.Message, typed: Typed) -> None:
         """If a message answers the puzzle that its author solves privately, explain once how to do that."""
         author = message.author.id
         if message.guild is None or isinstance(message.channel, discord.Thread):
@@ -131,14 +168,14 @@ class PuzzleAnswers:
             return
         solving = await load_solving(self._services, author, tried.puzzle_id)
         writer = await Author.of_message(self._services, message)
-        if isinstance(typed_move(solving.attempt.position, text, writer.notation), rules.MoveError):
+        if isinstance(typed.first_move(solving.attempt.position, writer.notation), rules.MoveError):
             return
         self._explained.keep(key, True)
         label = writer.say("button-puzzle-type")
         note = Note(writer.say("puzzle-answer-privately", button=label))
         await self._reply(message, note)
 
-    async def _answer(self, message: discord.Message, found: Solving, text: str, bars: bool) -> None:
+    async def _answer(self, message: discord.Message, found: Solving, typed: Typed) -> None:
         if not await self._notices.may_answer(message):
             return
         services = self._services
@@ -149,21 +186,31 @@ class PuzzleAnswers:
         if not found.tried.is_open:
             await self._reply(message, Note(wording.text("puzzle-over")))
             return
-        move = typed_move(position, text, author.notation)
+        move = typed.first_move(position, author.notation)
+        hide = message.guild is not None
         if isinstance(move, rules.MoveError):
-            why = Refusals(services.wording(notation.locale)).unplayable(notation, move, text, position)
+            why = Refusals(services.wording(notation.locale)).unplayable(notation, move, typed.text, position)
+            if hide and typed.is_hidden:
+                is_unreadable = isinstance(move, rules.MalformedMove)
+                why = wording.text("puzzle-unreadable") if is_unreadable else f"||{why}||"
             await self._reply(message, Note(why))
             return
-        hide = message.guild is not None
+        results, rest = list[str](), typed.moves(position, author.notation)[1:]
         try:
             answered = await answer(services, found, move, notation, hide=hide)
+            results.append(answered.text)
+            while (following := _next_move(answered, rest, author.notation)) is not None:
+                move, rest = following
+                answered = await answer(services, answered.solving, move, notation, hide=hide)
+                results.append(answered.text)
         except MoveTaken:
             return  # Another process has received the message too.
-        note = Note(answered.text)
+        text = "\n".join(results)
+        note = Note(text)
         if not hide:
-            note = await solver_note(author, answered.solving, answered.text, answered)
-        elif not bars:
-            note = Note(f"{answered.text}\n{wording.text('puzzle-bars')}")
+            note = await solver_note(author, answered.solving, text, answered)
+        elif not typed.is_hidden:
+            note = Note(f"{text}\n{wording.text('puzzle-bars')}")
         await self._reply(message, note)
         await send_solved(services, answered)
 
@@ -172,20 +219,37 @@ class PuzzleAnswers:
         await reply_to(message, note, f"p{message.id}", stays=message.guild is None)
 
 
-def _is_only_for_game(text: str, solving: Solving, match: Match) -> bool:
+def _next_move(
+    answered: Answered, rest: list[str], notation: Notation
+) -> tuple[rules.Move, list[str]] | None:
+    """Return the solver's next move in a written line, and what follows; None unless it is right.
+
+    The line may contain the opponent's replies or leave them out. A wrong move isn't counted: it may be meant
+    for another reply.
+    """
+    if answered.verdict is not Verdict.RIGHT:
+        return None
+    if rest and typed_move(answered.after, rest[0], notation) == answered.reply:
+        rest = rest[1:]
+    attempt = answered.solving.attempt
+    move = typed_move(attempt.position, rest[0], notation) if rest else None
+    return (move, rest[1:]) if isinstance(move, rules.Move) and attempt.is_right(move) else None
+
+
+def _is_only_for_game(typed: Typed, solving: Solving, match: Match) -> bool:
     """Return whether a text is a legal move in a game, but not in a puzzle."""
     read = (
-        isinstance(typed_move(position, text, Notation(DEFAULT)), rules.Move)
+        isinstance(typed.first_move(position, Notation(DEFAULT)), rules.Move)
         for position in (solving.attempt.position, match.position)
     )
     return tuple(read) == (False, True)
 
 
-def _is_chat(message: discord.Message, position: rules.Position, text: str) -> bool:
+def _is_chat(message: discord.Message, position: rules.Position, typed: Typed) -> bool:
     """Return whether a text can't be read as a move and so counts as conversation."""
-    if message.guild is None and seems_a_move(position.variant, text, VOCABULARY):
+    if message.guild is None and seems_a_move(position.variant, typed.text, VOCABULARY):
         return False  # In a direct message it is meant for the bot.
-    return isinstance(typed_move(position, text, Notation(DEFAULT)), rules.MalformedMove)
+    return isinstance(typed.first_move(position, Notation(DEFAULT)), rules.MalformedMove)
 
 
 def _shown(written: Written) -> re.Match[str] | None:
@@ -195,12 +259,12 @@ def _shown(written: Written) -> re.Match[str] | None:
     return next(filter(None, found), None)
 
 
-def _may_stand_alone(written: Written, text: str) -> bool:
+def _may_stand_alone(written: Written, typed: Typed) -> bool:
     """Return whether an answer needn't be a reply: in a DM, a thread that isn't the bot's, or a channel.
 
-    In a channel with other conversation, only a text that looks like a move is looked up.
+    In a channel with other conversation, only a text that looks like a move, or is hidden, is looked up.
     """
     message = written.message
     if isinstance(message.channel, discord.Thread):
         return not written.in_thread
-    return message.guild is None or MOVE_SHAPE.fullmatch(text) is not None
+    return message.guild is None or typed.is_hidden or MOVE_SHAPE.fullmatch(typed.text) is not None

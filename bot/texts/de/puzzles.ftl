@@ -67,6 +67,7 @@ puzzle-solvers = Gelöst von { $count ->
   }.
 puzzle-line = Lösung: { $line }
 puzzle-bars = Setz deinen Zug das nächste Mal zwischen Striche, `||Zug||`, damit andere es noch versuchen können.
+puzzle-unreadable = Was zwischen den Strichen steht, kann ich nicht als Zug lesen. Schreib immer nur einen Zug auf einmal: `||Zug||`.
 puzzle-answer-privately = Um deine Aufgabe zu lösen, drück darunter **{ $button }**: Hier getippte Züge zählen nicht.
 puzzle-form = Dein Zug
 puzzle-form-move = Zug, wie im Thread einer Partie

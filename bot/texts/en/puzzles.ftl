@@ -104,6 +104,8 @@ puzzle-solvers = Solved by { $count ->
   }.
 puzzle-line = Solution: { $line }
 puzzle-bars = Next time, put your move between spoiler bars, `||move||`, so that others can still try.
+# To a reply to a public puzzle whose text between spoiler bars is no move; the text isn't repeated.
+puzzle-unreadable = I can't read the hidden text as a move. Write one move at a time between the bars: `||move||`.
 # A move was typed in a channel by someone who is solving a puzzle privately.
 puzzle-answer-privately = To answer your puzzle, press **{ $button }** below it: moves typed here don't count.
 puzzle-form = Your move

@@ -73,6 +73,7 @@ puzzle-solvers = Resuelto por { $count ->
   }.
 puzzle-line = Solución: { $line }
 puzzle-bars = La próxima vez pon tu jugada entre barras, `||jugada||`, para que los demás puedan intentarlo.
+puzzle-unreadable = No entiendo lo que hay entre las barras. Escribe una sola jugada cada vez: `||jugada||`.
 puzzle-answer-privately = Para responder a tu problema, pulsa **{ $button }** debajo: las jugadas escritas aquí no cuentan.
 puzzle-form = Tu jugada
 puzzle-form-move = Jugada, como en el hilo de una partida

@@ -67,6 +67,7 @@ puzzle-solvers = Résolu par { $count ->
   }.
 puzzle-line = Solution : { $line }
 puzzle-bars = La prochaine fois, mets ton coup entre barres, `||coup||`, pour que les autres puissent encore essayer.
+puzzle-unreadable = Je ne comprends pas ce qui est entre les barres. Écris un seul coup à la fois : `||coup||`.
 puzzle-answer-privately = Pour répondre à ton problème, appuie sur **{ $button }** en dessous : les coups tapés ici ne comptent pas.
 puzzle-form = Ton coup
 puzzle-form-move = Coup, comme dans le fil d’une partie

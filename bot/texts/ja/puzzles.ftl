@@ -79,6 +79,7 @@ puzzle-first = 🥇 最初の正解者は **{ $player }** さんです（{ $coun
 puzzle-solvers = { $count }人が正解しました。
 puzzle-line = 正解：{ $line }
 puzzle-bars = ほかの人も挑戦できるように、次からは `||手||` のように隠してください。
+puzzle-unreadable = 隠された部分を指し手として読み取れませんでした。`||手||` のように、一手ずつ書いてください。
 puzzle-answer-privately = 問題に答えるには、その下の**{ $button }**を押してください。ここに書いた手は答えになりません。
 puzzle-form = あなたの手
 puzzle-form-move = 手（対局スレッドと同じ書き方）

@@ -67,6 +67,7 @@ puzzle-solvers = Resolvido por { $count ->
   }.
 puzzle-line = Solução: { $line }
 puzzle-bars = Da próxima vez, ponha seu lance entre barras, `||lance||`, para os outros ainda poderem tentar.
+puzzle-unreadable = Não entendi o que está entre as barras. Escreva um lance de cada vez: `||lance||`.
 puzzle-answer-privately = Para responder ao seu problema, aperte **{ $button }** embaixo dele: lances escritos aqui não contam.
 puzzle-form = Seu lance
 puzzle-form-move = Lance, como no tópico de uma partida

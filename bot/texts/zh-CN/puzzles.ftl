@@ -59,6 +59,7 @@ puzzle-first = 🥇 **{ $player }** 最先解出，{ $count ->
 puzzle-solvers = 已有 { $count } 人解出。
 puzzle-line = 答案：{ $line }
 puzzle-bars = 下次请把着法放在剧透标记里（`||着法||`），好让别人也能试。
+puzzle-unreadable = 剧透标记里的内容我看不懂。请每次只写一步：`||着法||`。
 puzzle-answer-privately = 要回答你的习题，请按它下面的 **{ $button }**：写在这里的着法不算。
 puzzle-form = 你的着法
 puzzle-form-move = 着法，写法和对局中一样

@@ -59,6 +59,7 @@ puzzle-first = 🥇 **{ $player }** 最先解出，{ $count ->
 puzzle-solvers = 已有 { $count } 人解出。
 puzzle-line = 答案：{ $line }
 puzzle-bars = 下次請把著法放在劇透標記裡（`||著法||`），好讓別人也能試。
+puzzle-unreadable = 劇透標記裡的內容我看不懂。請每次只寫一步：`||著法||`。
 puzzle-answer-privately = 要回答你的謎題，請按它下面的 **{ $button }**：寫在這裡的著法不算。
 puzzle-form = 你的著法
 puzzle-form-move = 著法，寫法和對局中一樣

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import discord
 import pytest
@@ -89,6 +90,58 @@ async def test_reply_in_spoiler_bars_is_an_answer(table: Table) -> None:
     assert "✅ ||**Ra7**|| is right. Black answered ||**Kg8**||" in last(table.channel).content
     await table.bob.send(table.channel, "Rb8", reply_to=posted)
     assert "Next time, put your move between spoiler bars" in last(table.channel).content
+    (shown,) = [message for message in table.channel.history() if message.id == posted.id]
+    assert "**bob** solved it first" in shown.content
+
+
+async def test_replies_never_show_what_spoiler_bars_hide(table: Table) -> None:
+    posted = await post(table, 2)
+    await table.bob.send(table.channel, "||Ra9 Rb8 is mate||", reply_to=posted)
+    assert "Write one move at a time" in last(table.channel).content
+    for text in ("I think Ra7 wins", "Zz9", "Ra7??? hm", "Ra9", "Qa7", "Kh8", "Ra8"):
+        await table.bob.send(table.channel, f"so ||{text}|| I guess", reply_to=posted)
+        answer = last(table.channel)
+        assert answer.author.id == table.me.id, text
+        shown = re.sub(r"\|\|.*?\|\|", "", answer.content)
+        assert not any(move in shown for move in re.findall(r"\w+\d", text)), shown
+
+
+@pytest.mark.parametrize("text", ["I'd play ||Ra7||", "||Ra7|| is it?", "|| Ra7 ||!", "||Ra7|| or so"])
+async def test_move_is_taken_from_between_the_bars(table: Table, text: str) -> None:
+    posted = await post(table, 2)
+    await table.bob.send(table.channel, text, reply_to=posted)
+    assert "✅ ||**Ra7**|| is right" in last(table.channel).content
+    assert "spoiler bars" not in last(table.channel).content
+
+
+@pytest.mark.parametrize(
+    ("text", "is_solved"),
+    [
+        ("||1. Ra7 Kg8 2. Rb8#||", True),
+        ("||Ra7 Rb8||", True),
+        ("||Ra7||, then ||Rb8||", True),
+        ("||1.Ra7 Kg8, 2.Rb8 mate||", True),
+        ("||Ra7 Kg8 Rb7||", False),
+        ("||Ra7 Kh7||", False),
+    ],
+)
+async def test_line_is_played_as_far_as_it_is_right(table: Table, text: str, is_solved: bool) -> None:
+    posted = await post(table, 2)
+    await table.bob.send(table.channel, text, reply_to=posted)
+    answer = last(table.channel).content
+    assert answer.startswith("✅ ||**Ra7**|| is right. Black answered ||**Kg8**||. What now?")
+    assert "❌" not in answer
+    (shown,) = [message for message in table.channel.history() if message.id == posted.id]
+    assert ("✅ ||**Rb8#**|| is right!" in answer) is is_solved
+    assert ("**bob** solved it first, on the first try" in shown.content) is is_solved
+
+
+async def test_right_line_in_the_channel_need_not_be_a_reply(table: Table) -> None:
+    posted = await post(table, 2)
+    await table.bob.send(table.channel, "||the butler did it||")
+    assert last(table.channel).author.id == table.bob.id
+    await table.bob.send(table.channel, "||1. Ra7 Kg8 2. Rb8#||")
+    assert last(table.channel).author.id == table.me.id
     (shown,) = [message for message in table.channel.history() if message.id == posted.id]
     assert "**bob** solved it first" in shown.content
 
