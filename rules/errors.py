@@ -287,6 +287,8 @@ _MAX_SHOWN = 8
 class AmbiguousMove(MoveError):
     """A text that several legal moves match. `candidates`: all of them.
 
+    A single candidate is an unlikely meaning, which should be confirmed, such as e4 for ee4.
+
     >>> import rules
     >>> position = rules.Position.from_fen(rules.variant("chess"), "4k3/8/8/8/8/8/4K3/R6R w - -")
     >>> try:

@@ -82,6 +82,19 @@ class Intent(NamedTuple):
             for other in position.variant.compiled.generator.bases(position)
         )
 
+    def repeats_file(self, position: Position) -> bool:
+        """Return whether it is a pawn's advance with the file of its target before it, as in bb3.
+
+        Nobody writes that: a pawn only advances on its file. The first letter probably means a piece.
+        """
+        return (
+            self.as_san
+            and self.letter == san.pawn_letter(position.variant)
+            and self.file == position.variant.geometry.file_of(self.target)
+            and self.rank is None
+            and not self.capture
+        )
+
     def can_mean_piece_on(self, position: Position, origin: int) -> bool:
         """Return whether the text can mean the piece on `origin`, and it belongs to the side to move."""
         geometry = position.variant.geometry

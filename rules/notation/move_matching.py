@@ -61,7 +61,9 @@ class Reading(NamedTuple):
     narrow: Callable[[Position, list[Move]], list[Move]] | None = None
 
     def fitting(self, position: Position) -> list[Move]:
-        """Return the legal moves that match this reading."""
+        """Return the legal moves that match this reading; none for bb3 as a pawn's move."""
+        if self.intent.repeats_file(position):
+            return []
         moves = fitting(position, self.intent)
         if self.narrow is not None and len(moves) > 1:
             moves = self.narrow(position, moves)

@@ -4,7 +4,7 @@ In every variant the parser understands UCI (e2e4, e7e8q, N@f3) and SAN with com
 sign, no equals sign before a promotion, zeros for castling, hyphens, lower-case piece letters, spaces, check
 signs, comments such as !?, and words for pieces and castling. Families with their own notation add readings.
 The parser never guesses: two squares mean exactly these squares, a lower-case b means the b-file before the
-bishop, and a text that matches several legal moves is ambiguous.
+bishop, except that bb3 means the bishop or nothing, and a text that matches several legal moves is ambiguous.
 """
 
 from __future__ import annotations
@@ -13,12 +13,20 @@ import re
 from collections.abc import Callable
 
 from rules.board.pieces import OWN
-from rules.errors import AmbiguousMove, Illegal, IllegalMove, MalformedMove
+from rules.errors import AmbiguousMove, Illegal, IllegalMove, MalformedMove, MoveError
 from rules.explain_illegal import explain, explain_castling
 from rules.move import Move
 from rules.move_intent import Intent
 from rules.notation import san, shogi_typed, typed_words, uci, western_typed, xiangqi_typed
-from rules.notation.move_matching import MAX_LENGTH, Reading, castlings, find_by_uci, normalized, square_of
+from rules.notation.move_matching import (
+    MAX_LENGTH,
+    Reading,
+    castlings,
+    find_by_uci,
+    fitting,
+    normalized,
+    square_of,
+)
 from rules.notation.suggestions import similar_moves
 from rules.notation.vocabulary import Vocabulary
 from rules.position import Position
@@ -51,18 +59,20 @@ def parse(
     """Return the one legal move that `written` means.
 
     `previous`: the previous move, if known. `vocabulary`: words of other languages, used only if the text
-    can't be read in the usual notation. If it can but the move is illegal, they only add suggestions.
-    Raises MalformedMove, AmbiguousMove or IllegalMove.
+    can't be read in the usual notation. If it can but the move is illegal or unlikely (dd4), they only add
+    suggestions. Raises MalformedMove, AmbiguousMove or IllegalMove.
     """
     try:
         return _parse(position, written, previous)
-    except (MalformedMove, IllegalMove) as error:
-        if vocabulary is None:
+    except MoveError as error:
+        if vocabulary is None or (isinstance(error, AmbiguousMove) and len(error.candidates) > 1):
             raise
         moves, illegal = _in_words(position, written, previous, vocabulary)
         if isinstance(error, IllegalMove):
             error.near = tuple(dict.fromkeys((*moves, *error.near)))
             raise
+        if isinstance(error, AmbiguousMove):
+            raise AmbiguousMove(written, tuple(dict.fromkeys((*error.candidates, *moves)))) from None
     if len(moves) == 1:
         return moves[0]
     if moves:
@@ -107,7 +117,7 @@ def _parse(position: Position, written: str, previous: Move | None) -> Move:
             if fitting:
                 raise AmbiguousMove(spelled, fitting)
         if tiers:
-            intents = [reading.intent for tier in tiers for reading in tier]
+            intents = _without_repeated_files(position, spelled, tiers)
             origin = intents[0].origin
             if apart and origin is not None and not OWN[position.turn][position.board[origin]]:
                 raise MalformedMove(written)  # such as "e4 e5", which is two moves
@@ -206,6 +216,19 @@ def _readings_without_wall(position: Position, text: str) -> list[Reading]:
 def _fitting(position: Position, tier: list[Reading]) -> list[Move]:
     """Return the legal moves that match any of these readings, without duplicates."""
     return list(dict.fromkeys(move for reading in tier for move in reading.fitting(position)))
+
+
+def _without_repeated_files(position: Position, text: str, tiers: list[list[Reading]]) -> list[Intent]:
+    """Return the intents of readings without a legal move, those that repeat a pawn's file only if all do.
+
+    Raises AmbiguousMove if all do and the pawn can move: bb3 is not played as b3, but it may be a typo.
+    """
+    intents = [reading.intent for tier in tiers for reading in tier]
+    others = [intent for intent in intents if not intent.repeats_file(position)]
+    moves = [] if others else [move for intent in intents for move in fitting(position, intent)]
+    if moves:
+        raise AmbiguousMove(text, moves)
+    return others or intents
 
 
 def _undecorated(text: str) -> str:

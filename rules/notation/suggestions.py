@@ -19,8 +19,8 @@ def similar_moves(position: Position, text: str, intent: Intent) -> tuple[Move, 
     """Return up to three legal moves whose texts differ from `text` by one typo, the nearest target first.
 
     A typo is an added, missing or wrong character. So the text has the move's origin or its target, or else
-    its piece and the file or rank of its target. Capture signs are ignored. In variants with walls,
-    suggestions keep the wall of the text.
+    its piece and the file or rank of its target. Capture signs are ignored, and so is case in a text in
+    capitals. In variants with walls, suggestions keep the wall of the text.
     """
     generator, distance = position.variant.compiled.generator, position.variant.geometry.distance
     if position.variant.has_walls:
@@ -30,10 +30,11 @@ def similar_moves(position: Position, text: str, intent: Intent) -> tuple[Move, 
         bases = position.legal_moves()
     candidates = [move for move in bases if _may_be_meant(position, intent, move)]
     candidates.sort(key=lambda move: (distance(move.target, intent.target), move.uci()))
-    typed = text.replace("x", "")
+    folded = str.lower if text.isupper() else str
+    typed = folded(text).replace("x", "")
     similar: list[tuple[int, str, Move]] = []
     for move in candidates[:MAX_COMPARED]:
-        names = [name.replace("x", "") for name in _texts(position, move)]
+        names = [folded(name).replace("x", "") for name in _texts(position, move)]
         name = next((name for name in names if name == typed or _differ_by_typo(name, typed)), None)
         if name is not None:
             similar.append((distance(move.target, intent.target), name, move))

@@ -115,7 +115,10 @@ def _drop_intents(variant: Variant, match: re.Match[str]) -> list[Intent]:
 
 
 def _san_intents(variant: Variant, match: re.Match[str], target: int) -> list[Intent]:
-    """Return the intents of a SAN match. A lower-case first letter may be a file or a piece."""
+    """Return the intents of a SAN match. A lower-case first letter may be a file or a piece.
+
+    A pawn's file that repeats the target's (bb3) is unlikely: see Intent.repeats_file().
+    """
     piece, file, rank = match["piece"], match["file"], match["rank"]
     capture = match["sign"] in ("x", ":")
     promotion = _upper(match["promotion"])

@@ -54,6 +54,9 @@ PROMOTING = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1"
         (OPEN, "Bxf7#", "c4f7"),
         (OPEN, "b4", "b2b4"),
         (OPEN, "bb5", "c4b5"),
+        (OPEN, "bb3", "c4b3"),
+        (OPEN, "b b3", "c4b3"),
+        (OPEN, "BB3", "c4b3"),
         (B_AND_BISHOP, "bxc4", "b3c4"),
         (B_AND_BISHOP, "bc4", "b3c4"),
         (B_AND_BISHOP, "Bxc4", "d3c4"),
@@ -121,6 +124,9 @@ def test_conversation_is_malformed(text: str) -> None:
         (PROMOTING, "e8", {"e7e8q", "e7e8r", "e7e8b", "e7e8n"}),
         (PROMOTING, "e7e8", {"e7e8q", "e7e8r", "e7e8b", "e7e8n"}),
         ("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "xd5", {"c4d5", "e4d5"}),
+        (START, "ee4", {"e2e4"}),
+        (START, "DD4", {"d2d4"}),
+        (PROMOTING, "ee8=Q", {"e7e8q"}),
     ],
 )
 def test_ambiguous_move_has_all_candidates(fen: str, text: str, candidates: set[str]) -> None:
@@ -205,12 +211,19 @@ def test_castling_that_uncovers_an_attack_names_the_attacker() -> None:
         (START, "exd4", {"d2d4", "e2e4"}),
         ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5", {"e4d5", "e4e5"}),
         (START, "Qh5", set()),
+        (START, "bb3", {"b2b3"}),
+        (START, "BB4", {"b2b4"}),
     ],
 )
 def test_typos_have_suggestions(fen: str, text: str, near: set[str]) -> None:
     with pytest.raises(IllegalMove) as error:
         position(fen).parse(text)
     assert {move.uci() for move in error.value.near} == near
+
+
+def test_pawns_that_also_move_diagonally_are_named_by_their_file() -> None:
+    start = rules.variant("breakthrough").start()
+    assert [start.parse(text).uci() for text in ("de3", "ee3", "EE3")] == ["d2e3", "e2e3", "e2e3"]
 
 
 def test_suggestions_are_legal_and_few() -> None:

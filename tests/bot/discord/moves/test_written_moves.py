@@ -411,3 +411,18 @@ async def test_unplayable_name_of_a_piece_gets_an_answer_in_the_thread(table: Ta
     assert "马f9" in answer
     await table.alice.send(thread, "Dame bitte")
     assert last(thread).content == "Dame bitte"
+
+
+async def test_file_before_the_same_file_means_a_piece_and_never_a_pawn(table: Table) -> None:
+    """In the Ruy Lopez, bb3 saves the bishop; after a slip of the finger, e4 is only offered."""
+    thread = await table.start()
+    await table.alice.send(thread, "ee4")
+    assert (last(thread).content, labels(last(thread))) == ("Did you mean:", ["e4"])
+    await table.alice.click(last(thread), label="e4")
+    await table.bob.send(thread, "e5")
+    await table.play(thread, "Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O b5")
+    await table.alice.send(thread, "bb4")
+    assert "You have no bishop that can reach b4." in last(thread).content
+    assert labels(last(thread)) == ["b4"]
+    await table.alice.send(thread, "bb3")
+    assert announced(boards(thread)[-1]) == "Bb3"
