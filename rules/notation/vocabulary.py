@@ -13,6 +13,8 @@ from rules.notation.move_matching import normalized
 from rules.variant import Variant
 
 _SQUARES = re.compile(r"[a-p]?[0-9]{0,2}[-x:@]?[a-p][0-9]{1,2}(?![0-9])", re.IGNORECASE)
+_LOWER_CASE = re.compile(rf"(?![a-p][0-9])[a-z]{_SQUARES.pattern}")
+"""Matches a lower-case letter of a piece and its squares (sf3, s1f3), but not two squares (a1c3)."""
 _COORDINATES = re.compile(r"[0-9]{2}[-x]?[0-9]{2}|[0-9][=.+-][0-9]")
 _PAWN_CAPTURE = re.compile(r"[A-P](?=[x:][a-p][0-9])")
 _KOREAN = re.compile(r"(?P<origin>[0-9]{2})(?P<name>[^\W\d_]+)(?P<target>[0-9]{2})")
@@ -40,10 +42,10 @@ def local_letters(variant: Variant, written: Mapping[str, str]) -> dict[str, str
 class Vocabulary:
     """Words of other languages.
 
-    letters: capital letters of pieces, with the names of the piece types that each means. names: the same for
-    whole words, in lower case. words: words between piece and square, which mean "to" or "x". castling: the
-    SAN of the castlings that a text in lower case means. characters: the characters of the usual notation by
-    their variants.
+    letters: capital letters of pieces, with the names of the piece types that each means; before squares,
+    they may also be typed in lower case. names: the same for whole words, in lower case. words: words between
+    piece and square, which mean "to" or "x". castling: the SAN of the castlings that a text in lower case means.
+    characters: the characters of the usual notation by their variants.
     """
 
     def __init__(
@@ -78,6 +80,9 @@ class Vocabulary:
         if not text[1:].strip().isdigit():  # R2 would become the square k2 of a wide board.
             for letter in self._letters(variant, self.letters.get(text[:1], ())):
                 yield letter + text[1:]
+        if _LOWER_CASE.fullmatch(text):
+            for letter in self._letters(variant, self.letters.get(text[0].upper(), ())):
+                yield letter + text[1:]
         if match := _PAWN_CAPTURE.match(text):
             yield match[0].lower() + text[1:]
         if match := _KOREAN.fullmatch(text):
@@ -98,7 +103,7 @@ class Vocabulary:
         entering = _GATING.fullmatch(text)
         match = entering or _PROMOTION.fullmatch(text)
         piece = match["piece"] if match else ""
-        meanings = self.letters.get(piece) or self.names.get(piece.lower(), ())
+        meanings = self.letters.get(piece.upper()) or self.names.get(piece.lower(), ())
         letters = list(self._letters(variant, meanings))
         if match is None or not letters:
             yield text

@@ -38,8 +38,12 @@ class AskedForR(Refusal):
 
 
 async def resolve_letters(services: Services, match: Match, player: int, text: str) -> str:
-    """Return a typed move in English letters if the player uses local ones. Raises AskedForR, Busy."""
-    if match.turn_player != player or typed_pieces("letters").keys().isdisjoint(text):
+    """Return a typed move in English letters if the player uses local ones. Raises AskedForR, Busy.
+
+    Until it is known which letters the player uses, only lower-case ones that make the move legal are read
+    as local (dd4), and get a capital.
+    """
+    if match.turn_player != player or typed_pieces("letters").keys().isdisjoint(text.upper()):
         return text
     settings = (await services.matches.lookup.settings_of(match)).players[player]
     language = settings.language or settings.client_locale or match.locale
@@ -54,6 +58,9 @@ async def resolve_letters(services: Services, match: Match, player: int, text: s
     )
     if found is not None and is_unclear and settings.move_letters is None:
         raise AskedForR(found["rest"])
+    if settings.move_letters is None:
+        own = notation.with_capital(match.position, text)
+        return Notation(match.locale, local_letters=True).with_capital(match.position, own)
     if settings.move_letters != LOCAL:
         return text
     if found is not None and is_unclear:

@@ -64,12 +64,20 @@ class Notation:
         letters = {local: english for english, local in own if len(local) == 1 and local.isascii()}
         usual = text.translate(str.maketrans(letters))
         if usual == text:
-            return text
+            return self.with_capital(position, text)
         read = _parsed(position, usual)
         if isinstance(read, rules.MalformedMove):
             return text
         is_better = isinstance(read, rules.Move) or not isinstance(_parsed(position, text), rules.Move)
         return usual if is_better else text
+
+    def with_capital(self, position: rules.Position, text: str) -> str:
+        """Return a typed move with a capital piece letter if it is only legal with it: cf3, dd4."""
+        capital = text[:1].upper() + text[1:]
+        if capital == text or capital[:1] not in self.letters(position.variant).values():
+            return text
+        is_legal = isinstance(_parsed(position, text), rules.Move)
+        return text if is_legal or not isinstance(_parsed(position, capital), rules.Move) else capital
 
 
 def typed_move(position: rules.Position, text: str, notation: Notation) -> rules.Move | rules.MoveError:

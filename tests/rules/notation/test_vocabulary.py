@@ -39,6 +39,40 @@ def test_local_spellings(key: str, texts: list[str], uci: str) -> None:
     assert {text: parse(key, text) for text in texts} == dict.fromkeys(texts, uci)
 
 
+@loop_over(
+    ("text", "moves"),
+    [
+        ("sf3", "g1f3"),
+        ("s1f3", "g1f3"),
+        ("s@f3", None),
+        ("cc3", "c2c3 b1c3"),
+        ("dd4", "d2d4"),
+        ("lb5", None),
+        ("s f3", None),
+        ("so3", None),
+        ("sein", None),
+    ],
+)
+def test_letters_in_lower_case(text: str, moves: str | None) -> None:
+    """Files come first: cc3 isn't played as a pawn's move, but only suggested as a knight's."""
+    try:
+        found = parse("chess", text)
+    except rules.AmbiguousMove as error:
+        found = " ".join(move.uci() for move in error.candidates)
+    except rules.MoveError:
+        found = None
+    assert found == moves
+
+
+def test_lower_case_letters_are_suggested_for_illegal_pawn_moves() -> None:
+    with pytest.raises(rules.IllegalMove) as raised:
+        parse("chess", "cf3")
+    assert raised.value.near[0].uci() == "g1f3"
+    with pytest.raises(rules.IllegalMove) as raised:
+        parse("chess", "a1c3")
+    assert raised.value.near == (), "two squares"
+
+
 def test_captures_in_words() -> None:
     position = "4k3/8/8/4p3/8/8/8/4Q1K1 w - - 0 1"
     for text in ("后吃e5", "后 吃 e5", "皇后吃e5", "Dame schlägt e5", "dama captura e5", "dame prend e5"):
@@ -51,6 +85,8 @@ def test_captures_in_words() -> None:
     [
         ("e8=D", "q"),
         ("e8D", "q"),
+        ("e8d", "q"),
+        ("e8=s", "n"),
         ("e8 Dame", "q"),
         ("e7e8D", "q"),
         ("e8=T", "r"),
@@ -113,7 +149,7 @@ def test_chat_is_not_a_move(text: str) -> None:
 
 def test_unplayable_local_moves_look_like_moves() -> None:
     chess = rules.variant("chess")
-    texts = ["马f9", "ナイトh9", "Läufer c4", "cavalo e9"]
+    texts = ["马f9", "ナイトh9", "Läufer c4", "cavalo e9", "lxc9", "sf9"]
     assert [text for text in texts if not seems_a_move(chess, text, VOCABULARY)] == []
     assert not seems_a_move(chess, "Dame kommt", VOCABULARY)
     assert not seems_a_move(rules.variant("courier"), "R2", VOCABULARY)

@@ -426,3 +426,32 @@ async def test_file_before_the_same_file_means_a_piece_and_never_a_pawn(table: T
     assert labels(last(thread)) == ["b4"]
     await table.alice.send(thread, "bb3")
     assert announced(boards(thread)[-1]) == "Bb3"
+
+
+@pytest.mark.parametrize(
+    ("locale", "moves", "played"),
+    [
+        ("de", "e4 e5 sf3 sc6 lb5 a6 lxc6 dxc6 d4 dd4", ["Nf3", "Nc6", "Bb5", "Bxc6", "Qxd4"]),
+        ("fr", "e4 e5 cf3 cc6 fb5 a6", ["Nf3", "Nc6", "Bb5"]),
+        ("es-ES", "e4 e5 cf3 cc6 cc3 cf6", ["Nf3", "Nc6", "Nc3", "Nf6"]),
+    ],
+)
+async def test_local_letters_in_lower_case(
+    table: Table, speak: Callable[..., None], locale: str, moves: str, played: list[str]
+) -> None:
+    speak(locale, locale)
+    card = await table.challenge(color="white")
+    await table.bob.click(card, label=labels(card)[0])
+    (thread,) = table.channel.threads
+    await table.play(thread, moves)
+    assert (await table.match(thread)).ply == len(moves.split())
+    announcements = [board.content for board in boards(thread)]
+    assert [move for move in played if not any(f" {move}**" in text for text in announcements)] == []
+
+
+async def test_unplayable_local_letter_in_lower_case_is_answered(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "lb5")
+    assert "blocks" in last(thread).content or "in the way" in last(thread).content
+    await table.alice.send(thread, "cc3")
+    assert labels(last(thread)) == ["c3", "Nc3"]
