@@ -13,7 +13,7 @@ from rules.variant import Variant
 
 _BEFORE = re.compile(r"^[\s\"'`“”‘’„«»「『（(,、。]+")
 _AFTER = re.compile(r"[\s\"'`“”‘’«»」』,、。]+$")
-_NUMBER = re.compile(r"^(?:\d{1,3}\s?\.{1,3}|\.{2,3})\s*(?:\.{2,3}\s*)?")
+_NUMBER = re.compile(r"^(?:\d{1,3}\s?(?:\.{1,3}|\))|\.{2,3})\s*(?:\.{2,3}\s*)?")
 _CYRILLIC = str.maketrans("Оо", "Oo")
 _SHORT = {"kingside", "short", "king side", "king's side"}
 _LONG = {"queenside", "long", "queen side", "queen's side"}

@@ -44,8 +44,8 @@ class Vocabulary:
 
     letters: capital letters of pieces, with the names of the piece types that each means; before squares,
     they may also be typed in lower case. names: the same for whole words, in lower case. words: words between
-    piece and square, which mean "to" or "x". castling: the SAN of the castlings that a text in lower case means.
-    characters: the characters of the usual notation by their variants.
+    piece and square, which mean "to" or "x". castling: the SAN of the castlings that a text in lower case
+    means. characters: the characters of the usual notation by their variants.
     """
 
     def __init__(

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
 import rules
 from bot.discord.moves import message_notices
+from bot.discord.moves.written_message import bare_move
 from bot.discord.plain_words import command_of
 from bot.refusals import Busy
 from bot.state.match_lookup import Lookup
@@ -455,3 +457,58 @@ async def test_unplayable_local_letter_in_lower_case_is_answered(table: Table) -
     assert "blocks" in last(thread).content or "in the way" in last(thread).content
     await table.alice.send(thread, "cc3")
     assert labels(last(thread)) == ["c3", "Nc3"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "||d4||", "**d4**", "*d4*", "__d4__", "||**d4**||", "> d4", "> e5\nd4",
+        "d4 🙂", "d4👍🏽", "d4 <:kek:123456789012345678>",
+        "play d4", "move d4", "My move: d4", "!move d4", "!d4", "/move d4", "/move move:d4", "1) d4",
+        "ich spiele d4", "coup : d4", "我走d4", "指し手：d4",
+    ],
+)  # fmt: skip
+def test_move_is_read_without_what_surrounds_it(text: str) -> None:
+    assert rules.variant("chess").start().parse(bare_move(text)).uci() == "d2d4"
+
+
+@pytest.mark.parametrize(
+    "text", ["~~d4~~", "||d4|| or ||e4||", "||d4||?", "play", "🙂", "!", "e8♕", "moved4"]
+)
+def test_other_text_stays_as_it_is(text: str) -> None:
+    assert bare_move(text) == text
+
+
+async def test_decorated_move_is_played(table: Table) -> None:
+    thread = await table.start()
+    for writer, text in [(table.alice, "**Nf3**"), (table.bob, "||Nf6||"), (table.alice, "move d4 🙂")]:
+        await writer.send(thread, text)
+    assert [move.uci() for move in (await table.match(thread)).game.moves] == ["g1f3", "g8f6", "d2d4"]
+    await table.bob.send(thread, "**d9**", reply_to=boards(thread)[-1])
+    assert 'I can\'t read "d9"' in last(thread).content
+    await table.bob.send(thread, "d5 please")
+    assert last(thread).content == "d5 please", "among people it may be conversation"
+
+
+async def test_only_move_in_a_sentence_to_kibitz_is_offered(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", color="white", variant="chess")
+    (thread,) = table.channel.threads
+    await table.alice.user.slash("play", color="white", variant="chess")
+    for place, send in (
+        (thread, partial(table.alice.send, thread)),
+        (table.alice.user.dm_channel, table.alice.user.send_dm),
+    ):
+        for text, offered in [
+            ("d4 please", "d4"),
+            ("d4, thanks", "d4"),
+            ("I think knight f3 lol", "Nf3"),
+            ("e4 e5", "e4"),
+        ]:
+            await send(text)
+            assert (last(place).content, labels(last(place))) == ("Did you mean:", [offered]), text
+        for text in ("d4 or c4", "why not d4?", "that was a good move, well played to d4"):
+            await send(text)
+            assert labels(last(place)) != ["d4"], text
+    await table.alice.send(thread, "so d4")
+    await table.alice.click(last(thread), label="d4")
+    assert (await table.match(thread)).game.moves[0].uci() == "d2d4"
