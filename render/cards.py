@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import ceil
+from math import ceil, inf
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
@@ -45,6 +45,8 @@ _SIGN_ROOM = 1.2
 _HIGH, _FOOT, _BETWEEN = 1.3, 0.34, 0.01
 """Height of a line, and distance of the baseline from its lower edge, as fractions of the text's size; space
 between groups of lines."""
+_PROBE = 24
+"""Size in pixels at which names are tested for letters that can be written."""
 _NOTHING = fonts.Line("", ImageFont.load_default(10), 0.0)
 _RUN, _NUMBER = 0.06, 0.62
 """Size of a run's text, and size of its number as a fraction of its plate."""
@@ -260,7 +262,7 @@ def _player_rows(
     words = ["" if color is None else card.words(f"color-{color.label}", family=family) for color in sides]
     larger = [scale for scale in scales if scale >= _MIN_WITH_WORD]
     lines, named, size = _names(players, words, width, room, larger)
-    if any(line and line.is_cut for line in lines):
+    if not _fit(players, lines):
         lines, named, size = _names(players, ("", ""), width, room, scales)
     rows: list[_Row] = []
     for line, color, word in zip(lines, sides, named, strict=False):
@@ -289,9 +291,17 @@ def _names(
         taken = max((word.width + width * _WORD_GAP for word in named if word), default=0)
         free = room - width * size * _SIGN_ROOM - taken
         lines = [fonts.line(name, width * size, free) for name in names]
-        if not any(line and line.is_cut for line in lines):
+        if _fit(names, lines):
             break
     return lines, named, size
+
+
+def _fit(names: Sequence[str], lines: Sequence[fonts.Line | None]) -> bool:
+    """Return whether the lines have whole names, except for names that can't be written at all."""
+    return all(
+        not line.is_cut if line else fonts.line(name, _PROBE, inf) is None
+        for name, line in zip(names, lines, strict=False)
+    )
 
 
 def _stacked(rows: Iterable[_Row]) -> _Group:

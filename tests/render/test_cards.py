@@ -212,6 +212,21 @@ def test_a_long_name_replaces_the_name_of_its_colour(chess: rules.Variant) -> No
     assert len(cards(("Wolfgang Amadeus Mozart", "Bert"))) == 1
 
 
+@pytest.mark.parametrize("locale", PICTURED)
+@pytest.mark.parametrize("key", ["chess", "shogi", "xiangqi", "janggi", "makruk"])
+def test_both_names_appear_beside_the_names_of_colours(locale: str, key: str) -> None:
+    """Also above a board, where the longest names of colours leave no space for a letter."""
+    module = import_module("render.cards")
+    variant, names = rules.variant(key), ("Magnolia", "Tarrasch1862")
+    kit, width = kit_of(variant, DEFAULT), layout_of(variant, DEFAULT).size[0]
+    room = width * (module._WHOLE_ROOM / 2 - module._GAP)
+    card = render.ChallengeCard("", names, rules.WHITE, words=PICTURED[locale])
+    rows = seats(kit, variant.family, card, width, room, module._ABOVE)
+    assert [row.line.text for row in rows] == [*names]
+    unknown = render.ChallengeCard("", ("😀", "Bert"), rules.WHITE, words=PICTURED[locale])
+    assert [row.line.text for row in seats(kit, variant.family, unknown, width, room)] == ["Bert"]
+
+
 def test_titles_shrink_before_they_are_cut(chess: rules.Variant) -> None:
     short, longer = (inked(text(challenge_card(chess, name))) for name in ("HHHH", "H" * 14))
     assert short is not None
