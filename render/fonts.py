@@ -1,7 +1,8 @@
 """Users' text in the available fonts, without boxes for missing glyphs.
 
-Noto Sans CJK, in a package of its own, has Latin, Greek, Cyrillic, Japanese, Chinese and Korean letters. The
-fallback is Pillow's font, which has only Latin letters. Neither has emoji or right-to-left scripts.
+Noto Sans CJK, in a package of its own, has Japanese, Chinese and Korean letters, and those Latin, Greek and
+Cyrillic letters that are common there; in place of others, base letters are drawn (L for Ł, s for ş). The
+fallback is Pillow's font, which has only the letters A to Z. Neither has emoji or right-to-left scripts.
 """
 
 from __future__ import annotations
@@ -23,6 +24,13 @@ _MISSING = "\U0010fffe"
 """A character that no font has; fonts draw all missing characters like it."""
 _OMITTED = ("C", "M")
 """Unicode categories of omitted characters: control and private ones, and separate combining marks."""
+_BASES = {
+    **dict(zip("ŁłĦħŦŧĿŀıȷĸŊŋĐđØøƏəÆæŒœÞþßẞ", "LlHhTtLlijkNnDdOoEeAaOoTtsS", strict=True)),
+    **dict(zip("ҐґЄєІіЈјЅѕӀҒғҚқҢңҮүҰұҺһӘәӨө", "ГгЕеIiJjSsIГгКкНнУуУуHhАаОо", strict=True)),
+    "Ї": "Ï",
+    "ї": "ï",
+}
+"""Base letters that are no part of a letter's decomposition in Unicode, or nearer than that part."""
 
 
 class Line(NamedTuple):
@@ -70,18 +78,21 @@ def _whole(text: str, size: float) -> Line | None:
     """Return the result of line() without a limit of width."""
     cleaned = _cleaned(text)
     fonts = range(len(_faces()))
-    kept = " ".join("".join(c for c in cleaned if any(_has(number, c) for number in fonts)).split())
+    kept = " ".join("".join(c for c in cleaned if any(_drawable(number, c) for number in fonts)).split())
     if not kept or 2 * len(kept.replace(" ", "")) < len(cleaned.replace(" ", "")):
         return None
     # Use one font for the whole text, because a mixture looks like a mistake.
-    number = next((number for number in fonts if all(_has(number, c) for c in kept)), fonts[-1])
-    shown, font = "".join(c for c in kept if _has(number, c)), _sized(number, size)
+    number = next((number for number in fonts if all(_drawable(number, c) for c in kept)), fonts[-1])
+    shown, font = "".join(_drawable(number, c) for c in kept), _sized(number, size)
     return Line(shown, font, font.getlength(shown))
 
 
 def can_write(text: str) -> bool:
-    """Return whether the fonts can show most of a text, so that it is recognizable."""
-    return _whole(text, _PROBE) is not None
+    """Return whether one font can show all letters of a text, themselves or as their base letters."""
+    letters = [character for character in _cleaned(text) if character.isalpha()]
+    return _whole(text, _PROBE) is not None and any(
+        all(_drawable(number, letter) for letter in letters) for number in range(len(_faces()))
+    )
 
 
 def can_show(text: str) -> bool:
@@ -133,11 +144,26 @@ def _sized(number: int, size: float) -> Font:
 
 
 @lru_cache(maxsize=8192)
+def _drawable(number: int, character: str) -> str:
+    """Return a character if a font has it, otherwise the nearest base letter that it has, or nothing."""
+    if _has(number, character):
+        return character
+    base, decomposition = _BASES.get(character, ""), unicodedata.decomposition(character)
+    if not base and decomposition and not decomposition.startswith("<"):
+        # A canonical decomposition begins with the letter without its last mark.
+        base = chr(int(decomposition.split()[0], 16))
+    return _drawable(number, base) if base else ""
+
+
+@lru_cache(maxsize=8192)
 def _has(number: int, character: str) -> bool:
     return character == " " or _drawn(number, character) != _drawn(number, _MISSING)
 
 
 def _drawn(number: int, character: str) -> bytes:
-    image = Image.new("L", (4 * _PROBE, 2 * _PROBE))
-    ImageDraw.Draw(image).text((_PROBE, 0), character, fill=255, font=_sized(number, _PROBE))
+    image, font = Image.new("L", (4 * _PROBE, 2 * _PROBE)), _sized(number, _PROBE)
+    if isinstance(font, ImageFont.FreeTypeFont):
+        # The other layout engine composes missing letters from a base and a mark that is out of place.
+        font = font.font_variant(layout_engine=ImageFont.Layout.BASIC)
+    ImageDraw.Draw(image).text((_PROBE, 0), character, fill=255, font=font)
     return image.tobytes()

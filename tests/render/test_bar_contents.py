@@ -156,6 +156,36 @@ def test_only_characters_with_glyphs_are_drawn(given: str, drawn: str | None) ->
     assert (line and line.text) == drawn
 
 
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("Łukasz Żółć", "Lukasz Zólc"),
+        ("Gülşah Işık", "Gülsah Isik"),
+        ("Ştefan Țepeș", "Stefan Tepes"),
+        ("Kőszegi Ödön", "Koszegi Ödön"),
+        ("Ґалина Їжак", "Галина Ïжак"),
+        ("Jiří Černý", "Jirí Cerný"),
+        ("Šarūnas", "Sarūnas"),
+        ("Γιώργος", "Γιωργος"),
+        ("Đặng Thị Ngọc", "Đặng Thị Ngọc"),
+    ],
+)
+def test_letters_without_a_glyph_are_drawn_as_their_base_letters(name: str, drawn: str) -> None:
+    """No letter is missing, and no mark is composed at a wrong place."""
+    line = fonts.line(name, 28, 400)
+    assert line
+    assert line.text == drawn
+    assert fonts.can_write(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "writable"),
+    [("Anna ★ 😀", True), ("勝男", True), ("Ђорђе", False), ("Anna שלום", False), ("😀", False)],
+)
+def test_a_name_is_written_only_with_all_its_letters(name: str, writable: bool) -> None:
+    assert fonts.can_write(name) == writable
+
+
 def test_texts_that_are_too_long_end_in_an_ellipsis() -> None:
     line = fonts.line("Maximilian von und zu Hohenstein", 28, 200)
     assert line
