@@ -156,12 +156,8 @@ class Challenges(MatchStore):
 
     async def unclosed_cards_of(self, match_id: int) -> tuple[Challenge, ...]:
         """Return the challenges with which a match began and whose cards still have buttons."""
-        return await self._challenges(await self._unclosed_cards_of(match_id))
-
-    @read
-    def _unclosed_cards_of(self, connection: Connection, match_id: int) -> list[Row[Any]]:
         query = select(challenges).where(IS_CLOSED_CARD, challenges.c.match_id == match_id)
-        return list(connection.execute(query))
+        return await self._challenges(await self.rows(query))
 
     async def closed_cards(self) -> tuple[Challenge, ...]:
         """Return up to PAGE closed challenges whose card still has buttons, oldest first."""

@@ -161,8 +161,8 @@ async def test_chat_in_reply_to_the_board_is_ignored(table: Table) -> None:
 async def test_mention_that_is_no_move_gets_the_games_help(table: Table) -> None:
     thread = await table.start()
     for text in ("is this a draw?", "when is my deadline", "lol you are so good"):
-        for replied in ({}, {"reply_to": boards(thread)[0]}):
-            await table.bob.send(thread, f"{table.me.mention} {text}", **replied)
+        for replied_to in (None, boards(thread)[0]):
+            await table.bob.send(thread, f"{table.me.mention} {text}", reply_to=replied_to)
             answer = last(thread).content
             assert answer.startswith("**Chess**"), text
             assert "You can type your move here" in answer, text
