@@ -137,13 +137,13 @@ def written_ids() -> Iterator[tuple[str, str]]:
 
 
 def used_ids(*, with_family: bool = False) -> set[str]:
-    """Return the constant ids in calls such as `text(locale, id)` or `say(id)`."""
+    """Return the constant ids in calls such as `text(id)` or `say(id)`."""
     used: set[str] = set()
     for _, node in code():
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        places = {"text": 1, "_family_text": 0, "sentence": 0, "say": 0, "localized": 0, "announce_end": 2}
+        places = {"text": 0, "_family_text": 0, "sentence": 0, "say": 0, "localized": 0, "announce_end": 2}
         place = 0 if name in REFUSALS else places.get(name)
         given = name in ("_family_text", "sentence") or any(
             keyword.arg == "family" for keyword in node.keywords
