@@ -416,7 +416,7 @@ async def test_unplayable_name_of_a_piece_gets_an_answer_in_the_thread(table: Ta
 
 
 async def test_file_before_the_same_file_means_a_piece_and_never_a_pawn(table: Table) -> None:
-    """In the Ruy Lopez, bb3 saves the bishop; after a slip of the finger, e4 is only offered."""
+    """In the Ruy Lopez, bb3 saves the bishop; after a typo, e4 is only offered."""
     thread = await table.start()
     await table.alice.send(thread, "ee4")
     assert (last(thread).content, labels(last(thread))) == ("Did you mean:", ["e4"])
