@@ -15,12 +15,10 @@ import discord
 
 import rules
 from bot.discord.challenges.start_buttons import first_buttons
-from bot.discord.context import Author
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import find_variant, language_of_title, variant_nearly_named
-from bot.discord.message_request import MessageRequest
+from bot.discord.message_request import GreetingRequest
 from bot.discord.moves.message_notices import MessageNotices
-from bot.discord.pictures import style_of
 from bot.discord.plain_words import words_help
 from bot.discord.platform.channels import permissions_in
 from bot.discord.platform.components import Note, button, custom_id, view
@@ -34,7 +32,7 @@ from bot.discord.wording.refusal_sentences import Refusals
 from bot.refusals import Busy, MatchBroken, Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import Match
-from bot.texts import DEFAULT, LOCALES, Texts, form_of_language
+from bot.texts import DEFAULT, LOCALES, Texts
 from bot.texts.words import folded, words
 
 TABLE = "greeting"
@@ -141,19 +139,6 @@ def without_courtesies(text: str) -> str:
     plain = text.strip().removeprefix("/")
     wish = read_wish(plain)
     return wish.rest if wish.command == HELLO and wish.rest and wish.level is None else plain
-
-
-class GreetingRequest(MessageRequest):
-    """A message for the bot; answered in the language of its words, else that of its author."""
-
-    @classmethod
-    async def of(cls, services: Services, message: discord.Message, locale: str | None) -> GreetingRequest:
-        """Return the request of a message. `locale`: the language of its words. Raises Busy."""
-        author = await Author.of_message(services, message)
-        request = cls(services, message, form_of_language(locale or author.locale, author.locale))
-        request._set(author.player, author.server)
-        request._style = style_of(request.player, request.locale)
-        return request
 
 
 class Greetings:

@@ -9,14 +9,15 @@ from typing import TypeVar
 import discord
 
 import render
-from bot.discord.context import Request
-from bot.discord.pictures import board_style
+from bot.discord.context import Author, Request
+from bot.discord.pictures import board_style, style_of
 from bot.discord.platform.channels import permissions_in
 from bot.discord.platform.components import Note
 from bot.discord.platform.reply import NOBODY
 from bot.discord.platform.user_messages import reply_to
 from bot.discord.services import Services
 from bot.state.match import Match
+from bot.texts import form_of_language
 
 R = TypeVar("R")
 
@@ -123,3 +124,16 @@ class MessageRequest(Request):
         if is_on_server and isinstance(member, discord.Member):
             known = permissions_in(channel, member)
         return known or discord.Permissions.all()
+
+
+class GreetingRequest(MessageRequest):
+    """A message for the bot; answered in the language of its words, else that of its author."""
+
+    @classmethod
+    async def of(cls, services: Services, message: discord.Message, locale: str | None) -> GreetingRequest:
+        """Return the request of a message. `locale`: the language of its words. Raises Busy."""
+        author = await Author.of_message(services, message)
+        request = cls(services, message, form_of_language(locale or author.locale, author.locale))
+        request._set(author.player, author.server)
+        request._style = style_of(request.player, request.locale)
+        return request

@@ -72,7 +72,8 @@ class MessageRouter:
             pass
 
     async def _handle(self, written: Written, late: bool) -> None:
-        if await self._puzzle_answers.take(written) or written.is_conversation:
+        plain = without_courtesies(written.text)
+        if await self._puzzle_answers.take(written, plain) or written.is_conversation:
             return
         if not await self._run_word(written, late):
             await self._play_or_answer(written, late)

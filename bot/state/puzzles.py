@@ -27,6 +27,7 @@ from sqlalchemy import (
     insert,
     select,
     text,
+    true,
     update,
 )
 
@@ -263,11 +264,16 @@ class Puzzles(Store):
         player: int,
         posts: Collection[int] = (NO_POST,),
         within: timedelta = TYPED_WITHIN,
+        *,
+        finished: bool = False,
     ) -> Try | None:
-        """Return the unfinished try that a player began last, alone (NO_POST) or at one of these posts."""
+        """Return the unfinished try that a player began last, alone (NO_POST) or at one of these posts.
+
+        `finished`: it may also be finished.
+        """
         query = (
             select(puzzle_tries)
-            .where(IS_OPEN, puzzle_tries.c.player_id == player)
+            .where(true() if finished else IS_OPEN, puzzle_tries.c.player_id == player)
             .where(puzzle_tries.c.begun_at >= self.now() - within, puzzle_tries.c.post_id.in_(posts))
             .order_by(puzzle_tries.c.begun_at.desc())
             .limit(1)

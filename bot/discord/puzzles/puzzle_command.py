@@ -42,6 +42,7 @@ from bot.discord.puzzles.current_puzzle import (
     solving_of_id,
 )
 from bot.discord.puzzles.puzzle_message import hints_now, post_puzzle, send_solved, solution, solver_note
+from bot.discord.services import Services
 from bot.discord.wording.markup import link_to_board
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import typed_move
@@ -147,7 +148,7 @@ def default_for_puzzles(ctx: Request) -> str:
     return key if in_catalogue(key) and packaged(key) else rules.variants()[0].key
 
 
-async def next_own(ctx: Context) -> Note:
+async def next_own(ctx: Request, *, typed: bool) -> Note:
     """Return a puzzle from a mistake in the user's own games, or a note that there is none."""
     services, player = ctx.services, ctx.user.id
     puzzle = await find_own(services, player)
@@ -158,7 +159,7 @@ async def next_own(ctx: Context) -> Note:
     match = await visible_match(ctx, int(match_id))
     mistake = escaped(move_text(ctx.notation, puzzle.position, match.game.moves[int(ply) - 1]))
     intro = ctx.say("puzzle-mine-played", move=mistake, place=link_to_board(match))
-    return await solver_note(ctx, solving, intro, typed=is_bot_dm(ctx.interaction))
+    return await solver_note(ctx, solving, intro, typed=typed)
 
 
 async def open_post(ctx: Context, ids: re.Match[str]) -> None:
@@ -175,28 +176,36 @@ async def show_puzzle(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def hint(ctx: Context, ids: re.Match[str]) -> None:
-    """Show which piece moves; with the second hint, also its target square."""
-    solving = await solving_of_id(ctx, ids)
-    if hints_now(solving) < 2:
-        tried = await ctx.services.matches.puzzles.hint(solving.tried, solving.puzzle)
-        solving = replace(solving, tried=tried)
-    await show(ctx, solving)
+    await show(ctx, await with_hint(ctx.services, await solving_of_id(ctx, ids)))
+
+
+async def with_hint(services: Services, solving: Solving) -> Solving:
+    """Give a hint: which piece moves; with the second hint, also its target square."""
+    if hints_now(solving) == 2:
+        return solving
+    return replace(solving, tried=await services.matches.puzzles.hint(solving.tried, solving.puzzle))
 
 
 async def give_up(ctx: Context, ids: re.Match[str]) -> None:
-    solving = await solving_of_id(ctx, ids)
-    tried = await ctx.services.matches.puzzles.give_up(solving.tried, solving.puzzle)
-    await show(ctx, replace(solving, tried=tried))
+    await show(ctx, await given_up(ctx.services, await solving_of_id(ctx, ids)))
+
+
+async def given_up(services: Services, solving: Solving) -> Solving:
+    """End a puzzle, so that its solution is shown."""
+    return replace(solving, tried=await services.matches.puzzles.give_up(solving.tried, solving.puzzle))
 
 
 async def next_puzzle(ctx: Context, ids: re.Match[str]) -> None:
-    """Replace a finished puzzle with another one: of its variant, or from the user's own games."""
-    if is_own(ids["puzzle"]):
-        note = await next_own(ctx)
-    else:
-        variant, level = ids["puzzle"].rpartition("-")[0], int(ids["level"])
-        note = await new_puzzle(ctx, variant, level, typed=is_bot_dm(ctx.interaction))
-    await ctx.reply.show(note)
+    """Replace a finished puzzle with the next one."""
+    typed = is_bot_dm(ctx.interaction)
+    await ctx.reply.show(await puzzle_after(ctx, ids["puzzle"], int(ids["level"]), typed=typed))
+
+
+async def puzzle_after(ctx: Request, puzzle_id: str, level: int = BY_RATING, *, typed: bool) -> Note:
+    """Return the puzzle that follows another: of the same variant, or also from the user's own games."""
+    if is_own(puzzle_id):
+        return await next_own(ctx, typed=typed)
+    return await new_puzzle(ctx, puzzle_id.rpartition("-")[0], level, typed=typed)
 
 
 # ---- Typed moves
@@ -323,7 +332,7 @@ async def run(ctx: Context, variant: app_commands.Range[str, 1, 100] | None = No
 @command("puzzle-mine")
 async def mine(ctx: Context) -> None:
     await ctx.reply.acknowledge(ephemeral=not is_bot_dm(ctx.interaction), thinking=True)
-    await ctx.reply.show(await next_own(ctx))
+    await ctx.reply.show(await next_own(ctx, typed=is_bot_dm(ctx.interaction)))
 
 
 # ---- Runs: as many puzzles as possible within three minutes or until the third mistake

@@ -1,5 +1,7 @@
 """Puzzle answers written as messages: in DMs, as replies to a post, or in its channel or thread.
 
+In a DM, the names of the buttons work as they do ("hint", "solution", "next").
+
 In a channel, a wrong answer counts only as a reply, because it may be conversation. Spoiler bars around a
 move (||Nf7||) hide it from users who haven't solved the puzzle yet; no reply shows what they hide.
 """
@@ -15,12 +17,14 @@ import discord
 
 import rules
 from bot.discord.context import Author
+from bot.discord.message_request import GreetingRequest
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.written_message import MOVE_LENGTH, MOVE_SHAPE, Written
 from bot.discord.platform.components import Note
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_messages import reply_to
 from bot.discord.puzzles.current_puzzle import Answered, Solving, answer, load_solving, puzzle_of
+from bot.discord.puzzles.puzzle_command import given_up, puzzle_after, with_hint
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.services import Services
 from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
@@ -31,7 +35,11 @@ from bot.state.daily_puzzle import PuzzlePost
 from bot.state.match import Match
 from bot.state.puzzles import TYPED_WITHIN
 from bot.texts import DEFAULT
+from bot.texts.words import folded, words
 from rules.notation.move_shapes import seems_a_move
+
+TABLE = "puzzle"
+"""The table of words (bot/texts/words.py) for the buttons of a puzzle: hint, solution, next."""
 
 log = logging.getLogger(__name__)
 
@@ -90,12 +98,17 @@ class PuzzleAnswers:
         self._explained: Recent[bool] = Recent(1_000)
         """By a hash of author and puzzle: whether they got the explanation of how to answer in private."""
 
-    async def take(self, written: Written) -> bool:
-        """Handle a message if it is an answer to a puzzle; otherwise return False."""
+    async def take(self, written: Written, plain: str) -> bool:
+        """Handle a message if it is an answer to a puzzle; otherwise return False.
+
+        `plain`: its text without courtesies, for words.
+        """
         message, typed, shown = written.message, Typed.of(written), _shown(written)
         longest = LINE_LENGTH if typed.is_hidden else MOVE_LENGTH
         if not 0 < len(typed.text) <= longest or written.board is not None:
             return False
+        if message.guild is None and (word := words(TABLE).get(folded(plain).rstrip("? "))) is not None:
+            return await self._run_word(message, shown, word.command)
         if shown is None and not _may_stand_alone(written, typed):
             return False
         try:
@@ -108,6 +121,37 @@ class PuzzleAnswers:
             return shown is not None
         except (Refusal, LookupError):
             return False
+        return True
+
+    async def _run_word(self, message: discord.Message, shown: re.Match[str] | None, command: str) -> bool:
+        """Do what a button of its author's puzzle in a direct message does; return False if there is none.
+
+        The word may be for a game that was continued after the puzzle was begun. Raises Busy.
+        """
+        services, player = self._services, message.author.id
+        if shown is not None and shown["post"] is not None:
+            return False
+        tried = await self._puzzles.newest(player, finished=command == "next")
+        games = () if shown is not None else await services.matches.lookup.at(message.channel.id, player, 1)
+        if tried is None or (games and games[0].updated_at > tried.begun_at):
+            return False
+        if not await self._notices.may_answer(message):
+            return True
+        if not await services.matches.settings.claim_message(player, message.id):
+            return True  # Another process received this message too.
+        ctx = await GreetingRequest.of(services, message, None)
+        try:
+            if command == "next":
+                note = await puzzle_after(ctx, tried.puzzle_id, typed=True)
+            else:
+                change = with_hint if command == "hint" else given_up
+                solving = await load_solving(services, player, tried.puzzle_id)
+                note = await solver_note(ctx, await change(services, solving))
+        except Busy:
+            raise
+        except Refusal as error:
+            note = Note(await services.refusals.refusal(error, ctx.locale, ctx.guild_id))
+        await self._reply(message, note)
         return True
 
     async def _find_puzzle(

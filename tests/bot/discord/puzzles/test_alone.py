@@ -9,9 +9,14 @@ from datetime import timedelta
 import pytest
 from simcord.results import ResponseMessage
 
+import rules
+from bot.discord.puzzles.written_answers import TABLE
+from bot.texts import LOCALES, Texts
+from bot.texts.words import folded, words, words_of
+from rules.notation.move_shapes import seems_a_move
 from tests.bot.discord.menus import options
 from tests.bot.discord.puzzles.collection import BACK_RANK, GOLD_HEAD, LADDER
-from tests.bot.discord.table import Table, labels, last, private, response
+from tests.bot.discord.table import Table, labels, last, private, reply_to, response
 from tests.bot.discord.viewer.seen import shown as seen
 
 pytestmark = pytest.mark.usefixtures("small_collection")
@@ -165,6 +170,50 @@ async def test_move_is_typed_without_reply_in_a_direct_message(table: Table) -> 
     await table.restart()
     await user.send_dm("Turm b8")
     assert "**Solved** without a wrong move." in last(user.dm_channel).content
+
+
+async def test_buttons_are_words_in_a_direct_message(table: Table) -> None:
+    user = table.alice.user
+    await user.slash("puzzle solve", variant="chess", difficulty=2)
+    for word, shown in (
+        ("hint", "The rook moves."),
+        ("Tipp bitte", "The rook goes to **a7**."),
+        ("give up", "Solution: **1. Ra7 Kg8 2. Rb8#**."),
+        ("next", "White to move: **mate in 1**."),
+    ):
+        await user.send_dm(word)
+        assert shown in last(user.dm_channel).content, word
+    await user.send_dm("Ra8")
+    assert "**Solved** without a wrong move." in last(user.dm_channel).content
+    await user.send_dm("hint")  # The puzzle is finished.
+    assert last(user.dm_channel).content.startswith("Hi! I'm **Kibitz**")
+    await user.send_dm("skip")
+    assert last(user.dm_channel).content.startswith(
+        "You've had all my puzzles like that for Chess this week."
+    )
+
+
+async def test_words_in_a_direct_message_are_for_what_was_begun_last(table: Table) -> None:
+    user = table.alice.user
+    await user.slash("puzzle solve", variant="chess", difficulty=2)
+    puzzle = last(user.dm_channel)
+    table.clock.advance(timedelta(minutes=1))
+    await user.send_dm("play chess level 1")
+    await user.send_dm("hint")
+    assert [file.filename for file in last(user.dm_channel).attachments] == ["hint.png"]
+    await user.send_dm("hint", **reply_to(puzzle))
+    assert "The rook moves." in last(user.dm_channel).content
+
+
+def test_every_language_has_words_for_every_button() -> None:
+    for locale in LOCALES:
+        assert words_of(locale, TABLE).keys() == {"hint", "solution", "next"}, locale
+        for command, listed in words_of(locale, TABLE).items():
+            label = Texts().text(locale, f"button-puzzle-{command}")
+            assert label.casefold() in listed, (locale, label)
+            for word in listed:
+                assert words(TABLE)[folded(word)].command == command, (locale, word)
+                assert not any(seems_a_move(variant, word) for variant in rules.variants()), word
 
 
 @pytest.mark.slow
