@@ -16,7 +16,7 @@ from bot.discord.games.which_game import game_to_move_in, newest_game
 from bot.discord.greeting import Greetings, without_courtesies
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.written_message import MOVE_SHAPE, Written, read_message
-from bot.discord.moves.written_moves import FollowUp, play_written_move
+from bot.discord.moves.written_moves import FollowUp, move_in_sentence, play_written_move
 from bot.discord.plain_words import ONCE, command_of, match_of_word, run_word
 from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.written_answers import PuzzleAnswers
@@ -177,10 +177,10 @@ async def meant_game(matches: Matches, written: Written) -> Match | Over | Elsew
 
 
 def _is_move(match: Match, written: Written) -> bool:
-    """Return whether a message can be read as a move in a match, or at least looks like one."""
-    if written.is_like_move(match):
+    """Return whether a message can be read as a move in a match, looks like one, or contains one to offer."""
+    if written.is_like_move(match) or move_in_sentence(match, written) is not None:
         return True
-    move = typed_move(match.position, written.text, Notation(match.locale))
+    move = typed_move(match.position, written.move, Notation(match.locale))
     return not isinstance(move, rules.MalformedMove)
 
 

@@ -41,7 +41,7 @@ async def play_written_move(
     if isinstance(result, Voted | AlreadyPlayed):
         return None
     if isinstance(result, rules.MalformedMove) and not late:
-        result = _move_in_sentence(match, written) or result
+        result = move_in_sentence(match, written) or result
     if isinstance(result, rules.MalformedMove) and not _is_meant(match, written):
         return None
     if match.has_crowd:
@@ -51,7 +51,7 @@ async def play_written_move(
     return None
 
 
-def _move_in_sentence(match: Match, written: Written) -> rules.AmbiguousMove | None:
+def move_in_sentence(match: Match, written: Written) -> rules.AmbiguousMove | None:
     """Return the only legal move in a short sentence, such as "d4 please", to offer it; otherwise None.
 
     Only where nobody else reads: in a direct message, or in the thread of a game against Kibitz.

@@ -150,7 +150,7 @@ class PuzzleAnswers:
         except Busy:
             raise
         except Refusal as error:
-            note = Note(await services.refusals.refusal(error, ctx.locale, ctx.guild_id))
+            note = Note(await Refusals(ctx.wording).refusal(error, ctx.guild_id))
         await self._reply(message, note)
         return True
 

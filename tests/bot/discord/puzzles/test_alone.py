@@ -209,7 +209,7 @@ def test_every_language_has_words_for_every_button() -> None:
     for locale in LOCALES:
         assert words_of(locale, TABLE).keys() == {"hint", "solution", "next"}, locale
         for command, listed in words_of(locale, TABLE).items():
-            label = Texts().text(locale, f"button-puzzle-{command}")
+            label = Texts(locale).text(f"button-puzzle-{command}")
             assert label.casefold() in listed, (locale, label)
             for word in listed:
                 assert words(TABLE)[folded(word)].command == command, (locale, word)
