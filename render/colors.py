@@ -52,6 +52,11 @@ def contrast(one: RGB, other: RGB) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+def most_visible(colors: Iterable[RGB], grounds: Sequence[RGB]) -> RGB:
+    """Return the colour whose lowest contrast with one of the grounds is the highest."""
+    return max(colors, key=lambda color: min(contrast(color, ground) for ground in grounds))
+
+
 def steps(start: RGB, end: RGB, count: int) -> list[RGB]:
     """Return `count` evenly spaced colours between two, without the ends."""
     return [blend(start, end, i / (count + 1)) for i in range(1, count + 1)]

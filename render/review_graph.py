@@ -13,7 +13,7 @@ from render import chart, fonts
 from render.badges import LOOKS, badge_reach, badge_shape, check_badge
 from render.board_style import Kit, kit_of
 from render.chart import LEFT, RIGHT, SIZE, Axes, Chart, Spot, side_colors, side_icon
-from render.colors import RGB
+from render.colors import RGB, most_visible
 from render.gauge import check_chance
 from render.style import Style
 from render.themes import MIDDLE, Theme
@@ -54,7 +54,7 @@ _TEXT_WIDTH = 0.45
 """Maximum width of a turning point's text, as a fraction of the picture's width."""
 
 _INK: RGB = (0xE8, 0x71, 0x0A)
-"""Colour of the line, visible on both parts."""
+"""Colour of the line if it is visible on both parts."""
 
 _Box = tuple[float, float, float, float]
 _Stem = tuple[Spot, Spot]
@@ -115,7 +115,7 @@ def review_graph(variant: Variant, graph: ReviewGraph, *, style: Style = _DEFAUL
     ticks = [(axes.x(ply), text) for ply, text in _numbers(plies, graph.number)]
     shapes = [*_curve(kit, points, axes.y(0.5))]
     if shown is not None:
-        shapes += _shown(points[shown], look)
+        shapes += _shown(kit, points[shown])
     shapes += (chart.tick(x, _BOTTOM, _TICK, look.secondary, 3) for x, _ in ticks)
     shapes += _stems(tags, look)
     for ply, turn in sorted(graph.turns.items()):
@@ -140,16 +140,26 @@ def _curve(kit: Kit, points: Sequence[Spot], middle: float) -> Iterator[str]:
     whole = [*points, (RIGHT, points[-1][1])]
     yield chart.box((LEFT, _TOP), (RIGHT - LEFT, _BOTTOM - _TOP), upper)
     yield chart.area([(LEFT, _BOTTOM), *whole, (RIGHT, _BOTTOM)], lower)
-    yield chart.line([(LEFT, middle), (RIGHT, middle)], MIDDLE, _MIDDLE, dashes="14 10")
+    ink, dash = _inks(kit)
+    yield chart.line([(LEFT, middle), (RIGHT, middle)], dash, _MIDDLE, dashes="14 10")
     yield chart.line(whole, kit.theme.frame, _LINE + 4)
-    yield chart.line(whole, _INK, _LINE)
+    yield chart.line(whole, ink, _LINE)
 
 
-def _shown(point: Spot, look: Theme) -> Iterator[str]:
+def _shown(kit: Kit, point: Spot) -> Iterator[str]:
     """Yield the vertical line and the dot of the ply that is shown."""
-    x, _ = point
-    yield chart.line([(x, _TOP), (x, _BOTTOM)], MIDDLE, 4, dashes="9 7")
-    yield chart.dot(point, 13, look.frame, (_INK, 6))
+    (x, _), (ink, dash) = point, _inks(kit)
+    yield chart.line([(x, _TOP), (x, _BOTTOM)], dash, 4, dashes="9 7")
+    yield chart.dot(point, 13, kit.theme.frame, (ink, 6))
+
+
+def _inks(kit: Kit) -> tuple[RGB, RGB]:
+    """Return the colours of the line and of dashes, visible on the parts of both sides.
+
+    The usual ones are lost on the red side's part.
+    """
+    parts, label = side_colors(kit), kit.theme.label
+    return most_visible((_INK, label), parts), most_visible((MIDDLE, label), parts)
 
 
 def _write_side(picture: Chart, kit: Kit, side: Color, name: str, note: str) -> None:

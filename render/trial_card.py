@@ -134,6 +134,9 @@ def _shapes(kit: Kit, card: TrialCard) -> Iterator[str]:
         if share:
             yield chart.box((x, top), (width, bottom - top), color, edge=(look.frame, 3))
         x += width
+    # Without an outline, a part in a colour like the ground's would have no end.
+    corners = (LEFT, top), (RIGHT, top), (RIGHT, bottom), (LEFT, bottom)
+    yield chart.line([*corners, *corners[:2]], look.secondary, 4)
     whole = _COLUMNS[0] - LEFT - _SHARE_ROOM
     for number, end in enumerate(card.ends[:_MAX_ENDS]):
         corner = LEFT, _TOP + _ROW * number + 20

@@ -13,6 +13,7 @@ import render
 import rules
 from render import fonts
 from render.chart import Chart, Spot
+from render.colors import contrast
 from tests.variants import one_of_each_kind
 
 CARD = render.TrialCard(
@@ -61,6 +62,16 @@ def test_a_side_that_wins_all_games_has_the_whole_bar(theme: str) -> None:
     all_won = drawn(chess, replace(CARD, shares=(1.0, 0.0, 0.0)), theme=theme).convert("RGB")
     bar = {all_won.getpixel((x, 100)) for x in range(40, 1060, 20)}
     assert len(bar) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", render.themes())
+def test_the_bar_has_an_outline(theme: str) -> None:
+    look = render.Style(theme=theme).look
+    picture = drawn(rules.variant("chess"), CARD, theme=theme).convert("RGB")
+    for spot in ((950, 88), (950, 131), (1069, 110), (100, 88), (30, 110)):
+        pixel = picture.getpixel(spot)
+        assert contrast(pixel, look.frame) > 3, spot  # type: ignore[arg-type]
 
 
 def written(card: render.TrialCard, monkeypatch: pytest.MonkeyPatch, key: str = "chess") -> list[fonts.Line]:
