@@ -19,6 +19,7 @@ from bot.discord.wording.notation import Notation
 from bot.refusals import Busy
 from bot.state.challenges import Challenge
 from bot.state.match import SIDES
+from bot.state.time_control import MINUTE, TimeControl
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -94,20 +95,24 @@ async def draw_card(services: Services, challenge: Challenge, style: render.Styl
     more = [_stake(wording, challenge)]
     if side is None:
         more.insert(0, wording.text("card-color-random", family=variant.family))
+    time = card_time(wording, challenge.time)
     picture = await services.painter.draw_slow(
         render.challenge_card,
         variant if usual else challenge.position,
-        render.ChallengeCard(title, names, side, _time(wording, challenge), more, wording.picture_words()),
+        render.ChallengeCard(title, names, side, time, more, wording.picture_words()),
         style=style,
     )
     return Upload(picture, "start.png", alt)
 
 
-def _time(wording: Wording, challenge: Challenge) -> str:
-    time = challenge.time
+def card_time(wording: Wording, time: TimeControl | None) -> str:
+    """Return a time control in a form that is short enough for the line above a board; "" for None."""
     if time is None:
         return ""
-    if time.is_live and not time.period:
+    if time.period and not time.base % MINUTE:
+        minutes, seconds = time.base // MINUTE, time.period
+        return wording.text("card-time-byo-yomi", minutes=minutes, seconds=seconds)
+    if time.is_live:
         return str(time)
     return wording.time(time)
 

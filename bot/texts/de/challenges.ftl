@@ -9,6 +9,7 @@ card-color-random = Die Farben werden ausgelost.
 card-start-number = Ausgangsstellung { $number }.
 card-start-fen = Ausgangsstellung: `{ $fen }`
 card-time = Bedenkzeit: { $time }.
+card-time-byo-yomi = { $minutes } min + { $seconds } s
 game-rated = Gewertet.
 game-casual = Ungewertet: Die Wertungszahlen ändern sich nicht.
 card-until = Läuft { $when } ab.

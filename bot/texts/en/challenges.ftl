@@ -42,6 +42,8 @@ card-color-random = Colors are random.
 card-start-number = Starting position { $number }.
 card-start-fen = Starting position: `{ $fen }`
 card-time = Time: { $time }.
+# Byo-yomi in the card's picture, which is narrow. minutes: of each side. seconds: for each move after them.
+card-time-byo-yomi = { $minutes } min + { $seconds } s
 game-rated = Rated.
 game-casual = Casual: ratings don't change.
 card-until = Expires { $when }.

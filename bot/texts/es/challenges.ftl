@@ -9,6 +9,7 @@ card-color-random = Los colores se sortean.
 card-start-number = Posición inicial { $number }.
 card-start-fen = Posición inicial: `{ $fen }`
 card-time = Ritmo: { $time }.
+card-time-byo-yomi = { $minutes } min + { $seconds } s
 game-rated = Partida por puntos.
 game-casual = Amistosa: las puntuaciones no cambian.
 card-until = Caduca { $when }.

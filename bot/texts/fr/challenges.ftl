@@ -9,6 +9,7 @@ card-color-random = Couleurs tirées au sort.
 card-start-number = Position de départ { $number }.
 card-start-fen = Position de départ : `{ $fen }`
 card-time = Cadence : { $time }.
+card-time-byo-yomi = { $minutes } min + { $seconds } s
 game-rated = Partie classée.
 game-casual = Amicale : sans effet sur le classement.
 card-until = Expire { $when }.

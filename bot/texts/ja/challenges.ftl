@@ -15,6 +15,7 @@ card-color-random =
 card-start-number = 開始局面は{ $number }番です。
 card-start-fen = 指定された開始局面：`{ $fen }`
 card-time = 持ち時間：{ $time }
+card-time-byo-yomi = { $minutes }分＋秒読み{ $seconds }秒
 game-rated = レート戦です。
 game-casual = 非レート戦です（レーティングは変わりません）。
 card-until = 受付の締め切り：{ $when }

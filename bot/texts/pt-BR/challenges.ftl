@@ -9,6 +9,7 @@ card-color-random = As cores são sorteadas.
 card-start-number = Posição inicial { $number }.
 card-start-fen = Posição inicial: `{ $fen }`
 card-time = Tempo: { $time }.
+card-time-byo-yomi = { $minutes } min + { $seconds } s
 game-rated = Ranqueada.
 game-casual = Amistosa: os ratings não mudam.
 card-until = Expira { $when }.

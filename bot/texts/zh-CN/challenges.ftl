@@ -9,6 +9,7 @@ card-color-random = 先后手随机。
 card-start-number = 起始局面：{ $number } 号。
 card-start-fen = 起始局面：`{ $fen }`
 card-time = 用时：{ $time }。
+card-time-byo-yomi = { $minutes } 分 + 读秒 { $seconds } 秒
 game-rated = 排位赛。
 game-casual = 休闲赛，等级分不变。
 card-until = { $when }截止。

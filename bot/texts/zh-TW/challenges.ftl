@@ -9,6 +9,7 @@ card-color-random = 先後手隨機。
 card-start-number = 起始局面：{ $number } 號。
 card-start-fen = 起始局面：`{ $fen }`
 card-time = 用時：{ $time }。
+card-time-byo-yomi = { $minutes } 分 + 讀秒 { $seconds } 秒
 game-rated = 積分賽。
 game-casual = 休閒賽，等級分不變。
 card-until = { $when }截止。

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
+import render
+import rules
+from bot.discord.challenges.challenge_card import card_time
 from bot.state.time_control import parse
+from bot.texts import LOCALES
+from render.board_style import kit_of
+from render.style import layout_of
 from tests.cases import loop_over
 from tests.words import WORDINGS
 
@@ -29,3 +37,15 @@ from tests.words import WORDINGS
 def test_time_controls_in_words(text: str, english: str, japanese: str) -> None:
     shown = tuple(WORDINGS[locale].time(parse(text)) for locale in ("en", "ja"))
     assert shown == (english, japanese)
+
+
+@loop_over("locale", LOCALES)
+def test_byo_yomi_fits_on_cards_with_a_board(locale: str) -> None:
+    title_row = import_module("render.cards")._title_row
+    variant = rules.variant("chess960")
+    style = render.Style()
+    kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
+    for text in ("10m+30s byo-yomi", "180m+180s byo-yomi", "90s+30s byo-yomi"):
+        shown = card_time(WORDINGS[locale], parse(text))
+        rows = title_row(kit, render.ChallengeCard("Chess960", time=shown), width)
+        assert [row.line.is_cut for row in rows] == [False, False], shown
