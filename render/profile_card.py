@@ -19,15 +19,16 @@ _NAME, _TEXT, _RATING, _TITLE, _SMALL = 68, 42, 54, 42, 36
 """Sizes of the name, of facts (the minimum), of ratings, of their titles, and of the lines below these."""
 _HEAD, _FACT, _PER_FACT = 92, 88, 0.64
 """Height of the name's line, maximum height of a fact, and size of its text as a fraction of its height."""
-_RATING_ROW, _MIN_PLOT = 94, 190
-"""Height of a rating, and minimum height of the curves."""
+_RATING_ROW, _NOTE, _MIN_PLOT = 94, 20, 190
+"""Height of a rating, distance of its title and of its note from its middle, and minimum height of the
+curves."""
 _MIN_GAP, _MAX_GAP = 14, 44
 """Minimum and maximum space between the parts; the rest is above and below."""
 _PLOT, _LEVEL = 580, 100
 """Left edge of the curves, and width of the labels on their right."""
 _MARK_ROOM, _GAP = 40, 20
-_MAX_LABEL = 360
-"""Maximum width of the labels of facts."""
+_MAX_LABEL, _LABEL_GAP = 360, 32
+"""Maximum width of the labels of facts, and space between the widest one and the texts."""
 _RADIUS, _APART = 0.41, 1.4
 """Radius of the discs of outcomes as a fraction of their distance, which is a fraction of the text's size."""
 
@@ -40,11 +41,15 @@ class CardRating(NamedTuple):
 
 
 class CardFact(NamedTuple):
-    """A line with a label, and a text or the outcomes of games ("win", "draw", "loss"), newest last."""
+    """A line with a label, and a text or the outcomes of games ("win", "draw", "loss"), newest last.
+
+    name: the part of the text that is cut if the text is too long; empty for its end.
+    """
 
     label: str
     text: str = ""
     outcomes: Sequence[str] = ()
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,20 +93,21 @@ def profile_card(card: ProfileCard, *, style: Style = _DEFAULT) -> bytes:
     sides = (LEFT + _MARK_ROOM, _PLOT - 2 * _GAP) if place.plot else (LEFT, RIGHT)
     for rating, y in zip(card.ratings, place.ratings, strict=True):
         _write_rating(picture, rating, sides, y)
-    for fact, y in zip(card.facts, place.facts, strict=True):
-        picture.write((LEFT, y), _fitted(fact.label, place.size, place.text - LEFT), look.secondary)
-        picture.write((place.text, y), _fitted(fact.text, place.size, RIGHT - place.text))
+    for fact, label, y in zip(card.facts, place.labels, place.facts, strict=True):
+        picture.write((LEFT, y), label, look.secondary)
+        picture.write((place.text, y), _fact_line(fact, place.size, RIGHT - place.text))
     return picture.png(192)
 
 
 class _Layout(NamedTuple):
-    """The vertical centres of name, ratings and facts, the box of the curves, and the size and left edge of
-    the facts' texts."""
+    """The vertical centres of name, ratings and facts, the box of the curves, the facts' labels, and the
+    size and left edge of the facts' texts."""
 
     head: float
     ratings: list[float]
     plot: tuple[int, int, int, int] | None
     facts: list[float]
+    labels: list[fonts.Line | None]
     size: float
     text: float
 
@@ -114,7 +120,7 @@ def _layout_of(card: ProfileCard) -> _Layout:
     gaps = 2 + bool(rows) + bool(count)
     room = SIZE[1] - _HEAD - height
     fact = min(_FACT, (room - gaps * _MIN_GAP) / max(count, 1))
-    size, label = _fact_sizes(card.facts, _PER_FACT * fact)
+    size, labels = _fact_sizes(card.facts, _PER_FACT * fact)
     room -= fact * count
     gap = min(_MAX_GAP, room / gaps)
     top = (room - gap * (gaps - 2)) / 2
@@ -125,8 +131,9 @@ def _layout_of(card: ProfileCard) -> _Layout:
         [start + _RATING_ROW * (number + 0.5) for number in range(len(card.ratings))],
         (_PLOT, round(high) + 20, RIGHT - _LEVEL, round(high + height) - 20) if is_plotted else None,
         [first + fact * (number + 0.5) for number in range(count)],
+        labels,
         size,
-        LEFT + label + _GAP,
+        LEFT + _widest(labels) + _LABEL_GAP,
     )
 
 
@@ -139,22 +146,47 @@ def _write_rating(picture: Chart, rating: CardRating, sides: tuple[float, float]
     left, right = sides
     number = fonts.fitted(rating.curve.rating, _RATING, (right - left) * 0.6, _SHRUNK)
     room = right - left - picture.write((right, y), number, anchor="rm", weight=1) - _GAP
-    above = 20 if rating.note else 0
+    above = _NOTE if rating.note else 0
     picture.write((left, y - above), _fitted(rating.curve.title, _TITLE, room))
-    picture.write((left, y + 24), _fitted(rating.note, _SMALL, room), picture.theme.secondary)
+    picture.write((left, y + _NOTE), _fitted(rating.note, _SMALL, room), picture.theme.secondary)
 
 
-def _fact_sizes(facts: Sequence[CardFact], largest: float) -> tuple[float, float]:
-    """Return the size of facts, the largest in which no text is cut but at least _TEXT, and the width of the
-    labels."""
-    label = 0.0
+def _fact_sizes(facts: Sequence[CardFact], largest: float) -> tuple[float, list[fonts.Line | None]]:
+    """Return the size of facts, the largest in which no text is cut but at least _TEXT, and their labels."""
+    labels: list[fonts.Line | None] = []
     for size in (largest, (largest + _TEXT) / 2, _TEXT):
-        labels = [_fitted(fact.label, size, _MAX_LABEL) for fact in facts]
-        label = max((line.width for line in labels if line), default=0.0)
-        texts = [fonts.line(fact.text, size, RIGHT - LEFT - label - _GAP) for fact in facts]
+        labels = _labels(facts, size)
+        room = RIGHT - LEFT - _widest(labels) - _LABEL_GAP
+        texts = [fonts.line(fact.text, size, room) for fact in facts]
         if size > _TEXT and not any(line and line.is_cut for line in texts):
-            return size, label
-    return _TEXT, label
+            return size, labels
+    return _TEXT, labels
+
+
+def _fact_line(fact: CardFact, size: float, room: float) -> fonts.Line | None:
+    """Return the text of a fact in the largest size that fits; otherwise, with its name or its end cut."""
+    line = _fitted(fact.text, size, room)
+    if line and line.is_cut:
+        for end in range(len(fact.name) - 1, 0, -1):
+            text = fact.text.replace(fact.name, fact.name[:end].rstrip() + "…", 1)
+            shorter = fonts.line(text, size * _SHRUNK[-1], room)
+            if shorter and not shorter.is_cut:
+                return shorter
+    return line
+
+
+def _labels(facts: Sequence[CardFact], size: float) -> list[fonts.Line | None]:
+    """Return the labels of facts in one size, the largest in which none is cut."""
+    labels: list[fonts.Line | None] = []
+    for scale in _SHRUNK:
+        labels = [fonts.line(fact.label, size * scale, _MAX_LABEL) for fact in facts]
+        if not any(line and line.is_cut for line in labels):
+            break
+    return labels
+
+
+def _widest(lines: Sequence[fonts.Line | None]) -> float:
+    return max((line.width for line in lines if line), default=0.0)
 
 
 def _outcomes(facts: Sequence[CardFact], place: _Layout) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 import render
@@ -27,30 +27,31 @@ async def profile_card(
 
     `puzzles`: the player's puzzle ratings, most tries first.
     """
-    services, wording = ctx.services, ctx.wording
+    services = ctx.services
     if not (profile.form or puzzles):
         return ()
     shown = [rated for rated in profile.ratings if rated.is_shown][:RATINGS] or profile.ratings[:1]
-    ratings = [
-        render.CardRating(
-            render.Curve(
-                wording.variant_title(rated.kind.variant).plain,
-                rating_text(ctx, rated),
-                drawn_points(profile.curves.get(rated.kind, ())),
-            ),
-            wording.named(f"speed-{rated.kind.speed}", rated.kind.speed),
-        )
-        for rated in shown
-    ]
+    ratings = [_card_rating(ctx, rated, profile.curves.get(rated.kind, ())) for rated in shown]
     count = profile.total.games or profile.against_engine.games
     card = render.ProfileCard(
         drawn_name(services.names, profile.player, name).plain,
         ctx.say("profile-card-games", count=count) if count else "",
         ratings,
-        [*await _results(ctx, profile), *_puzzles(ctx, puzzles), *_streak(ctx, profile)],
+        [*await _results(ctx, profile, shown), *_puzzles(ctx, puzzles), *_streak(ctx, profile)],
     )
     picture = await services.painter.draw_slow(render.profile_card, card, style=ctx.style)
-    return (Upload(picture, "profile.png", _alt(ctx, profile, name, card)),)
+    return (Upload(picture, "profile.png", _alt(ctx, profile, name, shown, card)),)
+
+
+def _card_rating(ctx: Context, rated: Rated, points: tuple[CurvePoint, ...]) -> render.CardRating:
+    """Return a rating with its curve; in place of a number, how many of the games that it needs."""
+    title = ctx.wording.variant_title(rated.kind.variant).plain
+    speed = ctx.wording.named(f"speed-{rated.kind.speed}", rated.kind.speed)
+    text, note = rating_text(ctx, rated), speed
+    if not rated.is_shown:
+        text = ctx.say("profile-card-few", count=rated.games, needed=rated.shown_from)
+        note = ctx.say("profile-card-few-note", speed=speed)
+    return render.CardRating(render.Curve(title, text, drawn_points(points)), note)
 
 
 def rating_text(ctx: Context, rated: Rated) -> str:
@@ -70,30 +71,32 @@ def drawn_points(points: tuple[CurvePoint, ...]) -> tuple[tuple[date | int, floa
     return tuple((point.game or point.day, point.rating, point.provisional) for point in points)
 
 
-async def _results(ctx: Context, profile: Profile) -> list[render.CardFact]:
-    """Return the last games, the best win, and the most played variants."""
+async def _results(ctx: Context, profile: Profile, shown: Sequence[Rated]) -> list[render.CardFact]:
+    """Return the last games, the best win, and the most played variants if the ratings don't name them."""
     facts: list[render.CardFact] = []
     if profile.form:
         against = "profile-card-form" if profile.total.games else "profile-card-form-engine"
         facts.append(render.CardFact(ctx.say(against), outcomes=profile.form))
     if profile.best_win is not None:
-        facts.append(render.CardFact(ctx.say("profile-card-best"), await _best(ctx, profile.best_win)))
-    if profile.favourites:
-        wording = ctx.wording
-        titles = [wording.variant_title(variant).plain for variant in profile.favourites]
-        facts.append(render.CardFact(ctx.say("profile-card-favourites"), wording.listed(titles)))
+        facts.append(await _best(ctx, profile.best_win))
+    named = {rated.kind.variant for rated in shown}
+    if len(profile.favourites) > 1 and not named.issuperset(profile.favourites):
+        titles = [ctx.wording.variant_title(variant).plain for variant in profile.favourites]
+        facts.append(render.CardFact(ctx.say("profile-card-favourites"), ctx.wording.listed(titles)))
     return facts
 
 
-async def _best(ctx: Context, win: BestWin) -> str:
-    services, wording = ctx.services, ctx.wording
+async def _best(ctx: Context, win: BestWin) -> render.CardFact:
+    services, wording, label = ctx.services, ctx.wording, ctx.say("profile-card-best")
     variant = wording.variant_title(win.variant).plain
     if win.rating is None:
-        return ctx.say("profile-card-win-engine", level=str(win.level), variant=variant)
+        text = ctx.say("profile-card-win-engine", level=str(win.level), variant=variant)
+        return render.CardFact(label, text)
     name = await services.names.of(win.opponent, ctx.guild_id, ctx.locale)
     rating = wording.rating(win.rating, SHOWN_FROM, provisional=win.provisional)
     opponent = drawn_name(services.names, win.opponent, name).plain
-    return ctx.say("profile-card-win", opponent=opponent, rating=rating, variant=variant)
+    text = ctx.say("profile-card-win", opponent=opponent, rating=rating, variant=variant)
+    return render.CardFact(label, text, name=opponent)
 
 
 def _puzzles(ctx: Context, puzzles: Mapping[str, RatingRow]) -> list[render.CardFact]:
@@ -114,12 +117,11 @@ def _streak(ctx: Context, profile: Profile) -> list[render.CardFact]:
     return [render.CardFact(ctx.say("profile-card-streak"), text)]
 
 
-def _alt(ctx: Context, profile: Profile, name: UserText, card: render.ProfileCard) -> str:
+def _alt(
+    ctx: Context, profile: Profile, name: UserText, rated: Sequence[Rated], card: render.ProfileCard
+) -> str:
     """Return the card in words."""
-    facts = [
-        (ctx.say("rating-kind", variant=curve.title, speed=speed), curve.rating)
-        for curve, speed in card.ratings
-    ]
+    facts = [(ctx.wording.kind(each.kind).plain, rating_text(ctx, each)) for each in rated]
     counts = {key: profile.form.count(outcome) for outcome, key in COUNTS.items()}
     facts += [(fact.label, fact.text or ctx.say("profile-card-outcomes", **counts)) for fact in card.facts]
     shown = [ctx.say("profile-card-fact", label=label, text=text) for label, text in facts]

@@ -28,7 +28,7 @@ CARD = render.ProfileCard(
     (rating("Chess", 40), rating("Atomic", 20, 1400), rating("Makruk", 9)),
     (
         render.CardFact("Form", outcomes=OUTCOMES),
-        render.CardFact("Best win", "bob 1712 · Chess"),
+        render.CardFact("Best win", "bob (1712) · Chess"),
         render.CardFact("Most played", "Chess, Atomic and Makruk"),
         render.CardFact("Puzzles", "Chess 1587"),
         render.CardFact("Winning streak", "6 (longest: 9)"),
@@ -107,6 +107,36 @@ def test_usual_texts_are_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = [line for _, line, _ in written(CARD, monkeypatch)]
     assert not any(line.is_cut for line in texts)
     assert min(line.size for line in texts) >= 36, "readable on a phone"
+
+
+@pytest.mark.parametrize("label", ["Melhor vitória", "Vitórias seguidas", "Más jugado y ganado"])
+@pytest.mark.parametrize("count", [2, 5])
+def test_labels_have_one_size_and_a_gap_after_them(
+    label: str, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    facts = [render.CardFact("Form", "x"), *[render.CardFact(label, "Kibitz")] * (count - 1)]
+    texts = written(replace(CARD, ratings=(), facts=facts), monkeypatch)
+    labels = [(spot, line) for spot, line, _ in texts if line.text in {"Form", label}]
+    assert len({line.size for _, line in labels}) == 1
+    left = next(spot[0] for spot, line, _ in texts if line.text == "Kibitz")
+    assert left - max(spot[0] + line.width for spot, line in labels) >= 30
+
+
+def test_long_name_is_cut_before_the_rest_of_its_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    name, rest = "xX_The_Grandmaster_Destroyer_of_all_Worlds_Xx", " (2012) · Capablanca Random Chess"
+    best = render.CardFact("Best win", name + rest, name=name)
+    texts = [line.text for _, line, _ in written(replace(CARD, facts=(best,)), monkeypatch)]
+    (text,) = (text for text in texts if text.startswith("xX"))
+    assert text.startswith("xX_The_Grand")
+    assert text.endswith("..." + rest)
+
+
+def test_note_of_a_rating_is_nearest_to_its_own_title(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = written(replace(CARD, facts=()), monkeypatch)
+    titles = [spot[1] for spot, line, _ in texts if line.text in {"Chess", "Atomic", "Makruk"}]
+    notes = [spot[1] for spot, line, _ in texts if line.text == "Blitz"]
+    for title, note, following in zip(titles, notes, titles[1:], strict=False):
+        assert note - title < 0.8 * (following - note)
 
 
 def test_outcomes_differ_in_shape(monkeypatch: pytest.MonkeyPatch) -> None:

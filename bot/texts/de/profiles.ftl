@@ -38,10 +38,12 @@ profile-card-games = { $count ->
     [one] { $count } Partie
    *[other] { $count } Partien
   }
+profile-card-few = { $count }/{ $needed }
+profile-card-few-note = { $speed } · gewertete Partien
 profile-card-form = Form
 profile-card-form-engine = Gegen Kibitz
 profile-card-best = Bester Sieg
-profile-card-win = { $opponent } { $rating } · { $variant }
+profile-card-win = { $opponent } ({ $rating }) · { $variant }
 profile-card-win-engine = Kibitz, Stufe { $level } · { $variant }
 profile-card-favourites = Meistgespielt
 profile-card-puzzles = Aufgaben

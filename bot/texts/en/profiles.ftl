@@ -6,6 +6,8 @@
 ### $kind = "Atomic · Blitz": what a rating is of, from rating-kind
 ### $rating = "1523": a rating
 ### $count = 12: how many games or moves
+### $needed = 5: how many games a rating needs to be shown as a number
+### $speed = "Blitz": one of the speed- messages
 ### $wins = 5: games won
 ### $draws = 3: games drawn
 ### $losses = 4: games lost
@@ -39,7 +41,7 @@
 ### $near = "Atomic or Antichess": variants that may have been meant
 ### $most = "100": how much is read at most; in profile-card-streak-length the longest winning streak
 ### $label = "Best win": what a line of a picture is about
-### $text = "bob 1712 · Chess": what the line says
+### $text = "bob (1712) · Chess": what the line says
 
 ## Profiles and leaderboards
 
@@ -86,10 +88,13 @@ profile-card-games = { $count ->
     [one] { $count } game
    *[other] { $count } games
   }
+# In place of a rating of too few games for a number: how many of the games that it needs, and the line below.
+profile-card-few = { $count }/{ $needed }
+profile-card-few-note = { $speed } · rated games
 profile-card-form = Form
 profile-card-form-engine = Against Kibitz
 profile-card-best = Best win
-profile-card-win = { $opponent } { $rating } · { $variant }
+profile-card-win = { $opponent } ({ $rating }) · { $variant }
 profile-card-win-engine = Kibitz, level { $level } · { $variant }
 profile-card-favourites = Most played
 profile-card-puzzles = Puzzles

@@ -38,10 +38,12 @@ profile-card-games = { $count ->
     [one] { $count } partida
    *[other] { $count } partidas
   }
+profile-card-few = { $count }/{ $needed }
+profile-card-few-note = { $speed } · partidas por puntos
 profile-card-form = Últimas partidas
 profile-card-form-engine = Contra Kibitz
 profile-card-best = Mejor victoria
-profile-card-win = { $opponent } { $rating } · { $variant }
+profile-card-win = { $opponent } ({ $rating }) · { $variant }
 profile-card-win-engine = Kibitz, nivel { $level } · { $variant }
 profile-card-favourites = Más jugado
 profile-card-puzzles = Problemas

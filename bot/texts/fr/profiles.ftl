@@ -38,10 +38,12 @@ profile-card-games = { $count ->
     [one] { $count } partie
    *[other] { $count } parties
   }
+profile-card-few = { $count }/{ $needed }
+profile-card-few-note = { $speed } · parties classées
 profile-card-form = Forme
 profile-card-form-engine = Contre Kibitz
 profile-card-best = Meilleure victoire
-profile-card-win = { $opponent } { $rating } · { $variant }
+profile-card-win = { $opponent } ({ $rating }) · { $variant }
 profile-card-win-engine = Kibitz, niveau { $level } · { $variant }
 profile-card-favourites = Les plus joués
 profile-card-puzzles = Problèmes

@@ -38,10 +38,12 @@ profile-card-games = { $count ->
     [one] { $count } partida
    *[other] { $count } partidas
   }
+profile-card-few = { $count }/{ $needed }
+profile-card-few-note = { $speed } · partidas ranqueadas
 profile-card-form = Últimas partidas
 profile-card-form-engine = Contra o Kibitz
 profile-card-best = Melhor vitória
-profile-card-win = { $opponent } { $rating } · { $variant }
+profile-card-win = { $opponent } ({ $rating }) · { $variant }
 profile-card-win-engine = Kibitz, nível { $level } · { $variant }
 profile-card-favourites = Mais jogados
 profile-card-puzzles = Problemas

@@ -84,7 +84,7 @@ async def test_profile_is_shown(table: Table) -> None:
     assert Image.open(BytesIO(card)).size == (1100, 700)
     assert re.fullmatch(
         r"Profile of bob\. Chess · Correspondence: \d+\?\. Form: 6 won, 0 drawn, 0 lost\. "
-        r"Best win: alice \d+\? · Chess\. Most played: Chess\. Winning streak: 6 \(longest: 6\)\.",
+        r"Best win: alice \(\d+\?\) · Chess\. Winning streak: 6 \(longest: 6\)\.",
         page.alt,
     ), page.alt
     await table.alice.click(page.answer, label="Details")
@@ -195,6 +195,19 @@ async def details(table: Table, who: MemberActor, **options: object) -> View:
     return page
 
 
+def drawn_cards(monkeypatch: pytest.MonkeyPatch) -> list[render.ProfileCard]:
+    """Return a list to which each card that is drawn is added."""
+    cards: list[render.ProfileCard] = []
+    draw = render.profile_card
+
+    def recording_draw(card: render.ProfileCard, *, style: render.Style) -> bytes:
+        cards.append(card)
+        return draw(card, style=style)
+
+    monkeypatch.setattr(render, "profile_card", recording_draw)
+    return cards
+
+
 async def lose_to_kibitz(table: Table, who: MemberActor | None = None) -> None:
     player = who or table.alice
     await player.slash(table.channel, "play", level=1, color="white")
@@ -220,6 +233,26 @@ async def test_profile_after_one_game_repeats_nothing(table: Table) -> None:
         "Chess · Correspondence: **provisional, 1 of 5 rated games**",
         "Games against people: 1 (0 won, 0 drawn, 1 lost)",
     ]
+
+
+async def test_rating_of_few_games_is_a_short_number_in_the_picture(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cards = drawn_cards(monkeypatch)
+    await table.play(await table.start(), FOOLS_MATE)
+    page = await profile(table, table.alice)
+    (rating,) = cards[-1].ratings
+    assert (rating.curve.rating, rating.note) == ("1/5", "Correspondence · rated games")
+    assert "Chess · Correspondence: provisional, 1 of 5 rated games." in page.alt
+
+
+@pytest.mark.slow
+async def test_most_played_variants_are_shown_only_if_the_ratings_do_not_name_them(table: Table) -> None:
+    await table.play(await table.start(), FOOLS_MATE)
+    assert "Most played" not in (await profile(table, table.alice)).alt
+    await table.play(await table.start(variant="atomic"), FOOLS_MATE)
+    page = await profile(table, table.alice)
+    assert re.search("Most played: (Chess, Atomic|Atomic, Chess)", page.alt), page.alt
 
 
 @pytest.mark.slow
@@ -286,7 +319,7 @@ async def test_profile_with_games_only_against_kibitz_explains_ratings(table: Ta
     assert mine.text.splitlines()[1] == "Against Kibitz: 1 (0 won, 0 drawn, 1 lost)"
     assert mine.text.splitlines()[2].startswith("For a place on the leaderboard, play against people:")
     assert mine.labels == ["Details", "Games", "Leaderboard"]
-    assert mine.alt == "Profile of alice. Against Kibitz: 0 won, 0 drawn, 1 lost. Most played: Chess."
+    assert mine.alt == "Profile of alice. Against Kibitz: 0 won, 0 drawn, 1 lost."
     assert "For a place" not in (await profile(table, table.bob, player=table.alice)).text
 
 
