@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
 import discord
 
-import rules
 from bot import logs
-from bot.discord.games.which_game import game_to_move_in, newest_game
+from bot.discord.game_of_message import Elsewhere, ForBot, Over, meant_game
 from bot.discord.greeting import Greetings, without_courtesies
 from bot.discord.moves.message_notices import MessageNotices
-from bot.discord.moves.written_message import MOVE_SHAPE, Written, read_message
-from bot.discord.moves.written_moves import FollowUp, move_in_sentence, play_written_move
+from bot.discord.moves.written_message import Written, read_message
+from bot.discord.moves.written_moves import FollowUp, play_written_move
 from bot.discord.plain_words import ONCE, command_of, match_of_word, run_word
 from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.services import Services
-from bot.discord.wording.notation import Notation, typed_move
-from bot.refusals import Busy, MatchBroken, Refusal
+from bot.refusals import Busy
 from bot.state.match import Match
-from bot.state.use_cases import Matches
 from bot.turns import Turns
 
 log = logging.getLogger(__name__)
@@ -124,87 +120,3 @@ class MessageRouter:
                         pass
         if follow_up is not None:
             await follow_up()
-
-
-# ---- Finding the game that a message belongs to, without answering it
-
-
-@dataclass(frozen=True, slots=True)
-class Over:
-    """The message looks like a move, and this game, to which the thread belongs, has ended."""
-
-    match: Match
-
-
-@dataclass(frozen=True, slots=True)
-class Elsewhere:
-    """The message is a move in this game, which is played in a thread of the channel."""
-
-    match: Match
-
-
-@dataclass(frozen=True, slots=True)
-class ForBot:
-    """The message is for the bot, but is no move. `match`: the author's game here, if they have one."""
-
-    match: Match | None = None
-
-
-async def meant_game(matches: Matches, written: Written) -> Match | Over | Elsewhere | ForBot | None:
-    """Return the match in which a message may be a move, or its other purpose; None if it is conversation."""
-    if written.board is not None:
-        match = await _game_of_board(matches, written, written.board)
-        is_move = match is not None and _is_move(match, written)
-        return ForBot(match) if written.is_to_bot and not is_move else match
-    message, place, author = written.message, written.message.channel.id, written.message.author.id
-    try:
-        match = await game_to_move_in(matches, place, author, written.text)
-        if match is None and written.in_thread:
-            match = await newest_game(matches, place, author, in_thread=True, acts=False)
-    except MatchBroken:
-        return None
-    meant: Over | ForBot | None = ForBot() if written.is_to_bot else None
-    if match is not None and match.may_act(author):
-        if not match.is_over:
-            return ForBot(match) if written.is_to_bot and not _is_move(match, written) else match
-        if not written.mentions:
-            meant = Over(match) if written.is_like_move(match) else None
-    elif (elsewhere := await _game_elsewhere(matches, written)) is not None:
-        return Elsewhere(elsewhere)
-    if meant is not None and await matches.play.has_made_move(message.id):
-        return None  # Another process received this message too, and its move ended the game.
-    return meant
-
-
-def _is_move(match: Match, written: Written) -> bool:
-    """Return whether a message can be read as a move in a match, looks like one, or contains one to offer."""
-    if written.is_like_move(match) or move_in_sentence(match, written) is not None:
-        return True
-    move = typed_move(match.position, written.move, Notation(match.locale))
-    return not isinstance(move, rules.MalformedMove)
-
-
-async def _game_of_board(matches: Matches, written: Written, board: int) -> Match | None:
-    """Return the game of the board that a message replies to, if its author plays it here."""
-    try:
-        match = await matches.lookup.get(board)
-    except Busy:
-        raise
-    except Refusal:
-        return None
-    is_here = written.message.channel.id in (match.thread_id, match.channel_id)
-    return match if is_here and match.may_act(written.message.author.id) else None
-
-
-async def _game_elsewhere(matches: Matches, written: Written) -> Match | None:
-    """Return the author's game in a thread of this channel in which a message is a move, legal or not."""
-    message = written.message
-    is_reply = message.reference is not None and not written.mentions
-    if message.guild is None or written.in_thread or is_reply or not MOVE_SHAPE.fullmatch(written.text):
-        return None
-    for match in await matches.lookup.of(message.author.id):
-        if match.channel_id == message.channel.id:
-            move = typed_move(match.position, written.text, Notation(match.locale))
-            if not isinstance(move, rules.MalformedMove):
-                return match
-    return None

@@ -23,7 +23,7 @@ from bot.discord.games.resign_and_claim import ask_to_resign
 from bot.discord.games.view_board import board_note, own_side, send_board
 from bot.discord.games.which_game import newest_game, running_here
 from bot.discord.message_request import MessageRequest
-from bot.discord.moves.move_menus import moves_note
+from bot.discord.moves.moves_command import moves_note
 from bot.discord.moves.written_message import Written
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.user_messages import mark_invalid

@@ -17,7 +17,7 @@ from bot.state.match import UNMOVED
 from bot.state.tournament_tables import COUNTED, IN, OPEN, PAUSED, RUNNING, WITHDRAWN
 from bot.state.tournament_values import ARENA, ROUND_ROBIN, SIMUL, Entrant, Played, Tournament
 from bot.tournaments import arena, round_robin, simul
-from bot.tournaments.pairing import Code, Line, Pairing
+from bot.tournaments.pairing_values import Code, Line, Pairing
 
 TIME_LOSSES = 2
 """A player of a round robin who loses this many games in a row on time is withdrawn."""

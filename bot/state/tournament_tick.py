@@ -48,7 +48,7 @@ from bot.state.tournament_tables import (
     tournaments,
 )
 from bot.state.tournament_values import CALL_BEFORE, SIMUL, Entrant, Played, Tournament
-from bot.tournaments.pairing import Pairing
+from bot.tournaments.pairing_values import Pairing
 from bot.tournaments.simul import HOST
 
 POSTPONED_BY = timedelta(minutes=5)

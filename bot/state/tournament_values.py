@@ -12,7 +12,7 @@ from bot.state.match_tables import FINISHED as MATCH_FINISHED
 from bot.state.time_control import TimeControl, per_move
 from bot.state.tournament_tables import CANCELLED, FINISHED
 from bot.tournaments import simul
-from bot.tournaments.pairing import DRAW, LOSS, WIN, Code, Pairing
+from bot.tournaments.pairing_values import DRAW, LOSS, WIN, Code, Pairing
 
 ROUND_ROBIN, ARENA, SIMUL = "round-robin", "arena", "simul"
 LIVE_GAMES, SLOW_GAMES = 1, 4

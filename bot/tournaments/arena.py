@@ -15,7 +15,7 @@ from statistics import fmean
 
 import networkx
 
-from bot.tournaments.pairing import DRAW, WIN, Line, Pairing, Side
+from bot.tournaments.pairing_values import DRAW, WIN, Line, Pairing, Side
 
 MAX_BOARDS = 50
 """Maximum number of games at a time: more would exceed Discord's rate limit."""

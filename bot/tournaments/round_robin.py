@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from bot.tournaments.pairing import WIN, Code, Line, Pairing, Side
+from bot.tournaments.pairing_values import WIN, Code, Line, Pairing, Side
 
 Round = list[tuple[int, int]]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.tournaments.pairing import DRAW, LOSS, WIN, Code, Pairing
+from bot.tournaments.pairing_values import DRAW, LOSS, WIN, Code, Pairing
 
 HOST = 1
 """The host's number; the opponents have the numbers from 2."""

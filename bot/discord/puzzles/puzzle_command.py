@@ -21,8 +21,8 @@ from bot.discord.games.variant_autocomplete import (
     variant_named,
 )
 from bot.discord.games.which_game import visible_match
-from bot.discord.moves.move_menus import picks_so_far
 from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, Step, follow, move_form, path_to, step
+from bot.discord.moves.moves_command import picks_so_far
 from bot.discord.pictures import drawn_name, public_style
 from bot.discord.platform.channels import can_show_others, is_bot_dm
 from bot.discord.platform.components import Note, Upload, button, custom_id, view

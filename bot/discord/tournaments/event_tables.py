@@ -12,7 +12,7 @@ from bot.discord.platform.components import Upload
 from bot.discord.platform.user_text import UserText, user_text
 from bot.state.tournament_formats import Event
 from bot.tournaments import arena
-from bot.tournaments.pairing import WIN, Code, Line, Pairing
+from bot.tournaments.pairing_values import WIN, Code, Line, Pairing
 from bot.tournaments.round_robin import Standing
 
 MAX_COLUMNS, NAME_COLUMNS = 38, 10

@@ -38,7 +38,7 @@ from bot.state.tournament_formats import PODIUM, Arena, Event, RoundRobin, Simul
 from bot.state.tournament_tables import FINISHED, PAUSED, RUNNING, WITHDRAWN
 from bot.state.tournament_values import ARENA, ROUND_ROBIN, SIMUL, Played
 from bot.tournaments import arena, round_robin
-from bot.tournaments.pairing import Code, Line
+from bot.tournaments.pairing_values import Code, Line
 from bot.tournaments.simul import DRAWN, HOST, LOST, WON
 
 MAX_SPOKEN_NAME = 16

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.tournaments.arena import Standing, Waiting, pair, sheet, standings
-from bot.tournaments.pairing import Code, Pairing
+from bot.tournaments.pairing_values import Code, Pairing
 from tests.cases import loop_over
 
 

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from bot.tournaments.pairing import Code, Pairing
+from bot.tournaments.pairing_values import Code, Pairing
 from bot.tournaments.round_robin import as_counted, berger_table, double_berger_table, next_games, standings
 from tests.cases import loop_over
 

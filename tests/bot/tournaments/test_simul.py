@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tournaments.pairing import Code
+from bot.tournaments.pairing_values import Code
 from bot.tournaments.simul import ALTERNATING, BLACK, HOST, WHITE, boards, host_factor, results
 
 
