@@ -84,8 +84,11 @@ class MessageRouter:
         A word that the gateway did not deliver in time is ignored: the game may have continued since.
         """
         services, message = self._services, written.message
-        command = command_of(without_courtesies(written.text) if written.is_to_bot else written.text)
-        if command is None or not (written.in_thread or written.board is not None or message.guild is None):
+        text = without_courtesies(written.text) if written.is_to_bot else written.text
+        is_reply = written.offer is not None
+        command = command_of(text, replies_to_offer=is_reply)
+        is_about_game = written.in_thread or is_reply or written.board is not None or message.guild is None
+        if command is None or not is_about_game:
             return False
         async with asyncio.timeout(ORDER_SECONDS), self._turns.of(message.channel.id):
             match = await match_of_word(services, written, command)

@@ -36,7 +36,7 @@ from bot.state.offers import DRAW, TAKEBACK
 from bot.texts import DEFAULT
 from bot.texts.words import folded, words, words_of
 
-TABLE = "game"
+TABLE, ANSWER_TABLE = "game", "answer"
 
 QUESTIONS = frozenset({"draw", "takeback", "hint", "help", "rematch"})
 """Commands that a player may also write as a question: "draw?"."""
@@ -57,10 +57,13 @@ VOTES = frozenset({"draw", "resign"})
 """Commands that are votes in vote chess; others don't apply there, where people chat."""
 
 
-def command_of(text: str) -> str | None:
-    """Return the command that a whole text stands for; None if it isn't a game word."""
-    known = words(TABLE)
-    word = known.get(plain := folded(text))
+def command_of(text: str, *, replies_to_offer: bool = False) -> str | None:
+    """Return the command that a whole text stands for; None if it isn't a game word.
+
+    `replies_to_offer`: "yes" and "no" answer the opponent's offer.
+    """
+    known, plain = words(TABLE), folded(text)
+    word = (words(ANSWER_TABLE).get(plain) if replies_to_offer else None) or known.get(plain)
     if word is None:
         word = known.get(QUESTION_MARK.sub("", plain))
         if word is None or word.command not in QUESTIONS:
@@ -71,14 +74,14 @@ def command_of(text: str) -> str | None:
 async def match_of_word(services: Services, written: Written, command: str) -> Match | None:
     """Return the author's game that a word applies to now; None if it is conversation."""
     matches, place, player = services.matches, written.message.channel.id, written.message.author.id
-    acts = command not in AFTER_END
-    if acts and written.board is None:
+    acts, meant = command not in AFTER_END, written.board or written.offer
+    if acts and meant is None:
         for match in await running_here(matches, place, player):
             if await _applies(services, match, player, command):
                 return match
     try:
-        if written.board is not None:
-            match = await matches.lookup.get(written.board)
+        if meant is not None:
+            match = await matches.lookup.get(meant)
         else:
             match = await newest_game(matches, place, player, in_thread=written.in_thread, acts=acts)
     except Busy:

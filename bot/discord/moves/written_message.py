@@ -9,6 +9,7 @@ import discord
 import regex
 
 from bot.discord.boards.board_message import match_id_of_board
+from bot.discord.boards.offer_messages import match_id_of_offer
 from bot.discord.platform.user_messages import without_mentions
 from bot.discord.wording.notation import VOCABULARY
 from bot.state.match import Match
@@ -95,6 +96,11 @@ class Written:
     def may_be_move(self) -> bool:
         """Whether it is probably a move, judging by its text and channel."""
         return self.addressed or (self.in_thread and MOVE_SHAPE.fullmatch(self.move) is not None)
+
+    @property
+    def offer(self) -> int | None:
+        """The id of the match whose open offer it replies to."""
+        return None if self.answered is None else match_id_of_offer(self.answered)
 
     @property
     def is_to_bot(self) -> bool:

@@ -182,6 +182,27 @@ async def test_offer_is_answered_by_word(table: Table, word: str, outcome: str) 
     assert bool(running) == (word == "decline")
 
 
+@pytest.mark.parametrize(
+    ("word", "outcome"),
+    [("yes", "accepted"), ("Ja!", "accepted"), ("no thanks", "declined"), ("いいえ", "declined")],
+)
+async def test_yes_and_no_answer_the_offer_that_they_reply_to(table: Table, word: str, outcome: str) -> None:
+    thread = await table.start()
+    await table.alice.slash(thread, "draw")
+    offer = last(thread)
+    assert await say(table, "bob", thread, word) is None, "it may be about something else"
+    await table.alice.send(thread, word, reply_to=offer)
+    await table.carol.send(thread, word, reply_to=offer)
+    assert "Accept" in labels(offer)
+    await table.bob.send(thread, word, reply_to=offer)
+    (closed,) = [m for m in thread.history() if m.id == offer.id]
+    assert closed.content.endswith(f"bob {outcome}.")
+    running = await table.matches.lookup.at(thread.id)
+    assert bool(running) == (outcome == "declined")
+    await table.bob.send(thread, word, reply_to=closed)
+    assert last(thread).content == word, "the offer has no buttons any more"
+
+
 async def test_takeback_is_asked_for_and_accepted_by_word(table: Table) -> None:
     thread = await table.start()
     refused = await say(table, "alice", thread, "undo")
