@@ -213,15 +213,18 @@ class Profiles(Store):
         shown = [rated for rated in drawn if rated.is_shown]
         return replace(profile, curves=await self._curves(player, shown))
 
-    @read
-    def suited_level(self, connection: Connection, match: Match) -> int | None:
+    async def suited_level(self, match: Match) -> int | None:
         """Return the level that suits the rating of a game's player against the engine; None without such a
         rating."""
         if match.engine is None:
             return None
         kind = RatingKind(match.variant.key, ENGINE)
-        rating = fetch_rating(connection, match.player(match.engine.opponent), kind)
+        rating = await self._rating(match.player(match.engine.opponent), kind)
         return None if rating is None else suited_level(match.variant, rating.rating)
+
+    @read
+    def _rating(self, connection: Connection, player: int, kind: RatingKind) -> RatingRow | None:
+        return fetch_rating(connection, player, kind)
 
     @read
     def _profile(self, connection: Connection, player: int, reader: int) -> Profile:
