@@ -89,12 +89,8 @@ async def _animation(ctx: Context, match: Match, players: Players, review: Revie
 
 
 def _badges(review: Review) -> dict[int, str]:
-    """Return the badges of the animation by ply: mistakes, blunders, and inaccuracies at turning points."""
-    return {
-        move.ply: move.judgement.value
-        for move in review.moves
-        if move.judgement is not None and (move.judgement in SERIOUS or move.ply in review.turning_points)
-    }
+    """Return the badges of the animation by ply, for mistakes and blunders."""
+    return {move.ply: move.judgement.value for move in review.moves if move.judgement in SERIOUS}
 
 
 def _texts(

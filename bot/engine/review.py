@@ -28,7 +28,7 @@ from rules import Color, Position
 
 # ---- The review as a value, and as JSON
 
-VERSION = 4
+VERSION = 5
 """The version of the JSON and its judgements; reviews with another version are computed again."""
 MAX_CONFIRMED = 12
 """The maximum number of moves of a game whose judgements are confirmed."""
@@ -66,9 +66,9 @@ class Review(Stored):
     """The review of a game.
 
     `accuracy`: by side, 0 to 100, or None without a move. `depth`: the median depth of the searches.
-    `turning_points`: the plies of the three most costly moves, or fewer, in order. `book`: the number of
-    moves up to the last position of a known opening; 0 without one. `engine`: the name of the external engine
-    that assessed the positions; "" for our own.
+    `turning_points`: the plies of the three worst mistakes and blunders, or fewer, in order. `book`: the
+    number of moves up to the last position of a known opening; 0 without one. `engine`: the name of the
+    external engine that assessed the positions; "" for our own.
     """
 
     moves: tuple[ReviewedMove, ...]
@@ -80,11 +80,11 @@ class Review(Stored):
     version = VERSION
 
     def to_confirm(self, confirmed: Collection[int]) -> list[int]:
-        """Return the plies of mistakes, blunders and turning points that aren't `confirmed`, the worst first.
+        """Return the plies of mistakes and blunders that aren't `confirmed`, the worst first.
 
         At most MAX_CONFIRMED, including the confirmed ones.
         """
-        blamed = [move for move in self.moves if move.judgement in SERIOUS or move.ply in self.turning_points]
+        blamed = [move for move in self.moves if move.judgement in SERIOUS]
         found = sorted(
             (move for move in blamed if move.ply not in confirmed), key=lambda move: (-move.lost, move.ply)
         )
@@ -162,8 +162,8 @@ def _softened(move: ReviewedMove) -> ReviewedMove:
 
 
 def turning_points(moves: Sequence[ReviewedMove]) -> tuple[int, ...]:
-    """Return the plies of the three moves that cost their players most, or fewer, in order."""
-    bad = [move for move in moves if move.judgement is not None and move.lost >= INACCURACY]
+    """Return the plies of the three most costly mistakes and blunders, or fewer, in order."""
+    bad = [move for move in moves if move.judgement in SERIOUS and move.lost >= INACCURACY]
     worst = sorted(bad, key=lambda move: (-move.lost, move.ply))[:TURNING_POINTS]
     return tuple(sorted(move.ply for move in worst))
 
