@@ -44,14 +44,14 @@ def test_puzzles_are_found_by_variant_difficulty_and_id() -> None:
     assert puzzles("nothing") == ()
 
 
-def test_nine_tenths_take_two_moves_and_a_fifth_three() -> None:
+def test_nearly_all_take_two_moves_and_a_third_three() -> None:
     lengths = [each.moves for each in puzzles()]
-    assert sum(moves >= 2 for moves in lengths) >= len(lengths) * 0.9
-    assert sum(moves >= 3 for moves in lengths) >= len(lengths) / 5
+    assert sum(moves >= 2 for moves in lengths) >= len(lengths) * 0.97
+    assert sum(moves >= 3 for moves in lengths) >= len(lengths) / 3
 
 
-@pytest.mark.parametrize("difficulty", [1, 2, 3, 4])
-def test_a_tenth_has_each_difficulty_up_to_4(difficulty: int) -> None:
+@pytest.mark.parametrize("difficulty", [1, 2, 3, 4, 5])
+def test_a_tenth_has_each_difficulty(difficulty: int) -> None:
     assert len(puzzles(difficulty=difficulty)) >= len(puzzles()) / 10
 
 

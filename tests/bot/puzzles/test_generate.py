@@ -166,6 +166,14 @@ def test_safe_capture_is_a_dull_start_unless_it_mates() -> None:
     assert dullness(Puzzle("chess", fen, None, line, accepts, Goal.MATE, (), 1)) is None
 
 
+def test_several_mates_after_a_check_are_dull() -> None:
+    accepts = (("f5f8",), ("f1f8", "f1f2"))
+    line = ("f5f8", "a8f8", "f1f8")
+    puzzle = Puzzle("chess", f"{MATED} w - - 0 1", "h6c1", line, accepts, Goal.MATE, (), 1)
+    assert dullness(puzzle) == "several mates after a check"
+    assert dullness(replace(puzzle, themes=(Theme.TSUME,))) is None
+
+
 def test_only_one_check_is_safe() -> None:
     fen = "rnbqkbnr/1pppp1p1/p4p1p/1N6/4P3/8/PPPP1PPP/R1BQKBNR w KQkq - 0 4"
     puzzle = Puzzle("chess", fen, None, ("d1h5", "g7g6", "h5g6"), (("d1h5",), ("h5g6",)), Goal.MATE, (), 1)

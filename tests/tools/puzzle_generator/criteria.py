@@ -12,6 +12,7 @@ from bot.puzzles.puzzle import LEAD as SHARE_LEAD
 from bot.puzzles.puzzle import Goal, Puzzle
 from rules import Game, Move, Position
 from tests.tools.puzzle_generator.analyst import Analyst, Two
+from tests.tools.puzzle_generator.themes import Theme
 
 LEAD = 2 * SHARE_LEAD
 """Minimum lead of the best move over the second best, -1 to 1."""
@@ -66,15 +67,25 @@ def dullness(puzzle: Puzzle) -> str | None:
         return "a single move"
     if all(_is_only_safe_check(positions[ply], line[ply]) for ply in range(0, len(line) - 1, 2)):
         return "the only safe checks"
-    if turns <= SHORT and position.is_capture(line[0]) and _uses_exchanges(position):
-        if not _can_be_retaken(positions[1], line[0]):
-            return "a free capture"
-        if _recaptures(puzzle.last_move, line[0]):
-            return "a recapture"
-        if puzzle.goal is Goal.WIN and _is_safe(position, line[0]):
-            return "a safe capture"
+    if turns <= SHORT and (why := _dull_start(puzzle, positions, line)) is not None:
+        return why
     if puzzle.goal is Goal.WIN and _ends_in_exchange(positions, line[-1]):
         return "an unfinished exchange"
+    return None
+
+
+def _dull_start(puzzle: Puzzle, positions: Sequence[Position], line: Sequence[Move]) -> str | None:
+    """Return why the first move of a line of two moves is the first one that people try, or None."""
+    position, move = positions[0], line[0]
+    if position.is_capture(move) and not position.variant.facts.must_capture:
+        if not _can_be_retaken(positions[1], move):
+            return "a free capture"
+        if _uses_exchanges(position) and _recaptures(puzzle.last_move, move):
+            return "a recapture"
+        if puzzle.goal is Goal.WIN and _uses_exchanges(position) and _is_safe(position, move):
+            return "a safe capture"
+    if len(puzzle.accepts[-1]) > 1 and Theme.TSUME not in puzzle.themes and positions[1].attacked_royals():
+        return "several mates after a check"
     return None
 
 
