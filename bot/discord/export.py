@@ -90,7 +90,7 @@ async def _animation(ctx: Context, match: Match, players: Players, review: Revie
 
 def _badges(review: Review) -> dict[int, str]:
     """Return the badges of the animation by ply, for mistakes and blunders."""
-    return {move.ply: move.judgement.value for move in review.moves if move.judgement in SERIOUS}
+    return {move.ply: str(move.judgement) for move in review.moves if move.judgement in SERIOUS}
 
 
 def _texts(
