@@ -71,20 +71,21 @@ class MessageRouter:
         plain = without_courtesies(written.text)
         if await self._puzzle_answers.take(written, plain) or written.is_conversation:
             return
-        if not await self._run_word(written, late):
+        if not await self._run_word(written, plain, late):
             await self._play_or_answer(written, late)
 
     async def _report_error(self, written: Written, kind: Literal["busy", "unexpected"]) -> None:
         self._services.metrics.error(kind)
         await self._notices.report_error(written, f"error-{kind}")
 
-    async def _run_word(self, written: Written, late: bool) -> bool:
+    async def _run_word(self, written: Written, plain: str, late: bool) -> bool:
         """Run the command if a message is a game word; return False if it is a move or conversation.
 
-        A word that the gateway did not deliver in time is ignored: the game may have continued since.
+        `plain`: its text without courtesies, which count only in messages to the bot. A word that the gateway
+        did not deliver in time is ignored: the game may have continued since.
         """
         services, message = self._services, written.message
-        text = without_courtesies(written.text) if written.is_to_bot else written.text
+        text = plain if written.is_to_bot else written.text
         is_reply = written.offer is not None
         command = command_of(text, replies_to_offer=is_reply)
         is_about_game = written.in_thread or is_reply or written.board is not None or message.guild is None

@@ -169,10 +169,18 @@ async def decline_challenge(ctx: Request, challenge_id: int) -> None:
     await _end_challenge(ctx, challenge_id, ctx.services.matches.challenges.decline)
 
 
-async def newest_challenge(services: Services, channel_id: int, by: int, to: int) -> Challenge | None:
-    """Return the newest pending challenge of one player to another in a channel; None if there is none."""
-    found = await services.matches.challenges.open_in(channel_id, to=to)
-    return next((challenge for challenge in found if challenge.challenger == by), None)
+async def newest_challenge(
+    services: Services, channel_id: int, by: int, to: int, *, like: Match | None = None
+) -> Challenge | None:
+    """Return the newest pending challenge of one player to another in a channel; None if there is none.
+
+    `like`: only challenges to a game of the same variant and time as this one.
+    """
+    for challenge in await services.matches.challenges.open_in(channel_id, to=to):
+        is_alike = like is None or (challenge.variant.key, challenge.time) == (like.variant.key, like.time)
+        if challenge.challenger == by and is_alike:
+            return challenge
+    return None
 
 
 async def cancel(ctx: Context, ids: re.Match[str]) -> None:

@@ -13,7 +13,7 @@ import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.boards.board_buttons import board_buttons
 from bot.discord.boards.board_message import match_id_of_board
-from bot.discord.challenges.challenges import accept_challenge, post_challenge
+from bot.discord.challenges.challenges import accept_challenge, newest_challenge, post_challenge
 from bot.discord.challenges.start_buttons import variant_menu, with_custom
 from bot.discord.context import Context, Request
 from bot.discord.games.start_checks import check_start, find_opponent
@@ -24,7 +24,6 @@ from bot.discord.platform.components import ID, Note, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.play import play_engine
 from bot.refusals import Refusal
-from bot.state.challenges import Challenge
 from bot.state.game_setup import Terms
 from bot.state.match import Match
 from bot.state.player_ids import is_former
@@ -57,24 +56,15 @@ async def _accept_offered(ctx: Request, match: Match) -> bool:
     if match.engine is not None:
         return False
     user, opponent = ctx.user.id, match.opponent_of(ctx.user.id)
-    offered = await _pending_rematch(ctx, match, by=opponent, to=user)
+    offered = await newest_challenge(ctx.services, ctx.channel_id, opponent, user, like=match)
     if offered is not None:
         await ctx.reply.await_promptly(accept_challenge(ctx, offered, by_card=False))
         if isinstance(ctx, Context):  # Discord requires an answer to a press.
             await ctx.reply.send_private(ctx.say("join-done"))
         return True
-    if await _pending_rematch(ctx, match, by=user, to=opponent) is not None:
+    if await newest_challenge(ctx.services, ctx.channel_id, user, opponent, like=match) is not None:
         raise Refusal("offer-open", player=opponent)
     return False
-
-
-async def _pending_rematch(ctx: Request, match: Match, *, by: int, to: int) -> Challenge | None:
-    """Return the newest pending challenge of one player to the other here to a game like this one."""
-    for challenge in await ctx.services.matches.challenges.open_in(ctx.channel_id, to=to):
-        is_alike = challenge.variant.key == match.variant.key and challenge.time == match.time
-        if challenge.challenger == by and is_alike:
-            return challenge
-    return None
 
 
 async def rematch_at(ctx: Context, ids: re.Match[str]) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -33,7 +34,7 @@ from bot.puzzles import Attempt, Verdict
 from bot.refusals import Busy, MoveTaken, Refusal
 from bot.state.daily_puzzle import PuzzlePost
 from bot.state.match import Match
-from bot.state.puzzles import TYPED_WITHIN
+from bot.state.puzzles import TYPED_WITHIN, Try
 from bot.texts import DEFAULT
 from bot.texts.words import folded, words
 from rules.notation.move_shapes import seems_a_move
@@ -133,7 +134,7 @@ class PuzzleAnswers:
             return False
         tried = await self._puzzles.newest(player, finished=command == "next")
         games = () if shown is not None else await services.matches.lookup.at(message.channel.id, player, 1)
-        if tried is None or (games and games[0].updated_at > tried.begun_at):
+        if tried is None or _was_continued(games, tried):
             return False
         if not await self._notices.may_answer(message):
             return True
@@ -167,7 +168,7 @@ class PuzzleAnswers:
             return None
         if message.guild is None and (shown is None or shown["post"] is None):
             tried = await self._puzzles.newest(author)
-            if tried is None or (games and games[0].updated_at > tried.begun_at):
+            if tried is None or _was_continued(games, tried):
                 return None
             solving = await load_solving(self._services, author, tried.puzzle_id)
             return None if games and _is_only_for_game(typed, solving, games[0]) else solving
@@ -230,8 +231,8 @@ class PuzzleAnswers:
         if not found.tried.is_open:
             await self._reply(message, Note(wording.text("puzzle-over")))
             return
-        move = typed.first_move(position, author.notation)
-        hide = message.guild is not None
+        first, *rest = typed.moves(position, author.notation)
+        move, hide = typed_move(position, first, author.notation), message.guild is not None
         if isinstance(move, rules.MoveError):
             why = Refusals(services.wording(notation.locale)).unplayable(notation, move, typed.text, position)
             if hide and typed.is_hidden:
@@ -239,7 +240,7 @@ class PuzzleAnswers:
                 why = wording.text("puzzle-unreadable") if is_unreadable else f"||{why}||"
             await self._reply(message, Note(why))
             return
-        results, rest = list[str](), typed.moves(position, author.notation)[1:]
+        results = list[str]()
         try:
             answered = await answer(services, found, move, notation, hide=hide)
             results.append(answered.text)
@@ -278,6 +279,11 @@ def _next_move(
     attempt = answered.solving.attempt
     move = typed_move(attempt.position, rest[0], notation) if rest else None
     return (move, rest[1:]) if isinstance(move, rules.Move) and attempt.is_right(move) else None
+
+
+def _was_continued(games: Sequence[Match], tried: Try) -> bool:
+    """Return whether the newest of a player's games here was continued after they began a puzzle."""
+    return bool(games) and games[0].updated_at > tried.begun_at
 
 
 def _is_only_for_game(typed: Typed, solving: Solving, match: Match) -> bool:
