@@ -1,4 +1,4 @@
-"""Reasons for good moves, for hints (faults.py has those of bad moves).
+"""Reasons for good moves, for hints (fault_reasons.py has those of bad moves).
 
 A reason is a fact about squares, proven by playing legal moves; only the relative values of pieces come
 from the evaluation.

@@ -12,7 +12,7 @@ from statistics import median_low
 
 import rules
 from bot.engine.assessments import Assessment, legal_line
-from bot.engine.faults import IN_BEFORE, WINS, Explanation, counts_material, find_fault, loss
+from bot.engine.fault_reasons import IN_BEFORE, WINS, Explanation, counts_material, find_fault, loss
 from bot.engine.json_values import Stored
 from bot.engine.judgements import (
     INACCURACY,

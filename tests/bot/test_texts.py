@@ -42,7 +42,7 @@ from bot.discord.wording.notation import Notation
 from bot.discord.wording.pieces import clauses
 from bot.discord.wording.refusal_sentences import RECORDED, Refusals
 from bot.discord.wording.review_sentences import WINS_BY_A_MOVE
-from bot.engine.faults import Fault
+from bot.engine.fault_reasons import Fault
 from bot.engine.hint_reasons import Why
 from bot.engine.judgements import Judgement
 from bot.engine.trial import Concern

@@ -28,7 +28,7 @@ from bot.discord.wording.markup import percent
 from bot.discord.wording.move_texts import move_number, move_text, numbered
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.review_sentences import ReviewSentences
-from bot.engine.faults import IN_BEFORE
+from bot.engine.fault_reasons import IN_BEFORE
 from bot.engine.judgements import Judgement
 from bot.engine.review import Review, ReviewedMove
 from bot.refusals import Refusal

@@ -10,7 +10,7 @@ from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.markup import percent
 from bot.discord.wording.move_texts import move_text, numbered, played_text
 from bot.discord.wording.notation import KIF, Notation, counts_plies, style_in
-from bot.engine.faults import IN_BEFORE, Fault
+from bot.engine.fault_reasons import IN_BEFORE, Fault
 from bot.engine.judgements import Judgement
 from bot.engine.review import Review, ReviewedMove
 from bot.openings import opening_reached

@@ -8,7 +8,7 @@ import rules
 from bot.discord.reviews.annotated_files import evaluation
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.review_sentences import ReviewSentences
-from bot.engine.faults import IN_BEFORE, Explanation, Fault
+from bot.engine.fault_reasons import IN_BEFORE, Explanation, Fault
 from bot.engine.judgements import Judgement
 from bot.engine.review import ReviewedMove
 from bot.engine.search import MATE

@@ -9,7 +9,7 @@ import pytest
 import rules
 from bot.engine.assessments import NODES, Assessment, assess_stretch
 from bot.engine.engines import Engines
-from bot.engine.faults import Fault
+from bot.engine.fault_reasons import Fault
 from bot.engine.judgements import SERIOUS, Judgement
 from bot.engine.review import review_of
 from bot.engine.search import Limits

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from bot.engine.assessments import Assessment, assess
-from bot.engine.faults import Explanation, Fault, find_fault, proven_win
+from bot.engine.fault_reasons import Explanation, Fault, find_fault, proven_win
 from bot.engine.search import MATE, Limits
 from tests.bot.engine.positions import random_games
 
