@@ -83,7 +83,7 @@ class TimeControl:
         """Return the time that a move may take if the side has this base time left."""
         return left + timedelta(seconds=self.period)
 
-    def after(self, left: timedelta, spent: timedelta) -> timedelta | None:
+    def left_after_move(self, left: timedelta, spent: timedelta) -> timedelta | None:
         """Return the base time left after a move; None if the move took too long.
 
         A move that takes exactly the time allowed is in time.

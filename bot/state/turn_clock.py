@@ -2,6 +2,9 @@
 
 Live clocks use Discord's time: a move is made at the timestamp of its message or press, and the opponent's
 clock starts at the timestamp of the board. So players lose no time to the network or to our own processing.
+
+Time left after a move: TurnClocks.time_spent() measures the move, left_after_move() applies the increment or
+byo-yomi of the game's TimeControl, and next_turn() sets the clocks of the next turn.
 """
 
 from __future__ import annotations
@@ -71,7 +74,7 @@ def left_after_move(match: Match, spent: timedelta) -> timedelta:
     """Return the base time left to the player to move after a move; first moves cost and gain nothing."""
     left = time_left(match, match.turn)
     if match.clock is not None and match.both_have_moved:
-        after = match.clock.after(left, spent)
+        after = match.clock.left_after_move(left, spent)
         assert after is not None, "more was spent than is allowed"  # noqa: S101
         return after
     return left

@@ -57,7 +57,7 @@ class Clock:
         if self.ply >= 2:
             assert self.since is not None
             spent = max(snowflake_time(message) - self.since, timedelta())
-            rest = self.control.after(self.left[self.ply % 2], spent)
+            rest = self.control.left_after_move(self.left[self.ply % 2], spent)
             assert rest is not None, "the player moved after the end of the time"
             self.left[self.ply % 2] = rest
         self.ply += 1
