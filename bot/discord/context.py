@@ -7,7 +7,6 @@ import logging
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Coroutine
-from dataclasses import replace
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
@@ -17,8 +16,8 @@ import render
 from bot import logs
 from bot.discord.pictures import style_of
 from bot.discord.platform.channels import is_foreign, missing_for_public_answers
+from bot.discord.platform.choose_locale import choose_own_locale, choose_public_locale
 from bot.discord.platform.components import Interaction
-from bot.discord.platform.public_locale import choose_public_locale
 from bot.discord.platform.reply import Answers, Reply
 from bot.discord.services import Services
 from bot.discord.wording.game_sentences import Wording
@@ -26,7 +25,7 @@ from bot.discord.wording.notation import Notation
 from bot.refusals import Refusal
 from bot.state.settings import LOCAL, PlayerSettings, ServerSettings
 from bot.state.time_control import TimeControl, per_move
-from bot.texts import DEFAULT, known_language, locale_of
+from bot.texts import DEFAULT, locale_of
 
 log = logging.getLogger(__name__)
 
@@ -39,8 +38,8 @@ LOAD_SECONDS = 1.0
 class Author:
     """A user who acts in a channel, through an interaction or a message.
 
-    `guild`: the server, if Discord has sent it to us. `own_locale`: the language of the user's client.
-    `guild_locale`: the locale that Discord reports for the server.
+    `guild`: the server, if Discord has sent it to us. `guild_locale`: the locale that Discord reports for it.
+    `client_locale`: the language of the user's client, which interactions name and messages don't.
     """
 
     def __init__(
@@ -49,43 +48,36 @@ class Author:
         user: discord.abc.User,
         guild: discord.Guild | None,
         *,
-        own_locale: str,
         guild_locale: discord.Locale | None,
+        client_locale: str | None = None,
     ) -> None:
         self.services = services
         self.user = user
         self.guild = guild
         self.player = PlayerSettings()
         self.server = ServerSettings()
-        self._own_locale = own_locale
-        self._spoken = ""
+        self._client_locale = client_locale
         self._guild_locale = guild_locale
+        self._spoken = ""
 
     @classmethod
     async def of_message(cls, services: Services, message: discord.Message) -> Author:
         """Return the author of a message. Raises Busy."""
         guild = message.guild
         reported = None if guild is None else guild.preferred_locale
-        author = cls(services, message.author, guild, own_locale=DEFAULT, guild_locale=reported)
+        author = cls(services, message.author, guild, guild_locale=reported)
         settings = await services.matches.settings.of(message.author.id, None if guild is None else guild.id)
-        author._set(*settings)
-        # A message has no locale, so the last interaction decides, else the server.
-        author._own_locale = author.player.client_locale or author.public_locale
+        author.player, author.server = settings
         return author
-
-    def _set(self, player: PlayerSettings, server: ServerSettings) -> None:
-        # If a newer version has stored a language that this version lacks, Discord's locale decides.
-        self.player = replace(
-            player,
-            language=known_language(player.language),
-            client_locale=known_language(player.client_locale),
-        )
-        self.server = replace(server, language=known_language(server.language))
 
     @property
     def locale(self) -> str:
-        """The language of speak(), the one chosen in the user's settings, or their Discord client's."""
-        return self._spoken or self.player.language or self._own_locale
+        """The language of speak(), or the user's own."""
+        if self._spoken:
+            return self._spoken
+        # A message names no locale, so that of the user's last interaction counts, else the server's.
+        client = self._client_locale or self.player.client_locale
+        return choose_own_locale(self.player.language, client, self._choose_public_locale(DEFAULT))
 
     def speak(self, locale: str) -> None:
         """Set the language of the answers, because others read them."""
@@ -100,7 +92,10 @@ class Author:
     @property
     def public_locale(self) -> str:
         """The language of a new public message; a challenge, a game and a puzzle post keep theirs."""
-        return choose_public_locale(self.server.language, self.guild, self._guild_locale, self.locale)
+        return self._choose_public_locale(self.locale)
+
+    def _choose_public_locale(self, author: str) -> str:
+        return choose_public_locale(self.server.language, self.guild, self._guild_locale, author)
 
     @property
     def style(self) -> render.Style:
@@ -198,8 +193,8 @@ class Context(Request):
             services,
             interaction.user,
             interaction.guild,
-            own_locale=locale_of(interaction.locale.value),
             guild_locale=interaction.guild_locale,
+            client_locale=locale_of(interaction.locale.value),
         )
         self.interaction = interaction
         self.source = interaction.id
@@ -235,14 +230,14 @@ class Context(Request):
         """
         settings = await self._in_time(self.services.matches.settings.of(self.user.id, self.guild_id))
         if settings is not None:
-            self._set(*settings)
+            self.player, self.server = settings
         return settings is not None
 
     async def _store_client_locale(self) -> None:
         """Store the language of the user's client if it has changed, for answers to their messages."""
-        if self.player.client_locale != self._own_locale:
+        if self.player.client_locale != self._client_locale:
             changed = self.services.matches.settings.change_player(
-                self.user.id, client_locale=self._own_locale
+                self.user.id, client_locale=self._client_locale
             )
             await self._in_time(changed)
 

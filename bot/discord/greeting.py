@@ -21,8 +21,8 @@ from bot.discord.message_request import GreetingRequest
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.plain_words import words_help
 from bot.discord.platform.channels import permissions_in
+from bot.discord.platform.choose_locale import choose_public_locale
 from bot.discord.platform.components import Note, button, custom_id, view
-from bot.discord.platform.public_locale import choose_public_locale
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.play import play_engine

@@ -74,7 +74,7 @@ class MessageRequest(Request):
     def __init__(self, services: Services, message: discord.Message, locale: str) -> None:
         guild = message.guild
         reported = None if guild is None else guild.preferred_locale
-        super().__init__(services, message.author, guild, own_locale=locale, guild_locale=reported)
+        super().__init__(services, message.author, guild, guild_locale=reported)
         self.speak(locale)
         self.guild_id = None if guild is None else guild.id
         self.channel = message.channel
@@ -89,7 +89,9 @@ class MessageRequest(Request):
     async def load(cls, services: Services, message: discord.Message, match: Match) -> MessageRequest:
         """Return the request of a player of this match, with settings. Raises Busy."""
         request = cls(services, message, match.locale)
-        request._set(*await services.matches.settings.of(message.author.id, request.guild_id))
+        request.player, request.server = await services.matches.settings.of(
+            message.author.id, request.guild_id
+        )
         request._style = board_style(match, await services.matches.lookup.settings_of(match))
         return request
 
@@ -134,6 +136,6 @@ class GreetingRequest(MessageRequest):
         """Return the request of a message. `locale`: the language of its words. Raises Busy."""
         author = await Author.of_message(services, message)
         request = cls(services, message, form_of_language(locale or author.locale, author.locale))
-        request._set(author.player, author.server)
+        request.player, request.server = author.player, author.server
         request._style = style_of(request.player, request.locale)
         return request

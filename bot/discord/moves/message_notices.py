@@ -14,8 +14,8 @@ from bot.discord.boards.board_buttons import again_buttons
 from bot.discord.context import Author
 from bot.discord.moves.written_message import Written
 from bot.discord.platform.background_tasks import BackgroundTasks
+from bot.discord.platform.choose_locale import choose_public_locale
 from bot.discord.platform.components import Note, view
-from bot.discord.platform.public_locale import choose_public_locale
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_messages import reply_to
 from bot.discord.services import Services

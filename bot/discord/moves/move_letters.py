@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 
 import rules
+from bot.discord.platform.choose_locale import choose_own_locale
 from bot.discord.services import Services
 from bot.discord.wording.notation import Notation
 from bot.refusals import Refusal
@@ -46,7 +47,7 @@ async def resolve_letters(services: Services, match: Match, player: int, text: s
     if match.turn_player != player or typed_pieces("letters").keys().isdisjoint(text.upper()):
         return text
     settings = (await services.matches.lookup.settings_of(match)).players[player]
-    language = settings.language or settings.client_locale or match.locale
+    language = choose_own_locale(settings.language, settings.client_locale, match.locale)
     if settings.move_letters == LOCAL and not written_letters(language):
         language = match.locale  # An English client whose user writes as the others of this game do.
     notation = Notation(language, local_letters=True)

@@ -9,7 +9,7 @@ import discord
 
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
-from bot.discord.platform.public_locale import choose_public_locale
+from bot.discord.platform.choose_locale import choose_public_locale
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.platform.user_text import user_text
 from bot.discord.puzzles.current_puzzle import ABOUT, puzzle_of, solving_of_id
@@ -19,7 +19,7 @@ from bot.discord.wording.notation import Notation
 from bot.puzzles import puzzles as packaged
 from bot.refusals import NoSuchPuzzle, Refusal
 from bot.state.daily_puzzle import DailyPuzzle, PuzzlePost
-from bot.texts import Texts, known_language
+from bot.texts import Texts
 
 log = logging.getLogger(__name__)
 
@@ -77,8 +77,8 @@ class DailyPoster:
 
     async def _locale(self, daily: DailyPuzzle, guild: discord.Guild) -> str:
         """Return the language of a new post: the server's, or that of the manager who chose the puzzle."""
-        chosen = known_language((await self._services.matches.settings.of_server(guild.id)).language)
-        return choose_public_locale(chosen, guild, guild.preferred_locale, daily.locale)
+        settings = await self._services.matches.settings.of_server(guild.id)
+        return choose_public_locale(settings.language, guild, guild.preferred_locale, daily.locale)
 
     async def _send(self, daily: DailyPuzzle, post: PuzzlePost) -> int:
         """Post a puzzle with the summary of yesterday's puzzle; return the message's id."""

@@ -61,6 +61,15 @@ async def test_the_servers_setting_comes_before_a_communitys_locale(community: T
     assert "fordert" in (await community.challenge()).content
 
 
+async def test_stored_language_that_this_version_lacks_counts_as_none(table: Table, speak: Speak) -> None:
+    """A newer version may have stored it, before the operator returned to this one."""
+    await table.matches.settings.change_player(table.alice.id, language="tlh")
+    await table.matches.settings.change_server(table.guild.id, language="tlh")
+    speak("ja", server="de")
+    assert "fordert" in (await table.challenge()).content
+    assert "進行中の対局はありません" in private(await table.alice.slash(table.channel, "games"))
+
+
 @pytest.mark.slow
 async def test_a_rematch_keeps_the_language_of_its_game(table: Table, speak: Speak) -> None:
     """On a server without a language setting, other games have the language of the user who starts them."""

@@ -1,13 +1,22 @@
-"""The language of public messages."""
+"""Which language a text is in: a user's own language, or that of public messages."""
 
 from __future__ import annotations
 
 import discord
 
-from bot.texts import locale_of
+from bot.texts import known_language, locale_of
 
 COMMUNITY = "COMMUNITY"
 """Discord's name for the feature of servers that choose their locale."""
+
+
+def choose_own_locale(chosen: str | None, client: str | None, otherwise: str) -> str:
+    """Return a user's own language: the one in their settings, else that of their Discord client.
+
+    `otherwise`: the language if neither is known. A stored language that only a newer version has counts as
+    none; so does that of a server.
+    """
+    return known_language(chosen) or known_language(client) or otherwise
 
 
 def choose_public_locale(
@@ -20,8 +29,8 @@ def choose_public_locale(
     """
     if guild is None:
         return author
-    if chosen is not None:
-        return chosen
+    if (setting := known_language(chosen)) is not None:
+        return setting
     if reported is None or (reported is discord.Locale.american_english and COMMUNITY not in guild.features):
         return author
     return locale_of(reported.value)
