@@ -15,6 +15,14 @@ from bot.state.use_cases import Matches
 
 
 @dataclass(frozen=True, slots=True)
+class ForGame:
+    """The message may be a move in this game. `offered`: the move to offer if its whole text is none."""
+
+    match: Match
+    offered: rules.AmbiguousMove | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Over:
     """The message looks like a move, and this game, to which the thread belongs, has ended."""
 
@@ -35,15 +43,16 @@ class ForBot:
     match: Match | None = None
 
 
-async def meant_game(matches: Matches, written: Written) -> Match | Over | Elsewhere | ForBot | None:
-    """Return the match in which a message may be a move, or its other purpose; None if it is conversation."""
+async def meant_game(matches: Matches, written: Written) -> ForGame | Over | Elsewhere | ForBot | None:
+    """Return the game that a message is about, by its purpose; None if it is conversation."""
     if written.board is not None:
         match = await _game_of_board(matches, written, written.board)
-        is_move = match is not None and _is_move(match, written)
-        return ForBot(match) if written.is_to_bot and not is_move else match
+        if match is None:
+            return ForBot() if written.is_to_bot else None
+        return _purpose(match, written)
     message, place, author = written.message, written.message.channel.id, written.message.author.id
     try:
-        match = await game_to_move_in(matches, place, author, written.text)
+        match = await game_to_move_in(matches, place, author, written.move)
         if match is None and written.in_thread:
             match = await newest_game(matches, place, author, in_thread=True, acts=False)
     except MatchBroken:
@@ -51,7 +60,7 @@ async def meant_game(matches: Matches, written: Written) -> Match | Over | Elsew
     meant: Over | ForBot | None = ForBot() if written.is_to_bot else None
     if match is not None and match.may_act(author):
         if not match.is_over:
-            return ForBot(match) if written.is_to_bot and not _is_move(match, written) else match
+            return _purpose(match, written)
         if not written.mentions:
             meant = Over(match) if written.is_like_move(match) else None
     elif (elsewhere := await _game_elsewhere(matches, written)) is not None:
@@ -61,10 +70,16 @@ async def meant_game(matches: Matches, written: Written) -> Match | Over | Elsew
     return meant
 
 
+def _purpose(match: Match, written: Written) -> ForGame | ForBot:
+    """Return whether a message to a player's game may be a move, or is for the bot."""
+    offered = move_in_sentence(match, written)
+    if not written.is_to_bot or offered is not None or written.is_like_move(match):
+        return ForGame(match, offered)
+    return ForGame(match) if _is_move(match, written) else ForBot(match)
+
+
 def _is_move(match: Match, written: Written) -> bool:
-    """Return whether a message can be read as a move in a match, looks like one, or contains one to offer."""
-    if written.is_like_move(match) or move_in_sentence(match, written) is not None:
-        return True
+    """Return whether a message is a move in a match, legal or not."""
     move = typed_move(match.position, written.move, Notation(match.locale))
     return not isinstance(move, rules.MalformedMove)
 
@@ -85,11 +100,9 @@ async def _game_elsewhere(matches: Matches, written: Written) -> Match | None:
     """Return the author's game in a thread of this channel in which a message is a move, legal or not."""
     message = written.message
     is_reply = message.reference is not None and not written.mentions
-    if message.guild is None or written.in_thread or is_reply or not MOVE_SHAPE.fullmatch(written.text):
+    if message.guild is None or written.in_thread or is_reply or not MOVE_SHAPE.fullmatch(written.move):
         return None
     for match in await matches.lookup.of(message.author.id):
-        if match.channel_id == message.channel.id:
-            move = typed_move(match.position, written.text, Notation(match.locale))
-            if not isinstance(move, rules.MalformedMove):
-                return match
+        if match.channel_id == message.channel.id and _is_move(match, written):
+            return match
     return None

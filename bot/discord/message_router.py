@@ -10,7 +10,7 @@ from typing import Literal
 import discord
 
 from bot import logs
-from bot.discord.game_of_message import Elsewhere, ForBot, Over, meant_game
+from bot.discord.game_of_message import Elsewhere, ForBot, ForGame, Over, meant_game
 from bot.discord.greeting import Greetings, without_courtesies
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.written_message import Written, read_message
@@ -20,7 +20,6 @@ from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.services import Services
 from bot.refusals import Busy
-from bot.state.match import Match
 from bot.turns import Turns
 
 log = logging.getLogger(__name__)
@@ -111,9 +110,11 @@ class MessageRouter:
         with notices.announce_wait(written):
             async with asyncio.timeout(ORDER_SECONDS), self._turns.of(message.channel.id):
                 match await meant_game(services.matches, written):
-                    case Match() as match:
+                    case ForGame(match, offered):
                         notices.locales.keep(message.channel.id, match.locale)
-                        follow_up = await play_written_move(services, notices, match, written, late=late)
+                        follow_up = await play_written_move(
+                            services, notices, match, written, offered, late=late
+                        )
                     case Over(match) if not match.has_crowd:
                         await notices.reply_game_over(message, match)
                     case Elsewhere(match) if not late:

@@ -24,7 +24,9 @@ MOVE_SHAPE = re.compile(r"(?=.*[0-9０-９一二三四五六七八九])\S{2,10}|
 """Matches text that looks like a move, used while the game that it belongs to can't be looked up."""
 
 _QUOTED = re.compile(r"(?:> .*\n)+|> ")
-_MARKED = re.compile(r"(\|\||\*{1,3}|_{1,3})((?:(?!\1).)+)\1")
+_BARS = re.compile(r"\|*([^|]+)\|*")
+"""Matches a text between spoiler bars, some of which may be missing."""
+_MARKED = re.compile(r"(\*{1,3}|_{1,3})((?:(?!\1).)+)\1")
 _EMOJI = regex.compile(
     r"(?:\s*(?:<a?:\w+:\d+>|:\w+:|(?![♔-♟])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]"
     r"|[\u200D\uFE0F]))+$"
@@ -57,6 +59,8 @@ def bare_move(text: str) -> str:
     while bare != previous and len(bare) <= 2 * MOVE_LENGTH:
         previous = bare
         bare = _QUOTED.sub("", bare, count=1) if bare.startswith("> ") else bare
+        if hidden := _BARS.fullmatch(bare):
+            bare = hidden[1]
         if marked := _MARKED.fullmatch(bare):
             bare = marked[2]
         before = _BEFORE.match(bare)
@@ -68,19 +72,25 @@ def bare_move(text: str) -> str:
 class Written:
     """A message that may be a move.
 
-    `text`: its text without mentions of the bot. `answered`: the message of the bot that it replies to.
-    `board`: the id of the match whose board that is. `addressed`: it mentions the bot or replies to a board.
-    `mentions`: it contains a mention of the bot; the ping of a reply doesn't count. `in_thread`: it is in a
-    game's own thread.
+    `text`: its text without mentions of the bot. `move`: its text as a move (see bare_move). `answered`: the
+    message of the bot that it replies to. `board`, `offer`: the id of the match whose board, or open offer,
+    that is. `mentions`: it contains a mention of the bot; the ping of a reply doesn't count. `in_thread`: it
+    is in a game's own thread.
     """
 
     message: discord.Message
     text: str
+    move: str
     answered: discord.Message | None
     board: int | None
-    addressed: bool
+    offer: int | None
     mentions: bool
     in_thread: bool
+
+    @property
+    def addressed(self) -> bool:
+        """Whether it mentions the bot or replies to a board."""
+        return self.mentions or self.board is not None
 
     @property
     def is_conversation(self) -> bool:
@@ -88,19 +98,9 @@ class Written:
         return len(self.text) > MOVE_LENGTH and not self.addressed and self.message.guild is not None
 
     @property
-    def move(self) -> str:
-        """Its text as a move."""
-        return bare_move(self.text)
-
-    @property
     def may_be_move(self) -> bool:
         """Whether it is probably a move, judging by its text and channel."""
         return self.addressed or (self.in_thread and MOVE_SHAPE.fullmatch(self.move) is not None)
-
-    @property
-    def offer(self) -> int | None:
-        """The id of the match whose open offer it replies to."""
-        return None if self.answered is None else match_id_of_offer(self.answered)
 
     @property
     def is_to_bot(self) -> bool:
@@ -121,8 +121,14 @@ def read_message(message: discord.Message, us: discord.ClientUser) -> Written:
     """Return a message as a possible move."""
     replied = message.reference.resolved if message.reference is not None else None
     answered = replied if isinstance(replied, discord.Message) and replied.author.id == us.id else None
-    board = None if answered is None else match_id_of_board(answered, us)
     text = without_mentions(message, us.id)
-    mentions = text != message.content
-    in_thread = isinstance(message.channel, discord.Thread) and message.channel.owner_id == us.id
-    return Written(message, text.strip(), answered, board, mentions or board is not None, mentions, in_thread)
+    return Written(
+        message,
+        text.strip(),
+        bare_move(text.strip()),
+        answered,
+        board=None if answered is None else match_id_of_board(answered, us),
+        offer=None if answered is None else match_id_of_offer(answered),
+        mentions=text != message.content,
+        in_thread=isinstance(message.channel, discord.Thread) and message.channel.owner_id == us.id,
+    )

@@ -29,11 +29,18 @@ FollowUp = Callable[[], Awaitable[None]]
 
 
 async def play_written_move(
-    services: Services, notices: MessageNotices, match: Match, written: Written, *, late: bool
+    services: Services,
+    notices: MessageNotices,
+    match: Match,
+    written: Written,
+    offered: rules.AmbiguousMove | None,
+    *,
+    late: bool,
 ) -> FollowUp | None:
     """Try a message as a move in a match; return what posts the board or answers, if that is due.
 
-    `late`: the gateway did not deliver the message in time.
+    `offered`: the move to offer if the whole text is none. `late`: the gateway did not deliver the message in
+    time.
     """
     message = written.message
     entered = EnteredMove(message.author.id, written.move, message.id, late=late)
@@ -41,7 +48,7 @@ async def play_written_move(
     if isinstance(result, Voted | AlreadyPlayed):
         return None
     if isinstance(result, rules.MalformedMove) and not late:
-        result = move_in_sentence(match, written) or result
+        result = offered or result
     if isinstance(result, rules.MalformedMove) and not _is_meant(match, written):
         return None
     if match.has_crowd:

@@ -23,6 +23,7 @@ from bot.discord.games.variant_autocomplete import (
 from bot.discord.games.which_game import visible_match
 from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, Step, follow, move_form, path_to, step
 from bot.discord.moves.moves_command import picks_so_far
+from bot.discord.moves.written_message import bare_move
 from bot.discord.pictures import drawn_name, public_style
 from bot.discord.platform.channels import can_show_others, is_bot_dm
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
@@ -222,11 +223,11 @@ async def move_sent(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def answer_text(ctx: Context, solving: Solving, text: str) -> None:
-    """Play a typed move, or explain why it can't be played; spoiler bars (||Nf7||) are ignored."""
+    """Play a typed move, or explain why it can't be played."""
     if not solving.is_open:
         await show(ctx, solving)
         return
-    position, text = solving.attempt.position, text.strip().strip("|").strip()
+    position, text = solving.attempt.position, bare_move(text.strip())
     move = typed_move(position, text, ctx.notation)
     if isinstance(move, rules.Move):
         await play(ctx, solving, move)

@@ -20,7 +20,7 @@ import rules
 from bot.discord.context import Author
 from bot.discord.message_request import GreetingRequest
 from bot.discord.moves.message_notices import MessageNotices
-from bot.discord.moves.written_message import MOVE_LENGTH, MOVE_SHAPE, Written
+from bot.discord.moves.written_message import MOVE_LENGTH, MOVE_SHAPE, Written, bare_move
 from bot.discord.platform.components import Note
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_messages import reply_to
@@ -71,8 +71,7 @@ class Typed:
     def of(cls, written: Written) -> Typed:
         """Return the part of a message that may be an answer."""
         hidden = HIDDEN.findall(written.text)
-        text = " ".join(hidden) if hidden else written.text
-        return cls(text.strip().strip("|").strip(), bool(hidden))
+        return cls(bare_move(" ".join(hidden).strip()) if hidden else written.move, bool(hidden))
 
     def moves(self, position: rules.Position, notation: Notation) -> list[str]:
         """Return the moves of the text if it begins with a legal one and is a line, otherwise the text."""

@@ -190,7 +190,8 @@ async def test_move_in_a_channel_is_played_where_it_is_the_players_turn(table: T
     assert "turn; yours is next" in last(flat).content
 
 
-async def test_move_in_a_channel_is_played_where_it_is_legal(table: Table) -> None:
+@pytest.mark.parametrize("text", ["Bb5", "**Bb5**", "||Bb5||", "move Bb5"])
+async def test_move_in_a_channel_is_played_where_it_is_legal(table: Table, text: str) -> None:
     flat = table.flat()
     await table.start_in(flat)
     await start_against_carol(table, flat, "white")
@@ -200,7 +201,7 @@ async def test_move_in_a_channel_is_played_where_it_is_legal(table: Table) -> No
     await table.carol.send(flat, "d5")
     suggested = await table.alice.autocomplete(flat, "move", "move", "Bb5")
     assert [choice["value"] for choice in suggested] == ["f1b5"]
-    await table.alice.send(flat, "Bb5")
+    await table.alice.send(flat, text)
     assert await plies(table, flat) == [3, 2]
 
 

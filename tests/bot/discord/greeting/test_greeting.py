@@ -312,9 +312,10 @@ async def test_help_in_a_thread_explains_its_game(table: Table) -> None:
     assert "explode" in card.content
 
 
-async def test_move_in_the_channel_gets_one_link_to_the_thread(table: Table) -> None:
+@pytest.mark.parametrize("text", ["e4", "**e4**", "move e4"])
+async def test_move_in_the_channel_gets_one_link_to_the_thread(table: Table, text: str) -> None:
     thread = await table.start()
-    await table.alice.send(table.channel, "e4")
+    await table.alice.send(table.channel, text)
     assert f"<#{thread.id}>" in last(table.channel).content
     await table.alice.send(table.channel, "Nf3")
     assert last(table.channel).author.id == table.alice.id

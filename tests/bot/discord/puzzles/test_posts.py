@@ -106,12 +106,19 @@ async def test_replies_never_show_what_spoiler_bars_hide(table: Table) -> None:
         assert not any(move in shown for move in re.findall(r"\w+\d", text)), shown
 
 
-@pytest.mark.parametrize("text", ["I'd play ||Ra7||", "||Ra7|| is it?", "|| Ra7 ||!", "||Ra7|| or so"])
+@pytest.mark.parametrize("text", ["I'd play ||Ra7||", "||Ra7|| is it?", "|| Ra7 ||!", "||**Ra7**|| or so"])
 async def test_move_is_taken_from_between_the_bars(table: Table, text: str) -> None:
     posted = await post(table, 2)
     await table.bob.send(table.channel, text, reply_to=posted)
     assert "✅ ||**Ra7**|| is right" in last(table.channel).content
     assert "spoiler bars" not in last(table.channel).content
+
+
+@pytest.mark.parametrize("text", ["**Ra7**", "move Ra7", "||Ra7|"])
+async def test_answer_is_read_like_a_move_in_a_game(table: Table, text: str) -> None:
+    posted = await post(table, 2)
+    await table.bob.send(table.channel, text, reply_to=posted)
+    assert "✅ **Ra7** is right" in last(table.channel).content.replace("||", "")
 
 
 @pytest.mark.parametrize(
