@@ -43,7 +43,7 @@ async def offer_rematch(ctx: Request, match: Match, _text: str = "") -> None:
     """Offer a rematch of a finished game, or begin it if the opponent offers it too or is Kibitz."""
     _check_over(ctx, match)
     if not await _accept_offered(ctx, match):
-        await _check(ctx, match)
+        await _check_start(ctx, match)
         await _play_again(ctx, match, match.variant.key)
     await remove_rematch_button(ctx, match)
 
@@ -101,19 +101,9 @@ async def surprise(ctx: Context, ids: re.Match[str]) -> None:
 async def _finished(ctx: Context, ids: re.Match[str]) -> Match:
     """Return the finished match for a rematch. Raises Refusal if this user can't have one."""
     match = await visible_match(ctx, int(ids["id"]))
-    await _check(ctx, match)
-    return match
-
-
-async def _check(ctx: Request, match: Match) -> None:
-    """Raise Refusal if this user can't have a rematch of this match."""
     _check_over(ctx, match)
-    await check_start(ctx)
-    if match.engine is None:
-        opponent = match.opponent_of(ctx.user.id)
-        if is_former(opponent):
-            raise Refusal("rematch-former")
-        await find_opponent(ctx, opponent)
+    await _check_start(ctx, match)
+    return match
 
 
 def _check_over(ctx: Request, match: Match) -> None:
@@ -121,6 +111,16 @@ def _check_over(ctx: Request, match: Match) -> None:
     match.check_player(ctx.user.id)
     if not match.is_over:
         raise Refusal("button-unknown")
+
+
+async def _check_start(ctx: Request, match: Match) -> None:
+    """Raise Refusal if this user can't start a game here, or not against the opponent of this match."""
+    await check_start(ctx)
+    if match.engine is None:
+        opponent = match.opponent_of(ctx.user.id)
+        if is_former(opponent):
+            raise Refusal("rematch-former")
+        await find_opponent(ctx, opponent)
 
 
 async def _play_again(ctx: Request, match: Match, variant: str) -> None:

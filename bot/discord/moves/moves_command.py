@@ -90,12 +90,8 @@ async def _follow(ctx: Context, ids: re.Match[str], path: tuple[str, ...]) -> No
 
 
 async def play_candidate(ctx: Context, ids: re.Match[str]) -> None:
-    """Play the move on a candidate's button, only in its position and for a player of the match."""
-    match = await visible_match(ctx, int(ids["id"]))
-    match.check_actor(ctx.user.id)
-    await name_elsewhere(ctx, match)
-    if match.ply != int(ids["ply"]):
-        raise MoveTaken("move-stale")
+    """Play the move on a candidate's button."""
+    match = await _candidates_match(ctx, ids)
     await conclude(ctx, await play(ctx, match, ids["uci"], ply=match.ply))
 
 
@@ -104,13 +100,22 @@ MEANT_R = re.compile(rf"{ID.pattern}:(?P<ply>[0-9]{{1,5}}):(?P<meaning>{KING}|{R
 
 async def play_meant_r(ctx: Context, ids: re.Match[str]) -> None:
     """Store what R means to the player, and play the move that they were asked about."""
+    match = await _candidates_match(ctx, ids)
+    await ctx.services.matches.settings.change_player(ctx.user.id, move_letters=LETTERS[ids["meaning"]])
+    await conclude(ctx, await play(ctx, match, f"R{ids['rest']}", ply=match.ply))
+
+
+async def _candidates_match(ctx: Context, ids: re.Match[str]) -> Match:
+    """Return the match of a button with a candidate move.
+
+    Raises Refusal unless the user plays or votes in the match, and MoveTaken in another position.
+    """
     match = await visible_match(ctx, int(ids["id"]))
-    match.check_running(ctx.user.id)
+    match.check_actor(ctx.user.id)
     await name_elsewhere(ctx, match)
     if match.ply != int(ids["ply"]):
         raise MoveTaken("move-stale")
-    await ctx.services.matches.settings.change_player(ctx.user.id, move_letters=LETTERS[ids["meaning"]])
-    await conclude(ctx, await play(ctx, match, f"R{ids['rest']}", ply=match.ply))
+    return match
 
 
 # ---- /moves
