@@ -205,6 +205,14 @@ class Table:
             await (self.bob if number % 2 else self.alice).send(place, move)
         return last(place)
 
+    async def resign(
+        self, place: ChannelHandle, player: MemberActor | None = None, *, yes: str = "Yes, resign"
+    ) -> discord.Message:
+        """Let a player, Alice by default, resign the game here; return the last board."""
+        loser = player or self.alice
+        await loser.click(response(await loser.slash(place, "resign")), label=yes)
+        return boards(place)[-1]
+
     async def match(self, place: ChannelHandle) -> Match:
         (match,) = await self.matches.lookup.at(place.id)
         return match

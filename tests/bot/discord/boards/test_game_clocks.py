@@ -10,7 +10,7 @@ from bot.refusals import Busy
 from bot.state.downtime import ALIVE, OtherShardTotal
 from bot.state.match import Match
 from tests.bot.clock import skip_downtime
-from tests.bot.discord.table import Table, boards, labels, last, private, response
+from tests.bot.discord.table import Table, boards, labels, last, private
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
@@ -170,9 +170,7 @@ async def test_short_downtime_is_not_charged_and_not_announced(table: Table) -> 
 @pytest.mark.parametrize("name", ["day"])
 async def test_rematch_keeps_the_time_limit(table: Table, name: str) -> None:
     thread = await table.start(time=name)
-    question = response(await table.alice.slash(thread, "resign"))
-    await table.alice.click(question, label="Yes, resign")
-    await table.alice.click(boards(thread)[-1], label="Rematch")
+    await table.alice.click(await table.resign(thread), label="Rematch")
     assert "Time: 1 day per move." in last(thread).content
 
 

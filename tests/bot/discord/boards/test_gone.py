@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 from simcord.backend import serializers
-from simcord.builders import ChannelHandle
 
 from bot.discord import KibitzBot
 from bot.discord.challenges import challenges
-from tests.bot.discord.table import Table, announced, boards, labels, last, private, response
+from tests.bot.discord.table import Table, announced, boards, labels, last, private
 
 GONE = {"status": 404, "code": 10013, "times": None}
 
@@ -40,11 +39,6 @@ def run_before(monkeypatch: pytest.MonkeyPatch, owner: object, name: str, action
 def bot(table: Table) -> KibitzBot:
     assert isinstance(table.env.bot, KibitzBot)
     return table.env.bot
-
-
-async def resign(table: Table, thread: ChannelHandle) -> None:
-    question = response(await table.alice.slash(thread, "resign"))
-    await table.alice.click(question, label="Yes, resign")
 
 
 @pytest.mark.slow

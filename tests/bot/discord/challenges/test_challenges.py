@@ -307,7 +307,7 @@ async def test_account_name_replaces_an_invisible_name(table: Table) -> None:
 @pytest.mark.slow
 async def test_rematch_swaps_colors(table: Table) -> None:
     thread = await table.start(variant="chess960", start="3")
-    end = await resign(table, thread)
+    end = await table.resign(thread)
     assert labels(end) == ["Rematch", "Another variant", "Flip board"]
     assert "This is alice and bob's game" in private(await table.carol.click(end, label="Rematch"))
     await table.bob.click(end, label="Rematch")
@@ -432,13 +432,6 @@ async def test_rematch_of_a_running_game_is_refused(table: Table) -> None:
     stored.components[0]["components"][0]["custom_id"] = custom_id
     assert "no longer works" in private(await table.bob.click(board, custom_id=custom_id))
     assert last(thread).id == board.id
-
-
-async def resign(table: Table, thread: ChannelHandle) -> discord.Message:
-    """Let Alice resign, and return the message with the result."""
-    question = response(await table.alice.slash(thread, "resign"))
-    await table.alice.click(question, label="Yes, resign")
-    return boards(thread)[-1]
 
 
 @pytest.mark.slow

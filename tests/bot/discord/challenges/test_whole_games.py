@@ -105,9 +105,7 @@ async def test_chess960_castling_where_king_and_rook_cross(table: Table) -> None
     assert [move.uci() for move in match.game.moves] == ["f1g1", "f8g8"]
     assert occupied(await picture(board), variant, rules.WHITE) == squares_of(match.position)
 
-    question = response(await table.alice.slash(thread, "resign"))
-    await table.alice.click(question, label="Yes, resign")
-    end = boards(thread)[-1]
+    end = await table.resign(thread)
     assert "**bob** (Black) wins because alice resigned" in end.content
     game = await read_pgn(end)
     assert game.headers["Variant"].lower().startswith("chess960") or game.headers["Variant"] == "Fischerandom"

@@ -103,8 +103,7 @@ async def test_result_is_shown_on_the_board_and_in_the_animation(
     number = (await table.match(thread)).id
     await table.play(thread, moves)
     if "resignation" in reason:
-        question = response(await table.bob.slash(thread, "resign"))
-        await table.bob.click(question, label="Yes, resign")
+        await table.resign(thread, table.bob)
     match = await table.matches.lookup.get(number)
     text = render.Labels(
         "alice", "bob", turn=False, start=match.game.start, ended=render.Ended(winner, reason)

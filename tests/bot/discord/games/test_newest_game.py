@@ -38,13 +38,6 @@ def shown_games(answer: InteractionResult) -> set[int]:
     return numbers(reply.message for reply in answers if reply is not None and reply.ephemeral)
 
 
-async def resign(table: Table, place: ChannelHandle) -> discord.Message:
-    """Let Alice resign, and return the message with the result."""
-    question = response(await table.alice.slash(place, "resign"))
-    await table.alice.click(question, label="Yes, resign")
-    return boards(place)[-1]
-
-
 async def try_running(table: Table, thread: ChannelHandle, number: int) -> None:
     """Try all commands during the first moves of a game."""
     match = await table.match(thread)
@@ -87,7 +80,7 @@ async def test_commands_in_a_thread_apply_to_its_newest_game(table: Table) -> No
     ends: list[discord.Message] = []
     for number in range(1, 5):
         await try_running(table, thread, number)
-        ends.append(await resign(table, thread))
+        ends.append(await table.resign(thread))
         await try_finished(table, thread, number)
         await table.alice.click(ends[-1], label="Rematch")
         await table.bob.click(last(thread), label="Accept")
@@ -118,7 +111,7 @@ async def test_rematches_against_kibitz_are_stored_with_their_thread(table: Tabl
         await play_two_moves(table, thread)
         match = await table.match(thread)
         assert (match.id, match.channel_id, match.thread_id) == (number, table.channel.id, thread.id)
-        end = await resign(table, thread)
+        end = await table.resign(thread)
         for action in ("review", "export", "board"):
             assert shown_games(await table.alice.slash(thread, action)) == {number}, action
         await table.alice.click(end, label="Rematch")
@@ -128,7 +121,7 @@ async def test_rematches_against_kibitz_are_stored_with_their_thread(table: Tabl
 @pytest.mark.slow
 async def test_rematch_in_a_deleted_thread_continues_in_the_channel(table: Table) -> None:
     thread = await table.start()
-    await table.alice.click(await resign(table, thread), label="Rematch")
+    await table.alice.click(await table.resign(thread), label="Rematch")
     await table.bob.click(last(thread), label="Accept")
     table.env.backend.delete_channel(thread.id)
     await table.env.settle()
@@ -147,7 +140,7 @@ async def test_commands_in_a_channel_apply_to_the_players_newest_game(table: Tab
     await table.alice.send(flat, "e4")
     await table.alice.send(flat, "d4", reply_to=boards(flat)[0])
     assert [match.ply for match in await table.matches.lookup.at(flat.id)] == [0, 1, 1]
-    await resign(table, flat)
+    await table.resign(flat)
     for action in ("board", "export"):
         assert shown_games(await table.alice.slash(flat, action)) == {2}, action
     assert shown_games(await table.alice.slash(flat, "resign")) == {1}, "the game that is still running"
@@ -238,7 +231,7 @@ async def test_game_against_kibitz_begins_outside_the_thread_of_another_game(
 async def test_spectator_gets_the_newest_game_of_the_channel(table: Table) -> None:
     flat = table.flat()
     await table.start_in(flat)
-    await resign(table, flat)
+    await table.resign(flat)
     for action in ("board", "export"):
         assert shown_games(await table.carol.slash(flat, action)) == {1}, action
 

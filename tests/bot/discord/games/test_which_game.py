@@ -64,8 +64,7 @@ async def test_command_in_another_thread_links_to_the_players_own_game(table: Ta
 @pytest.mark.parametrize("action", ACTING)
 async def test_command_in_the_thread_of_a_finished_game_is_refused(table: Table, action: str) -> None:
     thread, own = await start_two_games(table)
-    question = response(await table.bob.slash(thread, "resign"))
-    await table.bob.click(question, label="Yes, resign")
+    await table.resign(thread, table.bob)
     new_thread = await table.start()
     for player, words in (
         (table.carol, "the game between alice and bob"),
@@ -91,8 +90,7 @@ async def test_spectator_commands_show_the_game_of_the_thread(table: Table) -> N
     await table.alice.send(thread, "e4")
     assert "1. e4" in private(await table.carol.slash(thread, "board"))
     assert "e5" in private(await table.carol.slash(thread, "moves", **{"from": "e7"}))
-    question = response(await table.alice.slash(thread, "resign"))
-    await table.alice.click(question, label="Yes, resign")
+    await table.resign(thread)
     assert "alice resigned" in private(await table.carol.slash(thread, "board"))
     assert "This game is over" in private(await table.carol.slash(thread, "moves"))
 

@@ -23,7 +23,7 @@ from bot.state.match import Match
 from bot.state.match_lookup import FIRST_PAGE, Cursor
 from bot.state.match_tables import matches, moves
 from bot.state.ratings import results
-from tests.bot.discord.table import Table, boards, forget_channel, private, response
+from tests.bot.discord.table import Table, boards, forget_channel, private
 from tests.bot.discord.viewer.seen import View, shown
 
 LINE = re.compile(r"against \*\*(\w+)\*\* · ([\w ]+) \((\w+)\) · (\d+|one) move")
@@ -116,8 +116,7 @@ async def test_games_that_the_reader_may_not_see_are_left_out(table: Table) -> N
     await finish(table, "e4")
     await table.start_in(secret)
     (thread,) = secret.threads
-    question = response(await table.bob.slash(thread, "resign"))
-    await table.bob.click(question, label="Yes, resign")
+    await table.resign(thread, table.bob)
     for who, seen in ((table.alice, 2), (table.bob, 2), (table.carol, 1)):
         assert len(opponents_and_variants(await history(table, who, player=table.alice))) == seen
     # On another server only the players see their games.

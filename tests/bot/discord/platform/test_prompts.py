@@ -86,7 +86,7 @@ async def test_question_from_before_a_restart_is_closed_with_the_reason(table: T
 async def test_declined_prompt_of_a_finished_game_is_explained(table: Table) -> None:
     thread = await table.start()
     prompt = await table.alice.slash(thread, "resign")
-    await table.bob.click(response(await table.bob.slash(thread, "resign")), label="Yes, resign")
+    await table.resign(thread, table.bob)
     await table.alice.click(response(prompt), label="Keep playing")
     assert "This game is over" in response(prompt).content
     assert buttons(prompt) == []

@@ -7,7 +7,6 @@ from datetime import timedelta
 
 import discord
 import pytest
-from simcord.builders import ChannelHandle
 
 from tests.bot.discord.table import Table, boards, labels, last, private, response
 
@@ -23,13 +22,6 @@ def community(table: Table) -> Table:
     assert guild is not None
     guild.features = ["COMMUNITY"]
     return table
-
-
-async def resign(table: Table, thread: ChannelHandle, yes: str = "Yes, resign") -> discord.Message:
-    """Alice resigns; return the message with the end of the game."""
-    question = response(await table.alice.slash(thread, "resign"))
-    await table.alice.click(question, label=yes)
-    return boards(thread)[-1]
 
 
 @pytest.mark.slow
@@ -76,7 +68,7 @@ async def test_a_rematch_keeps_the_language_of_its_game(table: Table, speak: Spe
     speak("en-US", server="en-US")
     thread = await table.start()
     speak("ja", server="en-US")
-    end = await resign(table, thread, "投了する")
+    end = await table.resign(thread, yes="投了する")
     await table.alice.click(end, label="Rematch")
     card = last(thread)
     assert "challenges" in card.content
@@ -90,7 +82,7 @@ async def test_a_rematch_against_kibitz_keeps_the_language_of_its_game(table: Ta
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
     (thread,) = table.channel.threads
     speak("ja", server="en-US")
-    end = await resign(table, thread, "投了する")
+    end = await table.resign(thread, yes="投了する")
     await table.alice.click(end, label="Rematch")
     match = await table.match(thread)
     assert (match.id, match.locale) == (2, "en")

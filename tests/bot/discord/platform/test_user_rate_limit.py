@@ -37,8 +37,7 @@ async def test_running_games_are_limited(table: Table) -> None:
     assert "alice already has 2 ongoing games" in answer
     mine = response(await table.carol.slash(table.channel, "challenge", opponent=table.bob))
     assert "You already have 2 ongoing games" in private(await table.bob.click(mine, label="Accept"))
-    prompt = response(await table.bob.slash(table.channel.threads[0], "resign"))
-    await table.bob.click(prompt, label="Yes, resign")
+    await table.resign(table.channel.threads[0], table.bob)
     await table.bob.click(mine, label="Accept")
     assert len(await table.matches.lookup.of(table.bob.id)) == 2
 

@@ -40,7 +40,7 @@ async def test_casual_game_is_marked(table: Table, options: dict[str, str]) -> N
     assert "Casual" in thread.history()[0].content
     await table.play(thread, "Kb1 Kb3 Kc1 Kc3" if "start" in options else FOOLS_MATE)
     if "start" in options:
-        await table.alice.slash(thread, "resign")
+        await table.resign(thread)
     assert "Ratings:" not in last(thread).content
 
 
@@ -112,8 +112,7 @@ async def test_games_against_kibitz_are_counted_separately(table: Table) -> None
     assert "Rated" not in last(thread).content
     await table.alice.send(thread, "e4")
     await table.alice.send(thread, "d4")
-    answer = await table.alice.slash(thread, "resign")
-    await table.alice.click(answer.response, label="Yes, resign") if answer.response else None
+    await table.resign(thread)
     text = private(await table.alice.slash(table.channel, "profile"))
     assert "Against Kibitz: 1 (0 won, 0 drawn, 1 lost)" in text
     assert "Games against people" not in text
@@ -303,8 +302,7 @@ async def test_longest_winning_streak_is_shown_after_it_ended(table: Table) -> N
     for _ in range(2):
         await table.play(await table.start(), FOOLS_MATE)
     thread = await table.start()
-    (question,) = [await table.bob.slash(thread, "resign")]
-    await table.bob.click(response(question), label="Yes, resign")
+    await table.resign(thread, table.bob)
     page = await profile(table, table.bob)
     assert page.alt.endswith("Winning streak: 0 (longest: 2).")
     await table.bob.click(page.answer, label="Details")
@@ -329,8 +327,7 @@ async def test_buttons_of_a_profile(table: Table, speak: Callable[..., None], lo
     """They open the games, those against the reader, the leaderboard and a challenge; the profile stays."""
     await table.play(await table.start(variant="atomic"), "Nf3 Nf6 Ng1 Ng8")
     thread = table.channel.threads[-1]
-    question = response(await table.alice.slash(thread, "resign"))
-    await table.alice.click(question, label="Yes, resign")
+    await table.resign(thread)
     await lose_to_kibitz(table)
     speak(locale)
     texts = Texts(locale)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from simcord.actors import MemberActor
-from simcord.builders import ChannelHandle, UserHandle
+from simcord.builders import UserHandle
 
 from tests.bot.discord.table import Table, boards, last, private, response
 
@@ -22,19 +22,12 @@ TAKEN_BACK = {
 }
 
 
-async def resign(table: Table, thread: ChannelHandle, label: str = "Yes, resign") -> str:
-    """Return the text of the last board after Alice resigns."""
-    question = response(await table.alice.slash(thread, "resign"))
-    await table.alice.click(question, label=label)
-    return boards(thread)[-1].content
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("moves", ["", "e4", "e4 e5", "e4 e5 Nf3"])
 async def test_end_of_a_short_rated_game_explains_that_it_does_not_count(table: Table, moves: str) -> None:
     thread = await table.start()
     await table.play(thread, moves)
-    text = await resign(table, thread)
+    text = (await table.resign(thread)).content
     assert text.count(SHORT["en"]) == 1
     assert "Ratings:" not in text
     alt_text = boards(thread)[-1].attachments[0].description or ""
@@ -46,7 +39,7 @@ async def test_end_of_a_short_rated_game_explains_that_it_does_not_count(table: 
 async def test_rated_game_shows_the_changes(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5 Nf3 Nc6")
-    text = await resign(table, thread)
+    text = (await table.resign(thread)).content
     assert "Ratings: alice" in text
     assert "Ratings don't change" not in text
 
@@ -58,7 +51,7 @@ async def test_rated_game_with_a_takeback_explains_that_it_does_not_count(table:
     await table.bob.slash(thread, "takeback")
     await table.alice.slash(thread, "takeback")
     await table.bob.send(thread, "Nf6")
-    text = await resign(table, thread)
+    text = (await table.resign(thread)).content
     assert text.count(TAKEN_BACK["en"]) == 1
     assert SHORT["en"] not in text
 
@@ -88,7 +81,7 @@ async def test_game_with_less_weight_is_announced_as_such(table: Table) -> None:
     for number, share in ((1, None), (2, "1/2"), (3, "1/4")):
         thread = await table.start()
         await table.play(thread, shuffle)
-        text = await resign(table, thread)
+        text = (await table.resign(thread)).content
         line = f"rated game no. {number} between you two within a day, so it counts only {share} as much."
         assert (line in text) == (share is not None)
         assert f"provisional, {number} of 5" in text
@@ -97,7 +90,7 @@ async def test_game_with_less_weight_is_announced_as_such(table: Table) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [{"rated": "no"}, {"start": FEN}])
 async def test_end_of_a_casual_game_does_not_mention_ratings(table: Table, options: dict[str, str]) -> None:
-    assert "atings" not in await resign(table, await table.start(**options))
+    assert "atings" not in (await table.resign(await table.start(**options))).content
 
 
 @pytest.mark.slow
@@ -123,7 +116,7 @@ async def test_reason_for_unchanged_ratings_in_japanese(
     if expected == TAKEN_BACK["ja"]:
         await table.alice.slash(thread, "takeback")
         await table.bob.slash(thread, "takeback")
-    assert expected in await resign(table, thread, "投了する")
+    assert expected in (await table.resign(thread, yes="投了する")).content
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ from bot.discord.reviews_and_trials import ENGINE
 from bot.engine.assessments import Assessment
 from bot.engine.review import Review
 from bot.state.match import Match
-from tests.bot.discord.table import Table, boards, labels, last, private, response
+from tests.bot.discord.table import Table, boards, labels, last, private
 from tests.bot.discord.viewer.seen import View, shown
 from tests.records import read_all
 
@@ -151,8 +151,7 @@ async def test_annotated_game_is_read_by_other_programs(table: Table) -> None:
 async def test_a_game_of_shogi_has_comments_in_kif(table: Table, speak: Callable[..., None]) -> None:
     board, match = await play_to_the_end(table, "P-7f P-3d B-2b+ P-9d S-8h R-9b", variant="shogi")
     assert not match.is_over
-    question = response(await table.bob.slash(await place(table, match), "resign"))
-    await table.bob.click(question, label="Yes, resign")
+    await table.resign(await place(table, match), table.bob)
     speak("ja", "ja")
     view = shown(await table.alice.slash(await place(table, match), "review"))
     depth = (await stored_review(table, await table.matches.lookup.get(match.id))).depth

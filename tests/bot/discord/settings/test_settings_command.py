@@ -299,9 +299,7 @@ async def test_games_are_limited_to_the_servers_channels(table: Table, manager: 
     card = response(await table.alice.slash(here, "challenge", opponent=table.bob, color="white"))
     await table.bob.click(card, label="Accept")
     (thread,) = here.threads
-    question = response(await table.alice.slash(thread, "resign"))
-    await table.alice.click(question, label="Yes, resign")
-    await table.alice.click(boards(thread)[-1], label="Rematch")
+    await table.alice.click(await table.resign(thread), label="Rematch")
     assert "challenges" in last(thread).content
     await manager.slash(table.channel, "settings server", channel=here)
     await table.challenge()

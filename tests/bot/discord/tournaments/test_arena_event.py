@@ -91,8 +91,7 @@ async def win(table: Table, players: list[MemberActor], match: Match, winner: in
         return
     await white.send(thread, "e4")
     await black.send(thread, "e5")
-    asked = await black.slash(thread, "resign")
-    await black.click(shown_to(asked), label="Yes, resign")
+    await table.resign(thread, black)
 
 
 async def test_arena_is_announced_with_its_rules(table: Table) -> None:

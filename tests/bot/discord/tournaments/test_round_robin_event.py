@@ -75,8 +75,7 @@ async def resign(table: Table, loser: MemberActor, other: MemberActor) -> None:
     white, black = (loser, other) if match.white == loser.id else (other, loser)
     await white.send(thread, "e4")
     await black.send(thread, "e5")
-    asked = await loser.slash(thread, "resign")
-    await loser.click(shown_to(asked), label="Yes, resign")
+    await table.resign(thread, loser)
     await tick(table)
 
 

@@ -9,8 +9,6 @@ from typing import Any
 import discord
 import pytest
 from simcord.actors import MemberActor
-from simcord.builders import ChannelHandle
-from simcord.results import InteractionResult
 
 from bot.discord.tournaments.event_runner import GAMES_AT_ONCE
 from bot.state.match import Match
@@ -58,11 +56,6 @@ def guest(table: Table, name: str) -> MemberActor:
     return table.guild.add_member(table.env.create_user(name))
 
 
-async def resign(table: Table, thread: ChannelHandle, loser: MemberActor) -> InteractionResult:
-    asked = await loser.slash(thread, "resign")
-    return await loser.click(shown_to(asked), label="Yes, resign")
-
-
 async def test_simul_is_announced_played_and_ends_with_the_hosts_result(table: Table) -> None:
     card = await announce(table)
     assert card.content.startswith("alice takes on everyone at once: **Simul · Chess**. Press **Join**")
@@ -94,10 +87,10 @@ async def test_simul_is_announced_played_and_ends_with_the_hosts_result(table: T
     bobs, carols = (thread_of(table, table.alice, player) for player in (table.bob, table.carol))
     await table.alice.send(bobs, "e4")
     await table.bob.send(bobs, "e5")
-    await resign(table, bobs, table.bob)
+    await table.resign(bobs, table.bob)
     await tick(table)
     assert "Won against: bob\nStill playing: carol" in shown(table).content
-    await resign(table, carols, table.alice)
+    await table.resign(carols, table.alice)
     await tick(table)
     result = shown(table)
     assert "🏁 alice won 1, drew 0 and lost 1 of 2 games." in result.content
@@ -133,7 +126,7 @@ async def test_next_board_is_the_one_with_the_least_time(table: Table) -> None:
     assert link(last(threads[table.bob]), "Next board") == threads[table.carol].id
     again = shown_to(await table.alice.slash(table.channel, "simul"))
     assert "**Your move on 1 board:**" in again.content
-    await resign(table, threads[dave], dave)
+    await table.resign(threads[dave], dave)
     assert link(boards(threads[dave])[-1], "Next board") == threads[table.carol].id
 
 
@@ -276,7 +269,7 @@ async def test_player_leaves_before_the_start(table: Table) -> None:
 
 async def test_host_ends_the_simul_early(table: Table) -> None:
     message = await started(table)
-    await resign(table, thread_of(table, table.alice, table.bob), table.bob)
+    await table.resign(thread_of(table, table.alice, table.bob), table.bob)
     await tick(table)
     asked = await table.alice.click(message, label="End")
     await table.alice.click(shown_to(asked), label="Yes, end it")
@@ -301,7 +294,7 @@ async def test_simul_is_canceled_when_its_host_deletes_their_data_before_the_sta
 
 async def test_players_win_when_the_host_deletes_their_data(table: Table) -> None:
     await started(table)
-    await resign(table, thread_of(table, table.alice, table.bob), table.bob)
+    await table.resign(thread_of(table, table.alice, table.bob), table.bob)
     await delete_data(table, table.alice)
     await tick(table, 4)
     assert await status(table) == FINISHED
@@ -322,7 +315,7 @@ async def test_deleted_player_before_their_board_opens_does_not_count(table: Tab
     await tick(table)
     assert len(table.channel.threads) == 2
     for thread in table.channel.threads:
-        await resign(table, thread, table.alice)
+        await table.resign(thread, table.alice)
     await tick(table)
     assert "lost 2 of 2 games." in shown(table).content
 

@@ -83,8 +83,7 @@ async def test_replay_is_offered_after_the_first_move(table: Table) -> None:
 async def test_result_is_shown_only_at_the_last_move(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
-    answer = response(await table.bob.slash(thread, "resign"))
-    await table.bob.click(answer, label="Yes, resign")
+    await table.resign(thread, table.bob)
     game = (await table.matches.lookup.get(1)).game
     assert labels(last(thread)) == ["Rematch", "Another variant", "Replay"]
     view = await open_viewer(table.carol, last(thread))

@@ -287,7 +287,6 @@ async def test_recapture_and_end_of_shogi_in_japanese(table: Table, speak: Calla
     await table.play(thread, "７六歩 ３四歩 ２二角成")
     assert "**同銀**と指しました" in private(await table.bob.slash(thread, "move", move="同銀"))
     assert "**4手目 △同銀**（bob さん）" in last(thread).content
-    question = response(await table.alice.slash(thread, "resign"))
-    await table.alice.click(question, label="投了する")
+    await table.resign(thread, yes="投了する")
     assert boards(thread)[-1].content.startswith("まで4手で後手（**bob** さん）の勝ち（投了）。")
     assert "0-1" not in boards(thread)[-1].content
