@@ -19,8 +19,8 @@ from bot.discord.plain_words import ONCE, command_of, match_of_word, run_word
 from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.services import Services
+from bot.keyed_locks import KeyedLocks
 from bot.refusals import Busy
-from bot.turns import Turns
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ class MessageRouter:
         self._notices = MessageNotices(services)
         self._puzzle_answers = PuzzleAnswers(services, self._notices)
         self._greetings = Greetings(services, self._notices)
-        self._turns = Turns()
+        self._turns = KeyedLocks()
         """By channel: its messages are handled one at a time."""
 
     async def take(self, message: discord.Message, *, late: bool = False) -> None:

@@ -12,10 +12,10 @@ from typing import Any, ParamSpec, Protocol
 import render
 from bot.discord.platform.display_names import Names
 from bot.discord.platform.user_text import UserText
+from bot.keyed_locks import KeyedLocks
 from bot.state.match import Match
 from bot.state.settings import GameSettings, PlayerSettings
 from bot.texts import language_of
-from bot.turns import Turns
 from rules.variant import FAMILIES
 
 # ---- Draws pictures in threads, so that the event loop isn't blocked
@@ -34,7 +34,7 @@ class Painter:
     def __init__(self) -> None:
         self._boards = ThreadPoolExecutor(1, thread_name_prefix="kibitz-draw")
         self._slow = ThreadPoolExecutor(1, thread_name_prefix="kibitz-draw-slow")
-        self._turns = Turns()
+        self._turns = KeyedLocks()
         self.waiting = 0
         """Requested pictures that are not drawn yet."""
 

@@ -22,7 +22,7 @@ from bot.engine.review import Review
 from bot.engine.review_task import ExternalSearcher, OurSearcher, ReviewTask
 from bot.engine.trial import LONGEST, GameFacts, Part, Trial, TriedGame
 from bot.engine.worker_pool import Workers
-from bot.turns import Turns
+from bot.keyed_locks import KeyedLocks
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ class Engines:
         self._background = background
         self._external = external
         self._queue = Queue(self._background.count)
-        self._external_turns = Turns()
+        self._external_turns = KeyedLocks()
         self.review_nodes = NODES
         """The nodes to search for each position of a review."""
         self.confirming_nodes = CONFIRMING_NODES

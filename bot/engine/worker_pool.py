@@ -24,7 +24,7 @@ from bot.engine.jobs import Answer, AnyJob, Checked, CheckJob, Job, JobFailed
 from bot.engine.json_values import read
 from bot.engine.levels import choose, level_in
 from bot.engine.worker_process import BACKGROUND
-from bot.turns import Turns
+from bot.keyed_locks import KeyedLocks
 
 log = logging.getLogger(__name__)
 
@@ -187,7 +187,7 @@ class Workers:
         for process in self._processes if background else ():
             self._free.put_nowait(process)
         # The lock keeps a new job from overtaking the one that is about to get a worker.
-        self._turns, self._line = Turns(), asyncio.Lock()
+        self._turns, self._line = KeyedLocks(), asyncio.Lock()
         self._waiting = 0
         """The number of jobs that wait for a worker."""
         self.on_fault: Callable[[str, str], None] = lambda _, __: None

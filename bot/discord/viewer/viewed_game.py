@@ -23,11 +23,11 @@ from bot.discord.platform.components import Upload
 from bot.discord.platform.user_text import UserText, user_text
 from bot.discord.services import Services
 from bot.discord.wording.game_sentences import Players, Wording
+from bot.keyed_locks import KeyedLocks
 from bot.refusals import NoSuchMatch
 from bot.state.definition_checks import BadDefinition
 from bot.state.match import Match, match_of_record
 from bot.texts import form_of
-from bot.turns import Turns
 from rules.notation.pgn import definitions
 
 FILE = "file"
@@ -161,7 +161,7 @@ T = TypeVar("T")
 
 _THREAD = ThreadPoolExecutor(1, thread_name_prefix="kibitz-read")
 """Only one thread: each thread that computes can delay the event loop by up to 5 ms (the switch interval)."""
-_TURNS = Turns()
+_TURNS = KeyedLocks()
 
 
 async def run_in_reader(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

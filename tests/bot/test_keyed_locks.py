@@ -1,15 +1,15 @@
-"""Turns: a user with many requests waits for their own requests."""
+"""KeyedLocks: a user with many requests waits for their own requests."""
 
 from __future__ import annotations
 
 import asyncio
 
-from bot.turns import Turns
+from bot.keyed_locks import KeyedLocks
 
 
 async def test_other_users_wait_for_at_most_one_request() -> None:
     """The queue serves requests in order, like a single thread."""
-    turns, queue, served = Turns(), asyncio.Lock(), list[int]()
+    turns, queue, served = KeyedLocks(), asyncio.Lock(), list[int]()
 
     async def request(user_id: int) -> None:
         async with turns.of(user_id), queue:
@@ -22,7 +22,7 @@ async def test_other_users_wait_for_at_most_one_request() -> None:
 
 
 async def test_cancelled_request_gives_up_its_turn() -> None:
-    turns, held = Turns(), asyncio.Event()
+    turns, held = KeyedLocks(), asyncio.Event()
 
     async def hold() -> None:
         async with turns.of(1):

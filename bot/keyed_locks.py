@@ -6,7 +6,7 @@ import asyncio
 from weakref import WeakValueDictionary
 
 
-class Turns:
+class KeyedLocks:
     """Locks by the id of a user or channel, whose further requests wait until the previous one is done.
 
     In a fair queue, a user with many requests waits for their own; others wait for at most one of each user.
