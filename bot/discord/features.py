@@ -7,6 +7,7 @@ from bot.discord import (
     help_command,
     leaderboard,
     move_command,
+    play_command,
     privacy,
     profile,
     running_games,
@@ -16,7 +17,6 @@ from bot.discord import (
 )
 from bot.discord import history as game_lists
 from bot.discord import plans as plan_command
-from bot.discord import play as play_command
 from bot.discord import trials as trial_message
 from bot.discord.actions import Action, GameAction
 from bot.discord.challenges import challenges, rematch, start_buttons

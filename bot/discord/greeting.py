@@ -25,7 +25,7 @@ from bot.discord.platform.choose_locale import choose_public_locale
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
-from bot.discord.play import play_engine
+from bot.discord.play_command import play_engine
 from bot.discord.puzzles.puzzle_command import default_for_puzzles, new_puzzle, post_new
 from bot.discord.services import Services
 from bot.discord.wording.refusal_sentences import Refusals

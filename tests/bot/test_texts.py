@@ -32,7 +32,7 @@ from bot.discord.help_command import TOPICS
 from bot.discord.moves.move_picker import Ask
 from bot.discord.platform.channels import Readable
 from bot.discord.platform.display_names import Names
-from bot.discord.play import HIGHEST
+from bot.discord.play_command import HIGHEST
 from bot.discord.puzzles.current_puzzle import DIFFICULTIES
 from bot.discord.puzzles.puzzle_message import IN_TASK
 from bot.discord.settings import CHANNEL, MOVE_LETTERS, PIECES, PLAYER, SERVER

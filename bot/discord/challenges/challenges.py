@@ -38,7 +38,7 @@ from bot.discord.pictures import public_style
 from bot.discord.platform.components import ID, Note, custom_id, menu, menu_option, suggestion, view
 from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.retry import REQUEST_ERRORS
-from bot.discord.play import HIGHEST, explain_unposted, levels, play_engine
+from bot.discord.play_command import HIGHEST, explain_unposted, levels, play_engine
 from bot.discord.services import Services
 from bot.refusals import BadTime, Busy, ChallengeGone, Refusal
 from bot.state.challenges import Challenge

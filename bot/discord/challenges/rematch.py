@@ -22,7 +22,7 @@ from bot.discord.games.which_game import visible_match
 from bot.discord.paged_lists import PAGE_NUMBER
 from bot.discord.platform.components import ID, Note, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS
-from bot.discord.play import play_engine
+from bot.discord.play_command import play_engine
 from bot.refusals import Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import Match

@@ -22,7 +22,7 @@ from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import USER, Control, Note, button, custom_id, menu, menu_option, view
 from bot.discord.platform.limits import OPTIONS
 from bot.discord.platform.user_text import user_text
-from bot.discord.play import play_engine
+from bot.discord.play_command import play_engine
 from bot.refusals import Refusal
 from bot.state.custom_variants import CustomVariant
 from bot.state.definitions import is_custom

@@ -21,7 +21,7 @@ from bot.discord.games.start_checks import check_start
 from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import USER, Control, button, custom_id, menu, menu_option
 from bot.discord.platform.user_text import escaped
-from bot.discord.play import USUAL_LEVEL, level_name, play_engine, top_level
+from bot.discord.play_command import USUAL_LEVEL, level_name, play_engine, top_level
 from bot.discord.viewer.viewed_game import AT, BOTTOM, ViewedGame, find
 from bot.discord.viewer.viewer_message import board_note, view_note
 from bot.discord.wording.markup import link_to_board

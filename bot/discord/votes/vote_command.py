@@ -22,7 +22,7 @@ from bot.discord.games.variant_autocomplete import (
 from bot.discord.games.which_game import visible_match
 from bot.discord.platform.components import ID, USER, Note, custom_id, suggestion, view
 from bot.discord.platform.retry import REQUEST_ERRORS
-from bot.discord.play import (
+from bot.discord.play_command import (
     HIGHEST,
     USUAL_LEVEL,
     begin_in_thread,
