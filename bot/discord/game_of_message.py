@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import rules
 from bot.discord.games.which_game import game_to_move_in, newest_game
+from bot.discord.moves.play_written_move import move_in_sentence
 from bot.discord.moves.written_message import MOVE_SHAPE, Written
-from bot.discord.moves.written_moves import move_in_sentence
 from bot.discord.wording.notation import Notation, typed_move
 from bot.refusals import Busy, MatchBroken, Refusal
 from bot.state.match import Match
