@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from bot.engine.end_scores import MATE, Ends, wins_at_once
 from bot.engine.evaluation import PhaseEvaluation
-from bot.engine.moves import Ordering, checks_of
+from bot.engine.move_ordering import Ordering, checks_of
 from rules import Game, Move, Position
 from rules.movegen.one_royal_generator import OneRoyalGenerator
 

@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 import rules
-from bot.engine.moves import checks_of
+from bot.engine.move_ordering import checks_of
 from tests.bot.engine.positions import random_games
 
 SEED = os.environ["TEST_SEED"]

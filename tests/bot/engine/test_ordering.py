@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
-from bot.engine.moves import Ordering
+from bot.engine.move_ordering import Ordering
 from tests.bot.engine.positions import random_games
 from tests.tools.tuning.positions import quiescence
 

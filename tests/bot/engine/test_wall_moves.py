@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from bot.engine import LEVELS, Limits, Search, evaluation_of
-from bot.engine.moves import MAX_WALLS, Ordering
+from bot.engine.move_ordering import MAX_WALLS, Ordering
 from tests.bot.engine.positions import random_games
 
 SEED = os.environ["TEST_SEED"]
