@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.state.challenges import Limits
 from bot.state.use_cases import Matches

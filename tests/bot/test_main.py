@@ -22,7 +22,7 @@ from aiohttp.test_utils import TestServer
 
 import bot.database
 from bot import __main__ as main
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from tests.bot.command import TOKEN, Exit, files, kibitz, start_process, wait_for_exit
 
 IDENTIFY = 2

@@ -15,7 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 
 from bot.config import Settings
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.discord import KibitzBot
 from bot.sandbox.redirect import redirect

@@ -15,7 +15,7 @@ from simcord.backend import serializers
 from simcord.builders import ChannelHandle
 
 from bot.config import Settings
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.discord import KibitzBot
 from bot.state.use_cases import Matches
 from tests.bot.database.databases import fresh

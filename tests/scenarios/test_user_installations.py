@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.state.use_cases import Matches
 from tests.discord_lab import Permission, Refused
 from tests.live.table import Table

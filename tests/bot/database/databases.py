@@ -13,7 +13,7 @@ from tempfile import mkdtemp
 import asyncpg
 from sqlalchemy import event
 
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.database.transactions import Database
 
 TEMPLATE = "template_of_kibitz"

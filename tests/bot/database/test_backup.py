@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from bot.database import backup
-from bot.database.engines import open_database
 from bot.database.errors import DatabaseBusy, StorageError
+from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.state.use_cases import Matches
 from tests.bot.command import TOKEN, Exit, files, kibitz

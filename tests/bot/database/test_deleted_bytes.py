@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.database import sqlite
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock

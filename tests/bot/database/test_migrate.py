@@ -26,8 +26,8 @@ from sqlalchemy.pool import NullPool
 import rules
 from bot.database import migrate
 from bot.database.columns import metadata
-from bot.database.engines import open_database
 from bot.database.errors import StorageError
+from bot.database.open_database import open_database
 from bot.database.urls import normalized
 from bot.state.match import Ending, NewMatch
 from bot.state.match_lookup import ListFilter, Reader

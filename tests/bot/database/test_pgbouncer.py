@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.database.engines import open_database
 from bot.database.errors import StorageError
+from bot.database.open_database import open_database
 from bot.state.challenges import Limits
 from bot.state.use_cases import Matches
 from tests.bot.database.postgres import INSTALLED, PATH, running_server

@@ -14,8 +14,8 @@ from asyncpg.connection import LoggedQuery
 from sqlalchemy import Connection, event, select, update
 
 from bot.database.columns import metadata
-from bot.database.engines import open_database
 from bot.database.errors import DatabaseAway, DatabaseUnwritable
+from bot.database.open_database import open_database
 from bot.database.postgres import PostgresDatabase
 from bot.database.transactions import PERSON_LOCKS, _lock_of
 from bot.state.challenges import Limits

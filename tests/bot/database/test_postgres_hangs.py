@@ -15,8 +15,8 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from bot.database.engines import open_database
 from bot.database.errors import DatabaseAway, DatabaseBusy
+from bot.database.open_database import open_database
 from bot.database.transactions import Database, TimeLimits
 from bot.refusals import Busy
 from bot.sandbox.json_payload import Json

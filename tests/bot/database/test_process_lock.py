@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from bot.database.backup import back_up, check_unused
-from bot.database.engines import open_database
 from bot.database.errors import DatabaseBusy, StorageError
+from bot.database.open_database import open_database
 from bot.database.sqlite_file import sole_process
 
 HOLDER = """

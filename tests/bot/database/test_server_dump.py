@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.state.use_cases import Matches
 from tests.bot.database.postgres import INSTALLED, PATH, running_server
 from tests.bot.processes import ROOT

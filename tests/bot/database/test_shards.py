@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.database.shards import Shards
 from bot.state.daily_puzzle import DailyChoice
 from bot.state.game_setup import EnginePlayer, Terms

@@ -16,8 +16,8 @@ from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.database import sqlite
-from bot.database.engines import open_database
 from bot.database.errors import DatabaseBusy, StorageError
+from bot.database.open_database import open_database
 from bot.database.transactions import Database, upsert
 from bot.state.match_tables import matches
 from bot.state.privacy_tables import forgotten

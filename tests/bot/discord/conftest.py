@@ -14,7 +14,7 @@ import simcord.interactions
 from simcord.actors import MemberActor
 
 from bot.config import Settings
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.discord import KibitzBot
 from bot.discord.features import ACTIONS

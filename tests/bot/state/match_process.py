@@ -11,7 +11,7 @@ import random
 import sys
 
 import rules
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.refusals import Refusal
 from bot.state.game_setup import Terms
 from bot.state.use_cases import Matches

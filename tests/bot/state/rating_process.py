@@ -16,7 +16,7 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import Connection, insert, select
 
 import rules
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.database.transactions import Database, TimeLimits
 from bot.state import glicko
 from bot.state.glicko import RatedGame, RatingKind, RatingRow

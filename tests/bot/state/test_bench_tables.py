@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.state.use_cases import Matches
 from tests.tools.bench import prompt, sweeps
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.state.drafts import MAX_DRAFTS
 from bot.state.retention import DRAFTS_KEPT_FOR
 from bot.state.use_cases import Matches

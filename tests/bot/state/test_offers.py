@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.refusals import MatchOver, MoveTaken, NotAPlayer, NothingToClaim, OfferGone, Refusal
 from bot.state.game_setup import Terms

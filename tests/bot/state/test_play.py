@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import rules
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.refusals import (
     AlreadyPlayed,

@@ -27,8 +27,8 @@ from bot.database.columns import (
     metadata,
 )
 from bot.database.columns import SERVER as GUILD
-from bot.database.engines import open_database
 from bot.database.errors import DatabaseBusy
+from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.discord.privacy import archive
 from bot.refusals import Busy, MatchOver, NoSuchMatch

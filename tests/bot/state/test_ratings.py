@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection, select
 
 import rules
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.state.match import CALLED_OFF, SIDES, Ending, MatchRow, NewMatch
 from bot.state.match_lookup import FIRST_PAGE, Cursor, ListFilter, Reader

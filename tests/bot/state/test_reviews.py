@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.state.reviews import check_reviewable
 from bot.state.use_cases import Matches

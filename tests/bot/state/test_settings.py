@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.state.challenges import Limits
 from bot.state.game_setup import Terms
 from bot.state.settings import PlayerSettings, ServerSettings

@@ -14,8 +14,8 @@ import pytest
 from sqlalchemy import Connection
 
 import rules
-from bot.database.engines import open_database
 from bot.database.errors import BadDatabaseUrl, DatabaseBusy, DatabaseClosed, StorageError
+from bot.database.open_database import open_database
 from bot.database.sqlite import READERS
 from bot.database.transactions import Database
 from bot.refusals import ChallengeGone

@@ -24,8 +24,8 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 from sqlalchemy import Connection, create_engine
 
 from bot.database import migrate
-from bot.database.engines import open_database
 from bot.database.migrations.from_0_2_0 import FILL
+from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.state.glicko import RatingKind
 from bot.state.match_lookup import Cursor, ListFilter, Reader

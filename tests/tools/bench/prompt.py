@@ -28,7 +28,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
 import rules
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from tests.live.table import TEST_SETTINGS
 from tests.tools.bench.load import Side, next_json, open_side, print_logs, tail

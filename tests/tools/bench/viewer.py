@@ -25,7 +25,7 @@ import simcord.env
 
 import rules
 from bot.config import Settings
-from bot.database.engines import open_database
+from bot.database.open_database import open_database
 from bot.discord import KibitzBot
 from bot.discord.context import Context
 from bot.discord.features import ACTIONS
