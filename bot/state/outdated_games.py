@@ -42,7 +42,7 @@ class OutdatedGames(MatchStore):
     async def quarantine(self, key: str, reason: str) -> list[int]:
         """Quarantine a definition: abort its running games and return their ids.
 
-        Finished games stay. The posted result informs the players of the others (posting.py).
+        Finished games stay. The posted result informs the players of the others (posted_boards.py).
         """
         if not is_custom(key):
             return []

@@ -25,7 +25,7 @@ from bot.state.offers import Offers
 from bot.state.outdated_games import OutdatedGames
 from bot.state.plans import Plans
 from bot.state.play import EngineGames, Play
-from bot.state.posting import Posting
+from bot.state.posted_boards import Posting
 from bot.state.privacy import Privacy
 from bot.state.profiles import Profiles
 from bot.state.puzzle_runs import PuzzleRuns

@@ -25,7 +25,7 @@ from bot.discord.wording.move_texts import is_reply
 from bot.discord.wording.vote_captions import VoteCaptions
 from bot.state.match import Match
 from bot.state.player_ids import name_key
-from bot.state.posting import CalledOff
+from bot.state.posted_boards import CalledOff
 from bot.state.settings import GameSettings
 from bot.state.tournament_values import ARENA, Tournament
 from bot.state.use_cases import Matches

@@ -36,7 +36,7 @@ from bot.discord.wording.markup import stamp
 from bot.health.metrics import Metrics
 from bot.refusals import Busy, MatchBroken, NoSuchMatch, Refusal
 from bot.state.match import Match
-from bot.state.posting import PostedBoard
+from bot.state.posted_boards import PostedBoard
 from bot.state.use_cases import Matches
 
 log = logging.getLogger(__name__)

@@ -1,7 +1,8 @@
 """Retries boards that could not be posted; abandoned ones are retried after permissions change.
 
 The queue is in the database: which boards are missing, when to retry each, and which were given up on. So a
-long queue takes no memory, and the next process continues it. `bot/state/posting.py` determines the times.
+long queue takes no memory, and the next process continues it. `bot/state/posted_boards.py` determines the
+times.
 """
 
 from __future__ import annotations

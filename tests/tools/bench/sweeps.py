@@ -33,7 +33,7 @@ from bot.state.game_setup import Terms
 from bot.state.use_cases import Matches
 from tests.bot.clock import skip_downtime
 from tests.bot.database.databases import listen
-from tests.bot.state.test_posting import fill as fill_unposted
+from tests.bot.state.test_posted_boards import fill as fill_unposted
 
 GAMES = 100_000
 ROUNDS = 200

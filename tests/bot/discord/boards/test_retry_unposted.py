@@ -19,9 +19,9 @@ from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.posting import Posted
 from bot.refusals import Busy
 from bot.state.match import Match
-from bot.state.posting import PAUSES
+from bot.state.posted_boards import PAUSES
 from tests.bot.discord.table import Table, announced, boards, forget_channel, is_shown, private
-from tests.bot.state.test_posting import fill
+from tests.bot.state.test_posted_boards import fill
 from tests.bot.state.test_stored_matches import repository
 
 GONE = 987654321 << 22

@@ -14,7 +14,7 @@ from bot.database.transactions import Database
 from bot.state.game_setup import Terms
 from bot.state.match import Match
 from bot.state.offers import DRAW, Offer
-from bot.state.posting import FIRST_BOARD_GRACE, PAGE, PAUSES, PostedBoard
+from bot.state.posted_boards import FIRST_BOARD_GRACE, PAGE, PAUSES, PostedBoard
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.database.databases import listen
