@@ -25,8 +25,8 @@ from render.bar_layout import (
     layout_of_bar,
 )
 from render.bars import Bar
-from render.board_style import color_of
 from render.colors import blend, css
+from render.drawing_kit import color_of
 from render.empty_board import EmptyBoard
 from render.hands import draw_hand, ground_of
 from render.icons import CROWN, HOURGLASS, TURN, counter, icon, star

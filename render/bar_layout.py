@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from render import fonts
 from render.bars import Bar
-from render.board_style import Kit
+from render.drawing_kit import Kit
 from render.empty_board import EmptyBoard
 from render.hands import Held, hand_width, margin_of
 from render.material import Taken

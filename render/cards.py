@@ -18,8 +18,8 @@ from PIL import Image, ImageDraw, ImageFont
 from render import fonts
 from render.badges import badge_shape
 from render.board import is_flipped, strips_of
-from render.board_style import Kit, color_of, kit_of
 from render.colors import RGB, contrast, css
+from render.drawing_kit import Kit, color_of, kit_of
 from render.empty_board import empty_board
 from render.icons import counter, divided_counter, emblem, icon
 from render.png import stack, strip

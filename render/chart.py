@@ -11,8 +11,8 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from render import fonts
-from render.board_style import Kit, color_of
 from render.colors import RGB, blend, css, luminance
+from render.drawing_kit import Kit, color_of
 from render.icons import counter, icon
 from render.png import of_few_colors
 from render.svg_raster import rasterize, svg

@@ -24,8 +24,8 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from render import fonts
-from render.board_style import Kit, kit_of
 from render.colors import RGB, css
+from render.drawing_kit import Kit, kit_of
 from render.pieces import sprite
 from render.png import stack, strip
 from render.style import Style

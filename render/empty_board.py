@@ -18,8 +18,8 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from render import fonts
-from render.board_style import Kit, kit_of
 from render.colors import RGB, css
+from render.drawing_kit import Kit, kit_of
 from render.picture_cache import Cache
 from render.style import Layout, Style, layout_of
 from render.svg_raster import glyph, rasterize, svg

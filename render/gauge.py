@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from render.board_style import color_of
 from render.colors import blend
+from render.drawing_kit import color_of
 from render.empty_board import EmptyBoard
 from render.style import Layout
 from render.themes import MIDDLE

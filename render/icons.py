@@ -13,8 +13,8 @@ from math import cos, pi, sin
 
 from PIL import Image
 
-from render.board_style import Kit, duck_art
 from render.colors import RGB, css
+from render.drawing_kit import Kit, duck_art
 from render.pieces import Body, sprite
 from render.svg_raster import rasterize, svg
 from rules import Color, PieceType, Variant, variants

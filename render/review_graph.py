@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from render import chart, fonts
 from render.badges import LOOKS, badge_reach, badge_shape, check_badge
-from render.board_style import Kit, kit_of
 from render.chart import LEFT, RIGHT, SIZE, Axes, Chart, Spot, side_colors, side_icon
 from render.colors import RGB, most_visible
+from render.drawing_kit import Kit, kit_of
 from render.gauge import check_chance
 from render.style import Style
 from render.themes import MIDDLE, Theme

@@ -9,8 +9,8 @@ from functools import lru_cache
 from PIL import Image
 
 from render.arrows import Arrow
-from render.board_style import BLAST_INKS, Kit, duck_art
 from render.colors import RGB, css
+from render.drawing_kit import BLAST_INKS, Kit, duck_art
 from render.empty_board import EmptyBoard, Ground
 from render.picture_cache import drawn
 from render.pieces import sprite, with_sign_letter

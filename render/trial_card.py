@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from render import chart, fonts
 from render.badges import badge_shape
-from render.board_style import Kit, kit_of
 from render.chart import LEFT, RIGHT, Chart, side_colors, side_icon
 from render.colors import blend
+from render.drawing_kit import Kit, kit_of
 from render.icons import icon
 from render.pieces import sprite
 from render.style import Style

@@ -13,7 +13,7 @@ import rules
 from render import fonts
 from render.bar_layout import without_one_sided_items
 from render.bars import Bar, bar_of
-from render.board_style import kit_of
+from render.drawing_kit import kit_of
 from render.empty_board import EmptyBoard
 from render.material import balance, taken
 from render.pieces import sprite

@@ -21,7 +21,7 @@ from tests.render.conftest import read
 # The function hides the module of the same name.
 board_module = import_module("render.board")
 ground_module = import_module("render.empty_board")
-kit_module = import_module("render.board_style")
+kit_module = import_module("render.drawing_kit")
 tiles_module = import_module("render.squares")
 sprites_module = import_module("render.pieces")
 bar_drawing_module = import_module("render.bar_drawing")

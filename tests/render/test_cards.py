@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 import render
 import rules
 from render.badges import LOOKS
-from render.board_style import kit_of
+from render.drawing_kit import kit_of
 from tests.render.conftest import read
 from tests.words import PICTURED
 

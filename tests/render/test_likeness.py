@@ -13,8 +13,8 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 import render
 import rules
-from render.board_style import kit_of
 from render.colors import RGB, contrast
+from render.drawing_kit import kit_of
 from render.pieces import all_sets, sprite
 from rules.variant import FAMILIES
 from tests.render.conftest import read

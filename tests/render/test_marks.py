@@ -10,8 +10,8 @@ from PIL import Image, ImageChops, ImageStat
 
 import render
 import rules
-from render.board_style import kit_of
 from render.colors import contrast
+from render.drawing_kit import kit_of
 from render.pieces import LETTER, sprite
 from rules.variant import FAMILIES
 from tests.cases import loop_over

@@ -12,8 +12,8 @@ from PIL import Image, ImageChops, ImageStat
 import render
 import rules
 from render.badges import LOOKS
-from render.board_style import color_of, kit_of
 from render.colors import blend, contrast
+from render.drawing_kit import color_of, kit_of
 from render.themes import ARROW_ALPHA
 from tests.cases import loop_over
 from tests.render.conftest import draw_board, read

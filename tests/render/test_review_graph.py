@@ -15,9 +15,9 @@ from PIL import Image
 import render
 import rules
 from render import fonts
-from render.board_style import kit_of
 from render.chart import SIZE, side_colors
 from render.colors import contrast
+from render.drawing_kit import kit_of
 from render.review_graph import Turn
 from tests.cases import loop_over
 

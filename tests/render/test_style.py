@@ -13,7 +13,7 @@ from tests.cases import loop_over
 from tests.render.conftest import read
 
 sets = import_module("render.pieces").all_sets
-kits = import_module("render.board_style")
+kits = import_module("render.drawing_kit")
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import render
 import rules
-from render.board_style import BLAST_INKS
+from render.drawing_kit import BLAST_INKS
 from tests.bot.discord.table import Table, boards, picture
 
 

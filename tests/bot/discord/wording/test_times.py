@@ -9,7 +9,7 @@ import rules
 from bot.discord.challenges.challenge_card import card_time
 from bot.state.time_control import parse
 from bot.texts import LOCALES
-from render.board_style import kit_of
+from render.drawing_kit import kit_of
 from render.style import layout_of
 from tests.cases import loop_over
 from tests.words import WORDINGS
