@@ -17,7 +17,7 @@ from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards, Posted
-from bot.discord.opponent import Opponent
+from bot.discord.engine_opponent import Opponent
 from bot.discord.pictures import Painter
 from bot.discord.platform.background_tasks import RunningTasks
 from bot.discord.platform.channels import Channels

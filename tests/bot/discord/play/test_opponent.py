@@ -10,7 +10,7 @@ import pytest
 from simcord.builders import ChannelHandle, UserHandle
 from sqlalchemy import update
 
-import bot.discord.opponent
+import bot.discord.engine_opponent
 import rules
 from bot.discord.challenges import rematch
 from bot.engine import LEVELS
@@ -161,7 +161,7 @@ async def test_slow_reply_is_posted_after_the_players_board(
 ) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
     (thread,) = table.channel.threads
-    monkeypatch.setattr(bot.discord.opponent, "PATIENCE", 0.01)
+    monkeypatch.setattr(bot.discord.engine_opponent, "PATIENCE", 0.01)
     table.engine.moves = ["e7e5"]
     table.engine.waits = lambda: len(boards(thread)) < 2
     await table.alice.send(thread, "e4")
