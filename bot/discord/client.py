@@ -15,7 +15,7 @@ from discord.ext import tasks
 from bot.config import Settings
 from bot.database.shards import Shards
 from bot.discord.boards.game_clocks import GameClocks
-from bot.discord.boards.unposted import Unposted
+from bot.discord.boards.retry_boards import BoardRetries
 from bot.discord.challenges.challenge_card import expire_challenges
 from bot.discord.command_tree import Tree
 from bot.discord.custom_variants.quarantine import Quarantine
@@ -101,11 +101,11 @@ class KibitzBot(discord.AutoShardedClient):
         services = self.services = build_services(self, settings, matches, engines, metrics)
         boards, delivery = services.boards, services.delivery
         self.gaps = GatewayGaps(self, matches, self._receive, services.running_tasks, self._clock.now)
-        self.unposted = Unposted(self, matches, services.channels, boards, self.gaps.receives)
+        self.board_retries = BoardRetries(self, matches, services.channels, boards, self.gaps.receives)
         self.clocks = GameClocks(matches, services.wording, boards, delivery, self.gaps)
         self.events = Events(services)
         self.vote_turns = VoteTurns(services)
-        self.resume_games = ResumeGames(services, self.unposted, self.events, self._run_upkeep)
+        self.resume_games = ResumeGames(services, self.board_retries, self.events, self._run_upkeep)
         self.quarantine = Quarantine(matches.outdated, boards.post)
         matches.variants.on_fault = self.quarantine.report
         self.privacy = PrivacyUpkeep(services, self.gaps.receives)
@@ -268,7 +268,7 @@ class KibitzBot(discord.AutoShardedClient):
         await self._run_upkeep(self.gaps.catch_up(shard_id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        self.unposted.retry_in(guild.id)
+        self.board_retries.retry_in(guild.id)
         await self._run_upkeep(self._welcome(guild))
 
     async def _welcome(self, guild: discord.Guild) -> None:
@@ -280,27 +280,27 @@ class KibitzBot(discord.AutoShardedClient):
         await self._run_upkeep(self.privacy.removed(guild.id))
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        self.unposted.retry_in(guild.id)
+        self.board_retries.retry_in(guild.id)
 
     # Retry failed boards after any event that may have restored a permission.
     async def on_guild_role_update(self, _before: discord.Role, role: discord.Role) -> None:
-        self.unposted.retry_in(role.guild.id)
+        self.board_retries.retry_in(role.guild.id)
 
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
-        self.unposted.retry_in(channel.guild.id)
+        self.board_retries.retry_in(channel.guild.id)
 
     async def on_member_update(self, _before: discord.Member, member: discord.Member) -> None:
         if member == member.guild.me:
-            self.unposted.retry_in(member.guild.id)
+            self.board_retries.retry_in(member.guild.id)
 
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
-        self.unposted.retry_in(changed.guild_id, changed.parent_id)
+        self.board_retries.retry_in(changed.guild_id, changed.parent_id)
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
         if thread.is_private():
-            self.unposted.retry_in(thread.guild.id, thread.id)
+            self.board_retries.retry_in(thread.guild.id, thread.id)
 
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
         await self._run_upkeep(self.services.boards.move_to_channel(gone.thread_id))
@@ -317,7 +317,7 @@ class KibitzBot(discord.AutoShardedClient):
         for work in (self.votes, self.tournaments, self.upkeep, self.posting, self.beat, self.watch):
             work.cancel()
         self.clocks.cancel()
-        self.unposted.cancel()
+        self.board_retries.cancel()
         self.services.opponent.cancel()
         self.services.reviews.jobs.close()
         self.services.trials.jobs.close()

@@ -3,7 +3,7 @@
 The database stores which messages show buttons until the buttons are removed. So if a closed challenge or
 offer still has such a message, a process is handling it now, or has crashed before it could.
 
-Clocks are resumed in boards/game_clocks.py, missing boards are posted in boards/unposted.py.
+Clocks are resumed in boards/game_clocks.py, missing boards are posted in boards/retry_boards.py.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
-from bot.discord.boards.unposted import NO_MINIMUM_AGE, Unposted
+from bot.discord.boards.retry_boards import NO_MINIMUM_AGE, BoardRetries
 from bot.discord.challenges.challenges import resume
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import Services, post_move
@@ -28,12 +28,12 @@ class ResumeGames:
     def __init__(
         self,
         services: Services,
-        unposted: Unposted,
+        board_retries: BoardRetries,
         events: Events,
         attempt: Callable[[Awaitable[None]], Awaitable[None]],
     ) -> None:
         self._services = services
-        self._unposted = unposted
+        self._board_retries = board_retries
         self._events = events
         self._attempt = attempt
         """Awaits a step and logs its failure, so that the following steps still run."""
@@ -57,7 +57,7 @@ class ResumeGames:
         if at_start:
             # Before the boards are posted, which belong in the threads.
             await self._attempt(self._events.open_games())
-        await self._attempt(self._unposted.catch_up(NO_MINIMUM_AGE if at_start else period))
+        await self._attempt(self._board_retries.catch_up(NO_MINIMUM_AGE if at_start else period))
 
     async def _end_outdated(self) -> None:
         """End games that can't continue under the current rules; missing boards, posted later, show that."""

@@ -326,7 +326,7 @@ async def test_board_posted_later_mentions_nobody(table: Table, moves: str, rati
     table.env.backend.faults.clear()
     assert "resigned" not in last(thread).content
     table.clock.advance(timedelta(hours=1))
-    await table.bot.unposted.catch_up(timedelta())
+    await table.bot.board_retries.catch_up(timedelta())
     await table.env.settle()
     text = boards(thread)[-1].content
     assert "a former player resigned" in text

@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 from bot.discord.platform.channels import Channels
 from bot.refusals import Busy
 from bot.state.daily_puzzle import DailyChoice, PuzzlePosts
-from tests.bot.discord.boards.test_retry_unposted import Overwrite, OverwriteType, deny
+from tests.bot.discord.boards.test_retry_boards import Overwrite, OverwriteType, deny
 from tests.bot.discord.puzzles.test_posts import solve
 from tests.bot.discord.table import Table, labels, last, private
 

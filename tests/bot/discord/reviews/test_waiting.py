@@ -24,7 +24,7 @@ from bot.engine.engines import Engines
 from bot.engine.jobs import MoveJob, ReviewJob, StretchJob
 from bot.engine.review import Review, review_of
 from bot.engine.search import Limits
-from tests.bot.discord.boards.test_retry_unposted import deny
+from tests.bot.discord.boards.test_retry_boards import deny
 from tests.bot.discord.reviews.test_reviews import MATE, attached_text, place, play_to_the_end
 from tests.bot.discord.table import Table, labels, private
 from tests.bot.discord.viewer.seen import View, shown

@@ -21,7 +21,7 @@ from bot.state.tournament_formats import Arena
 from bot.state.tournament_tables import FINISHED, RUNNING
 from bot.state.tournament_tick import TournamentTick
 from tests.bot.discord.boards.test_live import advance, run_for
-from tests.bot.discord.boards.test_retry_unposted import deny
+from tests.bot.discord.boards.test_retry_boards import deny
 from tests.bot.discord.table import Table, boards, labels, last, private, response
 from tests.bot.discord.tournaments.test_round_robin_event import (
     announce,

@@ -15,7 +15,7 @@ from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.posting import Boards
 from bot.state.tournament_tables import FINISHED, OPEN, RUNNING
 from bot.state.tournament_tick import TournamentTick
-from tests.bot.discord.boards.test_retry_unposted import deny
+from tests.bot.discord.boards.test_retry_boards import deny
 from tests.bot.discord.table import Table, boards, last
 from tests.bot.discord.tournaments.test_round_robin_event import (
     announce,

@@ -45,7 +45,7 @@ async def retry_due(table: Table) -> None:
     """Retry the boards that are due."""
     bot = table.env.bot
     assert isinstance(bot, KibitzBot)
-    await bot.unposted.catch_up(timedelta())
+    await bot.board_retries.catch_up(timedelta())
     await table.env.settle()
 
 
@@ -186,7 +186,7 @@ async def test_game_being_started_gets_one_first_board(table: Table, monkeypatch
         with monkeypatch.context() as patch:
             # Another process doesn't share this process's locks.
             patch.setattr(bot.services.boards, "lock", lambda match_id: asyncio.Lock())
-            await bot.unposted.catch_up(timedelta(minutes=1))
+            await bot.board_retries.catch_up(timedelta(minutes=1))
         return await open_thread(*args)
 
     monkeypatch.setattr(Threads, "open", lambda _self, *args: open_slowly(*args))

@@ -26,7 +26,7 @@ NO_MINIMUM_AGE = -timedelta(days=1)
 """A `grace` that selects every board, even those whose next attempt is up to a day away."""
 
 
-class Unposted:
+class BoardRetries:
     """Retries of the boards that are missing from the chat."""
 
     def __init__(
