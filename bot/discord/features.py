@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.discord import export as export_command
 from bot.discord import (
+    export_game,
     help_command,
     leaderboard,
     move_command,
@@ -48,7 +48,7 @@ ACTIONS: dict[str, Action] = {
         tournament_command,
         simul_command,
         vote_command,
-        export_command,
+        export_game,
         running_games,
         help_command,
         profile,

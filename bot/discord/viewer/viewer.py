@@ -9,7 +9,7 @@ import re
 
 from bot.discord.actions import NO_IDS, Action, Answer
 from bot.discord.context import Context
-from bot.discord.export import export_note
+from bot.discord.export_game import export_note
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import visible_match
 from bot.discord.platform.components import ID

@@ -19,7 +19,7 @@ from simcord.backend import serializers
 from simcord.results import InteractionResult
 
 from bot.database.columns import PERSON, PSEUDONYM, REMOVE
-from bot.discord import privacy
+from bot.discord import privacy, privacy_export
 from bot.state.all_tables import columns_of
 from bot.state.player_ids import is_former
 from bot.state.privacy import LEASE, NOTICE
@@ -183,8 +183,8 @@ async def test_failed_export_is_answered(
 
 @pytest.mark.slow
 async def test_large_export_has_several_files(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(privacy, "MAX_UNCOMPRESSED", 500)
-    monkeypatch.setattr(privacy, "PART_SIZE", 500)
+    monkeypatch.setattr(privacy_export, "MAX_UNCOMPRESSED", 500)
+    monkeypatch.setattr(privacy_export, "PART_SIZE", 500)
     monkeypatch.setattr("bot.state.privacy.GAMES_PER_PAGE", 2)
     for _ in range(5):
         await table.play(await table.start(), MATE)
