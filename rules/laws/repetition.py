@@ -8,8 +8,8 @@ Shogi: at the fourth appearance the game is drawn, but if one side has given che
 the first appearance, that side loses.
 
 Chinese chess: a side that gives check with every move of the cycle loses. If neither does, a side that
-threatens the same unprotected piece with every move loses (rules/laws/perpetual_chase.py). If both do the
-same, the game is drawn.
+threatens the same unprotected piece with every move loses (rules/laws/perpetual_check_and_chase.py). If both
+do the same, the game is drawn.
 
 In some games one side wins at a repetition, whichever side caused it: `nFoldValue` is the result for the side
 to move or, with `nFoldValueAbsolute`, for White.
@@ -26,11 +26,10 @@ from rules.facts import Facts, RepetitionFact, Value
 from rules.game import Game
 from rules.laws.law import Law
 from rules.laws.material_points import settled
-from rules.laws.perpetual_chase import Chasing
+from rules.laws.perpetual_check_and_chase import Chasing, sides_checking
 from rules.laws.regions import confined_defenders
 from rules.move import Move
 from rules.outcome import Outcome, Progress, Reason
-from rules.position import Position
 from rules.variant import Variant
 
 CHASING = "chasingRule"
@@ -94,7 +93,7 @@ class Repetition(Law):
         length = _cycle_length(game, fold)
         turn = game.position.turn
         if self.blames_checks:
-            checking = _sides_checking(game.recent(length + 1)[::-1])
+            checking = sides_checking(game.recent(length + 1)[::-1])
             if checking:
                 return _blamed(checking, game, Reason.PERPETUAL_CHECK)
         if self._chasing is not None:
@@ -118,14 +117,6 @@ def _cycle_length(game: Game, fold: int) -> int:
         if before == fold - 1:
             return distance
     return len(positions) - 1
-
-
-def _sides_checking(positions: list[Position]) -> set[bool]:
-    """Return the sides that gave check with all moves of a cycle.
-
-    False means the side that moved last, True the other. `positions`: from the last to the first.
-    """
-    return {later for later in (False, True) if all(position.in_check for position in positions[later::2])}
 
 
 def _blamed(guilty: set[bool], game: Game, reason: Reason) -> Outcome:

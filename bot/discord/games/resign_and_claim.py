@@ -12,7 +12,7 @@ from bot.discord.context import Context, Request
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.which_game import name_elsewhere, visible_match
 from bot.discord.platform.components import ID, Note, button, confirmation, custom_id, view
-from bot.discord.wording.game_results import moves_needed
+from bot.discord.wording.game_sentences import moves_needed
 from bot.state.match import Match
 from bot.state.play import Sent
 from bot.votes.tally import RESIGN

@@ -7,7 +7,7 @@ import pytest
 from simcord.actors import MemberActor
 
 import rules
-from bot.discord.wording.game_results import how_won
+from bot.discord.wording.game_sentences import how_won
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 from tests.bot.discord.menus import Choosing, options

@@ -1,4 +1,6 @@
-"""Perpetual chase, by the rules of the Asian Xiangqi Federation as Fairy-Stockfish reads them.
+"""Perpetual check and perpetual chase: which sides did either with every move of a repeated cycle.
+
+Chase follows the rules of the Asian Xiangqi Federation as Fairy-Stockfish reads them.
 
 A move chases a piece if it creates a threat to capture it, directly or by opening a line, and the piece is
 unprotected or worth more than the attacker: a chariot attacked by horse or cannon; a chariot, cannon or horse
@@ -11,7 +13,7 @@ kind is not a chase if that piece could capture the attacker; it can't if it is 
 leg is blocked.
 
 A side that chases the same piece with every move of a repeated cycle loses, unless the other side does so,
-too. repetition.py finds the cycles, and judges perpetual check.
+too. repetition.py finds the cycles and decides the outcome.
 """
 
 from __future__ import annotations
@@ -24,6 +26,14 @@ from rules.laws.regions import SoldierPromotion
 from rules.move import Move
 from rules.position import Position
 from rules.variant import Variant
+
+
+def sides_checking(positions: Sequence[Position]) -> set[bool]:
+    """Return the sides that gave check with all moves of a cycle.
+
+    False means the side that moved last, True the other. `positions`: from the last to the first.
+    """
+    return {later for later in (False, True) if all(position.in_check for position in positions[later::2])}
 
 
 class _Scene(NamedTuple):
