@@ -20,17 +20,17 @@ from rules import Color, Variant
 _DEFAULT = Style()
 _TITLE, _TEXT, _SMALL, _NOTE = 54, 42, 38, 36
 _SIGN, _BADGE = 46, 21
-_SIDE_ROOM, _SCORE_ROOM = 290, 560
-"""Maximum widths of a side's name or number, and of the score."""
+_SIDE_ROOM = 290
+"""Maximum width of a side's name or number."""
 _SHRUNK = (1.0, 0.9, 0.83, 0.765, 0.7, 0.64)
 """Sizes to try for a text before it is cut, as fractions of its normal size."""
-_TITLE_ROW, _BAR, _SIDES_ROW, _HEADS_ROW = 50, (88, 132), 166, 226
+_TITLE_ROW, _BAR, _SIDES_ROW, _HEADS_ROW = 43, (88, 130), 164, 229
 """Vertical positions: middle of the title, top and bottom of the bar of results, middle of the sides'
 numbers, and middle of the score and of the caption above the two columns."""
-_TOP, _ROW, _MAX_ENDS, _SHARE_ROOM = 292, 72, 4, 100
-"""Ends of games: middle of the first row, distance of rows, maximum number of rows, and width of the share as
-text."""
-_COLUMNS = 474, 500
+_TOP, _ROW, _MAX_ENDS, _BELOW, _HIGH = 290, 72, 4, 28, 12
+"""Ends of games: middle of the first text, distance of rows, maximum number of rows, distance of a bar from
+the middle of its text, and height of a bar."""
+_COLUMNS = 530, 564
 """Right edge of the ends of games, and left edge of the pieces."""
 _PIECES, _PIECE, _ROWS, _GAP = 268, 98, 3, 8
 """Pieces: top of the first row, height of a row, number of rows, and gap between piece and value."""
@@ -56,7 +56,7 @@ class _Grid(NamedTuple):
         return _COLUMNS[1] + self.step * column, _PIECES + _PIECE * row
 
 
-_GRIDS = _Grid(2, 96, 64), _Grid(3, 78, 48)
+_GRIDS = _Grid(2, 96, 64), _Grid(3, 72, 48)
 
 
 class CardPiece(NamedTuple):
@@ -137,11 +137,12 @@ def _shapes(kit: Kit, card: TrialCard) -> Iterator[str]:
     # Without an outline, a part in a colour like the ground's would have no end.
     corners = (LEFT, top), (RIGHT, top), (RIGHT, bottom), (LEFT, bottom)
     yield chart.line([*corners, *corners[:2]], look.secondary, 4)
-    whole = _COLUMNS[0] - LEFT - _SHARE_ROOM
+    whole = _COLUMNS[0] - LEFT
     for number, end in enumerate(card.ends[:_MAX_ENDS]):
-        corner = LEFT, _TOP + _ROW * number + 20
-        yield chart.box(corner, (whole, 12), blend(look.frame, look.label, 0.16), radius=6)
-        yield chart.box(corner, (max(12, end.share * whole), 12), look.label, radius=6)
+        corner = LEFT, _TOP + _ROW * number + _BELOW
+        yield chart.box(corner, (whole, _HIGH), blend(look.frame, look.label, 0.16), radius=_HIGH / 2)
+        size = max(_HIGH, end.share * whole), _HIGH
+        yield chart.box(corner, size, look.label, radius=_HIGH / 2)
     for number, badge in enumerate("?" * min(len(card.warnings), _MAX_WARNINGS) or "✓"):
         yield badge_shape(badge, LEFT + _BADGE, _WARNINGS + _WARNING_ROW * number, _BADGE)
 
@@ -165,19 +166,26 @@ def _write_head(picture: Chart, kit: Kit, card: TrialCard) -> None:
         figure = picture.write((x + _SIGN + _GAP, _SIDES_ROW), number)
         picture.write((x + _SIGN + figure + 2 * _GAP, _SIDES_ROW), name, pale)
         x += whole + between
-    score = picture.write((LEFT, _HEADS_ROW), _fitted(card.score, _TEXT, _SCORE_ROOM))
+    end, start = _COLUMNS
+    picture.write((LEFT, _HEADS_ROW), _fitted(card.score, _TEXT, end - LEFT))
     if card.pieces:
-        caption = _fitted(card.caption, _SMALL, RIGHT - LEFT - score - 40)
-        picture.write((RIGHT, _HEADS_ROW), caption, pale, anchor="rm")
+        picture.write((start, _HEADS_ROW), _fitted(card.caption, _SMALL, RIGHT - start), pale)
 
 
 def _write_ends(picture: Chart, ends: Sequence[CardEnd]) -> None:
-    """Write how games ended, each end above its bar, with its share of all games."""
-    for row, end in enumerate(ends[:_MAX_ENDS]):
-        y = _TOP + _ROW * row - 6
-        picture.write((LEFT, y), _fitted(end.text, _SMALL, _COLUMNS[0] - LEFT))
-        number = _fitted(end.number, _SMALL, _SHARE_ROOM - _GAP)
-        picture.write((_COLUMNS[0], y + 32), number, picture.theme.secondary, anchor="rm")
+    """Write how games ended, each end above its bar, with its share of all games at the right.
+
+    The ends have the same size, the largest in which none touches its share.
+    """
+    shown = ends[:_MAX_ENDS]
+    shares = [_fitted(end.number, _SMALL, _SIDE_ROOM) for end in shown]
+    rooms = [_COLUMNS[0] - LEFT - 2 * _GAP - (share.width if share else 0) for share in shares]
+    lines = [_fitted(end.text, _SMALL, room) for end, room in zip(shown, rooms, strict=True)]
+    size = min((line.size for line in lines if line), default=_SMALL)
+    for row, (end, share, room) in enumerate(zip(shown, shares, rooms, strict=True)):
+        y = _TOP + _ROW * row
+        picture.write((LEFT, y), fonts.line(end.text, size, room))
+        picture.write((_COLUMNS[0], y), share, picture.theme.secondary, anchor="rm")
 
 
 def _write_pieces(picture: Chart, kit: Kit, worth: Sequence[CardPiece], variant: Variant) -> None:

@@ -74,24 +74,43 @@ def test_the_bar_has_an_outline(theme: str) -> None:
         assert contrast(pixel, look.frame) > 3, spot  # type: ignore[arg-type]
 
 
-def written(card: render.TrialCard, monkeypatch: pytest.MonkeyPatch, key: str = "chess") -> list[fonts.Line]:
-    """Return the texts in a picture, in order."""
-    lines: list[fonts.Line] = []
+def placed(
+    card: render.TrialCard, monkeypatch: pytest.MonkeyPatch, key: str = "chess"
+) -> list[tuple[Spot, fonts.Line]]:
+    """Return the texts in a picture with their left or right ends, in order."""
+    texts: list[tuple[Spot, fonts.Line]] = []
     write = Chart.write
 
     def recording_write(chart: Chart, spot: Spot, text: fonts.Line | None, *ink: Any, **how: Any) -> float:
-        lines.extend([text] if text else [])
+        texts.extend([(spot, text)] if text else [])
         return write(chart, spot, text, *ink, **how)
 
     monkeypatch.setattr(Chart, "write", recording_write)
     drawn(rules.variant(key), card)
-    return lines
+    return texts
+
+
+def written(card: render.TrialCard, monkeypatch: pytest.MonkeyPatch, key: str = "chess") -> list[fonts.Line]:
+    """Return the texts in a picture, in order."""
+    return [line for _, line in placed(card, monkeypatch, key)]
 
 
 def test_small_shares_also_have_their_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     card = replace(CARD, shares=(0.97, 0.01, 0.02), numbers=("97%", "1%", "2%"))
     texts = [line.text for line in written(card, monkeypatch)]
     assert texts[2:8] == ["97%", "White", "1%", "no winner", "2%", "Black"]
+
+
+@pytest.mark.parametrize("text", ["threefold repetition", "dreifache Wiederholung"])
+def test_ends_have_one_size_and_do_not_touch_their_shares(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ends = tuple(render.CardEnd(end, 0.5, "50%") for end in ("mate", text))
+    texts = placed(replace(CARD, ends=ends), monkeypatch)
+    labels = [(spot, line) for spot, line in texts if line.text in {"mate", text}]
+    shares = [(spot, line) for spot, line in texts if line.text == "50%"]
+    assert len(labels) == len(shares) == 2
+    assert len({line.size for _, line in labels}) == 1
+    for ((left, _), label), ((right, _), share) in zip(labels, shares, strict=True):
+        assert left + label.width + 10 < right - share.width
 
 
 def pieces(key: str, count: int, value: str = "8.1") -> tuple[render.CardPiece, ...]:
