@@ -13,21 +13,21 @@ from render.rating_curve import Curve, curve_mark, small_plot
 from render.style import Style
 
 _DEFAULT = Style()
-_SHRUNK = (1.0, 0.9, 0.8, 0.7)
-"""Sizes to try for a text before it is cut."""
+_SHRUNK, _FACT_SHRUNK, _NAME_SHRUNK = (1.0, 0.9, 0.8, 0.7), (1.0, 0.9, 0.83), (1.0, 0.85, 0.7, 0.62)
+"""Sizes to try before a text is cut: in general, of facts and of the name; readable on a phone."""
 _NAME, _TEXT, _RATING, _TITLE, _SMALL = 68, 42, 54, 42, 36
 """Sizes of the name, of facts (the minimum), of ratings, of their titles, and of the lines below these."""
 _HEAD, _FACT, _PER_FACT = 92, 88, 0.64
 """Height of the name's line, maximum height of a fact, and size of its text as a fraction of its height."""
-_RATING_ROW, _NOTE, _MIN_PLOT = 94, 20, 190
+_RATING_ROW, _NOTE, _MIN_PLOT = 104, 22, 190
 """Height of a rating, distance of its title and of its note from its middle, and minimum height of the
 curves."""
-_MIN_GAP, _MAX_GAP = 14, 44
-"""Minimum and maximum space between the parts; the rest is above and below."""
-_PLOT, _LEVEL = 580, 100
+_MIN_GAP, _MAX_GAP = 14, 36
+"""Minimum and maximum space between the parts, and above and below them."""
+_PLOT, _LEVEL = 650, 100
 """Left edge of the curves, and width of the labels on their right."""
 _MARK_ROOM, _GAP = 40, 20
-_MAX_LABEL, _LABEL_GAP = 360, 32
+_MAX_LABEL, _LABEL_GAP = 400, 32
 """Maximum width of the labels of facts, and space between the widest one and the texts."""
 _RADIUS, _APART = 0.41, 1.4
 """Radius of the discs of outcomes as a fraction of their distance, which is a fraction of the text's size."""
@@ -43,13 +43,15 @@ class CardRating(NamedTuple):
 class CardFact(NamedTuple):
     """A line with a label, and a text or the outcomes of games ("win", "draw", "loss"), newest last.
 
-    name: the part of the text that is cut if the text is too long; empty for its end.
+    If the text is too long, it is replaced by the first of the shorter texts that fits, or cut: in `name`, a
+    part of the text, or if that is empty, at its end.
     """
 
     label: str
     text: str = ""
     outcomes: Sequence[str] = ()
     name: str = ""
+    shorter: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +68,10 @@ class ProfileCard:
 
 
 def profile_card(card: ProfileCard, *, style: Style = _DEFAULT) -> bytes:
-    """Return the picture as a PNG, 1100 by 700 pixels, in the colours of the style's theme.
+    """Return the picture as a PNG, 1100 by at most 700 pixels, in the colours of the style's theme.
 
-    Texts that are too long are smaller or cut. Raises ValueError for too many ratings or facts.
+    It is as high as its contents. Texts that are too long are smaller or cut. Raises ValueError for too many
+    ratings or facts.
     """
     if len(card.ratings) > 3 or len(card.facts) > 5:
         raise ValueError("expected at most three ratings and five facts")
@@ -84,9 +87,9 @@ def profile_card(card: ProfileCard, *, style: Style = _DEFAULT) -> bytes:
             for number, (y, curve) in enumerate(zip(place.ratings, curves, strict=True))
             if curve.points
         )
-    picture = Chart(look, shapes, weight=0.4)
+    picture = Chart(look, shapes, weight=0.4, height=place.height)
     note = picture.write((RIGHT, place.head), _fitted(card.note, _TEXT, 400), look.secondary, anchor="rm")
-    name = _fitted(card.name, _NAME, RIGHT - LEFT - note - 2 * _GAP)
+    name = fonts.fitted(card.name, _NAME, RIGHT - LEFT - note - 2 * _GAP, _NAME_SHRUNK)
     picture.write((LEFT, place.head), name, weight=1)
     for spot, text in levels:
         picture.write(spot, fonts.line(text, _SMALL, _LEVEL), look.secondary)
@@ -100,9 +103,10 @@ def profile_card(card: ProfileCard, *, style: Style = _DEFAULT) -> bytes:
 
 
 class _Layout(NamedTuple):
-    """The vertical centres of name, ratings and facts, the box of the curves, the facts' labels, and the
-    size and left edge of the facts' texts."""
+    """The height of the picture, the vertical centres of name, ratings and facts, the box of the curves, the
+    facts' labels, and the size and left edge of the facts' texts."""
 
+    height: int
     head: float
     ratings: list[float]
     plot: tuple[int, int, int, int] | None
@@ -121,13 +125,12 @@ def _layout_of(card: ProfileCard) -> _Layout:
     room = SIZE[1] - _HEAD - height
     fact = min(_FACT, (room - gaps * _MIN_GAP) / max(count, 1))
     size, labels = _fact_sizes(card.facts, _PER_FACT * fact)
-    room -= fact * count
-    gap = min(_MAX_GAP, room / gaps)
-    top = (room - gap * (gaps - 2)) / 2
-    high, first = top + _HEAD + gap, SIZE[1] - top - fact * count
-    start = high + (height - rows) / 2
+    gap = min(_MAX_GAP, (room - fact * count) / gaps)
+    high = _HEAD + 2 * gap
+    start, first = high + (height - rows) / 2, high + height + (gap if rows else 0)
     return _Layout(
-        top + _HEAD / 2,
+        round(_HEAD + height + fact * count + gap * gaps),
+        gap + _HEAD / 2,
         [start + _RATING_ROW * (number + 0.5) for number in range(len(card.ratings))],
         (_PLOT, round(high) + 20, RIGHT - _LEVEL, round(high + height) - 20) if is_plotted else None,
         [first + fact * (number + 0.5) for number in range(count)],
@@ -153,33 +156,35 @@ def _write_rating(picture: Chart, rating: CardRating, sides: tuple[float, float]
 
 def _fact_sizes(facts: Sequence[CardFact], largest: float) -> tuple[float, list[fonts.Line | None]]:
     """Return the size of facts, the largest in which no text is cut but at least _TEXT, and their labels."""
-    labels: list[fonts.Line | None] = []
-    for size in (largest, (largest + _TEXT) / 2, _TEXT):
-        labels = _labels(facts, size)
+    for size in (largest, (largest + _TEXT) / 2):
+        labels = [fonts.line(fact.label, size, _MAX_LABEL) for fact in facts]
         room = RIGHT - LEFT - _widest(labels) - _LABEL_GAP
         texts = [fonts.line(fact.text, size, room) for fact in facts]
-        if size > _TEXT and not any(line and line.is_cut for line in texts):
+        if size > _TEXT and not any(line and line.is_cut for line in (*labels, *texts)):
             return size, labels
-    return _TEXT, labels
+    return _TEXT, _labels(facts)
 
 
 def _fact_line(fact: CardFact, size: float, room: float) -> fonts.Line | None:
-    """Return the text of a fact in the largest size that fits; otherwise, with its name or its end cut."""
-    line = _fitted(fact.text, size, room)
-    if line and line.is_cut:
-        for end in range(len(fact.name) - 1, 0, -1):
-            text = fact.text.replace(fact.name, fact.name[:end].rstrip() + "…", 1)
-            shorter = fonts.line(text, size * _SHRUNK[-1], room)
-            if shorter and not shorter.is_cut:
-                return shorter
+    """Return the text of a fact in the largest size that fits; otherwise, a shorter text or a part of it."""
+    line = None
+    for text in (fact.text, *fact.shorter):
+        line = fonts.fitted(text, size, room, _FACT_SHRUNK)
+        if line is None or not line.is_cut:
+            return line
+    for end in range(len(fact.name) - 1, 0, -1):
+        text = fact.text.replace(fact.name, fact.name[:end].rstrip() + "…", 1)
+        shorter = fonts.line(text, size * _FACT_SHRUNK[-1], room)
+        if shorter and not shorter.is_cut:
+            return shorter
     return line
 
 
-def _labels(facts: Sequence[CardFact], size: float) -> list[fonts.Line | None]:
+def _labels(facts: Sequence[CardFact]) -> list[fonts.Line | None]:
     """Return the labels of facts in one size, the largest in which none is cut."""
     labels: list[fonts.Line | None] = []
     for scale in _SHRUNK:
-        labels = [fonts.line(fact.label, size * scale, _MAX_LABEL) for fact in facts]
+        labels = [fonts.line(fact.label, _TEXT * scale, _MAX_LABEL) for fact in facts]
         if not any(line and line.is_cut for line in labels):
             break
     return labels

@@ -72,7 +72,8 @@ def drawn_points(points: tuple[CurvePoint, ...]) -> tuple[tuple[date | int, floa
 
 
 async def _results(ctx: Context, profile: Profile, shown: Sequence[Rated]) -> list[render.CardFact]:
-    """Return the last games, the best win, and the most played variants if the ratings don't name them."""
+    """Return the last games, the best win, and the most played variants, unless the ratings name them or
+    leave no room for them."""
     facts: list[render.CardFact] = []
     if profile.form:
         against = "profile-card-form" if profile.total.games else "profile-card-form-engine"
@@ -80,9 +81,11 @@ async def _results(ctx: Context, profile: Profile, shown: Sequence[Rated]) -> li
     if profile.best_win is not None:
         facts.append(await _best(ctx, profile.best_win))
     named = {rated.kind.variant for rated in shown}
-    if len(profile.favourites) > 1 and not named.issuperset(profile.favourites):
-        titles = [ctx.wording.variant_title(variant).plain for variant in profile.favourites]
-        facts.append(render.CardFact(ctx.say("profile-card-favourites"), ctx.wording.listed(titles)))
+    favourites = profile.favourites if len(shown) < RATINGS else ()
+    if len(favourites) > 1 and not named.issuperset(favourites):
+        titles = [ctx.wording.variant_title(variant).plain for variant in favourites]
+        text, *shorter = [ctx.wording.listed(titles[:count]) for count in range(len(titles), 0, -1)]
+        facts.append(render.CardFact(ctx.say("profile-card-favourites"), text, shorter=shorter))
     return facts
 
 

@@ -81,7 +81,7 @@ async def test_profile_is_shown(table: Table) -> None:
         "Against you: 6 (6 won, 0 drawn, 0 lost)",
     ]
     card = await page.picture()
-    assert Image.open(BytesIO(card)).size == (1100, 700)
+    assert Image.open(BytesIO(card)).width == 1100
     assert re.fullmatch(
         r"Profile of bob\. Chess · Correspondence: \d+\?\. Form: 6 won, 0 drawn, 0 lost\. "
         r"Best win: alice \(\d+\?\) · Chess\. Winning streak: 6 \(longest: 6\)\.",
@@ -98,7 +98,7 @@ async def test_profile_is_shown(table: Table) -> None:
         "Against you: 6 (6 won, 0 drawn, 0 lost)",
     ):
         assert words in page.text
-    assert Image.open(BytesIO(await page.picture())).size == (1100, 700)
+    assert Image.open(BytesIO(await page.picture())).width == 1100
     curve = r"Chess · Correspondence: from \d+ on 2026-03-05 to \d+\? on 2026-03-06"
     assert re.search(curve, page.alt), page.alt
     await table.alice.click(page.answer, label="Overview")
@@ -177,7 +177,7 @@ async def test_any_name_can_be_in_the_picture_of_a_profile(table: Table, name: s
     guest = table.guild.add_member(table.env.create_user("zed"), nick=name)
     await lose_to_kibitz(table, guest)
     page = await profile(table, guest)
-    assert Image.open(BytesIO(await page.picture())).size == (1100, 700)
+    assert Image.open(BytesIO(await page.picture())).width == 1100
     assert page.alt.startswith(f"Profile of {name}.")
 
 
