@@ -34,8 +34,8 @@ _TITLE, _NAME, _WORD, _TIME, _MORE, _MARGIN = 0.085, 0.062, 0.042, 0.08, 0.048, 
 _EMBLEM, _SMALL_EMBLEM = 0.29, 0.19
 _HIGHEST = 0.55
 """Maximum height of texts beside a large emblem; if they are higher, the emblem is small."""
-_WORD_GAP, _MIN_WITH_WORD = 0.02, 0.7
-"""Space before the name of a colour; minimum size of a player's name before it, as a fraction of `_NAME`."""
+_WORD_GAP = 0.02
+"""Space before the name of a colour."""
 _TEXT_ROOM, _WHOLE_ROOM = 1 - _EMBLEM - 3 * _MARGIN, 1 - 2 * _MARGIN
 """Width of texts beside a large emblem and without one."""
 _GAP, _TIME_SHARE = 2 * _MARGIN, 0.65
@@ -48,16 +48,21 @@ between groups of lines."""
 _PROBE = 24
 """Size in pixels at which names are tested for letters that can be written."""
 _NOTHING = fonts.Line("", ImageFont.load_default(10), 0.0)
-_RUN, _NUMBER = 0.06, 0.62
-"""Size of a run's text, and size of its number as a fraction of its plate."""
+_RUN, _NUMBER = 0.065, 0.62
+"""Size of a run's title, and size of its number as a fraction of its plate."""
 _PER_ROW, _MAX_ANSWERS = (10, 12, 15, 18), 72
 """Answers per row (the smallest number for which two rows are enough), and maximum number of answers."""
-_SHRUNK = (1.0, 0.85, 0.7, 0.6)
-"""Sizes to try for a text before it is cut."""
-_ABOVE = (1.2, 1.0, 0.85, 0.7, 0.6)
-"""Sizes to try for texts above a board; larger, because Discord scales tall pictures down."""
-_PHRASE_ENDS, _OPENING, _JOINTS = "・，、。：", "（「", "-_"
-"""Characters that end a phrase, that begin one, and after which a name can be broken."""
+_SHRUNK, _NAME_SHRUNK = (1.0, 0.85, 0.7, 0.6), (1.0, 0.85, 0.7)
+"""Sizes to try for a text before it is cut, and for a name before it gets two lines."""
+_ABOVE, _NAME_ABOVE = (1.2, 1.0, 0.85, 0.7, 0.6), (1.2, 1.0, 0.85, 0.7)
+"""Sizes to try for texts and names above a board; larger, because Discord scales tall pictures down."""
+_MORE_SHRUNK = (1.0, 0.9, 0.78)
+"""Sizes of further sentences, of which the largest with the fewest lines is chosen."""
+_NAME_LINES, _NO_SIGN = 2, "<g/>"
+"""Maximum number of lines of a name beside an emblem, and the icon that indents the second line."""
+_PHRASE_ENDS, _OPENING, _JOINTS, _SEPARATORS = "・，、。：", "（「", "-_", " ·・"
+"""Characters that end a phrase, that begin one, after which a name can be broken, and that a line break
+replaces."""
 _NEVER_FIRST = "・，、。：）」！？ーぁぃぅぇぉっゃゅょァィゥェォッャュョ"
 """Characters that can't begin a line in Japanese and Chinese."""
 
@@ -126,7 +131,7 @@ def challenge_card(
         header = _header(kit, emblem(kit, variant, round(width * part)), groups, width)
         return stack([strip(kit.palette.map(header))], kit.palette.data)
     room = width * (_WHOLE_ROOM / 2 - _GAP)
-    rows = filter(None, (_title_row(kit, card, width), tuple(seats(room, _ABOVE))))
+    rows = filter(None, (_title_row(kit, card, width), tuple(seats(room, beside=True))))
     header = _header(kit, None, [list(rows)], width)
     held = any(any(start.hand(color)) for color in Color)
     _, strips = strips_of(empty_board(variant, style, is_flipped(view)), start, trays=held)
@@ -153,7 +158,7 @@ def run_card(
     room = width * _TEXT_ROOM
     rows = [*_rows(title, _RUN, pale, width, room), *_rows(name, _TITLE, kit.theme.label, width, room)]
     for text in more:
-        rows += _rows(text, _RUN, pale, width, room)
+        rows += _rows(text, _MORE, pale, width, room)
     plate = _number_plate(kit, str(sum(answers)), round(width * _EMBLEM))
     image = _header(kit, plate, [_stacked(rows)], width)
     strips = [strip(kit.marked.map(image))]
@@ -224,8 +229,17 @@ def _text_rows(
     return (
         list(_rows(card.title, _TITLE, ink, width, room)),
         list(_rows(card.time, _TIME, ink, width, room, 5)),
-        [_Row(line, size, pale) for line in _wrapped(" ".join(card.more), width * size, room, 5) if line],
+        _sentence_rows(" ".join(card.more), size, pale, width, room),
     )
+
+
+def _sentence_rows(text: str, size: float, ink: RGB, width: int, room: float) -> list[_Row]:
+    """Return sentences in at most five lines, smaller if that saves a line, such as one for a short word."""
+    sizes = [size * scale for scale in _MORE_SHRUNK]
+    options = (
+        [_Row(line, size, ink) for line in _wrapped(text, width * size, room, 5) if line] for size in sizes
+    )
+    return min(options, key=len)
 
 
 def _height(groups: Iterable[_Group]) -> float:
@@ -251,49 +265,68 @@ def _rows(text: str, size: float, ink: RGB, width: int, room: float, max_lines: 
 
 
 def _player_rows(
-    kit: Kit, family: str, card: ChallengeCard, width: int, room: float, scales: Sequence[float] = _SHRUNK
+    kit: Kit, family: str, card: ChallengeCard, width: int, room: float, *, beside: bool = False
 ) -> list[_Row]:
-    """Return a row for each player: a counter of the colour, the name, and the colour's name if both fit.
+    """Return rows for the players: a counter of the colour, the name, and the colour's name if both fit.
 
-    Names have the same size, the largest of `scales` in which neither is cut.
+    Names have the same size, the largest in which neither is cut. Longer names have two lines, or if they are
+    `beside` each other, with `room` for each, one row each, cut.
     """
     ground, side, players = kit.theme.squares(kit.checkered)[0][0], card.side, card.players
     sides = (None, None) if side is None else (side, side.opponent)
     words = ["" if color is None else card.words(f"color-{color.label}", family=family) for color in sides]
-    larger = [scale for scale in scales if scale >= _MIN_WITH_WORD]
-    lines, named, size = _names(players, words, width, room, larger)
-    if not _fit(players, lines):
-        lines, named, size = _names(players, ("", ""), width, room, scales)
+    seats = _seats(players, words, width, room, beside=beside)
+    if not _fit(players, [seat.line for seat in seats]):
+        seats = _seats(players, ("", ""), width, room, beside=beside)
     rows: list[_Row] = []
-    for line, color, word in zip(lines, sides, named, strict=False):
+    for name, seat, color in zip(players, seats, sides, strict=False):
         white, black = (color_of(kit.pieces, side_color) for side_color in Color)
         sign = (
             divided_counter(kit.pieces.body, white, black, ground)
             if color is None
             else counter(kit.pieces.body, black if color else white, ground)
         )
-        if line:
-            rows.append(_Row(line, size, kit.theme.label, word, sign))
+        lines = [seat.line]
+        if seat.line and seat.line.is_cut and not beside:
+            lines = _wrapped(name, width * seat.size, seat.room, _NAME_LINES)
+        for number, line in enumerate(filter(None, lines)):
+            rows.append(_Row(line, seat.size, kit.theme.label, seat.word, _NO_SIGN if number else sign))
     return rows
 
 
-def _names(
-    names: Sequence[str], words: Sequence[str], width: int, room: float, scales: Sequence[float]
-) -> tuple[list[fonts.Line | None], list[fonts.Line | None], float]:
-    """Return names, the words after them, and the names' size: the largest in which all names fit, otherwise
-    the smallest.
+class _Seat(NamedTuple):
+    """A player's name in its width in pixels, the word after it, and the name's size."""
+
+    line: fonts.Line | None
+    room: float
+    word: fonts.Line | None
+    size: float
+
+
+def _seats(
+    names: Sequence[str], words: Sequence[str], width: int, room: float, *, beside: bool
+) -> list[_Seat]:
+    """Return names with the words after them in the largest size in which all names fit, otherwise the
+    smallest.
+
+    beside: whether a name may take what the name beside it leaves of its room.
     """
-    lines: list[fonts.Line | None] = []
-    named, size = lines, 0.0
-    for scale in scales:
+    seats: list[_Seat] = []
+    for scale in _NAME_ABOVE if beside else _NAME_SHRUNK:
         size = _NAME * scale
         named = [fonts.line(word, width * _WORD * scale, width) for word in words]
         taken = max((word.width + width * _WORD_GAP for word in named if word), default=0)
         free = room - width * size * _SIGN_ROOM - taken
-        lines = [fonts.line(name, width * size, free) for name in names]
+        wholes = [fonts.line(name, width * size, inf) for name in names]
+        rooms = [free] * len(names)
+        if beside and len(names) > 1:
+            left = [max(0, free - (whole.width if whole else 0)) for whole in wholes]
+            rooms = [free + more for more in reversed(left)]
+        lines = [fonts.line(name, width * size, wide) for name, wide in zip(names, rooms, strict=True)]
+        seats = [_Seat(line, wide, word, size) for line, wide, word in zip(lines, rooms, named, strict=False)]
         if _fit(names, lines):
             break
-    return lines, named, size
+    return seats
 
 
 def _fit(names: Sequence[str], lines: Sequence[fonts.Line | None]) -> bool:
@@ -358,8 +391,8 @@ def _wrapped(text: str, size: float, width: float, max_lines: int = 2) -> list[f
         while room > 1 and (fonts.line(text[:room], size, 1e6) or _NOTHING).width > width:
             room -= 1
         end = _line_end(text, room)
-        lines.append(fonts.line(text[:end], size, width))
-        text = text[end:].strip()
+        lines.append(fonts.line(text[:end].rstrip(_SEPARATORS), size, width))
+        text = text[end:].strip(_SEPARATORS)
     return [*lines, fonts.line(text, size, width)] if text else lines
 
 

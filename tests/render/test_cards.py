@@ -15,7 +15,8 @@ from tests.render.conftest import read
 from tests.words import PICTURED
 
 emblem_piece = import_module("render.icons").emblem_piece
-wrapped, seats = import_module("render.cards")._wrapped, import_module("render.cards")._player_rows
+cards_module = import_module("render.cards")
+wrapped, seats, sentences = cards_module._wrapped, cards_module._player_rows, cards_module._sentence_rows
 layout_of = import_module("render.style").layout_of
 PLAYERS = ("Anna", "Bert")
 DEFAULT = render.Style()
@@ -162,6 +163,7 @@ def test_long_texts_stay_within_the_card(chess: rules.Variant, long: str) -> Non
         ("每方 1 小时 30 分钟，读秒 45 秒", ["每方 1 小时 30 分钟，", "读秒 45 秒"]),
         ("Capablanca Random Chess", ["Capablanca Random", "Chess"]),
         ("Maximilian_von_Hohenstein", ["Maximilian_von_", "Hohenstein"]),
+        ("Rundenturnier · Crazyhouse", ["Rundenturnier", "Crazyhouse"]),
         ("天下第一高手寂寞如雪的人。", ["天下第一高手寂寞如雪的", "人。"]),
     ],
 )
@@ -201,6 +203,38 @@ def test_names_of_usual_length_have_similar_sizes_on_all_cards(chess: rules.Vari
     assert 0.8 * rows[0][0].size < rows[1][0].size <= rows[0][0].size
 
 
+def test_long_names_have_two_lines_beside_an_emblem(chess: rules.Variant) -> None:
+    names = ("Maximilian_von_Hohenstein-Wagner", "Bartholomäus Freiherr von Trotha")
+    rows = seats(kit_of(chess, DEFAULT), chess.family, render.ChallengeCard("", names), 800, 490.0)
+    assert [row.line.text for row in rows] == [
+        "Maximilian_von_",
+        "Hohenstein-Wagner",
+        "Bartholomäus Freiherr von",
+        "Trotha",
+    ]
+    assert len({row.size for row in rows}) == 1
+
+
+def test_long_name_has_the_room_of_a_short_name_beside_it(chess: rules.Variant) -> None:
+    kit, long = kit_of(chess, DEFAULT), "Maximilian_von_Hohenstein"
+    alone, both = (
+        seats(kit, chess.family, render.ChallengeCard("", (long, other)), 800, 328.0, beside=True)
+        for other in ("Bert", long)
+    )
+    assert [row.line.text for row in alone] == [long, "Bert"]
+    assert all(row.line.is_cut for row in both)
+
+
+def test_sentences_are_smaller_only_to_save_a_line() -> None:
+    def sizes(text: str) -> list[float]:
+        return [row.size for row in sentences(text, 0.05, (0, 0, 0), 800, 520.0)]
+
+    assert sizes("Gewertet.") == [0.05]
+    long = sizes("Ungewertet: Die Wertungszahlen ändern sich nicht.")
+    assert len(long) == 2
+    assert 0.035 < long[0] < 0.05
+
+
 def test_a_long_name_replaces_the_name_of_its_colour(chess: rules.Variant) -> None:
     def cards(names: tuple[str, str]) -> set[bytes]:
         return {
@@ -221,7 +255,7 @@ def test_both_names_appear_beside_the_names_of_colours(locale: str, key: str) ->
     kit, width = kit_of(variant, DEFAULT), layout_of(variant, DEFAULT).size[0]
     room = width * (module._WHOLE_ROOM / 2 - module._GAP)
     card = render.ChallengeCard("", names, rules.WHITE, words=PICTURED[locale])
-    rows = seats(kit, variant.family, card, width, room, module._ABOVE)
+    rows = seats(kit, variant.family, card, width, room, beside=True)
     assert [row.line.text for row in rows] == [*names]
     unknown = render.ChallengeCard("", ("😀", "Bert"), rules.WHITE, words=PICTURED[locale])
     assert [row.line.text for row in seats(kit, variant.family, unknown, width, room)] == ["Bert"]

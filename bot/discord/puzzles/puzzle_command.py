@@ -105,7 +105,7 @@ async def result_note(ctx: Context, run: Run, ended: str, intro: str = "", *, fo
         wording.text("run-title", variant=title.plain),
         drawn_name(services.names, player, name).plain,
         run.outcomes,
-        more=(best,),
+        more=(best.rstrip(".。"),),
         style=style,
     )
     details = {"player": name.markdown, "variant": title.markdown, "count": run.solved}
