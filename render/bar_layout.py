@@ -323,6 +323,9 @@ class _Choice:
         """Place the player's name, or if there is none, the colour's."""
         text = space.row.text
         line = fonts.fitted(self._bar.name, text, space.width, _SIZES)
+        if line and line.is_cut:
+            # A name that doesn't fit in the smallest size is not worth its small letters.
+            line = fonts.line(self._bar.name, text * _SMALLER, space.width)
         line = line or fonts.line(self._bar.word, text, space.width)
         if line:
             space.put_left(Text(line), line.width)
