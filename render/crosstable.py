@@ -171,10 +171,12 @@ def _layout(table: EventTable, per_cell: int, *, is_stacked: bool, has_ties: boo
     row = max(_ROW[0], _LINE * lines, min(_ROW[1], _TABLE_HEIGHT / len(rows)))
     size = max(_TEXT[0], min(_TEXT[1], _PER_ROW * row / lines))
     names = LEFT + _widest([str(table.first + at) for at in range(len(rows))], size) + _GAP
-    right = RIGHT - max(_widest([row.points for row in rows], size), _heading_width(table.points)) - _GAP
+    # Without tie-breaks, the table may be so wide that every pixel counts.
+    heading = _HEAD * _SHRUNK[1 if has_ties else -1]
+    right = RIGHT - _column_width([row.points for row in rows], size, table.points, heading) - _GAP
     tie = right - _GAP if has_ties else None
     if has_ties:
-        right -= _GAP + max(_widest([row.tie for row in rows], size), _heading_width(table.tie)) + _GAP
+        right -= _GAP + _column_width([row.tie for row in rows], size, table.tie, heading) + _GAP
     free = right - names - _GAP
     wanted = min(
         _MAX_NAMES if table.is_cross else _NAMES[0], _widest([row.name for row in rows], size) + size
@@ -197,9 +199,9 @@ def _widest(texts: Sequence[str], size: float) -> float:
     return max((line.width for line in lines if line), default=0.0)
 
 
-def _heading_width(text: str) -> float:
-    """Return the minimum width of a column with this heading."""
-    return _widest([text], _HEAD * _SHRUNK[-1]) + 1
+def _column_width(texts: Sequence[str], size: float, title: str, heading: float) -> float:
+    """Return the width of a column with texts of a size below a title of the size `heading`."""
+    return max(_widest(texts, size), _widest([title], heading) + 1)
 
 
 def _shapes(table: EventTable, place: _Layout, look: Theme) -> Iterator[str]:

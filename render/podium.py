@@ -18,7 +18,7 @@ _ORDER = 1, 0, 2
 _WIDTH, _GAP = (RIGHT - LEFT) / 3, 12
 _NAME, _POINTS, _NUMBER = 48, 64, 50
 _NAME_ROW, _MARGIN = 64, 24
-_SHRUNK = (1.0, 0.9, 0.8, 0.7)
+_SHRUNK = (1.0, 0.9, 0.8)
 """Sizes to try for a name before it is cut."""
 _MAX_NAMES = 3
 """Maximum number of names on a step."""

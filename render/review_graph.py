@@ -26,7 +26,7 @@ _ROWS = 42, 654
 """Vertical positions of Black's and White's names."""
 _AXIS = 584
 _NAME, _TEXT, _NUMBER = 46, 40, 36
-_SHRUNK = (1.0, 0.85, 0.7)
+_SHRUNK = (1.0, 0.88, 0.76)
 """Sizes to try for a name before it is cut."""
 _SIGN = 48
 """Size of the counter before a name."""
