@@ -159,10 +159,10 @@ def test_lines_without_choice_are_dull(fen: str, last: str | None, line: str, ex
     assert dullness(Puzzle("chess", fen, last, moves, accepts, Goal.MATE, (), 1)) == expected
 
 
-def test_safe_capture_is_a_dull_start_unless_it_mates() -> None:
+def test_capture_is_a_dull_start_unless_it_mates() -> None:
     fen = "r5k1/p2b1ppb/1p2p3/3q3p/2P1P3/1P3P2/6P1/4R1K1 w - - 0 1"
     line, accepts = ("c4d5", "e6d5", "e4d5"), (("c4d5",), ("e4d5",))
-    assert dullness(Puzzle("chess", fen, None, line, accepts, Goal.WIN, (), 1)) == "a safe capture"
+    assert dullness(Puzzle("chess", fen, None, line, accepts, Goal.WIN, (), 1)) == "a win that starts with a capture"
     assert dullness(Puzzle("chess", fen, None, line, accepts, Goal.MATE, (), 1)) is None
 
 
@@ -172,6 +172,21 @@ def test_several_mates_after_a_check_are_dull() -> None:
     puzzle = Puzzle("chess", f"{MATED} w - - 0 1", "h6c1", line, accepts, Goal.MATE, (), 1)
     assert dullness(puzzle) == "several mates after a check"
     assert dullness(replace(puzzle, themes=(Theme.TSUME,))) is None
+
+
+def test_capture_of_an_interposed_piece_is_dull() -> None:
+    fen = "2r4k/1p3p2/pP4R1/P2br3/3Pb3/R7/1B6/3K4 w - - 1 47"
+    line, accepts = ("a3h3", "e5h5", "h3h5"), (("a3h3",), ("h3h5",))
+    puzzle = Puzzle("chess", fen, None, line, accepts, Goal.MATE, (), 1)
+    assert dullness(puzzle) == "the capture of an interposed piece"
+
+
+def test_promotion_with_check_is_a_dull_start_except_to_another_piece() -> None:
+    fen = "6k1/1P4pp/6p1/8/8/1r3q2/5PPP/R1N3K1 w - - 0 1"
+    line, accepts = ("b7b8q", "g8f7", "a1a7"), (("b7b8q",), ("a1a7",))
+    puzzle = Puzzle("chess", fen, None, line, accepts, Goal.WIN, (), 1)
+    assert dullness(puzzle) == "a promotion with check"
+    assert dullness(replace(puzzle, themes=(Theme.UNDERPROMOTION,))) is None
 
 
 def test_only_one_check_is_safe() -> None:

@@ -82,11 +82,29 @@ def _dull_start(puzzle: Puzzle, positions: Sequence[Position], line: Sequence[Mo
             return "a free capture"
         if _uses_exchanges(position) and _recaptures(puzzle.last_move, move):
             return "a recapture"
-        if puzzle.goal is Goal.WIN and _uses_exchanges(position) and _is_safe(position, move):
-            return "a safe capture"
-    if len(puzzle.accepts[-1]) > 1 and Theme.TSUME not in puzzle.themes and positions[1].attacked_royals():
+        if puzzle.goal is Goal.WIN:
+            return "a win that starts with a capture"
+    if not positions[1].attacked_royals():
+        return None
+    if move.promotion is not None and Theme.UNDERPROMOTION not in puzzle.themes:
+        return "a promotion with check"
+    if _captures_interposed(positions, line):
+        return "the capture of an interposed piece"
+    if len(puzzle.accepts[-1]) > 1 and Theme.TSUME not in puzzle.themes:
         return "several mates after a check"
     return None
+
+
+def _captures_interposed(positions: Sequence[Position], line: Sequence[Move]) -> bool:
+    """Return whether the piece that gives check then captures the piece that had to be interposed."""
+    check, reply, last = line
+    after = positions[1]
+    return (
+        len(after.legal_moves()) == 1
+        and not positions[0].is_capture(check)
+        and not after.is_capture(reply)
+        and (last.origin, last.target) == (check.target, reply.target)
+    )
 
 
 def _is_only_safe_check(position: Position, move: Move) -> bool:

@@ -21,8 +21,9 @@ other load), 71 ± 6 % of the points against the previous tables (30,000 positio
 with 0.1 s of CPU time per move. The same tables scored against the untuned ones, in 24 games with 500
 nodes: 3check and 5check 75 ± 9 %, pocketknight 79 ± 7 %; but chess960 54 ± 8 %, nocastle 52 ± 9 % and
 placement 48 ± 10 %, which therefore have none. Crazyhouse: 36,000 positions, --lines, 72.5 ± 7.1 % against
-the previous squares in 40 games with 0.06 s. Xiangqi: 36,000 positions, --lines, 81.3 ± 4.9 % against the
-untuned tables in 40 games with 0.06 s. Kingofthehill: 12,000 positions, only squares (76.7 ± 7.7 % in 30
+the previous squares in 40 games with 0.06 s; with --kings, too, 36 ± 6 % in 70 games with 0.05 s against
+these, so without. Xiangqi: 36,000 positions, --lines, 81.3 ± 4.9 % against the untuned tables in 40 games
+with 0.06 s. Kingofthehill: 12,000 positions, only squares (76.7 ± 7.7 % in 30
 games with 400 nodes); lines made no difference (51.7 % in 30). Shogi: 21,815 positions, --kings, fitted with
 numpy with the same parts and regularization; 75 ± 8 % against the untuned tables in 32 games with 0.04 s,
 72.5 ± 3.1 % in 200 games with 0.05 s against the engine before, whose captures also didn't count the piece in
