@@ -11,10 +11,10 @@ import discord
 
 from bot import logs
 from bot.discord.game_of_message import Elsewhere, ForBot, ForGame, Over, meant_game
-from bot.discord.greeting import Greetings, without_courtesies
+from bot.discord.greeting import Greetings
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.play_written_move import FollowUp, play_written_move
-from bot.discord.moves.written_message import Written, read_message
+from bot.discord.moves.written_message import Written, read_message, without_courtesies
 from bot.discord.plain_words import ONCE, command_of, match_of_word, run_word
 from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.written_answers import PuzzleAnswers

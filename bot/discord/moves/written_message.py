@@ -1,9 +1,10 @@
-"""Messages as possible moves: their text, and whether they are for the bot."""
+"""Reads messages: as a move, as a request to the bot, and whether they are for the bot."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 import discord
 import regex
@@ -13,8 +14,8 @@ from bot.discord.boards.offer_messages import match_id_of_offer
 from bot.discord.platform.user_messages import without_mentions
 from bot.discord.wording.notation import VOCABULARY
 from bot.state.match import Match
-from bot.texts import LOCALES
-from bot.texts.words import words_of
+from bot.texts import DEFAULT, LOCALES
+from bot.texts.words import folded, words, words_of
 from rules.notation.move_shapes import seems_a_move
 
 MOVE_LENGTH = 40
@@ -132,3 +133,108 @@ def read_message(message: discord.Message, us: discord.ClientUser) -> Written:
         mentions=text != message.content,
         in_thread=isinstance(message.channel, discord.Thread) and message.channel.owner_id == us.id,
     )
+
+
+# ---- The request in a message to the bot, by words that are data (bot/texts/words.py)
+
+TABLE = "greeting"
+HELLO, HELP, PLAY, PUZZLE, LEVEL = "hello", "help", "play", "puzzle", "level"
+
+READ_LENGTH = 100
+"""Maximum length of a message that is searched for a variant to play; longer ones get the card."""
+
+CHARACTERS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+"""Matches Chinese characters and kana, which are written without spaces between words."""
+
+PUNCTUATION = " ,;:.!?~…-–()\"'«»¿¡、。！？，：；"
+"""Characters to remove around words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The request in a message.
+
+    `command`: HELLO, HELP, PLAY or PUZZLE; None without a known word. `rest`: the text besides the words,
+    such as a variant's name. `locale`: the language of its words, as in Word; None if several languages have
+    them, or English, whose words people use in every language.
+    """
+
+    command: str | None
+    rest: str
+    level: int | None = None
+    locale: str | None = None
+
+
+def read_wish(text: str) -> Wish:
+    """Return the request in a message, based on the words at its start and end."""
+    rest, level, level_word = _without_level(folded(text[:READ_LENGTH]))
+    found: list[str] = []
+    locales: list[str | None] = []
+    known = words(TABLE)
+    while taken := _first_word(rest):
+        phrase, rest = taken
+        word = known[phrase]
+        found.append(word.command)
+        locales.append(word.locale)
+    locales += [known[part].locale for part in (*rest.split(), level_word) if part in known]
+    command = next((each for each in (PUZZLE, PLAY, HELP, HELLO) if each in found), None)
+    own = [locale for locale in locales if locale not in (None, DEFAULT)]
+    # A word of one form of a language is more specific than a word of all its forms.
+    return Wish(command, rest, level, next((each for each in own if each in LOCALES), next(iter(own), None)))
+
+
+def _first_word(text: str) -> tuple[str, str] | None:
+    """Return the longest known word with which a text begins, else one with which it ends, and the rest."""
+    for phrase in _phrases():
+        rest = text.removeprefix(phrase)
+        if rest != text and _is_boundary(phrase[-1], rest[:1]):
+            return phrase, rest.strip(PUNCTUATION)
+    for phrase in _phrases():
+        rest = text.removesuffix(phrase)
+        if rest != text and _is_boundary(rest[-1:], phrase[0]):
+            return phrase, rest.strip(PUNCTUATION)
+    return None
+
+
+@cache
+def _phrases() -> tuple[str, ...]:
+    """Return all words of the table except those for a level, longest first."""
+    known = (phrase for phrase, word in words(TABLE).items() if word.command != LEVEL)
+    return tuple(sorted(known, key=len, reverse=True))
+
+
+@cache
+def _level_pattern() -> re.Pattern[str]:
+    names = (word for word, meant in words(TABLE).items() if meant.command == LEVEL)
+    listed = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.compile(
+        rf"(?<![a-z])(?P<word>{listed})\s*(?P<after>\d{{1,2}})(?!\d)"
+        rf"|(?<!\d)(?P<before>\d{{1,2}})\s*(?P<unit>{listed})(?![a-z])"
+    )
+
+
+def _without_level(text: str) -> tuple[str, int | None, str]:
+    """Split a text into the text without a level ("level 3"), the level, and its word ("level")."""
+    text = text.strip(PUNCTUATION)
+    found = _level_pattern().search(text)
+    if found is None:
+        return text, None, ""
+    rest = f"{text[: found.start()]} {text[found.end() :]}"
+    rest = " ".join(rest.split()).strip(PUNCTUATION)
+    return rest, int(found["after"] or found["before"]), found["word"] or found["unit"]
+
+
+def _is_boundary(before: str, after: str) -> bool:
+    """Return whether a word may end between two characters."""
+    if not before or not after or CHARACTERS.match(before) or CHARACTERS.match(after):
+        return True
+    return not (before.isalnum() and after.isalnum())
+
+
+def without_courtesies(text: str) -> str:
+    """Return a message to the bot without greetings, thanks and a slash, which don't change its meaning:
+    "hint" for "hint please", "resign" for "/resign".
+    """
+    plain = text.strip().removeprefix("/")
+    wish = read_wish(plain)
+    return wish.rest if wish.command == HELLO and wish.rest and wish.level is None else plain

@@ -11,7 +11,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.discord.games.variant_autocomplete import variant_nearly_named
-from bot.discord.greeting import read_wish
+from bot.discord.moves.written_message import read_wish
 from bot.state.puzzles import Puzzles
 from bot.texts import LOCALES
 from bot.texts.words import words_of
