@@ -14,7 +14,7 @@ from bot.discord.game_of_message import Elsewhere, ForBot, ForGame, Over, meant_
 from bot.discord.greeting import Greetings
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.play_written_move import FollowUp, play_written_move
-from bot.discord.moves.written_message import Written, read_message, without_courtesies
+from bot.discord.moves.written_message import Written, read_message
 from bot.discord.plain_words import ONCE, command_of, match_of_word, run_word
 from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.written_answers import PuzzleAnswers
@@ -67,24 +67,23 @@ class MessageRouter:
             pass
 
     async def _handle(self, written: Written, late: bool) -> None:
-        plain = without_courtesies(written.text)
-        if await self._puzzle_answers.take(written, plain) or written.is_conversation:
+        if await self._puzzle_answers.take(written) or written.is_conversation:
             return
-        if not await self._run_word(written, plain, late):
+        if not await self._run_word(written, late):
             await self._play_or_answer(written, late)
 
     async def _report_error(self, written: Written, kind: Literal["busy", "unexpected"]) -> None:
         self._services.metrics.error(kind)
         await self._notices.report_error(written, f"error-{kind}")
 
-    async def _run_word(self, written: Written, plain: str, late: bool) -> bool:
+    async def _run_word(self, written: Written, late: bool) -> bool:
         """Run the command if a message is a game word; return False if it is a move or conversation.
 
-        `plain`: its text without courtesies, which count only in messages to the bot. A word that the gateway
-        did not deliver in time is ignored: the game may have continued since.
+        Courtesies are ignored only in messages to the bot. A word that the gateway did not deliver in time is
+        ignored: the game may have continued since.
         """
         services, message = self._services, written.message
-        text = plain if written.is_to_bot else written.text
+        text = written.plain if written.is_to_bot else written.text
         is_reply = written.offer is not None
         command = command_of(text, replies_to_offer=is_reply)
         is_about_game = written.in_thread or is_reply or written.board is not None or message.guild is None

@@ -71,17 +71,18 @@ def bare_move(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A message that may be a move.
+    """A message, as text and as a possible move.
 
-    `text`: its text without mentions of the bot. `move`: its text as a move (see bare_move). `answered`: the
-    message of the bot that it replies to. `board`, `offer`: the id of the match whose board, or open offer,
-    that is. `mentions`: it contains a mention of the bot; the ping of a reply doesn't count. `in_thread`: it
-    is in a game's own thread.
+    `text`: without mentions of the bot. `move`: the text as a move (see bare_move). `plain`: the text without
+    courtesies (see without_courtesies). `answered`: the message of the bot that it replies to. `board`,
+    `offer`: the id of the match whose board, or open offer, that is. `mentions`: it contains a mention of the
+    bot; the ping of a reply doesn't count. `in_thread`: it is in a game's own thread.
     """
 
     message: discord.Message
     text: str
     move: str
+    plain: str
     answered: discord.Message | None
     board: int | None
     offer: int | None
@@ -119,18 +120,20 @@ class Written:
 
 
 def read_message(message: discord.Message, us: discord.ClientUser) -> Written:
-    """Return a message as a possible move."""
+    """Read a message, without deciding what it is."""
     replied = message.reference.resolved if message.reference is not None else None
     answered = replied if isinstance(replied, discord.Message) and replied.author.id == us.id else None
-    text = without_mentions(message, us.id)
+    unmentioned = without_mentions(message, us.id)
+    text = unmentioned.strip()
     return Written(
         message,
-        text.strip(),
-        bare_move(text.strip()),
+        text,
+        bare_move(text),
+        without_courtesies(text),
         answered,
         board=None if answered is None else match_id_of_board(answered, us),
         offer=None if answered is None else match_id_of_offer(answered),
-        mentions=text != message.content,
+        mentions=unmentioned != message.content,
         in_thread=isinstance(message.channel, discord.Thread) and message.channel.owner_id == us.id,
     )
 
@@ -235,6 +238,6 @@ def without_courtesies(text: str) -> str:
     """Return a message to the bot without greetings, thanks and a slash, which don't change its meaning:
     "hint" for "hint please", "resign" for "/resign".
     """
-    plain = text.strip().removeprefix("/")
+    plain = text.removeprefix("/")
     wish = read_wish(plain)
     return wish.rest if wish.command == HELLO and wish.rest and wish.level is None else plain

@@ -98,16 +98,16 @@ class PuzzleAnswers:
         self._explained: Recent[bool] = Recent(1_000)
         """By a hash of author and puzzle: whether they got the explanation of how to answer in private."""
 
-    async def take(self, written: Written, plain: str) -> bool:
-        """Handle a message if it is an answer to a puzzle; otherwise return False.
-
-        `plain`: its text without courtesies, for words.
-        """
+    async def take(self, written: Written) -> bool:
+        """Handle a message if it is an answer to a puzzle; otherwise return False."""
         message, typed, shown = written.message, Typed.of(written), _shown(written)
         longest = LINE_LENGTH if typed.is_hidden else MOVE_LENGTH
         if not 0 < len(typed.text) <= longest or written.board is not None:
             return False
-        if message.guild is None and (word := words(TABLE).get(folded(plain).rstrip("? "))) is not None:
+        if (
+            message.guild is None
+            and (word := words(TABLE).get(folded(written.plain).rstrip("? "))) is not None
+        ):
             return await self._run_word(message, shown, word.command)
         if shown is None and not _may_stand_alone(written, typed):
             return False
