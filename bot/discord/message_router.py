@@ -4,29 +4,38 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
 import discord
 
+import rules
 from bot import logs
-from bot.discord.game_of_message import Elsewhere, ForBot, ForGame, Over, meant_game
+from bot.discord.games.which_game import game_to_move_in, newest_game
 from bot.discord.greeting import Greetings
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.play_written_move import FollowUp, play_written_move
-from bot.discord.moves.written_message import Written, read_message
+from bot.discord.moves.written_message import MOVE_SHAPE, Written, read_message
 from bot.discord.plain_words import ONCE, command_of, match_of_word, run_word
 from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.services import Services
+from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
 from bot.keyed_locks import KeyedLocks
-from bot.refusals import Busy
+from bot.refusals import Busy, MatchBroken, Refusal
+from bot.state.match import Match
+from bot.state.use_cases import Matches
+from rules.notation.move_shapes import seems_a_move
 
 log = logging.getLogger(__name__)
 
 ORDER_SECONDS = 20.0
 """The time limit for handling a message, including its wait for earlier messages in the channel, so that a
 slow database never delays a message by more."""
+
+SENTENCE_WORDS = 6
+"""Maximum number of words in a message of which some are offered as a move."""
 
 
 class MessageRouter:
@@ -108,7 +117,7 @@ class MessageRouter:
         follow_up: FollowUp | None = None
         with notices.announce_wait(written):
             async with asyncio.timeout(ORDER_SECONDS), self._turns.of(message.channel.id):
-                match await meant_game(services.matches, written):
+                match await _meant_game(services.matches, written):
                     case ForGame(match, offered):
                         notices.locales.keep(message.channel.id, match.locale)
                         follow_up = await play_written_move(
@@ -124,3 +133,127 @@ class MessageRouter:
                         pass
         if follow_up is not None:
             await follow_up()
+
+
+# ---- The purpose of a message: a move in a game, or a message to the bot
+
+
+@dataclass(frozen=True, slots=True)
+class ForGame:
+    """The message may be a move in this game. `offered`: the move to offer if its whole text is none."""
+
+    match: Match
+    offered: rules.AmbiguousMove | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The message looks like a move, and this game, to which the thread belongs, has ended."""
+
+    match: Match
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """The message is a move in this game, which is played in a thread of the channel."""
+
+    match: Match
+
+
+@dataclass(frozen=True, slots=True)
+class ForBot:
+    """The message is for the bot, but is no move. `match`: the author's game here, if they have one."""
+
+    match: Match | None = None
+
+
+async def _meant_game(matches: Matches, written: Written) -> ForGame | Over | Elsewhere | ForBot | None:
+    """Return the game that a message is about, by its purpose; None if it is conversation."""
+    if written.board is not None:
+        match = await _game_of_board(matches, written, written.board)
+        if match is None:
+            return ForBot() if written.is_to_bot else None
+        return _purpose(match, written)
+    message, place, author = written.message, written.message.channel.id, written.message.author.id
+    try:
+        match = await game_to_move_in(matches, place, author, written.move)
+        if match is None and written.in_thread:
+            match = await newest_game(matches, place, author, in_thread=True, acts=False)
+    except MatchBroken:
+        return None
+    meant: Over | ForBot | None = ForBot() if written.is_to_bot else None
+    if match is not None and match.may_act(author):
+        if not match.is_over:
+            return _purpose(match, written)
+        if not written.mentions:
+            meant = Over(match) if written.is_like_move(match) else None
+    elif (elsewhere := await _game_elsewhere(matches, written)) is not None:
+        return Elsewhere(elsewhere)
+    if meant is not None and await matches.play.has_made_move(message.id):
+        return None  # Another process received this message too, and its move ended the game.
+    return meant
+
+
+def _purpose(match: Match, written: Written) -> ForGame | ForBot:
+    """Return whether a message to a player's game may be a move, or is for the bot."""
+    offered = _move_in_sentence(match, written)
+    if not written.is_to_bot or offered is not None or written.is_like_move(match):
+        return ForGame(match, offered)
+    return ForGame(match) if _is_move(match, written) else ForBot(match)
+
+
+def _move_in_sentence(match: Match, written: Written) -> rules.AmbiguousMove | None:
+    """Return the only legal move in a short sentence, such as "d4 please", to offer it; otherwise None.
+
+    Only where nobody else reads: in a direct message, or in the thread of a game against Kibitz.
+    """
+    is_alone = written.message.guild is None or (written.in_thread and match.engine is not None)
+    text, words = written.move, written.move.split()
+    is_question = text.endswith(("?", "？"))
+    if not is_alone or match.turn_player != written.message.author.id or is_question:
+        return None
+    longest = len(words) - 1 if len(words) <= SENTENCE_WORDS else 0
+    for length in range(longest, 0, -1):
+        parts = (words[start : start + length] for start in range(len(words) - length + 1))
+        if moves := {move for part in parts if (move := _legal_move(match, part)) is not None}:
+            return rules.AmbiguousMove(text, tuple(moves)) if len(moves) == 1 else None
+    return None
+
+
+def _legal_move(match: Match, words: list[str]) -> rules.Move | None:
+    """Return the legal move that words mean, or None."""
+    text = " ".join(words).rstrip(".,;:!")
+    if not seems_a_move(match.variant, text, VOCABULARY):
+        return None
+    move = typed_move(match.position, text, Notation(match.locale))
+    return move if isinstance(move, rules.Move) else None
+
+
+def _is_move(match: Match, written: Written) -> bool:
+    """Return whether a message is a move in a match, legal or not."""
+    move = typed_move(match.position, written.move, Notation(match.locale))
+    return not isinstance(move, rules.MalformedMove)
+
+
+async def _game_of_board(matches: Matches, written: Written, board: int) -> Match | None:
+    """Return the game of the board that a message replies to, if its author plays it here."""
+    try:
+        match = await matches.lookup.get(board)
+    except Busy:
+        raise
+    except Refusal:
+        return None
+    is_here = written.message.channel.id in (match.thread_id, match.channel_id)
+    return match if is_here and match.may_act(written.message.author.id) else None
+
+
+async def _game_elsewhere(matches: Matches, written: Written) -> Match | None:
+    """Return the author's game in a thread of this channel in which a message is a move, legal or not."""
+    message = written.message
+    is_reply = message.reference is not None and not written.mentions
+    if message.guild is None or written.in_thread or is_reply or not MOVE_SHAPE.fullmatch(written.move):
+        return None
+    for match in await matches.lookup.of(message.author.id):
+        if match.channel_id == message.channel.id and _is_move(match, written):
+            return match
+    return None

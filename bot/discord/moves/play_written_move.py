@@ -14,15 +14,11 @@ from bot.discord.moves.written_message import Written
 from bot.discord.pictures import board_style
 from bot.discord.platform.user_messages import mark_invalid
 from bot.discord.services import Services
-from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
+from bot.discord.wording.notation import Notation
 from bot.refusals import AlreadyPlayed
 from bot.state.match import Match, MoveMade
 from bot.state.settings import LOCAL
 from bot.state.votes import Voted
-from rules.notation.move_shapes import seems_a_move
-
-SENTENCE_WORDS = 6
-"""Maximum number of words in a message of which some are offered as a move."""
 
 FollowUp = Callable[[], Awaitable[None]]
 """The rest of the work for a message, for which the next messages in its channel don't wait."""
@@ -56,33 +52,6 @@ async def play_written_move(
     if isinstance(result, MoveMade) or await notices.may_answer(message):
         return partial(_answer, services, notices, match, written, result)
     return None
-
-
-def move_in_sentence(match: Match, written: Written) -> rules.AmbiguousMove | None:
-    """Return the only legal move in a short sentence, such as "d4 please", to offer it; otherwise None.
-
-    Only where nobody else reads: in a direct message, or in the thread of a game against Kibitz.
-    """
-    is_alone = written.message.guild is None or (written.in_thread and match.engine is not None)
-    text, words = written.move, written.move.split()
-    is_question = text.endswith(("?", "？"))
-    if not is_alone or match.turn_player != written.message.author.id or is_question:
-        return None
-    longest = len(words) - 1 if len(words) <= SENTENCE_WORDS else 0
-    for length in range(longest, 0, -1):
-        parts = (words[start : start + length] for start in range(len(words) - length + 1))
-        if moves := {move for part in parts if (move := _legal_move(match, part)) is not None}:
-            return rules.AmbiguousMove(text, tuple(moves)) if len(moves) == 1 else None
-    return None
-
-
-def _legal_move(match: Match, words: list[str]) -> rules.Move | None:
-    """Return the legal move that words mean, or None."""
-    text = " ".join(words).rstrip(".,;:!")
-    if not seems_a_move(match.variant, text, VOCABULARY):
-        return None
-    move = typed_move(match.position, text, Notation(match.locale))
-    return move if isinstance(move, rules.Move) else None
 
 
 def _is_meant(match: Match, written: Written) -> bool:
