@@ -15,7 +15,7 @@ from bot import logs
 from bot.discord.games.which_game import game_to_move_in, newest_game
 from bot.discord.greeting import Greetings
 from bot.discord.moves.message_notices import MessageNotices
-from bot.discord.moves.play_written_move import FollowUp, play_written_move
+from bot.discord.moves.play_move import FollowUp, play_written_move
 from bot.discord.moves.written_message import MOVE_SHAPE, Written, read_message
 from bot.discord.plain_words import ONCE, command_of, match_of_word, run_word
 from bot.discord.platform.user_messages import is_from_user

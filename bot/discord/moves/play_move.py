@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 
 import discord
 from discord import ui
@@ -17,16 +18,21 @@ from bot import logs
 from bot.discord.boards.posting import Posted
 from bot.discord.context import Context
 from bot.discord.moves import move_letters
+from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.move_picker import Ask, Choice, MovePicker, Step, path_to, step
+from bot.discord.moves.written_message import Written
+from bot.discord.pictures import board_style
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
+from bot.discord.platform.user_messages import mark_invalid
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services, post_move
 from bot.discord.wording.move_texts import move_text, played_text
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.refusal_sentences import Refusals
-from bot.refusals import Busy, Refusal
+from bot.refusals import AlreadyPlayed, Busy, Refusal
 from bot.state.match import Match, MoveMade
 from bot.state.play import Sent
+from bot.state.settings import LOCAL
 from bot.state.votes import Voted
 from bot.texts import Texts
 
@@ -219,3 +225,64 @@ def candidates(picker: MovePicker, match: Match, moves: Sequence[rules.Move]) ->
             for choice, label in zip(choices, labels, strict=True)
         )
     )
+
+
+# ---- Moves written as messages
+
+FollowUp = Callable[[], Awaitable[None]]
+"""The rest of the work for a message, for which the next messages in its channel don't wait."""
+
+
+async def play_written_move(
+    services: Services,
+    notices: MessageNotices,
+    match: Match,
+    written: Written,
+    offered: rules.AmbiguousMove | None,
+    *,
+    late: bool,
+) -> FollowUp | None:
+    """Try a message as a move in a match; return what posts the board or answers, if that is due.
+
+    `offered`: the move to offer if the whole text is none. `late`: the gateway did not deliver the message in
+    time.
+    """
+    message = written.message
+    entered = EnteredMove(message.author.id, written.move, message.id, late=late)
+    result = await attempt(services, match, entered)
+    if isinstance(result, Voted | AlreadyPlayed):
+        return None
+    if isinstance(result, rules.MalformedMove) and not late:
+        result = offered or result
+    if isinstance(result, rules.MalformedMove) and not _is_meant(match, written):
+        return None
+    if match.has_crowd:
+        return partial(mark_invalid, message) if services.quota.take(message.author.id) else None
+    if isinstance(result, MoveMade) or await notices.may_answer(message):
+        return partial(_answer, services, notices, match, written, result)
+    return None
+
+
+def _is_meant(match: Match, written: Written) -> bool:
+    """Return whether a text that can't be read is meant as a move: people also chat by replying to a board.
+
+    In vote chess, text like a move is enough anywhere, because refused moves are only marked.
+    """
+    return written.is_like_move(match) if match.has_crowd else written.is_for_bot(match)
+
+
+async def _answer(
+    services: Services, notices: MessageNotices, match: Match, written: Written, result: AttemptResult
+) -> None:
+    """Post the board after a move, or explain why a move was refused."""
+    message = written.message
+    notation, style = Notation(match.locale), render.Style()
+    if not isinstance(result, MoveMade):  # An explanation may have a board.
+        settings = await services.matches.lookup.settings_of(match)
+        style = board_style(match, settings)
+        if message.guild is None:
+            letters = settings.players[message.author.id].move_letters
+            notation = Notation(match.locale, local_letters=letters == LOCAL)
+    reply = await follow_up(MovePicker(services, notation, style), match, result, written.move)
+    if reply.note is not None:
+        await notices.reply(message, reply.note, stays=reply.played is not None)
