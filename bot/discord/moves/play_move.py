@@ -76,11 +76,11 @@ AttemptResult = MoveMade | Voted | rules.MoveError | Refusal
 async def play(ctx: Context, match: Match, text: str, *, ply: int | None = None) -> MoveReply:
     """Try `text` as a move, unless moves were made since `ply`; post the board or explain the refusal."""
     entered = EnteredMove(ctx.user.id, text, ctx.interaction.id, ply)
-    result = await attempt(ctx.services, match, entered)
-    return await follow_up(MovePicker.of(ctx), match, result, text)
+    result = await _attempt(ctx.services, match, entered)
+    return await _follow_up(MovePicker.of(ctx), match, result, text)
 
 
-async def attempt(services: Services, match: Match, entered: EnteredMove) -> AttemptResult:
+async def _attempt(services: Services, match: Match, entered: EnteredMove) -> AttemptResult:
     """Store a move, or a vote for it, if it is legal: the first half of play()."""
     logs.add_log_ids(match=match.id)
     text = entered.text
@@ -113,7 +113,7 @@ async def attempt(services: Services, match: Match, entered: EnteredMove) -> Att
     return made
 
 
-async def follow_up(picker: MovePicker, match: Match, result: AttemptResult, text: str) -> MoveReply:
+async def _follow_up(picker: MovePicker, match: Match, result: AttemptResult, text: str) -> MoveReply:
     """Post the board or explain the refusal: the second half of play(). `picker`: the reader's."""
     services, refusals = picker.services, Refusals(picker.wording)
     match result:
@@ -249,7 +249,7 @@ async def play_written_move(
     """
     message = written.message
     entered = EnteredMove(message.author.id, written.move, message.id, late=late)
-    result = await attempt(services, match, entered)
+    result = await _attempt(services, match, entered)
     if isinstance(result, Voted | AlreadyPlayed):
         return None
     if isinstance(result, rules.MalformedMove) and not late:
@@ -283,6 +283,6 @@ async def _answer(
         if message.guild is None:
             letters = settings.players[message.author.id].move_letters
             notation = Notation(match.locale, local_letters=letters == LOCAL)
-    reply = await follow_up(MovePicker(services, notation, style), match, result, written.move)
+    reply = await _follow_up(MovePicker(services, notation, style), match, result, written.move)
     if reply.note is not None:
         await notices.reply(message, reply.note, stays=reply.played is not None)
