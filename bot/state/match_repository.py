@@ -33,7 +33,7 @@ from bot.state.match import (
 from bot.state.match_tables import FINISHED, IS_RUNNING, RUNNING, matches, moves, plays
 from bot.state.ratings import store_results
 from bot.state.settings import players
-from bot.state.turn_clock import NO_CLOCK, TurnClock, TurnClocks, first_turn, left_after_move, next_turn
+from bot.state.turn_clock import NO_CLOCK, TurnClock, TurnClocks, first_turn
 from bot.state.vacations import delay_turn
 
 log = logging.getLogger(__name__)
@@ -294,23 +294,22 @@ class MatchRepository(Store):
         move: rules.Move,
         player: int,
         source: int | None = None,
-        spent: timedelta = timedelta(),
+        at: datetime | None = None,
     ) -> Match | None:
-        """Store a legal move, and the result if the move ends the match.
+        """Store a legal move, and the result if the move ends the match. Raises Refusal if its time is up.
 
-        `source`: the id of the message or interaction with the move; each id is accepted only once. `spent`:
-        the time to deduct from the player's clock in a live game.
+        `source`: the id of the message or interaction with the move; each id is accepted only once. `at`: see
+        TurnClocks.after_move().
         """
         now = self.now()
         with self.variants.watch_for_faults(match.variant):
             game = with_move(match.game, move)
             outcome = game.outcome()
-        left = left_after_move(match, spent)
         mover = None if outcome is not None else game.position.turn
-        clock = next_turn(match, mover, left, now)
+        spent, clock = await self.clocks.after_move(match, mover, at, now)
         made = NewMove(match.ply + 1, move.uci(), match.position.san(move), player, now, source)
         if match.clock is not None:
-            made = replace(made, time_spent=spent, time_left=left)
+            made = replace(made, time_spent=spent, time_left=clock.left(match.turn))
         forced = match.rated and glicko.mated_by_force(game, outcome)
         ending = None if outcome is None else to_ending(outcome)
         row = await self.store_move(match, made, clock, ending, forced=forced)

@@ -110,11 +110,7 @@ class Play(MatchStore):
             # The author of a late message saw the board of the time when it was written.
             ply = await self._ply_when_written(match, sent.source, sent.at)
         move = _parse_and_check(match, player, text, ply, self._vocabulary)
-        now = self.now()
-        if match.clock is None:
-            await self._repository.clocks.check(match, now)
-        spent = await self._repository.clocks.time_spent(match, sent.at or now, now)
-        after = await self._repository.append(match, move, player, sent.source, spent)
+        after = await self._repository.append(match, move, player, sent.source, sent.at or self.now())
         if after is None:
             return None
         return MoveMade(await self._plans.play_planned(after), match.ply + 1)

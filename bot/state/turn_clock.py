@@ -3,8 +3,8 @@
 Live clocks use Discord's time: a move is made at the timestamp of its message or press, and the opponent's
 clock starts at the timestamp of the board. So players lose no time to the network or to our own processing.
 
-Time left after a move: TurnClocks.time_spent() measures the move, left_after_move() applies the increment or
-byo-yomi of the game's TimeControl, and next_turn() sets the clocks of the next turn.
+Time left after a move: TurnClocks.after_move() measures the move, applies the increment or byo-yomi of the
+game's TimeControl, and sets the clocks of the next turn.
 """
 
 from __future__ import annotations
@@ -39,6 +39,9 @@ class TurnClock:
     white_left: timedelta | None = None
     black_left: timedelta | None = None
 
+    def left(self, color: rules.Color) -> timedelta | None:
+        return self.white_left if color is rules.WHITE else self.black_left
+
 
 NO_CLOCK = TurnClock()
 
@@ -70,7 +73,7 @@ def time_left(match: Match, color: rules.Color) -> timedelta:
     return timedelta() if left is None else left
 
 
-def left_after_move(match: Match, spent: timedelta) -> timedelta:
+def _left_after_move(match: Match, spent: timedelta) -> timedelta:
     """Return the base time left to the player to move after a move; first moves cost and gain nothing."""
     left = time_left(match, match.turn)
     if match.clock is not None and match.both_have_moved:
@@ -149,10 +152,25 @@ def next_turn(match: Match, mover: rules.Color | None, left: timedelta, now: dat
 
 
 class TurnClocks:
-    """Checks of the clocks that take downtime into account."""
+    """Checks and changes of the clocks that take downtime into account."""
 
     def __init__(self, heartbeats: Heartbeats) -> None:
         self._heartbeats = heartbeats
+
+    async def after_move(
+        self, match: Match, mover: rules.Color | None, at: datetime | None, now: datetime
+    ) -> tuple[timedelta, TurnClock]:
+        """Return the time that a move costs, and the clocks after it. Raises Refusal if the time is up.
+
+        `mover`: as in next_turn(). `at`: when the move was made; None for moves that cost no time and are
+        always in time, because no player makes them now: those of the engine, plans and votes.
+        """
+        spent = timedelta()
+        if at is not None:
+            if match.clock is None:
+                await self.check(match, now)
+            spent = await self.time_spent(match, at, now)
+        return spent, next_turn(match, mover, _left_after_move(match, spent), now)
 
     async def check(self, match: Match, now: datetime) -> None:
         """Raise Refusal if the time of the player to move is up.
