@@ -1,21 +1,18 @@
-"""The buttons under a board, which the features handle by custom_id, and their removal from old boards."""
+"""The buttons under a board, which the features handle by custom_id."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Sequence
 
 import discord
 from discord import ui
 
-import render
 import rules
-from bot.discord.pictures import board_style
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.engine import LEVELS
 from bot.state.match import Match
 from bot.state.reviews import is_reviewable
-from bot.state.settings import GameSettings
-from bot.texts import Texts, language_of
+from bot.texts import Texts
 
 HARDER, EASIER = "harder", "easier"
 LOST_BEFORE_EASIER = 2
@@ -101,54 +98,3 @@ def board_buttons(
     if letters:
         items.append(item("letters"))
     return view(*items)
-
-
-def players_to_ask(match: Match, ply: int, settings: GameSettings) -> list[int]:
-    """Return the players who haven't chosen yet whether pieces with characters also show letters.
-
-    Only at the first board of a game with such pieces, in a language whose readers may not know them.
-    """
-    if ply > 1 or match.is_over or language_of(match.locale).reads_characters:
-        return []
-    if not render.has_characters(match.variant, board_style(match, settings)):
-        return []
-    people = (match.player(side) for side in rules.Color if side is not match.engine and not match.has_crowd)
-    return [player for player in dict.fromkeys(people) if settings.players[player].letters is None]
-
-
-# ---- Removal from old boards
-
-MAX_WAITING = 3
-"""Maximum number of a match's old boards that wait for their buttons to be removed."""
-
-
-class ButtonRemoval:
-    """Queue for removing the buttons of old boards, one board at a time in each match.
-
-    Leftover buttons are harmless: a press is refused with an explanation. Discord limits the edits in a
-    channel, and a live game may post a board every second, so new boards matter more. The newest old board is
-    edited first, because players are most likely to see it. If more than MAX_WAITING boards wait, the oldest
-    keep their buttons.
-    """
-
-    def __init__(self, close: Callable[[int, Iterable[int], str | None], Awaitable[object]]) -> None:
-        """`close(message, channels, text)` removes buttons, and sets the text unless it is None."""
-        self._close = close
-        self._waiting: dict[int, list[tuple[int, Iterable[int], str | None]]] = {}
-        """The waiting boards by match id, newest last; only for matches in which a board is being edited."""
-
-    async def retire(
-        self, match_id: int, message_id: int, channel_ids: Iterable[int], text: str | None = None
-    ) -> None:
-        """Remove a board's buttons, once the match's current edit is done. `text` None leaves its text."""
-        waiting = self._waiting.get(match_id)
-        if waiting is not None:
-            waiting.append((message_id, channel_ids, text))
-            del waiting[:-MAX_WAITING]
-            return
-        waiting = self._waiting[match_id] = [(message_id, channel_ids, text)]
-        try:
-            while waiting:
-                await self._close(*waiting.pop())
-        finally:
-            del self._waiting[match_id]

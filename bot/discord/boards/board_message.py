@@ -12,7 +12,7 @@ from discord import ui
 
 import render
 import rules
-from bot.discord.boards.board_buttons import again_buttons, board_buttons, players_to_ask
+from bot.discord.boards.board_buttons import again_buttons, board_buttons
 from bot.discord.pictures import Painter, board_style
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.components import Control, Note, Upload
@@ -30,7 +30,7 @@ from bot.state.settings import GameSettings
 from bot.state.tournament_values import ARENA, Tournament
 from bot.state.use_cases import Matches
 from bot.state.votes import Turn
-from bot.texts import Texts
+from bot.texts import Texts, language_of
 
 NO_MARKS = render.Marks()
 
@@ -116,7 +116,7 @@ class BoardMessages:
             lines.insert(0, wording.text(_undone_text(match)))
         if moved and view.is_newest:
             lines.insert(0, wording.text("board-moved"))
-        if asked := players_to_ask(match, ply, settings):
+        if asked := _players_to_ask(match, ply, settings):
             lines.append(wording.text("board-letters"))
         buttons = board_buttons(match, ply, view.bottom, extra=extra, letters=bool(asked))
         return BoardMessage(Note("\n".join(lines), tuple(uploads), buttons), due, settings, asked)
@@ -229,3 +229,16 @@ def _bottom_side(match: Match, ply: int, settings: GameSettings) -> rules.Color:
         bottom = turn.opponent if match.is_over and ply == match.ply else turn
     prefers_white = settings.server.white_down or settings.players[match.player(bottom)].white_down
     return rules.WHITE if prefers_white else bottom
+
+
+def _players_to_ask(match: Match, ply: int, settings: GameSettings) -> list[int]:
+    """Return the players who haven't chosen yet whether pieces with characters also show letters.
+
+    Only at the first board of a game with such pieces, in a language whose readers may not know them.
+    """
+    if ply > 1 or match.is_over or language_of(match.locale).reads_characters:
+        return []
+    if not render.has_characters(match.variant, board_style(match, settings)):
+        return []
+    people = (match.player(side) for side in rules.Color if side is not match.engine and not match.has_crowd)
+    return [player for player in dict.fromkeys(people) if settings.players[player].letters is None]

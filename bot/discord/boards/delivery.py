@@ -218,3 +218,41 @@ def without_countdown(content: str) -> str | None:
     lines = content.split("\n")
     kept = [line for line in lines if not COUNTDOWN.search(line)]
     return "\n".join(kept) if len(kept) < len(lines) else None
+
+
+# ---- Removal of the buttons of old boards
+
+MAX_WAITING = 3
+"""Maximum number of a match's old boards that wait for their buttons to be removed."""
+
+
+class ButtonRemoval:
+    """Queue for removing the buttons of old boards, one board at a time in each match.
+
+    Leftover buttons are harmless: a press is refused with an explanation. Discord limits the edits in a
+    channel, and a live game may post a board every second, so new boards matter more. The newest old board is
+    edited first, because players are most likely to see it. If more than MAX_WAITING boards wait, the oldest
+    keep their buttons.
+    """
+
+    def __init__(self, close: Callable[[int, Iterable[int], str | None], Awaitable[object]]) -> None:
+        """`close(message, channels, text)` removes buttons, and sets the text unless it is None."""
+        self._close = close
+        self._waiting: dict[int, list[tuple[int, Iterable[int], str | None]]] = {}
+        """The waiting boards by match id, newest last; only for matches in which a board is being edited."""
+
+    async def retire(
+        self, match_id: int, message_id: int, channel_ids: Iterable[int], text: str | None = None
+    ) -> None:
+        """Remove a board's buttons, once the match's current edit is done. `text` None leaves its text."""
+        waiting = self._waiting.get(match_id)
+        if waiting is not None:
+            waiting.append((message_id, channel_ids, text))
+            del waiting[:-MAX_WAITING]
+            return
+        waiting = self._waiting[match_id] = [(message_id, channel_ids, text)]
+        try:
+            while waiting:
+                await self._close(*waiting.pop())
+        finally:
+            del self._waiting[match_id]

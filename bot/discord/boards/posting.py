@@ -24,9 +24,15 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot import logs
-from bot.discord.boards.board_buttons import ButtonRemoval
 from bot.discord.boards.board_message import BoardMessages, pgn_name, picture_name
-from bot.discord.boards.delivery import CannotPost, Delivered, Delivery, places, without_countdown
+from bot.discord.boards.delivery import (
+    ButtonRemoval,
+    CannotPost,
+    Delivered,
+    Delivery,
+    places,
+    without_countdown,
+)
 from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.platform.background_tasks import BackgroundTasks

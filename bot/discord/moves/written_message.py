@@ -11,7 +11,6 @@ import regex
 
 from bot.discord.boards.board_message import match_id_of_board
 from bot.discord.boards.offer_messages import match_id_of_offer
-from bot.discord.platform.user_messages import without_mentions
 from bot.discord.wording.notation import VOCABULARY
 from bot.state.match import Match
 from bot.texts import DEFAULT, LOCALES
@@ -123,7 +122,7 @@ def read_message(message: discord.Message, us: discord.ClientUser) -> Written:
     """Read a message, without deciding what it is."""
     replied = message.reference.resolved if message.reference is not None else None
     answered = replied if isinstance(replied, discord.Message) and replied.author.id == us.id else None
-    unmentioned = without_mentions(message, us.id)
+    unmentioned = _without_mentions(message, us.id)
     text = unmentioned.strip()
     return Written(
         message,
@@ -136,6 +135,13 @@ def read_message(message: discord.Message, us: discord.ClientUser) -> Written:
         mentions=unmentioned != message.content,
         in_thread=isinstance(message.channel, discord.Thread) and message.channel.owner_id == us.id,
     )
+
+
+def _without_mentions(message: discord.Message, user_id: int) -> str:
+    """Return the text of a message without mentions of the bot, or of the role that Discord made for it."""
+    text = message.content.replace(f"<@{user_id}>", " ").replace(f"<@!{user_id}>", " ")
+    role = None if message.guild is None else message.guild.self_role
+    return text if role is None else text.replace(role.mention, " ")
 
 
 # ---- The request in a message to the bot, by words that are data (bot/texts/words.py)

@@ -29,13 +29,6 @@ def is_from_user(message: discord.Message) -> bool:
     return written and not message.author.bot and message.webhook_id is None
 
 
-def without_mentions(message: discord.Message, user_id: int) -> str:
-    """Return the text of a message without mentions of the bot, or of the role that Discord made for it."""
-    text = message.content.replace(f"<@{user_id}>", " ").replace(f"<@!{user_id}>", " ")
-    role = None if message.guild is None else message.guild.self_role
-    return text if role is None else text.replace(role.mention, " ")
-
-
 async def mark_invalid(message: discord.Message) -> None:
     """Mark a message with a reaction, where replies would be too many; if that fails, only log it."""
     try:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from bot.discord.boards.board_buttons import MAX_WAITING, ButtonRemoval
+from bot.discord.boards.delivery import MAX_WAITING, ButtonRemoval
 
 
 class Slow:
