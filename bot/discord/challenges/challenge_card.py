@@ -9,7 +9,7 @@ from discord import ui
 
 import render
 from bot.discord.pictures import drawn_name
-from bot.discord.platform.components import Control, Upload, button, custom_id, view
+from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import Services
 from bot.discord.wording.examples import drop_lines
@@ -25,7 +25,13 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 
-def card_text(services: Services, challenge: Challenge, last_line: str | None = None) -> str:
+async def challenge_card(services: Services, challenge: Challenge, style: render.Style) -> Note:
+    """Return the card of a pending challenge. `style`: that of its picture."""
+    picture = await _draw(services, challenge, style)
+    return Note(_text(services, challenge), (picture,), _buttons(challenge))
+
+
+def _text(services: Services, challenge: Challenge, last_line: str | None = None) -> str:
     """Return the card's text. `last_line`: how the challenge ended; by default, when it expires."""
     wording, variant = services.wording(challenge.locale), challenge.variant
     title = wording.title(variant).markdown
@@ -68,16 +74,8 @@ def _stake(texts: Texts, challenge: Challenge) -> str:
     return texts.text("game-rated" if challenge.rated else "game-casual")
 
 
-async def mention_text(services: Services, challenge: Challenge) -> str | None:
-    """Return a message that mentions the opponent, to send after a late card; None if anyone may join."""
-    if challenge.opponent is None:
-        return None
-    opponent, challenger = f"<@{challenge.opponent}>", await _name(services, challenge, challenge.challenger)
-    return Texts(challenge.locale).text("card-call", opponent=opponent, challenger=challenger)
-
-
-async def draw_card(services: Services, challenge: Challenge, style: render.Style) -> Upload:
-    """Draw the card: players, variant and terms; the start position if it is not the usual one."""
+async def _draw(services: Services, challenge: Challenge, style: render.Style) -> Upload:
+    """Draw the card's picture: players, variant and terms; the start position if it is not the usual one."""
     wording, variant = services.wording(challenge.locale), challenge.variant
     title, side = wording.title(variant).plain, SIDES.get(challenge.color)
     known, guild_id = services.names, challenge.guild_id
@@ -117,7 +115,7 @@ def card_time(wording: Wording, time: TimeControl | None) -> str:
     return wording.time(time)
 
 
-def card_buttons(challenge: Challenge) -> ui.View:
+def _buttons(challenge: Challenge) -> ui.View:
     """Return Accept, Decline and Cancel, or Join and Cancel for an open challenge."""
     success, danger = discord.ButtonStyle.success, discord.ButtonStyle.danger
     answers = (
@@ -135,7 +133,7 @@ async def close_card(services: Services, challenge: Challenge, last_line: str) -
     """Edit the card to its final text and remove its buttons; a deleted card is ignored."""
     if challenge.message_id is None:
         return
-    text = card_text(services, challenge, last_line)
+    text = _text(services, challenge, last_line)
     place, card_id, guild_id = challenge.channel_id, challenge.message_id, challenge.guild_id
     try:
         await services.channels.edit(place, card_id, guild_id=guild_id, content=text)

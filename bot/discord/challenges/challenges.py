@@ -14,14 +14,7 @@ from discord import app_commands
 
 from bot.discord.actions import NO_IDS, Action
 from bot.discord.boards.posting import Posted, PostOptions
-from bot.discord.challenges.challenge_card import (
-    card_buttons,
-    card_text,
-    close_card,
-    close_unaccepted,
-    draw_card,
-    mention_text,
-)
+from bot.discord.challenges.challenge_card import challenge_card, close_card, close_unaccepted
 from bot.discord.context import Context, Request
 from bot.discord.declare_commands import autocomplete, choices, command
 from bot.discord.games.start_checks import check_opponent, check_place, check_start
@@ -71,7 +64,7 @@ async def post_challenge(
         note = await ctx.reply.await_promptly(_card(ctx, made))
         challenge = made.result()
         allowed = discord.AllowedMentions(users=[discord.Object(opponent)] if opponent else False)
-        late = await mention_text(services, challenge)
+        late = await _mention_text(services, challenge)
         card_id = await ctx.reply.answer_mentioning(note, allowed, late)
     except REQUEST_ERRORS:
         # A challenge without its card must not stay open.
@@ -89,9 +82,18 @@ async def post_challenge(
 
 
 async def _card(ctx: Request, made: Awaitable[Challenge]) -> Note:
-    challenge, services = await made, ctx.services
-    picture = await draw_card(services, challenge, public_style(ctx.server, ctx.player, challenge.locale))
-    return Note(card_text(services, challenge), (picture,), card_buttons(challenge))
+    challenge = await made
+    style = public_style(ctx.server, ctx.player, challenge.locale)
+    return await challenge_card(ctx.services, challenge, style)
+
+
+async def _mention_text(services: Services, challenge: Challenge) -> str | None:
+    """Return a message that mentions the opponent, to send after a late card; None if anyone may join."""
+    if challenge.opponent is None:
+        return None
+    challenger = await services.names.of(challenge.challenger, challenge.guild_id, challenge.locale)
+    args = {"opponent": f"<@{challenge.opponent}>", "challenger": challenger.markdown}
+    return Texts(challenge.locale).text("card-call", **args)
 
 
 # ---- /join lists the open challenges; also its menu, the buttons of challenge cards, and the game's start

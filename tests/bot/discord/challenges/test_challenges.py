@@ -13,8 +13,8 @@ from simcord.builders import ChannelHandle
 import render
 import rules
 from bot.discord.challenges import challenges
-from bot.discord.challenges.challenge_card import draw_card
-from bot.discord.platform.components import Upload
+from bot.discord.challenges.challenge_card import challenge_card
+from bot.discord.platform.components import Note
 from bot.discord.services import Services
 from bot.state.challenges import Challenge
 from bot.state.match import Match
@@ -381,11 +381,11 @@ async def test_card_of_a_challenge_accepted_before_it_appears_has_no_buttons(
 ) -> None:
     thread, end, _ = await end_game(table)
 
-    async def draw_slowly(services: Services, challenge: Challenge, style: render.Style) -> Upload:
+    async def draw_slowly(services: Services, challenge: Challenge, style: render.Style) -> Note:
         await table.matches.challenges.accept(challenge.id, table.bob.id)
-        return await draw_card(services, challenge, style)
+        return await challenge_card(services, challenge, style)
 
-    monkeypatch.setattr(challenges, "draw_card", draw_slowly)
+    monkeypatch.setattr(challenges, "challenge_card", draw_slowly)
     await table.alice.click(end, label="Rematch")
     (card,) = cards(thread)
     assert labels(card) == []
