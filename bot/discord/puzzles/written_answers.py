@@ -28,6 +28,7 @@ from bot.discord.puzzles.current_puzzle import Answered, Solving, answer, load_s
 from bot.discord.puzzles.puzzle_command import given_up, puzzle_after, with_hint
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.services import Services
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.puzzles import Attempt, Verdict
@@ -104,24 +105,33 @@ class PuzzleAnswers:
         longest = LINE_LENGTH if typed.is_hidden else MOVE_LENGTH
         if not 0 < len(typed.text) <= longest or written.board is not None:
             return False
-        if (
-            message.guild is None
-            and (word := words(TABLE).get(folded(written.plain).rstrip("? "))) is not None
-        ):
+        word = words(TABLE).get(folded(written.plain).rstrip("? ")) if message.guild is None else None
+        if word is not None:
             return await self._run_word(message, shown, word.command)
         if shown is None and not _may_stand_alone(written, typed):
             return False
         try:
-            found = await self._find_puzzle(message, shown, typed)
-            if found is None or (shown is None and _is_chat(message, found.attempt.position, typed)):
-                return False
-            await self._answer(message, found, typed)
+            game = await self._game_here(message, shown)
+            if game is not None and message.guild is not None:
+                return False  # It may be a move in the game.
+            found = await self._find_puzzle(message, shown, typed, game)
+            if found is not None and (shown is not None or not _is_chat(message, found.attempt, typed)):
+                await self._answer(message, found, typed)
+                return True
+            if shown is None:
+                await self._explain_private(message, typed)
         except Busy:
             log.warning("message %s: the database is busy", message.id)
             return shown is not None
         except (Refusal, LookupError):
-            return False
-        return True
+            pass
+        return False
+
+    async def _game_here(self, message: discord.Message, shown: re.Match[str] | None) -> Match | None:
+        """Return the author's newest game here; None also for a reply to a puzzle, which is about that."""
+        lookup = self._services.matches.lookup
+        games = () if shown is not None else await lookup.at(message.channel.id, message.author.id, 1)
+        return games[0] if games else None
 
     async def _run_word(self, message: discord.Message, shown: re.Match[str] | None, command: str) -> bool:
         """Do what a button of its author's puzzle in a direct message does; return False if there is none.
@@ -132,8 +142,7 @@ class PuzzleAnswers:
         if shown is not None and shown["post"] is not None:
             return False
         tried = await self._puzzles.newest(player, finished=command == "next")
-        games = () if shown is not None else await services.matches.lookup.at(message.channel.id, player, 1)
-        if tried is None or _was_continued(games, tried):
+        if tried is None or _was_continued(await self._game_here(message, shown), tried):
             return False
         if not await self._notices.may_answer(message):
             return True
@@ -154,33 +163,36 @@ class PuzzleAnswers:
         await self._reply(message, note)
         return True
 
+    # ---- Finding the puzzle
+
     async def _find_puzzle(
-        self, message: discord.Message, shown: re.Match[str] | None, typed: Typed
+        self, message: discord.Message, shown: re.Match[str] | None, typed: Typed, game: Match | None
     ) -> Solving | None:
         """Return the puzzle that a message answers: the one replied to, else the newest one here.
 
-        In a direct message with a game, that is the puzzle if it was begun after the game's last move.
+        `game`: the author's newest game in a direct message. The puzzle counts if it was begun after the last
+        move of the game.
         """
-        author, place = message.author.id, message.channel.id
-        games = () if shown is not None else await self._services.matches.lookup.at(place, author, 1)
-        if games and message.guild is not None:
-            return None
+        author = message.author.id
         if message.guild is None and (shown is None or shown["post"] is None):
             tried = await self._puzzles.newest(author)
-            if tried is None or _was_continued(games, tried):
+            if tried is None or _was_continued(game, tried):
                 return None
             solving = await load_solving(self._services, author, tried.puzzle_id)
-            return None if games and _is_only_for_game(typed, solving, games[0]) else solving
+            return None if game is not None and _is_only_for_game(typed, solving, game) else solving
+        post = await self._find_post(message, shown)
+        if post is None or (shown is None and not await self._is_answer(message, post, typed)):
+            return None
+        return await load_solving(self._services, author, post.puzzle_id, post.id)
+
+    async def _find_post(self, message: discord.Message, shown: re.Match[str] | None) -> PuzzlePost | None:
+        """Return the post that a message replies to, else the newest one here; None if there is none here."""
+        place = message.channel.id
         if shown is None or shown["post"] is None:
             within = None if isinstance(message.channel, discord.Thread) else TYPED_WITHIN
-            post = await self._posts.newest_in(place, within)
-        else:
-            post = await self._posts.get(int(shown["post"]))
-        if post is None or post.channel_id != place:
-            return None if shown is not None else await self._explain_private(message, typed)
-        if shown is None and not await self._is_answer(message, post, typed):
-            return await self._explain_private(message, typed)
-        return await load_solving(self._services, author, post.puzzle_id, post.id)
+            return await self._posts.newest_in(place, within)
+        post = await self._posts.get(int(shown["post"]))
+        return post if post is not None and post.channel_id == place else None
 
     async def _is_answer(self, message: discord.Message, post: PuzzlePost, typed: Typed) -> bool:
         """Return whether a text is a move in the author's try at a posted puzzle; outside of the puzzle's
@@ -194,7 +206,7 @@ class PuzzleAnswers:
             return in_thread  # The try is over.
         attempt = Attempt(puzzle_of(post.puzzle_id), () if tried is None else tried.moves)
         if in_thread:
-            return not _is_chat(message, attempt.position, typed)
+            return not _is_chat(message, attempt, typed)
         writer = await Author.of_message(self._services, message)
         move = typed.first_move(attempt.position, writer.notation)
         return isinstance(move, rules.Move) and attempt.is_right(move)
@@ -219,48 +231,47 @@ class PuzzleAnswers:
         note = Note(writer.say("puzzle-answer-privately", button=label))
         await self._reply(message, note)
 
+    # ---- Replying to the answer
+
     async def _answer(self, message: discord.Message, found: Solving, typed: Typed) -> None:
+        """Play the moves of an answer, and reply with the result."""
         if not await self._notices.may_answer(message):
             return
-        services = self._services
-        author = await Author.of_message(services, message)
-        wording = services.wording(author.public_locale)
-        notation = author.notation if message.guild is None else Notation(author.public_locale)
-        position = found.attempt.position
+        author, position = await Author.of_message(self._services, message), found.attempt.position
         if not found.tried.is_open:
-            await self._reply(message, Note(wording.text("puzzle-over")))
+            await self._reply(message, Note(_reply_wording(author).text("puzzle-over")))
             return
         first, *rest = typed.moves(position, author.notation)
-        move, hide = typed_move(position, first, author.notation), message.guild is not None
+        move = typed_move(position, first, author.notation)
         if isinstance(move, rules.MoveError):
-            why = Refusals(services.wording(notation.locale)).unplayable(notation, move, typed.text, position)
-            if hide and typed.is_hidden:
-                is_unreadable = isinstance(move, rules.MalformedMove)
-                why = wording.text("puzzle-unreadable") if is_unreadable else f"||{why}||"
-            await self._reply(message, Note(why))
+            await self._reply(message, Note(_why_unplayable(author, typed, move, position)))
             return
-        results = list[str]()
         try:
-            answered = await answer(services, found, move, notation, hide=hide)
-            results.append(answered.text)
-            while (following := _next_move(answered, rest, author.notation)) is not None:
-                move, rest = following
-                answered = await answer(services, answered.solving, move, notation, hide=hide)
-                results.append(answered.text)
+            results = await _play_line(author, found, move, rest)
         except MoveTaken:
             return  # Another process has received the message too.
-        text = "\n".join(results)
-        note = Note(text)
-        if not hide:
-            note = await solver_note(author, answered.solving, text, answered)
-        elif not typed.is_hidden:
-            note = Note(f"{text}\n{wording.text('puzzle-bars')}")
-        await self._reply(message, note)
-        await send_solved(services, answered)
+        await self._reply(message, await _result_note(author, typed, results))
+        await send_solved(self._services, results[-1])
 
     async def _reply(self, message: discord.Message, note: Note) -> None:
         """Reply to a message; on a server, delete the reply later because it may spoil the puzzle."""
         await reply_to(message, note, f"p{message.id}", stays=message.guild is None)
+
+
+# ---- Judging the moves
+
+
+async def _play_line(author: Author, solving: Solving, move: rules.Move, rest: list[str]) -> list[Answered]:
+    """Play a move, and then those of a written line as long as they are right; return the result of each.
+
+    Raises MoveTaken.
+    """
+    services, notation, hide = author.services, _reply_notation(author), author.guild is not None
+    results = [await answer(services, solving, move, notation, hide=hide)]
+    while (following := _next_move(results[-1], rest, author.notation)) is not None:
+        move, rest = following
+        results.append(await answer(services, results[-1].solving, move, notation, hide=hide))
+    return results
 
 
 def _next_move(
@@ -280,9 +291,40 @@ def _next_move(
     return (move, rest[1:]) if isinstance(move, rules.Move) and attempt.is_right(move) else None
 
 
-def _was_continued(games: Sequence[Match], tried: Try) -> bool:
-    """Return whether the newest of a player's games here was continued after they began a puzzle."""
-    return bool(games) and games[0].updated_at > tried.begun_at
+# ---- The texts of replies: on a server they are public, so they hide what the author has hidden
+
+
+def _reply_notation(author: Author) -> Notation:
+    return author.notation if author.guild is None else Notation(author.public_locale)
+
+
+def _reply_wording(author: Author) -> Wording:
+    return author.services.wording(_reply_notation(author).locale)
+
+
+def _why_unplayable(author: Author, typed: Typed, error: rules.MoveError, position: rules.Position) -> str:
+    """Explain why an answer can't be played."""
+    wording = _reply_wording(author)
+    why = Refusals(wording).unplayable(_reply_notation(author), error, typed.text, position)
+    if author.guild is None or not typed.is_hidden:
+        return why
+    return wording.text("puzzle-unreadable") if isinstance(error, rules.MalformedMove) else f"||{why}||"
+
+
+async def _result_note(author: Author, typed: Typed, results: Sequence[Answered]) -> Note:
+    """Return the results of moves; in a direct message with the puzzle as it stands after them."""
+    text = "\n".join(answered.text for answered in results)
+    if author.guild is None:
+        return await solver_note(author, results[-1].solving, text, results[-1])
+    return Note(text if typed.is_hidden else f"{text}\n{_reply_wording(author).text('puzzle-bars')}")
+
+
+# ---- Which texts are answers
+
+
+def _was_continued(game: Match | None, tried: Try) -> bool:
+    """Return whether a player's newest game here was continued after they began a puzzle."""
+    return game is not None and game.updated_at > tried.begun_at
 
 
 def _is_only_for_game(typed: Typed, solving: Solving, match: Match) -> bool:
@@ -294,8 +336,9 @@ def _is_only_for_game(typed: Typed, solving: Solving, match: Match) -> bool:
     return tuple(read) == (False, True)
 
 
-def _is_chat(message: discord.Message, position: rules.Position, typed: Typed) -> bool:
+def _is_chat(message: discord.Message, attempt: Attempt, typed: Typed) -> bool:
     """Return whether a text can't be read as a move and so counts as conversation."""
+    position = attempt.position
     if message.guild is None and seems_a_move(position.variant, typed.text, VOCABULARY):
         return False  # In a direct message it is meant for the bot.
     return isinstance(typed.first_move(position, Notation(DEFAULT)), rules.MalformedMove)
