@@ -22,11 +22,12 @@ from bot.discord.games.variant_autocomplete import (
     suggest_variants,
     variant_or_default,
 )
+from bot.discord.moves.play_move import post_move
 from bot.discord.pictures import board_style
 from bot.discord.platform.components import Note, Upload, suggestion
 from bot.discord.platform.reply import NOBODY
 from bot.discord.platform.retry import REQUEST_ERRORS
-from bot.discord.services import Services, post_move
+from bot.discord.services import Services
 from bot.discord.wording.alt_text import board_alt_text
 from bot.discord.wording.game_sentences import BoardView
 from bot.engine import LEVELS

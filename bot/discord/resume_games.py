@@ -14,8 +14,9 @@ from datetime import timedelta
 
 from bot.discord.boards.retry_boards import NO_MINIMUM_AGE, BoardRetries
 from bot.discord.challenges.challenges import resume
+from bot.discord.moves.play_move import post_move
 from bot.discord.platform.retry import REQUEST_ERRORS
-from bot.discord.services import Services, post_move
+from bot.discord.services import Services
 from bot.discord.tournaments.event_runner import Events
 from bot.refusals import Refusal
 

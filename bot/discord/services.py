@@ -16,7 +16,7 @@ from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.offer_messages import OfferMessages
-from bot.discord.boards.posting import Boards, Posted
+from bot.discord.boards.posting import Boards
 from bot.discord.engine_opponent import Opponent
 from bot.discord.pictures import Painter
 from bot.discord.platform.background_tasks import RunningTasks
@@ -32,7 +32,6 @@ from bot.discord.wording.game_sentences import Wording
 from bot.engine.engines import Engines
 from bot.health.metrics import Metrics
 from bot.state.deadlines import GRACE
-from bot.state.match import Match
 from bot.state.player_ids import name_key
 from bot.state.use_cases import Matches
 
@@ -123,10 +122,3 @@ def build_services(
 async def _show_typing(connection: discord.Client, channel_id: int) -> None:
     with suppress(*REQUEST_ERRORS):
         await connection.get_partial_messageable(channel_id).typing()
-
-
-async def post_move(services: Services, match: Match) -> Posted:
-    """Post a match at its start or after a move; the engine, if to move, replies."""
-    if match.is_engines_turn:
-        return await services.opponent.reply(match)
-    return await services.boards.post(match.id, match)

@@ -25,7 +25,7 @@ from bot.discord.pictures import board_style
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.user_messages import mark_invalid
 from bot.discord.platform.user_text import escaped
-from bot.discord.services import Services, post_move
+from bot.discord.services import Services
 from bot.discord.wording.move_texts import move_text, played_text
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.refusal_sentences import Refusals
@@ -159,6 +159,13 @@ async def _post(services: Services, match: Match, made: MoveMade, notation: Nota
         why = await services.delivery.refusal_text(match, texts)
         text = texts.text("move-saved", move=escaped(played), why=why)
     return MoveReply(played, Note(text))
+
+
+async def post_move(services: Services, match: Match) -> Posted:
+    """Post a match at its start or after a move; the engine, if to move, replies."""
+    if match.is_engines_turn:
+        return await services.opponent.reply(match)
+    return await services.boards.post(match.id, match)
 
 
 async def _explain(picker: MovePicker, match: Match, error: rules.IllegalMove) -> Note:

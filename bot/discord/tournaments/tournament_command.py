@@ -18,6 +18,7 @@ from bot.discord.declare_commands import autocomplete, choices, command, group
 from bot.discord.games.start_checks import check_start, has_threads
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants, variant_or_default
 from bot.discord.games.which_game import sees_place
+from bot.discord.moves.play_move import post_move
 from bot.discord.paged_lists import PAGE_NUMBER
 from bot.discord.platform.components import (
     ID,
@@ -28,7 +29,6 @@ from bot.discord.platform.components import (
     menu_option,
 )
 from bot.discord.platform.retry import REQUEST_ERRORS
-from bot.discord.services import post_move
 from bot.discord.tournaments.event_card import Reader, event_title
 from bot.discord.tournaments.format_cards import card_of
 from bot.refusals import MatchOver, NoSuchMatch, Refusal

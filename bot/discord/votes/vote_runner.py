@@ -10,8 +10,9 @@ import logging
 
 import discord
 
+from bot.discord.moves.play_move import post_move
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
-from bot.discord.services import Services, post_move
+from bot.discord.services import Services
 from bot.refusals import MatchBroken, Refusal
 from bot.state.match import Match
 from bot.votes.tally import DRAW
