@@ -111,10 +111,9 @@ class PuzzleAnswers:
         if shown is None and not _may_stand_alone(written, typed):
             return False
         try:
-            game = await self._game_here(message, shown)
-            if game is not None and message.guild is not None:
+            if message.guild is not None and await self._game_here(message, shown) is not None:
                 return False  # It may be a move in the game.
-            found = await self._find_puzzle(message, shown, typed, game)
+            found = await self._find_puzzle(message, shown, typed)
             if found is not None and (shown is not None or not _is_chat(message, found.attempt, typed)):
                 await self._answer(message, found, typed)
                 return True
@@ -166,16 +165,16 @@ class PuzzleAnswers:
     # ---- Finding the puzzle
 
     async def _find_puzzle(
-        self, message: discord.Message, shown: re.Match[str] | None, typed: Typed, game: Match | None
+        self, message: discord.Message, shown: re.Match[str] | None, typed: Typed
     ) -> Solving | None:
         """Return the puzzle that a message answers: the one replied to, else the newest one here.
 
-        `game`: the author's newest game in a direct message. The puzzle counts if it was begun after the last
-        move of the game.
+        In a direct message with a game, that is the puzzle if it was begun after the game's last move.
         """
         author = message.author.id
         if message.guild is None and (shown is None or shown["post"] is None):
             tried = await self._puzzles.newest(author)
+            game = None if tried is None else await self._game_here(message, shown)
             if tried is None or _was_continued(game, tried):
                 return None
             solving = await load_solving(self._services, author, tried.puzzle_id)
