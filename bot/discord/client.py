@@ -240,6 +240,10 @@ class KibitzBot(discord.AutoShardedClient):
         self._clock.note_arrival(message.id)
         await self._receive(message)
 
+    async def on_raw_message_edit(self, edit: discord.RawMessageUpdateEvent) -> None:
+        """Handle edits of all messages: the library keeps none, so it doesn't call on_message_edit."""
+        await self.message_router.take_edit(edit.message)
+
     async def _receive(self, message: discord.Message, *, late: bool = False) -> None:
         if self.gaps.mark_received(message):
             await self.message_router.take(message, late=late)

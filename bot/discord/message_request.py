@@ -14,7 +14,7 @@ from bot.discord.pictures import board_style, style_of
 from bot.discord.platform.channels import permissions_in
 from bot.discord.platform.components import Note
 from bot.discord.platform.reply import NOBODY
-from bot.discord.platform.user_messages import reply_to
+from bot.discord.platform.user_messages import reply_nonce, reply_to
 from bot.discord.services import Services
 from bot.state.match import Match
 from bot.texts import form_of_language
@@ -30,16 +30,16 @@ class MessageAnswers:
         self._message = message
         self._sent = 0
 
-    def _nonce(self) -> str:
-        """Return the same nonces in every process that received the message, so that one answers."""
+    def _purpose(self) -> str:
+        """Return the purpose of the next answer, for its nonce."""
         self._sent += 1
-        return f"r{self._sent}-{self._message.id}"
+        return f"r{self._sent}-"
 
     async def send_private(self, note: Note | str, *, stays: bool = False) -> None:
         if isinstance(note, str):
             note = Note(note)
         linked = replace(note, content=self._services.links.within(note.content))
-        await reply_to(self._message, linked, self._nonce(), stays=stays or bool(note.uploads))
+        await reply_to(self._message, linked, self._purpose(), stays=stays or bool(note.uploads))
 
     async def ask_privately(self, question: Note, _subject: str, /) -> None:
         """Ask the author, the only one who may answer.
@@ -61,7 +61,8 @@ class MessageAnswers:
         return await self.post(note, mentions)
 
     async def post(self, note: Note, mentions: discord.AllowedMentions = NOBODY) -> int:
-        place, guild, nonce = self._message.channel.id, self._message.guild, self._nonce()
+        place, guild = self._message.channel.id, self._message.guild
+        nonce = reply_nonce(self._message, self._purpose())
         guild_id = None if guild is None else guild.id
         send = self._services.channels.send
         sent = await send(place, guild_id, note, allowed_mentions=mentions, nonce=nonce)

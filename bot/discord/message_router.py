@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 from typing import Literal
 
@@ -15,9 +17,10 @@ from bot import logs
 from bot.discord.games.which_game import game_to_move_in, newest_game
 from bot.discord.greeting import Greetings
 from bot.discord.moves.message_notices import MessageNotices
-from bot.discord.moves.play_move import FollowUp, play_written_move
+from bot.discord.moves.play_move import FollowUp, explain_kept_move, play_written_move
 from bot.discord.moves.written_message import MOVE_SHAPE, Written, read_message
 from bot.discord.plain_words import ONCE, command_of, match_of_word, run_word
+from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.services import Services
@@ -37,6 +40,12 @@ slow database never delays a message by more."""
 SENTENCE_WORDS = 6
 """Maximum number of words in a message of which some are offered as a move."""
 
+EDITABLE_FOR = timedelta(minutes=5)
+"""Time after a message during which an edit corrects it."""
+
+CACHE_SIZE = 10_000
+"""Maximum number of messages whose edits are recognized."""
+
 
 class MessageRouter:
     """Handler of messages. Those of a channel are handled in order: each move depends on the one before."""
@@ -48,11 +57,35 @@ class MessageRouter:
         self._greetings = Greetings(services, self._notices)
         self._turns = KeyedLocks()
         """By channel: its messages are handled one at a time."""
+        self._edits = KeyedLocks()
+        """By message: an edit of it waits until its earlier text is handled."""
+        self._texts: Recent[int] = Recent(CACHE_SIZE)
+        """By message, a hash of its text, to recognize edits."""
 
     async def take(self, message: discord.Message, *, late: bool = False) -> None:
         """Handle a message. `late`: the gateway did not deliver it in time."""
-        if not is_from_user(message):
+        if is_from_user(message):
+            async with self._edits.of(message.id):
+                self._texts.keep(message.id, hash(message.content))
+                await self._take(message, partial(self._handle, late=late))
+
+    async def take_edit(self, message: discord.Message) -> None:
+        """Handle a recent message whose text was changed, like a new one; but a move that it made stands.
+
+        Discord also reports an edit when a message gets a preview or is pinned. Edits of messages that this
+        process didn't receive are ignored: they may have been answered.
+        """
+        edited_at = message.edited_at
+        if not is_from_user(message) or edited_at is None or edited_at - message.created_at > EDITABLE_FOR:
             return
+        async with self._edits.of(message.id):
+            text = hash(message.content)
+            if self._texts.get(message.id) not in (None, text):
+                self._texts.keep(message.id, text)
+                await self._take(message, self._handle_edit)
+
+    async def _take(self, message: discord.Message, handle: Callable[[Written], Awaitable[None]]) -> None:
+        """Handle a message, and reply to its author if that fails."""
         logs.set_log_ids(message=message.id)
         self._services.names.note(message.author)
         written = read_message(message, self._services.us)
@@ -61,7 +94,7 @@ class MessageRouter:
                 await self._notices.explain_silence(written)
             # During a shutdown leave missed messages to the next process, which reads them again.
             elif self._services.running_tasks.note():
-                await self._handle(written, late)
+                await handle(written)
         except (Busy, TimeoutError) as error:
             why = str(error) or "no answer"
             log.warning("message %s in channel %s: %s", message.id, message.channel.id, why)
@@ -80,6 +113,14 @@ class MessageRouter:
             return
         if not await self._run_word(written, late):
             await self._play_or_answer(written, late)
+
+    async def _handle_edit(self, written: Written) -> None:
+        made = await self._services.matches.play.move_made_by(written.message.id)
+        if made is not None:
+            await explain_kept_move(self._services, self._notices, written, *made)
+            return
+        async with self._notices.replacing_reply(written.message):
+            await self._handle(written, late=False)
 
     async def _report_error(self, written: Written, kind: Literal["busy", "unexpected"]) -> None:
         self._services.metrics.error(kind)

@@ -47,12 +47,13 @@ class Sent:
     """The message or interaction by which a player sent a move.
 
     `source`: its id; each makes at most one move. `at`: Discord's timestamp. `late`: no process received the
-    message when it was sent.
+    message when it was sent. `edited_at`: when its text was changed, if it was.
     """
 
     source: int | None = None
     at: datetime | None = None
     late: bool = False
+    edited_at: datetime | None = None
 
 
 UNKNOWN = Sent()
@@ -84,8 +85,8 @@ class Play(MatchStore):
         Raises rules.MalformedMove for a text that isn't a move, such as chat, from any user; then Refusal for
         other people, an ended match, a `ply` that has passed and the wrong turn; then rules.AmbiguousMove or
         rules.IllegalMove. Raises MoveTaken if another move came first, or if a move was made or taken back
-        after a late message; AlreadyPlayed if the message has already made a move, even if the match has
-        changed since.
+        after a late or edited message was sent; AlreadyPlayed if the message has already made a move, even if
+        the match has changed since.
         """
         try:
             made = None if seen is None else await self._make_move(seen, player, text, ply, sent)
@@ -109,17 +110,25 @@ class Play(MatchStore):
         if sent.late and sent.source is not None:
             # The author of a late message saw the board of the time when it was written.
             ply = await self._ply_when_written(match, sent.source, sent.at)
+        if sent.edited_at is not None and sent.at is not None and sent.at < match.updated_at:
+            ply = -1  # Nobody can move now by changing what they wrote in an earlier position.
         move = _parse_and_check(match, player, text, ply, self._vocabulary)
-        after = await self._repository.append(match, move, player, sent.source, sent.at or self.now())
+        moved_at = sent.edited_at or sent.at or self.now()
+        after = await self._repository.append(match, move, player, sent.source, moved_at)
         if after is None:
             return None
         return MoveMade(await self._plans.play_planned(after), match.ply + 1)
 
-    @read
-    def has_made_move(self, connection: Connection, source: int) -> bool:
+    async def has_made_move(self, source: int) -> bool:
         """Return whether a message or interaction has already made a move, in any match."""
-        query = select(moves.c.match_id).where(HAS_SOURCE, moves.c.source == source)
-        return connection.execute(query).first() is not None
+        return await self.move_made_by(source) is not None
+
+    @read
+    def move_made_by(self, connection: Connection, source: int) -> tuple[int, int] | None:
+        """Return the match and the ply of the move that a message or interaction made; None without one."""
+        query = select(moves.c.match_id, moves.c.ply).where(HAS_SOURCE, moves.c.source == source)
+        row = connection.execute(query).first()
+        return None if row is None else (row.match_id, row.ply)
 
     @read
     def _ply_when_written(

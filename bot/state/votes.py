@@ -190,7 +190,8 @@ class Votes(MatchStore):
     ) -> Voted:
         """Store a vote for the move that `text` names; it replaces the user's earlier vote.
 
-        `ply`, and the errors raised, are as in Play.move(); a late message is valid until its turn ends.
+        `ply`, and the errors raised, are as in Play.move(); a late message is valid until its turn ends. An
+        edited message that is a vote already stays that vote.
         """
         move = parse_move(match, text, self._vocabulary)
         match.check_turn(user_id)
@@ -218,7 +219,8 @@ class Votes(MatchStore):
             raise MoveTaken("move-stale")
         if game.ply < seen.ply:
             game = self._begin_turn(connection, game, seen.ply)
-        if game.chosen is not None or (game.closes_at is not None and at > game.closes_at):
+        is_late = game.closes_at is not None and (sent.edited_at or at) > game.closes_at
+        if game.chosen is not None or is_late:
             raise Refusal("vote-closed")
         if choice == DRAW and game.draw_ply == game.ply:
             raise Refusal("vote-draw-before")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Generator
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 
 import discord
@@ -17,6 +17,7 @@ from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.choose_locale import choose_public_locale
 from bot.discord.platform.components import Note, view
 from bot.discord.platform.recent_cache import Recent
+from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_messages import reply_to
 from bot.discord.services import Services
 from bot.state.match import Match
@@ -41,6 +42,8 @@ class MessageNotices:
         """By game and id of a text, when the players of the game last got that text."""
         self.locales: Recent[str] = Recent(CACHE_SIZE)
         """By channel, the language of the last game there."""
+        self._brief: Recent[int] = Recent(CACHE_SIZE)
+        """By message, the brief reply to it."""
         self._waits = BackgroundTasks("notice that a move waits")
 
     async def reply(
@@ -48,7 +51,21 @@ class MessageNotices:
     ) -> discord.Message | None:
         """Reply to a message. `purpose`: a letter that makes the nonce unique among several replies to it."""
         linked = replace(note, content=self._services.links.within(note.content))
-        return await reply_to(message, linked, f"{purpose}{message.id}", stays=stays)
+        sent = await reply_to(message, linked, purpose, stays=stays)
+        if sent is not None and not stays:
+            self._brief.keep(message.id, sent.id)
+        return sent
+
+    @asynccontextmanager
+    async def replacing_reply(self, message: discord.Message) -> AsyncGenerator[None]:
+        """Delete the brief reply to a message's earlier text once the context has handled its new one."""
+        outdated = self._brief.get(message.id)
+        self._brief.drop(message.id)
+        yield
+        if outdated is not None:
+            with suppress(*REQUEST_ERRORS):
+                channel = self._services.connection.get_partial_messageable(message.channel.id)
+                await channel.get_partial_message(outdated).delete()
 
     async def may_answer(self, message: discord.Message) -> bool:
         """Return whether the rate limit allows a reply to a message that made no move; if not, warn once."""

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 
 import discord
@@ -23,11 +24,11 @@ from bot.discord.moves.move_picker import Ask, Choice, MovePicker, Step, path_to
 from bot.discord.moves.written_message import Written
 from bot.discord.pictures import board_style
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
-from bot.discord.platform.user_messages import mark_invalid
+from bot.discord.platform.user_messages import mark_invalid, unmark_invalid
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services
 from bot.discord.wording.move_texts import move_text, played_text
-from bot.discord.wording.notation import Notation
+from bot.discord.wording.notation import Notation, typed_move
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.refusals import AlreadyPlayed, Busy, Refusal
 from bot.state.match import Match, MoveMade
@@ -59,7 +60,7 @@ class EnteredMove:
     """A move as a player entered it.
 
     `source`: the id of the interaction or message. `ply`: the ply that the player saw, if known. `late`: the
-    message was missed when it was written.
+    message was missed when it was written. `edited_at`: when its text was changed, if it was.
     """
 
     player: int
@@ -67,6 +68,7 @@ class EnteredMove:
     source: int
     ply: int | None = None
     late: bool = False
+    edited_at: datetime | None = None
 
 
 AttemptResult = MoveMade | Voted | rules.MoveError | Refusal
@@ -87,7 +89,9 @@ async def _attempt(services: Services, match: Match, entered: EnteredMove) -> At
     try:
         match = await services.matches.lookup.with_settings(match)
         text = await move_letters.resolve_letters(services, match, entered.player, entered.text)
-        sent = Sent(entered.source, snowflake_time(entered.source), entered.late)
+        sent = Sent(
+            entered.source, snowflake_time(entered.source), late=entered.late, edited_at=entered.edited_at
+        )
         if match.has_crowd:
             return await services.matches.votes.vote_move(
                 match, entered.player, text, ply=entered.ply, sent=sent
@@ -255,9 +259,11 @@ async def play_written_move(
     time.
     """
     message = written.message
-    entered = EnteredMove(message.author.id, written.move, message.id, late=late)
+    entered = EnteredMove(message.author.id, written.move, message.id, late=late, edited_at=message.edited_at)
     result = await _attempt(services, match, entered)
-    if isinstance(result, Voted | AlreadyPlayed):
+    if isinstance(result, Voted):
+        return partial(unmark_invalid, message, services.us) if message.edited_at is not None else None
+    if isinstance(result, AlreadyPlayed):
         return None
     if isinstance(result, rules.MalformedMove) and not late:
         result = offered or result
@@ -276,6 +282,29 @@ def _is_meant(match: Match, written: Written) -> bool:
     In vote chess, text like a move is enough anywhere, because refused moves are only marked.
     """
     return written.is_like_move(match) if match.has_crowd else written.is_for_bot(match)
+
+
+async def explain_kept_move(
+    services: Services, notices: MessageNotices, written: Written, match_id: int, ply: int
+) -> None:
+    """Reply to an edit that turns the message of a move into another move: the first one stands."""
+    try:
+        match = await services.matches.lookup.get(match_id)
+    except Busy:
+        raise
+    except Refusal:
+        return
+    notation = Notation(match.locale, local_letters=True)
+    move = typed_move(match.game.positions[ply - 1], written.move, notation)
+    is_same = move == match.game.moves[ply - 1]
+    if match.is_over or is_same or not written.is_like_move(match):
+        return
+    if await notices.may_answer(written.message):
+        texts = Texts(match.locale)
+        played = escaped(played_text(match, ply, Notation(match.locale)))
+        takeback = button(texts.text("button-takeback"), custom_id("takeback", match.id))
+        note = Note(texts.text("move-kept", move=played), view=view(takeback))
+        await notices.reply(written.message, note, "k")
 
 
 async def _answer(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import discord
+from discord.utils import time_snowflake
 
 from bot.discord.platform.components import Note
 from bot.discord.platform.retry import REFUSED_FILE_CODES, REQUEST_ERRORS, send_with_retries
@@ -18,6 +20,9 @@ NO_REPLY = 160002
 """Discord's error code for a reply if the bot may not read the message history."""
 
 INVALID = "❌"
+
+SNOWFLAKE_COUNTER = (1 << 22) - 1
+"""The bits of an id that aren't its time."""
 
 NOTE_SECONDS = 60.0
 """Seconds after which a brief reply is deleted, because it is only a hint."""
@@ -37,14 +42,29 @@ async def mark_invalid(message: discord.Message) -> None:
         log.info("no reaction to message %s in channel %s: %s", message.id, message.channel.id, error)
 
 
+async def unmark_invalid(message: discord.Message, us: discord.ClientUser) -> None:
+    """Remove the mark from a message that was edited and is valid now, if it has one."""
+    with suppress(*REQUEST_ERRORS):
+        await message.remove_reaction(INVALID, us)
+
+
+def reply_nonce(message: discord.Message, purpose: str) -> str:
+    """Return the nonce of a reply: the same in every process, but another one after each edit."""
+    edited = message.edited_at
+    version = message.id if edited is None else time_snowflake(edited) | message.id & SNOWFLAKE_COUNTER
+    return f"{purpose}{version}"
+
+
 async def reply_to(
-    message: discord.Message, note: Note, nonce: str, *, stays: bool
+    message: discord.Message, note: Note, purpose: str, *, stays: bool
 ) -> discord.Message | None:
     """Reply to a message, and return the reply; if the bot may not write there, only log that.
 
-    The `nonce` makes Discord drop a second reply, from a retry or from another process. Unless it `stays`,
-    the reply is deleted after NOTE_SECONDS.
+    `purpose`: letters that make the nonce unique among several replies to it; the nonce makes Discord drop a
+    second reply, from a retry or from another process. Unless it `stays`, the reply is deleted after
+    NOTE_SECONDS.
     """
+    nonce = reply_nonce(message, purpose)
     try:
         try:
             sent = await _send_reply(message, note, nonce)

@@ -23,7 +23,6 @@ from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.written_message import MOVE_LENGTH, MOVE_SHAPE, Written, bare_move
 from bot.discord.platform.components import Note
 from bot.discord.platform.recent_cache import Recent
-from bot.discord.platform.user_messages import reply_to
 from bot.discord.puzzles.current_puzzle import Answered, Solving, answer, load_solving, puzzle_of
 from bot.discord.puzzles.puzzle_command import given_up, puzzle_after, with_hint
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
@@ -98,10 +97,14 @@ class PuzzleAnswers:
         self._posts = services.matches.puzzle_posts
         self._explained: Recent[bool] = Recent(1_000)
         """By a hash of author and puzzle: whether they got the explanation of how to answer in private."""
+        self._used: Recent[bool] = Recent(1_000)
+        """Messages with an answer that counted: an edit of one is no second answer."""
 
     async def take(self, written: Written) -> bool:
         """Handle a message if it is an answer to a puzzle; otherwise return False."""
         message, typed, shown = written.message, Typed.of(written), _shown(written)
+        if self._used.get(message.id):
+            return True
         longest = LINE_LENGTH if typed.is_hidden else MOVE_LENGTH
         if not 0 < len(typed.text) <= longest or written.board is not None:
             return False
@@ -245,6 +248,7 @@ class PuzzleAnswers:
         if isinstance(move, rules.MoveError):
             await self._reply(message, Note(_why_unplayable(author, typed, move, position)))
             return
+        self._used.keep(message.id, True)
         try:
             results = await _play_line(author, found, move, rest)
         except MoveTaken:
@@ -254,7 +258,7 @@ class PuzzleAnswers:
 
     async def _reply(self, message: discord.Message, note: Note) -> None:
         """Reply to a message; on a server, delete the reply later because it may spoil the puzzle."""
-        await reply_to(message, note, f"p{message.id}", stays=message.guild is None)
+        await self._notices.reply(message, note, "p", stays=message.guild is None)
 
 
 # ---- Judging the moves

@@ -107,6 +107,7 @@ move-which = Welchen Zug meinst du: { $choices }?
 move-near = Meintest du:
 move-stale = Die Stellung hat sich inzwischen geändert. Schau auf das neueste Brett.
 move-taken = Ein anderer Zug war schneller. Schau auf das neueste Brett.
+move-kept = Der Zug ändert sich nicht, wenn du die Nachricht bearbeitest: **{ $move }** gilt.
 move-not-your-turn = Erst ist { $player } am Zug, dann du.
 move-not-player = Das ist die Partie von { $white } und { $black }. Beginne mit `/herausfordern` deine eigene.
 move-over = Diese Partie ist zu Ende. `/herausfordern` beginnt eine neue.

@@ -150,6 +150,8 @@ move-which = Which move do you mean: { $choices }?
 move-near = Did you mean:
 move-stale = The position has changed in the meantime. Look at the newest board.
 move-taken = Another move got there first. Look at the newest board.
+# To a message that made a move and was then edited to another one, above the button Takeback.
+move-kept = Editing a message doesn't change its move: **{ $move }** stands.
 move-not-your-turn = It's { $player }'s turn; yours is next.
 # To anyone who doesn't play in a game, whatever they try: a move, Resign, Rematch ...
 move-not-player = This is { $white } and { $black }'s game. Start your own with `/challenge`.

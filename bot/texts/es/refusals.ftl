@@ -146,6 +146,7 @@ move-which = ¿A qué jugada te refieres: { $choices }?
 move-near = ¿Querías decir esto?
 move-stale = La posición ha cambiado mientras tanto. Mira el tablero más reciente.
 move-taken = Otra jugada ha llegado antes. Mira el tablero más reciente.
+move-kept = Editar el mensaje no cambia la jugada: sigue valiendo **{ $move }**.
 move-not-your-turn = Le toca a { $player }; después vas tú.
 move-not-player = Esta partida es de { $white } y { $black }. Empieza la tuya con `/desafiar`.
 move-over = Esta partida ha terminado. `/desafiar` empieza una nueva.

@@ -110,6 +110,7 @@ move-which = Quel coup veux-tu dire : { $choices } ?
 move-near = Voulais-tu dire :
 move-stale = La position a changé entre-temps. Regarde le dernier échiquier.
 move-taken = Un autre coup est arrivé avant. Regarde le dernier échiquier.
+move-kept = Modifier le message ne change pas le coup : **{ $move }** reste joué.
 move-not-your-turn = C’est à { $player } de jouer ; ensuite, ce sera à toi.
 move-not-player = Cette partie oppose { $white } et { $black }. Lance la tienne avec `/défier`.
 move-over = Cette partie est terminée. `/défier` en lance une nouvelle.

@@ -132,6 +132,7 @@ move-which = どの手ですか？ { $choices }
 move-near = もしかして、この手ですか？
 move-stale = その間に局面が変わりました。最新の盤を見てください。
 move-taken = ほかの手が一足先に指されました。最新の盤を見てください。
+move-kept = メッセージを編集しても、指した手**{ $move }**は変わりません。
 move-not-your-turn = 今は { $player }{ FORM($player, "honorific", " さん") }の番です。相手が指すまでお待ちください。
 move-not-player = これは { $white }{ FORM($white, "honorific", " さん") }と { $black }{ FORM($black, "honorific", " さん") }の対局です。`/申し込み` で自分の対局を始められます。
 move-over = この対局はもう終わっています。`/申し込み` で新しい対局を始められます。

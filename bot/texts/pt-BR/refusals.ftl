@@ -158,6 +158,7 @@ move-which = Qual lance você quer dizer: { $choices }?
 move-near = Você quis dizer:
 move-stale = A posição mudou nesse meio-tempo. Veja o tabuleiro mais recente.
 move-taken = Outro lance chegou primeiro. Veja o tabuleiro mais recente.
+move-kept = Editar a mensagem não muda o lance: **{ $move }** continua valendo.
 move-not-your-turn = É a vez de { $player }; depois é a sua.
 move-not-player = Esta partida é de { $white } e { $black }. Comece a sua com `/desafiar`.
 move-over = Esta partida terminou. `/desafiar` começa uma nova.

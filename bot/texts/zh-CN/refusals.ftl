@@ -107,6 +107,7 @@ move-which = 你指的是哪一步：{ $choices }？
 move-near = 你是不是想走：
 move-stale = 局面已经变了，请看最新的棋盘。
 move-taken = 另一步棋抢先了，请看最新的棋盘。
+move-kept = 编辑消息不会改变已走的棋，**{ $move }** 仍然有效。
 move-not-your-turn = 现在轮到 { $player } 走，还没轮到你。
 move-not-player = 这是 { $white } 和 { $black } 的对局。你可以用 `/挑战` 自己开一局。
 move-over = 这盘对局已经结束。用 `/挑战` 开新的一局吧。

@@ -107,6 +107,7 @@ move-which = 你指的是哪一步：{ $choices }？
 move-near = 你是不是想走：
 move-stale = 局面已經變了，請看最新的棋盤。
 move-taken = 另一步棋搶先了，請看最新的棋盤。
+move-kept = 編輯訊息不會改變已走的棋，**{ $move }** 仍然有效。
 move-not-your-turn = 現在輪到 { $player } 走，還沒輪到你。
 move-not-player = 這是 { $white } 和 { $black } 的對局。你可以用 `/挑戰` 自己開一局。
 move-over = 這盤對局已經結束。用 `/挑戰` 開新的一局吧。

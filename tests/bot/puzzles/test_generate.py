@@ -162,7 +162,10 @@ def test_lines_without_choice_are_dull(fen: str, last: str | None, line: str, ex
 def test_capture_is_a_dull_start_unless_it_mates() -> None:
     fen = "r5k1/p2b1ppb/1p2p3/3q3p/2P1P3/1P3P2/6P1/4R1K1 w - - 0 1"
     line, accepts = ("c4d5", "e6d5", "e4d5"), (("c4d5",), ("e4d5",))
-    assert dullness(Puzzle("chess", fen, None, line, accepts, Goal.WIN, (), 1)) == "a win that starts with a capture"
+    assert (
+        dullness(Puzzle("chess", fen, None, line, accepts, Goal.WIN, (), 1))
+        == "a win that starts with a capture"
+    )
     assert dullness(Puzzle("chess", fen, None, line, accepts, Goal.MATE, (), 1)) is None
 
 

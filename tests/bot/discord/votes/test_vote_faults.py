@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 from unittest.mock import AsyncMock
 
@@ -15,7 +17,7 @@ from bot.state.play import Sent
 from bot.state.votes import Votes
 from tests.bot.discord.table import Table, boards
 from tests.bot.discord.votes.test_vote_chess import begun, board, tick, two_teams
-from tests.refusals import refuse_as_busy
+from tests.refusals import raises_refusal, refuse_as_busy
 
 CROWD = 500
 
@@ -128,6 +130,17 @@ async def test_older_message_does_not_replace_a_newer_vote(table: Table) -> None
         await table.matches.votes.vote_move(match, table.bob.id, text, sent=_sent(table, number))
     await tick(table, 6)
     assert ": e4 1" in board(thread).content
+
+
+async def test_message_edited_after_the_end_of_a_turn_is_no_vote(table: Table) -> None:
+    thread = await begun(table)
+    match, bobs, alices = await table.match(thread), _sent(table, 1), _sent(table, 2)
+    await table.matches.votes.vote_move(match, table.bob.id, "d4", sent=bobs)
+    table.clock.advance(timedelta(seconds=61))
+    edited = replace(alices, edited_at=table.clock.time)
+    with raises_refusal("vote-closed"):
+        await table.matches.votes.vote_move(match, table.alice.id, "e4", sent=edited)
+    await table.matches.votes.vote_move(match, table.alice.id, "e4", sent=alices)
 
 
 async def test_deleted_board_does_not_stop_the_game(table: Table) -> None:

@@ -1,0 +1,187 @@
+"""Edited messages: a correction is read like a new message, but a move that was made stands."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import discord
+import pytest
+from simcord.builders import ChannelHandle
+
+from bot.discord.message_router import EDITABLE_FOR
+from tests.bot.discord.games.test_plain_words import start_engine_game
+from tests.bot.discord.table import Table, announced, boards, labels, last
+from tests.bot.discord.votes.test_vote_chess import begun, board, tick
+
+pytestmark = pytest.mark.usefixtures("same_time")
+
+
+@pytest.fixture
+def same_time(table: Table) -> None:
+    """Set the bot's clock to the time of the messages."""
+    table.clock.time = table.env.now()
+
+
+async def pause(table: Table, seconds: float = 2) -> None:
+    await table.env.advance_time(seconds)
+    table.clock.time = table.env.now()
+
+
+async def started(table: Table) -> ChannelHandle:
+    thread = await table.start()
+    await pause(table)
+    return thread
+
+
+def answers(table: Table, place: ChannelHandle) -> list[discord.Message]:
+    """Return the bot's messages that aren't boards."""
+    shown = {message.id for message in boards(place)}
+    return [m for m in place.history() if m.author.id == table.me.id and m.id not in shown]
+
+
+async def test_corrected_move_is_played_and_its_refusal_deleted(table: Table) -> None:
+    thread = await started(table)
+    message = await table.alice.send(thread, "Nf4")
+    assert "Did you mean" in last(thread).content
+    await pause(table, 30)
+    await table.alice.edit(message, "Ng5")
+    (refusal,) = answers(table, thread)
+    assert "knight" in refusal.content, "the answer to the first text is replaced"
+    await table.alice.edit(message, "Nf3")
+    assert announced(boards(thread)[-1]) == "Nf3"
+    assert not answers(table, thread)
+
+
+async def test_chat_edited_to_a_move_is_played(table: Table) -> None:
+    thread = await started(table)
+    message = await table.alice.send(thread, "hmm, which one")
+    await table.alice.edit(message, "e4")
+    assert announced(boards(thread)[-1]) == "e4"
+
+
+async def test_edit_of_a_made_move_changes_nothing(table: Table) -> None:
+    thread = await start_engine_game(table)
+    await pause(table)
+    message = await table.alice.send(thread, "e4")
+    await pause(table)
+    for text in ("e4!", "**e4**", "e4 is what I play", "oops"):
+        await table.alice.edit(message, text)
+        assert not answers(table, thread), text
+    await table.alice.edit(message, "d4")
+    (reply,) = answers(table, thread)
+    assert reply.content == "Editing a message doesn't change its move: **e4** stands."
+    assert (await table.match(thread)).ply == 2
+    await table.alice.click(reply, label=labels(reply)[0])
+    match = await table.match(thread)
+    assert match.ply == 0, "the button takes the move back"
+    await table.alice.edit(message, "c4")
+    assert "position has changed" in answers(table, thread)[-1].content
+    assert (await table.match(thread)).ply == 0
+    await pause(table)
+    await table.alice.send(thread, "c4")
+    assert (await table.match(thread)).ply == 2
+
+
+@pytest.mark.parametrize("engine", [False, True])
+async def test_message_of_an_earlier_position_can_not_move(table: Table, engine: bool) -> None:
+    thread = await start_engine_game(table) if engine else await table.start()
+    await pause(table)
+    early = await table.alice.send(thread, "so")
+    await pause(table)
+    await table.alice.send(thread, "e4")
+    if not engine:
+        await table.bob.send(thread, "e5")
+    await table.alice.edit(early, "d4")
+    assert (await table.match(thread)).ply == 2
+    assert "position has changed" in last(thread).content
+
+
+async def test_message_from_before_the_game_can_not_move(table: Table) -> None:
+    flat = table.flat()
+    message = await table.alice.send(flat, "anyone?")
+    await pause(table)
+    await table.start_in(flat)
+    await table.alice.edit(message, "e4")
+    assert (await table.match(flat)).ply == 0
+    await pause(table)
+    await table.alice.send(flat, "e4")
+    assert (await table.match(flat)).ply == 1
+
+
+async def test_opponent_and_onlookers_can_not_move_by_edits(table: Table) -> None:
+    thread = await started(table)
+    for person in (table.bob, table.carol):
+        message = await person.send(thread, "hm")
+        await person.edit(message, "e4")
+        assert (await table.match(thread)).ply == 0
+
+
+async def test_edits_without_another_text_and_of_old_messages_are_ignored(table: Table) -> None:
+    thread = await started(table)
+    message = await table.alice.send(thread, "Nf4")
+    before = len(thread.history())
+    await table.alice.edit(message, "Nf4")  # Discord also reports an edit when a message gets a preview.
+    assert len(thread.history()) == before, "the text is the same"
+    await pause(table, (EDITABLE_FOR + timedelta(seconds=1)).total_seconds())
+    await table.alice.edit(message, "Nf3")
+    assert (await table.match(thread)).ply == 0
+
+
+async def test_edit_after_a_restart_is_ignored(table: Table) -> None:
+    thread = await started(table)
+    message = await table.alice.send(thread, "e4")
+    chat = await table.bob.send(thread, "good luck")
+    await table.restart()
+    await pause(table)
+    await table.alice.edit(message, "d4")
+    await table.bob.edit(chat, "e5")
+    assert (await table.match(thread)).ply == 1
+
+
+async def test_edit_costs_the_time_until_the_edit(table: Table) -> None:
+    thread = await table.start(time="3+0")
+    for mover, text in ((table.alice, "e4"), (table.bob, "e5")):
+        await pause(table)
+        await mover.send(thread, text)
+    await pause(table, 5)
+    message = await table.alice.send(thread, "x")
+    await pause(table, 60)
+    await table.alice.edit(message, "Nf3")
+    match = await table.match(thread)
+    assert match.ply == 3
+    assert match.white_left is not None
+    assert 114 <= match.white_left.total_seconds() <= 116
+
+
+async def test_word_can_be_corrected(table: Table) -> None:
+    thread = await started(table)
+    message = await table.alice.send(thread, "resing")
+    await table.alice.edit(message, "resign")
+    assert labels(last(thread))[0] == "Yes, resign"
+
+
+async def test_vote_stays_and_an_invalid_one_can_be_corrected(table: Table) -> None:
+    thread = await begun(table)
+    await pause(table)
+    message = await table.alice.send(thread, "e5")
+    assert [str(reaction.emoji) for reaction in last(thread).reactions] == ["❌"]
+    await table.alice.edit(message, "e4")
+    assert not last(thread).reactions
+    await table.alice.edit(message, "d4")
+    await tick(table, 6)
+    assert ": e4 1" in board(thread).content
+
+
+@pytest.mark.usefixtures("small_collection")
+async def test_answer_to_a_puzzle_counts_once(table: Table) -> None:
+    await table.alice.user.slash("puzzle solve", variant="chess", difficulty=1)
+    place = table.alice.user.dm_channel
+    message = await table.alice.send_dm("Rc3")
+    assert "no rook that can reach c3" in last(place).content
+    await table.alice.user.edit(message, "Ra7")
+    assert "Ra7" in last(place).content
+    wrong = last(place)
+    await table.alice.user.edit(message, "Ra8")
+    assert last(place).id == wrong.id
+    await table.alice.send_dm("Ra8")
+    assert "**Solved**" in last(place).content
