@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
+from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
 
@@ -14,6 +15,7 @@ from bot.discord.pictures import board_style, style_of
 from bot.discord.platform.channels import permissions_in
 from bot.discord.platform.components import Note
 from bot.discord.platform.reply import NOBODY
+from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_messages import reply_nonce, reply_to
 from bot.discord.services import Services
 from bot.state.match import Match
@@ -23,11 +25,15 @@ R = TypeVar("R")
 
 
 class MessageAnswers:
-    """Answers to a message. They are public, so they are brief: one without a picture is deleted soon."""
+    """Answers to a message. They are public, so they are brief: one without a picture is deleted soon.
 
-    def __init__(self, services: Services, message: discord.Message) -> None:
+    `question`: the id of the bot's message that the message answers, if the result replaces it.
+    """
+
+    def __init__(self, services: Services, message: discord.Message, question: int | None = None) -> None:
         self._services = services
         self._message = message
+        self._question = question
         self._sent = 0
 
     def _purpose(self) -> str:
@@ -49,7 +55,10 @@ class MessageAnswers:
         await self.send_private(question)
 
     async def conclude(self, text: str) -> None:
-        """Send nothing: the result, such as an offer or the board, is posted in the same place."""
+        """Close the question. Otherwise the result, such as an offer or the board, is posted here anyway."""
+        if self._question is not None:
+            with suppress(*REQUEST_ERRORS):
+                await self._services.channels.edit(self._message.channel.id, self._question, content=text)
 
     async def await_promptly(self, work: Awaitable[R]) -> R:
         return await work
@@ -72,7 +81,9 @@ class MessageAnswers:
 class MessageRequest(Request):
     """A player's message about a game, in the language and style of the game's boards."""
 
-    def __init__(self, services: Services, message: discord.Message, locale: str) -> None:
+    def __init__(
+        self, services: Services, message: discord.Message, locale: str, question: int | None = None
+    ) -> None:
         guild = message.guild
         reported = None if guild is None else guild.preferred_locale
         super().__init__(services, message.author, guild, guild_locale=reported)
@@ -83,8 +94,19 @@ class MessageRequest(Request):
         self.message = None
         self.source = message.id
         self.question_ids = (message.author.id,)
-        self._answers = MessageAnswers(services, message)
+        self._answers = MessageAnswers(services, message, question)
         self._style = render.Style()
+
+    @classmethod
+    async def to_question(
+        cls, services: Services, message: discord.Message, locale: str, question: int | None
+    ) -> MessageRequest:
+        """Return the request of an answer to a question. `question`: see MessageAnswers. Raises Busy."""
+        request = cls(services, message, locale, question)
+        request.player, request.server = await services.matches.settings.of(
+            message.author.id, request.guild_id
+        )
+        return request
 
     @classmethod
     async def load(cls, services: Services, message: discord.Message, match: Match) -> MessageRequest:

@@ -24,6 +24,7 @@ from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.services import Services
+from bot.discord.typed_answers import answer_in, question_for, run_answer, subject_of
 from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
 from bot.keyed_locks import KeyedLocks
 from bot.refusals import Busy, MatchBroken, Refusal
@@ -134,8 +135,10 @@ class MessageRouter:
         """
         services, message = self._services, written.message
         text = written.plain if written.is_to_bot else written.text
-        is_reply = written.offer is not None
-        command = command_of(text, replies_to_offer=is_reply)
+        answer = answer_in(text)
+        if answer is not None and await self._answer_question(written, answer, late):
+            return True
+        command, is_reply = command_of(text), written.match_asked_about is not None
         is_about_game = written.in_thread or is_reply or written.board is not None or message.guild is None
         if command is None or not is_about_game:
             return False
@@ -151,6 +154,18 @@ class MessageRouter:
         # A hint takes a search, and a board a picture: the channel's next moves don't wait for them.
         await run_word(services, message, match, command)
         return True
+
+    async def _answer_question(self, written: Written, answer: str, late: bool) -> bool:
+        """Do what a button of a question does, if a message answers one; otherwise return False."""
+        services, message = self._services, written.message
+        async with asyncio.timeout(ORDER_SECONDS), self._turns.of(message.channel.id):
+            question = await question_for(written, services.us)
+            subject = question and await subject_of(services, message, question, answer)
+            if question is None or subject is None:
+                return False
+            if not late and await self._notices.may_answer(message):
+                await run_answer(services, message, question, subject, answer)
+            return True
 
     async def _play_or_answer(self, written: Written, late: bool) -> None:
         """Play a message as a move, or answer it if it is for the bot."""

@@ -14,7 +14,7 @@ from functools import partial
 import discord
 
 from bot import logs
-from bot.discord.challenges.challenges import accept_challenge, decline_challenge, newest_challenge
+from bot.discord.challenges.challenges import answer_challenge, newest_challenge
 from bot.discord.challenges.rematch import offer_rematch
 from bot.discord.context import Request
 from bot.discord.games.draw_and_takeback import ask_to_abort, confirm_accepted, make_offer
@@ -36,7 +36,7 @@ from bot.state.offers import DRAW, TAKEBACK
 from bot.texts import DEFAULT
 from bot.texts.words import folded, words, words_of
 
-TABLE, ANSWER_TABLE = "game", "answer"
+TABLE = "game"
 
 QUESTIONS = frozenset({"draw", "takeback", "hint", "help", "rematch"})
 """Commands that a player may also write as a question: "draw?"."""
@@ -57,13 +57,10 @@ VOTES = frozenset({"draw", "resign"})
 """Commands that are votes in vote chess; others don't apply there, where people chat."""
 
 
-def command_of(text: str, *, replies_to_offer: bool = False) -> str | None:
-    """Return the command that a whole text stands for; None if it isn't a game word.
-
-    `replies_to_offer`: "yes" and "no" answer the opponent's offer.
-    """
+def command_of(text: str) -> str | None:
+    """Return the command that a whole text stands for; None if it isn't a game word."""
     known, plain = words(TABLE), folded(text)
-    word = (words(ANSWER_TABLE).get(plain) if replies_to_offer else None) or known.get(plain)
+    word = known.get(plain)
     if word is None:
         word = known.get(QUESTION_MARK.sub("", plain))
         if word is None or word.command not in QUESTIONS:
@@ -74,7 +71,7 @@ def command_of(text: str, *, replies_to_offer: bool = False) -> str | None:
 async def match_of_word(services: Services, written: Written, command: str) -> Match | None:
     """Return the author's game that a word applies to now; None if it is conversation."""
     matches, place, player = services.matches, written.message.channel.id, written.message.author.id
-    acts, meant = command not in AFTER_END, written.board or written.offer
+    acts, meant = command not in AFTER_END, written.board or written.match_asked_about
     if acts and meant is None:
         for match in await running_here(matches, place, player):
             if await _applies(services, match, player, command):
@@ -131,7 +128,7 @@ async def run_word(services: Services, message: discord.Message, match: Match, c
         await request.reply.send_private(text)
 
 
-async def _answer_offer(ctx: Request, match: Match, _text: str, *, accept: bool) -> None:
+async def answer_offer(ctx: Request, match: Match, _text: str = "", *, accept: bool) -> None:
     """Accept or decline the opponent's newest offer; after the game, the newest challenge to a rematch."""
     services, offers = ctx.services, ctx.services.matches.offers
     if match.is_over:
@@ -139,7 +136,7 @@ async def _answer_offer(ctx: Request, match: Match, _text: str, *, accept: bool)
         challenge = await newest_challenge(services, match.place_id, opponent, ctx.user.id)
         if challenge is None:
             raise ChallengeGone("challenge-gone")
-        await (accept_challenge(ctx, challenge) if accept else decline_challenge(ctx, challenge.id))
+        await answer_challenge(ctx, challenge.id, accept=accept)
         return
     offer = await offers.newest_to(match, ctx.user.id)
     if offer is None:
@@ -193,8 +190,8 @@ _RUNS: dict[str, Callable[[MessageRequest, Match, str], Awaitable[None]]] = {
     "resign": ask_to_resign,
     "draw": partial(make_offer, kind=DRAW),
     "takeback": partial(make_offer, kind=TAKEBACK),
-    "accept": partial(_answer_offer, accept=True),
-    "decline": partial(_answer_offer, accept=False),
+    "accept": partial(answer_offer, accept=True),
+    "decline": partial(answer_offer, accept=False),
     "hint": send_hint,
     "board": send_board,
     "flip": _send_flipped,

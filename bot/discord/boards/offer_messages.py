@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 
 import discord
 
@@ -17,17 +16,6 @@ from bot.state.use_cases import Matches
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
-
-_ASKS = re.compile(re.escape(custom_id("offer-yes", "")) + r"(\d+):")
-"""Matches the custom_id of the button that accepts an offer, with the id of the match."""
-
-
-def match_id_of_offer(message: discord.Message) -> int | None:
-    """Return the id of the match whose offer a message of the bot asks about; None without an open offer."""
-    rows = (row for row in message.components if isinstance(row, discord.ActionRow))
-    identities = (child.custom_id or "" for row in rows for child in row.children)
-    found = (_ASKS.match(identity) for identity in identities)
-    return next((int(match[1]) for match in found if match is not None), None)
 
 
 class OfferMessages:

@@ -134,7 +134,15 @@ async def list_open(ctx: Context) -> None:
 
 async def accept(ctx: Context, ids: re.Match[str]) -> None:
     """Start the game: for the challenged player, or for anyone but the author of an open challenge."""
-    async with _pressed_challenge(ctx, int(ids["id"])) as challenge:
+    await answer_challenge(ctx, int(ids["id"]), accept=True)
+
+
+async def answer_challenge(ctx: Request, challenge_id: int, *, accept: bool) -> None:
+    """Accept or decline a challenge by its card."""
+    if not accept:
+        await _end_challenge(ctx, challenge_id, ctx.services.matches.challenges.decline)
+        return
+    async with _pressed_challenge(ctx, challenge_id) as challenge:
         await accept_challenge(ctx, challenge)
 
 
@@ -164,11 +172,7 @@ def _card_id(ctx: Request) -> int | None:
 
 
 async def decline(ctx: Context, ids: re.Match[str]) -> None:
-    await decline_challenge(ctx, int(ids["id"]))
-
-
-async def decline_challenge(ctx: Request, challenge_id: int) -> None:
-    await _end_challenge(ctx, challenge_id, ctx.services.matches.challenges.decline)
+    await answer_challenge(ctx, int(ids["id"]), accept=False)
 
 
 async def newest_challenge(

@@ -115,9 +115,14 @@ async def _check_abort(ctx: Request, match: Match) -> None:
 
 async def abort_yes(ctx: Context, ids: re.Match[str]) -> None:
     match = await answered_match(ctx, ids)
+    await name_elsewhere(ctx, match)
+    await abort(ctx, match)
+
+
+async def abort(ctx: Request, match: Match) -> None:
+    """Abort a game, after the player has confirmed it."""
     await _check_abort(ctx, match)
     match = await ctx.services.matches.play.abort(match.id, ctx.user.id)
-    await name_elsewhere(ctx, match)
     await announce_end(ctx, match, "abort-done")
 
 

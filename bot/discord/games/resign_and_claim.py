@@ -60,13 +60,22 @@ async def answered_match(ctx: Context, ids: re.Match[str]) -> Match:
 
 async def resign_yes(ctx: Context, ids: re.Match[str]) -> None:
     match = await answered_match(ctx, ids)
-    match = await ctx.services.matches.play.resign(match.id, ctx.user.id)
     await name_elsewhere(ctx, match)
+    await resign(ctx, match)
+
+
+async def resign(ctx: Request, match: Match) -> None:
+    """Resign, after the player has confirmed it."""
+    match = await ctx.services.matches.play.resign(match.id, ctx.user.id)
     await announce_end(ctx, match, "resign-done")
 
 
 async def resign_no(ctx: Context, ids: re.Match[str]) -> None:
-    match = await answered_match(ctx, ids)
+    await keep_playing(ctx, await answered_match(ctx, ids))
+
+
+async def keep_playing(ctx: Request, match: Match) -> None:
+    """Confirm that the player neither resigns nor aborts."""
     match.check_running(ctx.user.id)
     await ctx.reply.conclude(ctx.say("resign-kept"))
 

@@ -10,7 +10,7 @@ import discord
 import regex
 
 from bot.discord.boards.board_message import match_id_of_board
-from bot.discord.boards.offer_messages import match_id_of_offer
+from bot.discord.platform.components import PREFIX
 from bot.discord.wording.notation import VOCABULARY
 from bot.state.match import Match
 from bot.texts import DEFAULT, LOCALES
@@ -68,14 +68,48 @@ def bare_move(text: str) -> str:
     return bare or text
 
 
+_YES = re.compile(
+    rf"{PREFIX}:(?P<action>offer-yes|resign-yes|abort-yes|accept|join):(?P<id>[0-9]+)(?::(?P<asked>[0-9]+))?"
+)
+"""Matches the start of the custom_id of a button that means yes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A message of the bot with a button for yes.
+
+    `action`: that of the button. `id`: of the match, or the challenge. `asked`: the only user who may answer,
+    if the message names them.
+    """
+
+    message_id: int
+    action: str
+    id: int
+    asked: int | None
+
+    @classmethod
+    def of(cls, message: discord.Message) -> Question | None:
+        """Return the open question that a message of the bot asks; None if it asks none."""
+        rows = (row for row in message.components if isinstance(row, discord.ActionRow))
+        for identity in (child.custom_id or "" for row in rows for child in row.children):
+            if (found := _YES.match(identity)) is not None:
+                asked = None if found["asked"] is None else int(found["asked"])
+                return cls(message.id, found["action"], int(found["id"]), asked)
+        return None
+
+    @property
+    def is_challenge(self) -> bool:
+        return self.action in ("accept", "join")
+
+
 @dataclass(frozen=True, slots=True)
 class Written:
     """A message, as text and as a possible move.
 
     `text`: without mentions of the bot. `move`: the text as a move (see bare_move). `plain`: the text without
-    courtesies (see without_courtesies). `answered`: the message of the bot that it replies to. `board`,
-    `offer`: the id of the match whose board, or open offer, that is. `mentions`: it contains a mention of the
-    bot; the ping of a reply doesn't count. `in_thread`: it is in a game's own thread.
+    courtesies (see without_courtesies). `answered`: the message of the bot that it replies to. `board`: the id
+    of the match whose board that is. `mentions`: it contains a mention of the bot; the ping of a reply doesn't
+    count. `in_thread`: it is in a game's own thread.
     """
 
     message: discord.Message
@@ -84,7 +118,6 @@ class Written:
     plain: str
     answered: discord.Message | None
     board: int | None
-    offer: int | None
     mentions: bool
     in_thread: bool
 
@@ -102,6 +135,17 @@ class Written:
     def may_be_move(self) -> bool:
         """Whether it is probably a move, judging by its text and channel."""
         return self.addressed or (self.in_thread and MOVE_SHAPE.fullmatch(self.move) is not None)
+
+    @property
+    def question(self) -> Question | None:
+        """The open question that it replies to."""
+        return None if self.answered is None else Question.of(self.answered)
+
+    @property
+    def match_asked_about(self) -> int | None:
+        """The id of the match that this question is about."""
+        question = self.question
+        return None if question is None or question.is_challenge else question.id
 
     @property
     def is_to_bot(self) -> bool:
@@ -131,7 +175,6 @@ def read_message(message: discord.Message, us: discord.ClientUser) -> Written:
         without_courtesies(text),
         answered,
         board=None if answered is None else match_id_of_board(answered, us),
-        offer=None if answered is None else match_id_of_offer(answered),
         mentions=unmentioned != message.content,
         in_thread=isinstance(message.channel, discord.Thread) and message.channel.owner_id == us.id,
     )

@@ -190,7 +190,6 @@ async def test_yes_and_no_answer_the_offer_that_they_reply_to(table: Table, word
     thread = await table.start()
     await table.alice.slash(thread, "draw")
     offer = last(thread)
-    assert await say(table, "bob", thread, word) is None, "it may be about something else"
     await table.alice.send(thread, word, reply_to=offer)
     await table.carol.send(thread, word, reply_to=offer)
     assert "Accept" in labels(offer)

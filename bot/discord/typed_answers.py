@@ -1,0 +1,97 @@
+"""Typed answers to the bot's questions: "yes" or "no" to an offer, a challenge, or before resigning.
+
+They reply to the question, or stand right below it in a game's own thread or a direct message. Anywhere else,
+and after other messages, people answer each other.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot import logs
+from bot.discord.challenges.challenges import answer_challenge
+from bot.discord.games.draw_and_takeback import abort
+from bot.discord.games.resign_and_claim import keep_playing, resign
+from bot.discord.message_request import MessageRequest
+from bot.discord.moves.written_message import Question, Written
+from bot.discord.plain_words import ANSWERS, TABLE, answer_offer
+from bot.discord.platform.retry import REQUEST_ERRORS
+from bot.discord.services import Services
+from bot.discord.wording.refusal_sentences import Refusals
+from bot.refusals import Busy, Refusal
+from bot.state.challenges import Challenge
+from bot.state.match import Match
+from bot.texts.words import folded, words
+
+ANSWER_TABLE = "answer"
+
+
+def answer_in(text: str) -> str | None:
+    """Return the answer that a whole text stands for, one of ANSWERS; None if it is something else."""
+    plain = folded(text)
+    word = words(ANSWER_TABLE).get(plain) or words(TABLE).get(plain)
+    return word.command if word is not None and word.command in ANSWERS else None
+
+
+async def question_for(written: Written, us: discord.ClientUser) -> Question | None:
+    """Return the question that a message may answer: the one it replies to, or the one right above it."""
+    message = written.message
+    if message.reference is not None:
+        return written.question
+    if not written.in_thread and message.guild is not None:
+        return None
+    try:
+        above = [each async for each in message.channel.history(limit=1, before=message)]
+    except REQUEST_ERRORS:
+        return None
+    return Question.of(above[0]) if above and above[0].author.id == us.id else None
+
+
+async def subject_of(
+    services: Services, message: discord.Message, question: Question, answer: str
+) -> Match | Challenge | None:
+    """Return what a question is about if the author of a message may answer it so; otherwise None."""
+    matches, user, place = services.matches, message.author.id, message.channel.id
+    try:
+        if question.is_challenge:
+            challenge = await matches.challenges.get(question.id)
+            joins = challenge.opponent is None and challenge.challenger != user and answer == "accept"
+            return challenge if joins or challenge.opponent == user else None
+        match = await matches.lookup.get(question.id)
+    except Busy:
+        raise
+    except Refusal:
+        return None
+    if question.action == "offer-yes":
+        is_asked = match.may_act(user) and await matches.offers.newest_to(match, user) is not None
+    else:
+        is_asked = question.asked == user
+    return match if is_asked and place in (match.thread_id, match.channel_id) else None
+
+
+async def run_answer(
+    services: Services, message: discord.Message, question: Question, subject: Match | Challenge, answer: str
+) -> None:
+    """Do what the buttons of a question do, and reply in its language if that is refused. Raises Busy."""
+    if isinstance(subject, Match):
+        logs.add_log_ids(match=subject.id)
+    services.metrics.command("word", answer)
+    accepts = answer == "accept"
+    replaced = question.message_id if question.action in ("resign-yes", "abort-yes") else None
+    ctx = await MessageRequest.to_question(services, message, subject.locale, replaced)
+    try:
+        if not await services.matches.settings.claim_message(message.author.id, message.id):
+            return  # Another process received this message too.
+        match subject:
+            case Challenge():
+                await answer_challenge(ctx, subject.id, accept=accepts)
+            case Match() if question.action == "offer-yes":
+                await answer_offer(ctx, subject, accept=accepts)
+            case Match() if not accepts:
+                await keep_playing(ctx, subject)
+            case Match():
+                await (resign if question.action == "resign-yes" else abort)(ctx, subject)
+    except Busy:
+        raise
+    except Refusal as error:
+        await ctx.reply.send_private(await Refusals(ctx.wording).refusal(error, ctx.guild_id))

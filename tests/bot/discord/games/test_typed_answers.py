@@ -1,0 +1,137 @@
+"""Yes and no as words: in reply to a question of the bot, or right below it where nobody else is asked."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.builders import ChannelHandle
+
+from tests.bot.discord.games.test_plain_words import say, start_engine_game
+from tests.bot.discord.table import Table, boards, labels, last, reply_to
+
+
+async def asked_to_resign(table: Table, place: ChannelHandle) -> None:
+    await table.bob.send(place, "resign")
+    assert labels(last(place)) == ["Yes, resign", "Keep playing"]
+
+
+@pytest.mark.parametrize("is_reply", [True, False])
+@pytest.mark.parametrize(("word", "resigns"), [("yes", True), ("Sí", True), ("nein", False), ("No!", False)])
+async def test_resignation_is_confirmed_by_word(
+    table: Table, word: str, resigns: bool, is_reply: bool
+) -> None:
+    thread = await table.start()
+    await asked_to_resign(table, thread)
+    question = last(thread)
+    await table.bob.send(thread, word, reply_to=question if is_reply else None)
+    (closed,) = [message for message in thread.history() if message.id == question.id]
+    assert closed.content == ("You resigned." if resigns else "OK, the game goes on.")
+    assert not labels(closed)
+    assert bool(await table.matches.lookup.at(thread.id)) != resigns
+    if resigns:
+        assert "bob resigned" in boards(thread)[-1].content
+
+
+async def test_abort_is_confirmed_by_word(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "abort")
+    await table.alice.send(thread, "yes")
+    assert not await table.matches.lookup.at(thread.id)
+
+
+async def test_only_the_person_asked_can_confirm(table: Table) -> None:
+    thread = await table.start()
+    await asked_to_resign(table, thread)
+    question = last(thread)
+    for other in (table.alice, table.carol):
+        await other.send(thread, "yes", reply_to=question)
+    await table.bob.send(thread, "yes")
+    assert last(thread).content == "yes", "the message above is another one"
+    assert await table.matches.lookup.at(thread.id)
+    await table.bob.send(thread, "yes", reply_to=question)
+    assert not await table.matches.lookup.at(thread.id)
+
+
+@pytest.mark.parametrize(("word", "status"), [("yes", "accepted"), ("no thanks", "declined")])
+async def test_yes_right_below_an_offer_answers_it(table: Table, word: str, status: str) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "draw")
+    offer = last(thread)
+    await table.bob.send(thread, word)
+    (closed,) = [message for message in thread.history() if message.id == offer.id]
+    assert closed.content.endswith(f"bob {status}.")
+    assert bool(await table.matches.lookup.at(thread.id)) == (status == "declined")
+
+
+async def test_yes_in_a_conversation_answers_no_offer(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "draw")
+    await table.alice.send(thread, "did you see the match yesterday?")
+    assert await say(table, "bob", thread, "yes") is None
+    assert await say(table, "bob", thread, "yes") is None
+    await table.alice.send(thread, "nice", reply_to=last(thread))
+    await table.bob.send(thread, "yes", reply_to=last(thread))
+    assert await table.matches.lookup.at(thread.id)
+
+
+async def test_yes_outside_of_a_games_thread_must_be_a_reply(table: Table) -> None:
+    flat = table.flat()
+    await table.start_in(flat)
+    await table.alice.slash(flat, "draw")
+    offer = last(flat)
+    assert await say(table, "bob", flat, "yes") is None
+    await table.bob.send(flat, "yes", reply_to=offer)
+    assert "Draw by agreement" in boards(flat)[-1].content
+
+
+@pytest.mark.parametrize("word", ["yes", "accept", "vale"])
+async def test_challenge_is_accepted_in_a_reply_to_its_card(table: Table, word: str) -> None:
+    card = await table.challenge()
+    assert await say(table, "bob", table.channel, word) is None
+    for other in (table.alice, table.carol):
+        await other.send(table.channel, word, reply_to=card)
+    assert not table.channel.threads
+    await table.bob.send(table.channel, word, reply_to=card)
+    (thread,) = table.channel.threads
+    assert (await table.match(thread)).black in (table.alice.id, table.bob.id)
+
+
+async def test_challenge_is_declined_in_a_reply_to_its_card(table: Table) -> None:
+    card = await table.challenge()
+    await table.bob.send(table.channel, "nope", reply_to=card)
+    (closed,) = [message for message in table.channel.history() if message.id == card.id]
+    assert not labels(closed)
+    assert "declined" in closed.content
+    await table.bob.send(table.channel, "yes", reply_to=card)
+    assert not table.channel.threads
+
+
+async def test_open_challenge_is_joined_but_not_declined_in_a_reply(table: Table) -> None:
+    card = await table.challenge(opponent=None)
+    await table.alice.send(table.channel, "yes", reply_to=card)
+    await table.bob.send(table.channel, "no", reply_to=card)
+    assert not table.channel.threads
+    await table.carol.send(table.channel, "ok", reply_to=card)
+    (thread,) = table.channel.threads
+    assert table.carol.id in (await table.match(thread)).players
+
+
+@pytest.mark.parametrize("is_reply", [True, False])
+async def test_question_in_a_direct_message_is_answered(table: Table, is_reply: bool) -> None:
+    user = table.alice.user
+    await user.send_dm("play chess level 1")
+    await user.send_dm("resign")
+    question = last(user.dm_channel)
+    assert labels(question) == ["Yes, resign", "Keep playing"]
+    await user.send_dm("yes", **(reply_to(question) if is_reply else {}))
+    assert not await table.matches.lookup.of(user.id)
+
+
+async def test_typed_answer_counts_once_and_works_after_a_restart(table: Table) -> None:
+    thread = await start_engine_game(table)
+    await table.alice.send(thread, "resign")
+    await table.restart()
+    await table.alice.send(thread, "yes")
+    assert not await table.matches.lookup.at(thread.id)
+    end = last(thread)
+    await table.alice.send(thread, "yes")
+    assert [message.id for message in boards(thread)][-1] == end.id
