@@ -130,11 +130,11 @@ class MessageRouter:
     async def _run_word(self, written: Written, late: bool) -> bool:
         """Run the command if a message is a game word; return False if it is a move or conversation.
 
-        Courtesies are ignored only in messages to the bot. A word that the gateway did not deliver in time is
-        ignored: the game may have continued since.
+        Courtesies are ignored where people write about the game. A word that the gateway did not deliver in
+        time is ignored: the game may have continued since.
         """
         services, message = self._services, written.message
-        text = written.plain if written.is_to_bot else written.text
+        text = written.plain if written.is_to_bot or written.in_thread else written.text
         answer = answer_in(text)
         if answer is not None and await self._answer_question(written, answer, late):
             return True

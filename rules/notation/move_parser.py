@@ -33,7 +33,8 @@ from rules.position import Position
 
 _FIGURINES = dict(zip("♔♕♖♗♘♙♚♛♜♝♞♟", (*"KQRBN", "", *"KQRBN", ""), strict=True))
 _DECORATION = re.compile(
-    r"(?:\s*(?:e\.?\s?p\.?|[+#†‡]|[!?]+|mate|check|(?:(?:dis|dbl)\.?\s?)?ch))*\s*\.?$", re.IGNORECASE
+    r"(?:\s*(?:\(?(?:e\.?\s?p\.?|en\spassant)\)?|[+#†‡]|[!?]+|mate|check|(?:(?:dis|dbl)\.?\s?)?ch))*\s*\.?$",
+    re.IGNORECASE,
 )
 _COMMENT = re.compile(r"\s*[!?]*$")
 _PASS = ("pass", "0000", "--", "@@@@", "パス", "한수쉼")

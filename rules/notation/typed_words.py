@@ -22,7 +22,7 @@ _CASTLING = re.compile(
     rf"(?:(?P<first>{_SIDES})\s+)?(?:castles?|castling|キャスリング)(?:\s+(?:on\s+the\s+)?(?P<last>{_SIDES}))?"
 )
 _WITHOUT_HYPHENS = {"OO": "O-O", "00": "O-O", "OOO": "O-O-O", "000": "O-O-O"}
-_FILLERS = {"to": "", "on": "", "at": "", "takes": "x", "captures": "x", "x": "x"}
+_FILLERS = {"to": "", "on": "", "takes": "x", "captures": "x", "x": "x"}
 _MAX_WORDS = 5
 
 
@@ -67,8 +67,9 @@ def is_two_squares_apart(text: str) -> bool:
 
 
 def _in_letters(variant: Variant, words: list[str]) -> list[str]:
-    """Return the words in notation: pieces as letters, the last one as a promotion, and x for captures."""
+    """Return the words in notation: letters of pieces, also for promotions, x for captures, @ for drops."""
     letter_of = letters_by_name(variant)
+    fillers = _FILLERS | {"at": "@" if variant.has_hands else ""}
     parts: list[str] = []
     for index, word in enumerate(words):
         letter = letter_of.get(word.lower())
@@ -77,7 +78,7 @@ def _in_letters(variant: Variant, words: list[str]) -> list[str]:
         elif letter and index == len(words) - 1:
             parts.append(f"={letter}")
         elif index:
-            parts.append(_FILLERS.get(word.lower(), word))
+            parts.append(fillers.get(word.lower(), word))
         else:
             parts.append(word)
     return parts

@@ -214,7 +214,9 @@ async def send_move(ctx: Context, match: Match, text: str) -> None:
 async def ask_back(picker: MovePicker, match: Match, moves: Sequence[rules.Move]) -> Note:
     """Ask for the intended move, with buttons or with menus from the step at which the moves differ."""
     first = step(match.position, path_to(match.position, moves))
-    question = picker.wording.text("move-ambiguous" if len(moves) > 1 else "move-near")
+    pieces = {(move.origin, move.drop) for move in moves}
+    several = "move-ambiguous" if len(pieces) > 1 else "menu-move"
+    question = picker.wording.text(several if len(moves) > 1 else "move-near")
     one_piece = len({(move.origin, move.drop, move.target) for move in moves}) == 1
     if one_piece and isinstance(first, Step):
         question = picker.question(first)

@@ -29,9 +29,9 @@ _BARS = re.compile(r"\|*([^|]+)\|*")
 _MARKED = re.compile(r"(\*{1,3}|_{1,3})((?:(?!\1).)+)\1")
 _EMOJI = regex.compile(
     r"(?:\s*(?:<a?:\w+:\d+>|:\w+:|(?![♔-♟])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]"
-    r"|[\u200D\uFE0F]))+$"
+    r"|[\u200D\uFE0F])|\s+[:;][-']?[()DPp])+$"
 )
-"""Matches emoji at the end of a text, but no chess figures, which may be a promotion."""
+"""Matches emoji and ":)" at the end of a text, but no chess figures, which may be a promotion."""
 
 
 def _words_before() -> re.Pattern[str]:
@@ -107,9 +107,9 @@ class Written:
     """A message, as text and as a possible move.
 
     `text`: without mentions of the bot. `move`: the text as a move (see bare_move). `plain`: the text without
-    courtesies (see without_courtesies). `answered`: the message of the bot that it replies to. `board`: the id
-    of the match whose board that is. `mentions`: it contains a mention of the bot; the ping of a reply doesn't
-    count. `in_thread`: it is in a game's own thread.
+    courtesies (see without_courtesies). `answered`: the message of the bot that it replies to. `board`: the
+    id of the match whose board that is. `mentions`: it contains a mention of the bot; the ping of a reply
+    doesn't count. `in_thread`: it is in a game's own thread.
     """
 
     message: discord.Message
@@ -284,9 +284,9 @@ def _is_boundary(before: str, after: str) -> bool:
 
 
 def without_courtesies(text: str) -> str:
-    """Return a message to the bot without greetings, thanks and a slash, which don't change its meaning:
-    "hint" for "hint please", "resign" for "/resign".
+    """Return a message without greetings, thanks and a command's prefix, which don't change its meaning:
+    "hint" for "hint please", "resign" for "/resign" or "!resign".
     """
-    plain = text.removeprefix("/")
+    plain = text.lstrip("/!")
     wish = read_wish(plain)
     return wish.rest if wish.command == HELLO and wish.rest and wish.level is None else plain

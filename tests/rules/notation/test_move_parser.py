@@ -75,12 +75,21 @@ PROMOTING = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1"
         (PROMOTING, "e7e8Q", "e7e8q"),
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6 e.p.", "e5d6"),
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6ep", "e5d6"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6 (e.p.)", "e5d6"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6 en passant!", "e5d6"),
         ("r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1", "0-0-0", "e1c1"),
         ("r3k3/8/8/8/8/8/8/R3K3 b Qq - 0 1", "O-O-O+", "e8c8"),
     ],
 )
 def test_spellings_of_a_move(fen: str, text: str, uci: str) -> None:
     assert position(fen).parse(text).uci() == uci
+
+
+def test_at_means_a_drop_where_pieces_are_in_hand() -> None:
+    dropping = position("4k3/8/8/8/8/8/8/4K1N1[N] w - - 0 1", "crazyhouse")
+    assert dropping.parse("N at f3").uci() == "N@f3"
+    assert dropping.parse("knight to f3").uci() == "g1f3"
+    assert position("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1").parse("N at f3").uci() == "g1f3"
 
 
 @pytest.mark.parametrize(

@@ -99,6 +99,14 @@ async def test_chat_that_contains_a_word_is_ignored(table: Table) -> None:
 # ---- In a game between people
 
 
+@pytest.mark.parametrize("text", ["/resign", "!resign", "Resign please", "I give up", "まいりました"])
+async def test_words_may_have_a_prefix_and_courtesies(table: Table, text: str) -> None:
+    thread = await table.start()
+    question = await say(table, "alice", thread, text)
+    assert question is not None
+    assert labels(question) == ["Yes, resign", "Keep playing"]
+
+
 async def test_words_of_spectators_are_ignored(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "e4")

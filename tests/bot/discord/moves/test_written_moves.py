@@ -479,9 +479,17 @@ def test_other_text_stays_as_it_is(text: str) -> None:
     assert bare_move(text) == text
 
 
+async def test_castling_to_either_side_is_asked_about(table: Table) -> None:
+    thread = await table.start(start="r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+    await table.alice.send(thread, "castle")
+    assert last(thread).content == "Which move?"
+    await table.alice.click(last(thread), label="O-O-O")
+    assert announced(boards(thread)[-1]) == "O-O-O"
+
+
 async def test_decorated_move_is_played(table: Table) -> None:
     thread = await table.start()
-    for writer, text in [(table.alice, "**Nf3**"), (table.bob, "||Nf6||"), (table.alice, "move d4 🙂")]:
+    for writer, text in [(table.alice, "**Nf3**"), (table.bob, "||Nf6||"), (table.alice, "move d4 ;-)")]:
         await writer.send(thread, text)
     assert [move.uci() for move in (await table.match(thread)).game.moves] == ["g1f3", "g8f6", "d2d4"]
     await table.bob.send(thread, "**d9**", reply_to=boards(thread)[-1])
