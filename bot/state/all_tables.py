@@ -15,7 +15,7 @@ from sqlalchemy import Column, Table
 from bot.database.columns import Policy, metadata
 from bot.state import (  # noqa: F401
     custom_variants,
-    daily_puzzle,
+    daily_schedules,
     definitions,
     downtime,
     drafts,
@@ -23,6 +23,7 @@ from bot.state import (  # noqa: F401
     offers,
     plans,
     privacy_tables,
+    puzzle_posts,
     puzzle_runs,
     puzzles,
     ratings,

@@ -11,7 +11,8 @@ from typing import NamedTuple
 from bot.database.transactions import Database
 from bot.state.challenges import Challenges, Limits
 from bot.state.custom_variants import CustomVariants
-from bot.state.daily_puzzle import DailyPuzzles, PuzzlePosts
+from bot.state.daily_puzzles import DailyPuzzles
+from bot.state.daily_schedules import DailySchedules
 from bot.state.deadlines import Deadlines
 from bot.state.definition_checks import DefinitionChecks, Inspect, inspect_here
 from bot.state.definitions import Variants
@@ -28,6 +29,7 @@ from bot.state.play import EngineGames, Play
 from bot.state.posted_boards import Posting
 from bot.state.privacy import Privacy
 from bot.state.profiles import Profiles
+from bot.state.puzzle_posts import PuzzlePosts
 from bot.state.puzzle_runs import PuzzleRuns
 from bot.state.puzzles import Puzzles
 from bot.state.retention import Retention
@@ -94,7 +96,8 @@ class Matches:
         self.leaderboards = Leaderboards(database, now=clock)
         self.puzzles = Puzzles(database, rng, now=clock)
         self.puzzle_posts = PuzzlePosts(database, now=clock)
-        self.dailies = DailyPuzzles(database, rng, now=clock)
+        self.daily_schedules = DailySchedules(database, now=clock)
+        self.daily_puzzles = DailyPuzzles(database, rng, now=clock)
         self.runs = PuzzleRuns(database, rng, now=clock)
         self.tournaments = Tournaments(database, starts, now=clock)
         self.tournament_tick = TournamentTick(games, starts)

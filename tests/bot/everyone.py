@@ -26,7 +26,7 @@ from sqlalchemy import (
 from bot.database.columns import PERSON, Instant, Span, metadata
 from bot.database.transactions import Database
 from bot.state.all_tables import match_column
-from bot.state.daily_puzzle import DailyChoice
+from bot.state.daily_schedules import DailyChoice
 from bot.state.definitions import definitions
 from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.match import Match
@@ -265,8 +265,8 @@ class OnePuzzle:
 async def solve_the_daily_puzzle(matches: Matches) -> None:
     """Let Erin solve the server's first daily puzzle and start a run."""
     puzzle = OnePuzzle()
-    daily = await matches.dailies.choose(SERVER, DailyChoice(5, 9, "UTC", ["chess"], "en"))
-    post = await matches.dailies.begin(daily, lambda _: [puzzle], "en")
+    daily = await matches.daily_schedules.choose(SERVER, DailyChoice(5, 9, "UTC", ["chess"], "en"))
+    post = await matches.daily_puzzles.begin(daily, lambda _: [puzzle], "en")
     assert post is not None
     tried = await matches.puzzles.begin(ERIN, puzzle, post.id)
     await matches.puzzles.store_right(tried, puzzle, ["e2e4"], solved=True)

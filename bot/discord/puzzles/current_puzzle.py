@@ -26,9 +26,9 @@ from bot.puzzles import Attempt, Goal, Puzzle, Verdict
 from bot.puzzles import puzzle as packaged
 from bot.puzzles.puzzle import LEAD
 from bot.refusals import NoSuchPuzzle, Refusal
-from bot.state.daily_puzzle import PuzzlePost
 from bot.state.definitions import is_custom
 from bot.state.match import Match
+from bot.state.puzzle_posts import PuzzlePost
 from bot.state.puzzle_runs import Run
 from bot.state.puzzles import NO_POST, OWN, Try
 

@@ -18,7 +18,8 @@ from bot.discord.services import Services
 from bot.discord.wording.notation import Notation
 from bot.puzzles import puzzles as packaged
 from bot.refusals import NoSuchPuzzle, Refusal
-from bot.state.daily_puzzle import DailyPuzzle, PuzzlePost
+from bot.state.daily_schedules import DailySchedule
+from bot.state.puzzle_posts import PuzzlePost
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -39,13 +40,14 @@ class DailyPoster:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._connection = services.connection
-        self._dailies = services.matches.dailies
+        self._schedules = services.matches.daily_schedules
+        self._dailies = services.matches.daily_puzzles
         self._puzzles = services.matches.puzzles
         self._posts = services.matches.puzzle_posts
 
     async def run(self) -> None:
         """Post the daily puzzles that are due."""
-        for daily in await self._dailies.due():
+        for daily in await self._schedules.due():
             try:
                 await self._post_or_give_up(daily)
             except (*REQUEST_ERRORS, Refusal) as error:
@@ -53,14 +55,14 @@ class DailyPoster:
                     "the daily puzzle of channel %s will be posted later: %s", daily.channel_id, error
                 )
 
-    async def _post_or_give_up(self, daily: DailyPuzzle) -> None:
+    async def _post_or_give_up(self, daily: DailySchedule) -> None:
         try:
             await self._post(daily)
         except (discord.NotFound, discord.Forbidden) as error:
             log.warning("can't post the daily puzzle in channel %s: %s", daily.channel_id, error)
             await self._give_up(daily)
 
-    async def _post(self, daily: DailyPuzzle) -> None:
+    async def _post(self, daily: DailySchedule) -> None:
         guild = self._connection.get_guild(daily.guild_id)
         post = await self._dailies.begun(daily)
         message_id = None if post is None else post.message_id or await self._find(post)
@@ -70,17 +72,17 @@ class DailyPoster:
         if post is None and guild is not None:
             post = await self._dailies.begin(daily, packaged, await self._locale(daily, guild))
         if post is None:
-            await self._dailies.mark_skipped(daily, warned=daily.warned)
+            await self._schedules.mark_skipped(daily, warned=daily.warned)
             return
         await self._posts.mark_posted(post.id, message_id or await self._send(daily, post))
-        await self._dailies.mark_posted(daily)
+        await self._schedules.mark_posted(daily)
 
-    async def _locale(self, daily: DailyPuzzle, guild: discord.Guild) -> str:
+    async def _locale(self, daily: DailySchedule, guild: discord.Guild) -> str:
         """Return the language of a new post: the server's, or that of the manager who chose the puzzle."""
         settings = await self._services.matches.settings.of_server(guild.id)
         return choose_public_locale(settings.language, guild, guild.preferred_locale, daily.locale)
 
-    async def _send(self, daily: DailyPuzzle, post: PuzzlePost) -> int:
+    async def _send(self, daily: DailySchedule, post: PuzzlePost) -> int:
         """Post a puzzle with the summary of yesterday's puzzle; return the message's id."""
         intro, mentioned = await self._summary(daily, post)
         note = await post_note(self._services, puzzle_of(post.puzzle_id), post, intro)
@@ -108,7 +110,7 @@ class DailyPoster:
             log.info("can't search channel %s for the daily puzzle: %s", post.channel_id, error)
         return None
 
-    async def _summary(self, daily: DailyPuzzle, post: PuzzlePost) -> tuple[str, list[discord.Object]]:
+    async def _summary(self, daily: DailySchedule, post: PuzzlePost) -> tuple[str, list[discord.Object]]:
         """Return the text about yesterday's solvers, and the users that it may ping."""
         before = await self._dailies.before(post)
         if before is None or not _puzzle_exists(before):
@@ -135,7 +137,7 @@ class DailyPoster:
         text = texts.text("daily-solved", number=number, count=len(solvers), line=line)
         return "\n".join([text, *lines]), mentioned
 
-    async def _give_up(self, daily: DailyPuzzle) -> None:
+    async def _give_up(self, daily: DailySchedule) -> None:
         """Skip today's puzzle; notify the server's owner of the reason, but only once."""
         begun = await self._dailies.begun(daily)
         if begun is not None:
@@ -143,9 +145,9 @@ class DailyPoster:
         # Store the notification after sending it: a crash in between may repeat it but can't lose it.
         if not daily.warned:
             await self._notify_owner(daily)
-        await self._dailies.mark_skipped(daily, warned=True)
+        await self._schedules.mark_skipped(daily, warned=True)
 
-    async def _notify_owner(self, daily: DailyPuzzle) -> None:
+    async def _notify_owner(self, daily: DailySchedule) -> None:
         guild = self._connection.get_guild(daily.guild_id)
         if guild is None or guild.owner_id is None:
             return
@@ -161,7 +163,7 @@ class DailyPoster:
             log.info("can't notify a server's owner of a daily puzzle: %s", error)
 
 
-def _may_be_sent(daily: DailyPuzzle, post: PuzzlePost) -> bool:
+def _may_be_sent(daily: DailySchedule, post: PuzzlePost) -> bool:
     """Return whether an interrupted post can still be sent: same channel, and the puzzle exists."""
     return post.channel_id == daily.channel_id and _puzzle_exists(post)
 
@@ -184,7 +186,7 @@ async def share(ctx: Context, ids: re.Match[str]) -> None:
     words = ["Kibitz" if number is None else f"Kibitz #{number}", title, stars(puzzle.difficulty)]
     words.append("".join(LETTERS[mark] for mark in tried.marks))
     if post is not None and number is not None:
-        streaks = await services.matches.dailies.streaks(post, [tried.player_id])
+        streaks = await services.matches.daily_puzzles.streaks(post, [tried.player_id])
         if streak := streaks.get(tried.player_id, 0):
             words.append(ctx.say("daily-streak", count=streak))
     text = f"```\n{' '.join(words)}\n```"

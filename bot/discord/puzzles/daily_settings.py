@@ -14,7 +14,7 @@ from bot.discord.platform.limits import CHOICE, CHOICES
 from bot.discord.wording.markup import stamp
 from bot.puzzles import puzzles as packaged
 from bot.refusals import Refusal
-from bot.state.daily_puzzle import UTC_ZONE, DailyChoice, DailyPuzzle, zone_named, zones
+from bot.state.daily_schedules import UTC_ZONE, DailyChoice, DailySchedule, zone_named, zones
 
 USUAL_HOUR = 9
 
@@ -50,12 +50,12 @@ async def daily(
 ) -> None:
     """Set a server's daily puzzle, for its managers; without options, show the settings."""
     guild = ctx.managed_server()
-    dailies = ctx.services.matches.dailies
+    schedules = ctx.services.matches.daily_schedules
     if daily is not None and daily.value == "off":
-        await dailies.stop(guild)
+        await schedules.stop(guild)
         await ctx.reply.send_private(ctx.say("daily-off"))
         return
-    before = await dailies.of(guild)
+    before = await schedules.of(guild)
     if not any(value is not None for value in (place, hour, zone, puzzles, daily)):
         await ctx.reply.send_private(_chosen(ctx, before))
         return
@@ -70,10 +70,10 @@ async def daily(
         variants=_keys(ctx, puzzles, before),
         locale=ctx.locale,
     )
-    await ctx.reply.send_private(_chosen(ctx, await dailies.choose(guild, choice)))
+    await ctx.reply.send_private(_chosen(ctx, await schedules.choose(guild, choice)))
 
 
-def _keys(ctx: Context, typed: str | None, before: DailyPuzzle | None) -> list[str]:
+def _keys(ctx: Context, typed: str | None, before: DailySchedule | None) -> list[str]:
     """Return the keys of the typed variants, by default those set before. Raises Refusal."""
     if typed is None and before is not None:
         return before.keys
@@ -101,7 +101,7 @@ def _missing(ctx: Context, channel_id: int) -> str:
     return ctx.wording.listed(names)
 
 
-def _chosen(ctx: Context, row: DailyPuzzle | None) -> str:
+def _chosen(ctx: Context, row: DailySchedule | None) -> str:
     if row is None:
         return ctx.say("daily-none")
     wording = ctx.wording

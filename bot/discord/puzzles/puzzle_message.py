@@ -20,8 +20,8 @@ from bot.discord.wording.markup import stamp
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation, counts_plies, square_name
 from bot.puzzles import Goal, Puzzle, Verdict
-from bot.state.daily_puzzle import PuzzlePost
 from bot.state.glicko import SHOWN_FROM
+from bot.state.puzzle_posts import PuzzlePost
 from bot.state.puzzle_runs import MAX_ERRORS
 from bot.state.settings import ServerSettings
 from bot.texts import Texts

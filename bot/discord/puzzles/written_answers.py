@@ -32,8 +32,8 @@ from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.puzzles import Attempt, Verdict
 from bot.refusals import Busy, MoveTaken, Refusal
-from bot.state.daily_puzzle import PuzzlePost
 from bot.state.match import Match
+from bot.state.puzzle_posts import PuzzlePost
 from bot.state.puzzles import TYPED_WITHIN, Try
 from bot.texts import DEFAULT
 from bot.texts.words import folded, words

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.database.transactions import Database
-from bot.state.daily_puzzle import DailyChoice
+from bot.state.daily_schedules import DailyChoice
 from bot.state.puzzles import FIRST_RATINGS, NEAREST, puzzle_strengths
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
@@ -140,10 +140,10 @@ async def test_puzzles_are_loaded_outside_of_transactions(matches: Matches, data
         return MANY
 
     await matches.runs.begin(ALICE, "chess", load_puzzles)
-    await matches.dailies.choose(7, DailyChoice(8, 0, "UTC", ["chess"], "en"))
-    daily = await matches.dailies.of(7)
+    await matches.daily_schedules.choose(7, DailyChoice(8, 0, "UTC", ["chess"], "en"))
+    daily = await matches.daily_schedules.of(7)
     assert daily is not None
-    assert await matches.dailies.begin(daily, load_puzzles, "en") is not None
+    assert await matches.daily_puzzles.begin(daily, load_puzzles, "en") is not None
     assert used_connections == [0, 0]
 
 

@@ -10,7 +10,8 @@ from simcord.actors import MemberActor
 
 from bot.discord.platform.channels import Channels
 from bot.refusals import Busy
-from bot.state.daily_puzzle import DailyChoice, PuzzlePosts
+from bot.state.daily_schedules import DailyChoice
+from bot.state.puzzle_posts import PuzzlePosts
 from tests.bot.discord.boards.test_retry_boards import Overwrite, OverwriteType, deny
 from tests.bot.discord.puzzles.test_posts import solve
 from tests.bot.discord.table import Table, labels, last, private
@@ -122,7 +123,7 @@ async def test_streak_survives_a_setting_changed_during_the_post(
     async def set_again(self: PuzzlePosts, post_id: int, message_id: int) -> None:
         await mark_posted(self, post_id, message_id)
         choice = DailyChoice(table.channel.id, 15, "UTC", ["chess"], "en")
-        await table.matches.dailies.choose(table.guild.id, choice)
+        await table.matches.daily_schedules.choose(table.guild.id, choice)
 
     await choose(table, manager)
     with monkeypatch.context() as meanwhile:
@@ -185,7 +186,7 @@ async def test_puzzles_continue_when_permissions_return(table: Table, manager: M
 async def test_only_managers_set_the_daily_puzzle(table: Table) -> None:
     answer = private(await table.alice.slash(table.channel, "settings daily", hour=9))
     assert "Manage Server" in answer
-    assert await table.matches.dailies.of(table.guild.id) is None
+    assert await table.matches.daily_schedules.of(table.guild.id) is None
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
 from bot.refusals import Busy
-from bot.state.daily_puzzle import PuzzlePosts
+from bot.state.puzzle_posts import PuzzlePosts
 from tests.bot.discord.table import Table, labels, last, private, response
 
 pytestmark = pytest.mark.usefixtures("small_collection")

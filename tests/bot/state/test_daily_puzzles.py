@@ -1,16 +1,15 @@
-"""Daily puzzles: time zones and daylight saving time, several processes, streaks."""
+"""Daily puzzles: their choice, several processes, streaks."""
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import timedelta
 
-from bot.state.daily_puzzle import DailyChoice, PuzzlePost, next_time, zone_named
+from bot.state.daily_schedules import DailyChoice
+from bot.state.puzzle_posts import PuzzlePost
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
-from tests.cases import loop_over
-from tests.refusals import raises_refusal
 
 GUILD = 770_077
 
@@ -26,53 +25,8 @@ class Puzzle:
 PUZZLES = tuple(Puzzle(f"chess-{number:06}") for number in range(3))
 
 
-@loop_over(
-    ("zone", "hour", "after", "expected"),
-    [
-        ("UTC", 9, "2026-03-01 12:00", "2026-03-02 09:00"),
-        ("UTC", 12, "2026-03-01 12:00", "2026-03-02 12:00"),
-        ("Asia/Tokyo", 8, "2026-03-01 12:00", "2026-03-01 23:00"),
-        # The hour from 2 to 3 is skipped on this day: the puzzle comes at 3, an hour after 1.
-        ("Europe/Berlin", 2, "2026-03-28 12:00", "2026-03-29 01:00"),
-        ("Europe/Berlin", 2, "2026-03-29 01:00", "2026-03-30 00:00"),
-        ("America/New_York", 2, "2026-03-08 00:00", "2026-03-08 07:00"),
-        # The hour from 2 to 3 occurs twice: the first one counts.
-        ("Europe/Berlin", 2, "2026-10-24 12:00", "2026-10-25 00:00"),
-        ("Europe/Berlin", 2, "2026-10-25 00:00", "2026-10-26 01:00"),
-        ("Australia/Lord_Howe", 2, "2026-04-04 12:00", "2026-04-04 15:30"),
-        ("Atlantis/Nowhere", 9, "2026-03-01 12:00", "2026-03-02 09:00"),
-    ],
-)
-def test_next_time_is_at_the_hour_in_the_zone(zone: str, hour: int, after: str, expected: str) -> None:
-    time, _ = next_time(zone, hour, datetime.fromisoformat(after).replace(tzinfo=UTC), 0)
-    assert time == datetime.fromisoformat(expected).replace(tzinfo=UTC)
-
-
-@loop_over("zone", ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo"])
-@loop_over("hour", [0, 2, 3, 23])
-def test_every_day_of_a_year_has_a_puzzle(zone: str, hour: int) -> None:
-    now, last = datetime(2026, 1, 1, tzinfo=UTC), 0
-    days = []
-    for _ in range(365):
-        now, last = next_time(zone, hour, now, last)
-        days.append(last)
-    assert days == list(range(days[0], days[0] + 365))
-
-
-def test_next_puzzle_after_changing_the_hour_is_not_on_the_same_day() -> None:
-    now = datetime(2026, 3, 1, 9, tzinfo=UTC)
-    assert next_time("UTC", 12, now, date(2026, 3, 1).toordinal())[0] == now + timedelta(hours=27)
-
-
-def test_zones_are_found_by_name() -> None:
-    assert zone_named("europe/berlin") == "Europe/Berlin"
-    assert zone_named("America/New York") == "America/New_York"
-    with raises_refusal("daily-zone"):
-        zone_named("Europe/Berlni")
-
-
 async def choose(matches: Matches, guild: int = GUILD, hour: int = 9) -> None:
-    await matches.dailies.choose(guild, DailyChoice(5, hour, "UTC", ["chess"], "en"))
+    await matches.daily_schedules.choose(guild, DailyChoice(5, hour, "UTC", ["chess"], "en"))
 
 
 def load_puzzles(_variant: str) -> tuple[Puzzle, ...]:
@@ -81,13 +35,13 @@ def load_puzzles(_variant: str) -> tuple[Puzzle, ...]:
 
 async def post_if_due(matches: Matches, puzzles: tuple[Puzzle, ...] = PUZZLES) -> PuzzlePost | None:
     """Post and return the puzzle that is due, if any, as the Discord layer does."""
-    for daily in await matches.dailies.due():
-        puzzle_post = await matches.dailies.begun(daily) or await matches.dailies.begin(
+    for daily in await matches.daily_schedules.due():
+        puzzle_post = await matches.daily_puzzles.begun(daily) or await matches.daily_puzzles.begin(
             daily, lambda _: puzzles, "en"
         )
         assert puzzle_post is not None
         await matches.puzzle_posts.mark_posted(puzzle_post.id, puzzle_post.id + 1000)
-        await matches.dailies.mark_posted(daily)
+        await matches.daily_schedules.mark_posted(daily)
         return puzzle_post
     return None
 
@@ -154,22 +108,22 @@ async def solve(matches: Matches, puzzle_post: PuzzlePost, *solvers: int) -> dic
     for player in solvers:
         tried = await matches.puzzles.begin(player, puzzle, puzzle_post.id)
         await matches.puzzles.store_right(tried, puzzle, ("e2e4",), solved=True)
-    return await matches.dailies.streaks(puzzle_post, (1, 2, 3))
+    return await matches.daily_puzzles.streaks(puzzle_post, (1, 2, 3))
 
 
 async def test_puzzle_is_posted_once_a_day(matches: Matches, others: Matches, clock: Clock) -> None:
     await choose(matches)
     assert await post_if_due(matches) is None
     clock.advance(timedelta(hours=21))
-    first, second = await asyncio.gather(matches.dailies.due(), others.dailies.due())
+    first, second = await asyncio.gather(matches.daily_schedules.due(), others.daily_schedules.due())
     assert len(first) + len(second) == 1
     # That process dies; another one posts the same puzzle when the lease has expired.
-    puzzle_post = await matches.dailies.begin((first + second)[0], load_puzzles, "en")
+    puzzle_post = await matches.daily_puzzles.begin((first + second)[0], load_puzzles, "en")
     assert puzzle_post is not None
     clock.advance(timedelta(minutes=3))
-    (again,) = await others.dailies.due()
-    assert await others.dailies.begun(again) == puzzle_post
-    await others.dailies.mark_posted(again)
+    (again,) = await others.daily_schedules.due()
+    assert await others.daily_puzzles.begun(again) == puzzle_post
+    await others.daily_schedules.mark_posted(again)
     assert await post_if_due(matches) is None
     clock.advance(timedelta(days=1))
     assert (await post_due(others)).number == 1, "the puzzle was never posted"
@@ -182,8 +136,8 @@ async def test_puzzle_is_posted_once_if_the_process_dies_before_storing_it(
 ) -> None:
     await choose(matches)
     clock.advance(timedelta(days=1))
-    (due,) = await matches.dailies.due()
-    puzzle_post = await matches.dailies.begin(due, load_puzzles, "en")
+    (due,) = await matches.daily_schedules.due()
+    puzzle_post = await matches.daily_puzzles.begin(due, load_puzzles, "en")
     assert puzzle_post is not None
     clock.advance(timedelta(seconds=1))
     await matches.puzzle_posts.mark_posted(puzzle_post.id, 1001)
@@ -206,12 +160,12 @@ async def test_changing_the_hour_does_not_post_a_second_puzzle(matches: Matches,
 async def test_changing_the_hour_while_posting_does_not_repost(matches: Matches, clock: Clock) -> None:
     await choose(matches, hour=13)
     clock.advance(timedelta(hours=1))
-    (due,) = await matches.dailies.due()
-    puzzle_post = await matches.dailies.begin(due, load_puzzles, "en")
+    (due,) = await matches.daily_schedules.due()
+    puzzle_post = await matches.daily_puzzles.begin(due, load_puzzles, "en")
     assert puzzle_post is not None
     await choose(matches, hour=15)
     await matches.puzzle_posts.mark_posted(puzzle_post.id, 1001)
-    await matches.dailies.mark_posted(due)
+    await matches.daily_schedules.mark_posted(due)
     clock.advance(timedelta(hours=2))
     assert await post_if_due(matches) is None
     clock.advance(timedelta(days=1))
@@ -224,12 +178,14 @@ async def test_changing_the_hour_just_after_posting_does_not_repost(
     for guild in range(1, 9):
         await choose(matches, guild, hour=13)
     clock.advance(timedelta(hours=1))
-    for daily in await matches.dailies.due():
-        assert await matches.dailies.begin(daily, load_puzzles, "en") is not None
+    for daily in await matches.daily_schedules.due():
+        assert await matches.daily_puzzles.begin(daily, load_puzzles, "en") is not None
         # The two run in either order.
-        await asyncio.gather(choose(others, daily.guild_id, hour=15), matches.dailies.mark_posted(daily))
+        await asyncio.gather(
+            choose(others, daily.guild_id, hour=15), matches.daily_schedules.mark_posted(daily)
+        )
     clock.advance(timedelta(hours=2))
-    assert await matches.dailies.due() == []
+    assert await matches.daily_schedules.due() == []
 
 
 async def test_streak_survives_days_without_puzzle_but_not_missed_puzzles(
@@ -244,7 +200,7 @@ async def test_streak_survives_days_without_puzzle_but_not_missed_puzzles(
     assert await day(1, 1, 2) == {1: 1, 2: 1}
     assert await day(4, 1) == {1: 2}
     assert await day(1, 1, 2) == {1: 3, 2: 1}
-    await matches.dailies.stop(GUILD)
+    await matches.daily_schedules.stop(GUILD)
     await choose(matches)
     assert await day(1, 1) == {1: 4}
 
@@ -256,11 +212,11 @@ async def test_unposted_puzzle_does_not_break_streak(matches: Matches, clock: Cl
         assert await solve(matches, await post_due(matches), 1) == {1: streak}
         # The next puzzle is stored, but the process crashes before posting it. Then the channel is deleted.
         clock.advance(timedelta(days=1))
-        (due,) = await matches.dailies.due()
-        puzzle_post = await matches.dailies.begin(due, load_puzzles, "en")
+        (due,) = await matches.daily_schedules.due()
+        puzzle_post = await matches.daily_puzzles.begin(due, load_puzzles, "en")
         assert puzzle_post is not None
         await matches.puzzle_posts.unpost(puzzle_post.id)
-        await matches.dailies.mark_skipped(due, warned=True)
+        await matches.daily_schedules.mark_skipped(due, warned=True)
 
 
 async def test_streak_counts_puzzle_solved_before_the_next_is_posted(matches: Matches, clock: Clock) -> None:
@@ -268,8 +224,8 @@ async def test_streak_counts_puzzle_solved_before_the_next_is_posted(matches: Ma
     clock.advance(timedelta(days=1))
     first = await post_due(matches)
     clock.advance(timedelta(days=1))
-    (due,) = await matches.dailies.due()
-    assert await matches.dailies.begin(due, load_puzzles, "en") is not None
+    (due,) = await matches.daily_schedules.due()
+    assert await matches.daily_puzzles.begin(due, load_puzzles, "en") is not None
     clock.advance(timedelta(minutes=1))
     assert await solve(matches, first, 1) == {1: 1}
     clock.advance(timedelta(minutes=2))
