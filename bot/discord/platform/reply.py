@@ -1,4 +1,13 @@
-"""The reply to an interaction: its state, and how to answer from each state."""
+"""The reply to an interaction: what the user sees, and where the next answer goes.
+
+An interaction has a message of its own: its first answer or, if a press was acknowledged silently, the
+pressed message. The state is what that message shows:
+
+    UNANSWERED -- acknowledge() --> THINKING, THINKING_IN_PRIVATE or PRESSED
+    UNANSWERED, THINKING or THINKING_IN_PRIVATE -- any answer --> ANSWERED
+
+Public answers replace "thinking …" and follow a pressed message. PrivatePlace is where private ones appear.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +36,7 @@ R = TypeVar("R")
 NOBODY = discord.AllowedMentions.none()
 
 ORIGINAL: Any = "@original"
-"""Discord's name for the interaction's own answer, used in place of a message id."""
+"""Discord's name for the interaction's own message, used in place of a message id."""
 
 ALREADY_ANSWERED = 40060
 
@@ -63,17 +72,29 @@ async def defer(interaction: Interaction, *, thinking: bool, ephemeral: bool, se
 
 
 class State(Enum):
+    """What the interaction's own message shows."""
+
     UNANSWERED = auto()
+    """There is none."""
     THINKING = auto()
+    """Everyone sees "thinking …"."""
     THINKING_IN_PRIVATE = auto()
-    UPDATING = auto()
-    """A press was acknowledged silently; show() replaces the pressed message."""
-    REPLACING = auto()
-    """A press was acknowledged silently; show() and send_private() replace the pressed message."""
-    BESIDE = auto()
-    """Only this press can edit the public message, so a private answer goes into a separate message."""
+    """Only the user sees "thinking …"."""
+    PRESSED = auto()
+    """The pressed message."""
     ANSWERED = auto()
-    """Everyone sees the answer; further answers follow below it."""
+    """An answer or a form."""
+
+
+class PrivatePlace(Enum):
+    """Where private answers appear, unless one is the interaction's first answer."""
+
+    BELOW = auto()
+    """Each is a new message. The first one deletes a public "thinking …", because it can't replace that."""
+    IN_PLACE = auto()
+    """Each replaces the interaction's own message."""
+    BESIDE = auto()
+    """All are in one separate message, as is what show() shows: only this press can edit the public one."""
 
 
 class Answers(Protocol):
@@ -124,12 +145,11 @@ class Reply:
         self._prompts = prompts
         self._moment = moment
         self._heading = ""
-        self._is_written = False
-        """Whether the acknowledged answer has got its text."""
+        self._state = State.UNANSWERED
+        self._private_place = PrivatePlace.BELOW
         self._beside: discord.WebhookMessage | None = None
-        """The separate private message, in the state BESIDE."""
+        """The separate message of PrivatePlace.BESIDE."""
         self._answering = asyncio.Lock()
-        self.state = State.UNANSWERED
         self.user_id = interaction.user.id
         self.expires_at = interaction.expires_at
         """The time when the interaction's token expires; afterwards nothing can be answered or edited."""
@@ -156,35 +176,44 @@ class Reply:
         thinking = thinking and not beside
         await defer(interaction, thinking=thinking, ephemeral=ephemeral, seconds_used=seconds_used)
         if beside:
-            self.state = State.BESIDE
-        elif thinking:
-            self.state = State.THINKING_IN_PRIVATE if ephemeral else State.THINKING
+            self._private_place = PrivatePlace.BESIDE
+        elif replacing or (thinking and ephemeral):
+            self._private_place = PrivatePlace.IN_PLACE
+        if not thinking:
+            self._enter(State.PRESSED)
         else:
-            self.state = State.REPLACING if replacing else State.UPDATING
-        self._open_channel()
+            self._enter(State.THINKING_IN_PRIVATE if ephemeral else State.THINKING)
 
-    def _open_channel(self) -> None:
-        """Register the interaction for posting where the bot is not a member.
+    def _enter(self, state: State) -> None:
+        """Change the state, and register the interaction for posting where the bot is not a member.
 
         It can't post while a public "thinking …" is shown, which the first followup would replace.
         """
+        self._state = state
         self._channels.open(
             self._interaction,
             before=self._replace_private_thinking,
-            speaks=self.state is not State.THINKING,
-            edits=self.state in (State.UPDATING, State.REPLACING, State.BESIDE),
+            speaks=state is not State.THINKING,
+            edits=state is State.PRESSED,
         )
+
+    def _note_edit(self) -> None:
+        """Note that the interaction's own message was edited, so that it no longer shows "thinking …"."""
+        if self._state is State.THINKING:
+            self._enter(State.ANSWERED)
+        elif self._state is State.THINKING_IN_PRIVATE:
+            self._state = State.ANSWERED  # The interaction is registered already.
 
     async def _replace_private_thinking(self) -> None:
         """Replace a private "thinking …": the next public followup would otherwise fill it and be private."""
         async with self._answering:
-            if self.state is State.THINKING_IN_PRIVATE and not self._is_written:
+            if self._state is State.THINKING_IN_PRIVATE:
                 await self._interaction.followup.edit_message(ORIGINAL, content=self._moment())
-                self._is_written = True
+                self._note_edit()
 
     async def await_promptly(self, work: Awaitable[R]) -> R:
         """Await work that is usually quick; if it isn't done in PROMPT_SECONDS, acknowledge publicly."""
-        if self.state is not State.UNANSWERED:
+        if self._state is not State.UNANSWERED:
             return await work
         task = asyncio.ensure_future(work)
         done, _ = await asyncio.wait((task,), timeout=PROMPT_SECONDS)
@@ -208,9 +237,9 @@ class Reply:
         message.
         """
         interaction, delivered = self._interaction, False
-        if self.state is State.UPDATING:
+        if self._state is State.PRESSED:
             return await self.post(note, mentions)
-        if self.state is State.UNANSWERED:
+        if self._state is State.UNANSWERED:
             try:
                 made = await interaction.response.send_message(
                     note.content, files=note.files(), view=note.view, allowed_mentions=mentions
@@ -220,13 +249,14 @@ class Reply:
                     raise
                 delivered = await self._was_delivered()
             else:
-                self._set_answered()
+                self._enter(State.ANSWERED)
                 return made.message_id or (await interaction.original_response()).id
         message = await send_with_retries(
             lambda: interaction.edit_original_response(
                 content=note.content, attachments=note.files(), view=note.view, allowed_mentions=mentions
             )
         )
+        self._note_edit()
         if late is not None and not delivered:
             try:
                 await send_with_retries(lambda: interaction.followup.send(late, allowed_mentions=mentions))
@@ -258,13 +288,9 @@ class Reply:
         except discord.HTTPException as error:
             if error.code != ALREADY_ANSWERED:
                 raise
-            self._set_answered()
+            self._enter(State.ANSWERED)
             return True
         return False
-
-    def _set_answered(self) -> None:
-        self.state = State.ANSWERED
-        self._open_channel()
 
     async def ask_privately(self, question: Note, subject: str) -> None:
         """Ask the user to confirm an action; an earlier question to them about the subject is deleted."""
@@ -276,16 +302,16 @@ class Reply:
         """Let the next private answer, even a refusal, replace the question that was pressed."""
         if self._interaction.message is not None:
             self._prompts.forget(self._interaction.message.id)
-        if self.state is State.UPDATING:
-            self.state = State.REPLACING
+        if self._state is State.PRESSED and self._private_place is PrivatePlace.BELOW:
+            self._private_place = PrivatePlace.IN_PLACE
 
     def keep_question(self) -> None:
-        """Leave the pressed question as it is, for another attempt: private answers become followups."""
-        if self.state is State.REPLACING:
-            self.state = State.UPDATING
+        """Leave the pressed question as it is, for another attempt: private answers appear below it."""
+        if self._state is State.PRESSED and self._private_place is PrivatePlace.IN_PLACE:
+            self._private_place = PrivatePlace.BELOW
 
     async def send_private(self, note: Note | str) -> int | None:
-        """Answer privately: as the first answer, in place of "thinking …", or as a followup.
+        """Answer privately, as the first answer or in the PrivatePlace.
 
         Return the message's id, or None if it is unknown.
         """
@@ -294,13 +320,7 @@ class Reply:
         interaction = self._interaction
         note = replace(note, content=self._links.within(note.content))
         text = f"{self._heading}{note.content}"
-        if self.state in (State.THINKING_IN_PRIVATE, State.REPLACING, State.BESIDE):
-            return await self.show(note)
-        if self.state is State.THINKING:
-            # Everyone sees "thinking …": a private answer can't replace it.
-            await send_with_retries(interaction.delete_original_response)
-            self.state = State.UPDATING
-        if self.state is State.UNANSWERED and not interaction.response.is_done():
+        if self._state is State.UNANSWERED:
             try:
                 made = await interaction.response.send_message(
                     text, files=note.files(), view=note.view, ephemeral=True
@@ -309,8 +329,14 @@ class Reply:
                 if not is_transient(error):
                     raise
                 await self.acknowledge(thinking=True, ephemeral=True)
-                return await self.show(note)
-            return made.message_id
+            else:
+                self._state = State.ANSWERED
+                return made.message_id
+        if self._private_place is not PrivatePlace.BELOW:
+            return await self.show(note)
+        if self._state is State.THINKING:
+            await send_with_retries(interaction.delete_original_response)
+            self._enter(State.ANSWERED)
         sent = await send_with_retries(
             lambda: interaction.followup.send(
                 text, files=note.files(), view=note.view, ephemeral=True, wait=True
@@ -322,6 +348,7 @@ class Reply:
         """Open a form as the first answer. Its submission is dispatched by custom_id, as presses are."""
         form.stop()  # The custom_id handles the submission, so the library needn't wait for it.
         await self._interaction.response.send_modal(form)
+        self._state = State.ANSWERED
 
     async def show(self, note: Note) -> int:
         """Replace the pressed message or "thinking …" with a note; without files if Discord refuses them.
@@ -344,9 +371,9 @@ class Reply:
     async def _put(self, text: str, files: Sequence[discord.File | discord.Attachment], view: ui.View) -> int:
         interaction = self._interaction
         text = self._links.within(f"{self._heading}{text}")
-        if self.state is not State.BESIDE:
+        if self._private_place is not PrivatePlace.BESIDE:
             message = await interaction.edit_original_response(content=text, attachments=files, view=view)
-            self._is_written = True
+            self._note_edit()
             return message.id
         if self._beside is not None:
             await self._beside.edit(content=text, attachments=files, view=view)
