@@ -1,13 +1,13 @@
 """Layout of the bars above and below a board: which items of a bar fit, in which sizes, and where.
 
-Items take their places from both ends of a row inwards, the most important first. An item that is less
-important takes a place only if the player's name keeps its minimum room. Nothing is drawn here.
+Items take their places from both ends of a row inwards, the most important first: the order in one_row() and
+_second_row() is their priority. Each takes the largest of its sizes that leaves room for the player's name
+and for what else must fit beside it, or no place. Nothing is drawn here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from math import ceil
 from typing import NamedTuple
 
@@ -74,6 +74,10 @@ class Text(NamedTuple):
     line: fonts.Line
     is_pale: bool = False
 
+    @property
+    def width(self) -> float:
+        return self.line.width
+
 
 class Sign(NamedTuple):
     """The crown of the winner, or the triangle of the side to move."""
@@ -95,6 +99,7 @@ class Stars(NamedTuple):
     lefts: tuple[int, ...]
     given: int
     size: int
+    width: float
 
 
 class Clock(NamedTuple):
@@ -159,7 +164,10 @@ class BarLayout(NamedTuple):
 
 def layout_of_bar(empty: EmptyBoard, bar: Bar) -> BarLayout:
     """Return the layout of a bar of this board."""
-    return _Choice(empty, bar).layout()
+    choice = _Choice(empty, bar)
+    items = tuple(choice.two_rows() if bar.tray else choice.one_row())
+    kinds = {type(placed.item) for placed in items}
+    return BarLayout(items, bool(bar.clock) and Clock not in kinds, bool(bar.taken) and Captures not in kinds)
 
 
 def without_one_sided_items(empty: EmptyBoard, bars: Sequence[Bar]) -> list[Bar]:
@@ -215,27 +223,57 @@ def _measured_captures(kit: Kit, bar: Bar, size: int, step: float, most: int) ->
     return Captures(bar.taken, bar.color, size, tuple(lefts), min(x, most))
 
 
+def _text(line: fonts.Line | None) -> Text | None:
+    return Text(line) if line else None
+
+
 class _Space:
-    """The free part of a row, between the items that have been placed at its ends."""
+    """The free part of a row, between the items that have been placed at its ends.
+
+    reserved: the width to keep free for the player's name.
+    """
 
     def __init__(self, row: Row, left: float, right: float) -> None:
         self.row, self.left, self.right = row, left, right
+        self.reserved = 0.0
         self.placed: list[Placed] = []
 
     @property
     def width(self) -> float:
         return self.right - self.left
 
+    @property
+    def room(self) -> float:
+        """The free width minus the reserved one."""
+        return self.width - self.reserved
+
     def put_left(self, item: Item, advance: float) -> None:
         """Place an item at the left end. advance: its width and the space after it."""
         self.placed.append(Placed(item, self.row, self.left))
         self.left += advance
 
-    def put_right(self, item: Item, width: float, gap: float) -> None:
-        """Place an item at the right end, with a gap to its left."""
-        self.right -= width
-        self.placed.append(Placed(item, self.row, self.right))
-        self.right -= gap
+    def put_right(self, item: Text | Stars | Clock | Captures | None, gap: float | None = None) -> None:
+        """Place an item, if any, at the right end. gap: the space to its left; None for the row's."""
+        if item is not None:
+            self.right -= item.width
+            self.placed.append(Placed(item, self.row, self.right))
+            self.right -= self.row.gap if gap is None else gap
+
+    def put_fitting(
+        self,
+        *sizes: Text | Stars | Captures | None,
+        gap: float | None = None,
+        beside: float = 0,
+    ) -> bool:
+        """Place an item in the first of its sizes that fits at the right end; return whether one does.
+
+        gap: as in put_right(). beside: the width to leave free for less important items.
+        """
+        for item in sizes:
+            if item is not None and item.width + beside <= self.room:
+                self.put_right(item, gap)
+                return True
+        return False
 
 
 # ---- the choice of items
@@ -247,25 +285,41 @@ class _Choice:
     def __init__(self, empty: EmptyBoard, bar: Bar) -> None:
         self._empty, self._place, self._bar = empty, empty.place, bar
         self._width = empty.place.size[0]
-        self._lacks_clock = self._lacks_captures = False
 
-    def layout(self) -> BarLayout:
-        placed = self._two_rows() if self._bar.tray else self._one_row()
-        return BarLayout(tuple(placed), self._lacks_clock, self._lacks_captures)
-
-    def _one_row(self) -> list[Placed]:
-        edge = self._place.bar * _EDGE
-        space = _Space(_only_row(self._place), edge, self._width - edge)
+    def one_row(self) -> list[Placed]:
+        bar, width, edge = self._bar, self._width, self._place.bar * _EDGE
+        row = _only_row(self._place)
+        gap, narrow_gap = row.gap, row.gap * 0.6
+        captures = self._captures(row)
+        min_captures = captures[-1].width + gap if captures else 0
+        space = _Space(row, edge, width - edge)
         self._put_side(space)
-        self._put_clock_and_reason(space)
-        self._put_count(space)
-        self._put_last_move(space)
-        self._put_checks(space)
-        self._put_captures(space)
+        space.reserved = self._name_room(row, _NAME_ROOM)
+
+        # The reason of a result takes precedence over the clock to its right.
+        reason = self._reason(row, space.room - min_captures)
+        space.put_right(self._clock(row, space.room, beside=reason.width + gap if reason else 0))
+        if reason:
+            # The last move precedes the reason if the player's whole name still fits.
+            name = _shrunk(bar.name, row, width)
+            room = space.width - gap - (name.width if name else 0) - min_captures
+            reason = self._move_and_reason(row, min(room, width * _REASON)) or reason
+        space.put_right(_text(reason))
+        space.put_right(_text(fonts.line(bar.counted, row.text, space.room)))
+        if not bar.reason:
+            # The board shows the last move, too, so captured pieces are more important.
+            last_move = _shrunk(bar.last_move, row, width * _LAST_MOVE)
+            space.put_fitting(_text(last_move), beside=gap + min_captures)
+        space.put_fitting(self._checks(row, space.right))
+        lead = fonts.line(bar.ahead, row.small, width)
+        space.put_fitting(_text(lead), gap=narrow_gap, beside=narrow_gap + min_captures)
+        if not space.put_fitting(*captures) and not bar.over:
+            space.reserved = self._name_room(row, _NAME_ROOM_CROWDED)
+            space.put_fitting(*captures)
         self._put_name_and_color(space)
         return space.placed
 
-    def _two_rows(self) -> list[Placed]:
+    def two_rows(self) -> list[Placed]:
         edge, tall = self._place.bar * _EDGE, self._place.tray
         upper = (tall - 3) // 2
         first, second = _row(self._place, 1, upper), _row(self._place, 2 + upper, tall - 3 - upper)
@@ -281,12 +335,13 @@ class _Choice:
         """Return the items below the name, which begins at `below`."""
         bar, row = self._bar, space.row
         least = fonts.line(bar.reason, row.text * _BELOW[-2], self._width) if bar.reason else None
-        clock = self._clock(space, space.width, beside=least.width if least else 0)
+        clock = self._clock(row, space.width, beside=least.width if least else 0)
         if clock:
             space.put_left(clock, clock.width + row.gap)
-        self._put_count(space)
-        self._put_checks(space)
-        result = self._move_and_reason(space)
+        space.reserved = self._name_room(row, _NAME_ROOM)
+        space.put_right(_text(fonts.line(bar.counted, row.text, space.room)))
+        space.put_fitting(self._checks(row, space.right))
+        result = self._move_and_reason(row, space.width)
         text = result.text if result else bar.reason or bar.last_move
         line = fonts.fitted(text, row.text, space.width, _BELOW)
         if line:
@@ -298,10 +353,10 @@ class _Choice:
                 space.put_left(Text(word, is_pale=True), word.width)
         return space.placed
 
-    def _room(self, space: _Space, reserved: float = _NAME_ROOM) -> float:
-        """Return the free width minus the width reserved for the player's name."""
-        name = fonts.line(self._bar.name or self._bar.word, space.row.text * _SIZES[-1], self._width)
-        return space.width - min(name.width + space.row.gap if name else 0, self._width * reserved)
+    def _name_room(self, row: Row, limit: float) -> float:
+        """Return the width to reserve for the player's name. limit: a fraction of the bar's width."""
+        name = fonts.line(self._bar.name or self._bar.word, row.text * _SIZES[-1], self._width)
+        return min(name.width + row.gap if name else 0, self._width * limit)
 
     # ---- from the left
 
@@ -354,49 +409,32 @@ class _Choice:
         left = self._width - margin - hand_width(self._empty, bar.hand, room)
         return Placed(Hand(bar.hand, bar.color, room, self._empty.flipped), row, left)
 
-    def _put_clock_and_reason(self, space: _Space) -> None:
-        """Place the clock and to its left the reason of a result, which takes precedence."""
-        gap, reason = space.row.gap, self._reason(space)
-        clock = self._clock(space, self._room(space), beside=reason.width + gap if reason else 0)
-        if clock:
-            space.put_right(clock, clock.width, gap)
-        if reason:
-            # The last move precedes the reason if the player's whole name still fits.
-            name = _shrunk(self._bar.name, space.row, self._width)
-            room = space.width - gap - (name.width if name else 0) - self._min_captures_width(space.row)
-            result = self._move_and_reason(space, min(room, self._width * _REASON)) or reason
-            space.put_right(Text(result), result.width, gap)
-
-    def _reason(self, space: _Space) -> fonts.Line | None:
-        """Return the reason of a result, smaller if the clock and captured pieces don't fit beside it."""
-        bar, row = self._bar, space.row
+    def _reason(self, row: Row, room: float) -> fonts.Line | None:
+        """Return the reason of a result, smaller if the clock doesn't fit beside it."""
+        bar = self._bar
         reason = _reason_line(bar.reason, row.text, self._width)
         if reason is None:
             return None
         # The clock's size depends on the room that the reason leaves, so this reserves its usual room.
         clock = fonts.line(bar.clock, row.text, self._width)
-        beside = self._min_captures_width(row) + (clock.width + 3 * row.gap if clock else 0)
-        if reason.width + row.gap + beside > self._room(space):
+        if reason.width + row.gap + (clock.width + 3 * row.gap if clock else 0) > room:
             return fonts.line(bar.reason, row.small, self._width * _REASON)
         return reason
 
-    def _move_and_reason(self, space: _Space, room: float | None = None) -> fonts.Line | None:
-        """Return the last move and the reason of a result as one text, if both exist and fit.
-
-        room: their maximum width; None for the free width.
-        """
+    def _move_and_reason(self, row: Row, room: float) -> fonts.Line | None:
+        """Return the last move and the reason of a result as one text, if both exist and fit."""
         bar = self._bar
         if not (bar.last_move and bar.reason):
             return None
-        line = _shrunk(f"{bar.last_move} · {bar.reason}", space.row, space.width if room is None else room)
+        line = _shrunk(f"{bar.last_move} · {bar.reason}", row, room)
         return None if line and line.is_cut else line
 
-    def _clock(self, space: _Space, room: float, *, beside: float) -> Clock | None:
+    def _clock(self, row: Row, room: float, *, beside: float) -> Clock | None:
         """Return the clock, smaller when the game is over; None if there is none or no room for it.
 
         The name of a period precedes the time if there is room. beside: the width of the result's reason.
         """
-        bar, row = self._bar, space.row
+        bar = self._bar
         size = row.text * _LAST_CLOCK if bar.over else min(self._place.bar * _CLOCK, row.height)
         whole = fonts.line(bar.clock, size, 1e6) if bar.clock else None
         if not whole:
@@ -409,65 +447,24 @@ class _Choice:
         if word and word.width + padding + clock.width <= room:
             clock = clock._replace(word=word)
         if beside and clock.width + row.gap + beside > room:
-            self._lacks_clock = True
             return None
         return clock
 
-    def _put_last_move(self, space: _Space) -> None:
-        """Place the last move, which the board shows, too, unless captured pieces need the space."""
-        if self._bar.reason:
-            return
-        line, gap = _shrunk(self._bar.last_move, space.row, self._width * _LAST_MOVE), space.row.gap
-        if line and self._fits_captures(space.row, self._room(space) - line.width - gap):
-            space.put_right(Text(line), line.width, gap)
-
-    def _put_count(self, space: _Space) -> None:
-        line = fonts.line(self._bar.counted, space.row.text, self._room(space))
-        if line:
-            space.put_right(Text(line), line.width, space.row.gap)
-
-    def _put_checks(self, space: _Space) -> None:
+    def _checks(self, row: Row, right: float) -> Stars | None:
+        """Return checks that end at `right`, if the variant counts them."""
         given, left = self._bar.checks
-        step = space.row.height * 0.56
+        step = row.height * 0.56
         width = step * (given + left)
-        if not width or width > self._room(space):
-            return
-        start = space.right - width
+        if not width:
+            return None
+        start = right - width
         lefts = tuple(round(start + step * number) - round(start) for number in range(given + left))
-        space.put_right(Stars(lefts, given, round(step)), width, space.row.gap)
+        return Stars(lefts, given, round(step), width)
 
-    def _put_captures(self, space: _Space) -> None:
-        """Place captured pieces, smaller if there is little room, and to their right the lead in material."""
-        bar, row, between = self._bar, space.row, space.row.gap * 0.6
-        lead = fonts.line(bar.ahead, row.small, self._width)
-        if lead and self._fits_captures(row, self._room(space) - lead.width - between):
-            space.put_right(Text(lead), lead.width, between)
-        if not bar.taken:
-            return
-        captures = self._fitting_captures(self._room(space))
-        if captures is None and not bar.over:
-            captures = self._fitting_captures(self._room(space, _NAME_ROOM_CROWDED))
-        if captures is None:
-            self._lacks_captures = True
-        else:
-            space.put_right(captures, captures.width, row.gap)
-
-    def _fits_captures(self, row: Row, room: float) -> bool:
-        """Return whether there is room for captured pieces, if there are any."""
-        return room >= 0 and (not self._bar.taken or self._fitting_captures(room - row.gap) is not None)
-
-    def _fitting_captures(self, room: float) -> Captures | None:
-        """Return captured pieces in the largest size that fits; None if none does."""
-        return next((captures for captures in self._captures if captures.width <= room), None)
-
-    def _min_captures_width(self, row: Row) -> float:
-        """Return the minimum width of captured pieces."""
-        return self._captures[-1].width + row.gap if self._bar.taken else 0
-
-    @cached_property
-    def _captures(self) -> list[Captures]:
-        """The captured pieces in each size, largest first."""
-        row = _only_row(self._place)
+    def _captures(self, row: Row) -> list[Captures]:
+        """Return the captured pieces, if any, in each size, largest first."""
+        if not self._bar.taken:
+            return []
         return [
             _measured_captures(self._empty.kit, self._bar, round(row.height * size), step, 2 * self._width)
             for size, step in _CAPTURES
