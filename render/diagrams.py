@@ -1,27 +1,26 @@
 """Movement diagrams: a piece on an empty board, with marks on the squares that it can reach.
 
-Slides and bends are lines with numbered marks; leaps are marks without lines. A square that a piece only
-passes has a number without a mark. The shape of a mark shows what the piece can do there:
+Slides and bends are marks along lines; leaps are marks without lines. The shape of a mark shows what the
+piece can do there:
 
     dot          move or capture
     ring         move only
     cross        capture only
-    diamond      the same by jumping over another piece: filled, hollow, or with a smaller diamond inside
     bar below    only as its first move
 
-If there are several marks, the first is in the middle, with the number, and the others are small beside it.
-An arrowhead at the edge shows that the piece can go further; it replaces several marks on its square.
+A large square is another piece, of either side, that the piece jumps over. An arrowhead at the edge shows
+that the piece can go further; it replaces the last of several marks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 from enum import Enum
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from math import atan2, degrees, hypot
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from render import fonts
 from render.colors import RGB, css
@@ -30,12 +29,15 @@ from render.pieces import sprite
 from render.png import stack, strip
 from render.style import Style
 from render.svg_raster import rasterize, svg
+from render.themes import Theme
 from rules import WHITE, PieceType, Variant
 from rules.board.geometry import Geometry
 from rules.movement import betza
 from rules.movement.paths import Path, all_paths
 
 _DEFAULT = Style()
+_SCREEN = 2
+"""Number of squares from a piece to the one that it jumps over, if there is room to continue behind it."""
 _FAR = 7
 """Maximum number of squares from the middle of the board to its edge, within the board size of `rules`."""
 _SLIDE = 4
@@ -48,10 +50,8 @@ _TITLE = 0.1
 """Height of the title, as a fraction of the picture's width."""
 _SHRUNK = (1.0, 0.8, 0.6)
 """Sizes to try for a title before it is cut."""
-_ROUND_NUMBER, _BESIDE = 1.45, 0.58
-"""Scale of a mark with a number in it, and of a mark beside another."""
-_CORNER = 35
-"""Distance of the latter to the right of the middle and above it, 100 to a square."""
+_LINE_ALPHA = 0.55
+"""Opacity of lines."""
 _HEAD, _HALF_HEAD, _LARGE_HEAD = 19, 15, 2
 """Length and half of the width of an arrowhead, 100 to a square, and its scale on a square without marks."""
 
@@ -62,9 +62,6 @@ class Mark(Enum):
     BOTH = "both"
     MOVE = "move"
     CAPTURE = "capture"
-    HOP = "hop"
-    HOP_MOVE = "hop-move"
-    HOP_CAPTURE = "hop-capture"
 
 
 class _Plan(NamedTuple):
@@ -76,9 +73,6 @@ class _Plan(NamedTuple):
     side: int
     origin: int
     onward: tuple[tuple[int, int, int], ...] = ()
-
-
-_HOPS = {Mark.BOTH: Mark.HOP, Mark.MOVE: Mark.HOP_MOVE, Mark.CAPTURE: Mark.HOP_CAPTURE}
 
 
 def movement(variant: Variant, piece: PieceType, *, title: str = "", style: Style = _DEFAULT) -> bytes:
@@ -108,11 +102,13 @@ def _header(kit: Kit, title: str, width: int) -> Image.Image | None:
     return kit.palette.map(image)
 
 
-def marks(variant: Variant, piece: PieceType) -> tuple[frozenset[Mark], bool]:
-    """Return the marks of a piece's diagram, and whether any has the bar of a first move, for a legend."""
+def legend_keys(variant: Variant, piece: PieceType) -> list[str]:
+    """Return the kinds of marks in a piece's diagram: values of Mark, "screen" and "first"."""
     plan, paths = _laid_out(variant, piece)
-    shown = {mark for kinds, _ in _seen(paths, plan).values() for mark in _merged(kinds)}
-    return frozenset(shown), any(first for _, first in _seen(paths, plan).values())
+    shown, screens = _with_screens(paths, plan.origin)
+    marks = _marks(shown, plan).values()
+    keys = [kind.value for kind in Mark if any(mark == kind for mark, _ in marks)]
+    return keys + ["screen"] * bool(screens) + ["first"] * any(first for _, first in marks)
 
 
 def _laid_out(variant: Variant, piece: PieceType) -> tuple[_Plan, tuple[Path, ...]]:
@@ -167,6 +163,8 @@ def _reach(paths: Iterable[Path]) -> int:
 def _onward(paths: Iterable[Path], half: int) -> Iterator[tuple[int, int, int]]:
     """Yield _Plan.onward: where paths leave a board with `half` squares on each side of the middle."""
     for path in paths:
+        if path.hop == "g":
+            continue
         away = [tuple(at - _FAR for at in divmod(square, 2 * _FAR + 1)) for square in path.squares]
         for (rank, file), (next_rank, next_file) in pairwise(away):
             if max(abs(rank), abs(file)) <= half < max(abs(next_rank), abs(next_file)):
@@ -175,10 +173,30 @@ def _onward(paths: Iterable[Path], half: int) -> Iterator[tuple[int, int, int]]:
                 break
 
 
-def _mark(path: Path) -> Mark:
-    both = path.moves and path.captures
-    kind = Mark.BOTH if both else Mark.MOVE if path.moves else Mark.CAPTURE
-    return _HOPS[kind] if path.hop else kind
+def _with_screens(paths: tuple[Path, ...], origin: int) -> tuple[list[Path], set[int]]:
+    """Return the paths that are open with other pieces on some squares, without hops, and these squares.
+
+    These pieces are what hops jump over. If the piece can also move along a line without jumping, the
+    opposite line shows that.
+    """
+    first_hops = {path.squares[0] for path in paths if path.hop}
+    first_steps = {path.squares[0] for path in paths if not path.hop}
+    free = {
+        square
+        for square in first_hops & first_steps
+        if square < origin and 2 * origin - square in first_hops & first_steps
+    }
+    shown, screens = list[Path](), set[int]()
+    for path in paths:
+        if path.hop and path.squares[0] not in free:
+            behind = min(_SCREEN, len(path.squares) - 1)
+            ends = path.squares[behind:] if path.hop == "p" else path.squares[behind : behind + 1]
+            screens.add(path.squares[behind - 1])
+            shown.append(path._replace(before=path.squares[:behind], squares=ends))
+    for path in paths:
+        if not path.hop and (ends := tuple(takewhile(lambda square: square not in screens, path.squares))):
+            shown.append(path._replace(squares=ends))
+    return shown, screens
 
 
 def _draw(kit: Kit, piece: PieceType, paths: tuple[Path, ...], plan: _Plan, square: int) -> Image.Image:
@@ -192,62 +210,20 @@ def _draw(kit: Kit, piece: PieceType, paths: tuple[Path, ...], plan: _Plan, squa
         left, top = file * square + gap, (side - 1 - rank) * square + gap
         image.paste(color, (left, top, left + square - 2 * gap, top + square - 2 * gap))
     shapes = [_points(side, look.line)] if kit.points else []
-    numbers, seen = _numbers(paths), _seen(paths, plan)
-    for place, _, _ in plan.onward:
-        if place not in seen:
-            numbers.pop(place, None)
-    shapes += [*_lines(paths, plan, look.frame), *_heads(plan, look.frame, seen)]
-    shapes += _marks(paths, plan, look.frame, numbers)
+    shown, screens = _with_screens(paths, plan.origin)
+    marks, ink = _marks(shown, plan), look.frame
+    shapes += [f'<g opacity="{_LINE_ALPHA}">', *_lines(shown, plan, ink), "</g>", *_heads(plan, ink, marks)]
+    shapes += [_shape(_SCREEN_SHAPE, square, side, look) for square in screens]
+    for place, (mark, first) in marks.items():
+        shapes.append(_shape(_SHAPES[mark], place, side, look))
+        if first:
+            shapes.append(_shape(_FIRST_SHAPE, place, side, look))
     drawing = svg(*shapes, width=side * 100, height=side * 100)
     image.alpha_composite(rasterize(drawing, side * square))
-    _write_numbers(image, kit, paths, plan, numbers)
     figure = sprite(kit.pieces, piece.name, piece.letter, True, square)
     rank, file = divmod(plan.origin, side)
     image.alpha_composite(figure, (file * square, (side - 1 - rank) * square))
     return kit.palette.map(image.convert("RGB"))
-
-
-def _numbers(paths: Iterable[Path]) -> dict[int, int]:
-    """Return the smallest number of steps to each square.
-
-    Leaps and squares behind a hurdle have no number.
-    """
-    numbers: dict[int, int] = {}
-    for path in paths:
-        way = (*path.before, *path.squares)
-        if len(way) > 1 and not path.hop:
-            for step, square in enumerate(way, 1):
-                numbers[square] = min(step, numbers.get(square, step))
-    return numbers
-
-
-def _write_numbers(
-    image: Image.Image, kit: Kit, paths: tuple[Path, ...], plan: _Plan, numbers: dict[int, int]
-) -> None:
-    """Write the number of each step into its mark, or beside it if there is no room."""
-    look, unit, seen = kit.theme, image.width / plan.side, _seen(paths, plan)
-    draw = ImageDraw.Draw(image)
-    for square, number in numbers.items():
-        if square == plan.origin:
-            continue
-        kinds = _merged(seen[square][0]) if square in seen else []
-        x, y = (at * unit / 100 for at in _middle(square, plan.side))
-        ink, size = look.label if Mark.BOTH in kinds else look.frame, 0.36 * unit
-        if kinds and not _has_room(kinds):
-            x, y, size = x + 0.37 * unit, y + 0.36 * unit, 0.26 * unit
-        if Mark.BOTH not in kinds and (not kinds or _has_room(kinds)):
-            # A disc hides the line below the number.
-            rank, file = divmod(square, plan.side)
-            grounds, reach = look.squares(kit.checkered), 0.2 * unit
-            ground = grounds[(rank + file + 1) % 2 % len(grounds)][0]
-            draw.ellipse((x - reach, y - reach, x + reach, y + reach), ground)
-        font = ImageFont.load_default(size)
-        draw.text((x, y), str(number), ink, font, anchor="mm", stroke_width=size / 40)
-
-
-def _has_room(kinds: list[Mark]) -> bool:
-    """Return whether the first of these marks has room for a number."""
-    return kinds[0] in (Mark.BOTH, Mark.MOVE)
 
 
 def _points(side: int, color: RGB) -> str:
@@ -262,7 +238,7 @@ def _middle(square: int, side: int) -> tuple[int, int]:
     return file * 100 + 50, (side - 1 - rank) * 100 + 50
 
 
-def _lines(paths: tuple[Path, ...], plan: _Plan, color: RGB) -> Iterator[str]:
+def _lines(paths: Iterable[Path], plan: _Plan, color: RGB) -> Iterator[str]:
     """Yield lines along all paths except leaps."""
     for path in paths:
         if len(path.squares) + len(path.before) > 1:
@@ -270,7 +246,7 @@ def _lines(paths: tuple[Path, ...], plan: _Plan, color: RGB) -> Iterator[str]:
             points = " ".join(f"{x},{y}" for x, y in corners)
             yield (
                 f'<polyline points="{points}" fill="none" stroke="{css(color)}" stroke-width="7" '
-                f'stroke-linejoin="round" stroke-opacity="0.55"/>'
+                f'stroke-linejoin="round"/>'
             )
 
 
@@ -284,58 +260,39 @@ def _heads(plan: _Plan, color: RGB, marked: Container[int]) -> Iterator[str]:
         far, turned = 50 * hypot(right, up) / max(abs(right), abs(up)), degrees(atan2(-up, right))
         yield (
             f'<g transform="translate({x} {y}) rotate({turned:.2f})" fill="{ink}">'
-            f'<path d="M0 0H{far - head:.2f}" stroke="{ink}" stroke-width="7" stroke-opacity="0.55"/>'
+            f'<path d="M0 0H{far - head:.2f}" stroke="{ink}" stroke-width="7" opacity="{_LINE_ALPHA}"/>'
             f'<path d="M{far:.2f} 0l{-head:.1f} {half:.1f}v{-2 * half:.1f}Z"/></g>'
         )
 
 
-def _seen(paths: tuple[Path, ...], plan: _Plan) -> dict[int, tuple[set[Mark], bool]]:
-    """Return the marks of every square, and whether they are possible only as a first move."""
-    by_square: dict[int, tuple[set[Mark], bool]] = {}
+def _marks(paths: Iterable[Path], plan: _Plan) -> dict[int, tuple[Mark, bool]]:
+    """Return the mark of every square, and whether the piece can go there only as its first move."""
+    kinds: dict[int, list[Path]] = {}
     for path in paths:
-        for square in path.squares[1:] if path.hop else path.squares:
-            kinds, first = by_square.get(square, (set[Mark](), True))
-            by_square[square] = kinds | {_mark(path)}, first and path.initial
-    crowded = {
-        square
-        for square, _, _ in plan.onward
-        if square in by_square and len(_merged(by_square[square][0])) > 1
-    }
-    for square in (plan.origin, *crowded):
-        by_square.pop(square, None)
-    return by_square
+        for square in path.squares:
+            kinds.setdefault(square, []).append(path)
+    for square, _, _ in plan.onward:
+        if all(path.squares[0] != square for path in kinds.get(square, ())):
+            kinds.pop(square, None)
+    return {square: (_mark(ways), all(path.initial for path in ways)) for square, ways in kinds.items()}
 
 
-def _marks(paths: tuple[Path, ...], plan: _Plan, color: RGB, numbers: dict[int, int]) -> Iterator[str]:
-    """Yield the marks of all squares; the first is larger if a number is in it."""
-    ink = css(color)
-    for square, (kinds, first) in _seen(paths, plan).items():
-        x, y = _middle(square, plan.side)
-        merged = _merged(kinds)
-        scale = _ROUND_NUMBER if square in numbers and _has_room(merged) else 1
-        yield _SHAPES[merged[0]].format(ink=ink, x=x, y=y, scale=scale)
-        for kind in merged[1:]:
-            yield _SHAPES[kind].format(ink=ink, x=x + _CORNER, y=y - _CORNER, scale=_BESIDE)
-        if first:
-            yield f'<path d="M{x - 26} {y + 40}H{x + 26}" stroke="{ink}" stroke-width="9"/>'
+def _mark(paths: list[Path]) -> Mark:
+    """Return the mark of a square that these paths reach."""
+    moves, captures = any(path.moves for path in paths), any(path.captures for path in paths)
+    return Mark.BOTH if moves and captures else Mark.MOVE if moves else Mark.CAPTURE
 
 
-def _merged(kinds: set[Mark]) -> list[Mark]:
-    """Return marks in order. Moving on one path and capturing on another are BOTH, which replaces hops."""
-    if Mark.BOTH in kinds or {Mark.MOVE, Mark.CAPTURE} <= kinds:
-        return [Mark.BOTH]
-    return [mark for mark in Mark if mark in kinds]
+def _shape(shape: str, square: int, side: int, look: Theme) -> str:
+    (x, y), inks = _middle(square, side), {"ink": css(look.frame), "ground": css(look.label)}
+    return f'<g transform="translate({x} {y})">{shape.format(**inks)}</g>'
 
 
-_AT = '<g transform="translate({x} {y}) scale({scale})" stroke="{ink}" fill="none">'
 _SHAPES = {
-    Mark.BOTH: _AT + '<circle r="15" fill="{ink}" stroke-width="8"/></g>',
-    Mark.MOVE: _AT + '<circle r="17" stroke-width="8"/></g>',
-    Mark.CAPTURE: _AT
-    + '<path d="M-17 -17L17 17M-17 17L17 -17" stroke-width="10" stroke-linecap="round"/></g>',
-    Mark.HOP: _AT + '<path d="M0 -30L30 0L0 30L-30 0Z" fill="{ink}" stroke-width="8"/></g>',
-    Mark.HOP_MOVE: _AT + '<path d="M0 -30L30 0L0 30L-30 0Z" stroke-width="8"/></g>',
-    Mark.HOP_CAPTURE: _AT
-    + '<path d="M0 -36L36 0L0 36L-36 0Z" stroke-width="8"/>'
-    + '<path d="M0 -17L17 0L0 17L-17 0Z" fill="{ink}" stroke="none"/></g>',
+    Mark.BOTH: '<circle r="19" fill="{ink}"/>',
+    Mark.MOVE: '<circle r="17" fill="{ground}" stroke="{ink}" stroke-width="8"/>',
+    Mark.CAPTURE: '<path d="M-17 -17L17 17M-17 17L17 -17" stroke="{ink}" stroke-width="10" '
+    'stroke-linecap="round"/>',
 }
+_SCREEN_SHAPE = '<rect x="-30" y="-30" width="60" height="60" rx="8" fill="{ink}"/>'
+_FIRST_SHAPE = '<path d="M-26 40H26" stroke="{ink}" stroke-width="9"/>'

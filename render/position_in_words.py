@@ -9,7 +9,7 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from render.diagrams import Mark, marks
+from render.diagrams import legend_keys
 from render.empty_board import holes_of
 from render.hands import Held
 from render.svg_raster import own_art
@@ -82,10 +82,8 @@ def legend(variant: Variant, piece: PieceType, words: Words = english) -> str:
 
     Raises ValueError for a piece of another variant.
     """
-    shown, first = marks(variant, piece)
-    keys = [mark.value for mark in Mark if mark in shown] + ["first"] * first
     text = partial(words, family=variant.family)
-    return text("legend-between").join(text(f"legend-{key}") for key in keys)
+    return text("legend-between").join(text(f"legend-{key}") for key in legend_keys(variant, piece))
 
 
 class _Describer:

@@ -190,8 +190,8 @@ def _example_marks(position: rules.Position, moves: Iterable[rules.Move]) -> ren
 async def piece_picture(ctx: Context, variant: rules.Variant, piece: rules.PieceType) -> Upload:
     services = ctx.services
     name = ctx.wording.piece(piece.name, variant)
-    style = ctx.style
-    picture = await services.painter.draw(render.movement, variant, piece, title=name, style=style)
+    title = name[:1].upper() + name[1:]
+    picture = await services.painter.draw(render.movement, variant, piece, title=title, style=ctx.style)
     return Upload(picture, "moves.png", ctx.say("piece-alt", piece=name))
 
 
