@@ -13,19 +13,21 @@ from typing import NamedTuple
 from render import chart, fonts
 from render.chart import LEFT, RIGHT, Chart
 from render.colors import RGB, blend, contrast
-from render.podium import PodiumPlace, podium_height, podium_shapes, write_podium
+from render.podium import GOLD, PodiumPlace, podium_height, podium_shapes, write_podium
 from render.style import Style
 from render.themes import Theme
 
 _DEFAULT = Style()
-_TABLE_HEIGHT, _ROW, _LINE = 800, (52, 96), 44
-"""Target height of all rows, minimum and maximum height of a row, and minimum height of stacked results."""
+_ROW, _LINE = (52, 96), 44
+"""Minimum and maximum height of a row, and minimum height of stacked results."""
 _TEXT, _PER_ROW = (36, 48), 0.55
 """Minimum and maximum size of text, and its size as a fraction of the row's height."""
 _HEAD_ROW, _HEAD = 56, 34
 _MARGIN, _GAP = 18, 16
-_MIN_TILE, _BETWEEN = 36, 4
-"""Minimum width of a result, and space between two."""
+_MIN_TILE, _TALLEST, _BETWEEN = 36, 1.25, 4
+"""Minimum width of a result, its maximum height relative to its width, and space between two."""
+_BETWEEN_NUMBERS = 8
+"""Minimum space between the numbers of columns."""
 _NAMES, _MAX_NAMES = (300, 190), 400
 """Minimum widths of names beside results that are side by side and stacked, and the maximum width for which
 results shrink."""
@@ -33,6 +35,7 @@ _PER_TILE = 1.15
 """Maximum size of a result's text, as a fraction of the width of its tile."""
 _SHRUNK = (1.0, 0.9, 0.8)
 """Sizes to try for a text before it is cut."""
+_HEAD_SIZES = (*_SHRUNK, 0.72)
 _TONES = 0.07, 0.24, 0.92
 """Strength of the tiles of losses, draws and wins."""
 
@@ -41,10 +44,15 @@ PAUSED, WITHDRAWN = "paused", "withdrawn"
 
 
 class Mark(NamedTuple):
-    """A result as text. share: of the points of the game, 0 to 1; None for a game without a result."""
+    """A result as text.
+
+    share: of the points of the game, 0 to 1; None for a game without a result. is_doubled: whether a streak
+    doubled the points.
+    """
 
     text: str
     share: float | None = None
+    is_doubled: bool = False
 
 
 PLAYING, TO_PLAY = Mark("•"), Mark("")
@@ -69,14 +77,16 @@ class TableRow:
 class EventTable:
     """The contents of the picture, in the reader's language.
 
-    is_cross: whether it is a crosstable. points, tie: the headings of these columns. first: the number of the
-    first row. podium: the players with the ranks 1 to 3 to show on a podium above the table, best first; if
-    there are more than three because some share a place, several are on the last step.
+    is_cross: whether it is a crosstable. points, tie, games: the headings of these columns; a crosstable has
+    none for games. first: the number of the first row. podium: the players with the ranks 1 to 3 to show on a
+    podium above the table, best first; if there are more than three because some share a place, several are
+    on the last step.
     """
 
     rows: Sequence[TableRow]
     points: str
     tie: str = ""
+    games: str = ""
     is_cross: bool = True
     first: int = 1
     podium: Sequence[PodiumPlace] = ()
@@ -145,14 +155,16 @@ class _Layout(NamedTuple):
         left, top = self.cells + self.cell * column, self.top + self.row * number
         wide, high, parts = self.cell, self.row, range(count)
         if self.is_stacked:
-            return [_inset(left, top + high * part / count, wide, high / count) for part in parts]
+            return [_tile(left, top + high * part / count, wide, high / count) for part in parts]
         if count > 1:
             left, wide = left + _BETWEEN, wide - 2 * _BETWEEN
-        return [_inset(left + wide * part / count, top, wide / count, high) for part in parts]
+        return [_tile(left + wide * part / count, top, wide / count, high) for part in parts]
 
 
-def _inset(left: float, top: float, width: float, height: float) -> _Box:
-    return _Box(left + _BETWEEN / 2, top + _BETWEEN / 2, width - _BETWEEN, height - _BETWEEN)
+def _tile(left: float, top: float, width: float, height: float) -> _Box:
+    """Return the tile in the middle of an area."""
+    high = min(height, width * _TALLEST)
+    return _Box(left + _BETWEEN / 2, top + (height - high + _BETWEEN) / 2, width - _BETWEEN, high - _BETWEEN)
 
 
 def _fitting_layout(table: EventTable) -> _Layout:
@@ -168,7 +180,8 @@ def _fitting_layout(table: EventTable) -> _Layout:
 
 def _layout(table: EventTable, per_cell: int, *, is_stacked: bool, has_ties: bool) -> _Layout:
     rows, lines = table.rows, per_cell if is_stacked else 1
-    row = max(_ROW[0], _LINE * lines, min(_ROW[1], _TABLE_HEIGHT / len(rows)))
+    top = _HEAD_ROW + (podium_height(table.podium) if table.podium else _MARGIN)
+    row = max(_ROW[0], _LINE * lines, min(_ROW[1], (chart.SIZE[1] - top - _MARGIN) / len(rows)))
     size = max(_TEXT[0], min(_TEXT[1], _PER_ROW * row / lines))
     names = LEFT + _widest([str(table.first + at) for at in range(len(rows))], size) + _GAP
     # Without tie-breaks, the table may be so wide that every pixel counts.
@@ -190,7 +203,6 @@ def _layout(table: EventTable, per_cell: int, *, is_stacked: bool, has_ties: boo
         columns = max(1, min(columns, int((free - wanted) / tile)))
     cell = tile * per_line
     cells = right - columns * cell
-    top = _HEAD_ROW + (podium_height(table.podium) if table.podium else _MARGIN)
     return _Layout(top, row, size, (names, cells - names - _GAP), cells, columns, cell, is_stacked, tie)
 
 
@@ -213,12 +225,12 @@ def _shapes(table: EventTable, place: _Layout, look: Theme) -> Iterator[str]:
             left, top, width, height = place.tiles(number, number, 1)[0]
             yield chart.line([(left, top), (left + width, top + height)], rule, 3)
         for mark, tile in _marks(row, number, place):
-            fill, edge = _tone(mark.share, look), None
+            fill, edge = _tone(mark, look), None
             if mark.share is None:
                 edge = blend(look.frame, look.label, 0.6 if mark.text else 0.25), 2
             yield chart.box(tile[:2], tile[2:], fill, radius=6, edge=edge)
         if row.state:
-            yield from _state_shapes(row, place, place.middle(number), look.secondary)
+            yield from _state_shapes(row, place, place.middle(number), look)
 
 
 def _marks(row: TableRow, number: int, place: _Layout) -> Iterator[tuple[Mark, _Box]]:
@@ -227,32 +239,39 @@ def _marks(row: TableRow, number: int, place: _Layout) -> Iterator[tuple[Mark, _
         yield from zip(marks, place.tiles(number, column, len(marks)), strict=True)
 
 
-def _state_shapes(row: TableRow, place: _Layout, y: float, ink: RGB) -> Iterator[str]:
+def _state_shapes(row: TableRow, place: _Layout, y: float, look: Theme) -> Iterator[str]:
     """Yield the line through a withdrawn player's name, or the pause sign after a name."""
     name, left, size = _name(row, place), place.names[0], place.size
+    ground, ink = look.frame, look.secondary
     wide = name.width if name else 0
     if row.state == WITHDRAWN:
         yield chart.box((left - 4, round(y)), (wide + 8, 3), ink)
     else:
-        for x in (0.3, 0.6):
-            yield chart.box((left + wide + size * x, y - size * 0.36), (size * 0.16, size * 0.72), ink)
+        middle, radius = left + wide + size * 0.56, size * 0.36
+        yield chart.dot((middle, y), radius, ground, (ink, size * 0.07))
+        for x in (-0.13, 0.03):
+            yield chart.box((middle + size * x, y - size * 0.16), (size * 0.1, size * 0.32), ink)
 
 
 def _name(row: TableRow, place: _Layout) -> fonts.Line | None:
-    return _fitted(row.name, place.size, place.names[1] - (place.size * 0.8 if row.state == PAUSED else 0))
+    return _fitted(row.name, place.size, place.names[1] - (place.size * 0.95 if row.state == PAUSED else 0))
 
 
-def _tone(share: float | None, look: Theme) -> RGB:
+def _tone(mark: Mark, look: Theme) -> RGB:
     """Return the colour of a result's tile."""
+    share, (loss, draw, win) = mark.share, _TONES
     if share is None:
         return look.frame
-    loss, draw, win = _TONES
-    return blend(look.frame, look.label, win if share > 0.75 else draw if share > 0.25 else loss)
+    ink = GOLD if mark.is_doubled else look.label
+    return blend(look.frame, ink, win if share > 0.75 else draw if share > 0.25 else loss)
 
 
 def _write_headings(picture: Chart, table: EventTable, place: _Layout) -> None:
     y, pale = place.top - _HEAD_ROW / 2, picture.theme.secondary
-    widest = _fitted(str(place.columns), _HEAD, place.cell - _BETWEEN)
+    games = _fitted(table.games, _HEAD, place.end - place.names[0])
+    if games is not None:
+        picture.write((min(place.cells, place.end - games.width), y), games, pale)
+    widest = fonts.fitted(str(place.columns), _HEAD, place.cell - _BETWEEN_NUMBERS, _HEAD_SIZES)
     if table.is_cross and widest is not None:
         for column in range(place.columns):
             x = place.cells + place.cell * (column + 0.5)
@@ -271,7 +290,7 @@ def _write_row(picture: Chart, row: TableRow, number: int, place: _Layout) -> No
     ink = look.secondary if row.state else look.label
     picture.write((place.names[0], y), _name(row, place), ink)
     for mark, (left, top, width, height) in _marks(row, number, place):
-        ground = _tone(mark.share, look)
+        ground = _tone(mark, look)
         on_tile = max((look.frame, look.label), key=lambda color: contrast(color, ground))
         text = _fitted(mark.text, min(place.size, width * _PER_TILE), width)
         picture.write((left + width / 2, top + height / 2), text, on_tile, anchor="mm", weight=0.8)

@@ -10,20 +10,21 @@ from render.chart import LEFT, RIGHT, Chart
 from render.colors import RGB, blend, contrast
 from render.themes import Theme
 
-_MEDALS: tuple[RGB, ...] = ((0xE6, 0xB4, 0x22), (0xC3, 0xC9, 0xD0), (0xB8, 0x6B, 0x32))
-_HEIGHTS = 190, 155, 120
+GOLD: RGB = (0xE6, 0xB4, 0x22)
+_MEDALS: tuple[RGB, ...] = (GOLD, (0xC3, 0xC9, 0xD0), (0xB8, 0x6B, 0x32))
+_HEIGHTS = 108, 90, 72
 """Heights of the steps, from the first place to the third."""
 _ORDER = 1, 0, 2
 """Columns of the first, second and third step: the winner is in the middle."""
 _WIDTH, _GAP = (RIGHT - LEFT) / 3, 12
-_NAME, _POINTS, _NUMBER = 48, 64, 50
-_NAME_ROW, _MARGIN = 64, 24
+_NAME, _POINTS, _NUMBER = 44, 50, 38
+_NAME_ROW, _MARGIN = 60, 14
 _SHRUNK = (1.0, 0.9, 0.8)
 """Sizes to try for a name before it is cut."""
 _MAX_NAMES = 3
 """Maximum number of names on a step."""
-_RADIUS, _MIDDLE = 38, 62
-"""Radius of a medal, and distance from the top of the step to the centres of medal and points."""
+_RADIUS = 28
+"""Radius of a medal."""
 
 
 class PodiumPlace(NamedTuple):
@@ -74,21 +75,21 @@ def podium_shapes(places: Sequence[PodiumPlace], look: Theme) -> Iterator[str]:
         top, size = bottom - step.height, (_WIDTH - _GAP, step.height)
         yield chart.box((step.left + _GAP / 2, top), size, blend(look.frame, look.label, 0.17), radius=8)
         medal = _MEDALS[step.rank - 1]
-        yield chart.dot((_medal_x(step), top + _MIDDLE), _RADIUS, medal, (_ink_on(medal), 4))
+        yield chart.dot((_medal_x(step), bottom - step.height / 2), _RADIUS, medal, (_ink_on(medal), 4))
 
 
 def write_podium(picture: Chart, places: Sequence[PodiumPlace]) -> None:
     """Write the names above the steps, and the numbers and points on them."""
     bottom = podium_height(places) - _MARGIN
     for step in _steps(places):
-        top, x = bottom - step.height, _medal_x(step)
+        x, y = _medal_x(step), bottom - step.height / 2
         number = fonts.line(str(step.rank), _NUMBER, 2 * _RADIUS)
         ink = _ink_on(_MEDALS[step.rank - 1])
-        picture.write((x, top + _MIDDLE), number, ink, anchor="mm", weight=1)
-        picture.write((x + 1.6 * _RADIUS, top + _MIDDLE), _points(step), weight=1)
+        picture.write((x, y), number, ink, anchor="mm", weight=1)
+        picture.write((x + 1.6 * _RADIUS, y), _points(step), weight=1)
         lines = [fonts.fitted(name, _NAME, _WIDTH - 2 * _GAP, _SHRUNK) for name in step.names]
         for number, line in enumerate(reversed(lines)):
-            middle = step.left + _WIDTH / 2, top - _NAME_ROW * (number + 0.5)
+            middle = step.left + _WIDTH / 2, bottom - step.height - _NAME_ROW * (number + 0.5)
             picture.write(middle, line, anchor="mm", weight=0.8)
 
 

@@ -21,6 +21,7 @@ from render.crosstable import PAUSED, PLAYING, TO_PLAY, WITHDRAWN
 from render.podium import podium_height
 
 WIN, DRAW, LOSS = Mark("1", 1.0), Mark("½", 0.5), Mark("0", 0.0)
+DOUBLED = Mark("4", 1.0, is_doubled=True), Mark("2", 0.5, is_doubled=True)
 OPPOSITE = {WIN: LOSS, DRAW: DRAW, LOSS: WIN, PLAYING: PLAYING, TO_PLAY: TO_PLAY}
 LONG = "W" * 32
 NAMES = ("alice", "Дмитрий Иванов", "勝男さん", "김민준", LONG, "Chessmaster_9000", "x", "王小明")
@@ -54,7 +55,7 @@ def sheet(games: int) -> EventTable:
     """Return a table of 20 players with the points of each game in order."""
     marks = [[Mark(str(number % 5), number % 5 / 4)] for number in range(games)]
     rows = [TableRow(LONG, "64", marks, tie="2104")] * 20
-    return EventTable(rows, "Points", "Performance", is_cross=False, first=81)
+    return EventTable(rows, "Points", "Performance", "Games", is_cross=False, first=81)
 
 
 def places(*ranks: int) -> list[PodiumPlace]:
@@ -169,18 +170,18 @@ def test_tie_breaks_are_left_out_if_names_would_have_no_room(written: list[Writt
 def test_sheet_shows_the_last_games_that_fit(games: int, written: list[Written]) -> None:
     image = drawn(sheet(games))
     check_places(written, image.height)
-    assert {"81", "100"} <= {line.text for _, line, _ in written}
-    first = [line.text for (_, y), line, anchor in written if anchor == "mm" and y == written[2][0][1]]
+    assert {"Games", "81", "100"} <= {line.text for _, line, _ in written}
+    first = [line.text for (_, y), line, anchor in written if anchor == "mm" and y == written[3][0][1]]
     expected = [str(number % 5) for number in range(games)]
     assert first == expected[len(expected) - len(first) :]
     assert len(first) >= min(games, 8)
 
 
 @pytest.mark.parametrize("theme", render.themes())
-def test_results_have_contrast_and_differ_in_brightness_in_every_theme(theme: str) -> None:
-    rows = [TableRow("alice", "1", [(), (mark,)]) for mark in (WIN, DRAW, LOSS)]
+def test_results_have_contrast_and_differ_in_color_in_every_theme(theme: str) -> None:
+    rows = [TableRow("alice", "1", [(), (mark,)]) for mark in (WIN, DRAW, LOSS, *DOUBLED)]
     grounds: list[tuple[int, int, int]] = []
-    for mark in (WIN, DRAW, LOSS):
+    for mark in (WIN, DRAW, LOSS, *DOUBLED):
         image = drawn(EventTable([replace(rows[0], results=[(), (mark,)]), rows[1]], "Points"), theme=theme)
         box = image.crop((880, 84, 950, 160))  # The inside of the second cell of the first row.
         data = box.tobytes()
@@ -188,7 +189,7 @@ def test_results_have_contrast_and_differ_in_brightness_in_every_theme(theme: st
         ((ground, _),) = colors.most_common(1)
         assert max(contrast(ground, ink) for ink in colors) >= 4.5
         grounds.append(ground)
-    assert len(set(grounds)) == 3
+    assert len(set(grounds)) == 5
 
 
 def row_area(image: Image.Image, row: int, of: int) -> Image.Image:
@@ -196,6 +197,16 @@ def row_area(image: Image.Image, row: int, of: int) -> Image.Image:
     height = 96
     top = image.height - 18 - height * (of - row)
     return image.crop((0, top, image.width, top + height))
+
+
+def test_results_are_about_square_and_a_table_of_eight_is_no_higher_than_shown() -> None:
+    """At most 350 of 550 pixels on Discord, even with a podium."""
+    empty = replace(crosstable(8), podium=places(1, 2, 3))
+    empty = replace(empty, rows=[replace(row, results=[()] * 8) for row in empty.rows])
+    one = replace(empty, rows=[replace(empty.rows[0], results=[(), (WIN,), *[()] * 6]), *empty.rows[1:]])
+    left, top, right, bottom = difference(drawn(empty), drawn(one)) or (0, 0, 0, 0)
+    assert 1 <= (bottom - top) / (right - left) <= 1.4
+    assert drawn(one).height <= SIZE[1]
 
 
 def difference(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int] | None:

@@ -57,7 +57,8 @@ def sheet_results(event: Event, table: Sequence[arena.Standing]) -> Results:
     sheets: dict[int, list[render.Mark]] = {}
     for row in table:
         sheets[row.player] = [
-            render.Mark(str(game.points), game.points / (4 if game.doubled else 2)) for game in row.sheet
+            render.Mark(str(game.points), game.points / (4 if game.doubled else 2), game.doubled)
+            for game in row.sheet
         ]
         if row.player in running:
             sheets[row.player].append(PLAYING)

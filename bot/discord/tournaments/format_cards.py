@@ -156,7 +156,8 @@ class TableCard(EventCard[E]):
             for row in shown
         ]
         points, tie = self.say("event-head-points"), self.say(self.tie_key)
-        return render.EventTable(rows, points, tie, is_cross=self.is_cross)
+        games = "" if self.is_cross else self.say("event-head-games")
+        return render.EventTable(rows, points, tie, games, is_cross=self.is_cross)
 
     async def _drawn_name(self, number: int) -> str:
         user_id, names = self.event.users.get(number), self.services.names

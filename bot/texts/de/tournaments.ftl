@@ -70,6 +70,7 @@ event-row-withdrawn = · ausgeschieden
 event-head-points = Punkte
 event-head-tie = Feinwertung
 event-head-performance = Performance
+event-head-games = Partien
 event-picture-standings = Tabelle:
 event-picture-row = { $rank }. { $player }: { $points } aus { $games }
 event-picture-points = { $rank }. { $player }: { $points }

@@ -124,6 +124,7 @@ event-row-withdrawn = · withdrawn
 event-head-points = Points
 event-head-tie = Tie-break
 event-head-performance = Performance
+event-head-games = Games
 # Its description, for those who can't see it, with a line for each player.
 event-picture-standings = Standings:
 event-picture-row = { $rank }. { $player }: { $points } of { $games }

@@ -70,6 +70,7 @@ event-row-withdrawn = · retirado
 event-head-points = Puntos
 event-head-tie = Desempate
 event-head-performance = Rendimiento
+event-head-games = Partidas
 event-picture-standings = Clasificación:
 event-picture-row = { $rank }. { $player }: { $points } de { $games }
 event-picture-points = { $rank }. { $player }: { $points }

@@ -73,6 +73,7 @@ event-row-withdrawn = · éliminé
 event-head-points = Points
 event-head-tie = Départage
 event-head-performance = Performance
+event-head-games = Parties
 event-picture-standings = Classement :
 event-picture-row = { $rank }. { $player } : { $points } sur { $games }
 event-picture-points = { $rank }. { $player } : { $points }

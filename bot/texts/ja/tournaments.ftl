@@ -49,6 +49,7 @@ event-row-withdrawn = · 棄権
 event-head-points = 得点
 event-head-tie = タイブレーク
 event-head-performance = パフォーマンス
+event-head-games = 対局
 event-picture-standings = 順位：
 event-picture-row = { $rank }. { $player }：{ $games }局で{ $points }点
 event-picture-points = { $rank }. { $player }：{ $points }点

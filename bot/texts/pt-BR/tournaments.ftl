@@ -70,6 +70,7 @@ event-row-withdrawn = · fora
 event-head-points = Pontos
 event-head-tie = Desempate
 event-head-performance = Desempenho
+event-head-games = Partidas
 event-picture-standings = Classificação:
 event-picture-row = { $rank }. { $player }: { $points } de { $games }
 event-picture-points = { $rank }. { $player }: { $points }

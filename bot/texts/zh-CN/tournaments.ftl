@@ -49,6 +49,7 @@ event-row-withdrawn = · 已出局
 event-head-points = 积分
 event-head-tie = 小分
 event-head-performance = 表现分
+event-head-games = 对局
 event-picture-standings = 排名：
 event-picture-row = { $rank }. { $player }：{ $games } 盘得 { $points } 分
 event-picture-points = { $rank }. { $player }：{ $points } 分

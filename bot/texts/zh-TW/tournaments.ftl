@@ -49,6 +49,7 @@ event-row-withdrawn = · 已出局
 event-head-points = 積分
 event-head-tie = 小分
 event-head-performance = 表現分
+event-head-games = 對局
 event-picture-standings = 排名：
 event-picture-row = { $rank }. { $player }：{ $games } 盤得 { $points } 分
 event-picture-points = { $rank }. { $player }：{ $points } 分

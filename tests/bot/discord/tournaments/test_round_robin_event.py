@@ -164,7 +164,7 @@ async def test_last_picture_has_the_podium_above_the_table(table: Table) -> None
     await resign(table, table.carol, table.alice)
     await resign(table, table.carol, table.bob)
     final = await picture_of(standings(table))
-    assert final.height > running.height + 200
+    assert final.height > running.height + 150
     private_one = shown_to(await table.bob.click(standings(table), label="Standings")).message
     assert (await picture_of(private_one)).height == running.height
 
