@@ -20,21 +20,21 @@ from render.themes import ARROW_ALPHA
 from rules import Color, Move, Piece, Position
 
 ArrowKind = Literal["played", "better", "threat"]
-"""The played move (dashed, hollow head), a better one (filled head), or a threat (thin, open head)."""
+"""The played move (dashed), a better one (solid), or a threat (solid and thin)."""
 
 _KINDS: tuple[ArrowKind, ...] = get_args(ArrowKind)
 
-_START, _LINE, _HEAD, _LENGTH, _EDGE = 0.3, 0.17, 0.46, 0.38, 0.025
-"""Distance of an arrow's start from the middle of its square, width of its line, width and length of its
-head, and width of its outline, as fractions of a square's side."""
+_START, _HEAD, _LENGTH, _EDGE = 0.3, 0.46, 0.38, 0.025
+"""Distance of an arrow's start from the middle of its square, width and length of its head, and width of its
+light outline, which separates it from dark pieces, as fractions of a square's side."""
+_LINES: dict[ArrowKind, float] = {"played": 0.12, "better": 0.12, "threat": 0.075}
+"""Widths of lines, as fractions of a square's side."""
 _DASH, _SPACE = 0.26, 0.12
 """Lengths of a dash and of the space after it, as fractions of a square's side."""
-_THIN = 0.6
-"""Width of the line of an arrow with an open head, relative to other arrows."""
-_HOLLOW = 0.5
-"""Width of the outline of a hollow head, relative to its arrow's line."""
-_RING, _RING_LINE = 0.42, 0.6
-"""Radius of a ring as a fraction of a square's side, and width of its line relative to an arrow's."""
+_SMALL = 0.75
+"""Size of the head of a threat, relative to other arrows."""
+_RING = 0.41
+"""Radius of a ring as a fraction of a square's side."""
 _LEAST = 0.45
 """Width of an arrow of weight 0, relative to an arrow of weight 1."""
 _GHOST = 0.6
@@ -173,10 +173,10 @@ class _Drawing:
 
     def __init__(self, empty: EmptyBoard, arrow: Arrow) -> None:
         look, self._unit = empty.kit.theme, empty.place.square
-        self._kind, self._border = arrow.kind, css(look.frame)
+        self._kind, self._border = arrow.kind, css(look.label)
         self._ink = css({"better": look.better, "played": look.played, "threat": look.threat}[arrow.kind])
         self._scale = _LEAST + (1 - _LEAST) * arrow.weight
-        self._line = _LINE * self._unit * self._scale * (_THIN if arrow.kind == "threat" else 1)
+        self._line = _LINES[arrow.kind] * self._unit * self._scale
         self._edge = _EDGE * self._unit
 
         def middle(square: int) -> complex:
@@ -193,32 +193,21 @@ class _Drawing:
     def _ring(self) -> str:
         radius = _RING * self._unit
         shape = f'<circle cx="{self._end.real:.1f}" cy="{self._end.imag:.1f}" r="{radius:.1f}"'
-        return self._stroked(shape, self._line * _RING_LINE, 2 * pi * radius)
+        return self._stroked(shape, self._line, 2 * pi * radius)
 
     def _arrow(self, start: complex) -> str:
         corners = [start, *self._bend(start), self._end]
         ahead = _direction(corners[-2], self._end)
         corners[0] += _direction(start, corners[1]) * _START * self._unit
-        long = _LENGTH * self._unit * self._scale
-        half = 0.5j * ahead * _HEAD * self._unit * self._scale
-        neck = self._end - ahead * long
-        head = _path([neck + half, self._end, neck - half])
-        if self._kind == "threat":
-            # The line continues to the tip of the barbs.
-            corners[-1] -= ahead * self._line * 0.7
-            return self._stroked(f'<path d="{_path(corners)}{head}"', self._line)
-        corners[-1] = neck
-        line = self._line * _HOLLOW
+        size = self._unit * self._scale * (_SMALL if self._kind == "threat" else 1)
+        half = 0.5j * ahead * _HEAD * size
+        neck = corners[-1] = self._end - ahead * _LENGTH * size
         length = sum(abs(after - before) for before, after in pairwise(corners))
         shaft = self._stroked(f'<path d="{_path(corners)}"', self._line, length + _SPACE * self._unit)
-        if self._kind == "played":
-            # Reduced by the width of its line, so that it is as large as a filled head.
-            base = neck + ahead * line / 2
-            inner = [base + half * 0.7, self._end - ahead * line, base - half * 0.7]
-            return shaft + self._stroked(f'<path d="{_path(inner)}Z"', line)
         return (
-            f'{shaft}<path d="{head}Z" fill="{self._ink}" stroke="{self._border}" '
-            f'stroke-width="{self._edge:.1f}" stroke-linejoin="round"/>'
+            f'{shaft}<path d="{_path([neck + half, self._end, neck - half])}Z" fill="{self._ink}" '
+            f'stroke="{self._border}" stroke-width="{2 * self._edge:.1f}" stroke-linejoin="round" '
+            f'paint-order="stroke"/>'
         )
 
     def _bend(self, start: complex) -> list[complex]:
@@ -231,7 +220,7 @@ class _Drawing:
         return [start + long * self._unit]
 
     def _stroked(self, shape: str, line: float, length: float = 0) -> str:
-        """Return an open shape with an edge: drawn wide and dark, then in its colour.
+        """Return an open shape with an edge: drawn wide and light, then in its colour.
 
         length: the length of the shape, to fit a whole number of dashes; 0 for a solid line.
         """

@@ -55,7 +55,7 @@ _APART = 21
 _RADIUS, _LEAST = 0.23, 0.029
 """Radius of a badge as a fraction of a square's side, and its minimum as a fraction of the board's longer
 side, so that it is readable on large boards."""
-_INSET = 0.15
+_INSET = 0.8
 """Distance of a badge's middle from the corner of its square, as a fraction of its radius."""
 
 

@@ -58,7 +58,7 @@ class Kit:
             MIDDLE,
             *(color_of(self.pieces, color) for color in Color),
         ]
-        inks = (look.better, look.played, look.threat, look.frame)
+        inks = (look.better, look.played, look.threat, look.label)
         below_arrows = [blend(color, ink, ARROW_ALPHA) for ink in inks for color in bases]
         return Palette(thin_out(exact, [*below_arrows, *badge_edges()]))
 
