@@ -251,7 +251,7 @@ def _offers(
 def _box(x: float, y: float, size: tuple[float, float], right: float, down: float) -> _Box:
     """Return a box within the graph whose middle is `right` and `down` pixels from a point."""
     wide, high = size
-    left = min(max(x + right - wide / 2, LEFT), RIGHT - wide)
+    left = min(max(x + right - wide / 2, LEFT + _PAD), RIGHT - wide - _PAD)
     top = min(max(y + down - high / 2, _TOP + _PAD), _BOTTOM - high - _PAD)
     return left, top, left + wide, top + high
 

@@ -142,8 +142,8 @@ def test_tags_are_within_the_plot_and_do_not_overlap(
     boxes = [tag.box for tag in tags([level] * 61, marks, monkeypatch)]
     assert len(boxes) >= 2
     for number, (left, top, right, bottom) in enumerate(boxes):
-        assert 30 <= left < right <= 1070
-        assert 84 <= top < bottom <= 546
+        assert 40 <= left < right <= 1060
+        assert 94 <= top < bottom <= 536
         for other in boxes[:number]:
             assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
 
