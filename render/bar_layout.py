@@ -21,8 +21,8 @@ from render.pieces import narrow_sprite
 from render.style import Layout
 from rules import WHITE, Color
 
-_TEXT, _SMALL, _CLOCK = 0.68, 0.48, 0.935
-"""Sizes of text as fractions of a bar's height: normal, small, and on clocks."""
+_TEXT, _SMALL, _CLOCK = 0.68, 0.48, 0.89
+"""Sizes of text: normal and small, as fractions of a bar's height, and on clocks, of a row's height."""
 _LAST_CLOCK = 0.88
 """Size of a clock after the game, as a fraction of the size of text."""
 _SMALLER = 0.78
@@ -37,8 +37,8 @@ _MAX_TEXT, _GAP = 0.8, 0.3
 """Largest text, and space between items, as fractions of a row's height."""
 _NAME_ROOM, _NAME_ROOM_CROWDED = 0.35, 0.25
 """Maximum width reserved for the player's name, normally and when crowded, as a fraction of a bar's width."""
-_REASON, _LARGE_REASON = 0.6, 0.45
-"""Maximum width of the reason of a result, in small and in large letters, as a fraction of a bar's width."""
+_REASON = 0.6
+"""Maximum width of the reason of a result, as a fraction of a bar's width."""
 _LAST_MOVE, _CLOCK_ROOM = 0.32, 0.3
 """Maximum width of the last move and of a clock's time, as a fraction of a bar's width."""
 _HAND, _LAST_HAND = 0.58, 0.5
@@ -47,6 +47,8 @@ _CAPTURES = ((0.94, 0.9), (0.94, 0.66), (0.84, 0.66), (0.72, 0.6))
 """Pairs to try for captured pieces: size in row heights, and step between equal pieces in piece widths."""
 _APART = 0.1
 """Space between captured pieces of different kinds, as a fraction of their size."""
+_SEPARATORS = " _-."
+"""Characters after which a long name may continue on a second line."""
 _EDGE = 0.28
 """Space at both ends of a bar, as a fraction of its height without a tray."""
 
@@ -204,14 +206,6 @@ def _shrunk(text: str, row: Row, room: float) -> fonts.Line | None:
     return fonts.fitted(text, row.text, room, (1, _SMALLER))
 
 
-def _reason_line(reason: str, size: float, width: int) -> fonts.Line | None:
-    """Return the reason of a result for a bar of this width, in small letters if it is long."""
-    large = fonts.fitted(reason, size, width * _LARGE_REASON, (1, _SMALLER))
-    if large and not large.is_cut:
-        return large
-    return fonts.line(reason, size * _SMALL / _TEXT, width * _REASON)
-
-
 def _measured_captures(kit: Kit, bar: Bar, size: int, step: float, most: int) -> Captures:
     """Return captured pieces of a size, no wider than `most`. step: between equal pieces, in their widths."""
     gap = x = round(size * _APART)
@@ -221,6 +215,15 @@ def _measured_captures(kit: Kit, bar: Bar, size: int, step: float, most: int) ->
         lefts.append(tuple(x + round(number * width * step) for number in range(count)))
         x += round((1 + (count - 1) * step) * width) + gap
     return Captures(bar.taken, bar.color, size, tuple(lefts), min(x, most))
+
+
+def _halves(name: str) -> tuple[str, str]:
+    """Return a long name in two parts, which begin after a separator if there is one near the middle."""
+    middle = len(name) // 2
+    near = range(middle - len(name) // 4, middle + len(name) // 4)
+    ends = [at for at in near if name[at - 1] in _SEPARATORS] or [middle]
+    end = min(ends, key=lambda at: abs(at - middle))
+    return name[:end].rstrip(), name[end:]
 
 
 def _text(line: fonts.Line | None) -> Text | None:
@@ -297,7 +300,7 @@ class _Choice:
         space.reserved = self._name_room(row, _NAME_ROOM)
 
         # The reason of a result takes precedence over the clock to its right.
-        reason = self._reason(row, space.room - min_captures)
+        reason = self._reason(row, space.width - self._name_room(row, 1))
         space.put_right(self._clock(row, space.room, beside=reason.width + gap if reason else 0))
         if reason:
             # The last move precedes the reason if the player's whole name still fits.
@@ -313,6 +316,9 @@ class _Choice:
         space.put_fitting(self._checks(row, space.right))
         lead = fonts.line(bar.ahead, row.small, width)
         space.put_fitting(_text(lead), gap=narrow_gap, beside=narrow_gap + min_captures)
+        if bar.over:
+            # The players' whole names are more important than captured pieces.
+            space.reserved = self._name_room(row, 1)
         if not space.put_fitting(*captures) and not bar.over:
             space.reserved = self._name_room(row, _NAME_ROOM_CROWDED)
             space.put_fitting(*captures)
@@ -327,9 +333,16 @@ class _Choice:
         right = hand.x - first.gap
         space = _Space(first, edge, right)
         self._put_side(space)
-        below = space.left
-        self._put_name(space)
-        return [hand, *space.placed, *self._second_row(_Space(second, edge, right), below)]
+        lower = _Space(second, edge, right)
+        halves = self._long_name(space)
+        if halves is None:
+            below = space.left
+            self._put_name(space)
+            return [hand, *space.placed, *self._second_row(lower, below)]
+        lower.left = space.left
+        for half, line in zip((space, lower), halves, strict=True):
+            half.put_left(Text(line), line.width)
+        return [hand, *space.placed, *lower.placed]
 
     def _second_row(self, space: _Space, below: float) -> list[Placed]:
         """Return the items below the name, which begins at `below`."""
@@ -385,6 +398,18 @@ class _Choice:
         if line:
             space.put_left(Text(line), line.width)
 
+    def _long_name(self, space: _Space) -> tuple[fonts.Line, fonts.Line] | None:
+        """Return a name for two lines, if it is too long for one and nothing else is below it."""
+        bar = self._bar
+        whole = fonts.fitted(bar.name, space.row.text, space.width, _SIZES)
+        below = bar.clock or bar.reason or bar.last_move or bar.counted or any(bar.checks)
+        if below or not (whole and whole.is_cut):
+            return None
+        lines = [fonts.fitted(half, space.row.text, space.width, _SIZES) for half in _halves(bar.name)]
+        size = min(line.size if line else 0 for line in lines)
+        upper, lower = (fonts.line(half, size, space.width) for half in _halves(bar.name))
+        return (upper, lower) if upper and lower else None
+
     def _put_name_and_color(self, space: _Space) -> None:
         """Place the player's name, then the colour's, smaller and paler; the colour's only beside a whole
         name.
@@ -410,15 +435,16 @@ class _Choice:
         return Placed(Hand(bar.hand, bar.color, room, self._empty.flipped), row, left)
 
     def _reason(self, row: Row, room: float) -> fonts.Line | None:
-        """Return the reason of a result, smaller if the clock doesn't fit beside it."""
-        bar = self._bar
-        reason = _reason_line(bar.reason, row.text, self._width)
-        if reason is None:
-            return None
+        """Return the reason of a result, smaller if the player's whole name doesn't fit beside it.
+
+        room: the width beside this name.
+        """
+        bar, sizes = self._bar, (_SMALLER, _SMALL / _TEXT)
         # The clock's size depends on the room that the reason leaves, so this reserves its usual room.
         clock = fonts.line(bar.clock, row.text, self._width)
-        if reason.width + row.gap + (clock.width + 3 * row.gap if clock else 0) > room:
-            return fonts.line(bar.reason, row.small, self._width * _REASON)
+        reason = fonts.fitted(bar.reason, row.text, self._width * _REASON, sizes)
+        if reason and reason.width + row.gap + (clock.width + 3 * row.gap if clock else 0) > room:
+            return fonts.line(bar.reason, row.text * sizes[-1], self._width * _REASON)
         return reason
 
     def _move_and_reason(self, row: Row, room: float) -> fonts.Line | None:
@@ -435,7 +461,7 @@ class _Choice:
         The name of a period precedes the time if there is room. beside: the width of the result's reason.
         """
         bar = self._bar
-        size = row.text * _LAST_CLOCK if bar.over else min(self._place.bar * _CLOCK, row.height)
+        size = row.text * _LAST_CLOCK if bar.over else row.height * _CLOCK
         whole = fonts.line(bar.clock, size, 1e6) if bar.clock else None
         if not whole:
             return None

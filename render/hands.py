@@ -82,23 +82,27 @@ def margin_of(empty: EmptyBoard) -> int:
 class _Grid(NamedTuple):
     """Places of pieces in rows.
 
-    columns: pieces in a row. size: a piece's size. step: the distance between pieces.
+    columns: pieces in a row. size: a piece's size. step: the distance between pieces. edge: the space to the
+    right of the last one, as its number must not touch the edge.
     """
 
     rows: int
     columns: int
     size: int
     step: float
+    edge: int
 
     @property
     def width(self) -> int:
-        return max(1, round(self.step * self.columns))
+        return round(self.step * self.columns) + self.edge
 
 
 def _grid(empty: EmptyBoard, hand: Held, room: tuple[int, int]) -> _Grid:
+    edge = 2 * margin_of(empty)
+    room = room[0] - edge, room[1]
     rows, size = _fitting(room, hand, _LETTERED if empty.kit.pieces.letters else _ROOM)
     columns = max(1, ceil(len(hand) / rows))
-    return _Grid(rows, columns, size, min(size * _MAX_SPACING, room[0] / columns))
+    return _Grid(rows, columns, size, min(size * _MAX_SPACING, room[0] / columns), edge)
 
 
 def hand_width(empty: EmptyBoard, hand: Held, room: tuple[int, int]) -> int:

@@ -95,6 +95,33 @@ def test_captures_leave_room_for_name_and_clock() -> None:
     shown = layout("chess", render.Labels("Magnus_the_2nd"))
     assert Captures in kinds(shown)
     assert not shown.lacks_captures
-    shown = layout("chess", render.Labels("W" * 32, white_clock="1:00:14", white_period="byo-yomi"))
+    shown = layout("chess", render.Labels("W" * 32, white_clock="100:00:14", white_period="byo-yomi"))
     assert Captures not in kinds(shown)
     assert shown.lacks_captures
+
+
+def test_captures_leave_room_for_the_whole_name_after_the_game() -> None:
+    ended = render.Ended(WHITE, "by checkmate")
+    name = "xX_The_Grandmaster_Destroyer_Xx"
+    assert Captures in kinds(layout("chess", render.Labels("Magnus", ended=ended)))
+    shown = layout("chess", render.Labels(name, ended=ended, white_clock="3:12"))
+    assert Captures not in kinds(shown)
+    assert texts(shown) == ["by checkmate", name]
+
+
+def test_short_and_long_reasons_have_the_same_size() -> None:
+    reasons = "Mate", "by threefold repetition"
+    layouts = [layout("chess", render.Labels("bob", ended=render.Ended(WHITE, reason))) for reason in reasons]
+    lines = [placed.item.line for shown in layouts for placed in shown.items if isinstance(placed.item, Text)]
+    assert len({line.size for line in lines if line.text in reasons}) == 1
+    assert {*reasons} <= {line.text for line in lines}
+
+
+def test_a_long_name_beside_a_hand_has_two_lines_of_the_same_size() -> None:
+    name = "xX_The_Grandmaster_Destroyer_Xx"
+    shown = layout("crazyhouse", render.Labels(name))
+    assert texts(shown) == ["xX_The_Grandmaster_", "Destroyer_Xx"]
+    assert len({placed.item.line.size for placed in shown.items if isinstance(placed.item, Text)}) == 1
+    timed = texts(layout("crazyhouse", render.Labels(name, white_clock="3:12")))
+    assert len(timed) == 1
+    assert timed[0].endswith("…")

@@ -81,6 +81,7 @@ draw-counted-out = Die Zählung war vor dem Matt zu Ende.
 draw-weak-mate = Niol, denn das Matt kam ohne Schachgebot durch Turm, Springer oder Bers.
 draw-other = So wollen es die Regeln dieses Spiels.
 end-pgn-event = Partie auf Discord
+short-win-checkmate = Matt
 short-win-stalemate = Patt
 short-win-perpetual-check = Dauerschach
 short-win-perpetual-chase = Dauerjagd

@@ -107,6 +107,7 @@ end-pgn-event = Game on Discord
 
 ## The same in a picture's bar, where the sentence is too long for it
 
+short-win-checkmate = by checkmate
 short-win-stalemate = by stalemate
 short-win-perpetual-check = by perpetual check
 short-win-perpetual-chase = by perpetual chase

@@ -81,6 +81,7 @@ draw-counted-out = porque la cuenta terminó antes del mate.
 draw-weak-mate = por niol: el mate llegó sin ningún jaque de torre, caballo o bers.
 draw-other = según las reglas de este juego.
 end-pgn-event = Partida en Discord
+short-win-checkmate = por jaque mate
 short-win-stalemate = por ahogado
 short-win-perpetual-check = por jaque perpetuo
 short-win-perpetual-chase = por persecución perpetua

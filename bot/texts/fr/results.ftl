@@ -81,6 +81,7 @@ draw-counted-out = le décompte s’est achevé avant le mat.
 draw-weak-mate = niol, car le mat est venu sans échec de tour, cavalier ou bers.
 draw-other = fin de la partie.
 end-pgn-event = Partie sur Discord
+short-win-checkmate = échec et mat
 short-win-stalemate = pat
 short-win-perpetual-check = échec perpétuel
 short-win-perpetual-chase = poursuite perpétuelle

@@ -147,6 +147,11 @@ draw-counted-out = 決められた手数のうちに詰みませんでした（�
 draw-weak-mate = ニオル（詰みまでの一連のチェックに、ルーク・ナイト・ベルスのものがない）です。
 draw-other = 終局です。
 end-pgn-event = Discord での対局
+short-win-checkmate =
+    { $family ->
+        [chess] チェックメイト
+       *[other] 詰み
+    }
 short-win-stalemate =
     { $family ->
         [chess] ステイルメイト

@@ -81,6 +81,7 @@ draw-counted-out = porque a contagem acabou antes do mate.
 draw-weak-mate = por niol: o mate veio sem nenhum xeque de torre, cavalo ou bers.
 draw-other = porque a partida terminou.
 end-pgn-event = Partida no Discord
+short-win-checkmate = por xeque-mate
 short-win-stalemate = por afogamento
 short-win-perpetual-check = por xeque perpétuo
 short-win-perpetual-chase = por perseguição perpétua

@@ -90,6 +90,12 @@ draw-counted-out = 数步已满，未能将死。
 draw-weak-mate = niol：连将直至将死，其间没有一次是车、马或虎将军。
 draw-other = 按本棋种的规则终局。
 end-pgn-event = Discord 对局
+short-win-checkmate =
+    { $family ->
+        [shogi] 诘（将死）
+        [xiangqi] 绝杀
+       *[other] 将死
+    }
 short-win-stalemate =
     { $family ->
         [xiangqi] 困毙

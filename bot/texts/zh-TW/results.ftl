@@ -90,6 +90,12 @@ draw-counted-out = 數步已滿，未能將死。
 draw-weak-mate = niol：連將直至將死，其間沒有一次是城堡、騎士或虎將軍。
 draw-other = 按本棋種的規則終局。
 end-pgn-event = Discord 對局
+short-win-checkmate =
+    { $family ->
+        [shogi] 詰（將死）
+        [xiangqi] 絕殺
+       *[other] 將死
+    }
 short-win-stalemate =
     { $family ->
         [xiangqi] 困斃
