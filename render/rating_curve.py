@@ -135,25 +135,9 @@ def _axes(curves: Sequence[Curve], box: tuple[int, int, int, int]) -> tuple[Axes
     return Axes(box, first, last, low, high), levels
 
 
-def small_plot(
-    curves: Sequence[Curve], box: tuple[int, int, int, int], look: Theme
-) -> tuple[list[str], list[tuple[Spot, str]]]:
-    """Return curves in a box as SVG shapes, and the places and texts of the labels on its right.
-
-    Only the last points have marks. Curves without points are left out, but keep their place in the order of
-    colours and marks.
-    """
-    drawn = [(curve, pen) for curve, pen in zip(curves, _pens(look), strict=False) if curve.points]
-    shown, pens = [curve for curve, _ in drawn], [pen for _, pen in drawn]
-    axes, levels = _axes(shown, box)
-    ends = dict.fromkeys((levels[0], levels[-1]))
-    labels: list[tuple[Spot, str]] = [((box[2] + 24, axes.y(level)), str(level)) for level in ends]
-    return [*_grid(axes, levels, look), *_lines(axes, shown, pens, marked=False)], labels
-
-
-def curve_mark(number: int, spot: Spot, look: Theme) -> str:
-    """Return the mark of the curve with this number, from 0, as SVG."""
-    return _pens(look)[number].mark(spot)
+def sparkline(curve: Curve, box: tuple[int, int, int, int], look: Theme) -> Iterator[str]:
+    """Yield a curve that fills a box as SVG shapes, without axes, and with a mark on its last point."""
+    return _lines(_axes([curve], box)[0], [curve], _pens(look), marked=False)
 
 
 def _grid(axes: Axes, levels: Iterable[int], look: Theme) -> Iterator[str]:

@@ -44,14 +44,13 @@ async def profile_card(
 
 
 def _card_rating(ctx: Context, rated: Rated, points: tuple[CurvePoint, ...]) -> render.CardRating:
-    """Return a rating with its curve; in place of a number, how many of the games that it needs."""
+    """Return a rating with its curve; if it isn't shown yet, how many of the games that it needs."""
     title = ctx.wording.variant_title(rated.kind.variant).plain
     speed = ctx.wording.named(f"speed-{rated.kind.speed}", rated.kind.speed)
-    text, note = rating_text(ctx, rated), speed
-    if not rated.is_shown:
-        text = ctx.say("profile-card-few", count=rated.games, needed=rated.shown_from)
-        note = ctx.say("profile-card-few-note", speed=speed)
-    return render.CardRating(render.Curve(title, text, drawn_points(points)), note)
+    if rated.is_shown:
+        return render.CardRating(render.Curve(title, rating_text(ctx, rated), drawn_points(points)), speed)
+    note = ctx.say("profile-card-few", speed=speed, needed=rated.shown_from)
+    return render.CardRating(render.Curve(title, "", ()), note, (rated.games, rated.shown_from))
 
 
 def rating_text(ctx: Context, rated: Rated) -> str:
@@ -72,8 +71,8 @@ def drawn_points(points: tuple[CurvePoint, ...]) -> tuple[tuple[date | int, floa
 
 
 async def _results(ctx: Context, profile: Profile, shown: Sequence[Rated]) -> list[render.CardFact]:
-    """Return the last games, the best win, and the most played variants, unless the ratings name them or
-    leave no room for them."""
+    """Return the last games, the best win, and the most played variants that the ratings don't name, unless
+    the ratings leave no room for them."""
     facts: list[render.CardFact] = []
     if profile.form:
         against = "profile-card-form" if profile.total.games else "profile-card-form-engine"
@@ -81,11 +80,12 @@ async def _results(ctx: Context, profile: Profile, shown: Sequence[Rated]) -> li
     if profile.best_win is not None:
         facts.append(await _best(ctx, profile.best_win))
     named = {rated.kind.variant for rated in shown}
-    favourites = profile.favourites if len(shown) < RATINGS else ()
-    if len(favourites) > 1 and not named.issuperset(favourites):
+    favourites = [variant for variant in profile.favourites if variant not in named]
+    if len(shown) < RATINGS and favourites and len(profile.favourites) > 1:
         titles = [ctx.wording.variant_title(variant).plain for variant in favourites]
         text, *shorter = [ctx.wording.listed(titles[:count]) for count in range(len(titles), 0, -1)]
-        facts.append(render.CardFact(ctx.say("profile-card-favourites"), text, shorter=shorter))
+        label = ctx.say("profile-card-also" if named else "profile-card-favourites")
+        facts.append(render.CardFact(label, text, shorter=shorter))
     return facts
 
 
@@ -99,7 +99,8 @@ async def _best(ctx: Context, win: BestWin) -> render.CardFact:
     rating = wording.rating(win.rating, SHOWN_FROM, provisional=win.provisional)
     opponent = drawn_name(services.names, win.opponent, name).plain
     text = ctx.say("profile-card-win", opponent=opponent, rating=rating, variant=variant)
-    return render.CardFact(label, text, name=opponent)
+    short = ctx.say("profile-card-win-short", opponent=opponent, rating=rating)
+    return render.CardFact(label, text, name=opponent, shorter=(short,))
 
 
 def _puzzles(ctx: Context, puzzles: Mapping[str, RatingRow]) -> list[render.CardFact]:

@@ -38,14 +38,15 @@ profile-card-games = { $count ->
     [one] { $count } Partie
    *[other] { $count } Partien
   }
-profile-card-few = { $count }/{ $needed }
-profile-card-few-note = { $speed } · gewertete Partien
+profile-card-few = { $speed } · Wertungszahl nach { $needed } gewerteten Partien
 profile-card-form = Form
 profile-card-form-engine = Gegen Kibitz
 profile-card-best = Bester Sieg
 profile-card-win = { $opponent } ({ $rating }) · { $variant }
+profile-card-win-short = { $opponent } ({ $rating })
 profile-card-win-engine = Kibitz, Stufe { $level } · { $variant }
 profile-card-favourites = Meistgespielt
+profile-card-also = Spielt auch
 profile-card-puzzles = Aufgaben
 profile-card-streak = Siegesserie
 profile-card-streak-length = { $count } (längste: { $most })

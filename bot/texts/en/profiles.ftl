@@ -88,15 +88,18 @@ profile-card-games = { $count ->
     [one] { $count } game
    *[other] { $count } games
   }
-# In place of a rating of too few games for a number: how many of the games that it needs, and the line below.
-profile-card-few = { $count }/{ $needed }
-profile-card-few-note = { $speed } · rated games
+# Below the variant of a rating that isn't shown yet; dots count its games.
+profile-card-few = { $speed } · rating after { $needed } rated games
 profile-card-form = Form
 profile-card-form-engine = Against Kibitz
 profile-card-best = Best win
 profile-card-win = { $opponent } ({ $rating }) · { $variant }
+# The same without the variant, if that is too long.
+profile-card-win-short = { $opponent } ({ $rating })
 profile-card-win-engine = Kibitz, level { $level } · { $variant }
 profile-card-favourites = Most played
+# Other variants than those of the ratings above, most games first.
+profile-card-also = Also plays
 profile-card-puzzles = Puzzles
 profile-card-streak = Winning streak
 # count: wins in a row now. most: the longest streak.

@@ -38,14 +38,15 @@ profile-card-games = { $count ->
     [one] { $count } partida
    *[other] { $count } partidas
   }
-profile-card-few = { $count }/{ $needed }
-profile-card-few-note = { $speed } · partidas por puntos
+profile-card-few = { $speed } · puntuación tras { $needed } partidas por puntos
 profile-card-form = Últimas partidas
 profile-card-form-engine = Contra Kibitz
 profile-card-best = Mejor victoria
 profile-card-win = { $opponent } ({ $rating }) · { $variant }
+profile-card-win-short = { $opponent } ({ $rating })
 profile-card-win-engine = Kibitz, nivel { $level } · { $variant }
 profile-card-favourites = Más jugado
+profile-card-also = También juega
 profile-card-puzzles = Problemas
 profile-card-streak = Racha ganadora
 profile-card-streak-length = { $count } (la mejor: { $most })

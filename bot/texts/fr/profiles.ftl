@@ -38,14 +38,15 @@ profile-card-games = { $count ->
     [one] { $count } partie
    *[other] { $count } parties
   }
-profile-card-few = { $count }/{ $needed }
-profile-card-few-note = { $speed } · parties classées
+profile-card-few = { $speed } · classement après { $needed } parties classées
 profile-card-form = Forme
 profile-card-form-engine = Contre Kibitz
 profile-card-best = Meilleure victoire
 profile-card-win = { $opponent } ({ $rating }) · { $variant }
+profile-card-win-short = { $opponent } ({ $rating })
 profile-card-win-engine = Kibitz, niveau { $level } · { $variant }
 profile-card-favourites = Les plus joués
+profile-card-also = Joue aussi
 profile-card-puzzles = Problèmes
 profile-card-streak = Série de victoires
 profile-card-streak-length = { $count } (la plus longue : { $most })

@@ -38,14 +38,15 @@ profile-card-games = { $count ->
     [one] { $count } partida
    *[other] { $count } partidas
   }
-profile-card-few = { $count }/{ $needed }
-profile-card-few-note = { $speed } · partidas ranqueadas
+profile-card-few = { $speed } · rating após { $needed } partidas ranqueadas
 profile-card-form = Últimas partidas
 profile-card-form-engine = Contra o Kibitz
 profile-card-best = Melhor vitória
 profile-card-win = { $opponent } ({ $rating }) · { $variant }
+profile-card-win-short = { $opponent } ({ $rating })
 profile-card-win-engine = Kibitz, nível { $level } · { $variant }
 profile-card-favourites = Mais jogados
+profile-card-also = Também joga
 profile-card-puzzles = Problemas
 profile-card-streak = Vitórias seguidas
 profile-card-streak-length = { $count } (recorde: { $most })

@@ -234,22 +234,31 @@ async def test_profile_after_one_game_repeats_nothing(table: Table) -> None:
     ]
 
 
-async def test_rating_of_few_games_is_a_short_number_in_the_picture(
+async def test_picture_counts_the_games_before_a_rating(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cards = drawn_cards(monkeypatch)
     await table.play(await table.start(), FOOLS_MATE)
     page = await profile(table, table.alice)
     (rating,) = cards[-1].ratings
-    assert (rating.curve.rating, rating.note) == ("1/5", "Correspondence · rated games")
+    assert (rating.curve.rating, rating.steps) == ("", (1, 5))
+    assert rating.note == "Correspondence · rating after 5 rated games"
     assert "Chess · Correspondence: provisional, 1 of 5 rated games." in page.alt
 
 
 @pytest.mark.slow
-async def test_most_played_variants_are_shown_only_if_the_ratings_do_not_name_them(table: Table) -> None:
+async def test_most_played_variants_do_not_repeat_the_ratings(table: Table) -> None:
     await table.play(await table.start(), FOOLS_MATE)
-    assert "Most played" not in (await profile(table, table.alice)).alt
+    assert "Also plays" not in (await profile(table, table.alice)).alt
     await table.play(await table.start(variant="atomic"), FOOLS_MATE)
+    page = await profile(table, table.alice)
+    assert re.search(r"(Chess ·.*Also plays: Atomic|Atomic ·.*Also plays: Chess)\.", page.alt), page.alt
+
+
+@pytest.mark.slow
+async def test_most_played_variants_of_a_player_without_ratings_are_shown(table: Table) -> None:
+    for variant in ("chess", "atomic"):
+        await table.play(await table.start(variant=variant, rated="no"), FOOLS_MATE)
     page = await profile(table, table.alice)
     assert re.search("Most played: (Chess, Atomic|Atomic, Chess)", page.alt), page.alt
 
