@@ -1,8 +1,8 @@
 """Cards of challenges and puzzle runs.
 
 The card of a challenge shows the variant with its emblem, the players with their colours, and the time. An
-unusual start position is shown on a board below two lines of text: the variant and the time, and the players.
-The card of a puzzle run shows the number solved, the player, and every answer.
+unusual start position is shown on a board below the same texts, without the emblem. The card of a puzzle run
+shows the number solved, the player, and every answer.
 """
 
 from __future__ import annotations
@@ -32,30 +32,34 @@ _DEFAULT = Style()
 # Sizes as fractions of the picture's width, unless stated otherwise.
 _TITLE, _NAME, _WORD, _TIME, _MORE, _MARGIN = 0.085, 0.062, 0.042, 0.08, 0.048, 0.03
 _EMBLEM, _SMALL_EMBLEM = 0.29, 0.19
-_HIGHEST = 0.55
+_HIGHEST = 0.58
 """Maximum height of texts beside a large emblem; if they are higher, the emblem is small."""
 _WORD_GAP = 0.02
 """Space before the name of a colour."""
 _TEXT_ROOM, _WHOLE_ROOM = 1 - _EMBLEM - 3 * _MARGIN, 1 - 2 * _MARGIN
 """Width of texts beside a large emblem and without one."""
-_GAP, _TIME_SHARE = 2 * _MARGIN, 0.65
-"""Minimum space between two texts side by side, and maximum share of the time in a line with the title."""
+_GAP = 2 * _MARGIN
+"""Minimum space between two texts side by side."""
 _SIGN_ROOM = 1.2
 """Width of a counter with the space after it, as a fraction of the name's size."""
-_HIGH, _FOOT, _BETWEEN = 1.3, 0.34, 0.01
+_HIGH, _FOOT, _BETWEEN = 1.3, 0.34, 0.015
 """Height of a line, and distance of the baseline from its lower edge, as fractions of the text's size; space
 between groups of lines."""
 _PROBE = 24
 """Size in pixels at which names are tested for letters that can be written."""
 _NOTHING = fonts.Line("", ImageFont.load_default(10), 0.0)
-_RUN, _NUMBER = 0.065, 0.62
-"""Size of a run's title, and size of its number as a fraction of its plate."""
-_PER_ROW, _MAX_ANSWERS = (10, 12, 15, 18), 72
-"""Answers per row (the smallest number for which two rows are enough), and maximum number of answers."""
+_NUMBER, _UNIT = 0.62, 0.19
+"""Sizes of the number of a run and of its unit as fractions of their plate."""
+_PER_ROW, _MIN_PER_ROW, _MAX_ANSWERS = 18, 7, 72
+"""Maximum number of answers in a row, the number for which a row has space at least, and maximum number of
+answers."""
+_ONE_ROW = 10
+"""Maximum number of answers in a single row."""
 _SHRUNK, _NAME_SHRUNK = (1.0, 0.85, 0.7, 0.6), (1.0, 0.85, 0.7)
 """Sizes to try for a text before it is cut, and for a name before it gets two lines."""
-_ABOVE, _NAME_ABOVE = (1.2, 1.0, 0.85, 0.7, 0.6), (1.2, 1.0, 0.85, 0.7)
-"""Sizes to try for texts and names above a board; larger, because Discord scales tall pictures down."""
+_ABOVE, _MAX_RATIO = (1.2, 1.0, 0.85), 1.65
+"""Sizes to try for texts side by side above a board before they get lines of their own; larger, because
+Discord scales tall pictures down. Maximum ratio of the sizes of the title and the names there."""
 _MORE_SHRUNK = (1.0, 0.9, 0.78)
 """Sizes of further sentences, of which the largest with the fewest lines is chosen."""
 _NAME_LINES, _NO_SIGN = 2, "<g/>"
@@ -98,9 +102,11 @@ class ChallengeCard:
     time: str = ""
     """The time control: one line, smaller if it is too long, then up to five lines, then cut."""
     more: Sequence[str] = ()
-    """Sentences, joined in at most five lines that are not larger than the names; not shown above a board."""
+    """Sentences, joined in at most five lines that are not larger than the names."""
     words: Words = english
     """Wording of the names of colours."""
+    kind: str = ""
+    """What the card is about, in a small line above the title; not shown above a board."""
 
 
 _Group = list[tuple[_Row, ...]]
@@ -123,16 +129,23 @@ def challenge_card(
         part = 0.0
         for part in (_EMBLEM, _SMALL_EMBLEM):
             room = width * (1 - part - 3 * _MARGIN)
-            named = _stacked(seats(room))
-            titles, times, sentences = _text_rows(kit, card, named, width, room)
-            groups = [_stacked(titles), named, _stacked(times), _stacked(sentences)]
+            players = seats(room)
+            titles, times, sentences = _text_rows(kit, card, players, width, room)
+            groups = [_stacked(rows) for rows in (titles, *players, times, sentences)]
             if _height(groups) <= _HIGHEST:
                 break
         header = _header(kit, emblem(kit, variant, round(width * part)), groups, width)
         return stack([strip(kit.palette.map(header))], kit.palette.data)
-    room = width * (_WHOLE_ROOM / 2 - _GAP)
-    rows = filter(None, (_title_row(kit, card, width), tuple(seats(room, beside=True))))
-    header = _header(kit, None, [list(rows)], width)
+    room = width * _WHOLE_ROOM
+    players = seats(room / 2 - width * _GAP / 2, beside=True)
+    names: _Group = [tuple(row for rows in players for row in rows)]
+    if any(row.line.is_cut for row in names[0]):
+        names = [row for rows in seats(room) for row in _stacked(rows)]
+    _, _, sentences = _text_rows(kit, card, players, width, room)
+    titles = _title_rows(
+        kit, card, width, _MAX_RATIO * min((row.size for row, *_ in names if row), default=1)
+    )
+    header = _header(kit, None, [titles, names, _stacked(sentences)], width)
     held = any(any(start.hand(color)) for color in Color)
     _, strips = strips_of(empty_board(variant, style, is_flipped(view)), start, trays=held)
     return stack([strip(kit.palette.map(header)), *strips], kit.palette.data)
@@ -144,22 +157,25 @@ def run_card(
     name: str,
     answers: Sequence[bool],
     *,
+    unit: str = "",
     more: Sequence[str] = (),
     style: Style = _DEFAULT,
 ) -> bytes:
     """Return the result of a puzzle run as a PNG with a palette.
 
     It has the number solved on a plate, and every answer in order as a tick or a cross. variant: for the
-    colours of its board. title, name: one line each, smaller if too long. answers: whether each was right;
-    only the last 72 are shown. more: further lines, such as the difficulty reached and the best run so far.
+    colours of its board. title: at most two small lines. name: one line, smaller if too long. answers:
+    whether each was right; only the last 72 are shown. unit: a word below the number. more: further lines,
+    such as the difficulty reached and the best run so far.
     """
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
     pale = kit.theme.secondary
     room = width * _TEXT_ROOM
-    rows = [*_rows(title, _RUN, pale, width, room), *_rows(name, _TITLE, kit.theme.label, width, room)]
+    rows = [_Row(line, _MORE, pale) for line in _wrapped(title, width * _MORE, room) if line]
+    rows += _rows(name, _TITLE, kit.theme.label, width, room)
     for text in more:
         rows += _rows(text, _MORE, pale, width, room)
-    plate = _number_plate(kit, str(sum(answers)), round(width * _EMBLEM))
+    plate = _number_plate(kit, str(sum(answers)), unit, round(width * _EMBLEM))
     image = _header(kit, plate, [_stacked(rows)], width)
     strips = [strip(kit.marked.map(image))]
     if answers:
@@ -167,29 +183,33 @@ def run_card(
     return stack(strips, kit.marked.data)
 
 
-def _number_plate(kit: Kit, number: str, side: int) -> Image.Image:
-    """Return a number on a plate in the colour of a square, as RGBA."""
+def _number_plate(kit: Kit, number: str, unit: str, side: int) -> Image.Image:
+    """Return a number above its unit on a plate in the colour of a square, as RGBA."""
     look = kit.theme
     ground = look.squares(kit.checkered)[0][0]
     image = icon(f'<rect width="100" height="100" rx="12" fill="{css(ground)}"/>', side)
+    draw, room = ImageDraw.Draw(image), side * 0.86
     ink = max((look.frame, look.label), key=lambda color: contrast(color, ground))
-    line = fonts.fitted(number, side * _NUMBER, side * 0.86, _SHRUNK)
+    below = fonts.fitted(unit, side * _UNIT, room, _SHRUNK)
+    if below:
+        draw.text((side / 2, side * 0.82), below.text, ink, below.font, anchor="mm")
+    line = fonts.fitted(number, side * _NUMBER, room, _SHRUNK)
     if line:
         # Centre the visible box, as digits have no descender.
         left, top, right, bottom = line.font.getbbox(line.text)
-        spot = (side - left - right) / 2, (side - top - bottom) / 2
-        ImageDraw.Draw(image).text(spot, line.text, ink, line.font, stroke_width=side / 80)
+        spot = (side - left - right) / 2, side * (0.4 if below else 0.5) - (top + bottom) / 2
+        draw.text(spot, line.text, ink, line.font, stroke_width=side / 80)
     return image
 
 
 def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
-    """Return a tick or a cross for each answer, as large as the space allows."""
+    """Return a tick or a cross for each answer, as large as the space allows, in rows of equal length."""
     margin = width * _MARGIN
-    room = width - 2 * margin
     shown = answers[-_MAX_ANSWERS:]
-    each = next((per_row for per_row in _PER_ROW if len(shown) <= 2 * per_row), _PER_ROW[-1])
-    size = room / each
-    height = ceil(ceil(len(shown) / each) * size + margin)
+    rows = 1 if len(shown) <= _ONE_ROW else max(2, ceil(len(shown) / _PER_ROW))
+    each = ceil(len(shown) / rows)
+    size = (width - 2 * margin) / max(each, _MIN_PER_ROW)
+    height = ceil(rows * size + margin)
     signs = (
         badge_shape(
             "✓" if right else "✗",
@@ -204,30 +224,33 @@ def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
     return rasterize(drawing, width, height=height).convert("RGB")
 
 
-def _title_row(kit: Kit, card: ChallengeCard, width: int) -> tuple[_Row, ...]:
-    """Return the title and the time side by side, in the largest sizes that fit, otherwise cut."""
-    cells: tuple[_Row, ...] = ()
+def _title_rows(kit: Kit, card: ChallengeCard, width: int, largest: float) -> _Group:
+    """Return the title and the time side by side if both fit, otherwise below each other.
+
+    largest: the maximum size of the title.
+    """
+    ink, room = kit.theme.label, width * _WHOLE_ROOM
     for scale in _ABOVE:
-        room, sizes = width * _WHOLE_ROOM, (scale * _TITLE, scale * _TIME)
-        time = fonts.line(card.time, width * sizes[1], room * _TIME_SHARE)
-        title = fonts.line(card.title, width * sizes[0], room - (time.width + width * _GAP if time else 0))
-        lines = (title, time)
+        sizes = min(scale * _TITLE, largest), min(scale * _TIME, largest)
         cells = tuple(
-            _Row(line, size, kit.theme.label) for line, size in zip(lines, sizes, strict=True) if line
+            _Row(line, size, ink)
+            for text, size in zip((card.title, card.time), sizes, strict=True)
+            if (line := fonts.line(text, width * size, inf))
         )
-        if not any(cell.line.is_cut for cell in cells):
-            break
-    return cells
+        if sum(cell.line.width for cell in cells) + width * _GAP * (len(cells) - 1) <= room:
+            return [cells]
+    rows = [*_rows(card.title, min(_TITLE, largest), ink, width, room, 1)]
+    return _stacked([*rows, *_rows(card.time, min(_NAME, largest), ink, width, room, 1)])
 
 
 def _text_rows(
-    kit: Kit, card: ChallengeCard, named: _Group, width: int, room: float
+    kit: Kit, card: ChallengeCard, players: Sequence[Sequence[_Row]], width: int, room: float
 ) -> tuple[list[_Row], list[_Row], list[_Row]]:
     """Return the rows of the title, of the time and of further sentences."""
     ink, pale = kit.theme.label, kit.theme.secondary
-    size = min([_MORE, *(cell.size for row in named for cell in row)])
+    size = min([_MORE, *(row.size for rows in players for row in rows)])
     return (
-        list(_rows(card.title, _TITLE, ink, width, room)),
+        [*_rows(card.kind, _MORE, pale, width, room), *_rows(card.title, _TITLE, ink, width, room)],
         list(_rows(card.time, _TIME, ink, width, room, 5)),
         _sentence_rows(" ".join(card.more), size, pale, width, room),
     )
@@ -254,20 +277,17 @@ def _row_height(row: tuple[_Row, ...]) -> float:
 
 def _rows(text: str, size: float, ink: RGB, width: int, room: float, max_lines: int = 4) -> Iterator[_Row]:
     """Yield a text as one line, or if it is too long, as at most `max_lines` small lines."""
-    smallest = size * _SHRUNK[-1]
     line = fonts.fitted(text, width * size, room, _SHRUNK)
+    lines = [line]
     if line and line.is_cut:
-        yield from (
-            _Row(part, smallest, ink) for part in _wrapped(text, width * smallest, room, max_lines) if part
-        )
-    elif line:
-        yield _Row(line, size, ink)
+        lines = _wrapped(text, width * size * _SHRUNK[-1], room, max_lines)
+    yield from (_Row(part, part.size / width, ink) for part in lines if part)
 
 
 def _player_rows(
     kit: Kit, family: str, card: ChallengeCard, width: int, room: float, *, beside: bool = False
-) -> list[_Row]:
-    """Return rows for the players: a counter of the colour, the name, and the colour's name if both fit.
+) -> list[list[_Row]]:
+    """Return the rows of each player: a counter of the colour, the name, and the colour's name if both fit.
 
     Names have the same size, the largest in which neither is cut. Longer names have two lines, or if they are
     `beside` each other, with `room` for each, one row each, cut.
@@ -276,9 +296,10 @@ def _player_rows(
     sides = (None, None) if side is None else (side, side.opponent)
     words = ["" if color is None else card.words(f"color-{color.label}", family=family) for color in sides]
     seats = _seats(players, words, width, room, beside=beside)
-    if not _fit(players, [seat.line for seat in seats]):
+    is_small = any(seat.size < _NAME * _NAME_SHRUNK[1] for seat in seats)
+    if is_small or not _fit(players, [seat.line for seat in seats]):
         seats = _seats(players, ("", ""), width, room, beside=beside)
-    rows: list[_Row] = []
+    players_rows: list[list[_Row]] = []
     for name, seat, color in zip(players, seats, sides, strict=False):
         white, black = (color_of(kit.pieces, side_color) for side_color in Color)
         sign = (
@@ -289,9 +310,14 @@ def _player_rows(
         lines = [seat.line]
         if seat.line and seat.line.is_cut and not beside:
             lines = _wrapped(name, width * seat.size, seat.room, _NAME_LINES)
-        for number, line in enumerate(filter(None, lines)):
-            rows.append(_Row(line, seat.size, kit.theme.label, seat.word, _NO_SIGN if number else sign))
-    return rows
+        shown = enumerate(filter(None, lines))
+        players_rows.append(
+            [
+                _Row(line, seat.size, kit.theme.label, seat.word, _NO_SIGN if at else sign)
+                for at, line in shown
+            ]
+        )
+    return players_rows
 
 
 class _Seat(NamedTuple):
@@ -312,7 +338,7 @@ def _seats(
     beside: whether a name may take what the name beside it leaves of its room.
     """
     seats: list[_Seat] = []
-    for scale in _NAME_ABOVE if beside else _NAME_SHRUNK:
+    for scale in _ABOVE if beside else _NAME_SHRUNK:
         size = _NAME * scale
         named = [fonts.line(word, width * _WORD * scale, width) for word in words]
         taken = max((word.width + width * _WORD_GAP for word in named if word), default=0)
@@ -399,12 +425,12 @@ def _wrapped(text: str, size: float, width: float, max_lines: int = 2) -> list[f
 def _line_end(text: str, room: int) -> int:
     """Return the index at which to break a line that fits `room` characters of a text.
 
-    In order of preference: at the end of a phrase, if it fills two fifths of the line; between words; after a
+    In order of preference: at the end of a phrase, if it fills a third of the line; between words; after a
     hyphen or underscore; before any character that may begin a line.
     """
     if room == len(text):
         return room
-    shortest = 2 * room // 5 + 1
+    shortest = room // 3 + 1
     phrases = [at for at in range(shortest, room + 1) if text[at - 1] in _PHRASE_ENDS or text[at] in _OPENING]
     if phrases:
         return phrases[-1]

@@ -69,11 +69,13 @@ _BADGES: tuple[tuple[Callable[[Facts], object], str], ...] = (
     (lambda facts: facts.goal, "M20 4H32V98H20ZM36 8L90 28L36 50Z"),
     (lambda facts: facts.must_capture, "M14 24L26 12L50 36L74 12L88 26L64 50L88 74L74 88L50 64L26 88"
      "L12 74L36 50Z"),
-    (lambda facts: facts.captures_to_hand, "M40 6H60V52H82L50 94L18 52H40Z"),
+    (lambda facts: facts.captures_to_hand, "M26 58V26a6.5 6.5 0 0 1 13 0V48h2V14a6.5 6.5 0 0 1 13 0"
+     "V48h2V18a6.5 6.5 0 0 1 13 0V48h2V30a6.5 6.5 0 0 1 13 0V68"
+     "C84 88 72 97 54 97C38 97 32 90 24 78L8 56C4 49 13 43 19 49Z"),
     (lambda facts: facts.gating, "M38 12H62V38H88V62H62V88H38V62H12V38H38Z"),
     (lambda facts: facts.extinction, "M10 44H90V58H10Z"),
 )  # fmt: skip
-"""Rules and their badges, in a box of 100 by 100: burst, checks, flag, cross, drop, entry, loss."""
+"""Rules and their badges, in a box of 100 by 100: burst, checks, flag, cross, hand, entry, loss."""
 
 
 def emblem(kit: Kit, variant: Variant, size: int) -> Image.Image:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from importlib import import_module
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops
@@ -16,7 +18,7 @@ from tests.words import PICTURED
 
 emblem_piece = import_module("render.icons").emblem_piece
 cards_module = import_module("render.cards")
-wrapped, seats, sentences = cards_module._wrapped, cards_module._player_rows, cards_module._sentence_rows
+wrapped, sentences = cards_module._wrapped, cards_module._sentence_rows
 layout_of = import_module("render.style").layout_of
 PLAYERS = ("Anna", "Bert")
 DEFAULT = render.Style()
@@ -30,6 +32,11 @@ def challenge_card(
 ) -> Image.Image:
     card = render.ChallengeCard(*contents, **named)  # type: ignore[arg-type]
     return read(render.challenge_card(start, card, style=style)).convert("RGB")
+
+
+def seats(*args: object, **how: object) -> list[Any]:
+    """Return the rows of all players."""
+    return [row for rows in cards_module._player_rows(*args, **how) for row in rows]
 
 
 def inked(image: Image.Image) -> tuple[int, int, int, int] | None:
@@ -68,13 +75,11 @@ def test_a_card_has_trays_if_a_hand_holds_a_piece() -> None:
 
 @pytest.mark.parametrize("players", [("Anna", "Bert"), ("Magnus_the_2nd", "勝男"), ("W" * 32, "W" * 32)])
 @pytest.mark.parametrize("time", ["3+2", "1 Zug in 3 Tagen", "W" * 40])
-def test_a_card_with_a_board_has_two_lines_of_text(
-    chess: rules.Variant, players: tuple[str, str], time: str
-) -> None:
+def test_texts_above_a_board_leave_it_room(chess: rules.Variant, players: tuple[str, str], time: str) -> None:
     start = chess.start()
     card = challenge_card(start, "Kibitz " * 8, players, time=time, more=["Random colors."])
     header = card.height - read(render.board(start)).height
-    assert header <= card.width * 0.26
+    assert header <= card.width * (0.4 if "Anna" in players else 0.52)
     box = inked(card.crop((0, 0, card.width, header)))
     assert box is not None
     assert box[2] <= card.width - 10
@@ -140,6 +145,31 @@ def test_a_run_card_of_any_length_is_wider_than_high(chess: rules.Variant, count
     assert box[3] <= image.height - 4
 
 
+@pytest.mark.parametrize(("count", "rows", "last"), [(10, 1, 10), (12, 2, 6), (25, 2, 12), (40, 3, 12)])
+def test_answers_have_rows_of_equal_length(
+    chess: rules.Variant, count: int, rows: int, last: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spots: list[tuple[float, float]] = []
+    shape = cards_module.badge_shape
+
+    def recording_shape(badge: str, x: float, y: float, radius: float) -> str:
+        spots.append((x, y))
+        return shape(badge, x, y, radius)
+
+    monkeypatch.setattr(cards_module, "badge_shape", recording_shape)
+    run(chess, [True] * count)
+    lengths = list(Counter(y for _, y in spots).values())
+    assert (len(lengths), lengths[-1], sum(lengths)) == (rows, last, count)
+    assert lengths[0] - lengths[-1] < rows
+
+
+def test_the_plate_has_a_unit_below_the_number(chess: rules.Variant) -> None:
+    plain, named = run(chess, [True] * 7), run(chess, [True] * 7, unit="solved")
+    box = ImageChops.difference(plain, named).getbbox()
+    assert box is not None
+    assert box[2] < 260
+
+
 def test_the_plate_shows_the_number_solved(chess: rules.Variant) -> None:
     plates = {run(chess, [True] * count).crop((20, 0, 250, 200)).tobytes() for count in (1, 2, 12, 60)}
     assert len(plates) == 4
@@ -174,18 +204,11 @@ def test_lines_break_at_phrases_words_and_joints(text: str, lines: list[str]) ->
 
 def test_texts_above_a_board_are_larger(chess: rules.Variant, monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord scales tall pictures down."""
-    module = import_module("render.cards")
-    sizes: list[dict[str, float]] = []
-    write = module._write
-
-    def recording_write(image: Image.Image, kit: object, row: object, x: float, y: float) -> None:
-        sizes[-1][row.line.text] = row.size  # type: ignore[attr-defined]
-        write(image, kit, row, x, y)
-
-    monkeypatch.setattr(module, "_write", recording_write)
+    rows, sizes = recorded_rows(monkeypatch), []
     for start in (chess, chess.start()):
-        sizes.append({})
+        rows.clear()
         challenge_card(start, "Chess", PLAYERS, time="5+3")
+        sizes.append({row.line.text: row.size for row in rows})
     plain, above = sizes
     assert set(plain) == set(above) == {"Chess", "Anna", "Bert", "5+3"}
     assert all(above[text] > 1.15 * plain[text] for text in plain)
@@ -216,13 +239,42 @@ def test_long_names_have_two_lines_beside_an_emblem(chess: rules.Variant) -> Non
 
 
 def test_long_name_has_the_room_of_a_short_name_beside_it(chess: rules.Variant) -> None:
-    kit, long = kit_of(chess, DEFAULT), "Maximilian_von_Hohenstein"
-    alone, both = (
-        seats(kit, chess.family, render.ChallengeCard("", (long, other)), 800, 328.0, beside=True)
-        for other in ("Bert", long)
-    )
-    assert [row.line.text for row in alone] == [long, "Bert"]
-    assert all(row.line.is_cut for row in both)
+    kit, long = kit_of(chess, DEFAULT), "Maximilian_Hohenstein"
+    rows = seats(kit, chess.family, render.ChallengeCard("", (long, "Bert")), 800, 328.0, beside=True)
+    assert [row.line.text for row in rows] == [long, "Bert"]
+
+
+def recorded_rows(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Record and return all rows of text that are drawn."""
+    rows: list[Any] = []
+    write = cards_module._write
+
+    def recording_write(image: Image.Image, kit: object, row: object, x: float, y: float) -> None:
+        rows.append(row)
+        write(image, kit, row, x, y)
+
+    monkeypatch.setattr(cards_module, "_write", recording_write)
+    return rows
+
+
+def test_long_names_have_a_line_each_above_a_board(
+    chess: rules.Variant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = recorded_rows(monkeypatch)
+    names = ("xX_The_Grandmaster_Destroyer_Xx", "Bartholomäus Freiherr von Trotha")
+    challenge_card(chess.start(), "Chess", names, time="10 min + 30 s byo-yomi", more=["Rated."])
+    texts = [row.line.text for row in rows]
+    assert texts == ["Chess", "10 min + 30 s byo-yomi", *names, "Rated."]
+    assert rows[2].size > 0.6 * rows[0].size
+
+
+def test_kind_of_event_is_small_above_the_variant(
+    chess: rules.Variant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = recorded_rows(monkeypatch)
+    challenge_card(chess, "Chess", time="3+2", kind="Arena")
+    assert [row.line.text for row in rows] == ["Arena", "Chess", "3+2"]
+    assert rows[0].size < 0.6 * rows[1].size
 
 
 def test_sentences_are_smaller_only_to_save_a_line() -> None:

@@ -85,13 +85,15 @@ async def _draw(services: Services, challenge: Challenge, style: render.Style) -
         for player in players
     ]
     if challenge.opponent is None:
-        names.append("?")
+        names.append(wording.text("card-anyone"))
     alt = wording.text("card-picture", variant=title, players=" – ".join(names))
     usual = challenge.start_number is None and challenge.start_fen == variant.start().fen()
     if not usual:
         alt += "\n" + wording.described(challenge.position)
     more = [_stake(wording, challenge)]
-    if side is None:
+    if challenge.start_number is None and not usual:
+        more.insert(0, wording.text("picture-turn", color=wording.color(challenge.position.turn, variant)))
+    elif side is None and usual:
         more.insert(0, wording.text("card-color-random", family=variant.family))
     time = card_time(wording, challenge.time)
     picture = await services.painter.draw_slow(
@@ -104,7 +106,7 @@ async def _draw(services: Services, challenge: Challenge, style: render.Style) -
 
 
 def card_time(wording: Wording, time: TimeControl | None) -> str:
-    """Return a time control in a form that is short enough for the line above a board; "" for None."""
+    """Return a time control in the short form for pictures; "" for None."""
     if time is None:
         return ""
     if time.period and not time.base % MINUTE:

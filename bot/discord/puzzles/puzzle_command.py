@@ -105,6 +105,7 @@ async def result_note(ctx: Context, run: Run, ended: str, intro: str = "", *, fo
         wording.text("run-title", variant=title.plain),
         drawn_name(services.names, player, name).plain,
         run.outcomes,
+        unit=wording.text("run-unit", count=run.solved),
         more=(best.rstrip(".。"),),
         style=style,
     )

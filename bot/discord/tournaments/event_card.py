@@ -9,6 +9,7 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 from discord import ButtonStyle
 
 import render
+from bot.discord.challenges.challenge_card import card_time
 from bot.discord.pictures import public_style
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
 from bot.discord.platform.user_text import UserText
@@ -96,8 +97,7 @@ class EventCard(ABC, Generic[E]):
         title, time = wording.title(variant).plain, wording.time(tournament.time)
         kind = self.say(f"event-format-{tournament.format}")
         stake = self.say("game-rated" if tournament.rated else "game-casual")
-        both = self.say("event-title", format=kind, variant=title)
-        card = render.ChallengeCard(both, time=time, more=[stake], words=wording.picture_words())
+        card = render.ChallengeCard(title, time=card_time(wording, tournament.time), more=[stake], kind=kind)
         style = public_style(server, server, wording.locale)
         picture = await self.services.painter.draw_slow(render.challenge_card, variant, card, style=style)
         alt = self.say(self.picture_key, variant=title, format=kind, time=time)

@@ -122,6 +122,7 @@ run-solved-early = **{ $player }** hat { $count ->
    *[other] **{ $count }** Aufgaben
   } in einem Lauf gelöst ({ $variant }).
 run-best = Bestwert bisher: { $count }.
+run-unit = gelöst
 run-gone = Das ist nicht mehr dein letzter Lauf.
 puzzle-mine-title = **{ $variant }** · aus deiner Partie { $number }
 puzzle-task-mine = { $color } am Zug: **Finde { $count ->

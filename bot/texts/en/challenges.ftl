@@ -43,7 +43,7 @@ card-start-number = Starting position { $number }.
 card-start-fen = Starting position: `{ $fen }`
 card-time = Time: { $time }.
 # Byo-yomi in the card's picture, which is narrow. minutes: of each side. seconds: for each move after them.
-card-time-byo-yomi = { $minutes } min + { $seconds } s
+card-time-byo-yomi = { $minutes } min + { $seconds } s byo-yomi
 game-rated = Rated.
 game-casual = Casual: ratings don't change.
 card-until = Expires { $when }.
@@ -56,6 +56,8 @@ card-expired = Nobody answered in time, so this challenge has expired.
 card-alt = Starting position of { $variant }
 # The picture of a challenge, for those who can't see it. $variant: its title. $players: the names, with a dash.
 card-picture = Challenge to { $variant }: { $players }
+# In the picture of a challenge that is open to all, in place of the opponent's name.
+card-anyone = anyone
 
 ## Answers to /challenge and its buttons
 

@@ -163,6 +163,8 @@ run-solved-early = **{ $player }** solved { $count ->
    *[other] **{ $count }** puzzles
   } in a run ({ $variant }).
 run-best = Best so far: { $count }.
+# In the picture of a run, in small letters below the number of puzzles solved.
+run-unit = solved
 run-gone = That is no longer your latest run.
 puzzle-mine-title = **{ $variant }** · from your game { $number }
 puzzle-task-mine = { $color } to move: **find { $count ->

@@ -128,6 +128,10 @@ run-solved-early = **{ $player }** resolvió { $count ->
    *[other] **{ $count }** problemas
   } en una carrera ({ $variant }).
 run-best = Récord hasta ahora: { $count }.
+run-unit = { $count ->
+    [one] resuelto
+   *[other] resueltos
+  }
 run-gone = Esa ya no es tu última carrera.
 puzzle-mine-title = **{ $variant }** · de tu partida { $number }
 puzzle-task-mine = Turno de { FORM($color, "the") }. **Encuentra { $count ->

@@ -122,6 +122,10 @@ run-solved-early = **{ $player }** a résolu { $count ->
    *[other] **{ $count }** problèmes
   } pendant une course ({ $variant }).
 run-best = Record : { $count }.
+run-unit = { $count ->
+    [one] résolu
+   *[other] résolus
+  }
 run-gone = Ce n’est plus ta dernière course.
 puzzle-mine-title = **{ $variant }** · de ta partie { $number }
 puzzle-task-mine = Trait { FORM($color, "aux") }. **Trouve { $count ->

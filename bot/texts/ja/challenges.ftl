@@ -27,6 +27,7 @@ card-cancelled = { $player } さんが申し込みを取り消しました。
 card-expired = 時間内に返事がなかったので、受付を終了しました。
 card-alt = { $variant }の開始局面
 card-picture = { $variant }の対局申し込み：{ $players }
+card-anyone = 誰でも
 challenge-self = 自分とは対局できません。相手を選ばなければ、ここにいる誰でも受けられます。
 challenge-bot = そのボットとは対局できません。Kibitz か人を選ぶか、相手を選ばずに募集してください。
 challenge-outsider = { $player } さんはこのサーバーにいません。ここにいる人を選んでください。

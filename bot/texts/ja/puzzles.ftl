@@ -116,6 +116,7 @@ run-solved-time = **{ $player }** さんは3分間で**{ $count }問**解きま�
 run-solved-mistakes = **{ $player }** さんは3回間違えるまでに**{ $count }問**解きました（{ $variant }）。
 run-solved-early = **{ $player }** さんはタイムアタックで**{ $count }問**解きました（{ $variant }）。
 run-best = 自己ベスト：{ $count }問
+run-unit = 問正解
 run-gone = これは最新のタイムアタックではありません。
 puzzle-mine-title = **{ $variant }**・あなたの対局{ $number }から
 puzzle-task-mine = { $color }番：明らかに最善の{ $count ->

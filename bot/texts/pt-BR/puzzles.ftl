@@ -122,6 +122,10 @@ run-solved-early = **{ $player }** resolveu { $count ->
    *[other] **{ $count }** problemas
   } em uma corrida ({ $variant }).
 run-best = Recorde até agora: { $count }.
+run-unit = { $count ->
+    [one] resolvido
+   *[other] resolvidos
+  }
 run-gone = Essa não é mais sua última corrida.
 puzzle-mine-title = **{ $variant }** · da sua partida { $number }
 puzzle-task-mine = Vez { FORM($color, "of") }. **Encontre { $count ->

@@ -21,6 +21,7 @@ card-cancelled = { $player } 取消了挑战。
 card-expired = 一直没有人应战，这个挑战已过期。
 card-alt = 起始局面：{ $variant }
 card-picture = 挑战：{ $variant }，{ $players }
+card-anyone = 任何人
 challenge-self = 不能挑战自己。不填对手，就会邀请这里的任何人。
 challenge-bot = 那个机器人不下棋。请选一个人或 Kibitz，也可以不填对手，邀请任何人。
 challenge-outsider = { $player } 不在本服务器。请选一位这里的成员。

@@ -102,6 +102,7 @@ run-solved-time = **{ $player }** 三分钟做对 **{ $count }** 题（{ $varian
 run-solved-mistakes = **{ $player }** 在答错第三题之前做对 **{ $count }** 题（{ $variant }）。
 run-solved-early = **{ $player }** 在这次限时闯关中做对 **{ $count }** 题（{ $variant }）。
 run-best = 最好成绩：{ $count } 题。
+run-unit = 题
 run-gone = 这已经不是你最近一次限时闯关了。
 puzzle-mine-title = **{ $variant }** · 来自你的对局 { $number }
 puzzle-task-mine = 轮到{ $color }走：**找出明显最好的着法**（{ $count } 步）。

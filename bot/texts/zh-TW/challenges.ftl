@@ -21,6 +21,7 @@ card-cancelled = { $player } 取消了挑戰。
 card-expired = 一直沒有人應戰，這個挑戰已過期。
 card-alt = 起始局面：{ $variant }
 card-picture = 挑戰：{ $variant }，{ $players }
+card-anyone = 任何人
 challenge-self = 不能挑戰自己。不填對手，就會邀請這裡的任何人。
 challenge-bot = 那個機器人不下棋。請選一個人或 Kibitz，也可以不填對手，邀請任何人。
 challenge-outsider = { $player } 不在本伺服器。請選一位這裡的成員。

@@ -102,6 +102,7 @@ run-solved-time = **{ $player }** 三分鐘做對 **{ $count }** 題（{ $varian
 run-solved-mistakes = **{ $player }** 在答錯第三題之前做對 **{ $count }** 題（{ $variant }）。
 run-solved-early = **{ $player }** 在這次限時闖關中做對 **{ $count }** 題（{ $variant }）。
 run-best = 最好成績：{ $count } 題。
+run-unit = 題
 run-gone = 這已經不是你最近一次限時闖關了。
 puzzle-mine-title = **{ $variant }** · 來自你的對局 { $number }
 puzzle-task-mine = 輪到{ $color }走：**找出明顯最好的著法**（{ $count } 步）。

@@ -41,11 +41,11 @@ def test_time_controls_in_words(text: str, english: str, japanese: str) -> None:
 
 @loop_over("locale", LOCALES)
 def test_byo_yomi_fits_on_cards_with_a_board(locale: str) -> None:
-    title_row = import_module("render.cards")._title_row
+    title_rows = import_module("render.cards")._title_rows
     variant = rules.variant("chess960")
     style = render.Style()
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
     for text in ("10m+30s byo-yomi", "180m+180s byo-yomi", "90s+30s byo-yomi"):
         shown = card_time(WORDINGS[locale], parse(text))
-        rows = title_row(kit, render.ChallengeCard("Chess960", time=shown), width)
-        assert [row.line.is_cut for row in rows] == [False, False], shown
+        rows = title_rows(kit, render.ChallengeCard("Chess960", time=shown), width, 1.0)
+        assert [row.line.is_cut for cells in rows for row in cells] == [False, False], shown
