@@ -6,7 +6,7 @@ uncertain.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import accumulate, groupby, pairwise
@@ -20,15 +20,15 @@ from render.style import Style
 from render.themes import Theme
 
 _DEFAULT = Style()
-_TEXT, _MARK, _LINE = 42, 11, 5
-"""Size of text, half of a mark's size, and width of a line, in pixels."""
-_LEFT, _RIGHT, _BOTTOM, _TOP = 130, 40, 86, 18
+_TEXT, _HEADING, _MARK, _LINE = 42, 54, 11, 5
+"""Size of text and of the title of a single curve, half of a mark's size, and width of a line, in pixels."""
+_LEFT, _RIGHT, _BOTTOM, _TOP = 130, 40, 98, 18
 """Margins of the plot; the legend comes in addition at the top."""
-_END, _MARKED_END = 166, 196
-"""Width reserved for a rating at the end of its line, without and with its mark."""
-_MONTHS_APART, _SHORTEST = 190, 28
+_END, _BELOW_AXIS = 166, 34
+"""Width reserved for a rating at the end of its line, and distance of the lower labels from the axis."""
+_MONTHS_APART, _SHORTEST = 250, 28
 """Minimum distance of labels of months, and number of days of the shortest month."""
-_TITLES = _TEXT, 38, 35
+_TITLES = _TEXT, 38, 35, 32
 """Sizes to try for titles side by side."""
 _DATES_APART = 350
 """Minimum distance of a day in the middle from both ends: one and a half labels and a gap."""
@@ -71,10 +71,21 @@ class Curve:
     points: tuple[tuple[date | int, float, bool], ...]
 
 
-def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequence[str] = ()) -> bytes:
+def month_text(day: date) -> str:
+    return day.strftime("%Y-%m")
+
+
+def rating_curve(
+    curves: Sequence[Curve],
+    *,
+    style: Style = _DEFAULT,
+    ends: Sequence[str] = (),
+    month: Callable[[date], str] = month_text,
+) -> bytes:
     """Return up to four curves as a PNG, 1100 by 700 pixels, in the colours of the style's theme.
 
-    ends: labels of the first and the last game; empty for curves by day. Raises ValueError for no curves, too
+    ends: labels of the first and the last game; empty for curves by day. month: the label of the month of a
+    day. Raises ValueError for no curves, too
     many, or a curve without points.
     """
     if not 0 < len(curves) <= MAX_CURVES or not all(curve.points for curve in curves):
@@ -84,27 +95,26 @@ def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequ
         curves, ends = [_in_order(curve) for curve in curves], [str(day) for day in days]
     look, pens = style.look, _pens(style.look)
     axes, levels = _laid_out(curves)
-    ticks, titles, ratings = _ticks(axes, ends), [*_legend_spots(curves)], _end_spots(axes, curves)
+    ticks, ratings = _ticks(axes, ends, month), _end_spots(axes, curves)
+    spots, size = _legend(curves)
     left, bottom = axes.box[0], axes.box[3]
     shapes = [*_grid(axes, levels, look), *_lines(axes, curves, pens)]
-    marked = [*enumerate(titles)]
+    indent = 0.0
     if len(curves) > 1:
+        indent = 3.5 * _MARK
         for number, spot in ratings:
             shapes += _connection(axes, curves[number], pens[number], spot)
-        marked += ratings
-    shapes += (pens[number].mark((x + _MARK, y)) for number, (x, y) in marked)
+        shapes += (pen.mark((x + _MARK, y)) for pen, (x, y) in zip(pens, spots, strict=False))
     shapes += (chart.tick(axes.x(at), bottom, 11, look.secondary, 2) for at, *_ in ticks)
     picture = Chart(look, shapes)
     for number, (x, y) in ratings:
-        start = x + 3 * _MARK if len(curves) > 1 else x
-        text = fonts.line(curves[number].rating, _TEXT, SIZE[0] - start - _GAP / 2)
-        picture.write((start, y), text, pens[number].ink, weight=1)
-    columns, size = _legend(curves)
-    for curve, (x, y) in zip(curves, titles, strict=True):
-        text = fonts.line(curve.title, size, _title_room(columns))
-        picture.write((x + 3.5 * _MARK, y), text, look.secondary)
+        text = fonts.line(curves[number].rating, _TEXT, SIZE[0] - x - _GAP / 2)
+        picture.write((x, y), text, pens[number].ink, weight=1)
+    for curve, (x, y) in zip(curves, spots, strict=True):
+        text = fonts.line(curve.title, size, SIZE[0] - _RIGHT - x - indent)
+        picture.write((x + indent, y), text, look.label if len(curves) == 1 else look.secondary)
     beside = (((left - 16, axes.y(rating)), str(rating), "rm") for rating in levels)
-    below = (((axes.x(at), bottom + 20), text, anchor) for at, text, anchor in ticks)
+    below = (((axes.x(at), bottom + _BELOW_AXIS), text, anchor) for at, text, anchor in ticks)
     for spot, text, anchor in (*beside, *below):
         picture.write(spot, fonts.line(text, _TEXT, SIZE[0]), look.secondary, anchor=anchor)
     return picture.png(128)
@@ -112,9 +122,8 @@ def rating_curve(curves: Sequence[Curve], *, style: Style = _DEFAULT, ends: Sequ
 
 def _laid_out(curves: Sequence[Curve]) -> tuple[Axes, range]:
     """Return axes in the whole picture for all points, and the ratings of the grid lines."""
-    rows = -(-len(curves) // _legend(curves)[0])
-    end = _END if len(curves) == 1 else _MARKED_END
-    return _axes(curves, (_LEFT, _TOP + rows * _ROW + _BELOW, SIZE[0] - end, SIZE[1] - _BOTTOM))
+    rows = len({y for _, y in _legend(curves)[0]})
+    return _axes(curves, (_LEFT, _TOP + rows * _ROW + _BELOW, SIZE[0] - _END, SIZE[1] - _BOTTOM))
 
 
 def _axes(curves: Sequence[Curve], box: tuple[int, int, int, int]) -> tuple[Axes, range]:
@@ -226,32 +235,28 @@ def _curve(axes: Axes, curve: Curve, pen: _Pen, apart: int) -> Iterator[str]:
         yield pen.mark(spots[at], is_uncertain=curve.points[at][2])
 
 
-def _legend(curves: Sequence[Curve]) -> tuple[int, float]:
-    """Return the number of columns of titles (two if all titles fit), and the size of titles."""
-    for size in _TITLES if len(curves) > 1 else ():
-        lines = [fonts.line(curve.title, size, _title_room(2)) for curve in curves]
-        if not any(line and line.is_cut for line in lines):
-            return 2, size
-    return 1, _TITLES[0]
+def _legend(curves: Sequence[Curve]) -> tuple[list[Spot], float]:
+    """Return the left edge and the vertical middle of each title, and the size of titles.
+
+    Titles are in two columns if they fit, otherwise below each other.
+    """
+    if len(curves) == 1:
+        return [(_RIGHT, _TOP + _ROW / 2)], _HEADING
+    room = SIZE[0] - 2 * _RIGHT
+    for size in _TITLES:
+        lines = [fonts.line(curve.title, size, SIZE[0]) for curve in curves]
+        widths = [line.width + 5 * _MARK if line else 0.0 for line in lines]
+        left, right = max(widths[::2]), max(widths[1::2])
+        if left + right <= room:
+            columns = _RIGHT, _RIGHT + max(left, min(room / 2, room - right))
+            return [(columns[at % 2], _TOP + _ROW * (at // 2 + 0.5)) for at in range(len(curves))], size
+    return [(_RIGHT, _TOP + _ROW * (at + 0.5)) for at in range(len(curves))], _TEXT
 
 
-def _title_room(columns: int) -> float:
-    return (SIZE[0] - 2 * _RIGHT) // columns - 5 * _MARK
-
-
-def _legend_spots(curves: Sequence[Curve]) -> Iterator[Spot]:
-    """Yield the left edge and the vertical middle of each title in the legend."""
-    columns, _ = _legend(curves)
-    wide = (SIZE[0] - 2 * _RIGHT) // columns
-    for number in range(len(curves)):
-        row, column = divmod(number, columns)
-        yield _RIGHT + column * wide, _TOP + row * _ROW + _ROW // 2
-
-
-def _ticks(axes: Axes, ends: Sequence[str]) -> list[tuple[int, str, str]]:
+def _ticks(axes: Axes, ends: Sequence[str], month: Callable[[date], str]) -> list[tuple[int, str, str]]:
     """Return the labels below the plot, each with its place and anchor.
 
-    They are `ends`, the beginnings of months, or if there are fewer than two of those, days.
+    They are `ends`, the beginnings of months and the last day, or if there are fewer than two months, days.
     """
     first, last = axes.first, axes.last
     if ends:
@@ -263,11 +268,12 @@ def _ticks(axes: Axes, ends: Sequence[str]) -> list[tuple[int, str, str]]:
         days = [(first, "lt"), *([(middle, "mt")] if apart >= _DATES_APART else []), (last, "rt")]
         return [(place, date.fromordinal(place).isoformat(), anchor) for place, anchor in days]
     shown = months[:: ceil(_MONTHS_APART / (axes.x(first + _SHORTEST) - axes.x(first)))]
-    return [(place, date.fromordinal(place).strftime("%Y-%m"), "mt") for place in shown]
+    shown = [*(place for place in shown if axes.x(last) - axes.x(place) >= _MONTHS_APART), last]
+    return [(place, month(date.fromordinal(place)), "mt") for place in shown]
 
 
 def _end_spots(axes: Axes, curves: Sequence[Curve]) -> list[tuple[int, Spot]]:
-    """Return the number of each curve with the left edge and the vertical middle of its rating and mark.
+    """Return the number of each curve with the left edge and the vertical middle of its rating.
 
     The rating of a single curve is at the end of the line; those of several curves are in a column, moved
     apart if they would overlap.
@@ -280,13 +286,18 @@ def _end_spots(axes: Axes, curves: Sequence[Curve]) -> list[tuple[int, Spot]]:
     ys = [(low + high) / 2 for low, high in zip(pushed_down, reversed([*pushed_up]), strict=True)]
     excess = max(ys[-1] - lowest, 0) or min(ys[0] - highest, 0)
     x = axes.x(_place(curves[0].points[-1][0])) if len(curves) == 1 else axes.box[2]
-    return [(number, (x + 1.5 * _GAP, y - excess)) for y, (_, number) in zip(ys, at, strict=True)]
+    return [(number, (x + 2 * _GAP, y - excess)) for y, (_, number) in zip(ys, at, strict=True)]
 
 
 def _connection(axes: Axes, curve: Curve, pen: _Pen, end: Spot) -> Iterator[str]:
-    """Yield a row of dots from the end of a line to the edge, and a stroke from there to its rating."""
+    """Yield a row of dots from the end of a line to the edge, and a stroke from there to its rating.
+
+    There is nothing to connect if the rating is next to the end.
+    """
     edge, (at, rating, _) = axes.box[2], curve.points[-1]
     x, y = axes.x(_place(at)), axes.y(rating)
+    if edge - x < _DOTS_APART and abs(y - end[1]) < 2:
+        return
     for number in range(1, int((edge - x) / _DOTS_APART)):
         yield chart.dot((x + number * _DOTS_APART, y), 2, pen.pale)
-    yield chart.line([(edge, y), end], pen.pale, 2)
+    yield chart.line([(edge, y), (end[0] - _GAP / 2, end[1])], pen.pale, 2)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from datetime import date
+from functools import partial
 
 import discord
 
@@ -222,10 +224,15 @@ async def _picture(ctx: Context, profile: Profile, name: UserText) -> tuple[Uplo
     games = (min(numbers), max(numbers)) if numbers else ()
     ends = [ctx.say("profile-curve-game", number=number) for number in games]
     picture = await ctx.services.painter.draw_slow(
-        render.rating_curve, tuple(drawn), style=ctx.style, ends=ends
+        render.rating_curve, tuple(drawn), style=ctx.style, ends=ends, month=partial(_month, ctx)
     )
     alt = ctx.say("profile-alt", player=name.plain, curves=ctx.join(*described))
     return (Upload(picture, "ratings.png", alt),)
+
+
+def _month(ctx: Context, day: date) -> str:
+    """Return the month of a day as text."""
+    return ctx.say("profile-curve-month", month=day.month, year=str(day.year))
 
 
 def _items(ctx: Context, profile: Profile, *, detailed: bool) -> list[Control]:

@@ -14,7 +14,7 @@ import render
 from render import fonts
 from render.chart import Spot
 from render.colors import contrast
-from render.rating_curve import _MARK, _TEXT, MAX_CURVES, _end_spots, _inks, _laid_out, _Pen, _ticks
+from render.rating_curve import _MARK, _TEXT, MAX_CURVES, _inks, _laid_out, _Pen, _ticks, month_text
 from render.themes import all_themes
 from tests.cases import loop_over
 
@@ -65,14 +65,25 @@ def test_lines_are_visible_and_differ_in_colour(theme: str) -> None:
     )
 
 
-def test_ratings_of_several_curves_have_their_marks() -> None:
+def test_lines_of_several_curves_end_in_their_marks() -> None:
     curves, look = [curve(number, 20 + 9 * number) for number in range(MAX_CURVES)], render.Style().look
     image, (frame, _) = opened(render.rating_curve(curves)), _laid_out(curves)
-    for number, (x, y) in _end_spots(frame, curves):
-        seen = image.getpixel((round(x + _MARK), round(y)))
+    for number, line in enumerate(curves):
+        at, rating, _ = line.points[-1]
+        assert isinstance(at, date)
+        seen = image.getpixel((round(frame.x(at.toordinal())), round(frame.y(rating))))
         assert max(abs(a - b) for a, b in zip(seen, _inks(look)[number], strict=True)) < 12  # type: ignore[arg-type]
-        edge = image.getpixel((round(x + 2 * _MARK + 6), round(y)))
-        assert max(abs(a - b) for a, b in zip(edge, look.frame, strict=True)) < 12  # type: ignore[arg-type]
+
+
+def test_one_curve_has_a_heading_and_several_have_a_legend(monkeypatch: pytest.MonkeyPatch) -> None:
+    marked = recorded_marks(monkeypatch)
+    points = tuple((at, 1500.0 + at, False) for at in range(1, 40))
+    counts: list[int] = []
+    for count in (1, 2):
+        marked.clear()
+        render.rating_curve([render.Curve("Chess", "1540", points)] * count, ends=("1", "40"))
+        counts.append(sum(y < _laid_out([curve(0, 9)] * count)[0].box[1] - 20 for _, y in marked))
+    assert counts == [0, 2]
 
 
 def test_marks_of_curves_differ_in_shape() -> None:
@@ -130,7 +141,7 @@ def test_a_single_line_of_many_points_marks_only_the_last(monkeypatch: pytest.Mo
         marked.clear()
         render.rating_curve([curve(0, points)])
         counts.append(len(marked))
-    assert counts == [1 + 6, 1 + 1], "the legend's mark, and the line's"
+    assert counts == [6, 1]
 
 
 def test_dots_connect_the_end_of_a_line_with_its_rating() -> None:
@@ -200,7 +211,6 @@ def test_long_times_are_labelled_with_months_and_short_ones_with_days(
 
     assert [text for text in written(monkeypatch, lasting(100)) if "-" in text] == [
         "2026-02",
-        "2026-03",
         "2026-04",
     ]
     assert [text for text in written(monkeypatch, lasting(20)) if "-" in text] == [
@@ -218,7 +228,7 @@ def test_labels_of_dates_do_not_touch(first: date) -> None:
         points = ((first, 1500.0, True), (first + timedelta(days=days), 1600.0, True))
         frame, _ = _laid_out([render.Curve("", "", points)])
         ends: list[tuple[float, float]] = []
-        for place, text, anchor in _ticks(frame, ()):
+        for place, text, anchor in _ticks(frame, (), month_text):
             line = fonts.line(text, _TEXT, 1100)
             assert line
             left = frame.x(place) - line.width * {"l": 0, "m": 0.5, "r": 1}[anchor[0]]

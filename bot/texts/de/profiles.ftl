@@ -54,6 +54,20 @@ profile-card-outcomes = { $wins } gewonnen, { $draws } remis, { $losses } verlor
 profile-card-fact = { $label }: { $text }.
 profile-card-alt = Profil von { $player }.
 profile-curve-game = Partie { $number }
+profile-curve-month = { $month ->
+    [1] Jan.
+    [2] Feb.
+    [3] März
+    [4] Apr.
+    [5] Mai
+    [6] Juni
+    [7] Juli
+    [8] Aug.
+    [9] Sept.
+    [10] Okt.
+    [11] Nov.
+   *[12] Dez.
+  } { $year }
 profile-alt = Wertungszahlen von { $player }. { $curves }
 profile-alt-point = { $kind }: { $rating } am { $until }.
 profile-alt-curve = { $kind }: von { $first } am { $since } bis { $rating } am { $until }.

@@ -39,6 +39,8 @@
 ### $reason = "The pawn on e2 can't reach e5.": a refusal
 ### $name = "Atmic": what was typed
 ### $near = "Atomic or Antichess": variants that may have been meant
+### $month = 2: February
+### $year = "2026": a year
 ### $most = "100": how much is read at most; in profile-card-streak-length the longest winning streak
 ### $label = "Best win": what a line of a picture is about
 ### $text = "bob (1712) · Chess": what the line says
@@ -110,6 +112,21 @@ profile-card-fact = { $label }: { $text }.
 profile-card-alt = Profile of { $player }.
 # Below the picture of ratings, at the first and the last game. number: which rated game of the player it is.
 profile-curve-game = Game { $number }
+# Below the picture of ratings: a month, in short. month: 1 to 12.
+profile-curve-month = { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[12] Dec
+  } { $year }
 profile-alt = Ratings of { $player }. { $curves }
 profile-alt-point = { $kind }: { $rating } on { $until }.
 profile-alt-curve = { $kind }: from { $first } on { $since } to { $rating } on { $until }.

@@ -54,6 +54,20 @@ profile-card-outcomes = victorias: { $wins }, tablas: { $draws }, derrotas: { $l
 profile-card-fact = { $label }: { $text }.
 profile-card-alt = Perfil de { $player }.
 profile-curve-game = Partida { $number }
+profile-curve-month = { $month ->
+    [1] ene
+    [2] feb
+    [3] mar
+    [4] abr
+    [5] may
+    [6] jun
+    [7] jul
+    [8] ago
+    [9] sept
+    [10] oct
+    [11] nov
+   *[12] dic
+  } { $year }
 profile-alt = Puntuaciones de { $player }. { $curves }
 profile-alt-point = { $kind }: { $rating } el { $until }.
 profile-alt-curve = { $kind }: de { $first } el { $since } a { $rating } el { $until }.

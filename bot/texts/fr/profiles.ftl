@@ -54,6 +54,20 @@ profile-card-outcomes = victoires : { $wins }, nulles : { $draws }, défaites�
 profile-card-fact = { $label } : { $text }.
 profile-card-alt = Profil de { $player }.
 profile-curve-game = Partie { $number }
+profile-curve-month = { $month ->
+    [1] janv.
+    [2] févr.
+    [3] mars
+    [4] avr.
+    [5] mai
+    [6] juin
+    [7] juil.
+    [8] août
+    [9] sept.
+    [10] oct.
+    [11] nov.
+   *[12] déc.
+  } { $year }
 profile-alt = Classements : { $player }. { $curves }
 profile-alt-point = { $kind } : { $rating } le { $until }.
 profile-alt-curve = { $kind } : de { $first } le { $since } à { $rating } le { $until }.

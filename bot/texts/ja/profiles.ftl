@@ -49,6 +49,7 @@ profile-card-outcomes = { $wins }勝{ $losses }敗{ $draws }分け
 profile-card-fact = { $label }：{ $text }。
 profile-card-alt = { $player } さんのプロフィール。
 profile-curve-game = { $number }局目
+profile-curve-month = { $year }年{ $month }月
 profile-alt = { $player } さんのレーティング。{ $curves }
 profile-alt-point = { $kind }：{ $until }に{ $rating }。
 profile-alt-curve = { $kind }：{ $since }の{ $first }から{ $until }の{ $rating }へ。

@@ -54,6 +54,20 @@ profile-card-outcomes = vitórias: { $wins }, empates: { $draws }, derrotas: { $
 profile-card-fact = { $label }: { $text }.
 profile-card-alt = Perfil de { $player }.
 profile-curve-game = Partida { $number }
+profile-curve-month = { $month ->
+    [1] jan.
+    [2] fev.
+    [3] mar.
+    [4] abr.
+    [5] maio
+    [6] jun.
+    [7] jul.
+    [8] ago.
+    [9] set.
+    [10] out.
+    [11] nov.
+   *[12] dez.
+  } { $year }
 profile-alt = Ratings de { $player }. { $curves }
 profile-alt-point = { $kind }: { $rating } em { $until }.
 profile-alt-curve = { $kind }: de { $first } em { $since } a { $rating } em { $until }.

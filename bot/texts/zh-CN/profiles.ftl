@@ -49,6 +49,7 @@ profile-card-outcomes = { $wins } 胜 { $draws } 和 { $losses } 负
 profile-card-fact = { $label }：{ $text }。
 profile-card-alt = { $player } 的资料。
 profile-curve-game = 第 { $number } 盘
+profile-curve-month = { $year }年{ $month }月
 profile-alt = { $player } 的等级分。{ $curves }
 profile-alt-point = { $kind }：{ $until } 为 { $rating }。
 profile-alt-curve = { $kind }：从 { $since } 的 { $first } 到 { $until } 的 { $rating }。

@@ -49,6 +49,7 @@ profile-card-outcomes = { $wins } 勝 { $draws } 和 { $losses } 負
 profile-card-fact = { $label }：{ $text }。
 profile-card-alt = { $player } 的個人檔案。
 profile-curve-game = 第 { $number } 盤
+profile-curve-month = { $year }年{ $month }月
 profile-alt = { $player } 的等級分。{ $curves }
 profile-alt-point = { $kind }：{ $until } 為 { $rating }。
 profile-alt-curve = { $kind }：從 { $since } 的 { $first } 到 { $until } 的 { $rating }。
