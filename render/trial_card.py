@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from render import chart, fonts
-from render.badges import badge_shape
+from render.badges import LOOKS, badge_shape
 from render.chart import LEFT, RIGHT, Chart, side_colors, side_icon
 from render.colors import blend
 from render.drawing_kit import Kit, kit_of
@@ -20,43 +20,48 @@ from rules import Color, Variant
 _DEFAULT = Style()
 _TITLE, _TEXT, _SMALL, _NOTE = 54, 42, 38, 36
 _SIGN, _BADGE = 46, 21
-_SIDE_ROOM = 290
+_SIDE_ROOM = 320
 """Maximum width of a side's name or number."""
 _SHRUNK = (1.0, 0.9, 0.83, 0.765, 0.7, 0.64)
 """Sizes to try for a text before it is cut, as fractions of its normal size."""
 _TITLE_ROW, _BAR, _SIDES_ROW, _HEADS_ROW = 43, (88, 130), 164, 229
 """Vertical positions: middle of the title, top and bottom of the bar of results, middle of the sides'
 numbers, and middle of the score and of the caption above the two columns."""
-_TOP, _ROW, _MAX_ENDS, _BELOW, _HIGH = 290, 72, 4, 28, 12
+_TOP, _ROW, _MAX_ENDS, _BELOW, _HIGH = 290, 72, 4, 32, 10
 """Ends of games: middle of the first text, distance of rows, maximum number of rows, distance of a bar from
 the middle of its text, and height of a bar."""
-_COLUMNS = 530, 564
+_COLUMNS = 540, 574
 """Right edge of the ends of games, and left edge of the pieces."""
 _PIECES, _PIECE, _ROWS, _GAP = 268, 98, 3, 8
 """Pieces: top of the first row, height of a row, number of rows, and gap between piece and value."""
-_WARNINGS, _WARNING_ROW, _MAX_WARNINGS = 594, 54, 2
-"""Warnings: middle of the first row, distance of rows, and maximum number of rows."""
+_WIDE_PIECES, _WIDE_CAPTION = 328, 290
+"""Top of the pieces and middle of their caption if they have the whole width."""
+_WARNINGS, _WARNING_ROW, _MAX_WARNINGS = 648, 54, 2
+"""Warnings: middle of the last row, distance of rows, and maximum number of rows."""
 
 
 class _Grid(NamedTuple):
-    """Number of pieces in a row, size of a piece, and text size of its value."""
+    """Number of pieces in a row, size of a piece, text size of its value, and place of the first one."""
 
     per_row: int
     figure: int
     size: float
+    left: int = _COLUMNS[1]
+    top: int = _PIECES
 
     @property
     def step(self) -> float:
         """The distance from piece to piece in a row."""
-        return (RIGHT - _COLUMNS[1]) / self.per_row
+        return (RIGHT - self.left) / self.per_row
 
-    def spot(self, place: int) -> tuple[float, float]:
-        """Return left and top of the piece at a place, counted from 0."""
+    def spot(self, place: int, high: float) -> tuple[float, float]:
+        """Return left and top of the piece at a place, counted from 0, in rows that are `high`."""
         row, column = divmod(place, self.per_row)
-        return _COLUMNS[1] + self.step * column, _PIECES + _PIECE * row
+        return self.left + self.step * column, self.top + high * row
 
 
 _GRIDS = _Grid(2, 96, 64), _Grid(3, 72, 48)
+_WIDE_GRIDS = _Grid(4, 96, 64, LEFT, _WIDE_PIECES), _Grid(6, 72, 48, LEFT, _WIDE_PIECES)
 
 
 class CardPiece(NamedTuple):
@@ -102,6 +107,18 @@ class TrialCard:
     """A sentence that replaces the warnings if there are none."""
     undecided: str = ""
     """The name of games without a winner."""
+    more: Callable[[int], str] = "+{}".format
+    """Returns a text for a number of pieces that have no place."""
+
+    @property
+    def spare(self) -> float:
+        """The height that is free because there are few warnings, in pixels."""
+        return _WARNING_ROW * (_MAX_WARNINGS - max(1, min(len(self.warnings), _MAX_WARNINGS)))
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether pieces have the whole width, because there is only one end, which is a line."""
+        return len(self.ends) == 1
 
 
 def trial_card(variant: Variant, card: TrialCard, *, style: Style = _DEFAULT) -> bytes:
@@ -114,8 +131,8 @@ def trial_card(variant: Variant, card: TrialCard, *, style: Style = _DEFAULT) ->
     kit = kit_of(variant, style)
     picture = Chart(kit.theme, _shapes(kit, card), weight=0.4)
     _write_head(picture, kit, card)
-    _write_ends(picture, card.ends)
-    _write_pieces(picture, kit, card.pieces, variant)
+    _write_ends(picture, card)
+    _write_pieces(picture, kit, card, variant)
     _write_warnings(picture, card)
     return picture.png(192)
 
@@ -123,6 +140,12 @@ def trial_card(variant: Variant, card: TrialCard, *, style: Style = _DEFAULT) ->
 def _fitted(text: str, size: float, room: float) -> fonts.Line | None:
     """Return a text that fits in `room`, smaller or cut if necessary."""
     return fonts.fitted(text, size, room, _SHRUNK)
+
+
+def _common_size(texts: Iterable[tuple[str, float]], largest: float = _TEXT) -> float:
+    """Return the largest size in which all texts fit in the room of each."""
+    lines = [_fitted(text, largest, room) for text, room in texts]
+    return min((line.size for line in lines if line), default=largest)
 
 
 def _shapes(kit: Kit, card: TrialCard) -> Iterator[str]:
@@ -138,13 +161,37 @@ def _shapes(kit: Kit, card: TrialCard) -> Iterator[str]:
     corners = (LEFT, top), (RIGHT, top), (RIGHT, bottom), (LEFT, bottom)
     yield chart.line([*corners, *corners[:2]], look.secondary, 4)
     whole = _COLUMNS[0] - LEFT
-    for number, end in enumerate(card.ends[:_MAX_ENDS]):
-        corner = LEFT, _TOP + _ROW * number + _BELOW
+    for number, end in enumerate(() if card.is_wide else card.ends[:_MAX_ENDS]):
+        corner = LEFT, _end_row(card, number) + _BELOW
         yield chart.box(corner, (whole, _HIGH), blend(look.frame, look.label, 0.16), radius=_HIGH / 2)
         size = max(_HIGH, end.share * whole), _HIGH
         yield chart.box(corner, size, look.label, radius=_HIGH / 2)
-    for number, badge in enumerate("?" * min(len(card.warnings), _MAX_WARNINGS) or "✓"):
-        yield badge_shape(badge, LEFT + _BADGE, _WARNINGS + _WARNING_ROW * number, _BADGE)
+    for _, y in _warning_rows(card):
+        yield _alert(LEFT + _BADGE, y) if card.warnings else badge_shape("✓", LEFT + _BADGE, y, _BADGE)
+
+
+def _alert(x: float, y: float) -> str:
+    """Return a triangle with an exclamation mark around a point."""
+    fill, ink = LOOKS["?!"]
+    top, bottom, wide = y - 0.95 * _BADGE, y + 0.8 * _BADGE, 1.05 * _BADGE
+    mark = (x, y - 0.35 * _BADGE), (x, y + 0.2 * _BADGE)
+    return (
+        chart.area([(x, top), (x + wide, bottom), (x - wide, bottom)], fill, (fill, 5))
+        + chart.line(mark, ink, 5)
+        + chart.dot((x, y + 0.55 * _BADGE), 3, ink)
+    )
+
+
+def _end_row(card: TrialCard, number: int) -> float:
+    """Return the vertical middle of the text of an end, counted from 0."""
+    return _TOP + (_ROW + card.spare / _MAX_ENDS) * number
+
+
+def _warning_rows(card: TrialCard) -> Iterator[tuple[str, float]]:
+    """Yield the worst warnings, or the praise if there are none, each with its vertical middle."""
+    texts = card.warnings[:_MAX_WARNINGS] or (card.praise,)
+    for number, text in enumerate(reversed(texts)):
+        yield text, _WARNINGS - _WARNING_ROW * number
 
 
 def _write_head(picture: Chart, kit: Kit, card: TrialCard) -> None:
@@ -166,56 +213,66 @@ def _write_head(picture: Chart, kit: Kit, card: TrialCard) -> None:
         figure = picture.write((x + _SIGN + _GAP, _SIDES_ROW), number)
         picture.write((x + _SIGN + figure + 2 * _GAP, _SIDES_ROW), name, pale)
         x += whole + between
-    end, start = _COLUMNS
-    picture.write((LEFT, _HEADS_ROW), _fitted(card.score, _TEXT, end - LEFT))
     if card.pieces:
-        picture.write((start, _HEADS_ROW), _fitted(card.caption, _SMALL, RIGHT - start), pale)
+        spot = (LEFT, _WIDE_CAPTION) if card.is_wide else (_COLUMNS[1], _HEADS_ROW)
+        picture.write(spot, _fitted(card.caption, _SMALL, RIGHT - spot[0]), pale)
 
 
-def _write_ends(picture: Chart, ends: Sequence[CardEnd]) -> None:
-    """Write how games ended, each end above its bar, with its share of all games at the right.
+def _write_ends(picture: Chart, card: TrialCard) -> None:
+    """Write White's score, and how games ended, each end above its bar, with its share at the right.
 
-    The ends have the same size, the largest in which none touches its share.
+    All have the same size, the largest in which none touches its share. A single end is beside the score.
     """
-    shown = ends[:_MAX_ENDS]
+    shown, whole, pale = card.ends[:_MAX_ENDS], _COLUMNS[0] - LEFT, picture.theme.secondary
+    if card.is_wide:
+        (end,) = shown
+        share = picture.write((RIGHT, _HEADS_ROW), _fitted(end.number, _SMALL, _SIDE_ROOM), pale, anchor="rm")
+        right = RIGHT - share - 2 * _GAP
+        room = right - LEFT - 4 * _GAP
+        score = picture.write((LEFT, _HEADS_ROW), _fitted(card.score, _SMALL, room * 0.6))
+        picture.write((right, _HEADS_ROW), _fitted(end.text, _SMALL, room - score), anchor="rm")
+        return
     shares = [_fitted(end.number, _SMALL, _SIDE_ROOM) for end in shown]
-    rooms = [_COLUMNS[0] - LEFT - 2 * _GAP - (share.width if share else 0) for share in shares]
-    lines = [_fitted(end.text, _SMALL, room) for end, room in zip(shown, rooms, strict=True)]
-    size = min((line.size for line in lines if line), default=_SMALL)
+    rooms = [whole - 2 * _GAP - (share.width if share else 0) for share in shares]
+    texts = [(card.score, float(whole)), *zip((end.text for end in shown), rooms, strict=True)]
+    size = _common_size(texts, _SMALL)
+    picture.write((LEFT, _HEADS_ROW), fonts.line(card.score, size, whole))
     for row, (end, share, room) in enumerate(zip(shown, shares, rooms, strict=True)):
-        y = _TOP + _ROW * row
+        y = _end_row(card, row)
         picture.write((LEFT, y), fonts.line(end.text, size, room))
-        picture.write((_COLUMNS[0], y), share, picture.theme.secondary, anchor="rm")
+        picture.write((_COLUMNS[0], y), share, pale, anchor="rm")
 
 
-def _write_pieces(picture: Chart, kit: Kit, worth: Sequence[CardPiece], variant: Variant) -> None:
+def _write_pieces(picture: Chart, kit: Kit, card: TrialCard, variant: Variant) -> None:
     """Draw the pieces, each with its value, in text of the same size.
 
     If not all pieces fit, the last place has the number of the others.
     """
     kinds = {piece.letter: piece for piece in variant.piece_types}
-    pieces = [piece for piece in worth if piece.letter in kinds]
-    grid = next((grid for grid in _GRIDS if len(pieces) <= grid.per_row * _ROWS), _GRIDS[-1])
-    capacity = grid.per_row * _ROWS
+    pieces = [piece for piece in card.pieces if piece.letter in kinds]
+    grids, rows, high = _GRIDS, _ROWS, _PIECE + card.spare / _ROWS
+    if card.is_wide:
+        grids, rows, high = _WIDE_GRIDS, _ROWS - 1, _PIECE + card.spare / 2
+    grid = next((grid for grid in grids if len(pieces) <= grid.per_row * rows), grids[-1])
+    capacity = grid.per_row * rows
     shown = pieces if len(pieces) <= capacity else pieces[: capacity - 1]
     room = grid.step - grid.figure - 2 * _GAP
-    values = [_fitted(piece.value, grid.size, room) for piece in shown]
-    size = min((value.size for value in values if value), default=grid.size)
+    size = _common_size(((piece.value, room) for piece in shown), grid.size)
     for place, piece in enumerate(shown):
-        left, top = grid.spot(place)
+        left, top = grid.spot(place, high)
         kind = kinds[piece.letter]
         image = sprite(kit.pieces, kind.name, kind.letter, True, grid.figure)
         picture.paste(image, left, top + (_PIECE - grid.figure) / 2)
         picture.write((left + grid.figure + _GAP, top + _PIECE / 2), _fitted(piece.value, size, room))
     if len(pieces) > len(shown):
-        left, top = grid.spot(capacity - 1)
-        more = _fitted(f"+{len(pieces) - len(shown)}", _TEXT, grid.step - _GAP)
+        left, top = grid.spot(capacity - 1, high)
+        more = _fitted(card.more(len(pieces) - len(shown)), _SMALL, grid.step - _GAP)
         picture.write((left + _GAP, top + _PIECE / 2), more, kit.theme.secondary)
 
 
 def _write_warnings(picture: Chart, card: TrialCard) -> None:
-    """Write the worst warnings, or the praise if there are none."""
-    left = LEFT + 2.6 * _BADGE
-    for number, text in enumerate(card.warnings[:_MAX_WARNINGS] or (card.praise,)):
-        y = _WARNINGS + _WARNING_ROW * number
-        picture.write((left, y), _fitted(text, _TEXT, RIGHT - left))
+    """Write the worst warnings in one size, or the praise if there are none."""
+    left, rows = LEFT + 2.6 * _BADGE, [*_warning_rows(card)]
+    size = _common_size((text, RIGHT - left) for text, _ in rows)
+    for text, y in rows:
+        picture.write((left, y), fonts.line(text, size, RIGHT - left))

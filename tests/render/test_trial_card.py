@@ -159,6 +159,22 @@ def test_the_caption_is_above_the_pieces() -> None:
     assert caption[3] <= figures[1]
 
 
+def test_single_end_is_a_line_and_pieces_have_the_whole_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    card = replace(CARD, ends=CARD.ends[:1], pieces=pieces("opulent", 8))
+    spots = {line.text: spot for spot, line in placed(card, monkeypatch, "opulent")}
+    assert spots["checkmate"][1] == spots["88%"][1] == spots[card.score][1]
+    assert spots["12.1"][0] < 200, "the first piece is at the left"
+
+
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_warnings_end_at_the_bottom(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = placed(replace(CARD, warnings=("Many games are drawn",) * count), monkeypatch)
+    assert texts[-1][0][1] > 580
+    assert max(y for (_, y), line in texts if line.text in {"Many games are drawn", CARD.praise}) == 648
+    ends = [spot[1] for spot, line in texts if line.text in {end.text for end in CARD.ends}]
+    assert (ends[1] - ends[0] > 80) == (count < 2), "free space is between the lines"
+
+
 @pytest.mark.slow
 def test_long_texts_do_not_fail() -> None:
     long = "a very long text that doesn't fit anywhere on the card " * 3

@@ -19,6 +19,10 @@ SHOWN_ENDS = 4
 """Maximum number of endings to list; if there are more, the last is "other"."""
 
 
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 @dataclass(frozen=True, slots=True)
 class TrialSentences:
     """Sentences about the trial of a variant in one language."""
@@ -71,7 +75,9 @@ class TrialSentences:
                 "trial-picture-score", color=white, percent=percent(trial.score), error=percent(trial.error)
             ),
             ends=tuple(
-                render.CardEnd(self._reason(end), end.games / games, self._percent(end.games / games))
+                render.CardEnd(
+                    _capitalized(self._reason(end)), end.games / games, self._percent(end.games / games)
+                )
                 for end in self._shown_ends()
             ),
             pieces=tuple(
@@ -79,10 +85,11 @@ class TrialSentences:
                 for piece in trial.pieces
                 if piece.value is not None
             ),
-            caption=self.sentence("trial-caption"),
+            caption=_capitalized(self.sentence("trial-caption")),
             warnings=tuple(self.warnings()[:PICTURE_WARNINGS]),
             praise=self.sentence("trial-praise"),
             undecided=self.sentence("trial-undecided"),
+            more=lambda count: self.sentence("trial-more", count=count),
         )
 
     def warnings(self) -> list[str]:

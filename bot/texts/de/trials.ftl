@@ -38,10 +38,10 @@ trial-warning-forced-win = { $color } gewinnt von Anfang an erzwungen: { $count 
    *[other] { $count } Züge
   }
 trial-warning-first-moves = Die ersten Züge entscheiden { $count } % der Partien
-trial-warning-advantage = Großer Vorteil für { $color }: { $count } % der Punkte
+trial-warning-advantage = Großer Vorteil für { $color }
 trial-warning-never-wins = Kein einziger Sieg für { $color }
 trial-warning-endless = { $count } % der Partien finden kein Ende
-trial-warning-drawish = { $count } % der Partien enden remis
+trial-warning-drawish = Viele Partien enden remis
 trial-warning-no-choice = In { $count } % der Stellungen kaum eine Wahl
 trial-warning-short = Sehr kurz: Die Hälfte dauert höchstens { $count ->
     [one] 1 Halbzug
@@ -54,9 +54,10 @@ trial-note = { $games } Partien · { $count ->
    *[other] etwa { $count } Züge
   }
 trial-percent = { $percent } %
-trial-picture-score = { $color } holt { $percent } % ± { $error }
+trial-picture-score = { $color } holt { $percent } ± { $error } %
 trial-undecided = ohne Sieger
 trial-caption = Wert in Schachbauern
+trial-more = +{ $count } weitere
 trial-alt = { $variant }: { $count } schnelle Partien von mir gegen mich selbst.
 trial-end-none = kein Ende in Sicht
 trial-end-other = andere

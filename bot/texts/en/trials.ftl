@@ -74,10 +74,10 @@ trial-warning-forced-win = Forced win for { $color } from the start: { $count ->
    *[other] { $count } moves
   }
 trial-warning-first-moves = The first moves decide { $count }% of the games
-trial-warning-advantage = Big advantage for { $color }: { $count }% of the points
+trial-warning-advantage = Big advantage for { $color }
 trial-warning-never-wins = Not a single win for { $color }
 trial-warning-endless = { $count }% of the games don't end
-trial-warning-drawish = { $count }% of the games are drawn
+trial-warning-drawish = Many games are drawn
 trial-warning-no-choice = Hardly any choice at { $count }% of the turns
 trial-warning-short = Very short: half of the games last { $count ->
     [one] 1 turn at most
@@ -92,9 +92,11 @@ trial-note = { $games } games · { $count ->
    *[other] about { $count } moves
   }
 trial-percent = { $percent }%
-trial-picture-score = { $color } scores { $percent }% ± { $error }
+trial-picture-score = { $color } scores { $percent } ± { $error }%
 trial-undecided = no winner
 trial-caption = value in chess pawns
+# In the place of the last piece in the picture. count: pieces that have no place.
+trial-more = +{ $count } more
 # The alt text of the picture. Below it there are warnings, score, ends and pieces.
 trial-alt = { $variant }: { $count } quick games I played against myself.
 

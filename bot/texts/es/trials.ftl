@@ -38,10 +38,10 @@ trial-warning-forced-win = Victoria forzada de { FORM($color, "the") } desde el 
    *[other] { $count } jugadas
   }
 trial-warning-first-moves = Las primeras jugadas deciden el { $count } % de las partidas
-trial-warning-advantage = Gran ventaja de { FORM($color, "the") }: { $count } % de los puntos
+trial-warning-advantage = Gran ventaja de { FORM($color, "the") }
 trial-warning-never-wins = Ni una sola victoria de { FORM($color, "the") }
 trial-warning-endless = El { $count } % de las partidas no acaba
-trial-warning-drawish = El { $count } % de las partidas acaba en tablas
+trial-warning-drawish = Muchas partidas acaban en tablas
 trial-warning-no-choice = Apenas hay elección en el { $count } % de los turnos
 trial-warning-short = Muy cortas: la mitad de las partidas dura como mucho { $count ->
     [one] 1 turno
@@ -54,9 +54,10 @@ trial-note = { $games } partidas · { $count ->
    *[other] unas { $count } jugadas
   }
 trial-percent = { $percent } %
-trial-picture-score = Puntos de { FORM($color, "the") }: { $percent } % ± { $error }
+trial-picture-score = Puntos de { FORM($color, "the") }: { $percent } ± { $error } %
 trial-undecided = sin ganador
 trial-caption = valor en peones de ajedrez
+trial-more = +{ $count } más
 trial-alt = { $variant }: { $count } partidas rápidas mías contra mí mismo.
 trial-end-none = sin final a la vista
 trial-end-other = otros finales

@@ -123,7 +123,8 @@ run-solved-early = **{ $player }** a résolu { $count ->
   } pendant une course ({ $variant }).
 run-best = Record : { $count }.
 run-unit = { $count ->
-    [one] résolu
+    [0] résolu
+    [1] résolu
    *[other] résolus
   }
 run-gone = Ce n’est plus ta dernière course.

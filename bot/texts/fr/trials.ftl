@@ -38,10 +38,10 @@ trial-warning-forced-win = Gain forcé { FORM($color, "des") } dès le début :
    *[other] { $count } coups
   }
 trial-warning-first-moves = Les premiers coups décident { $count } % des parties
-trial-warning-advantage = Gros avantage { FORM($color, "des") } : { $count } % des points
+trial-warning-advantage = Gros avantage { FORM($color, "des") }
 trial-warning-never-wins = Aucune victoire { FORM($color, "des") }
 trial-warning-endless = { $count } % des parties ne finissent pas
-trial-warning-drawish = { $count } % des parties sont nulles
+trial-warning-drawish = Beaucoup de parties sont nulles
 trial-warning-no-choice = Presque aucun choix à { $count } % des tours
 trial-warning-short = Très court : la moitié dure au plus { $count ->
     [one] { $count } demi-coup
@@ -54,9 +54,10 @@ trial-note = { $games } parties · { $count ->
    *[other] environ { $count } coups
   }
 trial-percent = { $percent } %
-trial-picture-score = { $color } : { $percent } % des points ± { $error }
+trial-picture-score = { $color } : { $percent } ± { $error } % des points
 trial-undecided = sans vainqueur
 trial-caption = valeur en pions d’échecs
+trial-more = +{ $count } autres
 trial-alt = { $variant } : { $count } parties rapides contre moi-même.
 trial-end-none = aucune fin en vue
 trial-end-other = autres fins

@@ -123,7 +123,7 @@ run-solved-early = **{ $player }** resolveu { $count ->
   } em uma corrida ({ $variant }).
 run-best = Recorde até agora: { $count }.
 run-unit = { $count ->
-    [one] resolvido
+    [1] resolvido
    *[other] resolvidos
   }
 run-gone = Essa não é mais sua última corrida.

@@ -38,10 +38,10 @@ trial-warning-forced-win = Vitória forçada { FORM($color, "of") } desde o iní
    *[other] { $count } lances
   }
 trial-warning-first-moves = Os primeiros lances decidem { $count }% das partidas
-trial-warning-advantage = Grande vantagem { FORM($color, "of") }: { $count }% dos pontos
+trial-warning-advantage = Grande vantagem { FORM($color, "of") }
 trial-warning-never-wins = Nenhuma vitória { FORM($color, "of") }
 trial-warning-endless = { $count }% das partidas não acabam
-trial-warning-drawish = { $count }% das partidas empatam
+trial-warning-drawish = Muitas partidas empatam
 trial-warning-no-choice = Quase sem escolha em { $count }% das vezes
 trial-warning-short = Muito curto: metade dura no máximo { $count ->
     [1] { $count } meio-lance
@@ -54,9 +54,10 @@ trial-note = { $games } partidas · { $count ->
    *[other] cerca de { $count } lances
   }
 trial-percent = { $percent }%
-trial-picture-score = Pontos { FORM($color, "of") }: { $percent }% ± { $error }
+trial-picture-score = Pontos { FORM($color, "of") }: { $percent } ± { $error }%
 trial-undecided = sem vencedor
 trial-caption = valor em peões de xadrez
+trial-more = +{ $count } mais
 trial-alt = { $variant }: { $count } partidas rápidas minhas contra mim mesmo.
 trial-end-none = sem fim à vista
 trial-end-other = outros fins
