@@ -1,7 +1,6 @@
 """Rating curves by time or by game, one line for each kind of game.
 
-Lines differ in colour and in the shape of their marks; a line is thinner and paler while the rating is
-uncertain.
+Lines differ in colour and in the shape of their marks.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from itertools import accumulate, groupby, pairwise
+from itertools import accumulate
 from math import ceil
 from typing import NamedTuple
 
@@ -62,13 +61,12 @@ _DOTS_APART = 14
 class Curve:
     """A rating curve: its title, the current rating as text, and points.
 
-    Each point has a day or the number of a game, in order, the rating after it, and whether the rating was
-    uncertain.
+    Each point has a day or the number of a game, in order, and the rating after it.
     """
 
     title: str
     rating: str
-    points: tuple[tuple[date | int, float, bool], ...]
+    points: tuple[tuple[date | int, float], ...]
 
 
 def month_text(day: date) -> str:
@@ -128,8 +126,8 @@ def _laid_out(curves: Sequence[Curve]) -> tuple[Axes, range]:
 
 def _axes(curves: Sequence[Curve], box: tuple[int, int, int, int]) -> tuple[Axes, range]:
     """Return axes in a box for all points, and the ratings of the grid lines."""
-    places = [_place(at) for curve in curves for at, _, _ in curve.points]
-    ratings = [rating for curve in curves for _, rating, _ in curve.points]
+    places = [_place(at) for curve in curves for at, _ in curve.points]
+    ratings = [rating for curve in curves for _, rating in curve.points]
     first, last = min(places), max(places)
     if first == last:
         first, last = first - 1, last + 1
@@ -186,7 +184,7 @@ def _inks(look: Theme) -> list[RGB]:
 class _Pen(NamedTuple):
     """Colours and marks of a curve.
 
-    pale: the colour while the rating is uncertain. ground: the colour around marks. corners: those of a mark,
+    pale: the colour of connections with ratings. ground: the colour around marks. corners: those of a mark,
     as fractions of its radius; none for a disc.
     """
 
@@ -195,9 +193,9 @@ class _Pen(NamedTuple):
     ground: RGB
     corners: tuple[Spot, ...]
 
-    def mark(self, spot: Spot, *, is_uncertain: bool = False) -> str:
+    def mark(self, spot: Spot) -> str:
         """Return a mark as SVG."""
-        ink, edge, radius = self.pale if is_uncertain else self.ink, (self.ground, 2), _MARK - 1
+        ink, edge, radius = self.ink, (self.ground, 2), _MARK - 1
         if not self.corners:
             return chart.dot(spot, radius, ink, edge)
         return chart.area([(spot[0] + radius * x, spot[1] + radius * y) for x, y in self.corners], ink, edge)
@@ -212,7 +210,7 @@ def _pens(look: Theme) -> list[_Pen]:
 
 def _in_order(curve: Curve) -> Curve:
     """Return a curve of a single day with its points numbered, like a curve by game."""
-    points = tuple((number, rating, unsure) for number, (_, rating, unsure) in enumerate(curve.points))
+    points = tuple((number, rating) for number, (_, rating) in enumerate(curve.points))
     return replace(curve, points=points)
 
 
@@ -225,14 +223,10 @@ def _marks_apart(points: int, curves: int) -> int:
 
 def _curve(axes: Axes, curve: Curve, pen: _Pen, apart: int) -> Iterator[str]:
     """Yield a line with a mark on its last point and on every `apart`th point before it."""
-    spots = [(axes.x(_place(at)), axes.y(rating)) for at, rating, _ in curve.points]
-    parts = zip(pairwise(spots), curve.points[1:], strict=True)
-    for is_uncertain, run in groupby(parts, key=lambda part: part[1][2]):
-        (start, end), *others = (part for part, _ in run)
-        run_spots = start, end, *(end for _, end in others)
-        yield chart.line(run_spots, pen.pale if is_uncertain else pen.ink, _LINE - 2 * is_uncertain)
-    for at in range(len(spots) - 1, -1, -apart):
-        yield pen.mark(spots[at], is_uncertain=curve.points[at][2])
+    spots = [(axes.x(_place(at)), axes.y(rating)) for at, rating in curve.points]
+    yield chart.line(spots, pen.ink, _LINE)
+    for spot in spots[::-apart]:
+        yield pen.mark(spot)
 
 
 def _legend(curves: Sequence[Curve]) -> tuple[list[Spot], float]:
@@ -294,7 +288,7 @@ def _connection(axes: Axes, curve: Curve, pen: _Pen, end: Spot) -> Iterator[str]
 
     There is nothing to connect if the rating is next to the end.
     """
-    edge, (at, rating, _) = axes.box[2], curve.points[-1]
+    edge, (at, rating) = axes.box[2], curve.points[-1]
     x, y = axes.x(_place(at)), axes.y(rating)
     if edge - x < _DOTS_APART and abs(y - end[1]) < 2:
         return

@@ -65,9 +65,9 @@ def puzzle_rating_text(ctx: Context, title: str, own: RatingRow) -> str:
     return ctx.say("profile-puzzle", variant=title, rating=points)
 
 
-def drawn_points(points: tuple[CurvePoint, ...]) -> tuple[tuple[date | int, float, bool], ...]:
+def drawn_points(points: tuple[CurvePoint, ...]) -> tuple[tuple[date | int, float], ...]:
     """Return the points of a curve in the form that pictures need."""
-    return tuple((point.game or point.day, point.rating, point.provisional) for point in points)
+    return tuple((point.game or point.day, point.rating) for point in points)
 
 
 async def _results(ctx: Context, profile: Profile, shown: Sequence[Rated]) -> list[render.CardFact]:

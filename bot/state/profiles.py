@@ -100,7 +100,6 @@ class CurvePoint:
 
     day: date
     rating: float
-    provisional: bool
     game: int | None = None
 
 
@@ -358,32 +357,26 @@ def _drawable(connection: Connection, player: int, visible: Iterable[Rated]) -> 
 def _by_day(connection: Connection, player: int, kind: RatingKind) -> tuple[CurvePoint, ...]:
     """Return a player's ratings at the end of the last MAX_DAYS days with rated games of a kind."""
     query = (
-        select(rating_days.c.day, rating_days.c.rating, rating_days.c.deviation)
+        select(rating_days.c.day, rating_days.c.rating)
         .where(rating_days.c.player_id == player, of_kind(rating_days, kind))
         .order_by(rating_days.c.day.desc())
         .limit(MAX_DAYS)
     )
     days = connection.execute(query).all()[::-1]
-    return tuple(
-        _point(EPOCH.date() + timedelta(days=day), rating, deviation) for day, rating, deviation in days
-    )
+    return tuple(CurvePoint(EPOCH.date() + timedelta(days=day), rating) for day, rating in days)
 
 
 def _by_game(connection: Connection, player: int, rated: Rated) -> tuple[CurvePoint, ...]:
     """Return a player's ratings after the last MAX_GAMES rated games of a kind."""
     query = (
-        select(results.c.ended_at, results.c.rating, results.c.deviation)
+        select(results.c.ended_at, results.c.rating)
         .where(rated_of(player, rated.kind))
         .order_by(results.c.ended_at.desc(), results.c.match_id.desc())
         .limit(MAX_GAMES)
     )
     games = connection.execute(query).all()[::-1]
     return tuple(
-        _point(ended_at.date(), rating, deviation, number)
-        for number, (ended_at, rating, deviation) in enumerate(games, start=rated.games - len(games) + 1)
+        CurvePoint(ended_at.date(), rating, number)
+        for number, (ended_at, rating) in enumerate(games, start=rated.games - len(games) + 1)
         if number >= rated.shown_from
     )
-
-
-def _point(day: date, rating: float, deviation: float, game: int | None = None) -> CurvePoint:
-    return CurvePoint(day, rating, Rating(rating, deviation).is_provisional, game)

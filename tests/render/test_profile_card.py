@@ -18,7 +18,7 @@ OUTCOMES = ("win", "win", "draw", "loss", "win", "loss", "draw", "win", "win", "
 
 
 def rating(title: str, points: int, start: float = 1500) -> render.CardRating:
-    curve = tuple((number + 1, start + 7 * number % 90, number < 5) for number in range(points))
+    curve = tuple((number + 1, start + 7 * number % 90) for number in range(points))
     return render.CardRating(render.Curve(title, "1523?", curve), "Blitz")
 
 

@@ -8,7 +8,7 @@ import random
 from datetime import date, timedelta
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image, ImageChops
 
 import render
 from render import fonts
@@ -21,11 +21,11 @@ from tests.cases import loop_over
 TITLES = ("Chess · blitz", "クレイジーハウス・通信戦", "Shogi · rapid", "チャンギ・ブリッツ")
 
 
-def curve(number: int, points: int, spread: float = 40, uncertain: int = 3) -> render.Curve:
+def curve(number: int, points: int, spread: float = 40) -> render.Curve:
     rng, rating, day = random.Random(number), 1500.0, date(2026, 1, 3)
-    history: list[tuple[date, float, bool]] = []
-    for at in range(points):
-        history.append((day, rating, at < uncertain))
+    history: list[tuple[date, float]] = []
+    for _ in range(points):
+        history.append((day, rating))
         rating += rng.uniform(-spread, spread)
         day += timedelta(days=rng.randrange(1, 5))
     return render.Curve(TITLES[number], "1523?", tuple(history))
@@ -69,7 +69,7 @@ def test_lines_of_several_curves_end_in_their_marks() -> None:
     curves, look = [curve(number, 20 + 9 * number) for number in range(MAX_CURVES)], render.Style().look
     image, (frame, _) = opened(render.rating_curve(curves)), _laid_out(curves)
     for number, line in enumerate(curves):
-        at, rating, _ = line.points[-1]
+        at, rating = line.points[-1]
         assert isinstance(at, date)
         seen = image.getpixel((round(frame.x(at.toordinal())), round(frame.y(rating))))
         assert max(abs(a - b) for a, b in zip(seen, _inks(look)[number], strict=True)) < 12  # type: ignore[arg-type]
@@ -77,7 +77,7 @@ def test_lines_of_several_curves_end_in_their_marks() -> None:
 
 def test_one_curve_has_a_heading_and_several_have_a_legend(monkeypatch: pytest.MonkeyPatch) -> None:
     marked = recorded_marks(monkeypatch)
-    points = tuple((at, 1500.0 + at, False) for at in range(1, 40))
+    points = tuple((at, 1500.0 + at) for at in range(1, 40))
     counts: list[int] = []
     for count in (1, 2):
         marked.clear()
@@ -88,11 +88,11 @@ def test_one_curve_has_a_heading_and_several_have_a_legend(monkeypatch: pytest.M
 
 def test_marks_of_curves_differ_in_shape() -> None:
     """The marks still differ if all have the same colour."""
-    points = ((date(2026, 1, 3), 1500.0, False), (date(2026, 2, 3), 1600.0, False))
+    points = ((date(2026, 1, 3), 1500.0), (date(2026, 2, 3), 1600.0))
     marks: list[bytes] = []
     for number in range(MAX_CURVES):
         curves = [render.Curve("", "", points) for _ in range(number)]
-        curves.append(render.Curve("", "", ((date(2026, 1, 3), 1550.0, False), *points[1:])))
+        curves.append(render.Curve("", "", ((date(2026, 1, 3), 1550.0), *points[1:])))
         image = opened(render.rating_curve(curves)).convert("L")
         marks.append(image.point([0] * 111 + [255] * 145).tobytes())
     assert all(one != other for one, other in itertools.combinations(marks, 2))
@@ -148,7 +148,7 @@ def test_dots_connect_the_end_of_a_line_with_its_rating() -> None:
     curves = [curve(0, 60), curve(1, 20)]
     frame, _ = _laid_out(curves)
     image, ground = opened(render.rating_curve(curves)).convert("L"), render.Style().look.frame
-    at, rating, _ = curves[1].points[-1]
+    at, rating = curves[1].points[-1]
     assert isinstance(at, date)
     start, end, height = frame.x(at.toordinal()) + 2 * _MARK, frame.box[2] - 4, frame.y(rating)
     assert end - start > 200
@@ -158,29 +158,17 @@ def test_dots_connect_the_end_of_a_line_with_its_rating() -> None:
 
 
 def test_games_of_one_day_are_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    points = tuple((date(2026, 1, 30), rating, True) for rating in (1500.0, 1520.0, 1510.0))
+    points = tuple((date(2026, 1, 30), rating) for rating in (1500.0, 1520.0, 1510.0))
     marked = recorded_marks(monkeypatch)
     texts = written(monkeypatch, [render.Curve("Chess", "1510", points)])
     assert [text for text in texts if "-" in text] == ["2026-01-30", "2026-01-30"]
     assert len({x for x, _ in marked[:3]}) == 3
 
 
-def test_uncertain_ratings_are_paler() -> None:
-    sure = curve(0, 30, uncertain=0)
-    unsure = render.Curve(
-        sure.title, sure.rating, tuple((day, rating, True) for day, rating, _ in sure.points)
-    )
-    bright = [
-        sum(ImageStat.Stat(opened(render.rating_curve([line])).crop((118, 110, 1052, 620))).sum)
-        for line in (unsure, sure)
-    ]
-    assert bright[0] < bright[1], "less bright on a dark ground"
-
-
 def test_extreme_ranges_of_ratings_and_days_are_drawn() -> None:
     for low, high, days in ((400, 3999, 9000), (1500, 1500, 0), (1499.6, 1500.4, 1), (1500, 1600, 3)):
         first = date(2020, 1, 1)
-        points = ((first, float(low), False), (first + timedelta(days=days), float(high), False))
+        points = ((first, float(low)), (first + timedelta(days=days), float(high)))
         render.rating_curve([render.Curve("Chess", "1500", points[: 1 + bool(days)])])
 
 
@@ -206,7 +194,7 @@ def test_long_times_are_labelled_with_months_and_short_ones_with_days(
     first = date(2026, 1, 3)
 
     def lasting(days: int) -> list[render.Curve]:
-        points = ((first, 1500.0, False), (first + timedelta(days=days), 1600.0, False))
+        points = ((first, 1500.0), (first + timedelta(days=days), 1600.0))
         return [render.Curve("Chess", "1600", points)]
 
     assert [text for text in written(monkeypatch, lasting(100)) if "-" in text] == [
@@ -225,7 +213,7 @@ def test_long_times_are_labelled_with_months_and_short_ones_with_days(
 def test_labels_of_dates_do_not_touch(first: date) -> None:
     """Even for short times, such as on a new player's second day."""
     for days in range(1, 400):
-        points = ((first, 1500.0, True), (first + timedelta(days=days), 1600.0, True))
+        points = ((first, 1500.0), (first + timedelta(days=days), 1600.0))
         frame, _ = _laid_out([render.Curve("", "", points)])
         ends: list[tuple[float, float]] = []
         for place, text, anchor in _ticks(frame, (), month_text):
@@ -238,13 +226,13 @@ def test_labels_of_dates_do_not_touch(first: date) -> None:
 
 
 def test_curves_by_game_are_labelled_with_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    by_game = render.Curve("Chess", "1540?", tuple((at, 1500.0 + at, False) for at in range(5, 12)))
+    by_game = render.Curve("Chess", "1540?", tuple((at, 1500.0 + at) for at in range(5, 12)))
     texts = written(monkeypatch, [by_game], ("Game 5", "Game 11"))
     assert texts[-2:] == ["Game 5", "Game 11"]
     assert not any("-" in text for text in texts)
 
 
-def labels(points: tuple[tuple[int, float, bool], ...], count: int = 1) -> tuple[int, int, int, int]:
+def labels(points: tuple[tuple[int, float], ...], count: int = 1) -> tuple[int, int, int, int]:
     """Return the box around the ratings of equal curves, in which a picture differs from one without them."""
     drawn = [
         opened(render.rating_curve([render.Curve("", rating, points)] * count, ends=("a", "b")))
@@ -258,14 +246,14 @@ def labels(points: tuple[tuple[int, float, bool], ...], count: int = 1) -> tuple
 
 @pytest.mark.parametrize("high", [1500.0, 1700.0])
 def test_a_rating_is_at_the_end_of_its_line(high: float) -> None:
-    points = ((1, 1600.0, False), (2, high, False), (3, 1600.0, False), (4, high, False))
+    points = ((1, 1600.0), (2, high), (3, 1600.0), (4, high))
     left, top, right, bottom = labels(points)
     assert 950 < left < right <= 1100
     assert ((top + bottom) / 2 > 400) == (high == 1500.0), "at its height"
 
 
 def test_equal_ratings_are_stacked() -> None:
-    points = ((1, 1600.0, False), (2, 1500.0, False))
+    points = ((1, 1600.0), (2, 1500.0))
     _, top, _, bottom = labels(points, MAX_CURVES)
     _, lone_top, _, lone_bottom = labels(points)
     assert bottom - top > (MAX_CURVES - 0.5) * (lone_bottom - lone_top)
