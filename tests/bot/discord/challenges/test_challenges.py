@@ -50,6 +50,7 @@ async def test_card_buttons_only_work_for_the_right_player(table: Table) -> None
 async def test_open_challenge_is_joined_by_button(table: Table) -> None:
     card = await table.challenge(opponent=None, variant="unicorn", color="black")
     assert labels(card) == ["Join", "Cancel"]
+    assert str(card.attachments[0].description).endswith("alice – anyone")
     assert "alice> plays Black" in card.content.replace(str(table.alice.id), "alice").replace("<@", "")
     assert "your own challenge" in private(await table.alice.click(card, label="Join"))
     await table.carol.click(card, label="Join")
@@ -441,3 +442,18 @@ async def test_card_shows_an_unusual_starting_position(table: Table) -> None:
     board = await below_title(card, start)
     assert occupied(board, start.variant, rules.WHITE, labelled=False) == squares_of(start)
     assert str(card.attachments[0].description).endswith(render.describe(start))
+
+
+async def test_card_with_a_position_shows_the_side_to_move_and_the_stake(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cards: list[render.ChallengeCard] = []
+    draw = render.challenge_card
+
+    def recording_draw(start: object, card: render.ChallengeCard, **how: Any) -> bytes:
+        cards.append(card)
+        return draw(start, card, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(render, "challenge_card", recording_draw)
+    await table.challenge(start="8/8/8/8/8/k7/8/K6R b - - 0 1")
+    assert cards[-1].more == ["Black to move. Casual: ratings don't change."]
