@@ -5,17 +5,24 @@ SQLite keeps the latest changes in a log beside the file, so copying only the fi
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 from collections.abc import Generator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from urllib.parse import quote
 
+from sqlalchemy import create_engine
+from sqlalchemy.pool import NullPool
+
 from bot.database.errors import DatabaseBusy, StorageError, is_busy, translate_errors
-from bot.database.migrate import check_revision
+from bot.database.migrate import HEAD, check_revision, revision_of
 from bot.database.sqlite_file import new_file
 from bot.database.urls import file_of
+
+log = logging.getLogger(__name__)
 
 KEPT_SUFFIX = ".before-restore"
 """The suffix of a database file that a backup has replaced."""
@@ -44,6 +51,18 @@ def back_up(database: Path, target: Path) -> int:
         games = _copy(database, copy)
         copy.replace(target)
     return games
+
+
+def back_up_before_upgrade(path: Path, busy_seconds: float) -> None:
+    """Back up a file whose tables the migration is about to change. Raises UnknownRevision."""
+    connect = partial(sqlite3.connect, path, timeout=busy_seconds)
+    with create_engine("sqlite://", creator=connect, poolclass=NullPool).connect() as connection:
+        before = revision_of(connection)
+    check_revision(before)
+    if before not in (None, HEAD):
+        copy = path.with_name(f"{path.name}.before-{HEAD}")
+        back_up(path, copy)
+        log.info("%s: copied to %s before its tables are upgraded", path, copy.name)
 
 
 def restore(source: Path, database: Path) -> int:

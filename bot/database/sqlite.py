@@ -7,22 +7,16 @@ programs that write. A few other connections read, without transactions.
 from __future__ import annotations
 
 import asyncio
-import logging
-import sqlite3
-from functools import partial
 from pathlib import Path
 
-from sqlalchemy import Connection, create_engine
-from sqlalchemy.pool import NullPool
+from sqlalchemy import Connection
 
 from bot.database import migrate
-from bot.database.backup import back_up
+from bot.database.backup import back_up_before_upgrade
 from bot.database.errors import translate_errors
 from bot.database.shards import Shards
 from bot.database.sqlite_file import connecting_engine, execute, prepare, writing_engine
 from bot.database.transactions import Database, Note
-
-log = logging.getLogger(__name__)
 
 TRUNCATE = "PRAGMA wal_checkpoint(TRUNCATE)"
 """Writes the log back to the file and empties it. A smaller checkpoint leaves old rows in the log."""
@@ -52,7 +46,7 @@ class SqliteDatabase(Database):
         """Open a file, creating it if it is missing. Raises StorageError, DatabaseBusy."""
         with translate_errors(str(path)):
             await prepare(path, busy_seconds)
-            await asyncio.to_thread(_back_up_before_upgrade, path, busy_seconds)
+            await asyncio.to_thread(back_up_before_upgrade, path, busy_seconds)
         opened = cls(path, busy_seconds, note, shards)
         try:
             await opened.write(_migrate)
@@ -65,18 +59,6 @@ class SqliteDatabase(Database):
 
     async def purge_log(self) -> None:
         await self._run(None, self.writer, lambda connection: execute(connection, TRUNCATE))
-
-
-def _back_up_before_upgrade(path: Path, busy_seconds: float) -> None:
-    """Back up a file whose tables the migration is about to change. Raises UnknownRevision."""
-    connect = partial(sqlite3.connect, path, timeout=busy_seconds)
-    with create_engine("sqlite://", creator=connect, poolclass=NullPool).connect() as connection:
-        before = migrate.revision_of(connection)
-    migrate.check_revision(before)
-    if before not in (None, migrate.HEAD):
-        copy = path.with_name(f"{path.name}.before-{migrate.HEAD}")
-        back_up(path, copy)
-        log.info("%s: copied to %s before its tables are upgraded", path, copy.name)
 
 
 def _migrate(connection: Connection) -> None:

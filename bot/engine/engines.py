@@ -19,7 +19,7 @@ from bot.engine.jobs import Answer, Checked, CheckJob, Job, PlayJob, PositionJob
 from bot.engine.json_values import read
 from bot.engine.levels import LEVELS
 from bot.engine.review import Review
-from bot.engine.review_task import ExternalSearcher, OurSearcher, ReviewTask
+from bot.engine.review_searches import ExternalSearcher, OurSearcher, ReviewTask
 from bot.engine.trial import LONGEST, GameFacts, Part, Trial, TriedGame
 from bot.engine.worker_pool import Workers
 from bot.keyed_locks import KeyedLocks

@@ -1,7 +1,7 @@
 """Reviews of finished games: the judgement of each move, and the turning points.
 
-`review_of` combines the assessments of all positions into a review; `bot.engine.review_task` makes a review
-step by step. Imports only `rules`, openings and the engine.
+`review_of` combines the assessments of all positions into a review; `bot.engine.review_searches` searches for
+them step by step. Imports only `rules`, openings and the engine.
 """
 
 from __future__ import annotations

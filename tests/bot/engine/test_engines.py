@@ -10,7 +10,7 @@ from bot.engine.engines import EXTERNAL_LEVEL, OUR_BEST, Engines
 from bot.engine.external_engine import EngineDiffers, EngineLost, ExternalEngine
 from bot.engine.jobs import Answer, Job
 from bot.engine.judgements import LICHESS_SLOPE, curve
-from bot.engine.review_task import EXTERNAL_CONFIRMING_NODES, EXTERNAL_NODES
+from bot.engine.review_searches import EXTERNAL_CONFIRMING_NODES, EXTERNAL_NODES
 from bot.engine.worker_pool import Workers
 
 
