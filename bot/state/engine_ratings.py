@@ -13,7 +13,7 @@ ENGINE = "engine"
 
 STRENGTHS = (600, 955, 1230, 1510, 1590, 1700, 1830, 2080)
 """Ratings of the levels from 1. The differences are measured (docs/engine.md), the first one is arbitrary."""
-STRENGTHS_WITH_HANDS = (600, 855, 1015, 1615, 1670, 1725, 1890, 2090)
+STRENGTHS_WITH_HANDS = (600, 770, 960, 1400, 1430, 1610, 1775, 2130)
 """The same in variants with drops of captured pieces, which have levels of their own."""
 
 
