@@ -158,10 +158,13 @@ class MessageRouter:
     async def _answer_question(self, written: Written, answer: str, late: bool) -> bool:
         """Do what a button of a question does, if a message answers one; otherwise return False."""
         services, message = self._services, written.message
-        async with asyncio.timeout(ORDER_SECONDS), self._turns.of(message.channel.id):
+        async with asyncio.timeout(ORDER_SECONDS):
             question = await question_for(written, services.us)
-            subject = question and await subject_of(services, message, question, answer)
-            if question is None or subject is None:
+        if question is None:
+            return False
+        async with asyncio.timeout(ORDER_SECONDS), self._turns.of(message.channel.id):
+            subject = await subject_of(services, message, question, answer)
+            if subject is None:
                 return False
             if not late and await self._notices.may_answer(message):
                 await run_answer(services, message, question, subject, answer)

@@ -128,8 +128,13 @@ async def run_word(services: Services, message: discord.Message, match: Match, c
         await request.reply.send_private(text)
 
 
-async def answer_offer(ctx: Request, match: Match, _text: str = "", *, accept: bool) -> None:
-    """Accept or decline the opponent's newest offer; after the game, the newest challenge to a rematch."""
+async def answer_offer(
+    ctx: Request, match: Match, _text: str = "", *, accept: bool, asked: tuple[str, int] | None = None
+) -> None:
+    """Accept or decline the opponent's newest offer; after the game, the newest challenge to a rematch.
+
+    `asked`: the kind and version of the offer that is answered instead.
+    """
     services, offers = ctx.services, ctx.services.matches.offers
     if match.is_over:
         opponent = match.opponent_of(ctx.user.id)
@@ -138,13 +143,16 @@ async def answer_offer(ctx: Request, match: Match, _text: str = "", *, accept: b
             raise ChallengeGone("challenge-gone")
         await answer_challenge(ctx, challenge.id, accept=accept)
         return
-    offer = await offers.newest_to(match, ctx.user.id)
-    if offer is None:
-        raise OfferGone("offer-gone")
-    match = await offers.answer(match.id, ctx.user.id, offer.kind, accept=accept, version=offer.version)
+    if asked is None:
+        offer = await offers.newest_to(match, ctx.user.id)
+        if offer is None:
+            raise OfferGone("offer-gone")
+        asked = offer.kind, offer.version
+    kind, version = asked
+    match = await offers.answer(match.id, ctx.user.id, kind, accept=accept, version=version)
     await services.offer_messages.close_settled(match)
     if accept:
-        await confirm_accepted(ctx, match, offer.kind)
+        await confirm_accepted(ctx, match, kind)
 
 
 async def _send_flipped(ctx: Request, match: Match, _text: str) -> None:

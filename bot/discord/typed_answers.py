@@ -1,10 +1,13 @@
 """Typed answers to the bot's questions: "yes" or "no" to an offer, a challenge, or before resigning.
 
 They reply to the question, or stand right below it in a game's own thread or a direct message. Anywhere else,
-and after other messages, people answer each other.
+after other messages, and just when the question appears, people answer each other. An open challenge takes a
+reply, because its card asks nobody in particular.
 """
 
 from __future__ import annotations
+
+from datetime import timedelta
 
 import discord
 
@@ -25,6 +28,9 @@ from bot.texts.words import folded, words
 
 ANSWER_TABLE = "answer"
 
+READING_TIME = timedelta(seconds=2)
+"""The minimum time between a question and an answer that is not a reply to it."""
+
 
 def answer_in(text: str) -> str | None:
     """Return the answer that a whole text stands for, one of ANSWERS; None if it is something else."""
@@ -44,13 +50,16 @@ async def question_for(written: Written, us: discord.ClientUser) -> Question | N
         above = [each async for each in message.channel.history(limit=1, before=message)]
     except REQUEST_ERRORS:
         return None
-    return Question.of(above[0]) if above and above[0].author.id == us.id else None
+    if not above or above[0].author.id != us.id or message.created_at - above[0].created_at < READING_TIME:
+        return None
+    question = Question.of(above[0])
+    return None if question is None or question.action == "join" else question
 
 
 async def subject_of(
     services: Services, message: discord.Message, question: Question, answer: str
 ) -> Match | Challenge | None:
-    """Return what a question is about if the author of a message may answer it so; otherwise None."""
+    """Return what a question is about if the author of a message may give this answer; otherwise None."""
     matches, user, place = services.matches, message.author.id, message.channel.id
     try:
         if question.is_challenge:
@@ -77,16 +86,17 @@ async def run_answer(
         logs.add_log_ids(match=subject.id)
     services.metrics.command("word", answer)
     accepts = answer == "accept"
-    replaced = question.message_id if question.action in ("resign-yes", "abort-yes") else None
+    replaced = question.message.id if question.action in ("resign-yes", "abort-yes") else None
     ctx = await MessageRequest.to_question(services, message, subject.locale, replaced)
     try:
         if not await services.matches.settings.claim_message(message.author.id, message.id):
             return  # Another process received this message too.
         match subject:
             case Challenge():
+                ctx.message = question.message
                 await answer_challenge(ctx, subject.id, accept=accepts)
             case Match() if question.action == "offer-yes":
-                await answer_offer(ctx, subject, accept=accepts)
+                await answer_offer(ctx, subject, accept=accepts, asked=question.offer)
             case Match() if not accepts:
                 await keep_playing(ctx, subject)
             case Match():

@@ -69,7 +69,8 @@ def bare_move(text: str) -> str:
 
 
 _YES = re.compile(
-    rf"{PREFIX}:(?P<action>offer-yes|resign-yes|abort-yes|accept|join):(?P<id>[0-9]+)(?::(?P<asked>[0-9]+))?"
+    rf"{PREFIX}:(?P<action>offer-yes|resign-yes|abort-yes|accept|join):(?P<id>[0-9]+)"
+    r"(?::(?P<asked>[0-9]+)|:(?P<kind>[a-z]+):(?P<version>[0-9]+))?"
 )
 """Matches the start of the custom_id of a button that means yes."""
 
@@ -79,13 +80,14 @@ class Question:
     """A message of the bot with a button for yes.
 
     `action`: that of the button. `id`: of the match, or the challenge. `asked`: the only user who may answer,
-    if the message names them.
+    if the button names them. `offer`: the kind and version of an offer.
     """
 
-    message_id: int
+    message: discord.Message
     action: str
     id: int
-    asked: int | None
+    asked: int | None = None
+    offer: tuple[str, int] | None = None
 
     @classmethod
     def of(cls, message: discord.Message) -> Question | None:
@@ -94,7 +96,8 @@ class Question:
         for identity in (child.custom_id or "" for row in rows for child in row.children):
             if (found := _YES.match(identity)) is not None:
                 asked = None if found["asked"] is None else int(found["asked"])
-                return cls(message.id, found["action"], int(found["id"]), asked)
+                offer = None if found["kind"] is None else (found["kind"], int(found["version"]))
+                return cls(message, found["action"], int(found["id"]), asked, offer)
         return None
 
     @property

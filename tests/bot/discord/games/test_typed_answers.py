@@ -1,4 +1,4 @@
-"""Yes and no as words: in reply to a question of the bot, or right below it where nobody else is asked."""
+"""Yes and no as words: in reply to a question of the bot, or right below it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,11 @@ from simcord.builders import ChannelHandle
 
 from tests.bot.discord.games.test_plain_words import say, start_engine_game
 from tests.bot.discord.table import Table, boards, labels, last, reply_to
+
+
+async def read(table: Table) -> None:
+    """Take the time to read a question."""
+    await table.env.advance_time(2)
 
 
 async def asked_to_resign(table: Table, place: ChannelHandle) -> None:
@@ -22,6 +27,7 @@ async def test_resignation_is_confirmed_by_word(
     thread = await table.start()
     await asked_to_resign(table, thread)
     question = last(thread)
+    await read(table)
     await table.bob.send(thread, word, reply_to=question if is_reply else None)
     (closed,) = [message for message in thread.history() if message.id == question.id]
     assert closed.content == ("You resigned." if resigns else "OK, the game goes on.")
@@ -34,6 +40,7 @@ async def test_resignation_is_confirmed_by_word(
 async def test_abort_is_confirmed_by_word(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "abort")
+    await read(table)
     await table.alice.send(thread, "yes")
     assert not await table.matches.lookup.at(thread.id)
 
@@ -56,16 +63,48 @@ async def test_yes_right_below_an_offer_answers_it(table: Table, word: str, stat
     thread = await table.start()
     await table.alice.send(thread, "draw")
     offer = last(thread)
+    await read(table)
     await table.bob.send(thread, word)
     (closed,) = [message for message in thread.history() if message.id == offer.id]
     assert closed.content.endswith(f"bob {status}.")
     assert bool(await table.matches.lookup.at(thread.id)) == (status == "declined")
 
 
+async def test_chat_that_crosses_with_an_offer_does_not_answer_it(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "draw")
+    assert await say(table, "bob", thread, "ok") is None
+    assert await table.matches.lookup.at(thread.id)
+
+
+async def test_yes_in_reply_answers_that_offer_not_a_newer_one(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "e4")
+    await table.bob.send(thread, "e5")
+    await table.alice.send(thread, "draw")
+    draw = last(thread)
+    await table.alice.send(thread, "Nf3")
+    await table.alice.send(thread, "takeback")
+    assert labels(last(thread)) == ["Accept", "Decline"]
+    await table.bob.send(thread, "yes", reply_to=draw)
+    assert "Draw by agreement" in boards(thread)[-1].content
+
+
+async def test_open_challenge_in_a_thread_of_the_bot_is_joined_only_in_a_reply(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.slash(thread, "challenge", variant="chess")
+    card = last(thread)
+    await read(table)
+    assert await say(table, "carol", thread, "ok") is None
+    await table.carol.send(thread, "ok", reply_to=card)
+    assert table.carol.id in (await table.matches.lookup.of(table.carol.id))[0].players
+
+
 async def test_yes_in_a_conversation_answers_no_offer(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "draw")
     await table.alice.send(thread, "did you see the match yesterday?")
+    await read(table)
     assert await say(table, "bob", thread, "yes") is None
     assert await say(table, "bob", thread, "yes") is None
     await table.alice.send(thread, "nice", reply_to=last(thread))
@@ -122,6 +161,7 @@ async def test_question_in_a_direct_message_is_answered(table: Table, is_reply: 
     await user.send_dm("resign")
     question = last(user.dm_channel)
     assert labels(question) == ["Yes, resign", "Keep playing"]
+    await read(table)
     await user.send_dm("yes", **(reply_to(question) if is_reply else {}))
     assert not await table.matches.lookup.of(user.id)
 
@@ -130,6 +170,7 @@ async def test_typed_answer_counts_once_and_works_after_a_restart(table: Table) 
     thread = await start_engine_game(table)
     await table.alice.send(thread, "resign")
     await table.restart()
+    await read(table)
     await table.alice.send(thread, "yes")
     assert not await table.matches.lookup.at(thread.id)
     end = last(thread)
