@@ -392,7 +392,7 @@ class _Choice:
         text = space.row.text
         line = fonts.fitted(self._bar.name, text, space.width, _SIZES)
         if line and line.is_cut:
-            # A name that doesn't fit in the smallest size is not worth its small letters.
+            # Cut a long name in readable letters instead.
             line = fonts.line(self._bar.name, text * _SMALLER, space.width)
         line = line or fonts.line(self._bar.word, text, space.width)
         if line:
@@ -405,9 +405,12 @@ class _Choice:
         below = bar.clock or bar.reason or bar.last_move or bar.counted or any(bar.checks)
         if below or not (whole and whole.is_cut):
             return None
-        lines = [fonts.fitted(half, space.row.text, space.width, _SIZES) for half in _halves(bar.name)]
-        size = min(line.size if line else 0 for line in lines)
-        upper, lower = (fonts.line(half, size, space.width) for half in _halves(bar.name))
+        halves = _halves(bar.name)
+        upper, lower = (fonts.fitted(half, space.row.text, space.width, _SIZES) for half in halves)
+        if not (upper and lower):
+            return None
+        size = min(upper.size, lower.size)
+        upper, lower = (fonts.line(half, size, space.width) for half in halves)
         return (upper, lower) if upper and lower else None
 
     def _put_name_and_color(self, space: _Space) -> None:

@@ -125,3 +125,10 @@ def test_a_long_name_beside_a_hand_has_two_lines_of_the_same_size() -> None:
     timed = texts(layout("crazyhouse", render.Labels(name, white_clock="3:12")))
     assert len(timed) == 1
     assert timed[0].endswith("…")
+
+
+def test_a_long_name_has_one_line_if_half_of_it_cannot_be_drawn() -> None:
+    name, color = texts(layout("crazyhouse", render.Labels("WOLFGANG AMADEUS MOZART 🎹🎻🎼🎵🎶🎺🎷")))
+    assert name.startswith("WOLFGANG")
+    assert name.endswith("…")
+    assert color == "White"
