@@ -138,13 +138,12 @@ def challenge_card(
         return stack([strip(kit.palette.map(header))], kit.palette.data)
     room = width * _WHOLE_ROOM
     players = seats(room / 2 - width * _GAP / 2, beside=True)
-    names: _Group = [tuple(row for rows in players for row in rows)]
-    if any(row.line.is_cut for row in names[0]):
+    beside = tuple(row for rows in players for row in rows)
+    names: _Group = [beside] if beside else []
+    if any(row.line.is_cut for row in beside):
         names = [row for rows in seats(room) for row in _stacked(rows)]
     _, _, sentences = _text_rows(kit, card, players, width, room)
-    titles = _title_rows(
-        kit, card, width, _MAX_RATIO * min((row.size for row, *_ in names if row), default=1)
-    )
+    titles = _title_rows(kit, card, width, _MAX_RATIO * min((row.size for row, *_ in names), default=1))
     header = _header(kit, None, [titles, names, _stacked(sentences)], width)
     held = any(any(start.hand(color)) for color in Color)
     _, strips = strips_of(empty_board(variant, style, is_flipped(view)), start, trays=held)
@@ -238,7 +237,7 @@ def _title_rows(kit: Kit, card: ChallengeCard, width: int, largest: float) -> _G
             if (line := fonts.line(text, width * size, inf))
         )
         if sum(cell.line.width for cell in cells) + width * _GAP * (len(cells) - 1) <= room:
-            return [cells]
+            return [cells] if cells else []
     rows = [*_rows(card.title, min(_TITLE, largest), ink, width, room, 1)]
     return _stacked([*rows, *_rows(card.time, min(_NAME, largest), ink, width, room, 1)])
 

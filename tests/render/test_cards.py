@@ -326,6 +326,22 @@ def test_texts_without_drawable_letters_are_omitted(chess: rules.Variant) -> Non
     assert inked(text(challenge_card(chess, "😀"))) is None
 
 
+@pytest.mark.parametrize("name", ["شطرنج", "หมากรุก", "שחמט"])
+def test_undrawable_texts_above_a_board_are_omitted(
+    chess: rules.Variant, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = recorded_rows(monkeypatch)
+    for title, players, shown in (
+        (name, PLAYERS, [*PLAYERS]),
+        ("Kibitz", (name, name), ["Kibitz"]),
+        ("Kibitz", (), ["Kibitz"]),
+        (name, (name, name), []),
+    ):
+        rows.clear()
+        challenge_card(chess.start(), title, players)
+        assert [row.line.text for row in rows] == shown
+
+
 def test_an_emblem_shows_a_distinctive_piece_or_rule() -> None:
     pieces = {
         key: emblem_piece(rules.variant(key)).name for key in ("chess", "seirawan", "amazon", "xiangqi")
