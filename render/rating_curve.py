@@ -83,8 +83,7 @@ def rating_curve(
     """Return up to four curves as a PNG, 1100 by 700 pixels, in the colours of the style's theme.
 
     ends: labels of the first and the last game; empty for curves by day. month: the label of the month of a
-    day. Raises ValueError for no curves, too
-    many, or a curve without points.
+    day. Raises ValueError for no curves, too many, or a curve without points.
     """
     if not 0 < len(curves) <= MAX_CURVES or not all(curve.points for curve in curves):
         raise ValueError("expected one to four curves, each with points")
@@ -250,7 +249,8 @@ def _legend(curves: Sequence[Curve]) -> tuple[list[Spot], float]:
 def _ticks(axes: Axes, ends: Sequence[str], month: Callable[[date], str]) -> list[tuple[int, str, str]]:
     """Return the labels below the plot, each with its place and anchor.
 
-    They are `ends`, the beginnings of months and the last day, or if there are fewer than two months, days.
+    They are `ends`, the beginnings of months and the last day, with each month once, or if there are fewer
+    than two months, days.
     """
     first, last = axes.first, axes.last
     if ends:
@@ -263,7 +263,8 @@ def _ticks(axes: Axes, ends: Sequence[str], month: Callable[[date], str]) -> lis
         return [(place, date.fromordinal(place).isoformat(), anchor) for place, anchor in days]
     shown = months[:: ceil(_MONTHS_APART / (axes.x(first + _SHORTEST) - axes.x(first)))]
     shown = [*(place for place in shown if axes.x(last) - axes.x(place) >= _MONTHS_APART), last]
-    return [(place, month(date.fromordinal(place)), "mt") for place in shown]
+    *labels, end = ((place, month(date.fromordinal(place)), "mt") for place in shown)
+    return [*(label for label in labels if label[1] != end[1]), end]
 
 
 def _end_spots(axes: Axes, curves: Sequence[Curve]) -> list[tuple[int, Spot]]:

@@ -201,6 +201,10 @@ def test_long_times_are_labelled_with_months_and_short_ones_with_days(
         "2026-02",
         "2026-04",
     ]
+    assert [text for text in written(monkeypatch, lasting(84)) if "-" in text] == [
+        "2026-02",
+        "2026-03",
+    ]
     assert [text for text in written(monkeypatch, lasting(20)) if "-" in text] == [
         "2026-01-03",
         "2026-01-13",
