@@ -156,7 +156,8 @@ def _reach(paths: Iterable[Path]) -> int:
         for steps, square in enumerate(path.squares, 1):
             rank, file = divmod(square, side)
             away = max(abs(rank - _FAR), abs(file - _FAR))
-            reach = max(reach, away if steps == 1 else min(away, _SLIDE))
+            # A hop needs the square behind the piece that it jumps over.
+            reach = max(reach, away if steps <= (2 if path.hop else 1) else min(away, _SLIDE))
     return reach
 
 
@@ -177,8 +178,9 @@ def _with_screens(paths: tuple[Path, ...], origin: int) -> tuple[list[Path], set
     """Return the paths that are open with other pieces on some squares, without hops, and these squares.
 
     These pieces are what hops jump over. If the piece can also move along a line without jumping, the
-    opposite line shows that.
+    opposite line shows that. Hops that have no room to land are omitted.
     """
+    paths = tuple(path for path in paths if not path.hop or len(path.squares) > 1)
     first_hops = {path.squares[0] for path in paths if path.hop}
     first_steps = {path.squares[0] for path in paths if not path.hop}
     free = {

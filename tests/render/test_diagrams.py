@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 import render
 import rules
-from render.diagrams import _laid_out
+from render.diagrams import _laid_out, _marks, _with_screens
 from tests.render.conftest import read
 from tests.words import PICTURED
 
@@ -132,6 +132,15 @@ def test_a_piece_that_must_jump_does_so_in_all_directions() -> None:
         middle = hopper[0, 0].width // 2
         marks = [hopper[step * right, step * up].getpixel((middle, middle)) == ink for step in range(1, 5)]
         assert marks == [False, True, True, False]
+
+
+@pytest.mark.parametrize("betza", ["pHH", "gHH", "wBpNN"])
+def test_no_move_ends_on_a_piece_to_jump_over(betza: str) -> None:
+    variant = rules.load(f"[odd:chess]\ncustomPiece1 = a:{betza}\n")[0]
+    plan, paths = _laid_out(variant, piece(variant, "A"))
+    shown, screens = _with_screens(paths, plan.origin)
+    assert screens
+    assert screens.isdisjoint(_marks(shown, plan))
 
 
 def test_a_passed_square_has_no_mark() -> None:
