@@ -219,17 +219,17 @@ class _Drawing:
         long = way.real if files > ranks else 1j * way.imag
         return [start + long * self._unit]
 
-    def _stroked(self, shape: str, line: float, length: float = 0) -> str:
+    def _stroked(self, shape: str, line: float, length: float) -> str:
         """Return an open shape with an edge: drawn wide and light, then in its colour.
 
-        length: the length of the shape, to fit a whole number of dashes; 0 for a solid line.
+        length: the length of the shape, to fit a whole number of dashes.
         """
         space = _SPACE * self._unit
         dash = length / max(2, round(length / (_DASH * self._unit + space))) - space
         shapes = ""
         for color, width, longer in ((self._border, line + 2 * self._edge, self._edge), (self._ink, line, 0)):
             shapes += f'{shape} fill="none" stroke="{color}" stroke-width="{width:.1f}"'
-            if length and self._kind == "played":
+            if self._kind == "played":
                 lengths = f"{dash + 2 * longer:.2f} {space - 2 * longer:.2f}"
                 shapes += f' stroke-dasharray="{lengths}" stroke-dashoffset="{longer:.2f}"'
             shapes += ' stroke-linejoin="round"/>'
