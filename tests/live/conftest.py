@@ -33,6 +33,6 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
 
 @pytest_asyncio.fixture
 async def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Inside]:
-    """Run a bot in this process, on a separate loopback Discord."""
-    async with running_bot(tmp_path, monkeypatch) as bot:
+    """Run a bot in this process, on a separate loopback Discord. It has as much time as the shared one."""
+    async with running_bot(tmp_path, monkeypatch, answer_seconds=15.0) as bot:
         yield bot
