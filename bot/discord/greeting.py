@@ -24,6 +24,7 @@ from bot.discord.platform.choose_locale import choose_public_locale
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
+from bot.discord.platform.user_messages import message_version
 from bot.discord.play_command import play_engine
 from bot.discord.puzzles.puzzle_command import default_for_puzzles, new_puzzle, post_new
 from bot.discord.services import Services
@@ -45,17 +46,22 @@ class Greetings:
         self._notices = notices
         self._cards: Recent[int] = Recent(1_000)
         """By author and channel, the id of their last card there. The keys are hashes, which name no user."""
+        self._begun: Recent[bool] = Recent(1_000)
+        """Messages that began a game or puzzle: an edit of one begins no second one."""
 
     async def answer(self, message: discord.Message, text: str, match: Match | None = None) -> None:
         """Answer a message for the bot. `text`: its text without mentions. Raises Busy.
 
         `match`: the author's game here; a message that names nothing else is about it.
         """
+        if self._begun.get(message.id):
+            return
         services, wish = self._services, read_wish(text)
         ctx = await GreetingRequest.of(services, message, wish.locale or language_of_title(wish.rest))
         services.metrics.command("word", wish.command or "greeting")
         try:
-            if await _begin(ctx, wish, message.id):
+            if await _begin(ctx, wish, message_version(message)):
+                self._begun.keep(message.id, True)
                 return
             if wish.command == HELP:
                 match = match or await self._match_here(message)
@@ -134,8 +140,11 @@ def _game_help(ctx: GreetingRequest, match: Match) -> Note:
     return Note("\n".join(lines), view=view(rules_button))
 
 
-async def _begin(ctx: GreetingRequest, wish: Wish, message_id: int) -> bool:
-    """Begin the game or puzzle that a message names; return False if it names none. Raises Refusal."""
+async def _begin(ctx: GreetingRequest, wish: Wish, version: int) -> bool:
+    """Begin the game or puzzle that a message names; return False if it names none. Raises Refusal.
+
+    `version`: that of the message's text.
+    """
     level, numbered = wish.level, NUMBERED.fullmatch(wish.rest)
     variant = None if numbered is None else await _variant_called(ctx, numbered[1])
     if numbered is not None and variant is not None and level is None:
@@ -149,7 +158,7 @@ async def _begin(ctx: GreetingRequest, wish: Wish, message_id: int) -> bool:
     if not is_game and wish.command != PUZZLE:
         return False
     await check_start(ctx)
-    if not await ctx.services.matches.settings.claim_message(ctx.user.id, message_id):
+    if not await ctx.services.matches.settings.claim_message(ctx.user.id, version):
         return True  # Another process received this message too.
     if is_game:
         terms = Terms(variant=ctx.default_variant if variant is None else variant.key)

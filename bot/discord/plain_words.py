@@ -26,7 +26,7 @@ from bot.discord.message_request import MessageRequest
 from bot.discord.moves.moves_command import moves_note
 from bot.discord.moves.written_message import Written
 from bot.discord.platform.components import Note, button, custom_id, view
-from bot.discord.platform.user_messages import mark_invalid
+from bot.discord.platform.user_messages import mark_invalid, message_version
 from bot.discord.services import Services
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.refusal_sentences import Refusals
@@ -115,7 +115,7 @@ async def run_word(services: Services, message: discord.Message, match: Match, c
     request = await MessageRequest.load(services, message, match)
     settings, author = services.matches.settings, message.author.id
     try:
-        if command in ONCE and not await settings.claim_message(author, message.id):
+        if command in ONCE and not await settings.claim_message(author, message_version(message)):
             return  # Another process received this message too.
         await _RUNS[command](request, match, "")
     except Busy:

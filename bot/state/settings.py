@@ -186,14 +186,17 @@ class Settings(Store):
         return _store_player(connection, player, changes)
 
     @write
-    def claim_message(self, connection: Connection, player: int, message_id: int) -> bool:
-        """Claim a message for this process; return False if it, or a later one of its author, was claimed."""
+    def claim_message(self, connection: Connection, player: int, version: int) -> bool:
+        """Claim a text for this process; return False if it, or a later one of its author, was claimed.
+
+        `version`: the id of its message, or a later id for a text that was edited.
+        """
         lock_users(connection, player)
         query = select(players.c.request_message_id).where(players.c.user_id == player)
         last: int | None = connection.execute(query).scalar()
-        is_new = last is None or last < message_id
+        is_new = last is None or last < version
         if is_new:
-            _store_player(connection, player, {"request_message_id": message_id})
+            _store_player(connection, player, {"request_message_id": version})
         return is_new
 
     @write

@@ -48,11 +48,18 @@ async def unmark_invalid(message: discord.Message, us: discord.ClientUser) -> No
         await message.remove_reaction(INVALID, us)
 
 
+def message_version(message: discord.Message) -> int:
+    """Return an id of a message's text, the same in every process; it increases with the time of writing.
+
+    That is the message's id; after an edit, an id like those of messages sent at the time of the edit.
+    """
+    edited = message.edited_at
+    return message.id if edited is None else time_snowflake(edited) | message.id & SNOWFLAKE_COUNTER
+
+
 def reply_nonce(message: discord.Message, purpose: str) -> str:
     """Return the nonce of a reply: the same in every process, but another one after each edit."""
-    edited = message.edited_at
-    version = message.id if edited is None else time_snowflake(edited) | message.id & SNOWFLAKE_COUNTER
-    return f"{purpose}{version}"
+    return f"{purpose}{message_version(message)}"
 
 
 async def reply_to(

@@ -23,6 +23,7 @@ from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.written_message import MOVE_LENGTH, MOVE_SHAPE, Written, bare_move
 from bot.discord.platform.components import Note
 from bot.discord.platform.recent_cache import Recent
+from bot.discord.platform.user_messages import message_version
 from bot.discord.puzzles.current_puzzle import Answered, Solving, answer, load_solving, puzzle_of
 from bot.discord.puzzles.puzzle_command import given_up, puzzle_after, with_hint
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
@@ -98,7 +99,7 @@ class PuzzleAnswers:
         self._explained: Recent[bool] = Recent(1_000)
         """By a hash of author and puzzle: whether they got the explanation of how to answer in private."""
         self._used: Recent[bool] = Recent(1_000)
-        """Messages with an answer that counted: an edit of one is no second answer."""
+        """Messages with an answer that counted, or a word that worked: an edit of one does nothing more."""
 
     async def take(self, written: Written) -> bool:
         """Handle a message if it is an answer to a puzzle; otherwise return False."""
@@ -148,7 +149,7 @@ class PuzzleAnswers:
             return False
         if not await self._notices.may_answer(message):
             return True
-        if not await services.matches.settings.claim_message(player, message.id):
+        if not await services.matches.settings.claim_message(player, message_version(message)):
             return True  # Another process received this message too.
         ctx = await GreetingRequest.of(services, message, None)
         try:
@@ -158,6 +159,7 @@ class PuzzleAnswers:
                 change = with_hint if command == "hint" else given_up
                 solving = await load_solving(services, player, tried.puzzle_id)
                 note = await solver_note(ctx, await change(services, solving))
+            self._used.keep(message.id, True)
         except Busy:
             raise
         except Refusal as error:

@@ -9,6 +9,7 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from bot.discord.message_router import EDITABLE_FOR
+from bot.discord.platform.user_messages import message_version
 from tests.bot.discord.games.test_plain_words import start_engine_game
 from tests.bot.discord.table import Table, announced, boards, labels, last
 from tests.bot.discord.votes.test_vote_chess import begun, board, tick
@@ -158,6 +159,49 @@ async def test_word_can_be_corrected(table: Table) -> None:
     message = await table.alice.send(thread, "resing")
     await table.alice.edit(message, "resign")
     assert labels(last(thread))[0] == "Yes, resign"
+
+
+async def test_refused_word_can_be_corrected(table: Table) -> None:
+    thread = await started(table)
+    message = await table.alice.send(thread, "undo")
+    assert "nothing to take back" in last(thread).content
+    await pause(table)
+    await table.alice.edit(message, "draw")
+    assert labels(last(thread)) == ["Accept", "Decline"]
+    edited = next(each for each in thread.history() if each.id == message.id)
+    claimed = await table.matches.settings.claim_message(table.alice.id, message_version(edited))
+    assert not claimed, "another process may not run the correction too"
+
+
+async def test_word_can_be_corrected_after_a_later_word(table: Table) -> None:
+    thread = await started(table)
+    message = await table.alice.send(thread, "darw")
+    await table.alice.send(thread, "undo")
+    await pause(table)
+    await table.alice.edit(message, "draw")
+    assert labels(last(thread)) == ["Accept", "Decline"]
+
+
+async def test_refused_game_can_be_corrected_and_a_begun_one_stands(table: Table) -> None:
+    message = await table.alice.send(table.channel, f"{table.me.mention} play atomic level 99")
+    assert not await table.matches.lookup.of(table.alice.id)
+    for text in ("play atomic level 3", "play atomic level 4", "play atomic level 4 please"):
+        await pause(table)
+        await table.alice.edit(message, f"{table.me.mention} {text}")
+        (match,) = await table.matches.lookup.of(table.alice.id)
+        assert (match.variant.key, match.level) == ("atomic", 3), text
+
+
+@pytest.mark.usefixtures("small_collection")
+async def test_word_for_a_puzzle_works_once(table: Table) -> None:
+    await table.alice.user.slash("puzzle solve", variant="chess", difficulty=1)
+    place = table.alice.user.dm_channel
+    message = await table.alice.send_dm("hint")
+    shown = last(place)
+    for text in ("hint?", "solution"):
+        await pause(table)
+        await table.alice.user.edit(message, text)
+        assert last(place).id == shown.id, text
 
 
 async def test_vote_stays_and_an_invalid_one_can_be_corrected(table: Table) -> None:
