@@ -24,9 +24,10 @@ from bot.discord.games.view_board import board_note, own_side, send_board
 from bot.discord.games.which_game import newest_game, running_here
 from bot.discord.message_request import MessageRequest
 from bot.discord.moves.moves_command import moves_note
+from bot.discord.moves.play_move import mark_vote
 from bot.discord.moves.written_message import Written
 from bot.discord.platform.components import Note, button, custom_id, view
-from bot.discord.platform.user_messages import mark_invalid, message_version
+from bot.discord.platform.user_messages import message_version, unmark_invalid
 from bot.discord.services import Services
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.refusal_sentences import Refusals
@@ -118,11 +119,13 @@ async def run_word(services: Services, message: discord.Message, match: Match, c
         if command in ONCE and not await settings.claim_message(author, message_version(message)):
             return  # Another process received this message too.
         await _RUNS[command](request, match, "")
+        if match.has_crowd and message.edited_at is not None:
+            await unmark_invalid(message, services.us)
     except Busy:
         raise
     except Refusal as error:
         if match.has_crowd:
-            await mark_invalid(message)
+            await mark_vote(services, match, message)
             return
         text = await Refusals(request.wording).refusal(error, match.guild_id)
         await request.reply.send_private(text)

@@ -190,8 +190,7 @@ class Votes(MatchStore):
     ) -> Voted:
         """Store a vote for the move that `text` names; it replaces the user's earlier vote.
 
-        `ply`, and the errors raised, are as in Play.move(); a late message is valid until its turn ends. An
-        edited message that is a vote already stays that vote.
+        `ply`, and the errors raised, are as in Play.move(); a late message is valid until its turn ends.
         """
         move = parse_move(match, text, self._vocabulary)
         match.check_turn(user_id)
@@ -229,8 +228,8 @@ class Votes(MatchStore):
             match_id=seen.id, ply=game.ply, user_id=user_id, choice=choice, source=sent.source or 0
         )
         new = change.excluded
-        # Messages that were missed may arrive after later ones.
-        newest = {"index_elements": votes.primary_key, "where": votes.c.source < new.source}
+        # Messages that were missed may arrive after later ones. An edited one has the same source.
+        newest = {"index_elements": votes.primary_key, "where": votes.c.source <= new.source}
         set_ = {"choice": new.choice, "source": new.source}
         connection.execute(change.on_conflict_do_update(set_=set_, **newest))
         values: dict[str, Any] = {"changes": game.changes + 1}
@@ -239,6 +238,12 @@ class Votes(MatchStore):
         if self._is_decided_early(connection, game):
             values["closes_at"] = now
         _update(connection, seen.id, **values)
+
+    @read
+    def is_vote(self, connection: Connection, match_id: int, user_id: int, source: int) -> bool:
+        """Return whether the vote of a user in some turn is that of this message or interaction."""
+        this = and_(votes.c.match_id == match_id, votes.c.user_id == user_id, votes.c.source == source)
+        return connection.execute(select(votes.c.ply).where(this).limit(1)).first() is not None
 
     def _check_voter(self, connection: Connection, match: Match, user_id: int) -> None:
         """Raise Refusal for a user who may not vote in this turn."""

@@ -272,10 +272,18 @@ async def play_written_move(
     if isinstance(result, rules.MalformedMove) and not _is_meant(match, written):
         return None
     if match.has_crowd:
-        return partial(mark_invalid, message) if services.quota.take(message.author.id) else None
+        may_mark = services.quota.take(message.author.id)
+        return partial(mark_vote, services, match, message) if may_mark else None
     if isinstance(result, MoveMade) or await notices.may_answer(message):
         return partial(_answer, services, notices, match, written, result)
     return None
+
+
+async def mark_vote(services: Services, match: Match, message: discord.Message) -> None:
+    """Mark a message as an invalid vote, unless its author's vote is an earlier text of it, which stands."""
+    is_vote = services.matches.votes.is_vote
+    if message.edited_at is None or not await is_vote(match.id, message.author.id, message.id):
+        await mark_invalid(message)
 
 
 def _is_meant(match: Match, written: Written) -> bool:

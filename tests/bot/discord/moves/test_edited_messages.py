@@ -204,16 +204,43 @@ async def test_word_for_a_puzzle_works_once(table: Table) -> None:
         assert last(place).id == shown.id, text
 
 
-async def test_vote_stays_and_an_invalid_one_can_be_corrected(table: Table) -> None:
+def marks(place: ChannelHandle) -> list[str]:
+    """Return the reactions to the last message."""
+    return [str(reaction.emoji) for reaction in last(place).reactions]
+
+
+async def test_edit_of_a_vote_replaces_it(table: Table) -> None:
     thread = await begun(table)
     await pause(table)
     message = await table.alice.send(thread, "e5")
-    assert [str(reaction.emoji) for reaction in last(thread).reactions] == ["❌"]
-    await table.alice.edit(message, "e4")
-    assert not last(thread).reactions
-    await table.alice.edit(message, "d4")
+    assert marks(thread) == ["❌"]
+    for text, shown in (("e4", "e4 1"), ("d4", "d4 1"), ("resign", "resign 1"), ("c4", "c4 1")):
+        await table.alice.edit(message, text)
+        await tick(table, 6)
+        assert f": {shown}" in board(thread).content
+        assert not marks(thread)
+
+
+async def test_invalid_edit_of_a_vote_is_not_marked(table: Table) -> None:
+    thread = await begun(table)
+    await pause(table)
+    message = await table.alice.send(thread, "e4")
+    await table.alice.edit(message, "e5")
     await tick(table, 6)
     assert ": e4 1" in board(thread).content
+    assert not marks(thread)
+    message = await table.alice.send(thread, "e5")
+    await table.alice.edit(message, "d5")
+    assert marks(thread) == ["❌"], "the vote is another message"
+
+
+async def test_word_unmarks_an_invalid_vote(table: Table) -> None:
+    thread = await begun(table)
+    await pause(table)
+    message = await table.alice.send(thread, "e5")
+    assert marks(thread) == ["❌"]
+    await table.alice.edit(message, "resign")
+    assert not marks(thread)
 
 
 @pytest.mark.usefixtures("small_collection")
