@@ -300,13 +300,14 @@ async def explain_kept_move(
     """Reply to an edit that turns the message of a move into another move: the first one stands."""
     try:
         match = await services.matches.lookup.get(match_id)
+        before = match.up_to(ply - 1)
+        author = written.message.author.id
+        text = await move_letters.resolve_letters(services, before, author, written.move)
     except Busy:
         raise
     except Refusal:
         return
-    notation = Notation(match.locale, local_letters=True)
-    move = typed_move(match.game.positions[ply - 1], written.move, notation)
-    is_same = move == match.game.moves[ply - 1]
+    is_same = typed_move(before.position, text, Notation(match.locale)) == match.game.moves[ply - 1]
     if match.is_over or is_same or not written.is_like_move(match):
         return
     if await notices.may_answer(written.message):

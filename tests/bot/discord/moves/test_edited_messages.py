@@ -11,6 +11,7 @@ from simcord.builders import ChannelHandle
 from bot.discord.message_router import EDITABLE_FOR
 from bot.discord.platform.user_messages import message_version
 from tests.bot.discord.games.test_plain_words import start_engine_game
+from tests.bot.discord.moves import test_letter_r
 from tests.bot.discord.table import Table, announced, boards, labels, last
 from tests.bot.discord.votes.test_vote_chess import begun, board, tick
 
@@ -81,6 +82,18 @@ async def test_edit_of_a_made_move_changes_nothing(table: Table) -> None:
     await pause(table)
     await table.alice.send(thread, "c4")
     assert (await table.match(thread)).ply == 2
+
+
+async def test_edit_of_a_made_move_is_read_in_the_letters_of_its_author(table: Table) -> None:
+    thread = await test_letter_r.start(table, "fr")
+    await table.matches.settings.change_player(table.alice.id, move_letters="english")
+    await pause(table)
+    message = await table.alice.send(thread, "Re1")
+    assert [move.uci() for move in (await table.match(thread)).game.moves] == ["a1e1"]
+    await table.alice.edit(message, "Re1!")
+    assert not answers(table, thread)
+    await table.alice.edit(message, "Ke1")
+    assert "**Re1**" in answers(table, thread)[-1].content
 
 
 @pytest.mark.parametrize("engine", [False, True])
