@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -250,10 +250,13 @@ class PuzzleAnswers:
         if isinstance(move, rules.MoveError):
             await self._reply(message, Note(_why_unplayable(author, typed, move, position)))
             return
-        self._used.keep(message.id, True)
+        results: list[Answered] = []
         try:
-            results = await _play_line(author, found, move, rest)
+            async for answered in _play_line(author, found, move, rest):
+                self._used.keep(message.id, True)
+                results.append(answered)
         except MoveTaken:
+            self._used.keep(message.id, True)
             return  # Another process has received the message too.
         await self._reply(message, await _result_note(author, typed, results))
         await send_solved(self._services, results[-1])
@@ -266,17 +269,20 @@ class PuzzleAnswers:
 # ---- Judging the moves
 
 
-async def _play_line(author: Author, solving: Solving, move: rules.Move, rest: list[str]) -> list[Answered]:
-    """Play a move, and then those of a written line as long as they are right; return the result of each.
+async def _play_line(
+    author: Author, solving: Solving, move: rules.Move, rest: list[str]
+) -> AsyncIterator[Answered]:
+    """Play a move, and then those of a written line as long as they are right; yield the result of each.
 
     Raises MoveTaken.
     """
     services, notation, hide = author.services, _reply_notation(author), author.guild is not None
-    results = [await answer(services, solving, move, notation, hide=hide)]
-    while (following := _next_move(results[-1], rest, author.notation)) is not None:
+    answered = await answer(services, solving, move, notation, hide=hide)
+    yield answered
+    while (following := _next_move(answered, rest, author.notation)) is not None:
         move, rest = following
-        results.append(await answer(services, results[-1].solving, move, notation, hide=hide))
-    return results
+        answered = await answer(services, answered.solving, move, notation, hide=hide)
+        yield answered
 
 
 def _next_move(

@@ -10,6 +10,8 @@ from simcord.builders import ChannelHandle
 
 from bot.discord.message_router import EDITABLE_FOR
 from bot.discord.platform.user_messages import message_version
+from bot.refusals import Busy
+from bot.state.puzzles import Puzzles
 from tests.bot.discord.games.test_plain_words import start_engine_game
 from tests.bot.discord.moves import test_letter_r
 from tests.bot.discord.table import Table, announced, boards, labels, last
@@ -269,3 +271,18 @@ async def test_answer_to_a_puzzle_counts_once(table: Table) -> None:
     assert last(place).id == wrong.id
     await table.alice.send_dm("Ra8")
     assert "**Solved**" in last(place).content
+
+
+@pytest.mark.usefixtures("small_collection")
+async def test_answer_to_a_puzzle_that_was_not_stored_can_be_corrected(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise Busy("error-busy")
+
+    await table.alice.user.slash("puzzle solve", variant="chess", difficulty=1)
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(Puzzles, "store_wrong", fail)
+        message = await table.alice.send_dm("Ra7")
+    await table.alice.user.edit(message, "Ra8")
+    assert "**Solved**" in last(table.alice.user.dm_channel).content
