@@ -45,7 +45,10 @@ class MessageAnswers:
         if isinstance(note, str):
             note = Note(note)
         linked = replace(note, content=self._services.links.within(note.content))
-        await reply_to(self._message, linked, self._purpose(), stays=stays or bool(note.uploads))
+        stays = stays or bool(note.uploads)
+        sent = await reply_to(self._message, linked, self._purpose(), stays=stays)
+        if sent is not None and not stays:
+            self._services.brief_replies.keep(self._message.id, sent.id)
 
     async def ask_privately(self, question: Note, _subject: str, /) -> None:
         """Ask the author, the only one who may answer.

@@ -70,6 +70,8 @@ class Services:
     """A cache by puzzle id, for puzzles from players' mistakes: whether one move was clearly the best."""
     records: Recent[rules.Record] = field(default_factory=lambda: Recent[rules.Record](64))
     """Parsed game files by the id of their attachment; an attachment never changes."""
+    brief_replies: Recent[int] = field(default_factory=lambda: Recent[int](10_000))
+    """By message, the last brief reply to it, which is deleted if the message is edited."""
     exports: Quota = field(default_factory=lambda: Quota(2))
     """Data exports per user and minute; one may contain thousands of games."""
 

@@ -42,8 +42,6 @@ class MessageNotices:
         """By game and id of a text, when the players of the game last got that text."""
         self.locales: Recent[str] = Recent(CACHE_SIZE)
         """By channel, the language of the last game there."""
-        self._brief: Recent[int] = Recent(CACHE_SIZE)
-        """By message, the brief reply to it."""
         self._waits = BackgroundTasks("notice that a move waits")
 
     async def reply(
@@ -53,14 +51,15 @@ class MessageNotices:
         linked = replace(note, content=self._services.links.within(note.content))
         sent = await reply_to(message, linked, purpose, stays=stays)
         if sent is not None and not stays:
-            self._brief.keep(message.id, sent.id)
+            self._services.brief_replies.keep(message.id, sent.id)
         return sent
 
     @asynccontextmanager
     async def replacing_reply(self, message: discord.Message) -> AsyncGenerator[None]:
         """Delete the brief reply to a message's earlier text once the context has handled its new one."""
-        outdated = self._brief.get(message.id)
-        self._brief.drop(message.id)
+        brief = self._services.brief_replies
+        outdated = brief.get(message.id)
+        brief.drop(message.id)
         yield
         if outdated is not None:
             with suppress(*REQUEST_ERRORS):

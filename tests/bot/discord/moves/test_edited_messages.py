@@ -182,7 +182,8 @@ async def test_refused_word_can_be_corrected(table: Table) -> None:
     assert "nothing to take back" in last(thread).content
     await pause(table)
     await table.alice.edit(message, "draw")
-    assert labels(last(thread)) == ["Accept", "Decline"]
+    (offer,) = answers(table, thread)
+    assert labels(offer) == ["Accept", "Decline"], "the refusal is deleted"
     edited = next(each for each in thread.history() if each.id == message.id)
     claimed = await table.matches.settings.claim_message(table.alice.id, message_version(edited))
     assert not claimed, "another process may not run the correction too"
