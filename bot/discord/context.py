@@ -7,6 +7,7 @@ import logging
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Coroutine
+from datetime import datetime
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
@@ -126,6 +127,8 @@ class Request(Author, ABC):
     """The message whose button was pressed."""
     source: int
     """The id of the interaction or the message."""
+    edited_at: datetime | None = None
+    """When the message was edited, if it was."""
     question_ids: tuple[int, ...] = ()
     """Additional ids in the custom_ids of a question's buttons: the user's id, if others see the question but
     only this user may answer it."""

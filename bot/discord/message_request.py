@@ -96,6 +96,7 @@ class MessageRequest(Request):
         self.channel_id = message.channel.id
         self.message = None
         self.source = message.id
+        self.edited_at = message.edited_at
         self.question_ids = (message.author.id,)
         self._answers = MessageAnswers(services, message, question)
         self._style = render.Style()

@@ -25,7 +25,7 @@ CLAIMED = re.compile(ID.pattern + r":(?P<reason>[a-z-]{1,40})")
 
 async def vote(ctx: Request, match: Match, motion: str) -> None:
     """Vote for resigning or a draw in vote chess, in place of a move."""
-    sent = Sent(ctx.source, snowflake_time(ctx.source))
+    sent = Sent(ctx.source, snowflake_time(ctx.source), edited_at=ctx.edited_at)
     await ctx.services.matches.votes.vote_motion(match, ctx.user.id, motion, sent)
     await ctx.reply.conclude(ctx.say("vote-done", move=ctx.say(f"vote-{motion}")))
 

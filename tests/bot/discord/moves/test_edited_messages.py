@@ -250,6 +250,16 @@ async def test_invalid_edit_of_a_vote_is_not_marked(table: Table) -> None:
     assert marks(thread) == ["❌"], "the vote is another message"
 
 
+@pytest.mark.parametrize("text", ["e4", "resign"])
+async def test_message_can_not_become_a_vote_after_the_turn(table: Table, text: str) -> None:
+    thread = await begun(table)
+    await pause(table)
+    message = await table.alice.send(thread, "hm")
+    await pause(table, 60)
+    await table.alice.edit(message, text)
+    assert marks(thread) == ["❌"]
+
+
 async def test_word_unmarks_an_invalid_vote(table: Table) -> None:
     thread = await begun(table)
     await pause(table)
