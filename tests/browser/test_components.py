@@ -28,6 +28,7 @@ def button(label: str, style: int, **more: Any) -> dict[str, Any]:
     return {"type": 2, "style": style, "label": label, "custom_id": label, **more}
 
 
+@pytest.mark.slow
 async def test_button_kinds_and_a_press_without_an_answer(windows: Windows, sandbox: DiscordLab) -> None:
     first = [button(name, style) for style, name in enumerate(("One", "Two", "Three", "Four"), 1)]
     link = {"type": 2, "style": 5, "label": "Site", "url": "https://example.org/"}

@@ -149,6 +149,7 @@ async def test_hanging_connections_are_replaced_after_a_failover(proxy: Proxy) -
     await database.close()
 
 
+@pytest.mark.slow
 async def test_connections_hanging_in_a_command_are_replaced(server: tuple[str, int], proxy: Proxy) -> None:
     database = await open_database(address(proxy), limits=LIMITS)
     matches = Matches(database)

@@ -43,6 +43,7 @@ def test_no_word_has_two_meanings() -> None:
                 assert words(TABLE)[folded(word)].command == command, (locale, word)
 
 
+@pytest.mark.slow
 def test_no_word_is_a_move_of_any_variant() -> None:
     for variant in rules.variants():
         position = variant.start()
