@@ -19,6 +19,7 @@ from bot.discord.message_request import MessageRequest
 from bot.discord.moves.written_message import Question, Written
 from bot.discord.plain_words import ANSWERS, TABLE, answer_offer
 from bot.discord.platform.retry import REQUEST_ERRORS
+from bot.discord.platform.user_messages import message_version
 from bot.discord.services import Services
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.refusals import Busy, Refusal
@@ -89,7 +90,7 @@ async def run_answer(
     replaced = question.message.id if question.action in ("resign-yes", "abort-yes") else None
     ctx = await MessageRequest.to_question(services, message, subject.locale, replaced)
     try:
-        if not await services.matches.settings.claim_message(message.author.id, message.id):
+        if not await services.matches.settings.claim_message(message.author.id, message_version(message)):
             return  # Another process received this message too.
         match subject:
             case Challenge():
