@@ -170,7 +170,7 @@ async def test_failed_export_is_answered(
     def fail(*_: Any) -> None:
         raise TypeError("this can't be written")
 
-    monkeypatch.setattr(privacy, "_encoded", fail)
+    monkeypatch.setattr(privacy_export, "_encoded", fail)
     await table.play(await table.start(), MATE)
     if pressed:
         question = await table.alice.slash(table.channel, "privacy")
