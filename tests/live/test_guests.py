@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from bot.sandbox import guilds_and_channels
-from bot.sandbox.model import LOADING
 from tests.live.matrix.games import Cell
 from tests.live.table import Table
-from tests.live.test_calling import lock_database
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 
@@ -43,13 +39,3 @@ async def test_rematch_starts_on_a_server_without_the_bot(cell: Cell) -> None:
     card = await cell.shown(await cell.press(cell.bob, end, "rematch"), "accept")
     await cell.press(cell.alice, card, "accept")
     await cell.until(lambda: len(cell.boards()) == 3, "first board of the rematch")
-
-
-async def test_a_game_with_a_late_answer_starts_on_a_server_without_the_bot(cell: Cell) -> None:
-    """Another program locks the database for longer than an answer may take."""
-    with lock_database(cell):
-        asked = asyncio.create_task(cell.alice.slash(cell.channel, "play"))
-        await cell.until(lambda: [m for m in cell.messages() if m["flags"] & LOADING], "thinking")
-    card = (await asked).message_id
-    await cell.until(lambda: cell.board(0), "first board")
-    assert str(card) in [message["id"] for message in cell.answers()]
