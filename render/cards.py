@@ -106,7 +106,7 @@ class ChallengeCard:
     words: Words = english
     """Wording of the names of colours."""
     kind: str = ""
-    """What the card is about, in a small line above the title; not shown above a board."""
+    """The kind of event, in a small line above the title; not shown above a board."""
 
 
 _Group = list[tuple[_Row, ...]]

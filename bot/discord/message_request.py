@@ -58,7 +58,7 @@ class MessageAnswers:
         await self.send_private(question)
 
     async def conclude(self, text: str) -> None:
-        """Close the question. Otherwise the result, such as an offer or the board, is posted here anyway."""
+        """Close the question, if there is one; the result itself, such as the board, is posted separately."""
         if self._question is not None:
             with suppress(*REQUEST_ERRORS):
                 await self._services.channels.edit(self._message.channel.id, self._question, content=text)
@@ -115,10 +115,7 @@ class MessageRequest(Request):
     @classmethod
     async def load(cls, services: Services, message: discord.Message, match: Match) -> MessageRequest:
         """Return the request of a player of this match, with settings. Raises Busy."""
-        request = cls(services, message, match.locale)
-        request.player, request.server = await services.matches.settings.of(
-            message.author.id, request.guild_id
-        )
+        request = await cls.to_question(services, message, match.locale, None)
         request._style = board_style(match, await services.matches.lookup.settings_of(match))
         return request
 

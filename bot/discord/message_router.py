@@ -27,7 +27,7 @@ from bot.discord.services import Services
 from bot.discord.typed_answers import answer_in, question_for, run_answer, subject_of
 from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
 from bot.keyed_locks import KeyedLocks
-from bot.refusals import Busy, MatchBroken, Refusal
+from bot.refusals import Busy, MatchBroken
 from bot.state.match import Match
 from bot.state.use_cases import Matches
 from rules.notation.move_shapes import seems_a_move
@@ -296,14 +296,10 @@ def _is_move(match: Match, written: Written) -> bool:
 
 async def _game_of_board(matches: Matches, written: Written, board: int) -> Match | None:
     """Return the game of the board that a message replies to, if its author plays it here."""
-    try:
-        match = await matches.lookup.get(board)
-    except Busy:
-        raise
-    except Refusal:
+    match = await matches.lookup.find(board)
+    if match is None or not match.may_act(written.message.author.id):
         return None
-    is_here = written.message.channel.id in (match.thread_id, match.channel_id)
-    return match if is_here and match.may_act(written.message.author.id) else None
+    return match if written.message.channel.id in (match.thread_id, match.channel_id) else None
 
 
 async def _game_elsewhere(matches: Matches, written: Written) -> Match | None:

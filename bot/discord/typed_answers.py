@@ -60,17 +60,19 @@ async def question_for(written: Written, us: discord.ClientUser) -> Question | N
 async def subject_of(
     services: Services, message: discord.Message, question: Question, answer: str
 ) -> Match | Challenge | None:
-    """Return what a question is about if the author of a message may give this answer; otherwise None."""
+    """Return the match or challenge of a question if its reader may give this answer; otherwise None."""
     matches, user, place = services.matches, message.author.id, message.channel.id
-    try:
-        if question.is_challenge:
+    if question.is_challenge:
+        try:
             challenge = await matches.challenges.get(question.id)
-            joins = challenge.opponent is None and challenge.challenger != user and answer == "accept"
-            return challenge if joins or challenge.opponent == user else None
-        match = await matches.lookup.get(question.id)
-    except Busy:
-        raise
-    except Refusal:
+        except Busy:
+            raise
+        except Refusal:
+            return None
+        joins = challenge.opponent is None and challenge.challenger != user and answer == "accept"
+        return challenge if joins or challenge.opponent == user else None
+    match = await matches.lookup.find(question.id)
+    if match is None:
         return None
     if question.action == "offer-yes":
         is_asked = match.may_act(user) and await matches.offers.newest_to(match, user) is not None

@@ -16,7 +16,7 @@ from sqlalchemy import BigInteger, Column, Connection, Row, Select, and_, bindpa
 
 import rules
 from bot.database.transactions import read
-from bot.refusals import NoSuchMatch, Refusal
+from bot.refusals import Busy, NoSuchMatch, Refusal
 from bot.state.match import Match, MatchRow, fetch_matches, match_row
 from bot.state.match_repository import MatchRepository, MatchStore
 from bot.state.match_tables import (
@@ -188,6 +188,15 @@ class Lookup(MatchStore):
         if row is None or (may_see is not None and not may_see(row)):
             raise NoSuchMatch("game-unknown")
         return await self._repository.load_row(row)
+
+    async def find(self, match_id: int) -> Match | None:
+        """Return a match, running or finished; None if there is none, or it can't be loaded. Raises Busy."""
+        try:
+            return await self.get(match_id)
+        except Busy:
+            raise
+        except Refusal:
+            return None
 
     async def settings_of(self, match: Match) -> GameSettings:
         """Return the settings for a game; those already loaded with it, if they were."""

@@ -163,7 +163,7 @@ class TurnClocks:
         """Return the time that a move costs, and the clocks after it. Raises Refusal if the time is up.
 
         `mover`: as in next_turn(). `at`: when the move was made; None for moves that cost no time and are
-        always in time, because no player makes them now: those of the engine, plans and votes.
+        always in time, because they are made automatically: by the engine, plans and votes.
         """
         spent = timedelta()
         if at is not None:

@@ -298,14 +298,13 @@ async def explain_kept_move(
     services: Services, notices: MessageNotices, written: Written, match_id: int, ply: int
 ) -> None:
     """Reply to an edit that turns the message of a move into another move: the first one stands."""
+    match = await services.matches.lookup.find(match_id)
+    if match is None:
+        return
+    before = match.up_to(ply - 1)
     try:
-        match = await services.matches.lookup.get(match_id)
-        before = match.up_to(ply - 1)
-        author = written.message.author.id
-        text = await move_letters.resolve_letters(services, before, author, written.move)
-    except Busy:
-        raise
-    except Refusal:
+        text = await move_letters.resolve_letters(services, before, written.message.author.id, written.move)
+    except move_letters.AskedForR:
         return
     is_same = typed_move(before.position, text, Notation(match.locale)) == match.game.moves[ply - 1]
     if match.is_over or is_same or not written.is_like_move(match):

@@ -302,7 +302,7 @@ def _next_move(
     return (move, rest[1:]) if isinstance(move, rules.Move) and attempt.is_right(move) else None
 
 
-# ---- The texts of replies: on a server they are public, so they hide what the author has hidden
+# ---- Texts of replies; on a server they are public, so they keep spoilers in spoiler bars
 
 
 def _reply_notation(author: Author) -> Notation:
