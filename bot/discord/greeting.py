@@ -16,7 +16,6 @@ from bot.discord.challenges.start_buttons import first_buttons
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import find_variant, language_of_title, variant_nearly_named
 from bot.discord.message_request import GreetingRequest
-from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.written_message import HELLO, HELP, PLAY, PUZZLE, Wish, read_wish
 from bot.discord.plain_words import words_help
 from bot.discord.platform.channels import permissions_in
@@ -41,9 +40,8 @@ NUMBERED = re.compile(r"(.+) ([1-9])")
 class Greetings:
     """Answers to messages for the bot. A new card replaces the author's previous one in the channel."""
 
-    def __init__(self, services: Services, notices: MessageNotices) -> None:
+    def __init__(self, services: Services) -> None:
         self._services = services
-        self._notices = notices
         self._cards: Recent[int] = Recent(1_000)
         """By author and channel, the id of their last card there. The keys are hashes, which name no user."""
         self._begun: Recent[bool] = Recent(1_000)
@@ -68,7 +66,7 @@ class Greetings:
             elif wish.command is not None or await _variant_called(ctx, wish.rest) is not None:
                 match = None
             if match is not None:
-                await self._notices.reply(message, _game_help(ctx, match), "g", stays=True)
+                await self._services.replies.send(message, _game_help(ctx, match), "g", stays=True)
             else:
                 await self._send_card(ctx, message, wish)
         except Busy:
@@ -96,7 +94,7 @@ class Greetings:
         buttons = first_buttons(ctx.wording, "" if variant is None else variant.key)
         lines = [line, ctx.say("greeting-more", count=len(rules.variants()))]
         note = Note("\n".join(lines), view=view(*buttons))
-        sent = await self._notices.reply(message, note, "g", stays=True)
+        sent = await self._services.replies.send(message, note, "g", stays=True)
         place = hash((message.author.id, message.channel.id))
         earlier = self._cards.get(place)
         if sent is not None:

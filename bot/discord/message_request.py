@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 from contextlib import suppress
-from dataclasses import replace
 from typing import TypeVar
 
 import discord
@@ -16,7 +15,7 @@ from bot.discord.platform.channels import permissions_in
 from bot.discord.platform.components import Note
 from bot.discord.platform.reply import NOBODY
 from bot.discord.platform.retry import REQUEST_ERRORS
-from bot.discord.platform.user_messages import reply_nonce, reply_to
+from bot.discord.platform.user_messages import reply_nonce
 from bot.discord.services import Services
 from bot.state.match import Match
 from bot.texts import form_of_language
@@ -44,11 +43,8 @@ class MessageAnswers:
     async def send_private(self, note: Note | str, *, stays: bool = False) -> None:
         if isinstance(note, str):
             note = Note(note)
-        linked = replace(note, content=self._services.links.within(note.content))
         stays = stays or bool(note.uploads)
-        sent = await reply_to(self._message, linked, self._purpose(), stays=stays)
-        if sent is not None and not stays:
-            self._services.brief_replies.keep(self._message.id, sent.id)
+        await self._services.replies.send(self._message, note, self._purpose(), stays=stays)
 
     async def ask_privately(self, question: Note, _subject: str, /) -> None:
         """Ask the author, the only one who may answer.

@@ -55,7 +55,7 @@ class MessageRouter:
         self._services = services
         self._notices = MessageNotices(services)
         self._puzzle_answers = PuzzleAnswers(services, self._notices)
-        self._greetings = Greetings(services, self._notices)
+        self._greetings = Greetings(services)
         self._turns = KeyedLocks()
         """By channel: its messages are handled one at a time."""
         self._edits = KeyedLocks()
@@ -120,7 +120,7 @@ class MessageRouter:
         if made is not None:
             await explain_kept_move(self._services, self._notices, written, *made)
             return
-        async with self._notices.replacing_reply(written.message):
+        async with self._services.replies.replaced(written.message):
             await self._handle(written, late=False)
 
     async def _report_error(self, written: Written, kind: Literal["busy", "unexpected"]) -> None:

@@ -26,6 +26,7 @@ from bot.discord.platform.display_names import Members, Names
 from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS
+from bot.discord.platform.user_messages import Replies
 from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.reviews_and_trials import GameReviews, VariantTrials
 from bot.discord.wording.game_sentences import Wording
@@ -49,6 +50,7 @@ class Services:
     names: Names
     links: CommandLinks
     channels: Channels
+    replies: Replies
     prompts: Prompts
     quota: Quota
     metrics: Metrics
@@ -70,8 +72,6 @@ class Services:
     """A cache by puzzle id, for puzzles from players' mistakes: whether one move was clearly the best."""
     records: Recent[rules.Record] = field(default_factory=lambda: Recent[rules.Record](64))
     """Parsed game files by the id of their attachment; an attachment never changes."""
-    brief_replies: Recent[int] = field(default_factory=lambda: Recent[int](10_000))
-    """By message, the last brief reply to it, which is deleted if the message is edited."""
     exports: Quota = field(default_factory=lambda: Quota(2))
     """Data exports per user and minute; one may contain thousands of games."""
 
@@ -102,6 +102,7 @@ def build_services(
         names=names,
         links=links,
         channels=channels,
+        replies=Replies(connection, links),
         prompts=Prompts(),
         quota=Quota(settings.commands_per_minute),
         metrics=metrics,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Generator
-from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import replace
+from collections.abc import Generator
+from contextlib import contextmanager
 
 import discord
 
@@ -17,8 +16,6 @@ from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.choose_locale import choose_public_locale
 from bot.discord.platform.components import Note, view
 from bot.discord.platform.recent_cache import Recent
-from bot.discord.platform.retry import REQUEST_ERRORS
-from bot.discord.platform.user_messages import reply_to
 from bot.discord.services import Services
 from bot.state.match import Match
 from bot.texts import DEFAULT, Texts
@@ -44,28 +41,6 @@ class MessageNotices:
         """By channel, the language of the last game there."""
         self._waits = BackgroundTasks("notice that a move waits")
 
-    async def reply(
-        self, message: discord.Message, note: Note, purpose: str = "r", *, stays: bool = False
-    ) -> discord.Message | None:
-        """Reply to a message. `purpose`: a letter that makes the nonce unique among several replies to it."""
-        linked = replace(note, content=self._services.links.within(note.content))
-        sent = await reply_to(message, linked, purpose, stays=stays)
-        if sent is not None and not stays:
-            self._services.brief_replies.keep(message.id, sent.id)
-        return sent
-
-    @asynccontextmanager
-    async def replacing_reply(self, message: discord.Message) -> AsyncGenerator[None]:
-        """Delete the brief reply to a message's earlier text once the context has handled its new one."""
-        brief = self._services.brief_replies
-        outdated = brief.get(message.id)
-        brief.drop(message.id)
-        yield
-        if outdated is not None:
-            with suppress(*REQUEST_ERRORS):
-                channel = self._services.connection.get_partial_messageable(message.channel.id)
-                await channel.get_partial_message(outdated).delete()
-
     async def may_answer(self, message: discord.Message) -> bool:
         """Return whether the rate limit allows a reply to a message that made no move; if not, warn once."""
         quota, author = self._services.quota, message.author.id
@@ -73,7 +48,9 @@ class MessageNotices:
             return True
         if quota.warn(author):
             texts = Texts((await Author.of_message(self._services, message)).public_locale)
-            await self.reply(message, Note(texts.text("limit-commands", most=quota.capacity)))
+            await self._services.replies.send(
+                message, Note(texts.text("limit-commands", most=quota.capacity))
+            )
         return False
 
     async def explain_silence(self, written: Written) -> None:
@@ -97,7 +74,9 @@ class MessageNotices:
         self._given.keep(key, time.monotonic())
         level = await self._services.matches.profiles.suited_level(match)
         buttons = view(*again_buttons(match, level))
-        await self.reply(message, Note(Texts(match.locale).text("move-after-end"), view=buttons))
+        await self._services.replies.send(
+            message, Note(Texts(match.locale).text("move-after-end"), view=buttons)
+        )
 
     async def link_thread(self, written: Written, match: Match) -> None:
         """Reply to a move outside its game's thread with a link; without a mention, once in LINK_SECONDS."""
@@ -107,7 +86,7 @@ class MessageNotices:
         if is_due and await self.may_answer(written.message):
             self._given.keep(key, now)
             text = Texts(match.locale).text("greeting-thread", thread=f"<#{match.place_id}>")
-            await self.reply(written.message, Note(text), stays=True)
+            await self._services.replies.send(written.message, Note(text), stays=True)
 
     @contextmanager
     def announce_wait(self, written: Written) -> Generator[None]:
@@ -116,7 +95,7 @@ class MessageNotices:
         def announce() -> None:
             if written.may_be_move:
                 note = Note(self._known_texts(written.message).text("move-waits"))
-                self._waits.begin(self.reply(written.message, note, "w"))
+                self._waits.begin(self._services.replies.send(written.message, note, "w"))
 
         timer = asyncio.get_running_loop().call_later(WAIT_SECONDS, announce)
         try:
@@ -128,7 +107,7 @@ class MessageNotices:
         """Reply that a message couldn't be handled, unless it may be conversation."""
         if written.addressed or written.in_thread or written.message.guild is None:
             text = self._known_texts(written.message).text(key)
-            await self.reply(written.message, Note(text))
+            await self._services.replies.send(written.message, Note(text))
 
     def _known_texts(self, message: discord.Message) -> Texts:
         """Return the texts for replies while the database is down, in the language of the last game there."""

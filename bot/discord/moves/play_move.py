@@ -275,7 +275,7 @@ async def play_written_move(
         may_mark = services.quota.take(message.author.id)
         return partial(mark_vote, services, match, message) if may_mark else None
     if isinstance(result, MoveMade) or await notices.may_answer(message):
-        return partial(_answer, services, notices, match, written, result)
+        return partial(_answer, services, match, written, result)
     return None
 
 
@@ -314,12 +314,10 @@ async def explain_kept_move(
         played = escaped(played_text(match, ply, Notation(match.locale)))
         takeback = button(texts.text("button-takeback"), custom_id("takeback", match.id))
         note = Note(texts.text("move-kept", move=played), view=view(takeback))
-        await notices.reply(written.message, note, "k")
+        await services.replies.send(written.message, note, "k")
 
 
-async def _answer(
-    services: Services, notices: MessageNotices, match: Match, written: Written, result: AttemptResult
-) -> None:
+async def _answer(services: Services, match: Match, written: Written, result: AttemptResult) -> None:
     """Post the board after a move, or explain why a move was refused."""
     message = written.message
     notation, style = Notation(match.locale), render.Style()
@@ -331,4 +329,4 @@ async def _answer(
             notation = Notation(match.locale, local_letters=letters == LOCAL)
     reply = await _follow_up(MovePicker(services, notation, style), match, result, written.move)
     if reply.note is not None:
-        await notices.reply(message, reply.note, stays=reply.played is not None)
+        await services.replies.send(message, reply.note, stays=reply.played is not None)

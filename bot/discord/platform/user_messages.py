@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Awaitable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
 import discord
 from discord.utils import time_snowflake
 
+from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Note
+from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REFUSED_FILE_CODES, REQUEST_ERRORS, send_with_retries
 
 log = logging.getLogger(__name__)
@@ -23,6 +25,9 @@ INVALID = "❌"
 
 SNOWFLAKE_COUNTER = (1 << 22) - 1
 """The bits of an id that aren't its time."""
+
+CACHE_SIZE = 10_000
+"""Maximum number of messages whose brief replies are remembered."""
 
 NOTE_SECONDS = 60.0
 """Seconds after which a brief reply is deleted, because it is only a hint."""
@@ -62,29 +67,52 @@ def reply_nonce(message: discord.Message, purpose: str) -> str:
     return f"{purpose}{message_version(message)}"
 
 
-async def reply_to(
-    message: discord.Message, note: Note, purpose: str, *, stays: bool
-) -> discord.Message | None:
-    """Reply to a message, and return the reply; if the bot may not write there, only log that.
+class Replies:
+    """Sender of replies to users' messages, which remembers the brief ones.
 
-    `purpose`: letters that make the nonce unique among several replies to it; the nonce makes Discord drop a
-    second reply, from a retry or from another process. Unless it `stays`, the reply is deleted after
-    NOTE_SECONDS.
+    A reply that doesn't stay is brief: it is deleted after NOTE_SECONDS, or once its message is edited.
     """
-    nonce = reply_nonce(message, purpose)
-    try:
+
+    def __init__(self, connection: discord.Client, links: CommandLinks) -> None:
+        self._connection = connection
+        self._links = links
+        self._brief: Recent[int] = Recent(CACHE_SIZE)
+        """By message, the last brief reply to it."""
+
+    async def send(
+        self, message: discord.Message, note: Note, purpose: str = "r", *, stays: bool = False
+    ) -> discord.Message | None:
+        """Reply to a message, and return the reply; if the bot may not write there, only log that.
+
+        `purpose`: letters that make the nonce unique among several replies to it; the nonce makes Discord
+        drop a second reply, from a retry or from another process.
+        """
+        note, nonce = replace(note, content=self._links.within(note.content)), reply_nonce(message, purpose)
         try:
-            sent = await _send_reply(message, note, nonce)
-        except discord.HTTPException as error:
-            if error.code not in REFUSED_FILE_CODES or not note.uploads:
-                raise
-            sent = await _send_reply(message, replace(note, uploads=()), nonce)
-        if not stays:
-            await sent.delete(delay=NOTE_SECONDS)
-        return sent
-    except REQUEST_ERRORS as error:
-        log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)
-        return None
+            try:
+                sent = await _send_reply(message, note, nonce)
+            except discord.HTTPException as error:
+                if error.code not in REFUSED_FILE_CODES or not note.uploads:
+                    raise
+                sent = await _send_reply(message, replace(note, uploads=()), nonce)
+            if not stays:
+                self._brief.keep(message.id, sent.id)
+                await sent.delete(delay=NOTE_SECONDS)
+            return sent
+        except REQUEST_ERRORS as error:
+            log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)
+            return None
+
+    @asynccontextmanager
+    async def replaced(self, message: discord.Message) -> AsyncGenerator[None]:
+        """Delete the brief reply to a message's earlier text once the context has handled its new one."""
+        outdated = self._brief.get(message.id)
+        self._brief.drop(message.id)
+        yield
+        if outdated is not None:
+            with suppress(*REQUEST_ERRORS):
+                channel = self._connection.get_partial_messageable(message.channel.id)
+                await channel.get_partial_message(outdated).delete()
 
 
 async def _send_reply(message: discord.Message, note: Note, nonce: str) -> discord.Message:

@@ -263,7 +263,7 @@ class PuzzleAnswers:
 
     async def _reply(self, message: discord.Message, note: Note) -> None:
         """Reply to a message; on a server, delete the reply later because it may spoil the puzzle."""
-        await self._notices.reply(message, note, "p", stays=message.guild is None)
+        await self._services.replies.send(message, note, "p", stays=message.guild is None)
 
 
 # ---- Judging the moves
