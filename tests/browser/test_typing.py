@@ -118,6 +118,19 @@ async def test_keys_do_the_same_when_suggestions_arrive_promptly(
     await expect(alice.page.get_by_role("heading", level=1)).to_have_text("general")
 
 
+async def test_a_space_typed_before_the_commands_arrive_ends_a_value(
+    windows: Windows, connect, delayed: DelayedResponses, challenge
+) -> None:
+    await connect(commands=[challenge])
+    alice = await windows.open("alice")
+    await delayed.hold(alice)
+    await type_keys(alice, "/challenge opponent:bob ")
+    delayed.release()
+    await expect(alice.page.get_by_role("combobox", name=re.compile("^opponent: "))).to_be_focused()
+    await type_keys(alice, "variant:atomic<Tab><Enter>")
+    await alice.sees("bob in atomic")
+
+
 @pytest.mark.slow
 async def test_escape_cancels_waiting_for_suggestions(
     windows: Windows, connect, delayed: DelayedResponses

@@ -76,13 +76,16 @@ export function matching(typed) {
 /** Sort exact matches before others. */
 export const exactFirst = (list, exact) => [...list.filter(exact), ...list.filter((one) => !exact(one))];
 
-/** The command at the start of a text, and the text after its name: { command, rest }, or null. */
+/**
+ * The command at the start of a text, and the text after its name: { command, rest }, or null. `rest` keeps the
+ * space at its end, which separates it from what is typed next.
+ */
 export function named(text) {
   const written = text.replace(/　/g, " ");
   const starts = (name) => written.toLowerCase().startsWith(`${name} `);
   const length = (command) => Math.max(...[command.label, command.path].map((name) => (starts(name) ? name.length : 0)));
   const command = commands.filter(length).sort((a, b) => length(b) - length(a))[0];
-  return command ? { command, rest: written.slice(length(command)).trim() } : null;
+  return command ? { command, rest: written.slice(length(command)).trimStart() } : null;
 }
 
 /** Whether an option accepts only offered values. */

@@ -300,7 +300,7 @@ export function slashForm({ command, channel, row, list, send, leave }) {
     return suggest(chip);
   }
 
-  /** Fill in "option:value option:value", typed or pasted at once. */
+  /** Fill in "option:value option:value", typed or pasted at once. A space at the end stays for what is typed next. */
   function feed(text) {
     const parts = text.split(/(?:^|\s)(\S+?)[:：]/);
     let loose = parts.shift();
@@ -310,9 +310,9 @@ export function slashForm({ command, channel, row, list, send, leave }) {
         loose += ` ${parts[at]}:${parts[at + 1]}`;
         continue;
       }
-      put(chips.find((one) => one.option === option) ?? addChip(option), parts[at + 1].trim());
+      put(chips.find((one) => one.option === option) ?? addChip(option), at + 2 < parts.length ? parts[at + 1].trim() : parts[at + 1].trimStart());
     }
-    loose = loose.trim();
+    loose = loose.trimStart();
     if (!loose) return;
     // Text without an option name is for the next required option.
     const open = chips.find((chip) => chip.option.required && !filled(chip));
