@@ -6,7 +6,7 @@ flaw-before-section = Darüber fehlt eine Zeile wie `[mygame:chess]`.
 flaw-header = `{ $text }` muss wie `[mygame:chess]` aussehen: nur Kleinbuchstaben a–z, Ziffern, - und _.
 flaw-section-twice = Darüber gibt es schon einen Abschnitt `{ $name }`. Gib diesem einen anderen Namen.
 flaw-reserved-name = Namen dürfen nicht mit `{ $prefix }` beginnen. Nimm einen anderen.
-flaw-no-parent = Ein Ausgangsspiel `{ $name }` gibt es nicht. Dort steht sein Schlüssel, wie in `[mygame:chess]` oder `[mygame:shogi]`.
+flaw-no-parent = Ein Ausgangsspiel `{ $name }` gibt es nicht. Schreib den Schlüssel eines Spiels, wie in `[mygame:chess]` oder `[mygame:shogi]`.
 flaw-no-parent-near = Ein Ausgangsspiel `{ $name }` gibt es nicht. Meintest du `{ $near }`?
 flaw-setting = `{ $text }` muss wie `Schlüssel = Wert` aussehen, zum Beispiel `mustCapture = true`.
 flaw-unknown-key = Diesen Schlüssel gibt es nicht. **Alle Schlüssel** zeigt, welche es gibt.

@@ -140,7 +140,7 @@ event-points =
         [one] { $player }: **+{ $gained }** · 1 point · #{ $rank }
        *[other] { $player }: **+{ $gained }** · { $sum } points · #{ $rank }
     }
-event-points-late = The arena was over before this game, so it doesn't count.
+event-points-late = The arena ended before this game did, so it doesn't count.
 event-next = Next game { $when }. Press **Pause / resume** if you need a break.
 # Mentions the players two minutes before the start.
 event-call = { $players }: **{ $title }** starts { $when }.

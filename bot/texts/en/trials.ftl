@@ -78,7 +78,7 @@ trial-warning-advantage = Big advantage for { $color }
 trial-warning-never-wins = Not a single win for { $color }
 trial-warning-endless = { $count }% of the games don't end
 trial-warning-drawish = Many games are drawn
-trial-warning-no-choice = Hardly any choice at { $count }% of the turns
+trial-warning-no-choice = Hardly any choice on { $count }% of turns
 trial-warning-short = Very short: half of the games last { $count ->
     [one] 1 turn at most
    *[other] { $count } turns at most
@@ -120,7 +120,7 @@ trial-end-fifty-moves = no-progress rule
 trial-end-seventyfive-moves = no-progress limit
 trial-end-threefold-repetition = threefold repetition
 trial-end-fivefold-repetition = fivefold repetition
-trial-end-uneventful-moves = long without a capture
+trial-end-uneventful-moves = no recent captures
 trial-end-repetition = repetition
 trial-end-perpetual-check = perpetual check
 trial-end-perpetual-chase = perpetual chase

@@ -6,7 +6,7 @@ flaw-before-section = Il manque au-dessus une ligne comme `[mygame:chess]`.
 flaw-header = `{ $text }` doit ressembler à `[mygame:chess]` : seulement des minuscules a–z, des chiffres, - et _.
 flaw-section-twice = Il y a déjà une section `{ $name }` plus haut. Donne un autre nom à celle-ci.
 flaw-reserved-name = Un nom ne peut pas commencer par `{ $prefix }`. Choisis-en un autre.
-flaw-no-parent = Il n’y a pas de jeu de départ `{ $name }`. Écris là sa clé, comme dans `[mygame:chess]` ou `[mygame:shogi]`.
+flaw-no-parent = Il n’y a pas de jeu de départ `{ $name }`. Écris la clé d’un jeu, comme dans `[mygame:chess]` ou `[mygame:shogi]`.
 flaw-no-parent-near = Il n’y a pas de jeu de départ `{ $name }`. Voulais-tu dire `{ $near }` ?
 flaw-setting = `{ $text }` doit ressembler à `clé = valeur`, par exemple `mustCapture = true`.
 flaw-unknown-key = Cette clé n’existe pas. **Toutes les clés** les montre.

@@ -146,7 +146,10 @@ law-own-side = { FORM($pieces, "gender") ->
    *[other] Ces pièces ne peuvent jamais passer la rivière : { $pieces }.
   }
 law-first-leaps = Une fois par partie, le roi, s’il n’est pas en échec, peut sauter comme un cavalier, de deux cases de côté et une en avant, tant qu’il n’a pas bougé et qu’aucune tour adverse n’est venue sur sa rangée ou sa colonne ; le met peut, à son premier coup, avancer de deux cases, même par-dessus une pièce. Tous deux se posent sur des cases libres.
-law-in-place = Tant que tu n’as pas { FORM($pieces, "de") }, un pion sur une grande diagonale dans le camp adverse (ton dernier pion, n’importe où) peut le devenir en un coup, sur place ou à un pas en diagonale. Ce coup ne peut ni prendre, ni attaquer une pièce, ni donner échec.
+law-in-place = Tant que tu n’as pas { FORM($pieces, "de") }, un pion sur une grande diagonale dans le camp adverse (ton dernier pion, n’importe où) peut en devenir { FORM($pieces, "gender") ->
+    [f] une
+   *[other] un
+  } en un coup, sur place ou à un pas en diagonale. Ce coup ne peut ni prendre, ni attaquer une pièce, ni donner échec.
 law-in-place-free = La promotion n’est jamais obligatoire : s’il ne te reste qu’un roi et un pion, et que ta seule possibilité est de promouvoir, tu es pat et la partie est nulle.
 law-piece = { $piece } : { $moves }.
 law-never-back = { FORM($pieces, "Le") } ne revient jamais sur sa première rangée.

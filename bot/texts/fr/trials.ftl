@@ -41,7 +41,7 @@ trial-warning-first-moves = Les premiers coups décident { $count } % des partie
 trial-warning-advantage = Gros avantage { FORM($color, "des") }
 trial-warning-never-wins = Aucune victoire { FORM($color, "des") }
 trial-warning-endless = { $count } % des parties ne finissent pas
-trial-warning-drawish = Beaucoup de parties sont nulles
+trial-warning-drawish = Beaucoup de nulles
 trial-warning-no-choice = Presque aucun choix à { $count } % des tours
 trial-warning-short = Très court : la moitié dure au plus { $count ->
     [one] { $count } demi-coup
@@ -78,7 +78,7 @@ trial-end-fifty-moves = règle des coups
 trial-end-seventyfive-moves = limite des coups
 trial-end-threefold-repetition = triple répétition
 trial-end-fivefold-repetition = quintuple répétition
-trial-end-uneventful-moves = plus de prises
+trial-end-uneventful-moves = sans prise
 trial-end-repetition = répétition
 trial-end-perpetual-check = échec perpétuel
 trial-end-perpetual-chase = poursuite perpétuelle

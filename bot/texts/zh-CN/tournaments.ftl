@@ -28,7 +28,7 @@ event-picture = 比赛：{ $format }、{ $variant }、{ $time }
 event-begins = { $players }：比赛开始了！
 event-progress = 共 { $total } 盘，已下完 { $played } 盘
 event-arena-ends = 已下完 { $played } 盘 · 结束时间：{ $when }
-event-arena-closed = 不再开始新的对局：竞技场的结束时间是 { $when }。届时未下完的对局不计成绩。
+event-arena-closed = 不再开始新的对局：竞技场 { $when }结束。届时未下完的对局不计成绩。
 event-arena-played = 已下完 { $played } 盘
 event-won =
     { $count ->
@@ -59,7 +59,7 @@ event-table-name = 第 { $number } 桌 · { $variant }
 event-points = { $player }：**+{ $gained }** · { $sum } 分 · 第 { $rank } 名
 event-points-late = 这盘棋下完之前竞技场已经结束，因此不计成绩。
 event-next = 下一盘：{ $when }。需要休息就按**暂停／继续**。
-event-call = { $players }：**{ $title }**开始时间 { $when }。
+event-call = { $players }：**{ $title }** { $when }开始。
 event-paused = { $players }，你没有走第一步，那盘棋判负，暂时不再安排新的对局。想继续就按**暂停／继续**；否则 { $until } 出局。
 event-paused-arena = { $players }，你没有走第一步，那盘棋判负，不再安排新的对局。想继续就按**暂停／继续**。
 event-withdrawn = { $player } 已出局，剩余对局判对手胜。

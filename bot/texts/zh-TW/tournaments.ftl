@@ -14,7 +14,7 @@ event-rules =
     }。連續兩次超時判負即出局。
 event-arena-rules = 時長 { $minutes } 分鐘。只要有兩人空閒，就為他們安排對局。隨時可以加入、暫停和繼續。
 event-arena-points = 勝一盤得 2 分，和棋得 1 分。連勝兩盤後（🔥）得分加倍，直到沒有獲勝為止。前 10 回合內協議和棋不得分。
-event-duration = 六個人大約需要 { $first } 到 { $last } 周。
+event-duration = 六個人大約需要 { $first } 到 { $last } 週。
 event-starts-by-host = { $host } 按**立即開始**，或滿 { $most } 人時開始。
 event-starts-at = 開始時間：{ $when }，滿 { $most } 人則立即開始。
 event-arena-starts = 開始時間：{ $when }，至少需要 { $least } 人。
@@ -28,7 +28,7 @@ event-picture = 比賽：{ $format }、{ $variant }、{ $time }
 event-begins = { $players }：比賽開始了！
 event-progress = 共 { $total } 盤，已下完 { $played } 盤
 event-arena-ends = 已下完 { $played } 盤 · 結束時間：{ $when }
-event-arena-closed = 不再開始新的對局：競技場的結束時間是 { $when }。屆時未下完的對局不計成績。
+event-arena-closed = 不再開始新的對局：競技場 { $when }結束。屆時未下完的對局不計成績。
 event-arena-played = 已下完 { $played } 盤
 event-won =
     { $count ->
@@ -59,7 +59,7 @@ event-table-name = 第 { $number } 桌 · { $variant }
 event-points = { $player }：**+{ $gained }** · { $sum } 分 · 第 { $rank } 名
 event-points-late = 這盤棋下完之前競技場已經結束，因此不計成績。
 event-next = 下一盤：{ $when }。需要休息就按**暫停／繼續**。
-event-call = { $players }：**{ $title }**開始時間 { $when }。
+event-call = { $players }：**{ $title }** { $when }開始。
 event-paused = { $players }，你沒有走第一步，那盤棋判負，暫時不再安排新的對局。想繼續就按**暫停／繼續**；否則 { $until } 出局。
 event-paused-arena = { $players }，你沒有走第一步，那盤棋判負，不再安排新的對局。想繼續就按**暫停／繼續**。
 event-withdrawn = { $player } 已出局，剩餘對局判對手勝。

@@ -439,7 +439,7 @@ async def test_ended_arena_leaves_its_games_running(table: Table) -> None:
     assert (await event_of(table)).tournament.status == FINISHED
     await win(table, players, match, match.white)
     await tick(table)
-    assert "The arena was over before this game" in last(place_of(table, match)).content
+    assert "The arena ended before this game did" in last(place_of(table, match)).content
     assert (await event_of(table)).podium == []
 
 
