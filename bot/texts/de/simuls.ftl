@@ -6,7 +6,7 @@ option-guests = teilnehmer
 option-guests-description = Beginnt, sobald so viele Teilnehmer dabei sind
 choice-alternating = Abwechselnd
 event-format-simul = Simultan
-simul-open = { $host } tritt gegen alle gleichzeitig an: **{ $title }**. Drücke **Beitreten**, um ein Brett zu bekommen.
+simul-open = { $host } tritt gegen alle gleichzeitig an: **{ $title }**. Drück auf **Beitreten**, um ein Brett zu bekommen.
 simul-alternating = Die Farben wechseln von Brett zu Brett.
 simul-host-time = { $host } bekommt mehr Grundzeit: ein Viertel für jeden Gegner.
 simul-picture = Simultan: { $variant }, { $time }
@@ -29,7 +29,7 @@ simul-waiting =
         [one] **Du bist an 1 Brett am Zug:**
        *[other] **Du bist an { $count } Brettern am Zug**, die wenigste Zeit zuerst:
     }
-simul-own = Das ist dein Simultan: Du spielst an jedem Brett. Drücke **Beenden**, um es abzusagen.
+simul-own = Das ist dein Simultan: Du spielst an jedem Brett. Drück auf **Beenden**, um es abzusagen.
 simul-time = Ein Simultan braucht eine Bedenkzeit von 1 Stunde bis 1 Tag pro Zug, zum Beispiel `1d`, oder mindestens { $minutes } Minuten Grundzeit, zum Beispiel `10+5`.
 button-simul-boards = Bretter
 button-simul-next = Nächstes Brett

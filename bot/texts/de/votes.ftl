@@ -3,8 +3,8 @@ crowd-1 = Team 1
 crowd-2 = Team 2
 vote-card = **Abstimmungsschach**: { $white } – { $black }, { $variant }. Über jeden Zug wird abgestimmt, jeweils { $time }. Stimmt im Thread ab.
 vote-card-level = Kibitz: Stufe { $level }
-vote-start = Alle dürfen abstimmen: Tippe hier einen Zug ein, etwa `{ $example }`, oder drücke **Abstimmen**. Bis zum Ende der Abstimmung kannst du deine Stimme ändern.
-vote-start-button = Alle dürfen abstimmen: Drücke **Abstimmen**. Bis zum Ende der Abstimmung kannst du deine Stimme ändern.
+vote-start = Alle dürfen abstimmen: Tippe hier einen Zug ein, etwa `{ $example }`, oder drück auf **Abstimmen**. Bis zum Ende der Abstimmung kannst du deine Stimme ändern.
+vote-start-button = Alle dürfen abstimmen: Drück auf **Abstimmen**. Bis zum Ende der Abstimmung kannst du deine Stimme ändern.
 vote-teams = Deine erste Stimme entscheidet, zu welchem Team du gehörst.
 vote-decided =
     { $count ->
@@ -20,7 +20,7 @@ vote-waits = Noch hat niemand für einen Zug gestimmt, deshalb steht die Uhr. Na
 vote-draw = Remis
 vote-resign = Aufgabe
 vote-draw-made = { $player } bietet Remis an und muss trotzdem noch ziehen.
-vote-draw-offered = { $player } bietet Remis an. Zum Annehmen drücke **Für Remis**.
+vote-draw-offered = { $player } bietet Remis an. Zum Annehmen drück auf **Für Remis**.
 vote-draw-declined = { $opponent } lehnt das Remis ab.
 vote-voters =
     { $count ->

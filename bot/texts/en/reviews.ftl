@@ -114,7 +114,7 @@ review-allows-win = { $moves ->
 # The same for one move in variants with explosions, goals of a race and counted checks.
 review-allows-explosion = It allows **{ $move }**, which blows up the king.
 review-allows-goal = It allows **{ $move }**, which reaches the goal.
-review-allows-checks = It allows **{ $move }**, which gives the last check.
+review-allows-checks = It allows **{ $move }**, which gives the final check.
 review-misses-mate = It misses mate in { $moves }.
 review-misses-win = { $moves ->
     [1] It misses a move that wins the game.
@@ -122,7 +122,7 @@ review-misses-win = { $moves ->
   }
 review-misses-explosion = It misses a move that blows up the king.
 review-misses-goal = It misses a move that reaches the goal.
-review-misses-checks = It misses a move that gives the last check.
+review-misses-checks = It misses a move that gives the final check.
 # The move itself ends the game with a draw.
 review-stalemates = It is stalemate: the opponent has no legal move.
 review-loses-piece = It loses the { $piece1 } on { $square1 } to **{ $move }**.

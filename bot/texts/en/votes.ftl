@@ -73,7 +73,7 @@ vote-no-threads = Start vote chess in a text channel where I can create public t
 vote-not-allowed = You can't start vote chess here. It needs a server where I am a member and where you may start tournaments (`/settings server`).
 # An opponent in suggestions; the others are levels of Kibitz.
 vote-opponent-team = Two teams: the server against itself
-vote-exclude-ask = Whom do you want to exclude from voting in this game? Choose an excluded person to let them vote again.
+vote-exclude-ask = Who do you want to exclude from voting in this game? Choose an excluded person to let them vote again.
 vote-exclude-done = { $player } can't vote in this game anymore.
 vote-exclude-undone = { $player } can vote in this game again.
 menu-vote-exclude = Choose a person

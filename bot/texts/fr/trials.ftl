@@ -1,18 +1,18 @@
-button-trial = Évaluer la variante
+button-trial = Simuler 100 parties
 trial-progress = Je joue **{ $variant }** contre moi-même : { $done } parties sur { $total }.
 trial-queue-reviews = { $count ->
-    [1] 1 analyse passe avant cet essai.
-   *[other] { $count } analyses passent avant cet essai.
+    [1] 1 analyse passe avant cette simulation.
+   *[other] { $count } analyses passent avant cette simulation.
   }
 trial-queue-trials = { $count ->
-    [1] 1 autre essai passe avant celui-ci.
-   *[other] { $count } autres essais passent avant celui-ci.
+    [1] 1 autre simulation passe avant celle-ci.
+   *[other] { $count } autres simulations passent avant celle-ci.
   }
-trial-cancelled = Tu as annulé cet essai.
-trial-restart = Je redémarre, cet essai s’est donc arrêté. Redemande-le dans un instant.
-trial-late = Cet essai prendra un moment. Il continue ; appuie de nouveau sur **Évaluer la variante** dans quelques minutes.
-trial-failed = Cet essai a échoué. Réessaie, s’il te plaît.
-trial-many = Tu attends déjà { $most } essais. Réessaie quand l’un d’eux sera terminé.
+trial-cancelled = Tu as annulé cette simulation.
+trial-restart = Je redémarre, cette simulation s’est donc arrêtée. Redemande-la dans un instant.
+trial-late = Cette simulation prendra un moment. Elle continue ; appuie de nouveau sur **Simuler 100 parties** dans quelques minutes.
+trial-failed = Cette simulation a échoué. Réessaie, s’il te plaît.
+trial-many = Tu attends déjà { $most } simulations. Réessaie quand l’une d’elles sera terminée.
 trial-title = Parties rapides contre moi-même
 trial-stopped = Les parties de cette variante me prennent du temps, je me suis donc arrêté après { $count ->
     [1] 1 minute

@@ -4,7 +4,7 @@ greeting-more = Aperte um botão ou me escreva o que você quer: `jogar atômico
 greeting-joined =
     Oi! Eu sou o **Kibitz**: xadrez e { $count } variantes, aqui mesmo no chat.
     • **Jogar** começa uma partida contra mim, **Desafiar** convida alguém daqui e **Problema** dá algo para você resolver.
-    Mencione-me ou use `/ajuda` para ver mais; `/ajustes servidor` é para quem administra este servidor.
+    Mencione-me ou use `/ajuda` para ver mais; `/ajustes servidor` é para quem gerencia este servidor.
 greeting-moves = { $moves }: { $examples }.
 greeting-help = `/ajuda` mostra todo o resto.
 greeting-thread = Sua partida está em { $thread }: escreva seus lances lá.

@@ -1,18 +1,18 @@
-button-trial = Avaliar a variante
+button-trial = Simular 100 partidas
 trial-progress = Estou jogando **{ $variant }** contra mim mesmo: { $done } de { $total } partidas.
 trial-queue-reviews = { $count ->
-    [1] Há { $count } análise antes deste teste.
-   *[other] Há { $count } análises antes deste teste.
+    [1] Há { $count } análise antes desta simulação.
+   *[other] Há { $count } análises antes desta simulação.
   }
 trial-queue-trials = { $count ->
-    [1] Há outro teste antes deste.
-   *[other] Há outros { $count } testes antes deste.
+    [1] Há outra simulação antes desta.
+   *[other] Há outras { $count } simulações antes desta.
   }
-trial-cancelled = Você cancelou este teste.
-trial-restart = Estou reiniciando, por isso este teste parou. Peça de novo daqui a pouco.
-trial-late = Este teste vai demorar um pouco. Ele continua; aperte **Avaliar a variante** de novo em alguns minutos.
-trial-failed = Algo deu errado neste teste. Tente de novo.
-trial-many = Você já está esperando { $most } testes. Tente de novo quando um deles terminar.
+trial-cancelled = Você cancelou esta simulação.
+trial-restart = Estou reiniciando, por isso esta simulação parou. Peça de novo daqui a pouco.
+trial-late = Esta simulação vai demorar um pouco. Ela continua; aperte **Simular 100 partidas** de novo em alguns minutos.
+trial-failed = Algo deu errado nesta simulação. Tente de novo.
+trial-many = Você já está esperando { $most } simulações. Tente de novo quando uma delas terminar.
 trial-title = Partidas rápidas minhas contra mim mesmo
 trial-stopped = As partidas desta variante demoram, por isso parei depois de { $count ->
     [1] { $count } minuto
