@@ -173,8 +173,8 @@ event-joined =
 event-left = You have left.
 event-leave-ask = **Leave the tournament?** Your ongoing games in it are resigned. If you have played less than half of your games, your results are removed; otherwise your remaining games count as losses. This can't be undone.
 event-kept = OK, nothing has changed.
-event-pause-on = Paused: you get no new games. Your ongoing games continue. Press **Pause / resume** when you want to play on.
-event-pause-off = Welcome back: you get games again.
+event-pause-on = Paused: you won't get any new games. Your ongoing games continue. Press **Pause / resume** when you want to play on.
+event-pause-off = Welcome back: you'll get games again.
 event-starting = It starts in a few seconds.
 event-end-ask = **End it now?** Ongoing games continue, but don't count. This can't be undone.
 event-end-ask-open = **Cancel it?** This can't be undone.
@@ -199,7 +199,7 @@ event-arena-time =
         [one] An arena needs a live time control with at least 1 minute per player, such as `3+2`.
        *[other] An arena needs a live time control with at least { $minutes } minutes per player, such as `3+2`.
     }
-event-closed = The arena ends in a moment: no new games start.
+event-closed = The arena ends in a moment: no new games will start.
 event-only-round-robin = `meetings` and `players` are for round robins. Anyone may join an arena while it runs.
 event-only-arena = `minutes` is for arenas. A round robin ends when all its games are over.
 event-hosts-nobody = Tournaments and simuls are switched off on this server. Anyone who manages the server can change that with `/settings server`.

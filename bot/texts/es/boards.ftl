@@ -155,6 +155,6 @@ picture-sentences-between = { " " }
 picture-legend-both = ● mover o capturar
 picture-legend-move = ○ solo mover
 picture-legend-capture = × solo capturar
-picture-legend-screen = ■ pieza sobre la que salta
+picture-legend-screen = ■ pieza que se salta
 picture-legend-first = _ solo desde una casilla inicial
 picture-legend-between = { " " }·{ " " }

@@ -155,6 +155,6 @@ picture-sentences-between = { " " }
 picture-legend-both = ● mover ou capturar
 picture-legend-move = ○ só mover
 picture-legend-capture = × só capturar
-picture-legend-screen = ■ peça a ser saltada
+picture-legend-screen = ■ peça que é saltada
 picture-legend-first = _ só de uma casa inicial
 picture-legend-between = { " " }·{ " " }

@@ -41,7 +41,7 @@ trial-warning-first-moves = Os primeiros lances decidem { $count }% das partidas
 trial-warning-advantage = Grande vantagem { FORM($color, "of") }
 trial-warning-never-wins = Nenhuma vitória { FORM($color, "of") }
 trial-warning-endless = { $count }% das partidas não acabam
-trial-warning-drawish = Muitas partidas empatam
+trial-warning-drawish = Muitas partidas terminam empatadas
 trial-warning-no-choice = Quase sem escolha em { $count }% das vezes
 trial-warning-short = Muito curto: metade dura no máximo { $count ->
     [1] { $count } meio-lance
