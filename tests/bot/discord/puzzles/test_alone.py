@@ -10,6 +10,7 @@ import pytest
 from simcord.results import ResponseMessage
 
 import rules
+from bot.discord.plain_words import TABLE as GAME_TABLE
 from bot.discord.puzzles.written_answers import TABLE
 from bot.texts import LOCALES, Texts
 from bot.texts.words import folded, words, words_of
@@ -203,6 +204,26 @@ async def test_words_in_a_direct_message_are_for_what_was_begun_last(table: Tabl
     assert [file.filename for file in last(user.dm_channel).attachments] == ["hint.png"]
     await user.send_dm("hint", **reply_to(puzzle))
     assert "The rook moves." in last(user.dm_channel).content
+
+
+@pytest.mark.parametrize("word", ["I give up", "aufgeben", "j'abandonne", "desisto", "me rindo"])
+async def test_word_for_resigning_is_for_the_game_even_if_the_puzzle_is_newer(
+    table: Table, word: str
+) -> None:
+    user = table.alice.user
+    await user.send_dm("play chess level 1")
+    table.clock.advance(timedelta(minutes=1))
+    await user.slash("puzzle solve", variant="chess", difficulty=2)
+    puzzle = last(user.dm_channel)
+    await user.send_dm(word)
+    assert labels(last(user.dm_channel)) == ["Yes, resign", "Keep playing"]
+    await user.send_dm("hint", **reply_to(puzzle))
+    assert "The rook moves." in last(user.dm_channel).content
+
+
+def test_no_word_for_resigning_gives_up_a_puzzle() -> None:
+    resigning = {word for word, meant in words(GAME_TABLE).items() if meant.command == "resign"}
+    assert not resigning & words(TABLE).keys()
 
 
 def test_every_language_has_words_for_every_button() -> None:
