@@ -16,7 +16,7 @@ from bot.discord.challenges.challenges import answer_challenge
 from bot.discord.games.draw_and_takeback import abort
 from bot.discord.games.resign_and_claim import keep_playing, resign
 from bot.discord.message_request import MessageRequest
-from bot.discord.moves.written_message import Question, Written
+from bot.discord.moves.written_message import Question, Written, without_emoji
 from bot.discord.plain_words import ANSWERS, TABLE, answer_offer
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_messages import message_version
@@ -34,8 +34,11 @@ READING_TIME = timedelta(seconds=2)
 
 
 def answer_in(text: str) -> str | None:
-    """Return the answer that a whole text stands for, one of ANSWERS; None if it is something else."""
-    plain = folded(text)
+    """Return the answer that a whole text stands for, one of ANSWERS; None if it is something else.
+
+    Commas and emoji don't matter: "no, thanks" and "yes :)" are answers.
+    """
+    plain = " ".join(folded(without_emoji(text)).replace(",", " ").split())
     word = words(ANSWER_TABLE).get(plain) or words(TABLE).get(plain)
     return word.command if word is not None and word.command in ANSWERS else None
 

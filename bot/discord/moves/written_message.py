@@ -64,8 +64,13 @@ def bare_move(text: str) -> str:
         if marked := _MARKED.fullmatch(bare):
             bare = marked[2]
         before = _BEFORE.match(bare)
-        bare = _EMOJI.sub("", bare[before.end() :] if before else bare).strip()
+        bare = without_emoji(bare[before.end() :] if before else bare)
     return bare or text
+
+
+def without_emoji(text: str) -> str:
+    """Return a text without the emoji and ":)" at its end."""
+    return _EMOJI.sub("", text).strip()
 
 
 _YES = re.compile(
@@ -288,8 +293,8 @@ def _is_boundary(before: str, after: str) -> bool:
 
 def without_courtesies(text: str) -> str:
     """Return a message without greetings, thanks and a command's prefix, which don't change its meaning:
-    "hint" for "hint please", "resign" for "/resign" or "!resign".
+    "hint" for "hint please" and "hint please :)", "resign" for "/resign" or "!resign".
     """
     plain = text.lstrip("/!")
-    wish = read_wish(plain)
+    wish = read_wish(without_emoji(plain))
     return wish.rest if wish.command == HELLO and wish.rest and wish.level is None else plain

@@ -5,8 +5,43 @@ from __future__ import annotations
 import pytest
 from simcord.builders import ChannelHandle
 
+from bot.discord.typed_answers import ANSWER_TABLE, answer_in
+from bot.texts import LOCALES
+from bot.texts.words import words_of
 from tests.bot.discord.games.test_plain_words import say, start_engine_game
 from tests.bot.discord.table import Table, boards, labels, last, reply_to
+
+
+def test_every_answer_has_one_meaning_in_all_languages() -> None:
+    for locale in LOCALES:
+        answers = words_of(locale, ANSWER_TABLE)
+        assert answers.keys() == {"accept", "decline"}, locale
+        for answer, listed in answers.items():
+            for word in listed:
+                assert answer_in(word) == answer, (locale, word)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("ok 👍", "accept"),
+        ("Yes! :)", "accept"),
+        ("yes <:pog:123456>", "accept"),
+        ("好的👌", "accept"),
+        ("sí, claro", "accept"),
+        ("Oui, bien sûr.", "accept"),
+        ("no, thanks", "decline"),
+        ("nein, danke 🙂", "decline"),
+        ("não, obrigado", "decline"),
+        ("no, wait", None),
+        ("👍", None),
+        ("no way", None),
+        ("いいよ", None),
+        ("我走不了", None),
+    ],
+)
+def test_answer_may_have_emoji_and_commas(text: str, answer: str | None) -> None:
+    assert answer_in(text) == answer
 
 
 async def read(table: Table) -> None:
@@ -58,7 +93,9 @@ async def test_only_the_person_asked_can_confirm(table: Table) -> None:
     assert not await table.matches.lookup.at(thread.id)
 
 
-@pytest.mark.parametrize(("word", "status"), [("yes", "accepted"), ("no thanks", "declined")])
+@pytest.mark.parametrize(
+    ("word", "status"), [("yes", "accepted"), ("Ja danke :)", "accepted"), ("no thanks", "declined")]
+)
 async def test_yes_right_below_an_offer_answers_it(table: Table, word: str, status: str) -> None:
     thread = await table.start()
     await table.alice.send(thread, "draw")
@@ -136,7 +173,7 @@ async def test_challenge_is_accepted_in_a_reply_to_its_card(table: Table, word: 
 
 async def test_challenge_is_declined_in_a_reply_to_its_card(table: Table) -> None:
     card = await table.challenge()
-    await table.bob.send(table.channel, "nope", reply_to=card)
+    await table.bob.send(table.channel, "no, thanks 🙂", reply_to=card)
     (closed,) = [message for message in table.channel.history() if message.id == card.id]
     assert not labels(closed)
     assert "declined" in closed.content
