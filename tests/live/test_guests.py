@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.sandbox import guilds_and_channels
 from tests.live.matrix.games import Cell
 from tests.live.table import Table
+from tests.live.test_calling import lock_database
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 
@@ -39,3 +42,28 @@ async def test_rematch_starts_on_a_server_without_the_bot(cell: Cell) -> None:
     card = await cell.shown(await cell.press(cell.bob, end, "rematch"), "accept")
     await cell.press(cell.alice, card, "accept")
     await cell.until(lambda: len(cell.boards()) == 3, "first board of the rematch")
+
+
+@pytest.mark.parametrize(("color", "ply"), [("white", 0), ("black", 1)])
+async def test_a_game_with_a_late_answer_gets_its_board(cell: Cell, color: str, ply: int) -> None:
+    """Another program locks the database for longer than an answer may take."""
+    with lock_database(cell):
+        asked = asyncio.create_task(cell.alice.slash(cell.channel, "play", {"color": color}))
+        await cell.until(cell.thinking, "thinking")
+    card = (await asked).message_id
+    await cell.until(lambda: cell.board(ply), "first board that shows a position with alice to move")
+    assert str(card) in [message["id"] for message in cell.answers()]
+    assert not cell.thinking()
+
+
+async def test_a_move_of_the_engine_before_a_late_answer_gets_its_board(cell: Cell) -> None:
+    """Upkeep finds the stored game while Discord is slow to replace "thinking …"."""
+    cell.sandbox.faults.delay("PATCH /webhooks/.*/messages/@original", 8.0)
+    with lock_database(cell):
+        asked = asyncio.create_task(cell.alice.slash(cell.channel, "play", {"color": "black"}))
+        await cell.until(cell.thinking, "thinking")
+    await cell.until(cell.moves, "move of the engine")
+    assert cell.thinking()
+    card = (await asked).message_id
+    await cell.until(lambda: cell.board(1), "board after the engine's move")
+    assert str(card) in [message["id"] for message in cell.answers()]
