@@ -102,7 +102,10 @@ class PuzzleAnswers:
         """Messages with an answer that counted, or a word that worked: an edit of one does nothing more."""
 
     async def take(self, written: Written) -> bool:
-        """Handle a message if it is an answer to a puzzle; otherwise return False."""
+        """Handle a message if it is an answer to a puzzle; otherwise return False.
+
+        Raises Busy, but not in a channel where the message may be something else.
+        """
         message, typed, shown = written.message, Typed.of(written), _shown(written)
         if self._used.get(message.id):
             return True
@@ -124,8 +127,9 @@ class PuzzleAnswers:
             if shown is None:
                 await self._explain_private(message, typed)
         except Busy:
+            if shown is not None or message.guild is None:
+                raise
             log.warning("message %s: the database is busy", message.id)
-            return shown is not None
         except (Refusal, LookupError):
             pass
         return False

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 
@@ -170,6 +172,19 @@ async def test_move_is_typed_without_reply_in_a_direct_message(table: Table) -> 
     assert "**Ra7** is right. Black answered **Kg8**" in last(user.dm_channel).content
     await table.restart()
     await user.send_dm("Turm b8")
+    assert "**Solved** without a wrong move." in last(user.dm_channel).content
+
+
+@pytest.mark.slow
+async def test_answer_in_a_direct_message_while_the_database_is_busy(table: Table) -> None:
+    user = table.alice.user
+    await user.slash("puzzle solve", variant="chess", difficulty=1)
+    with closing(sqlite3.connect(table.database_file, isolation_level=None)) as blocker:
+        blocker.execute("BEGIN IMMEDIATE")
+        for text in ("Ra8", "Ra7", "hint"):
+            await user.send_dm(text)
+            assert last(user.dm_channel).content == Texts("en").text("error-busy"), text
+    await user.send_dm("Ra8")
     assert "**Solved** without a wrong move." in last(user.dm_channel).content
 
 
