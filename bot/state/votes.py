@@ -240,10 +240,11 @@ class Votes(MatchStore):
         _update(connection, seen.id, **values)
 
     @read
-    def is_vote(self, connection: Connection, match_id: int, user_id: int, source: int) -> bool:
-        """Return whether the vote of a user in some turn is that of this message or interaction."""
-        this = and_(votes.c.match_id == match_id, votes.c.user_id == user_id, votes.c.source == source)
-        return connection.execute(select(votes.c.ply).where(this).limit(1)).first() is not None
+    def is_past_vote(self, connection: Connection, match: MatchRow, user_id: int, source: int) -> bool:
+        """Return whether the vote of a user in an earlier turn is that of this message or interaction."""
+        own = and_(votes.c.match_id == match.id, votes.c.user_id == user_id, votes.c.ply < match.ply)
+        query = select(votes.c.ply).where(own, votes.c.source == source)
+        return connection.execute(query.limit(1)).first() is not None
 
     def _check_voter(self, connection: Connection, match: Match, user_id: int) -> None:
         """Raise Refusal for a user who may not vote in this turn."""

@@ -280,9 +280,9 @@ async def play_written_move(
 
 
 async def mark_vote(services: Services, match: Match, message: discord.Message) -> None:
-    """Mark a message as an invalid vote, unless its author's vote is an earlier text of it, which stands."""
-    is_vote = services.matches.votes.is_vote
-    if message.edited_at is None or not await is_vote(match.id, message.author.id, message.id):
+    """Mark a message as an invalid vote, unless an earlier text of it was a vote in an earlier turn."""
+    is_past_vote = services.matches.votes.is_past_vote
+    if message.edited_at is None or not await is_past_vote(match, message.author.id, message.id):
         await mark_invalid(message)
 
 

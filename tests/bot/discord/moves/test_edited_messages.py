@@ -237,17 +237,31 @@ async def test_edit_of_a_vote_replaces_it(table: Table) -> None:
         assert not marks(thread)
 
 
-async def test_invalid_edit_of_a_vote_is_not_marked(table: Table) -> None:
+async def test_invalid_edit_of_a_vote_is_marked_and_the_vote_stands(table: Table) -> None:
     thread = await begun(table)
     await pause(table)
     message = await table.alice.send(thread, "e4")
     await table.alice.edit(message, "e5")
+    assert marks(thread) == ["❌"]
     await tick(table, 6)
     assert ": e4 1" in board(thread).content
+    await table.alice.edit(message, "e4!")
     assert not marks(thread)
-    message = await table.alice.send(thread, "e5")
-    await table.alice.edit(message, "d5")
-    assert marks(thread) == ["❌"], "the vote is another message"
+
+
+async def test_edit_of_a_vote_in_an_earlier_turn_is_not_marked(table: Table) -> None:
+    thread = await begun(table)
+    await pause(table)
+    message = await table.alice.send(thread, "e4")
+    await tick(table, 61)
+    assert (await table.match(thread)).ply == 2
+    await table.alice.edit(message, "e4!")
+    (edited,) = [each for each in thread.history() if each.id == message.id]
+    assert not edited.reactions
+    new = await table.alice.send(thread, "e4")
+    assert marks(thread) == ["❌"]
+    await table.alice.edit(new, "e4!")
+    assert marks(thread) == ["❌"], "its move was never a vote"
 
 
 @pytest.mark.parametrize("text", ["e4", "resign"])
