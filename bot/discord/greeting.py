@@ -40,26 +40,24 @@ NUMBERED = re.compile(r"(.+) ([1-9])")
 class Greetings:
     """Answers to messages for the bot. A new card replaces the author's previous one in the channel."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, used: Recent[bool]) -> None:
+        """`used`: a record of the messages that began a game or puzzle."""
         self._services = services
+        self._used = used
         self._cards: Recent[int] = Recent(1_000)
         """By author and channel, the id of their last card there. The keys are hashes, which name no user."""
-        self._begun: Recent[bool] = Recent(1_000)
-        """Messages that began a game or puzzle: an edit of one begins no second one."""
 
     async def answer(self, message: discord.Message, text: str, match: Match | None = None) -> None:
         """Answer a message for the bot. `text`: its text without mentions. Raises Busy.
 
         `match`: the author's game here; a message that names nothing else is about it.
         """
-        if self._begun.get(message.id):
-            return
         services, wish = self._services, read_wish(text)
         ctx = await GreetingRequest.of(services, message, wish.locale or language_of_title(wish.rest))
         services.metrics.command("word", wish.command or "greeting")
         try:
             if await _begin(ctx, wish, message_version(message)):
-                self._begun.keep(message.id, True)
+                self._used.keep(message.id, True)
                 return
             if wish.command == HELP:
                 match = match or await self._match_here(message)

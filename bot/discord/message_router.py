@@ -54,8 +54,10 @@ class MessageRouter:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._notices = MessageNotices(services)
-        self._puzzle_answers = PuzzleAnswers(services, self._notices)
-        self._greetings = Greetings(services)
+        self._used: Recent[bool] = Recent(CACHE_SIZE)
+        """Messages that began a game or puzzle, or answered one: an edit of one does nothing more."""
+        self._puzzle_answers = PuzzleAnswers(services, self._notices, self._used)
+        self._greetings = Greetings(services, self._used)
         self._turns = KeyedLocks()
         """By channel: its messages are handled one at a time."""
         self._edits = KeyedLocks()
@@ -116,6 +118,8 @@ class MessageRouter:
             await self._play_or_answer(written, late)
 
     async def _handle_edit(self, written: Written) -> None:
+        if self._used.get(written.message.id):
+            return
         made = await self._services.matches.play.move_made_by(written.message.id)
         if made is not None:
             await explain_kept_move(self._services, self._notices, written, *made)

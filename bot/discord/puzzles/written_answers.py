@@ -91,15 +91,15 @@ class Typed:
 class PuzzleAnswers:
     """Handler of messages that answer puzzles."""
 
-    def __init__(self, services: Services, notices: MessageNotices) -> None:
+    def __init__(self, services: Services, notices: MessageNotices, used: Recent[bool]) -> None:
+        """`used`: a record of the messages with an answer that counted, or a word that worked."""
         self._services = services
         self._notices = notices
+        self._used = used
         self._puzzles = services.matches.puzzles
         self._posts = services.matches.puzzle_posts
         self._explained: Recent[bool] = Recent(1_000)
         """By a hash of author and puzzle: whether they got the explanation of how to answer in private."""
-        self._used: Recent[bool] = Recent(1_000)
-        """Messages with an answer that counted, or a word that worked: an edit of one does nothing more."""
 
     async def take(self, written: Written) -> bool:
         """Handle a message if it is an answer to a puzzle; otherwise return False.
@@ -107,8 +107,6 @@ class PuzzleAnswers:
         Raises Busy, but not in a channel where the message may be something else.
         """
         message, typed, shown = written.message, Typed.of(written), _shown(written)
-        if self._used.get(message.id):
-            return True
         longest = LINE_LENGTH if typed.is_hidden else MOVE_LENGTH
         if not 0 < len(typed.text) <= longest or written.board is not None:
             return False

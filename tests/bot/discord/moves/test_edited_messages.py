@@ -209,6 +209,20 @@ async def test_refused_game_can_be_corrected_and_a_begun_one_stands(table: Table
 
 
 @pytest.mark.usefixtures("small_collection")
+@pytest.mark.parametrize("text", ["play chess level 1", "puzzle chess"])
+async def test_message_that_began_something_is_no_word_for_it(table: Table, text: str) -> None:
+    place = table.alice.user.dm_channel
+    message = await table.alice.send_dm(text)
+    shown = last(place)
+    for edited in ("hint", "help", "Ra8"):
+        await pause(table)
+        await table.alice.user.edit(message, edited)
+        assert last(place).id == shown.id, edited
+    await table.alice.send_dm("hint")
+    assert last(place).id != shown.id
+
+
+@pytest.mark.usefixtures("small_collection")
 async def test_word_for_a_puzzle_works_once(table: Table) -> None:
     await table.alice.user.slash("puzzle solve", variant="chess", difficulty=1)
     place = table.alice.user.dm_channel
