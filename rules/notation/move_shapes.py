@@ -16,8 +16,10 @@ _NAMES = ["king", "queen", "rook", "bishop", "knight", "pawn"]
 _DECORATION = re.compile(r"\s*[+#!?]*$")
 _CASTLING = re.compile(r"[oO0]\s?-\s?[oO0](?:\s?-\s?[oO0])*")
 _NUMERAL = f"[1-9{shogi.NUMERALS}]"
+_REST = r"[^\Wかがだではもをねの]"
+"""Matches a letter after the first one of a piece's name, but no particle: after it a sentence goes on."""
 _SHOGI = re.compile(
-    rf"[▲△☗☖▼▽]?\s?(?:{_NUMERAL}[1-9a-p{shogi.NUMERALS}]同?|同)\s?[成不右左直上行入寄引生]*(?P<piece>[^\W\d_a-zA-Z])\w{{0,4}}|[+-]?[0-9]{{4}}[A-Z]{{2}}"
+    rf"[▲△☗☖▼▽]?\s?(?:{_NUMERAL}[1-9a-p{shogi.NUMERALS}]同?|同)\s?[成不右左直上行入寄引生]*(?P<piece>[^\W\d_a-zA-Z]){_REST}{{0,4}}|[+-]?[0-9]{{4}}[A-Z]{{2}}"
 )
 _PIECES = frozenset("歩香桂銀金角飛玉王と馬龍竜全圭杏酔醉象太槍燕鵬鷹鶴鶉雉雁鵰成左右")
 _CHINESE = re.compile(

@@ -27,13 +27,14 @@ CHAT = [
     "good luck!", "Be careful", "gl hf", "no u", "a b", "nice castle", "I castle now", "the knight on f3",
     "x" * 2000,
     "e4 was a mistake", "my b pawn", "one moment, please", "次は e4 かな", "lol e4", "take it back?",
+    "７六歩かな", "７六歩ですね", "７六歩はどう",
 ]  # fmt: skip
 ATTEMPTS = {
     "chess": ["e9", "i4", "B c4", "b c4", "Nf6", "Zd4", "castle", "0-0-0-0", "knight f6", "e4 e5", "e8=X",
               "P@e4", "Nf3/H", "a11", "k e2", "Sxd5", "e2e9", "e2-e9", "Ng1-i2", "bishop takes c9"],
     "shogi": ["９九飛", "９九龍", "同銀", "▲76飛", "P-7j", "Z*5e", "7776XX", "5五角成打", "同と",
               "7z7f", "e4", "Nf3"],
-    "dobutsu": ["７六歩", "P-7f", "４四ライオン"],
+    "dobutsu": ["７六歩", "P-7f", "４四ライオン", "４四ひよこ", "４四にわとり"],
     "xiangqi": ["C9=0", "馬九進十", "士五进四", "Z2=5", "Nf3", "e11", "車二平十"],
     "janggi": ["H10-83", "99馬99", "Z02-83", "02마00"],
     "breakthrough": ["Nf3", "e9", "O-O"],
