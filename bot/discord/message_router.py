@@ -18,7 +18,7 @@ from bot.discord.games.which_game import game_to_move_in, newest_game
 from bot.discord.greeting import Greetings
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.play_move import FollowUp, explain_kept_move, play_written_move
-from bot.discord.moves.written_message import MOVE_SHAPE, Written, read_message
+from bot.discord.moves.written_message import MOVE_SHAPE, Written, read_message, without_words_around
 from bot.discord.plain_words import ONCE, command_of, match_of_word, run_word
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_messages import is_from_user
@@ -268,24 +268,27 @@ def _purpose(match: Match, written: Written) -> ForGame | ForBot:
 def _move_in_sentence(match: Match, written: Written) -> rules.AmbiguousMove | None:
     """Return the only legal move in a short sentence, such as "d4 please", to offer it; otherwise None.
 
-    Only where nobody else reads: in a direct message, or in the thread of a game against Kibitz.
+    Where nobody else reads, in a direct message or in the thread of a game against Kibitz, the sentence may
+    have any words. In the thread of a game of people, who also talk about moves, only those of a list.
     """
-    is_alone = written.message.guild is None or (written.in_thread and match.engine is not None)
-    text, words = written.move, written.move.split()
+    text, words, is_direct = written.move, written.move.split(), written.message.guild is None
     is_question = text.endswith(("?", "？"))
-    if not is_alone or match.turn_player != written.message.author.id or is_question:
+    if match.turn_player != written.message.author.id or is_question or not (is_direct or written.in_thread):
         return None
+    if not is_direct and match.engine is None:
+        move = _legal_move(match, without_words_around(text))
+        return None if move is None else rules.AmbiguousMove(text, (move,))
     longest = len(words) - 1 if len(words) <= SENTENCE_WORDS else 0
     for length in range(longest, 0, -1):
-        parts = (words[start : start + length] for start in range(len(words) - length + 1))
+        parts = (" ".join(words[start : start + length]) for start in range(len(words) - length + 1))
         if moves := {move for part in parts if (move := _legal_move(match, part)) is not None}:
             return rules.AmbiguousMove(text, tuple(moves)) if len(moves) == 1 else None
     return None
 
 
-def _legal_move(match: Match, words: list[str]) -> rules.Move | None:
-    """Return the legal move that words mean, or None."""
-    text = " ".join(words).rstrip(".,;:!")
+def _legal_move(match: Match, text: str) -> rules.Move | None:
+    """Return the legal move that a part of a message means, or None."""
+    text = text.rstrip(".,;:!")
     if not seems_a_move(match.variant, text, VOCABULARY):
         return None
     move = typed_move(match.position, text, Notation(match.locale))

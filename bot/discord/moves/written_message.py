@@ -26,6 +26,9 @@ MOVE_SHAPE = re.compile(r"(?=.*[0-9０-９一二三四五六七八九])\S{2,10}|
 _QUOTED = re.compile(r"(?:> .*\n)+|> ")
 _BARS = re.compile(r"\|*([^|]+)\|*")
 """Matches a text between spoiler bars, some of which may be missing."""
+_PARENTHESES = re.compile(r"[(（]([^()（）]+)[)）]")
+_NUMBER = re.compile(r"^\d{1,3}\s+(?=[^\W\d_]\S*\d\S*$|[Oo0]-)")
+"""Matches a move's number without a dot: "1 e4", "12 Nf3"."""
 _MARKED = re.compile(r"(\*{1,3}|_{1,3})((?:(?!\1).)+)\1")
 _EMOJI = regex.compile(
     r"(?:\s*(?:<a?:\w+:\d+>|:\w+:|(?![♔-♟])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]"
@@ -34,24 +37,44 @@ _EMOJI = regex.compile(
 """Matches emoji and ":)" at the end of a text, but no chess figures, which may be a promotion."""
 
 
-def _words_before() -> re.Pattern[str]:
-    """Return a pattern of the words before a move; Chinese and Japanese ones are written without spaces."""
+def _any_of(place: str) -> tuple[str, str]:
+    """Return patterns of the words at a place in the table of moves: of those that are written with spaces
+    around them, and of Chinese and Japanese ones, which are written without.
+    """
     unspaced, spaced = list[str](), list[str]()
     for locale in LOCALES:
-        for word in words_of(locale, "move")["before"]:
+        for word in words_of(locale, "move")[place]:
             (unspaced if word[0] >= "\u3000" else spaced).append(re.escape(word))
-    longest_first = ["|".join(sorted(words, key=len, reverse=True)) for words in (spaced, unspaced)]
+    with_spaces, without = ("|".join(sorted(words, key=len, reverse=True)) for words in (spaced, unspaced))
+    return with_spaces, without
+
+
+def _words_before() -> re.Pattern[str]:
+    """Return a pattern of the words before a move."""
+    spaced, unspaced = _any_of("before")
     return re.compile(
-        rf"[!/]?\s*(?:(?:{longest_first[0]})(?:\s*[:：]|\s)\s*|(?:{longest_first[1]})\s*[:：]?\s*)|[!/]\s*",
+        rf"[!/]?\s*(?:(?:{spaced})(?:\s*[:：]|\s)\s*|(?:{unspaced})\s*[:：]?\s*)|[!/]\s*",
         re.IGNORECASE,
     )
 
 
+def _words_around() -> re.Pattern[str]:
+    """Return a pattern of a move with words before and after it that don't change its meaning."""
+    gap = r"[\s,.:;!…、。，：；！-]"
+    spaced, unspaced = _any_of("lead_in")
+    lead_in = rf"(?:(?:{spaced}){gap}+|(?:{unspaced}){gap}*)*"
+    spaced, unspaced = _any_of("after")
+    after = rf"(?:{gap}+(?:{spaced})|{gap}*(?:{unspaced}))*"
+    return re.compile(rf"{lead_in}(?P<move>.+?){after}{gap}*", re.IGNORECASE | re.DOTALL)
+
+
 _BEFORE = _words_before()
+_AROUND = _words_around()
 
 
 def bare_move(text: str) -> str:
-    """Return a text without what people write around a move: Discord's markup, emoji, "my move:", "!move".
+    """Return a text without what people write around a move: Discord's markup, emoji, "my move:", "!move",
+    parentheses, its number, a semicolon.
 
     Struck-through text stays as it is: its author has taken it back.
     """
@@ -63,14 +86,23 @@ def bare_move(text: str) -> str:
             bare = hidden[1]
         if marked := _MARKED.fullmatch(bare):
             bare = marked[2]
+        if enclosed := _PARENTHESES.fullmatch(bare):
+            bare = enclosed[1]
         before = _BEFORE.match(bare)
         bare = without_emoji(bare[before.end() :] if before else bare)
+        bare = _NUMBER.sub("", bare.rstrip("; ；"))
     return bare or text
 
 
 def without_emoji(text: str) -> str:
     """Return a text without the emoji and ":)" at its end."""
     return _EMOJI.sub("", text).strip()
+
+
+def without_words_around(text: str) -> str:
+    """Return a text without words that people write before and after a move: "ok e4", "e4 then"."""
+    found = _AROUND.fullmatch(text) if len(text) <= MOVE_LENGTH else None
+    return text if found is None else found["move"]
 
 
 _YES = re.compile(

@@ -17,7 +17,10 @@ from bot.discord.plain_words import command_of
 from bot.refusals import Busy
 from bot.state.match_lookup import Lookup
 from bot.state.play import Play
-from bot.texts import Texts
+from bot.texts import LOCALES, Texts
+from bot.texts.words import words_of
+from rules.notation.move_shapes import seems_a_move
+from tests.bot.discord.moves.chat_sentences import SENTENCES, VARIANTS
 from tests.bot.discord.table import (
     Table,
     announced,
@@ -467,6 +470,7 @@ async def test_unplayable_local_letter_in_lower_case_is_answered(table: Table) -
         "play d4", "move d4", "My move: d4", "!move d4", "!d4", "/move d4", "/move move:d4", "1) d4",
         "ich spiele d4", "coup : d4", "mon coup est d4", "meu lance é d4", "我走d4", "指し手：d4",
         "次の手はd4",
+        "(d4)", "（d4）", "(**d4**)", "(1. d4)", "d4;", "d4 ;", "1 d4", "12  d4", "(1 d4);",
     ],
 )  # fmt: skip
 def test_move_is_read_without_what_surrounds_it(text: str) -> None:
@@ -474,7 +478,24 @@ def test_move_is_read_without_what_surrounds_it(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["~~d4~~", "||d4|| or ||e4||", "||d4||?", "play", "🙂", "!", "e8♕", "moved4"]
+    "text",
+    [
+        "~~d4~~",
+        "||d4|| or ||e4||",
+        "||d4||?",
+        "play",
+        "🙂",
+        "!",
+        "e8♕",
+        "moved4",
+        "d4 (e4)",
+        "(d4) (e4)",
+        "1 d4 d5",
+        "7 7六歩",
+        "1 hour",
+        "2 4",
+        ";",
+    ],
 )
 def test_other_text_stays_as_it_is(text: str) -> None:
     assert bare_move(text) == text
@@ -495,8 +516,67 @@ async def test_decorated_move_is_played(table: Table) -> None:
     assert [move.uci() for move in (await table.match(thread)).game.moves] == ["g1f3", "g8f6", "d2d4"]
     await table.bob.send(thread, "**d9**", reply_to=boards(thread)[-1])
     assert 'I can\'t read "d9"' in last(thread).content
-    await table.bob.send(thread, "d5 please")
-    assert last(thread).content == "d5 please", "among people it may be conversation"
+
+
+async def test_moves_with_numbers_and_punctuation_are_played(table: Table) -> None:
+    thread = await table.start()
+    for writer, text in [
+        (table.alice, "1 e4"), (table.bob, "(e5)"), (table.alice, "2. Nf3"), (table.bob, "Nc6;"),
+        (table.alice, "3 Bb5"), (table.bob, "(3... a6)"), (table.alice, "4 O-O ;"),
+    ]:  # fmt: skip
+        await writer.send(thread, text)
+        assert last(thread).author.id != writer.id, text
+    sans = [announced(board) for board in boards(thread)[1:]]
+    assert sans == ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "O-O"]
+
+
+@pytest.mark.parametrize(
+    ("variant", "text", "offered"),
+    [
+        ("chess", "ok e4", "e4"),
+        ("chess", "e4 then", "e4"),
+        ("chess", "Well... Nf3!", "Nf3"),
+        ("chess", "so, e4, your turn", "e4"),
+        ("chess", "I'll play e4 please", "e4"),
+        ("chess", "also dann Sf3", "Nf3"),
+        ("chess", "e4 entonces", "e4"),
+        ("chess", "d'accord, e4", "e4"),
+        ("chess", "então e4", "e4"),
+        ("shogi", "それでは７六歩でお願いします", "P-7f"),
+        ("xiangqi", "那就炮二平五吧", "C2=5"),
+        ("xiangqi", "那麼，炮二平五", "C2=5"),
+    ],
+)
+async def test_move_in_words_to_an_opponent_is_offered(
+    table: Table, variant: str, text: str, offered: str
+) -> None:
+    thread = await table.start(variant=variant)
+    for writer in (table.bob, table.carol):
+        await writer.send(thread, text)
+        assert last(thread).author.id == writer.id, "it isn't their turn"
+    await table.alice.send(thread, text)
+    assert (last(thread).content, labels(last(thread))) == ("Did you mean:", [offered])
+    assert (await table.match(thread)).ply == 0
+    await table.alice.click(last(thread), label=offered)
+    assert (await table.match(thread)).ply == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_chat_about_moves_is_ignored(table: Table, locale: str) -> None:
+    thread = await table.start(variant=VARIANTS.get(locale, "chess"))
+    for text in SENTENCES[locale]:
+        await table.alice.send(thread, text)
+        assert last(thread).content == text
+    assert (await table.match(thread)).ply == 0
+
+
+def test_words_around_a_move_are_no_moves() -> None:
+    for locale in LOCALES:
+        table = words_of(locale, "move")
+        assert table.keys() == {"before", "lead_in", "after"}, locale
+        for word in (word for listed in table.values() for word in listed):
+            assert not any(seems_a_move(variant, word) for variant in rules.variants()), word
 
 
 async def test_only_move_in_a_sentence_to_kibitz_is_offered(table: Table) -> None:
