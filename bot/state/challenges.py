@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -27,6 +27,7 @@ from bot.state.match_tables import (
     PENDING,
     challenges,
 )
+from bot.state.rated_games import is_offered_as_rated
 from bot.state.time_control import TimeControl, per_move, stored_time
 
 log = logging.getLogger(__name__)
@@ -112,7 +113,7 @@ class Challenges(MatchStore):
         if challenger == opponent:
             raise Refusal("challenge-self")
         position = await self._starts.position(terms, challenger, guild_id)
-        terms, (seconds, clock) = replace(terms, variant=position.variant.key), stored_time(terms.time)
+        seconds, clock = stored_time(terms.time)
         now = self.now()
         values = {
             "challenger_id": challenger,
@@ -128,15 +129,16 @@ class Challenges(MatchStore):
             "created_at": now,
             "expires_at": now + self._limits.expiry,
             "move_seconds": seconds,
-            "rated": await self._starts.is_rated(terms, guild_id),
             "clock": None if clock is None else str(clock),
         }
-        return _challenge_of(await self._add(values), position.variant)
+        return _challenge_of(await self._add(values, terms), position.variant)
 
     @write
-    def _add(self, connection: Connection, values: dict[str, Any]) -> Row[Any]:
-        """Store a challenge. Raises Refusal if the challenger has too many pending ones already."""
-        challenger = values["challenger_id"]
+    def _add(self, connection: Connection, values: dict[str, Any], terms: Terms) -> Row[Any]:
+        """Store a challenge. Raises Refusal if it can't be rated as requested, or the challenger has too many
+        pending ones already."""
+        challenger, variant = values["challenger_id"], values["variant"]
+        rated = is_offered_as_rated(connection, terms.rated, variant, terms.start, values["guild_id"])
         lock_users(connection, challenger)
         waiting = (
             select(func.count())
@@ -145,8 +147,9 @@ class Challenges(MatchStore):
         )
         if connection.execute(waiting).scalar_one() >= self._limits.open_challenges:
             raise Refusal("limit-challenges", most=self._limits.open_challenges)
-        lock_definition(connection, values["variant"])
-        return connection.execute(insert(challenges).values(values).returning(challenges)).one()
+        lock_definition(connection, variant)
+        query = insert(challenges).values(values | {"rated": rated}).returning(challenges)
+        return connection.execute(query).one()
 
     @write
     def set_card(self, connection: Connection, challenge_id: int, message_id: int) -> bool:
@@ -209,8 +212,7 @@ class Challenges(MatchStore):
             self._starts.sides(challenge.challenger, challenge.color, player),
             Place(challenge.guild_id, challenge.channel_id, challenge.locale),
             challenge.time,
-            # The server may have switched ratings off since.
-            rated=challenge.rated and await self._starts.are_rated(challenge.guild_id),
+            rated=challenge.rated,
         )
         try:
             row = await self._accept(challenge, player, match, card)

@@ -10,9 +10,7 @@ from dataclasses import dataclass, replace
 import rules
 from bot.refusals import Refusal
 from bot.state.custom_variants import CustomVariants
-from bot.state.definitions import is_custom
 from bot.state.match import NewMatch
-from bot.state.settings import Settings
 from bot.state.time_control import TimeControl, speed_of, stored_time
 
 COLORS = ("random", "white", "black")
@@ -29,8 +27,7 @@ class Terms:
     `variant`: its key; None: the catalogue's first. `color`: the player's, one of COLORS; None: random, or
     the side to move in a first game against the engine. `start`: a start number or a FEN as typed; None or
     blank: the usual start, or a random one if the variant shuffles. `time`: None: no limit. `rated`: whether
-    the result changes ratings; None: if possible, that is, for the usual start of a catalogue variant, unless
-    the server has switched ratings off.
+    the result changes ratings; None: if possible (rated_games.is_offered_as_rated).
     """
 
     variant: str | None = None
@@ -69,9 +66,8 @@ class EnginePlayer:
 class GameSetup:
     """The setup of a game from a player's choices; open choices are made at random."""
 
-    def __init__(self, custom_variants: CustomVariants, settings: Settings, rng: random.Random) -> None:
+    def __init__(self, custom_variants: CustomVariants, rng: random.Random) -> None:
         self._custom_variants = custom_variants
-        self._settings = settings
         self.rng = rng
 
     async def position(self, terms: Terms, player: int, guild_id: int | None) -> rules.Position:
@@ -100,23 +96,6 @@ class GameSetup:
         if rules.Game(position).outcome() is not None:
             raise Refusal("challenge-start-over")
         return position
-
-    async def is_rated(self, terms: Terms, guild_id: int | None) -> bool:
-        """Return whether a game is rated. Raises Refusal if a rated game is requested but impossible."""
-        why = None
-        if terms.variant is not None and is_custom(terms.variant):
-            why = Refusal("challenge-unrated-custom")
-        elif (terms.start or "").strip():
-            why = Refusal("challenge-unrated-start")
-        elif not await self.are_rated(guild_id):
-            why = Refusal("challenge-unrated-server")
-        if terms.rated and why is not None:
-            raise why
-        return terms.rated is not False and why is None
-
-    async def are_rated(self, guild_id: int | None) -> bool:
-        """Return whether games that begin on a server, or on none, may be rated."""
-        return (await self._settings.of_people([], guild_id)).server.ratings
 
     def drawn_start(self, variant: rules.Variant) -> rules.Position:
         """Return a variant's only start position, or a random one."""

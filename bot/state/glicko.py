@@ -34,17 +34,6 @@ RANKED, RANKED_ELSEWHERE = 75.0, 65.0
 
 MAX_VOLATILITY, MIN_RATING, MAX_CHANGE = 0.1, 400.0, 700.0
 
-SHORT_PLIES = 20
-"""Games with fewer half-moves (ten per side) are short: a pair's short games count once a day, unless mate
-was forced."""
-
-REPEATED = 0.5
-"""The factor by which each further game of a pair within a day counts less. So the games of a day never count
-more than two: 1 + 1/2 + 1/4 + ... = 2."""
-
-MAX_REPEATS = 20
-"""The number of games after which the weight stays the same: with zero, the formulas would fail."""
-
 SHOWN_FROM = 5
 """The rated games needed before a rating is shown; early games change it by hundreds of points."""
 
@@ -57,21 +46,6 @@ class RatingKind:
 
     variant: str
     speed: str
-
-
-@dataclass(frozen=True, slots=True)
-class RatedGame:
-    """The properties of a rated game that decide how much it counts.
-
-    `plies`: its length. `forced`: whether it ended by a mate that mated_by_force() finds forced. `earlier`:
-    the lengths of the rated games of the same kind that changed the two players' ratings in the day before.
-    `others`: whether White, and Black, have ever finished a rated game of the kind against somebody else.
-    """
-
-    plies: int
-    earlier: tuple[int, ...] = ()
-    others: tuple[bool, bool] = (False, False)
-    forced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,42 +162,16 @@ def _periods(time: timedelta) -> float:
 
 
 def rated(
-    kind: RatingKind, white: RatingRow, black: RatingRow, score: float, now: datetime, game: RatedGame
-) -> tuple[RatingRow, RatingRow] | None:
-    """Return the new ratings of White and Black after a game that ended now; None if it doesn't count.
-
-    `score`: White's: 1, 0.5 or 0. A place on leaderboards needs games against more than one opponent.
-    """
-    weight = weight_of(game)
-    if weight is None:
-        return None
-
-    def ranked(row: RatingRow, *, has_others: bool) -> RatingRow:
-        return replace(row, ranked_until=_ranked_until(row, bound(kind), now)) if has_others else row
-
-    white_has_others, black_has_others = game.others
-    return (
-        ranked(white.after(black, score, now, weight), has_others=white_has_others),
-        ranked(black.after(white, 1 - score, now, weight), has_others=black_has_others),
-    )
+    white: RatingRow, black: RatingRow, score: float, now: datetime, weight: float
+) -> tuple[RatingRow, RatingRow]:
+    """Return the new ratings of White and Black after a game that ended now. `score`: White's: 1, 0.5 or
+    0."""
+    return white.after(black, score, now, weight), black.after(white, 1 - score, now, weight)
 
 
-def weight_of(game: RatedGame) -> float | None:
-    """Return the weight of a game after earlier ones of the pair that day; None if it doesn't count."""
-    repeated_short = game.plies < SHORT_PLIES and any(plies < SHORT_PLIES for plies in game.earlier)
-    if repeated_short and not game.forced:
-        return None
-    return REPEATED ** min(len(game.earlier), MAX_REPEATS)
-
-
-def mated_by_force(game: rules.Game, outcome: rules.Outcome | None) -> bool:
-    """Return whether a short game ended in checkmate after the loser's only legal move.
-
-    Always False in longer games, which count anyway.
-    """
-    if outcome is None or outcome.reason is not rules.Reason.CHECKMATE or len(game.moves) >= SHORT_PLIES:
-        return False
-    return len(game.moves) > 1 and len(game.positions[-3].legal_moves()) == 1
+def ranked(row: RatingRow, kind: RatingKind, now: datetime) -> RatingRow:
+    """Return a rating after a game that ended now with the time until which it stays on leaderboards."""
+    return replace(row, ranked_until=_ranked_until(row, bound(kind), now))
 
 
 def bound(kind: RatingKind) -> float:

@@ -27,13 +27,6 @@ ABORTED, UNMOVED = "aborted", "unmoved"
 """The reasons of matches without a result: a player aborted it, or didn't make the first move."""
 CALLED_OFF = frozenset({ABORTED, UNMOVED})
 
-MIN_RATED = 4
-"""Minimum number of half-moves of a rated game: two per side."""
-
-
-TAKEN_BACK, SHORT = "takeback", "short"
-"""The reasons why a rated game doesn't count: a takeback, or fewer than MIN_RATED plies."""
-
 TERMINATIONS = {TIME: "time forfeit", ABORTED: "abandoned", UNMOVED: "abandoned"}
 """Values of PGN's Termination tag by reason; reasons that aren't listed get none."""
 
@@ -58,7 +51,7 @@ class NewMatch:
     `level` and `seed`, whether it moves after even plies (`engine_parity` 0) or odd ones (1), and in
     `lost_before` the number of games in a row that it had won at this level before; between people these are
     None and 0. `rated`: the result changes the ratings at this `speed`, as the players agreed, or against the
-    engine the player's rating against it.
+    engine the player's rating against it (bot/state/rated_games.py).
     """
 
     variant_key: str
@@ -224,30 +217,8 @@ class MatchRow(NewMatch):
             raise Refusal("move-not-your-turn", player=self.turn_player)
 
     @property
-    def is_rated(self) -> bool:
-        """Whether the result changes ratings between people if enough moves are played; a takeback makes a
-        game unrated."""
-        return self.rated and self.level is None and not self.takebacks
-
-    @property
-    def counts_against_engine(self) -> bool:
-        """Whether the result changes the player's rating against the engine if enough moves are played; a
-        takeback or a hint prevents it."""
-        return self.rated and self.level is not None and not self.takebacks
-
-    @property
     def is_called_off(self) -> bool:
         return self.reason in CALLED_OFF
-
-    @property
-    def unrated(self) -> str | None:
-        """The reason why a finished game that was agreed as rated doesn't count: TAKEN_BACK or SHORT.
-
-        None if it counts, was not agreed as rated, is still running or was called off.
-        """
-        if not self.rated or self.level is not None or not self.is_over or self.is_called_off:
-            return None
-        return TAKEN_BACK if self.takebacks else SHORT if self.ply < MIN_RATED else None
 
     @property
     def is_over(self) -> bool:

@@ -16,7 +16,6 @@ import rules
 from bot.database.columns import Instant, Now
 from bot.database.transactions import Database, Store, lock_users, read, write, write_unless_taken
 from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch, Refusal
-from bot.state import glicko
 from bot.state.definitions import Variants, is_custom, lock_definition
 from bot.state.match import (
     Ending,
@@ -31,6 +30,7 @@ from bot.state.match import (
     to_ending,
 )
 from bot.state.match_tables import FINISHED, IS_RUNNING, RUNNING, matches, moves, plays
+from bot.state.rated_games import begins_rated, mated_by_force
 from bot.state.ratings import store_results
 from bot.state.settings import players
 from bot.state.turn_clock import NO_CLOCK, TurnClock, TurnClocks, first_turn
@@ -98,6 +98,7 @@ def insert_match(
     `begun_by`: the player who began it, whose style its boards have. `handicap`: see first_turn().
     """
     lock_definition(connection, match.variant_key)
+    match = replace(match, rated=begins_rated(connection, match))
     chosen = new_row(match) | _place(connection, match.channel_id) | _style(connection, begun_by)
     values = (
         chosen
@@ -310,7 +311,7 @@ class MatchRepository(Store):
         made = NewMove(match.ply + 1, move.uci(), match.position.san(move), player, now, source)
         if match.clock is not None:
             made = replace(made, time_spent=spent, time_left=clock.left(match.turn))
-        forced = match.rated and glicko.mated_by_force(game, outcome)
+        forced = match.rated and mated_by_force(game, outcome)
         ending = None if outcome is None else to_ending(outcome)
         row = await self.store_move(match, made, clock, ending, forced=forced)
         return None if row is None else self.cache_game(replace(row, settings=match.settings), game)

@@ -15,8 +15,6 @@ from sqlalchemy import Connection, and_, exists, func, or_, select, update
 import rules
 from bot.database.transactions import read, write
 from bot.refusals import AlreadyPlayed, Busy, MoveTaken, NothingToClaim, Refusal
-from bot.state.definitions import is_custom
-from bot.state.engine_ratings import strengths_in
 from bot.state.game_setup import DEFAULT_TERMS, EnginePlayer, GameSetup, Place, Terms
 from bot.state.match import ABORTED, RESIGNATION, Ending, Match, MatchRow, MoveMade, NewMatch, to_ending
 from bot.state.match_repository import (
@@ -28,6 +26,7 @@ from bot.state.match_repository import (
 )
 from bot.state.match_tables import HAS_SOURCE, IS_ENGINES_TURN, matches, moves, plays, retracted
 from bot.state.plans import Plans
+from bot.state.rated_games import is_rated_against_engine
 from bot.state.ratings import results
 from rules.notation.vocabulary import Vocabulary
 
@@ -232,9 +231,8 @@ class EngineGames(MatchStore):
     ) -> Match:
         """Begin a game of a player against the engine immediately.
 
-        It counts for the player's rating against the engine if it has a usual start of a catalogue variant,
-        unless the level is that of an operator's engine. Without a colour in `terms`, a player's first game
-        begins with their move, and the sides of later ones are drawn.
+        Without a colour in `terms`, a player's first game begins with their move, and the sides of later ones
+        are drawn.
         """
         position = await self._starts.position(terms, player, guild_id)
         if await self._play.is_in_play(player, [position]):
@@ -247,7 +245,7 @@ class EngineGames(MatchStore):
             self._starts.sides(player, color, engine.id),
             Place(guild_id, channel_id, locale),
             terms.time,
-            rated=_has_strength(position, engine.level),
+            rated=is_rated_against_engine(position, engine.level),
             engine=engine,
         )
         row = await self._begin(match, player)
@@ -286,12 +284,6 @@ class EngineGames(MatchStore):
             .limit(PAGE)
         )
         return tuple(connection.execute(query).scalars())
-
-
-def _has_strength(start: rules.Position, level: int) -> bool:
-    """Return whether the strength of a level is known in games from a position."""
-    variant = start.variant
-    return not is_custom(variant.key) and variant.is_start(start) and level <= len(strengths_in(variant))
 
 
 def _parse_and_check(

@@ -16,6 +16,7 @@ from bot.database.transactions import Database, Store, read
 from bot.state.engine_ratings import ENGINE, suited_level
 from bot.state.glicko import PROVISIONAL, SHOWN_FROM, Rating, RatingKind, RatingRow
 from bot.state.match import Match
+from bot.state.rated_games import is_rated
 from bot.state.ratings import (
     PEOPLE,
     WIN,
@@ -165,7 +166,7 @@ class Profiles(Store):
 
     async def changes(self, match: Match) -> dict[int, RatingChange]:
         """Return the rating changes of a finished match, by player; empty if it was unrated."""
-        return await self._changes(match) if match.is_over and match.is_rated else {}
+        return await self._changes(match) if match.is_over and is_rated(match) else {}
 
     @read
     def _changes(self, connection: Connection, match: Match) -> dict[int, RatingChange]:

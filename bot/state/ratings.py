@@ -39,9 +39,10 @@ from bot.database.columns import EPOCH, OTHERWISE, REMOVE, Instant, metadata, pe
 from bot.database.transactions import insert_on_conflict, lock_users, upsert
 from bot.state import glicko
 from bot.state.engine_ratings import ENGINE, rating_of_level
-from bot.state.glicko import RatedGame, RatingKind, RatingRow
-from bot.state.match import MIN_RATED, SIDES, MatchRow
+from bot.state.glicko import RatingKind, RatingRow
+from bot.state.match import SIDES, MatchRow
 from bot.state.match_tables import matches
+from bot.state.rated_games import counts_against_engine, is_long_enough, is_rated, weight_of
 
 PAIR_WINDOW = timedelta(days=1)
 """Time in which a game reduces the weight of the same two players' next games."""
@@ -254,7 +255,7 @@ def store_results(connection: Connection, row: MatchRow, *, forced: bool = False
     """Store the results of a match that this transaction has ended.
 
     Does nothing for a match that continues or was called off, and for vote chess. `forced`: it ended by a
-    forced mate (see glicko.RatedGame).
+    forced mate (see rated_games.mated_by_force).
     """
     if not row.is_over or row.is_called_off or row.white == row.black or row.has_crowd:
         return
@@ -262,7 +263,9 @@ def store_results(connection: Connection, row: MatchRow, *, forced: bool = False
     # Lock the players after the match, in a fixed order to avoid deadlocks, so that the rows read below are
     # current.
     lock_users(connection, *people)
-    rated = _store_ratings(connection, row, forced=forced) if _changes_ratings(row) else {}
+    rated: dict[int, Values] = {}
+    if is_rated(row) and is_long_enough(row):
+        rated = _store_ratings(connection, row, forced=forced)
     against = PEOPLE if row.level is None else ENGINE
     outcomes: dict[int, str] = {}
     of_players, counts = list[Values](), list[Values]()
@@ -274,7 +277,7 @@ def store_results(connection: Connection, row: MatchRow, *, forced: bool = False
             "outcome": outcome, "speed": row.speed, "guild_id": row.guild_id, "level": row.level,
         }  # fmt: skip
         of_players.append(values | rated.get(player, UNRATED))
-        if row.counts_against_engine and row.ply >= MIN_RATED:
+        if counts_against_engine(row) and is_long_enough(row):
             of_players[-1] |= _store_engine_rating(connection, row, player, SCORES[outcome])
         key = {"player_id": player, "against": against, "variant": row.variant_key, "color": color.label}
         counts.append(key | _counts_of(outcome))
@@ -288,11 +291,6 @@ def store_results(connection: Connection, row: MatchRow, *, forced: bool = False
         upsert(connection, meetings, pair | _counts_of(outcomes[lower]), add=True)
 
 
-def _changes_ratings(row: MatchRow) -> bool:
-    """Return whether a game changes ratings between people: rated, without takebacks, and not too short."""
-    return row.is_rated and row.ply >= MIN_RATED
-
-
 def _store_ratings(connection: Connection, row: MatchRow, *, forced: bool) -> dict[int, Values]:
     """Store the new ratings; return each player's rating columns of `results`, {} if the game doesn't
     count."""
@@ -302,14 +300,18 @@ def _store_ratings(connection: Connection, row: MatchRow, *, forced: bool) -> di
     before |= {found.player_id: rating_row(found) for found in connection.execute(old)}
     score = 0.5 if row.winner is None else float(row.winner is rules.WHITE)
     earlier = earlier_of_pair(connection, row.id, row.updated_at, kind, *both)
-    game = RatedGame(row.ply, earlier, _have_other_opponents(connection, kind, *both), forced)
-    after = glicko.rated(kind, before[row.white], before[row.black], score, row.updated_at, game)
-    if after is None:
+    weight = weight_of(row.ply, earlier, forced=forced)
+    if weight is None:
         return {}
+    after = glicko.rated(before[row.white], before[row.black], score, row.updated_at, weight)
+    have_others = _have_other_opponents(connection, kind, *both)
     day = _day(row.updated_at)
     of_ratings, of_days, of_standings = list[Values](), list[Values](), list[Values]()
     of_results: dict[int, Values] = {}
-    for player, new in zip(both, after, strict=True):
+    for player, new, has_others in zip(both, after, have_others, strict=True):
+        # A place on leaderboards needs games against more than one opponent.
+        if has_others:
+            new = glicko.ranked(new, kind, row.updated_at)
         key = {"player_id": player, "variant": row.variant_key, "speed": row.speed}
         shown = {"rating": new.rating, "deviation": new.deviation}
         of_ratings.append(key | asdict(new))

@@ -11,10 +11,10 @@ from bot.database.columns import Instant, metadata
 from bot.database.transactions import Store, read, write, write_unless_taken
 from bot.refusals import Refusal
 from bot.state.definitions import PREFIX, definitions
-from bot.state.match import MIN_RATED, Match
+from bot.state.match import Match
 from bot.state.match_tables import IS_CUSTOM, IS_FINISHED, match_key, matches
 
-MIN_REVIEWED = MIN_RATED
+MIN_REVIEWED = 4
 """Minimum number of half-moves of a game that can be reviewed: two per side."""
 
 # A reviewed game is over, so its review stays valid until another engine makes one.

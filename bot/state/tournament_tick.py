@@ -21,7 +21,6 @@ from bot.state.match import Match, MatchRow, NewMatch
 from bot.state.match_repository import MatchRepository, MatchStore, insert_match
 from bot.state.match_tables import FINISHED as MATCH_FINISHED
 from bot.state.match_tables import matches
-from bot.state.settings import fetch_server
 from bot.state.tournament_formats import EDIT_AFTER, Event
 from bot.state.tournament_rows import (
     fetch_event,
@@ -199,9 +198,8 @@ class TournamentTick(MatchStore):
             return None
         factor = event.tournament.host_factor
         handicap = (factor, 1.0) if game.white == HOST else (1.0, factor)
-        is_rated = match.rated and fetch_server(connection, event.tournament.guild_id).ratings
         begun = event.tournament.host or match.white
-        row = insert_match(connection, replace(match, rated=is_rated), begun, now, handicap)
+        row = insert_match(connection, match, begun, now, handicap)
         new = {"match_id": row.id, "tournament_id": tournament_id, "stage": STARTED}
         numbers = {"round": game.round, "white": game.white, "black": game.black}
         connection.execute(insert(pairings), new | numbers)

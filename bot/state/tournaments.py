@@ -10,9 +10,9 @@ from bot.database.columns import Now
 from bot.database.transactions import Database, Store, lock_users, read, write
 from bot.refusals import Refusal
 from bot.state.definitions import lock_definition
-from bot.state.game_setup import GameSetup, Terms
 from bot.state.glicko import RatingKind
 from bot.state.match import MatchRow
+from bot.state.rated_games import is_offered_as_rated
 from bot.state.ratings import fetch_rating
 from bot.state.time_control import speed_of
 from bot.state.tournament_formats import Arena, Event, Simul
@@ -47,19 +47,12 @@ MAX_OPEN, MAX_OPEN_OF_HOST = 3, 1
 class Tournaments(Store):
     """The use cases of tournaments. Several processes may call them."""
 
-    def __init__(self, database: Database, starts: GameSetup, *, now: Now) -> None:
-        super().__init__(database, now=now)
-        self._starts = starts
-
     # ---- creating and finding
 
-    async def create(self, host: int, new: NewTournament, *, rated: bool | None) -> Event:
-        """Create a tournament that players may join. `rated`: None: rated if possible. Raises Refusal."""
-        is_rated = await self._starts.is_rated(Terms(variant=new.variant, rated=rated), new.guild_id)
-        return await self._create(host, replace(new, rated=is_rated))
-
     @write
-    def _create(self, connection: Connection, host: int, new: NewTournament) -> Event:
+    def create(self, connection: Connection, host: int, new: NewTournament, *, rated: bool | None) -> Event:
+        """Create a tournament that players may join. `rated`: None: rated if possible. Raises Refusal."""
+        is_rated = is_offered_as_rated(connection, rated, new.variant, None, new.guild_id)
         lock_users(connection, new.guild_id)
         active = (
             select(tournaments.c.id, tournament_hosts.c.user_id)
@@ -73,6 +66,7 @@ class Tournaments(Store):
             raise Refusal("event-limit-server", most=MAX_OPEN)
         lock_definition(connection, new.variant)
         values = asdict(new) | {
+            "rated": is_rated,
             "clock": None if new.clock is None else str(new.clock),
             "status": OPEN,
             "created_at": self.now(),

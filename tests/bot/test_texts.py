@@ -46,8 +46,9 @@ from bot.engine.fault_reasons import Fault
 from bot.engine.hint_reasons import Why
 from bot.engine.judgements import Judgement
 from bot.engine.trial import Concern
-from bot.state.match import AGREEMENT, RESIGNATION, SHORT, TAKEN_BACK, TIME
+from bot.state.match import AGREEMENT, RESIGNATION, TIME
 from bot.state.offers import DRAW, TAKEBACK
+from bot.state.rated_games import SHORT, TAKEN_BACK
 from bot.state.settings import EVENT_HOSTS
 from bot.state.time_control import MOVE_TIMES, Speed, parse
 from bot.state.tournament_formats import FORMATS

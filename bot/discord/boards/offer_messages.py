@@ -12,6 +12,7 @@ from bot.discord.platform.display_names import Names
 from bot.refusals import Busy
 from bot.state.match import Match
 from bot.state.offers import TAKEBACK, Offer
+from bot.state.rated_games import is_rated
 from bot.state.use_cases import Matches
 from bot.texts import Texts
 
@@ -72,7 +73,7 @@ class OfferMessages:
         mention = self._names.mention(offer.to, match.locale)
         texts = Texts(match.locale)
         text = texts.text(f"offer-{offer.kind}", player=player, mention=mention)
-        if offer.kind == TAKEBACK and match.is_rated:
+        if offer.kind == TAKEBACK and is_rated(match):
             text += "\n" + texts.text("offer-takeback-rated")
         return text
 

@@ -17,6 +17,7 @@ from bot.discord.wording.move_texts import move_text
 from bot.engine.hint_reasons import Reason, reason_for
 from bot.refusals import Refusal
 from bot.state.match import Match
+from bot.state.rated_games import counts_against_engine
 
 
 async def send_hint(ctx: Request, match: Match, _text: str = "") -> None:
@@ -37,7 +38,7 @@ async def send_hint(ctx: Request, match: Match, _text: str = "") -> None:
     reason = await asyncio.to_thread(reason_for, position, move, answer.score)
     if reason is not None:
         text = ctx.join(text, _reason_text(ctx, position, reason))
-    if match.counts_against_engine:
+    if counts_against_engine(match):
         text = ctx.join(text, ctx.say("hint-uncounted"))
     picture = await services.painter.draw(
         render.board,

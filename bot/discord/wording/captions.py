@@ -15,9 +15,9 @@ from bot.discord.wording.game_sentences import BoardView, Players, Wording
 from bot.discord.wording.markup import stamp
 from bot.discord.wording.move_texts import is_reply, move_text, numbered
 from bot.discord.wording.notation import Notation
-from bot.state.glicko import SHORT_PLIES
-from bot.state.match import MIN_RATED, UNMOVED, Match
+from bot.state.match import UNMOVED, Match
 from bot.state.profiles import RatingChange
+from bot.state.rated_games import MIN_RATED, SHORT_PLIES, is_rated, why_unrated
 from bot.state.turn_clock import in_byo_yomi, time_shown
 from bot.texts import Texts
 
@@ -102,7 +102,7 @@ class Captions:
         if ply == 0:
             lines = [*self._begun(match, players, readable), *self._time(view, due, now)]
             if match.engine is None:
-                key = "game-rated" if match.is_rated else "game-casual"
+                key = "game-rated" if is_rated(match) else "game-casual"
                 lines.append(self._wording.text(key))
             return "\n".join(lines)
         position = match.game.positions[ply]
@@ -126,9 +126,9 @@ class Captions:
             lines.append(opening)
         if changes:
             lines.append(wording.rating_changes(match, players, changes))
-        elif match.unrated is not None:
-            lines.append(wording.text(f"end-unrated-{match.unrated}", count=MIN_RATED // 2))
-        elif match.is_rated and not match.is_called_off:
+        elif (why := why_unrated(match)) is not None:
+            lines.append(wording.text(f"end-unrated-{why}", count=MIN_RATED // 2))
+        elif is_rated(match) and not match.is_called_off:
             lines.append(wording.text("end-unrated-repeated", count=SHORT_PLIES // 2))
         if not match.has_crowd:
             lines.append(mentions)

@@ -18,9 +18,10 @@ from bot.discord.wording.move_texts import numbered
 from bot.discord.wording.notation import KIF, Notation, square_name, style_in
 from bot.graphemes import shortened, visible
 from bot.openings import opening_reached
-from bot.state.glicko import MAX_REPEATS, SHOWN_FROM, RatingKind
+from bot.state.glicko import SHOWN_FROM, RatingKind
 from bot.state.match import UNMOVED, Match
 from bot.state.profiles import RatingChange
+from bot.state.rated_games import MAX_REPEATS
 from bot.state.time_control import TimeControl
 from bot.texts import Texts, form_of, join_words
 from rules import Reason

@@ -19,9 +19,10 @@ import rules
 from bot.database.open_database import open_database
 from bot.database.transactions import Database, TimeLimits
 from bot.state import glicko
-from bot.state.glicko import RatedGame, RatingKind, RatingRow
+from bot.state.glicko import RatingKind, RatingRow
 from bot.state.match import SIDES, Ending
 from bot.state.match_tables import matches
+from bot.state.rated_games import weight_of
 from bot.state.ratings import ratings
 from tests.bot.state.test_stored_matches import repository
 
@@ -74,33 +75,35 @@ def expected_ratings(rounds: list[list[Game]]) -> dict[tuple[int, RatingKind], R
         score = {"white": 1.0, "black": 0.0, None: 0.5}[game.winner]
         now = NOW + timedelta(minutes=game.minute)
         white, black = (table.get(side, RatingRow()) for side in sides)
-        after = glicko.rated(game.kind, white, black, score, now, rated_game(game, counted_games))
-        if after is not None:
-            table |= zip(sides, after, strict=True)
+        weight = weight_of(game.plies, earlier_of_pair(game, counted_games))
+        if weight is not None:
+            after = glicko.rated(white, black, score, now, weight)
+            for side, row in zip(sides, after, strict=True):
+                is_ranked = has_other_opponents(side[0], game, counted_games)
+                table[side] = glicko.ranked(row, game.kind, now) if is_ranked else row
             counted_games.append(game)
     return table
 
 
-def rated_game(game: Game, counted_games: list[Game]) -> RatedGame:
-    """Return a game with the earlier rated games of its players."""
-    players = {game.white, game.black}
-    earlier = tuple(
+def earlier_of_pair(game: Game, counted_games: list[Game]) -> list[int]:
+    """Return the lengths of the rated games of a game's players in the day before."""
+    return [
         last.plies
         for last in counted_games
-        if {last.white, last.black} == players
+        if {last.white, last.black} == {game.white, game.black}
         and last.kind == game.kind
         and game.minute - last.minute < 24 * 60
+    ]
+
+
+def has_other_opponents(player: int, game: Game, counted_games: list[Game]) -> bool:
+    """Return whether a player of a game has an earlier rated game against somebody else."""
+    return any(
+        last.kind == game.kind
+        and player in (last.white, last.black)
+        and {last.white, last.black} != {game.white, game.black}
+        for last in counted_games
     )
-
-    def has_other_opponents(player: int) -> bool:
-        return any(
-            last.kind == game.kind
-            and player in (last.white, last.black)
-            and {last.white, last.black} != players
-            for last in counted_games
-        )
-
-    return RatedGame(game.plies, earlier, (has_other_opponents(game.white), has_other_opponents(game.black)))
 
 
 async def fill(database: Database, rounds: list[list[Game]]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -17,14 +16,13 @@ from bot.state.glicko import (
     MIN_RATING,
     RANKED,
     RANKED_ELSEWHERE,
-    RatedGame,
     Rating,
     RatingKind,
     RatingRow,
     aged,
+    ranked,
     rated,
     updated,
-    weight_of,
 )
 from tests.cases import loop_over
 
@@ -91,33 +89,6 @@ def test_periods_add_up() -> None:
     assert once.deviation == pytest.approx(twice.deviation, abs=1e-9)
 
 
-def require_rated(after: tuple[RatingRow, RatingRow] | None) -> tuple[RatingRow, RatingRow]:
-    """Return the ratings after a game that must be rated."""
-    assert after is not None
-    return after
-
-
-@pytest.mark.parametrize(
-    ("plies", "earlier", "forced", "weight"),
-    [
-        (40, (), False, 1.0),
-        (40, (40,), False, 0.5),
-        (40, (40, 6, 40), False, 0.125),
-        (19, (), False, 1.0),
-        (19, (40,), False, 0.5),
-        (19, (40, 19), False, None),
-        (20, (40, 19), False, 0.25),
-        (19, (40, 19), True, 0.25),
-        (40, (40,) * 5000, False, 0.5**20),
-    ],
-)
-def test_weight_of_a_game(plies: int, earlier: tuple[int, ...], forced: bool, weight: float | None) -> None:
-    pair = RatedGame(plies, earlier, (True, True), forced)
-    assert weight_of(pair) == weight
-    after = rated(CHESS, RatingRow(), RatingRow(), 1, NOW, pair)
-    assert (after is None) == (weight is None)
-
-
 def test_two_games_of_half_weight_equal_one_game() -> None:
     """Rating and deviation are the same if both half games are in one rating period."""
     player, opponent = Rating(1600, 80), Rating(1650, 60)
@@ -138,7 +109,7 @@ def test_ratings_stay_within_bounds() -> None:
         # The weakest always lose, so that ratings reach the bounds.
         score = rng.choice((0.0, 0.5, 1.0)) if min(white, black) > 1 else float(white > black)
         before = table[white], table[black]
-        table[white], table[black] = require_rated(rated(CHESS, *before, score, now, RatedGame(40)))
+        table[white], table[black] = rated(*before, score, now, 1.0)
         for row, last in zip((table[white], table[black]), before, strict=True):
             assert MIN_RATING <= row.rating <= 4000
             assert MIN_DEVIATION <= row.deviation <= MAX_DEVIATION
@@ -154,11 +125,7 @@ def test_ratings_stay_within_bounds() -> None:
 def test_ranked_until_deviation_reaches_the_bound(kind: RatingKind, max_deviation: float) -> None:
     """Accurate to the day: the time at which the deviation reaches the bound without more games."""
     before = RatingRow(1500, 60, 0.06, 30, NOW - DAY, None)
-    after, newcomer = require_rated(
-        rated(kind, before, RatingRow(), 1, NOW, RatedGame(40, others=(True, True)))
-    )
-    alone, _ = require_rated(rated(kind, before, RatingRow(), 1, NOW, RatedGame(40)))
-    assert alone == replace(after, ranked_until=None), "no rank with a single opponent"
+    after, newcomer = (ranked(row, kind, NOW) for row in rated(before, RatingRow(), 1, NOW, 1.0))
     assert newcomer.ranked_until is None
     assert after.ranked_until is not None
     wait = after.ranked_until - NOW

@@ -17,6 +17,7 @@ from bot.state.glicko import RatingKind
 from bot.state.match import Match
 from bot.state.offers import DRAW, TAKEBACK
 from bot.state.profiles import Profile
+from bot.state.rated_games import is_rated, weight_of
 from bot.state.ratings import Scores, results
 from bot.state.time_control import per_move
 from bot.state.use_cases import Matches
@@ -46,7 +47,7 @@ async def play_won_game(matches: Matches, winner: int, loser: int, **options: An
 
 async def test_both_ratings_change(matches: Matches, clock: Clock) -> None:
     match = await play_won_game(matches, BOB, ALICE)
-    assert match.is_rated
+    assert is_rated(match)
     changes = await matches.profiles.changes(match)
     assert {player: (change.rating, change.change) for player, change in changes.items()} == {
         ALICE: (1259, -241),
@@ -92,7 +93,7 @@ async def test_every_kind_of_end_counts(matches: Matches, clock: Clock) -> None:
 )
 async def test_casual_games_do_not_change_ratings(matches: Matches, options: dict[str, object]) -> None:
     match = await play_won_game(matches, BOB, ALICE, **options)
-    assert not match.is_rated
+    assert not is_rated(match)
     assert await matches.profiles.changes(match) == {}
     profile = await matches.profiles.profile(BOB, BOB)
     assert profile is not None
@@ -101,14 +102,14 @@ async def test_casual_games_do_not_change_ratings(matches: Matches, options: dic
 
 
 async def test_random_start_is_rated(matches: Matches) -> None:
-    assert (await begin_match(matches, variant="chess960")).is_rated
+    assert is_rated(await begin_match(matches, variant="chess960"))
 
 
 async def test_game_with_takeback_is_not_rated(matches: Matches) -> None:
     match = await play_moves(matches, await begin_match(matches), "e4", "e5", "Nf3", "Nc6", "Bb5")
     await matches.offers.make(match.id, ALICE, TAKEBACK)
     match = await matches.offers.answer(match.id, BOB, TAKEBACK, accept=True)
-    assert not match.is_rated
+    assert not is_rated(match)
     over = await matches.play.resign(match.id, BOB)
     assert await matches.profiles.changes(over) == {}
 
@@ -119,6 +120,24 @@ async def test_games_need_two_moves_per_side_to_count(matches: Matches, moves: i
     match = await play_moves(matches, await begin_match(matches), *SHUFFLE[:moves])
     over = await matches.play.resign(match.id, ALICE)
     assert bool(await matches.profiles.changes(over)) == counts
+
+
+@pytest.mark.parametrize(
+    ("plies", "earlier", "forced", "weight"),
+    [
+        (40, (), False, 1.0),
+        (40, (40,), False, 0.5),
+        (40, (40, 6, 40), False, 0.125),
+        (19, (), False, 1.0),
+        (19, (40,), False, 0.5),
+        (19, (40, 19), False, None),
+        (20, (40, 19), False, 0.25),
+        (19, (40, 19), True, 0.25),
+        (40, (40,) * 5000, False, 0.5**20),
+    ],
+)
+def test_weight_of_a_game(plies: int, earlier: tuple[int, ...], forced: bool, weight: float | None) -> None:
+    assert weight_of(plies, earlier, forced=forced) == weight
 
 
 async def test_aborted_game_does_not_count_in_profiles(matches: Matches) -> None:
@@ -142,11 +161,11 @@ async def test_games_against_the_engine_are_counted_separately(matches: Matches)
 
 async def test_server_can_turn_ratings_off(matches: Matches) -> None:
     await matches.settings.change_server(HERE, ratings=False)
-    assert not (await begin_match(matches)).is_rated
-    assert (await begin_match(matches, guild_id=HERE + 1)).is_rated
-    assert (await begin_match(matches, guild_id=None)).is_rated
+    assert not is_rated(await begin_match(matches))
+    assert is_rated(await begin_match(matches, guild_id=HERE + 1))
+    assert is_rated(await begin_match(matches, guild_id=None))
     await matches.settings.change_server(HERE, ratings=True)
-    assert (await begin_match(matches)).is_rated
+    assert is_rated(await begin_match(matches))
 
 
 async def test_profile_contains_totals_streaks_and_ratings(matches: Matches, clock: Clock) -> None:

@@ -15,6 +15,7 @@ import rules
 from bot.discord.challenges import rematch
 from bot.engine import LEVELS
 from bot.state.engine_ratings import strengths_in
+from bot.state.rated_games import counts_against_engine
 from bot.state.ratings import ratings
 from bot.texts import Texts
 from tests.bot.discord.table import (
@@ -390,7 +391,7 @@ async def test_first_hint_warns_that_the_game_does_not_count(table: Table) -> No
     (place,) = table.channel.threads
     hints = [private(await table.alice.slash(place, "hint")) for _ in range(2)]
     assert ["doesn't count for your rating" in hint for hint in hints] == [True, False]
-    assert not (await table.match(place)).counts_against_engine
+    assert not counts_against_engine(await table.match(place))
 
 
 @pytest.mark.slow
