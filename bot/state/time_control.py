@@ -1,4 +1,4 @@
-"""Time controls: pure values, reading and writing them as text, and how their clocks run."""
+"""Time controls: values, and reading and writing them as text. turn_clock.py runs their clocks."""
 
 from __future__ import annotations
 
@@ -78,19 +78,6 @@ class TimeControl:
     def start(self) -> timedelta:
         """The time on each clock at the start; without a base, the first increment."""
         return timedelta(seconds=self.base if self.base or self.period else self.increment)
-
-    def allowed(self, left: timedelta) -> timedelta:
-        """Return the time that a move may take if the side has this base time left."""
-        return left + timedelta(seconds=self.period)
-
-    def left_after_move(self, left: timedelta, spent: timedelta) -> timedelta | None:
-        """Return the base time left after a move; None if the move took too long.
-
-        A move that takes exactly the time allowed is in time.
-        """
-        if spent > self.allowed(left):
-            return None
-        return max(left - spent, timedelta()) + timedelta(seconds=self.increment)
 
     def __str__(self) -> str:
         """Return the canonical text, which parse() reads: "3+2", "90s+0", "10m+30s byo-yomi", "3d"."""

@@ -3,8 +3,7 @@
 Live clocks use Discord's time: a move is made at the timestamp of its message or press, and the opponent's
 clock starts at the timestamp of the board. So players lose no time to the network or to our own processing.
 
-Time left after a move: TurnClocks.after_move() measures the move, applies the increment or byo-yomi of the
-game's TimeControl, and sets the clocks of the next turn.
+TurnClocks.after_move() measures a move, and sets the clocks of the next turn.
 """
 
 from __future__ import annotations
@@ -49,6 +48,16 @@ NO_CLOCK = TurnClock()
 # ---- live games
 
 
+def time_allowed(time: TimeControl, left: timedelta) -> timedelta:
+    """Return the time that a move may take if its side has this base time left."""
+    return left + timedelta(seconds=time.period)
+
+
+def left_after_move(time: TimeControl, left: timedelta, spent: timedelta) -> timedelta:
+    """Return the base time left after a move that took no longer than time_allowed()."""
+    return max(left - spent, timedelta()) + timedelta(seconds=time.increment)
+
+
 def started(match: Match, at: datetime) -> TurnClock:
     """Return the clocks of a live game whose board was posted `at`: that of the player to move runs."""
     if match.clock is None or match.is_over:
@@ -56,7 +65,7 @@ def started(match: Match, at: datetime) -> TurnClock:
     left = time_left(match, match.turn)
     # A handicap applies to the first move, too: the host of a simul has to make many.
     first = FIRST_MOVE * _handicap(match.clock, left)
-    allowed = match.clock.allowed(left) if match.both_have_moved else first
+    allowed = time_allowed(match.clock, left) if match.both_have_moved else first
     return TurnClock(at + allowed, None, at, match.white_left, match.black_left)
 
 
@@ -71,16 +80,6 @@ def time_left(match: Match, color: rules.Color) -> timedelta:
         return timedelta()
     left = match.white_left if color is rules.WHITE else match.black_left
     return timedelta() if left is None else left
-
-
-def _left_after_move(match: Match, spent: timedelta) -> timedelta:
-    """Return the base time left to the player to move after a move; first moves cost and gain nothing."""
-    left = time_left(match, match.turn)
-    if match.clock is not None and match.both_have_moved:
-        after = match.clock.left_after_move(left, spent)
-        assert after is not None, "more was spent than is allowed"  # noqa: S101
-        return after
-    return left
 
 
 def time_shown(match: Match, color: rules.Color, now: datetime) -> timedelta:
@@ -170,7 +169,10 @@ class TurnClocks:
             if match.clock is None:
                 await self.check(match, now)
             spent = await self.time_spent(match, at, now)
-        return spent, next_turn(match, mover, _left_after_move(match, spent), now)
+        left = time_left(match, match.turn)
+        if match.clock is not None and match.both_have_moved:  # First moves cost and gain nothing.
+            left = left_after_move(match.clock, left, spent)
+        return spent, next_turn(match, mover, left, now)
 
     async def check(self, match: Match, now: datetime) -> None:
         """Raise Refusal if the time of the player to move is up.
@@ -191,7 +193,7 @@ class TurnClocks:
         if match.clock is None or match.clock_at is None or not match.both_have_moved:
             return timedelta()
         spent = max(at - match.clock_at, timedelta())
-        allowed = match.clock.allowed(time_left(match, match.turn))
+        allowed = time_allowed(match.clock, time_left(match, match.turn))
         if spent > allowed and await self._heartbeats.is_connected(match.guild_id, now, LIVE_PATIENCE):
             raise Refusal("move-time-up")
         return min(spent, allowed)

@@ -19,7 +19,7 @@ from bot.state.match import TIME, UNMOVED, Match
 from bot.state.offers import TAKEBACK
 from bot.state.play import Sent
 from bot.state.time_control import TimeControl, per_move
-from bot.state.turn_clock import FIRST_MOVE, time_left, time_shown
+from bot.state.turn_clock import FIRST_MOVE, left_after_move, time_allowed, time_left, time_shown
 from bot.state.use_cases import Matches
 from tests.records import read_all
 from tests.refusals import raises_refusal
@@ -95,6 +95,22 @@ def seconds_left(match: Match) -> tuple[float, float]:
 
 
 # ---- time used by moves
+
+
+def test_increment_is_added_after_each_move() -> None:
+    assert left_after_move(BLITZ, 180 * SECOND, 5 * SECOND) == 177 * SECOND
+    assert left_after_move(BLITZ, 180 * SECOND, timedelta()) == 182 * SECOND
+    assert left_after_move(BLITZ, SECOND, SECOND) == 2 * SECOND
+
+
+def test_byo_yomi_period_renews_without_saving_time() -> None:
+    byo_yomi = TimeControl(600, period=30)
+    assert left_after_move(byo_yomi, 600 * SECOND, 100 * SECOND) == 500 * SECOND
+    assert time_allowed(byo_yomi, 10 * SECOND) == 40 * SECOND
+    assert left_after_move(byo_yomi, 10 * SECOND, 25 * SECOND) == timedelta()
+    assert left_after_move(byo_yomi, 10 * SECOND, 40 * SECOND) == timedelta()
+    assert time_allowed(byo_yomi, timedelta()) == 30 * SECOND
+    assert left_after_move(byo_yomi, timedelta(), 29 * SECOND) == timedelta()
 
 
 async def test_clocks_start_after_both_first_moves(game: Live) -> None:

@@ -22,6 +22,7 @@ import aiohttp
 from discord.utils import snowflake_time
 
 from bot.state.time_control import TimeControl, parse
+from bot.state.turn_clock import left_after_move, time_allowed
 from tests.live.table import buttons
 from tests.tools.bench.crowd.players import PATIENCE, Board, Crowd
 
@@ -45,7 +46,7 @@ class Clock:
 
     @property
     def allowed(self) -> timedelta:
-        return self.control.allowed(self.left[self.ply % 2])
+        return time_allowed(self.control, self.left[self.ply % 2])
 
     @property
     def due(self) -> datetime:
@@ -57,9 +58,8 @@ class Clock:
         if self.ply >= 2:
             assert self.since is not None
             spent = max(snowflake_time(message) - self.since, timedelta())
-            rest = self.control.left_after_move(self.left[self.ply % 2], spent)
-            assert rest is not None, "the player moved after the end of the time"
-            self.left[self.ply % 2] = rest
+            assert spent <= self.allowed, "the player moved after the end of the time"
+            self.left[self.ply % 2] = left_after_move(self.control, self.left[self.ply % 2], spent)
         self.ply += 1
         self.since = snowflake_time(board)
 
