@@ -8,13 +8,14 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Coroutine, Iterable
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.discord.context import Context
 from bot.discord.platform.components import Callback, Command, Interaction
+from bot.discord.platform.limits import CHOICE
 from bot.texts import DEFAULT, Texts
 
 _TEXTS = Texts(DEFAULT)
@@ -26,6 +27,9 @@ def localized(key: str) -> locale_str:
 
 
 Value = TypeVar("Value", str, int)
+
+ShortText: TypeAlias = app_commands.Range[str, 1, CHOICE]
+"""The type of an option for a name or a move; no suggestion can be longer."""
 
 
 def command(

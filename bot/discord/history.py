@@ -8,11 +8,10 @@ from functools import partial
 from typing import Any
 
 import discord
-from discord import app_commands
 
 from bot.discord.actions import Action
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command
+from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
 from bot.discord.games.which_game import reader, sees
 from bot.discord.paged_lists import CURSOR, FIRST, cursor, cursor_page, from_base_36, to_base_36
@@ -159,7 +158,7 @@ async def _page_of(ctx: Context, ids: re.Match[str]) -> Note:
 async def history(
     ctx: Context,
     player: discord.User | None = None,
-    variant: app_commands.Range[str, 1, 100] | None = None,
+    variant: ShortText | None = None,
     against: discord.User | None = None,
 ) -> None:
     """Show the finished games of a player, by default of the user, privately.

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.discord.actions import NO_IDS, Action
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, choices, command
+from bot.discord.declare_commands import ShortText, autocomplete, choices, command
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
 from bot.discord.paged_lists import PAGE_NUMBER, numbered_page
 from bot.discord.platform.components import Control, Note, custom_id, menu, menu_option, view
@@ -150,7 +150,7 @@ async def open_table(ctx: Context, ids: re.Match[str]) -> None:
 @autocomplete(variant=suggest_variants)
 async def leaderboard(
     ctx: Context,
-    variant: app_commands.Range[str, 1, 100] | None = None,
+    variant: ShortText | None = None,
     speed: app_commands.Choice[str] | None = None,
 ) -> None:
     if ctx.guild_id is None:

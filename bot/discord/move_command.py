@@ -15,7 +15,7 @@ from datetime import timedelta
 from discord import app_commands
 
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command
+from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.games.game_actions import game_action, offered_games, run_acknowledged
 from bot.discord.games.which_game import belongs_to_a_game, game_to_move_in
 from bot.discord.moves.moves_command import moves_of, offered_moves
@@ -84,7 +84,7 @@ async def _meant_game(ctx: Context, game: int | None, typed: str) -> int | None:
 
 @command("move", direct=True, deferred=True)
 @autocomplete(move=_offered, game=offered_games)
-async def move(ctx: Context, move: app_commands.Range[str, 1, 100], game: int | None = None) -> None:
+async def move(ctx: Context, move: ShortText, game: int | None = None) -> None:
     """Play a move in a game or a puzzle; the answer is private."""
     meant = await meant_puzzle(ctx, game)
     if meant is None:

@@ -59,7 +59,7 @@ def cursor_page(page: Page[Item]) -> ListPage[Item]:
     return ListPage(page.items, (*newer_page, *older_page))
 
 
-# ---- Cursors in custom_ids, in base 36 because a custom_id holds only 100 characters
+# ---- Cursors in custom_ids, in base 36 because a custom_id must be short
 
 CURSOR = r"(?:[on][0-9a-z]{1,13}\.[0-9a-z]{1,13}|f)"
 """Pattern of a cursor: older than a game, newer than one, or the first page."""

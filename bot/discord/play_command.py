@@ -12,7 +12,7 @@ import rules
 from bot.discord.actions import Action
 from bot.discord.boards.posting import Posted
 from bot.discord.context import Context, Request
-from bot.discord.declare_commands import autocomplete, command
+from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import (
     COLOR_LENGTH,
@@ -196,7 +196,7 @@ async def levels(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
 @autocomplete(variant=suggest_variants, color=suggest_sides, level=levels)
 async def play(
     ctx: Context,
-    variant: app_commands.Range[str, 1, 100] | None = None,
+    variant: ShortText | None = None,
     level: app_commands.Range[int, 1, HIGHEST] | None = None,
     color: app_commands.Range[str, 1, COLOR_LENGTH] | None = None,
     start: app_commands.Range[str, 1, START_LENGTH] | None = None,

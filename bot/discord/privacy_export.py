@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from bot.discord.platform.components import Upload
+from bot.discord.platform.limits import FILES
 
 NAME = "kibitz-data"
 """The name of an exported file."""
@@ -18,10 +19,8 @@ MAX_UNCOMPRESSED = 2 << 20
 """Maximum size of an uncompressed file in bytes."""
 
 PART_SIZE = 32 << 20
-"""Size in bytes after which another file begins; compressed, it is far below Discord's limit."""
-
-MAX_FILES = 10
-"""Maximum number of files in a message, enough for tens of thousands of games."""
+"""Size in bytes after which another file begins; compressed, it is far below Discord's limit. FILES files
+are enough for tens of thousands of games."""
 
 
 async def archive(head: dict[str, Any], pages: AsyncIterator[list[dict[str, Any]]]) -> tuple[Upload, ...]:
@@ -29,7 +28,7 @@ async def archive(head: dict[str, Any], pages: AsyncIterator[list[dict[str, Any]
     files: list[Upload] = []
     parts: list[str] = []
     async for page in pages:
-        if sum(map(len, parts)) > PART_SIZE and len(files) < MAX_FILES - 1:
+        if sum(map(len, parts)) > PART_SIZE and len(files) < FILES - 1:
             files.append(await _file(head, parts, len(files) + 1))
             # Lists other than games are only in the first file.
             head, parts = {name: value for name, value in head.items() if not isinstance(value, list)}, []

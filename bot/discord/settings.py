@@ -17,7 +17,7 @@ import render
 import rules
 from bot.discord.actions import Action
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, choices, command, group, localized
+from bot.discord.declare_commands import ShortText, autocomplete, choices, command, group, localized
 from bot.discord.games.variant_autocomplete import suggest_variants, variant_named
 from bot.discord.pictures import set_of
 from bot.discord.platform.components import (
@@ -349,9 +349,7 @@ async def _offered_server_pieces(ctx: Context, typed: str) -> list[Choice[str]]:
 @command("settings-player", deferred=True)
 @_with_options(PLAYER, "language theme pieces board mentions profile letters notation")
 @autocomplete(pieces=_offered_pieces)
-async def player(
-    ctx: Context, pieces: app_commands.Range[str, 1, 100] | None = None, **given: str | None
-) -> None:
+async def player(ctx: Context, pieces: ShortText | None = None, **given: str | None) -> None:
     chosen = _chosen({PIECES: pieces, **given})
     with _refusing_unknown_sets():
         await _change_player(ctx, chosen)
@@ -389,9 +387,9 @@ class Places(app_commands.Transformer):
 @autocomplete(variant=suggest_variants, pieces=_offered_server_pieces)
 async def server(
     ctx: Context,
-    pieces: app_commands.Range[str, 1, 100] | None = None,
+    pieces: ShortText | None = None,
     channel: app_commands.Transform[app_commands.AppCommandChannel, Places] | None = None,
-    variant: app_commands.Range[str, 1, 100] | None = None,
+    variant: ShortText | None = None,
     starter: discord.Role | None = None,
     makers: str | None = None,
     maker: discord.Role | None = None,

@@ -9,7 +9,6 @@ from functools import partial
 from itertools import groupby
 
 import discord
-from discord import app_commands
 from discord.app_commands import Choice
 
 import render
@@ -17,7 +16,7 @@ import rules
 from bot.discord.actions import NO_IDS, VARIANT_KEY, Action
 from bot.discord.challenges.start_buttons import begin_buttons, choose_buttons, popular_first
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command
+from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
 from bot.discord.paged_lists import PAGE_NUMBER, cut_page
 from bot.discord.platform.components import (
@@ -285,7 +284,7 @@ async def list_variants(ctx: Context) -> None:
 
 @command("variant", direct=True, deferred=True)
 @autocomplete(variant=suggest_variants)
-async def show_variant(ctx: Context, variant: app_commands.Range[str, 1, 100]) -> None:
+async def show_variant(ctx: Context, variant: ShortText) -> None:
     await _send_variant(ctx, variant)
 
 
@@ -318,7 +317,7 @@ async def _offered_pieces(ctx: Context, typed: str) -> list[Choice[str]]:
 
 @command("piece", direct=True, deferred=True)
 @autocomplete(name=_offered_pieces)
-async def show_piece(ctx: Context, name: app_commands.Range[str, 1, 100]) -> None:
+async def show_piece(ctx: Context, name: ShortText) -> None:
     known = await _piece_of(ctx, name) or next(iter(await _found(ctx, name)), None)
     if known is None:
         raise Refusal("piece-unknown", name=name)

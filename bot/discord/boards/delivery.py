@@ -16,6 +16,7 @@ from bot.discord.platform.channels import CLOSED, Channels, permissions_in
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Note
 from bot.discord.platform.display_names import Names
+from bot.discord.platform.limits import NONCE
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.wording.markup import link_to_board
 from bot.state.match import Match
@@ -32,9 +33,6 @@ REFUSED_CODES = CLOSED | {40005, 50083, 160005}
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 
-NONCE_BYTES = 12
-"""The digest's length; it is written as 24 hexadecimal digits, and Discord allows 25 characters."""
-
 LOOK_BACK = 100
 """The number of messages to search for a board that may already be posted."""
 
@@ -50,7 +48,7 @@ def nonce_of(about: Match | Tournament, *purpose: str | int) -> str:
     recipient if there are several.
     """
     parts = (about.id, about.created_at.isoformat(), *purpose)
-    return hashlib.blake2s(repr(parts).encode(), digest_size=NONCE_BYTES).hexdigest()
+    return hashlib.blake2s(repr(parts).encode(), digest_size=NONCE // 2).hexdigest()
 
 
 class CannotPost(Exception):

@@ -16,7 +16,7 @@ from bot.discord.actions import NO_IDS, Action
 from bot.discord.boards.posting import Posted, PostOptions
 from bot.discord.challenges.challenge_card import challenge_card, close_card, close_unaccepted
 from bot.discord.context import Context, Request
-from bot.discord.declare_commands import autocomplete, choices, command
+from bot.discord.declare_commands import ShortText, autocomplete, choices, command
 from bot.discord.games.start_checks import check_opponent, check_place, check_start
 from bot.discord.games.variant_autocomplete import (
     COLOR_LENGTH,
@@ -295,7 +295,7 @@ def _named(ctx: Context, time: TimeControl | None) -> str:
 async def challenge(
     ctx: Context,
     opponent: discord.User | None = None,
-    variant: app_commands.Range[str, 1, 100] | None = None,
+    variant: ShortText | None = None,
     color: app_commands.Range[str, 1, COLOR_LENGTH] | None = None,
     time: app_commands.Range[str, 1, TIME_LENGTH] | None = None,
     rated: app_commands.Choice[str] | None = None,

@@ -22,7 +22,7 @@ from bot.discord.custom_variants.checked_draft import own_draft, require_maker, 
 from bot.discord.custom_variants.definition_keys import show_keys
 from bot.discord.custom_variants.draft_forms import new_variant_form, read_text, sent_variant
 from bot.discord.custom_variants.draft_pages import MainPage, editor_note, new_draft, text_file
-from bot.discord.declare_commands import autocomplete, command, group
+from bot.discord.declare_commands import ShortText, autocomplete, command, group
 from bot.discord.games.variant_autocomplete import (
     catalogue_variants,
     find_variant,
@@ -163,7 +163,7 @@ WHAT = "edit|withdraw|publish|share|export|clone|hide|unhide|delete|sure|kept"
 @autocomplete(parent=catalogue_variants)
 async def make(
     ctx: Context,
-    parent: app_commands.Range[str, 1, 100] | None = None,
+    parent: ShortText | None = None,
     definition: discord.Attachment | None = None,
 ) -> None:
     """Open the editor with a new game; without a parent or a file, show the menu of parents."""
@@ -338,7 +338,7 @@ def _game_subcommand(what: str) -> app_commands.Command[Any, ..., None]:
 
     @command(f"custom-{what}", private=False, deferred=True)
     @autocomplete(own=offered_games)
-    async def on_one(ctx: Context, own: app_commands.Range[str, 1, 100]) -> None:
+    async def on_one(ctx: Context, own: ShortText) -> None:
         made = await _find_game(ctx, own)
         if what == "show":
             await ctx.reply.send_private(await game_note(ctx, made))
@@ -357,7 +357,7 @@ async def import_game(ctx: Context, code: app_commands.Range[str, 1, 40]) -> Non
 
 @command("custom-try", private=False, deferred=True)
 @autocomplete(variant=suggest_variants)
-async def try_game(ctx: Context, variant: app_commands.Range[str, 1, 100]) -> None:
+async def try_game(ctx: Context, variant: ShortText) -> None:
     """Show the trial of any variant."""
     await show_trial(ctx, await find_variant(ctx, variant))
 

@@ -10,13 +10,12 @@ from functools import cache, partial
 from importlib import resources
 from typing import NamedTuple
 
-from discord import app_commands
 from discord.app_commands import Choice
 
 import rules
 from bot.discord.actions import NO_IDS, Action
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command
+from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.paged_lists import PAGE_NUMBER, cut_page
 from bot.discord.platform.components import Control, Note, custom_id, menu, menu_option, suggestion, view
 from bot.discord.platform.fuzzy_search import ranked
@@ -147,7 +146,7 @@ async def offered_keys(ctx: Context, typed: str) -> list[Choice[str]]:
 
 @command("custom-keys", private=False, deferred=True)
 @autocomplete(key=offered_keys)
-async def show_keys(ctx: Context, key: app_commands.Range[str, 1, 100] | None = None) -> None:
+async def show_keys(ctx: Context, key: ShortText | None = None) -> None:
     """Show all keys, or one with its example. The first search of a process takes half a second."""
     if key is None:
         note = group_note(ctx, next(iter(groups())))

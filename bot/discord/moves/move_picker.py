@@ -27,7 +27,7 @@ from bot.discord.platform.components import (
     view,
 )
 from bot.discord.platform.forms import form, text_field
-from bot.discord.platform.limits import OPTION_LABEL, OPTIONS
+from bot.discord.platform.limits import OPTION_LABEL, OPTIONS, ROWS
 from bot.discord.services import Services
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.move_texts import move_text
@@ -43,8 +43,8 @@ from rules.notation import uci
 # move. To pick a choice, the caller appends its `value` to the path. The path is the whole state, so
 # nothing is stored. Every legal move can be reached by some path, and no illegal one.
 
-MENUS = 4
-"""Menus on one message; the fifth row holds the Back buttons."""
+MENUS = ROWS - 1
+"""Menus on one message; the last row holds the Back buttons."""
 
 PAGE = MENUS * OPTIONS
 """Maximum number of choices that fit on one message."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 MESSAGE = 2000
 ALT_TEXT = 1024
+FILES = 10
+"""Files of a message."""
+NONCE = 25
 THREAD_NAME = 100
 
 CUSTOM_ID = 100
@@ -17,6 +20,8 @@ FORM_LABEL = 45
 FIELD = 4000
 """The text in a form's field."""
 
+ROWS = 5
+"""Rows of buttons below a message; a menu takes a row."""
 OPTIONS = 25
 CHOICE = 100
 """The name and the value of an autocomplete suggestion."""

@@ -12,7 +12,7 @@ import render
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Author, Context, Request
-from bot.discord.declare_commands import autocomplete, choices, command, group
+from bot.discord.declare_commands import ShortText, autocomplete, choices, command, group
 from bot.discord.games.start_checks import check_public, check_start
 from bot.discord.games.variant_autocomplete import (
     catalogue_variants,
@@ -295,7 +295,7 @@ async def offered_variants(ctx: Context, typed: str) -> list[app_commands.Choice
 @app_commands.choices(audience=choices("audience", ("me", EVERYONE)))
 async def solve(
     ctx: Context,
-    variant: app_commands.Range[str, 1, 100] | None = None,
+    variant: ShortText | None = None,
     difficulty: app_commands.Choice[int] | None = None,
     audience: app_commands.Choice[str] | None = None,
 ) -> None:
@@ -326,7 +326,7 @@ def _key(ctx: Context, variant: str | None) -> str:
 
 @command("puzzle-run")
 @autocomplete(variant=offered_variants)
-async def run(ctx: Context, variant: app_commands.Range[str, 1, 100] | None = None) -> None:
+async def run(ctx: Context, variant: ShortText | None = None) -> None:
     await ctx.reply.acknowledge(ephemeral=not is_bot_dm(ctx.interaction), thinking=True)
     await ctx.reply.show(await begin_run(ctx, _key(ctx, variant)))
 

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.discord.actions import Action
 from bot.discord.challenges.challenges import TIME_LENGTH, times
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command
+from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.games.variant_autocomplete import (
     COLOR_LENGTH,
     RANDOM,
@@ -58,7 +58,7 @@ def _time(ctx: Context, typed: str | None) -> TimeControl:
 @autocomplete(variant=suggest_variants, color=_colors, time=_times)
 async def simul(
     ctx: Context,
-    variant: app_commands.Range[str, 1, 100] | None = None,
+    variant: ShortText | None = None,
     color: app_commands.Range[str, 1, COLOR_LENGTH] | None = None,
     time: app_commands.Range[str, 1, TIME_LENGTH] | None = None,
     delay: app_commands.Range[int, 1, LONGEST_WAIT] | None = None,

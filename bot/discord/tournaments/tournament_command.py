@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.discord.actions import NO_IDS, Action, Answer
 from bot.discord.challenges.challenges import TIME_LENGTH, times
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, choices, command, group
+from bot.discord.declare_commands import ShortText, autocomplete, choices, command, group
 from bot.discord.games.start_checks import check_start, has_threads
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants, variant_or_default
 from bot.discord.games.which_game import sees_place
@@ -95,7 +95,7 @@ def _time(ctx: Context, typed: str | None, *, is_arena: bool) -> TimeControl:
 async def new(
     ctx: Context,
     event: app_commands.Choice[str],
-    variant: app_commands.Range[str, 1, 100] | None = None,
+    variant: ShortText | None = None,
     time: app_commands.Range[str, 1, TIME_LENGTH] | None = None,
     minutes: app_commands.Range[int, SHORTEST, LONGEST] | None = None,
     wait: app_commands.Range[int, 1, LONGEST_WAIT] | None = None,

@@ -15,7 +15,7 @@ from discord import app_commands
 import rules
 from bot.discord.actions import NO_IDS, Action, Answer
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command
+from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.games.variant_autocomplete import find_variant, near_variants, suggest_variants
 from bot.discord.paged_lists import PAGE_NUMBER, numbered_page
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option
@@ -170,7 +170,7 @@ async def import_game(
     ctx: Context,
     file: discord.Attachment | None = None,
     text: app_commands.Range[str, 1, FIELD] | None = None,
-    variant: app_commands.Range[str, 1, 100] | None = None,
+    variant: ShortText | None = None,
 ) -> None:
     """Show the game in a file or text; without either, ask with a form."""
     if file is None and text is None:

@@ -10,7 +10,7 @@ from discord import app_commands, ui
 from bot.discord.actions import Action, Answer
 from bot.discord.challenges.rematch import remove_rematch_button
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command
+from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.games.start_checks import check_start, has_threads
 from bot.discord.games.variant_autocomplete import (
     COLOR_LENGTH,
@@ -98,7 +98,7 @@ def _check_host(ctx: Context) -> None:
 @autocomplete(variant=suggest_variants, rival=_opponents, color=suggest_sides, turn=_turns)
 async def vote(
     ctx: Context,
-    variant: app_commands.Range[str, 1, 100] | None = None,
+    variant: ShortText | None = None,
     rival: app_commands.Range[int, 0, HIGHEST] | None = None,
     color: app_commands.Range[str, 1, COLOR_LENGTH] | None = None,
     turn: app_commands.Range[str, 1, 20] | None = None,

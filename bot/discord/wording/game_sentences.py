@@ -318,7 +318,7 @@ class Wording(Texts):
         return self.text("opening", eco=eco, name=UserText(name).markdown)
 
     def thread(self, match: Match, players: Players) -> str:
-        """Return a thread's name: at most 100 characters; long names of players are shortened."""
+        """Return a thread's name, in which long names of players are shortened."""
         args: dict[str, str | int] = {"variant": self.title(match.variant).plain}
         key = "thread-name"
         if match.start_number is not None:
