@@ -36,7 +36,6 @@ class NewTournament:
     variant: str
     clock: TimeControl | None
     move_seconds: int | None
-    rated: bool
     cycles: int
     max_players: int
     locale: str
@@ -54,6 +53,7 @@ class Tournament(NewTournament):
     """A stored tournament; its fields match the columns. `host`: None if the host deleted their data."""
 
     id: int
+    rated: bool
     message_id: int | None
     posted_at: datetime | None
     status: str

@@ -221,7 +221,6 @@ async def play_a_tournament(matches: Matches) -> None:
         variant="chess",
         clock=None,
         move_seconds=DAY,
-        rated=True,
         cycles=1,
         max_players=3,
         locale="en",

@@ -79,7 +79,6 @@ async def simul(
         variant=played.key,
         clock=control if control.is_live else None,
         move_seconds=control.per_move or None,
-        rated=False,
         cycles=1,
         max_players=guests or Simul.max_players,
         locale=ctx.public_locale,

@@ -119,7 +119,6 @@ async def new(
         variant=(await variant_or_default(ctx, variant)).key,
         clock=control if control.is_live else None,
         move_seconds=control.per_move or None,
-        rated=True,
         cycles=1 if cycles is None else int(cycles.value),
         minutes=(minutes or ARENA_LENGTH) if is_arena else None,
         max_players=seats or FORMATS[event.value].max_players,

@@ -21,7 +21,7 @@ from tests.bot.clock import Clock
 from tests.bot.state.test_tournaments import GUILD, HOST, SLOW, tick, win
 from tests.refusals import raises_refusal
 
-NEW = replace(SLOW, format=SIMUL, rated=False, host_color=ALTERNATING)
+NEW = replace(SLOW, format=SIMUL, host_color=ALTERNATING)
 OPPONENTS = tuple(range(11, 21))
 
 

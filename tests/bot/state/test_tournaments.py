@@ -30,7 +30,6 @@ SLOW = NewTournament(
     variant="chess",
     clock=None,
     move_seconds=DAY,
-    rated=True,
     cycles=1,
     max_players=20,
     locale="en",
