@@ -92,7 +92,7 @@ def build_services(
     delivery = Delivery(connection, names, links, channels, matches)
     offer_messages = OfferMessages(matches, names, delivery)
     board_messages = BoardMessages(matches, wording, painter, channels)
-    flags = Flags(GRACE, matches.deadlines.now)
+    flags = Flags(GRACE, matches.now)
     boards = Boards(matches, board_messages, delivery, offer_messages, flags, metrics)
     show_typing = partial(_show_typing, connection)
     return Services(

@@ -73,7 +73,8 @@ class Matches:
         """`now` returns an aware datetime. `rng` draws colours, shuffled starts and puzzles. `inspect` loads
         definitions of custom variants in isolation.
         """
-        clock, rng = partial(_in_utc, now), rng or random.SystemRandom()
+        self.now = clock = partial(_in_utc, now)
+        rng = rng or random.SystemRandom()
         self.variants = Variants(database, now=clock)
         self.settings = Settings(database, now=clock)
         self.heartbeats = Heartbeats(database, now=clock)

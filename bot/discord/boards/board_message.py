@@ -106,7 +106,7 @@ class BoardMessages:
                 again = again_buttons(match, await self._matches.profiles.suited_level(match))
         extra = [*again, *(await self._link_to_next_board(match) if view.is_newest and ply else ())]
         # Read the time only now: the clock starts when the board appears, and drawing may have taken a while.
-        due, now = self._matches.posting.due(match), self._matches.deadlines.now()
+        due, now = self._matches.posting.due(match), self._matches.now()
         read = self._channels.readable(match.place_id, match.guild_id)
         lines = [Captions(wording).text(view, readable=read, due=due, now=now, changes=changes)]
         if match.has_crowd:
@@ -149,7 +149,7 @@ class BoardMessages:
 
     async def upload(self, view: BoardView, style: render.Style, name: str) -> Upload:
         """Draw a board, and describe it in the match's language."""
-        alt = board_alt_text(self._wording(view.match.locale), view, self._matches.deadlines.now())
+        alt = board_alt_text(self._wording(view.match.locale), view, self._matches.now())
         return Upload(await self.draw(view, style), name, alt)
 
     async def draw(
@@ -162,7 +162,7 @@ class BoardMessages:
         match, ply = view.match, view.ply
         labels = labels_of(self._wording(match.locale), match, view.players, over=view.shows_end)
         if match.clock is not None and view.is_newest:
-            labels = with_clocks(labels, match, self._matches.deadlines.now())
+            labels = with_clocks(labels, match, self._matches.now())
         with self._matches.variants.watch_for_faults(match.variant):
             return await self._painter.draw(
                 render.board,

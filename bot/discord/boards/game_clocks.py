@@ -159,7 +159,7 @@ class GameClocks:
         """End a live game, unless a move made in time arrives late: players don't lose time to network
         latency."""
         try:
-            now = self._matches.deadlines.now()
+            now = self._matches.now()
             board = match.posted_message_id or 0
             is_known = await self._gaps.listen(match.place_id, match.guild_id, board)
             if not is_known and match.due_at is not None and now - match.due_at < LONGEST_LAG:
@@ -178,7 +178,7 @@ class GameClocks:
         self._tasks.cancel()
 
     async def _announce_absences(self, absences: Sequence[Absence]) -> None:
-        back = self._matches.deadlines.now()
+        back = self._matches.now()
         async for match in self._matches.deadlines.timed():
             absence = next((absence for absence in absences if absence.concerns(match.guild_id)), None)
             if absence is None or match.due_at is None:

@@ -245,7 +245,7 @@ class Boards:
         board = await self._messages.compose(match, shown.ply, moved=options.moved, undone=undone)
         if not options.newest_only and await self._has_moved_on(match):
             return None
-        begun = self._matches.deadlines.now()
+        begun = self._matches.now()
         nonce = f"{_identity(shown)}-m" if options.moved else _identity(shown)
         message = await self._delivery.send(match, board.note, nonce, board.settings.players)
         self._past_texts.keep(message.id, without_countdown(message.content))
@@ -268,7 +268,7 @@ class Boards:
         """Return whether a newer version of the match waits here or, after RECHECK_AFTER, is stored."""
         if self._waiting.has_newer(match):
             return True
-        if self._matches.deadlines.now() - match.updated_at < RECHECK_AFTER:
+        if self._matches.now() - match.updated_at < RECHECK_AFTER:
             return False
         with suppress(Busy, NoSuchMatch):
             return (await self._matches.lookup.get(match.id)).version > match.version

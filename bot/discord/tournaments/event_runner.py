@@ -249,7 +249,7 @@ class Events:
     async def _show(self, event: Event, advance: Advance) -> None:
         """Show the newest state in the tournament's message, or post it again at the bottom."""
         tournament = event.tournament
-        now = self._services.matches.deadlines.now()
+        now = self._services.matches.now()
         has_news = advance.begun or advance.ended or tournament.is_unannounced
         if tournament.shown_version >= tournament.version or not (has_news or event.may_be_shown(now)):
             return

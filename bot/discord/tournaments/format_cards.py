@@ -302,7 +302,7 @@ class ArenaCard(TableCard[Arena]):
 
     @property
     def _is_closed(self) -> bool:
-        return self.event.is_closed(self.services.matches.deadlines.now())
+        return self.event.is_closed(self.services.matches.now())
 
     def results(self) -> tuple[Results, Mapping[int, str]]:
         table = self.standings

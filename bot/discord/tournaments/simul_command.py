@@ -82,7 +82,7 @@ async def simul(
         cycles=1,
         max_players=guests or Simul.max_players,
         locale=ctx.public_locale,
-        starts_at=None if delay is None else services.matches.deadlines.now() + timedelta(minutes=delay),
+        starts_at=None if delay is None else services.matches.now() + timedelta(minutes=delay),
         host_color=ALTERNATING if side == RANDOM else side,
     )
     await announce(ctx, terms, rated=False)

@@ -123,7 +123,7 @@ async def new(
         minutes=(minutes or ARENA_LENGTH) if is_arena else None,
         max_players=seats or FORMATS[event.value].max_players,
         locale=ctx.public_locale,
-        starts_at=None if wait is None else ctx.services.matches.deadlines.now() + timedelta(minutes=wait),
+        starts_at=None if wait is None else ctx.services.matches.now() + timedelta(minutes=wait),
     )
     await announce(ctx, terms, rated=None if rated is None else rated.value == "yes")
 
@@ -151,7 +151,7 @@ async def again(ctx: Context, ids: re.Match[str]) -> None:
     if not old.is_over:
         raise Refusal("button-unknown")
     await find_variant(ctx, old.variant)  # A custom variant may have been deleted.
-    now, wait = ctx.services.matches.deadlines.now(), timedelta(minutes=ARENA_WAIT)
+    now, wait = ctx.services.matches.now(), timedelta(minutes=ARENA_WAIT)
     terms: dict[str, Any] = {name: getattr(old, name) for name in NewTournament.__dataclass_fields__}
     terms |= {"guild_id": guild, "channel_id": ctx.channel_id}
     terms["starts_at"] = now + wait if old.format == ARENA else None

@@ -36,7 +36,7 @@ async def begin(matches: Matches) -> Match:
 
 
 async def vote(matches: Matches, match: Match, user: int, text: str, source: int) -> None:
-    await matches.votes.vote_move(match, user, text, sent=Sent(source, matches.deadlines.now()))
+    await matches.votes.vote_move(match, user, text, sent=Sent(source, matches.now()))
 
 
 async def counts(matches: Matches, match: Match) -> list[tuple[str, int]]:
