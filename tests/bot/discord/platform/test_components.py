@@ -127,21 +127,10 @@ VOTES = "vote-again", "vote-exclude", "vote-exclude-as"
 
 PROFILES = "profile-of", "profile-details", "profile-overview"
 
-STRANGERS: dict[str, str] = dict.fromkeys(
-    ("accept", "decline", "join", "pick"), FOR_BOB
-) | dict.fromkeys(
-    (
-        *("resign", "resign-yes", "claim", "claim-as", "play", "play-r", "menu", "step", "back"),
-        *("draw", "takeback", "abort", "abort-yes", "hint", "resign-no"),
-        *("offer-yes", "offer-no", "plan-drop", "rematch", "rematch-other", "rematch-as", "which"),
-        *("rematch-level", "rematch-surprise", "letters"),
-    ),
-    PLAYERS,
-) | {
+ALWAYS: dict[str, str] = {
     "set": "Only members with",
     "invite": "What would you like to play",
     "invite-as": "isn't on this server",
-    **dict.fromkeys(("review", "review-open", *REVIEWED), "isn't over yet"),
     **PUZZLE_ANSWERS,
     **OWN_GAMES,
     **TRIALS,
@@ -160,13 +149,6 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "leaders-open": "top players on this server",
     "invite-open": "isn't on this server",
     "import": "I can't find a game or position here",
-    "history": "bob hasn't finished a game yet",
-    "history-open": "bob hasn't finished a game yet",
-    "games-server": "Games on this server",
-    "cancel": "Only alice can cancel this challenge",
-    "flip": "to move",
-    "moves": "Pieces that can move: pawn a7",
-    "look": "pawn on e7",
     "export": "FEN",
     "more": "What would you like to do?",
     "begin": "Who do you want to challenge to **Atomic**?",
@@ -183,75 +165,63 @@ STRANGERS: dict[str, str] = dict.fromkeys(
     "piece": "**",
     "privacy-export": "everything I store about you",
     "privacy-delete": "can't be undone",
-    "privacy-delete-yes": "Done",
     "privacy-delete-no": "nothing was deleted",
     "help": "**Moves**",
     "leaders": "top players on this server",
     "leaders-of": "top players on this server",
-}  # fmt: skip
+}
+"""Answers that don't depend on the game."""
+
+STRANGERS = (
+    ALWAYS
+    | dict.fromkeys(("accept", "decline", "join", "pick"), FOR_BOB)
+    | dict.fromkeys(
+        (
+            *("resign", "resign-yes", "claim", "claim-as", "play", "play-r", "menu", "step", "back"),
+            *("draw", "takeback", "abort", "abort-yes", "hint", "resign-no"),
+            *("offer-yes", "offer-no", "plan-drop", "rematch", "rematch-other", "rematch-as", "which"),
+            *("rematch-level", "rematch-surprise", "letters"),
+        ),
+        PLAYERS,
+    )
+    | {
+        **dict.fromkeys(("review", "review-open", *REVIEWED), "isn't over yet"),
+        "history": "bob hasn't finished a game yet",
+        "history-open": "bob hasn't finished a game yet",
+        "games-server": "Games on this server",
+        "cancel": "Only alice can cancel this challenge",
+        "flip": "to move",
+        "moves": "Pieces that can move: pawn a7",
+        "look": "pawn on e7",
+        "privacy-delete-yes": "Done",
+    }
+)
 """Answers to a user who doesn't play in the game."""
 
-FINISHED: dict[str, str] = dict.fromkeys(
-    ("accept", "decline", "cancel", "join", "pick"), "This challenge is closed"
-) | dict.fromkeys(
-    (
-        *("resign", "resign-yes", "claim", "claim-as", "play", "play-r", "menu", "step", "back"),
-        *("draw", "takeback", "abort", "abort-yes", "hint", "resign-no"),
-        *("offer-yes", "offer-no", "moves", "look", "which"),
-    ),
-    OVER,
-) | {
-    "plan-drop": "Plan deleted",
-    "invite": "What would you like to play",
-    "invite-as": "isn't on this server",
-    **dict.fromkeys(("review", "review-open", *REVIEWED), "a review needs at least 4"),
-    **PUZZLE_ANSWERS,
-    **OWN_GAMES,
-    **TRIALS,
-    **EVENTS,
-    **dict.fromkeys(VOTES, UNKNOWN),
-    "review-cancel": "You canceled this review",
-    "view": "**1. e4** (1 of 1)",
-    "view-go": "**1. e4** (1 of 1)",
-    "view-pick": "**1. e4** (1 of 1)",
-    "view-export": "FEN",
-    "view-games": "can't find that game",
-    "view-game": "can't find that game",
-    "view-ask": UNKNOWN,
-    "view-play": UNKNOWN,
-    **dict.fromkeys(PROFILES, "**bob**"),
-    "leaders-open": "top players on this server",
-    "invite-open": "isn't on this server",
-    "import": "I can't find a game or position here",
-    "history": "Lost against **alice**",
-    "history-open": "Lost against **alice**",
-    "games-server": "There are no ongoing games to watch here right now",
-    "set": "Only members with",
-    "flip": "wins",
-    "export": "FEN",
-    "more": "What would you like to do?",
-    "rematch-other": "Which variant would you like?",
-    "rematch-level": UNKNOWN,
-    "begin": "Who do you want to challenge to **Atomic**?",
-    "begin-open": "Which variant would you like to play?",
-    "begin-turn": "Which variant would you like to play?",
-    "begin-as": "Who do you want to challenge to **Atomic**?",
-    "challenge-to": "isn't on this server",
-    "catalogue-open": "variants",
-    "catalogue": "variants",
-    "card": "**Atomic**",
-    "variant": "**Atomic**",
-    "rules": "**Atomic**",
-    "rules-turn": "**Atomic**",
-    "piece": "**",
-    "privacy-export": "everything I store about you",
-    "privacy-delete": "can't be undone",
-    "privacy-delete-no": "nothing was deleted",
-    "help": "**Moves**",
-    "leaders": "top players on this server",
-    "leaders-of": "top players on this server",
-}  # fmt: skip
+FINISHED = (
+    ALWAYS
+    | dict.fromkeys(("accept", "decline", "cancel", "join", "pick"), "This challenge is closed")
+    | dict.fromkeys(
+        (
+            *("resign", "resign-yes", "claim", "claim-as", "play", "play-r", "menu", "step", "back"),
+            *("draw", "takeback", "abort", "abort-yes", "hint", "resign-no"),
+            *("offer-yes", "offer-no", "moves", "look", "which"),
+        ),
+        OVER,
+    )
+    | {
+        "plan-drop": "Plan deleted",
+        **dict.fromkeys(("review", "review-open", *REVIEWED), "a review needs at least 4"),
+        "history": "Lost against **alice**",
+        "history-open": "Lost against **alice**",
+        "games-server": "There are no ongoing games to watch here right now",
+        "flip": "wins",
+        "rematch-other": "Which variant would you like?",
+        "rematch-level": UNKNOWN,
+    }
+)
 """Answers to a player after the end of the game; other actions start a new game or delete data."""
+
 
 PARTS = (
     "",
