@@ -19,7 +19,7 @@ from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.state.use_cases import Matches
 from tests.bot.command import TOKEN, Exit, files, kibitz
-from tests.bot.state.test_play import ALICE, begin_match, play_moves
+from tests.bot.state.games import ALICE, begin_match, play_moves
 
 GAMES = 5
 

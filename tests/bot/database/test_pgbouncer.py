@@ -17,7 +17,7 @@ from bot.database.open_database import open_database
 from bot.state.challenges import Limits
 from bot.state.use_cases import Matches
 from tests.bot.database.postgres import INSTALLED, PATH, running_server
-from tests.bot.state.test_play import ALICE, BOB, begin_match
+from tests.bot.state.games import ALICE, BOB, begin_match
 
 PROGRAM = shutil.which("pgbouncer", path=os.pathsep.join([PATH, "/usr/sbin"]))
 IS_INSTALLED = INSTALLED and (PROGRAM is not None or "KIBITZ_REQUIRE_POSTGRES" in os.environ)

@@ -28,7 +28,7 @@ from bot.state.use_cases import Matches
 from tests.bot.clock import Clock, skip_downtime
 from tests.bot.database.databases import address_of, create_database, fresh_on
 from tests.bot.database.postgres import INSTALLED
-from tests.bot.state.test_play import ALICE, BOB, FOOLS_MATE, begin_match, play_moves
+from tests.bot.state.games import ALICE, BOB, FOOLS_MATE, begin_match, play_moves
 from tests.bot.state.test_stored_matches import (
     HOUR,
     NOW,

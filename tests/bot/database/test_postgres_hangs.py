@@ -24,7 +24,7 @@ from bot.state.downtime import Heartbeats
 from bot.state.match import Match, MoveMade
 from bot.state.use_cases import Matches
 from tests.bot.database.postgres import INSTALLED, Proxy, proxied, running_server
-from tests.bot.state.test_play import ALICE, BOB, begin_match
+from tests.bot.state.games import ALICE, BOB, begin_match
 from tests.discord_lab import DiscordLab, Person
 from tests.live.table import Table
 

@@ -15,7 +15,7 @@ from bot.database.open_database import open_database
 from bot.state.use_cases import Matches
 from tests.bot.database.postgres import INSTALLED, PATH, running_server
 from tests.bot.processes import ROOT
-from tests.bot.state.test_play import ALICE, begin_match
+from tests.bot.state.games import ALICE, begin_match
 
 COMMANDS = ("pg_dump", "psql", "pg_restore")
 pytestmark = pytest.mark.skipif(not INSTALLED, reason="PostgreSQL's initdb and pg_ctl not installed")

@@ -16,8 +16,8 @@ from bot.state.match import Match
 from bot.state.offers import DRAW
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
+from tests.bot.state.games import ALICE, BOB
 from tests.bot.state.test_loss_on_time import DAY, GUILDS, HOUR, begin_match_in, wait
-from tests.bot.state.test_play import ALICE, BOB
 
 ENGINE = 99
 SHARD_COUNT = 3

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import threading
 import time
 from datetime import UTC, datetime, timedelta
@@ -24,7 +23,7 @@ from bot.state.match import Match, NewMatch
 from bot.state.match_repository import insert_match
 from bot.state.use_cases import KnownWords, Matches
 from tests.bot.everyone import ERIN, erase, traces
-from tests.bot.state.test_play import ALICE, BOB
+from tests.bot.state.games import ALICE, BOB, begin_match
 from tests.bot.state.test_stored_matches import repository
 from tests.cases import loop_over
 from tests.refusals import raises_refusal, refusal_keys
@@ -33,18 +32,6 @@ HERE, THERE = 7, 8
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 ARCH = "[arch:chess]\nkibitzTitle = Arch Chess\nqueen = -\narchbishop = q\n"
 TOWER = "[arch:chess]\nkibitzTitle = Tower Chess\nqueen = -\nchancellor = q\n"
-
-
-@pytest.fixture
-async def matches(database: Database) -> Matches:
-    return Matches(database, now=lambda: NOW, rng=random.Random(1))
-
-
-async def begin_match(matches: Matches, variant: str, guild_id: int = HERE, player: int = ALICE) -> Match:
-    challenge = await matches.challenges.make(
-        player, BOB, Terms(color="white", variant=variant), channel_id=5, guild_id=guild_id
-    )
-    return await matches.challenges.accept(challenge.id, BOB)
 
 
 def queen_replacement(match: Match) -> str:
@@ -64,7 +51,7 @@ async def test_custom_variant_is_played_on_its_server(matches: Matches, database
         "private",
     )
     assert created.key.startswith("custom-")
-    match = await begin_match(matches, created.key)
+    match = await begin_match(matches, variant=created.key)
     assert match.variant.key == created.key
     assert match.variant.title == "Arch Chess"
     assert queen_replacement(match) == "archbishop"
@@ -82,7 +69,10 @@ async def test_two_servers_may_use_the_same_name(matches: Matches, database: Dat
     arch = await matches.custom_variants.create(ALICE, HERE, ARCH)
     tower = await matches.custom_variants.create(ALICE, THERE, TOWER)
     assert arch.name == tower.name
-    games = [await begin_match(matches, arch.key), await begin_match(matches, tower.key, THERE)]
+    games = [
+        await begin_match(matches, variant=arch.key),
+        await begin_match(matches, variant=tower.key, guild_id=THERE),
+    ]
     for kibitz in (matches, Matches(database)):
         names = [queen_replacement(await kibitz.lookup.get(game.id)) for game in games]
         assert names == ["archbishop", "chancellor"]
@@ -100,17 +90,17 @@ async def test_identical_definitions_are_stored_once(matches: Matches, database:
 @pytest.mark.slow
 async def test_match_keeps_its_version(matches: Matches, database: Database) -> None:
     created = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    old = await begin_match(matches, created.key)
+    old = await begin_match(matches, variant=created.key)
     newer = await matches.custom_variants.revise(created.id, ALICE, TOWER)
     assert (newer.id, newer.version, newer.title) == (created.id, 2, "Tower Chess")
     assert newer.key != created.key
-    new = await begin_match(matches, newer.key)
+    new = await begin_match(matches, variant=newer.key)
     await matches.custom_variants.delete(created.id, ALICE)
     for kibitz in (matches, Matches(database)):
         assert queen_replacement(await kibitz.lookup.get(old.id)) == "archbishop"
         assert queen_replacement(await kibitz.lookup.get(new.id)) == "chancellor"
     # Its players may have a rematch; other users no longer find it.
-    assert queen_replacement(await begin_match(matches, created.key)) == "archbishop"
+    assert queen_replacement(await begin_match(matches, variant=created.key)) == "archbishop"
     with raises_refusal("custom-none"):
         await matches.challenges.make(99, BOB, Terms(variant=created.key), channel_id=5, guild_id=HERE)
 
@@ -164,7 +154,7 @@ async def test_games_of_custom_variants_are_never_rated(matches: Matches) -> Non
         await matches.challenges.make(
             ALICE, BOB, Terms(variant=created.key, rated=True), channel_id=5, guild_id=HERE
         )
-    match = await begin_match(matches, created.key)
+    match = await begin_match(matches, variant=created.key)
     assert not match.rated
 
 
@@ -406,7 +396,7 @@ async def test_old_versions_are_deleted(
 ) -> None:
     monkeypatch.setattr(module, "KEPT_VERSIONS", 2)
     created = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    played = await begin_match(matches, created.key)
+    played = await begin_match(matches, variant=created.key)
     for limit in (5, 6, 7):
         await matches.custom_variants.revise(created.id, ALICE, ARCH + f"nMoveRule = {limit}\n")
     query = select(versions.c.version).order_by(versions.c.version)
@@ -446,7 +436,7 @@ async def test_quarantine_ends_only_games_of_its_definition(matches: Matches, da
         await custom.create(ALICE, HERE, ARCH),
         await custom.create(ALICE, HERE, TOWER.replace("[arch", "[tower")),
     )
-    ended, running = await begin_match(matches, bad.key), await begin_match(matches, good.key)
+    ended, running = await begin_match(matches, variant=bad.key), await begin_match(matches, variant=good.key)
     waiting = await matches.challenges.make(ALICE, BOB, Terms(variant=bad.key), channel_id=5, guild_id=HERE)
     elsewhere = Matches(database)
     await elsewhere.lookup.get(ended.id)
@@ -482,7 +472,7 @@ async def test_deletion_keeps_definitions_of_games(matches: Matches, database: D
         await matches.custom_variants.create(ERIN, HERE, ARCH),
         await matches.custom_variants.create(ERIN, THERE, TOWER),
     )
-    match = await begin_match(matches, played.key, player=ERIN)
+    match = await begin_match(matches, variant=played.key, white=ERIN)
     await matches.play.resign(match.id, BOB)
     kept = await matches.privacy.export_rows(ERIN)
     assert {row["text"] for row in kept["custom_variant_versions"]} == {ARCH, TOWER}
@@ -536,7 +526,7 @@ async def test_loading_a_large_definition_does_not_block_the_event_loop(database
     text = "[wide:opulent]\nkibitzTitle = Wide\n"
     kibitz = Matches(database)
     created = await kibitz.custom_variants.create(ALICE, HERE, text)
-    game = await begin_match(kibitz, created.key)
+    game = await begin_match(kibitz, variant=created.key)
     for ply in range(6):
         match = await kibitz.lookup.get(game.id)
         move = match.position.legal_moves()[ply]

@@ -19,7 +19,7 @@ from bot.state.offers import TAKEBACK
 from bot.state.profiles import Rated
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
-from tests.bot.state.test_play import ALICE, BOB, play_moves
+from tests.bot.state.games import ALICE, BOB, play_moves
 
 KIBITZ = 99
 CHESS = RatingKind("chess", ENGINE)

@@ -21,9 +21,9 @@ from bot.state.offers import DRAW
 from bot.state.time_control import per_move
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
+from tests.bot.state.games import ALICE, BOB, play_moves
 from tests.refusals import raises_refusal
 
-ALICE, BOB = 11, 12
 HOUR, DAY, SECOND = timedelta(hours=1), timedelta(days=1), timedelta(seconds=1)
 
 
@@ -39,9 +39,7 @@ async def begin_match(
     matches: Matches, moves: str = "", seconds: int | None = 86_400, start: str | None = None
 ) -> Match:
     match = await matches.challenges.accept((await make_challenge(matches, seconds, start)).id, BOB)
-    for text in moves.split():
-        match = (await matches.play.move(match.id, match.turn_player, text)).match
-    return match
+    return await play_moves(matches, match, *moves.split())
 
 
 async def wait(matches: Matches, clock: Clock, time: timedelta) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -13,47 +11,15 @@ from pathlib import Path
 import pytest
 
 import rules
-from bot.database.open_database import open_database
-from bot.database.transactions import Database
 from bot.refusals import MatchOver, MoveTaken, NotAPlayer, NothingToClaim, OfferGone, Refusal
-from bot.state.game_setup import Terms
 from bot.state.match import ABORTED, AGREEMENT, Match, MoveMade
 from bot.state.offers import DRAW, TAKEBACK, Offer
 from bot.state.play import Sent
 from bot.state.use_cases import Matches
+from tests.bot.state.games import ALICE, BOB, CAROL, begin_match, play_moves
 from tests.refusals import raises_refusal, refusal_keys
 
-ALICE, BOB, CAROL = 11, 12, 13
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
-
-
-@pytest.fixture
-def matches(database: Database) -> Matches:
-    return Matches(database, now=lambda: NOW, rng=random.Random(1))
-
-
-@pytest.fixture
-async def others(path: Path) -> AsyncIterator[Matches]:
-    """The same use cases in another process, as far as the database knows."""
-    opened = await open_database(f"sqlite:///{path}")
-    yield Matches(opened, now=lambda: NOW)
-    await opened.close()
-
-
-async def begin_match(
-    matches: Matches, moves: str = "", *, variant: str | None = None, start: str | None = None
-) -> Match:
-    challenge = await matches.challenges.make(
-        ALICE, BOB, Terms(color="white", variant=variant, start=start), channel_id=8
-    )
-    match = await matches.challenges.accept(challenge.id, BOB)
-    return await play_moves(matches, match, moves)
-
-
-async def play_moves(matches: Matches, match: Match, moves: str) -> Match:
-    for text in moves.split():
-        match = (await matches.play.move(match.id, match.turn_player, text)).match
-    return match
 
 
 async def make_offer(matches: Matches, match: Match, player: int, kind: str = DRAW) -> Offer:
@@ -132,7 +98,7 @@ async def test_draw_offer_survives_the_offerers_own_move(matches: Matches, start
 async def test_draw_offer_lapses_with_the_opponents_move(matches: Matches) -> None:
     match = await begin_match(matches, "e4 e5")
     await matches.offers.show(await make_offer(matches, match, ALICE), 17)
-    match = await play_moves(matches, match, "Nf3 Nc6")
+    match = await play_moves(matches, match, "Nf3", "Nc6")
     assert await offers_to_close(matches, match) == [DRAW]
     with pytest.raises(OfferGone):
         await matches.offers.answer(match.id, BOB, DRAW, accept=True)
@@ -143,7 +109,7 @@ async def test_draw_offer_lapses_with_the_opponents_move(matches: Matches) -> No
 async def test_draw_offer_lapses_with_a_takeback(matches: Matches, moves: str) -> None:
     match = await begin_match(matches, "e4 e5")
     await matches.offers.show(await make_offer(matches, match, ALICE), 17)
-    match = await play_moves(matches, match, moves)
+    match = await play_moves(matches, match, *moves.split())
     await make_offer(matches, match, ALICE, TAKEBACK)
     match = await matches.offers.answer(match.id, BOB, TAKEBACK, accept=True)
     assert await offers_to_close(matches, match) == [DRAW]
@@ -217,7 +183,7 @@ async def test_offer_is_not_repeated_before_the_opponent_has_moved(matches: Matc
 async def test_answer_to_an_earlier_offer_is_refused(matches: Matches) -> None:
     match = await begin_match(matches, "e4")
     first = await make_offer(matches, match, ALICE)
-    match = await play_moves(matches, match, "e5 Nf3")
+    match = await play_moves(matches, match, "e5", "Nf3")
     await make_offer(matches, match, ALICE)
     with pytest.raises(OfferGone):
         await matches.offers.answer(match.id, BOB, DRAW, accept=True, version=first.version)
@@ -274,15 +240,15 @@ async def test_message_reread_after_restart_does_not_repeat_a_move_taken_back(
 async def test_repeated_takebacks(matches: Matches, others: Matches) -> None:
     match = await begin_match(matches, "e4 e5")
     for _ in range(3):
-        match = await play_moves(matches, match, "Nf3 Nc6")
+        match = await play_moves(matches, match, "Nf3", "Nc6")
         await make_offer(matches, match, ALICE, TAKEBACK)
         match = await others.offers.answer(match.id, BOB, TAKEBACK, accept=True)
         assert ucis(match) == ["e2e4", "e7e5"]
-        match = await play_moves(matches, match, "Bc4 Bc5 Nf3")
+        match = await play_moves(matches, match, "Bc4", "Bc5", "Nf3")
         assert ucis(await others.lookup.get(match.id)) == ucis(match)
         await make_offer(matches, match, BOB, TAKEBACK)
         match = await others.offers.answer(match.id, ALICE, TAKEBACK, accept=True)
-        match = await play_moves(matches, match, "Be7 Be2")
+        match = await play_moves(matches, match, "Be7", "Be2")
         assert ucis(match)[2:] == ["f1c4", "f8e7", "c4e2"]
         match = await take_back_moves(matches, match)
     assert match.takebacks == 12

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from typing import Any
 
@@ -20,14 +19,9 @@ from bot.state.match_tables import matches as match_table
 from bot.state.match_tables import moves
 from bot.state.use_cases import Matches
 from rules.definitions.read_definitions import REVISION
-from tests.bot.state.test_custom_variants import ARCH, HERE, NOW, TOWER, begin_match
-from tests.bot.state.test_play import ALICE, BOB
+from tests.bot.state.games import ALICE, BOB, begin_match
+from tests.bot.state.test_custom_variants import ARCH, HERE, NOW, TOWER
 from tests.bot.state.test_stored_matches import repository
-
-
-@pytest.fixture
-async def matches(database: Database) -> Matches:
-    return Matches(database, now=lambda: NOW, rng=random.Random(1))
 
 
 async def execute(database: Database, *changes: Update) -> None:
@@ -61,7 +55,7 @@ async def test_games_with_moves_no_longer_legal_are_aborted_once(
     matches: Matches, database: Database
 ) -> None:
     created = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    broken, valid = [await begin_match(matches, created.key) for _ in range(2)]
+    broken, valid = [await begin_match(matches, variant=created.key) for _ in range(2)]
     for match in (broken, valid):
         await matches.play.move(match.id, ALICE, "e4")
     await execute(database, move_now_illegal(broken), stored_under_older_rules())
@@ -85,7 +79,7 @@ async def test_games_with_moves_no_longer_legal_are_aborted_once(
 @pytest.mark.slow
 async def test_game_that_would_be_over_is_aborted(matches: Matches, database: Database) -> None:
     created = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    match = await begin_match(matches, created.key)
+    match = await begin_match(matches, variant=created.key)
     stalemate = "7k/8/8/8/8/6r1/r7/7K w - - 0 1"
     assert rules.Position.from_fen(match.variant, stalemate).outcome() is not None
     change = update(match_table).where(match_table.c.id == match.id).values(start_fen=stalemate)
@@ -102,7 +96,7 @@ async def test_definition_that_has_become_invalid_is_quarantined(
         await matches.custom_variants.create(ALICE, HERE, ARCH),
         await matches.custom_variants.create(ALICE, HERE, TOWER.replace("[arch", "[tower")),
     )
-    broken, valid = await begin_match(matches, bad.key), await begin_match(matches, good.key)
+    broken, valid = await begin_match(matches, variant=bad.key), await begin_match(matches, variant=good.key)
     waiting = await matches.challenges.make(ALICE, BOB, Terms(variant=bad.key), channel_id=5, guild_id=HERE)
     invalid = update(definitions).where(definitions.c.key == bad.key).values(text=f"{ARCH}twoBoards = true\n")
     await execute(database, invalid, stored_under_older_rules())
@@ -129,7 +123,7 @@ async def test_next_start_after_a_crash_ends_the_other_games(
     matches: Matches, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     created = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    games = [await begin_match(matches, created.key) for _ in range(3)]
+    games = [await begin_match(matches, variant=created.key) for _ in range(3)]
     for match in games:
         await matches.play.move(match.id, ALICE, "e4")
         await execute(database, move_now_illegal(match))
@@ -155,7 +149,7 @@ async def test_next_start_after_a_crash_ends_the_other_games(
 async def test_next_start_ends_games_of_a_quarantined_variant(matches: Matches, database: Database) -> None:
     """The process that quarantined the variant crashed before it ended the games."""
     created = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    match = await begin_match(matches, created.key)
+    match = await begin_match(matches, variant=created.key)
     await matches.variants.quarantine(created.key, "it hangs", NOW)
     started = Matches(database, now=lambda: NOW)
     assert await started.outdated.end() == 1
@@ -168,7 +162,7 @@ async def test_reviews_and_trials_of_older_rules_are_deleted(matches: Matches, d
     created = await matches.custom_variants.create(ALICE, HERE, ARCH)
     reviewed: dict[str, Match] = {}
     for variant in (created.key, "chess"):
-        match = await begin_match(matches, variant)
+        match = await begin_match(matches, variant=variant)
         for player, move in ((ALICE, "e4"), (BOB, "e5"), (ALICE, "Nf3"), (BOB, "Nf6")):
             match = (await matches.play.move(match.id, player, move)).match
         match = await matches.play.resign(match.id, BOB)

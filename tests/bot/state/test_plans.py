@@ -11,33 +11,21 @@ import pytest
 import rules
 from bot.database.transactions import Database
 from bot.refusals import MatchOver, NotAPlayer, Refusal
-from bot.state.game_setup import Terms
 from bot.state.match import Match, MoveMade
 from bot.state.offers import TAKEBACK
 from bot.state.time_control import per_move
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
+from tests.bot.state.games import ALICE, BOB, CAROL, begin_match
 from tests.refusals import raises_refusal, refusal_keys
 
-ALICE, BOB, CAROL, GUILD = 11, 12, 13, 7
-DAY = timedelta(days=1)
+GUILD = 7
+DAY, DAILY = timedelta(days=1), per_move(86_400)
 
 
 @pytest.fixture
 def clock() -> Clock:
     return Clock(datetime(2026, 12, 20, 12, tzinfo=UTC))
-
-
-async def begin_match(
-    matches: Matches, moves: str = "", seconds: int | None = None, guild: int = GUILD
-) -> Match:
-    challenge = await matches.challenges.make(
-        ALICE, BOB, Terms(color="white", time=per_move(seconds)), channel_id=8, guild_id=guild
-    )
-    match = await matches.challenges.accept(challenge.id, BOB)
-    for text in moves.split():
-        match = (await matches.play.move(match.id, match.turn_player, text)).match
-    return match
 
 
 def san_moves(match: Match) -> list[str]:
@@ -217,9 +205,9 @@ async def deadline(matches: Matches, match: Match) -> datetime:
 
 async def test_vacation_stops_only_the_users_clocks(matches: Matches, clock: Clock) -> None:
     await allow_vacations(matches)
-    own = await begin_match(matches, "", 86_400)
-    theirs = await begin_match(matches, "e4", 86_400)
-    elsewhere = await begin_match(matches, "", 86_400, guild=99)
+    own = await begin_match(matches, time=DAILY)
+    theirs = await begin_match(matches, "e4", time=DAILY)
+    elsewhere = await begin_match(matches, time=DAILY, guild_id=99)
     untimed = await begin_match(matches)
     clock.time += timedelta(hours=20)
     taken = await matches.vacations.leave(ALICE, GUILD, 3)
@@ -244,9 +232,9 @@ async def test_vacation_stops_only_the_users_clocks(matches: Matches, clock: Clo
 async def test_games_started_on_vacation_have_later_deadlines(matches: Matches, clock: Clock) -> None:
     await allow_vacations(matches)
     await matches.vacations.leave(ALICE, GUILD, 3)
-    assert await deadline(matches, await begin_match(matches, "", 86_400)) == clock.time + 4 * DAY
+    assert await deadline(matches, await begin_match(matches, time=DAILY)) == clock.time + 4 * DAY
     # Bob takes back his move: it is his turn, and he isn't on vacation.
-    match = await begin_match(matches, "e4 e5", 86_400)
+    match = await begin_match(matches, "e4 e5", time=DAILY)
     assert await deadline(matches, match) == clock.time + 4 * DAY
     await matches.offers.make(match.id, BOB, TAKEBACK)
     await matches.offers.answer(match.id, ALICE, TAKEBACK, accept=True)
@@ -259,7 +247,7 @@ async def test_turn_that_begins_at_the_same_time_as_a_vacation(
 ) -> None:
     """The vacation is stored after the turn was checked and right before it is stored."""
     await allow_vacations(matches)
-    match = await begin_match(matches, "e4", 86_400)
+    match = await begin_match(matches, "e4", time=DAILY)
     stores = {
         "move": (matches.play._repository, "store_move"),
         "takeback": (matches.offers, "_take_back"),
@@ -280,7 +268,7 @@ async def test_turn_that_begins_at_the_same_time_as_a_vacation(
             await matches.offers.make(match.id, ALICE, TAKEBACK)
             await matches.offers.answer(match.id, BOB, TAKEBACK, accept=True)
         else:
-            match = await begin_match(matches, "", 86_400)
+            match = await begin_match(matches, time=DAILY)
     assert await deadline(matches, match) == clock.time + 4 * DAY
     await others.vacations.come_back(ALICE, GUILD)
     assert await deadline(matches, match) == clock.time + DAY
@@ -288,7 +276,7 @@ async def test_turn_that_begins_at_the_same_time_as_a_vacation(
 
 async def test_vacation_can_be_extended(matches: Matches, clock: Clock) -> None:
     await allow_vacations(matches)
-    own = await begin_match(matches, "", 86_400)
+    own = await begin_match(matches, time=DAILY)
     await matches.vacations.leave(ALICE, GUILD, 2)
     clock.time += DAY
     taken = await matches.vacations.leave(ALICE, GUILD, 3)
@@ -315,7 +303,7 @@ async def test_vacation_and_deadlines_are_stored_atomically(
     matches: Matches, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await allow_vacations(matches)
-    own = await begin_match(matches, "", 86_400)
+    own = await begin_match(matches, time=DAILY)
 
     def crash(*_: object) -> None:
         raise RuntimeError("the process ends here")
@@ -332,7 +320,7 @@ async def test_concurrent_vacation_requests_succeed_once(
     matches: Matches, others: Matches, clock: Clock
 ) -> None:
     await allow_vacations(matches, 5)
-    own = await begin_match(matches, "", 86_400)
+    own = await begin_match(matches, time=DAILY)
     results = await asyncio.gather(
         *(process.vacations.leave(ALICE, GUILD, 3) for process in (matches, others) * 2),
         return_exceptions=True,
@@ -344,7 +332,7 @@ async def test_concurrent_vacation_requests_succeed_once(
 
 async def test_no_reminder_or_loss_on_vacation(matches: Matches, clock: Clock) -> None:
     await allow_vacations(matches)
-    match = await begin_match(matches, "", 86_400)
+    match = await begin_match(matches, time=DAILY)
     await matches.vacations.leave(ALICE, GUILD, 2)
     for days, ended, reminded in ((2, 0, 0), (0.8, 0, 1), (0.2, 1, 0)):
         clock.time += days * DAY

@@ -33,12 +33,9 @@ from bot.state.play import Sent
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.processes import process, processes, read_line, send_line
+from tests.bot.state.games import ALICE, BOB, CAROL, FOOLS_MATE, SHUFFLE, begin_match, play_moves
 from tests.cases import loop_over
 from tests.refusals import raises_refusal, refusal_keys
-
-ALICE, BOB, CAROL = 11, 12, 13
-FOOLS_MATE = ("f3", "e5", "g4", "Qh4#")
-SHUFFLE = ("Nf3", "Nf6", "Ng1", "Ng8")
 
 
 async def make_challenge(
@@ -47,19 +44,6 @@ async def make_challenge(
     return await matches.challenges.make(
         ALICE, opponent, Terms(color="white", variant=variant, start=start), channel_id=8, guild_id=7
     )
-
-
-async def begin_match(matches: Matches, variant: str | None = None, start: str | None = None) -> Match:
-    """Start a match of Alice, with White, against Bob."""
-    return await matches.challenges.accept(
-        (await make_challenge(matches, variant=variant, start=start)).id, BOB
-    )
-
-
-async def play_moves(matches: Matches, match: Match, *texts: str) -> Match:
-    for text in texts:
-        match = (await matches.play.move(match.id, match.turn_player, text)).match
-    return match
 
 
 # Challenges

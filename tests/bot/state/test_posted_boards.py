@@ -11,23 +11,14 @@ from pathlib import Path
 import pytest
 
 from bot.database.transactions import Database
-from bot.state.game_setup import Terms
-from bot.state.match import Match
 from bot.state.offers import DRAW, Offer
 from bot.state.posted_boards import FIRST_BOARD_GRACE, PAGE, PAUSES, PostedBoard
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.database.databases import listen
-from tests.bot.state.test_play import ALICE, BOB
+from tests.bot.state.games import ALICE, BOB, begin_match
 
 MINUTE = timedelta(minutes=1)
-
-
-async def begin_match(matches: Matches, guild_id: int | None = 7, channel_id: int = 8) -> Match:
-    challenge = await matches.challenges.make(
-        ALICE, BOB, Terms(color="white", variant="chess"), channel_id=channel_id, guild_id=guild_id
-    )
-    return await matches.challenges.accept(challenge.id, BOB)
 
 
 async def due_ids(matches: Matches, grace: timedelta = timedelta()) -> list[int]:

@@ -22,8 +22,8 @@ from bot.state.ratings import Scores, results
 from bot.state.time_control import per_move
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
+from tests.bot.state.games import ALICE, BOB, CAROL, FOOLS_MATE, SHUFFLE, begin_match, play_moves
 from tests.bot.state.rating_process import Game, end, fill, stored_ratings
-from tests.bot.state.test_play import ALICE, BOB, CAROL, FOOLS_MATE, SHUFFLE, play_moves
 
 HERE = 7
 CHESS = RatingKind("chess", "correspondence")
@@ -31,18 +31,10 @@ KIBITZ = 99
 DAY = timedelta(days=1)
 
 
-async def begin_match(
-    matches: Matches, white: int = ALICE, black: int = BOB, *, guild_id: int | None = HERE, **options: Any
-) -> Match:
-    challenge = await matches.challenges.make(
-        white, black, Terms(color="white", **options), channel_id=8, guild_id=guild_id
-    )
-    return await matches.challenges.accept(challenge.id, black)
-
-
 async def play_won_game(matches: Matches, winner: int, loser: int, **options: Any) -> Match:
     """Play a game that Black wins; it is rated by default."""
-    return await play_moves(matches, await begin_match(matches, loser, winner, **options), *FOOLS_MATE)
+    match = await begin_match(matches, white=loser, black=winner, **options)
+    return await play_moves(matches, match, *FOOLS_MATE)
 
 
 async def test_both_ratings_change(matches: Matches, clock: Clock) -> None:
@@ -461,7 +453,7 @@ async def test_losing_on_purpose_does_not_change_places(
 
     async def lose_on_purpose() -> None:
         clock.time += timedelta(seconds=10)
-        match = await play_moves(matches, await begin_match(matches, best, friend), *SHUFFLE)
+        match = await play_moves(matches, await begin_match(matches, white=best, black=friend), *SHUFFLE)
         await matches.play.resign(match.id, best)
 
     await lose_on_purpose()

@@ -15,7 +15,7 @@ from bot.state.challenges import Limits
 from bot.state.game_setup import Terms
 from bot.state.settings import PlayerSettings, ServerSettings
 from bot.state.use_cases import Matches
-from tests.bot.state.test_play import begin_match
+from tests.bot.state.games import begin_match
 from tests.refusals import raises_refusal, refusal_keys
 
 ALICE, BOB, GUILD = 11, 12, 7
