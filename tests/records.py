@@ -16,6 +16,11 @@ def read_all(text: str, variant: rules.Variant | None = None) -> list[rules.Reco
     return records
 
 
+def played(record: rules.Record) -> list[str]:
+    """Return the moves of a record in UCI."""
+    return [move.uci() for move in record.game.moves]
+
+
 def reading_error(text: str) -> rules.InvalidRecord:
     """Return the error that makes a text unreadable or ends its first game."""
     try:

@@ -6,8 +6,9 @@ import asyncio
 import os
 import re
 import signal
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -95,6 +96,11 @@ class Table:
     def boards(self, person: Person, channel: int) -> list[dict[str, Any]]:
         """Return the boards posted in a channel, oldest first."""
         return [message for message in person.messages(channel, 500) if board_of(message)]
+
+    def moves(self) -> list[str]:
+        """Return the moves in the database file, read with a separate connection."""
+        with closing(sqlite3.connect(self.folder / "kibitz.db")) as connection, connection:
+            return [uci for (uci,) in connection.execute("SELECT uci FROM moves ORDER BY ply")]
 
 
 def buttons(message: dict[str, Any]) -> list[dict[str, Any]]:

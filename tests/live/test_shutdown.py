@@ -3,17 +3,8 @@
 from __future__ import annotations
 
 import signal
-import sqlite3
-from contextlib import closing
-from pathlib import Path
 
 from tests.live.table import Table, is_board
-
-
-def stored(folder: Path) -> list[str]:
-    """Return the moves in the database file, read with a separate connection."""
-    with closing(sqlite3.connect(folder / "kibitz.db")) as connection, connection:
-        return [uci for (uci,) in connection.execute("SELECT uci FROM moves ORDER BY ply")]
 
 
 async def test_a_game_continues_after_sigterm_and_a_restart(table: Table) -> None:
@@ -24,6 +15,6 @@ async def test_a_game_continues_after_sigterm_and_a_restart(table: Table) -> Non
     assert await table.stop(signal.SIGTERM) == 0
     bob.send(channel, "e5")
     await table.start()
-    assert stored(table.folder) == ["e2e4"]
+    assert table.moves() == ["e2e4"]
     bob.send(channel, "e5")
     await bob.wait_for(lambda message: is_board(message, 2), channel_id=channel, seconds=60)

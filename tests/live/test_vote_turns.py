@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from tests.discord_lab import DiscordLab
-from tests.live.table import Table, board_of, is_board
+from tests.live.table import Table, board_of, is_board, running_table
 
 TURN = 30
 LATENCY = 2.0
@@ -23,19 +21,8 @@ LATENCY = 2.0
 
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with DiscordLab() as sandbox:
-        table = Table(sandbox, tmp_path)
-        await table.start()
-        try:
-            yield table
-        finally:
-            if table.bot is not None:
-                await table.kill()
-
-
-def moves(folder: Path) -> list[str]:
-    with closing(sqlite3.connect(folder / "kibitz.db")) as connection, connection:
-        return [uci for (uci,) in connection.execute("SELECT uci FROM moves ORDER BY ply")]
+    async with DiscordLab() as sandbox, running_table(sandbox, tmp_path) as table:
+        yield table
 
 
 @pytest.mark.slow
@@ -55,6 +42,6 @@ async def test_process_killed_at_the_end_of_a_turn_plays_one_move(table: Table) 
     board = await alice.wait_for(lambda message: is_board(message, 1), channel_id=thread, seconds=60)
     assert "e4 got 2 of 2 votes." in board["content"]
     await asyncio.sleep(2 * LATENCY)
-    assert moves(table.folder) == ["e2e4"]
+    assert table.moves() == ["e2e4"]
     boards = table.boards(alice, thread)
     assert [int(found["ply"]) for board in boards if (found := board_of(board))] == [0, 1]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import AsyncIterator
 from itertools import groupby
 
 import pytest
@@ -33,14 +32,6 @@ def reviewing(engines: Engines, nodes: int) -> Engines:
     """Return the engines, set to this many nodes for each position of a review."""
     engines.review_nodes = engines.confirming_nodes = nodes
     return engines
-
-
-@pytest.fixture
-async def engines() -> AsyncIterator[Engines]:
-    found = Engines(Workers(1), Workers(1, background=True))
-    await found.open()
-    yield found
-    await found.close()
 
 
 @pytest.mark.slow

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
 
 import pytest
 
@@ -12,7 +11,6 @@ import rules
 from bot.engine.background_queue import Progress
 from bot.engine.engines import Engines
 from bot.engine.jobs import Job, JobFailed
-from bot.engine.worker_pool import Workers
 
 OWN = "[tiny:minishogi]\nstartFen = 4k/5/5/5/K2R1 w - - 0 1\n"
 
@@ -21,14 +19,6 @@ def set_games(engines: Engines, games: int) -> Engines:
     """Return the engines, set to this many games for each trial."""
     engines.games = games
     return engines
-
-
-@pytest.fixture
-async def engines() -> AsyncIterator[Engines]:
-    found = Engines(Workers(1), Workers(1, background=True))
-    await found.open()
-    yield found
-    await found.close()
 
 
 @pytest.fixture(autouse=True)

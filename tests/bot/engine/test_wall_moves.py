@@ -10,18 +10,11 @@ import pytest
 
 import rules
 from bot.engine import LEVELS, Limits, Search, evaluation_of
-from bot.engine.move_ordering import MAX_WALLS, Ordering
+from bot.engine.move_ordering import MAX_WALLS
 from tests.bot.engine.positions import random_games
+from tests.bot.engine.test_ordering import ordering_of, position_of
 
 SEED = os.environ["TEST_SEED"]
-
-
-def ordering_of(position: rules.Position) -> Ordering:
-    return Ordering(evaluation_of(position.variant).of(position), uses_exchanges=True)
-
-
-def position_of(key: str, fen: str) -> rules.Position:
-    return rules.Position.from_fen(rules.variant(key), fen)
 
 
 def test_walls_do_not_hide_other_moves() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 import rules
 from tests.cases import loop_over
+from tests.records import played
 from tests.rules.oracles import choose
 
 GAME = """V2.2
@@ -37,10 +38,6 @@ P+00KI
 P-00AL
 +
 """
-
-
-def played(record: rules.Record) -> list[str]:
-    return [move.uci() for move in record.game.moves]
 
 
 def test_moves_names_and_end_are_read() -> None:

@@ -11,7 +11,7 @@ import pytest
 import rules
 from rules.notation import kif_board
 from tests.cases import loop_over
-from tests.records import read_all, reading_error
+from tests.records import played, read_all, reading_error
 from tests.rules.oracles import choose
 
 SHOGI = [variant for variant in rules.variants() if variant.family == "shogi"]
@@ -60,10 +60,6 @@ BOARD = """\
 手数＝40  △１二歩打  まで
   41 ２二金打
 """
-
-
-def played(record: rules.Record) -> list[str]:
-    return [move.uci() for move in record.game.moves]
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from tests.cases import loop_over
-from tests.records import read_all, reading_error
+from tests.records import played, read_all, reading_error
 from tests.rules.oracles import choose
 from tests.variants import one_of_each_kind
 
@@ -80,10 +80,6 @@ PYCHESS = """\
 
 1. Che3 Hc8 2. Hc3 Hg8 3. Rb1 Ade9 1-0
 """
-
-
-def played(record: rules.Record) -> list[str]:
-    return [move.uci() for move in record.game.moves]
 
 
 def test_lichess_file_is_read() -> None:

@@ -19,6 +19,7 @@ from bot.texts.words import folded, words, words_of
 from rules.notation.move_shapes import seems_a_move
 from tests.bot.discord.menus import options
 from tests.bot.discord.puzzles.collection import BACK_RANK, GOLD_HEAD, LADDER
+from tests.bot.discord.puzzles.test_runs import type_in
 from tests.bot.discord.table import Table, labels, last, private, reply_to, response
 from tests.bot.discord.viewer.seen import shown as seen
 
@@ -38,11 +39,6 @@ async def pick(table: Table, shown: ResponseMessage, *picks: str) -> None:
     for label in picks:
         (option,) = [option for option in options(shown) if option.label == label]
         await table.alice.select(shown, [option.value], custom_id=option.menu)
-
-
-async def type_in(table: Table, shown: ResponseMessage, text: str) -> object:
-    question = await table.alice.click(shown, label="Type a move")
-    return await table.alice.submit_modal(question, {"move": text})
 
 
 @pytest.mark.slow

@@ -6,7 +6,6 @@ import re
 from datetime import timedelta
 from typing import Any
 
-import discord
 import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
@@ -18,7 +17,7 @@ from bot.state.tournament_tick import TournamentTick
 from tests.bot.discord.boards.test_retry_boards import deny
 from tests.bot.discord.table import Table, boards, last
 from tests.bot.discord.tournaments.test_round_robin_event import (
-    announce,
+    joined,
     newest_message,
     resign,
     shown_to,
@@ -28,14 +27,6 @@ from tests.bot.discord.tournaments.test_round_robin_event import (
     tick,
 )
 from tests.refusals import refuse_as_busy
-
-
-async def joined(table: Table, **chosen: Any) -> discord.Message:
-    """Announce a tournament that Alice, Bob and Carol join; return its card."""
-    card = await announce(table, **chosen)
-    for player in (table.alice, table.bob, table.carol):
-        await player.click(card, label="Join")
-    return card
 
 
 async def status(table: Table) -> str:

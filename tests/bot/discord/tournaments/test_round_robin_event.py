@@ -36,11 +36,17 @@ async def tick(table: Table, times: int = 4) -> None:
         await table.env.settle()
 
 
-async def started(table: Table, **chosen: Any) -> discord.Message:
-    """Start a tournament of Alice, Bob and Carol; return the message with the standings."""
+async def joined(table: Table, **chosen: Any) -> discord.Message:
+    """Announce a tournament that Alice, Bob and Carol join; return its card."""
     card = await announce(table, **chosen)
     for player in (table.alice, table.bob, table.carol):
         await player.click(card, label="Join")
+    return card
+
+
+async def started(table: Table, **chosen: Any) -> discord.Message:
+    """Start a tournament of Alice, Bob and Carol; return the message with the standings."""
+    card = await joined(table, **chosen)
     await table.alice.click(card, label="Start now")
     await tick(table)
     return standings(table)
