@@ -36,10 +36,6 @@ class Terms:
     time: TimeControl | None = None
     rated: bool | None = None
 
-    def __post_init__(self) -> None:
-        if self.color not in (None, *COLORS):
-            raise ValueError(f"color {self.color!r} is not one of {COLORS}")
-
 
 DEFAULT_TERMS = Terms()
 

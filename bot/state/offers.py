@@ -44,7 +44,7 @@ from bot.state.ratings import store_results
 from bot.state.turn_clock import TurnClock, next_turn, time_left
 from bot.state.vacations import delay_turn
 
-KINDS = DRAW, TAKEBACK = "draw", "takeback"
+DRAW, TAKEBACK = "draw", "takeback"
 """Kinds of offers."""
 
 OPEN, ACCEPTED, DECLINED = "open", "accepted", "declined"
@@ -122,8 +122,6 @@ class Offers(MatchStore):
         An offer lapses as described above, and can't be repeated before the opponent has moved, unless
         it was never shown. If the opponent has an open offer of the same kind, this accepts it.
         """
-        if kind not in KINDS:
-            raise ValueError(f"kind {kind!r} is not one of {KINDS}")
         for _ in range(ATTEMPTS):
             match = await self._repository.load(match_id)
             with suppress(OfferGone):

@@ -69,8 +69,6 @@ class Vacations(Store):
     @write_with_retries
     def leave(self, connection: Connection, player: int, guild_id: int, days: int) -> Vacation:
         """Start a vacation of `days` (at least 1) on a server, or extend the current one by as many."""
-        if days < 1:
-            raise ValueError("days must be > 0")
         now = self.now()
         last = fetch_one(connection, _last(player, guild_id).with_for_update(), VacationRow)
         allowed = fetch_server(connection, guild_id).vacation_days

@@ -326,15 +326,6 @@ async def test_answers_race_with_a_move(matches: Matches, others: Matches, kind:
         assert moved or taken
 
 
-@pytest.mark.parametrize("kind", ["", "Draw", "victory", "draws"])
-async def test_unknown_kinds_of_offers_are_errors(matches: Matches, kind: str) -> None:
-    match = await begin_match(matches)
-    with pytest.raises(ValueError, match="is not one of"):
-        await matches.offers.make(match.id, ALICE, kind)
-    with pytest.raises(OfferGone):
-        await matches.offers.answer(match.id, BOB, DRAW, accept=True)
-
-
 @pytest.mark.slow
 async def test_concurrent_offers_agree(matches: Matches, others: Matches) -> None:
     for _ in range(10):
