@@ -103,7 +103,7 @@ class Heartbeats(Store):
         """Return whether a server's shard was connected within `patience`, or no shard ever was."""
         found = connection.execute(_HEARTBEATS).all()
         return not found or any(
-            Absence(shards, shard, patience).concerns(guild_id) and abs(now - at) <= patience
+            shard == shard_of(guild_id, shards) and abs(now - at) <= patience
             for shards, shard, at in found
         )
 
