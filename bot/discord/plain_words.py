@@ -118,7 +118,7 @@ async def run_word(services: Services, message: discord.Message, match: Match, c
     try:
         if command in ONCE and not await settings.claim_message(author, message_version(message)):
             return  # Another process received this message too.
-        await _RUNS[command](request, match, "")
+        await _RUNS[command](request, match)
         if match.has_crowd and message.edited_at is not None:
             await unmark_invalid(message, services.us)
     except Busy:
@@ -132,7 +132,7 @@ async def run_word(services: Services, message: discord.Message, match: Match, c
 
 
 async def answer_offer(
-    ctx: Request, match: Match, _text: str = "", *, accept: bool, asked: tuple[str, int] | None = None
+    ctx: Request, match: Match, *, accept: bool, asked: tuple[str, int] | None = None
 ) -> None:
     """Accept or decline the opponent's newest offer; after the game, the newest challenge to a rematch.
 
@@ -158,18 +158,18 @@ async def answer_offer(
         await confirm_accepted(ctx, match, kind)
 
 
-async def _send_flipped(ctx: Request, match: Match, _text: str) -> None:
+async def _send_flipped(ctx: Request, match: Match) -> None:
     await ctx.reply.send_private(await board_note(ctx, match, own_side(ctx, match).opponent))
 
 
-async def _send_moves(ctx: Request, match: Match, _text: str) -> None:
+async def _send_moves(ctx: Request, match: Match) -> None:
     """List the pieces that can move, with a button that opens private menus."""
     note = await moves_note(ctx, match)
     opened = button(ctx.say("button-moves"), custom_id("moves", match.id))
     await ctx.reply.send_private(replace(note, view=view(opened)))
 
 
-async def _explain(ctx: MessageRequest, match: Match, _text: str) -> None:
+async def _explain(ctx: MessageRequest, match: Match) -> None:
     """Explain how to move in this game, and list its words."""
     rules = button(ctx.wording.title(match.variant).plain, custom_id("variant", match.variant.key))
     await ctx.reply.send_private(Note(words_help(ctx, match), view=view(rules)), stays=True)
@@ -197,7 +197,7 @@ def words_text(wording: Wording, match: Match | None = None) -> str:
     return wording.listed(f"`{(own.get(each) or english[each])[0]}`" for each in shown)
 
 
-_RUNS: dict[str, Callable[[MessageRequest, Match, str], Awaitable[None]]] = {
+_RUNS: dict[str, Callable[[MessageRequest, Match], Awaitable[None]]] = {
     "resign": ask_to_resign,
     "draw": partial(make_offer, kind=DRAW),
     "takeback": partial(make_offer, kind=TAKEBACK),

@@ -103,8 +103,7 @@ class Heartbeats(Store):
         """Return whether a server's shard was connected within `patience`, or no shard ever was."""
         found = connection.execute(_HEARTBEATS).all()
         return not found or any(
-            shard == shard_of(guild_id, shards) and abs(now - at) <= patience
-            for shards, shard, at in found
+            shard == shard_of(guild_id, shards) and abs(now - at) <= patience for shards, shard, at in found
         )
 
     # If another process stores the first heartbeat at the same instant, there was no downtime.

@@ -39,7 +39,7 @@ async def rematch(ctx: Context, ids: re.Match[str]) -> None:
     await offer_rematch(ctx, await visible_match(ctx, int(ids["id"])))
 
 
-async def offer_rematch(ctx: Request, match: Match, _text: str = "") -> None:
+async def offer_rematch(ctx: Request, match: Match) -> None:
     """Offer a rematch of a finished game, or begin it if the opponent offers it too or is Kibitz."""
     _check_over(ctx, match)
     if not await _accept_offered(ctx, match):
