@@ -29,7 +29,7 @@ class MessageAnswers:
     `question`: the id of the bot's message that the message answers, if the result replaces it.
     """
 
-    def __init__(self, services: Services, message: discord.Message, question: int | None = None) -> None:
+    def __init__(self, services: Services, message: discord.Message, question: int | None) -> None:
         self._services = services
         self._message = message
         self._question = question

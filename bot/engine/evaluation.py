@@ -47,9 +47,7 @@ class PhaseEvaluation:
     `blur`: the largest error added for a weak level. It depends only on `seed` and the position.
     """
 
-    def __init__(
-        self, tables: Tables, board_value: BoardValue, root: Root, *, blur: int = 0, seed: int = 0
-    ) -> None:
+    def __init__(self, tables: Tables, board_value: BoardValue, root: Root, *, blur: int, seed: int) -> None:
         self._board_value, self._hand_values = board_value, tables.hand_values
         self._known: dict[bytes, int] = {}
         self.variant, self.phase = tables.variant, root.phase

@@ -222,17 +222,17 @@ def join_thread(world: World, thread: Channel, user_id: int) -> None:
         if thread.kind == PRIVATE_THREAD:  # The user has not received an event for it yet.
             data = discord_json.channel(world, thread, user_id)
             world.emit(Event("THREAD_CREATE", data, thread.guild_id, thread, GUILDS, only=user_id))
-        dispatch_members(world, thread, user_id, added=[discord_json.thread_member(thread, user_id)])
+        _dispatch_joined(world, thread, user_id)
 
 
-def dispatch_members(world: World, thread: Channel, user_id: int, *, added: list[Json] | None = None) -> None:
-    """Emit THREAD_MEMBERS_UPDATE for a user who has joined a thread, or left it if `added` is empty."""
+def _dispatch_joined(world: World, thread: Channel, user_id: int) -> None:
+    """Emit THREAD_MEMBERS_UPDATE for a user who has joined a thread."""
     data: Json = {
         "id": str(thread.id),
         "guild_id": str(thread.guild_id),
         "member_count": min(len(thread.members), 50),
-        "added_members": added or [],
-        "removed_member_ids": [] if added else [str(user_id)],
+        "added_members": [discord_json.thread_member(thread, user_id)],
+        "removed_member_ids": [],
     }
     # Without the members intent, a bot receives only its own membership.
     intent = GUILDS if user_id == world.bot_id else GUILD_MEMBERS

@@ -46,7 +46,7 @@ class Deadlines(MatchStore):
         is_slow = and_(IS_TIMED, matches.c.clock.is_(None))
         return await self._past_deadline(is_slow, timedelta(), PATIENCE, connected)
 
-    async def flagged(self, connected: Shards | None = None) -> tuple[Match, ...]:
+    async def flagged(self, connected: Shards | None) -> tuple[Match, ...]:
         """Return the live matches whose time was up at least GRACE ago, which end_flagged() would end."""
         found = [await self._load_or_stop_clock(row) for row in await self._flagged(connected)]
         return tuple(match for match in found if match is not None)

@@ -104,7 +104,7 @@ def why_unrated(match: MatchRow) -> str | None:
     return TAKEN_BACK if match.takebacks else None if is_long_enough(match) else SHORT
 
 
-def weight_of(plies: int, earlier: Sequence[int], *, forced: bool = False) -> float | None:
+def weight_of(plies: int, earlier: Sequence[int], *, forced: bool) -> float | None:
     """Return the weight of a game of `plies` half-moves between people; None if it doesn't count.
 
     `earlier`: the lengths of the pair's rated games of the same kind that ended within the day before.

@@ -213,7 +213,7 @@ class TournamentTick(MatchStore):
             finish_event(connection, event, self.now())
 
     @read
-    def unopened(self, connection: Connection, tournament_id: int | None = None) -> list[tuple[int, int]]:
+    def unopened(self, connection: Connection, tournament_id: int | None) -> list[tuple[int, int]]:
         """Return (tournament, match) of the games of these shards, or of one tournament, whose threads and
         first boards are missing."""
         query = (

@@ -129,7 +129,7 @@ def correspondence_turn(move_seconds: int | None, since: datetime) -> TurnClock:
 # ---- both
 
 
-def first_turn(match: NewMatch, now: datetime, handicap: tuple[float, float] = (1.0, 1.0)) -> TurnClock:
+def first_turn(match: NewMatch, now: datetime, handicap: tuple[float, float]) -> TurnClock:
     """Return the clocks of a new match. `handicap`: factors of the base times of White and Black."""
     if match.clock is not None:
         white, black = (match.clock.start * factor for factor in handicap)

@@ -169,7 +169,7 @@ async def games_here(ctx: Context, limit: int) -> tuple[Match, ...]:
     return await ctx.services.matches.lookup.at(ctx.channel_id, limit=limit)
 
 
-async def find_game(ctx: Context, game: int | None, action: GameAction, text: str = "") -> Match | None:
+async def find_game(ctx: Context, game: int | None, action: GameAction, text: str) -> Match | None:
     """Return the match that a command refers to; None after asking which one, or replying that there is none.
 
     `game`: its id, if the player has named it. `text`: the text that they typed with the command.
@@ -227,7 +227,7 @@ async def why_no_moves(ctx: Context, found: Sequence[Match], typed: str) -> list
     return [suggestion(text, typed[:CHOICE].strip() or "?")]
 
 
-async def ask_which(ctx: Context, action: GameAction, matches: Sequence[Match], text: str = "") -> None:
+async def ask_which(ctx: Context, action: GameAction, matches: Sequence[Match], text: str) -> None:
     """Ask which of these games the player wants. `text`: the text typed with the command."""
     mine = any(ctx.user.id in match.players for match in matches)
     question = ctx.say("game-which" if mine else "game-several-here")

@@ -75,7 +75,7 @@ def expected_ratings(rounds: list[list[Game]]) -> dict[tuple[int, RatingKind], R
         score = {"white": 1.0, "black": 0.0, None: 0.5}[game.winner]
         now = NOW + timedelta(minutes=game.minute)
         white, black = (table.get(side, RatingRow()) for side in sides)
-        weight = weight_of(game.plies, earlier_of_pair(game, counted_games))
+        weight = weight_of(game.plies, earlier_of_pair(game, counted_games), forced=False)
         if weight is not None:
             after = glicko.rated(white, black, score, now, weight)
             for side, row in zip(sides, after, strict=True):
