@@ -10,7 +10,8 @@ Pictures, as bytes of a PNG (replay: a GIF):
     profile_card    a player's ratings, form and other facts, each a CardRating or a CardFact
     trial_card      statistics from engine self-play of a variant
     review_graph    the winning chances through a game, with its turning points, each a Turn
-    event_table     an EventTable: the results of each player, each a TableRow of Marks, below a podium
+    event_table     an EventTable: the results of each player, each a TableRow of Marks, below a podium;
+                    a crosstable is legible with up to MAX_LINES results in a column
 
 Their appearance and contents:
     Style           theme, piece sets, size and coordinates; `themes` and `piece_sets` list the choices
@@ -34,7 +35,7 @@ from render.arrows import Arrow, ArrowKind, arrows_for
 from render.bars import Ended, Labels
 from render.board import board
 from render.cards import ChallengeCard, challenge_card, run_card
-from render.crosstable import EventTable, Mark, TableRow, event_table
+from render.crosstable import MAX_LINES, EventTable, Mark, TableRow, event_table
 from render.diagrams import movement
 from render.fonts import can_write
 from render.pieces import Credit, piece_sets
@@ -49,6 +50,7 @@ from render.style import Style, art_credits, has_characters, square_box, themes
 from render.trial_card import CardEnd, CardPiece, TrialCard, trial_card
 
 __all__ = [
+    "MAX_LINES",
     "Annotations",
     "Arrow",
     "ArrowKind",

@@ -1,7 +1,7 @@
-"""The table of an event: places, names, the result of each game, and points.
+"""The table of an event: places, names, results of games, and points.
 
-In a crosstable, a column has the results against the player in the row with the same number. In other
-tables, the results are in the order of the games.
+In a crosstable, a column has the results against the player in the row with the same number. Other tables
+have the number of games and the last results, in the order of the games.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from render.style import Style
 from render.themes import Theme
 
 _DEFAULT = Style()
-_ROW, _LINE = (52, 96), 44
+_ROW, _LINE = (42, 96), 42
 """Minimum and maximum height of a row, and minimum height of stacked results."""
-_TEXT, _PER_ROW = (36, 48), 0.55
+_TEXT, _PER_ROW = (38, 48), 0.55
 """Minimum and maximum size of text, and its size as a fraction of the row's height."""
 _HEAD_ROW, _HEAD = 56, 34
 _MARGIN, _GAP = 18, 16
-_MIN_TILE, _TALLEST, _BETWEEN = 36, 1.25, 4
+_MIN_TILE, _TALLEST, _BETWEEN = 38, 1.25, 4
 """Minimum width of a result, its maximum height relative to its width, and space between two."""
-_BETWEEN_NUMBERS = 8
+_BETWEEN_NUMBERS = 6
 """Minimum space between the numbers of columns."""
 _NAMES, _MAX_NAMES = (300, 190), 400
 """Minimum widths of names beside results that are side by side and stacked, and the maximum width for which
@@ -35,9 +35,11 @@ _PER_TILE = 1.15
 """Maximum size of a result's text, as a fraction of the width of its tile."""
 _SHRUNK = (1.0, 0.9, 0.8)
 """Sizes to try for a text before it is cut."""
-_HEAD_SIZES = (*_SHRUNK, 0.72)
 _TONES = 0.07, 0.24, 0.92
 """Strength of the tiles of losses, draws and wins."""
+
+MAX_LINES = 16
+"""Maximum number of lines of results, players times games of a pair, with which a crosstable is legible."""
 
 PAUSED, WITHDRAWN = "paused", "withdrawn"
 """States of players who get no games."""
@@ -63,12 +65,14 @@ PLAYING, TO_PLAY = Mark("•"), Mark("")
 class TableRow:
     """A player's row. results: for each column; none for the player themselves or a game that doesn't count.
 
-    tie: the tie-breaks, if there is something to show. state: PAUSED, WITHDRAWN or "".
+    games: the number of games, not shown in a crosstable. tie: the tie-breaks, if there is something to show.
+    state: PAUSED, WITHDRAWN or "".
     """
 
     name: str
     points: str
     results: Sequence[Sequence[Mark]]
+    games: str = ""
     tie: str = ""
     state: str = ""
 
@@ -126,15 +130,17 @@ class _Box(NamedTuple):
 class _Layout(NamedTuple):
     """Layout of the table.
 
-    top, row: top and height of the rows. size: of the text. names: left edge and width of the names. cells,
-    columns, cell: left edge of the results, number of columns, and width of each. is_stacked: whether the
-    results of a cell are stacked. tie: right edge of the tie-breaks; None if they aren't shown.
+    top, row: top and height of the rows. size: of the text. names: left edge and width of the names. games:
+    left edge of the numbers of games, which end before the results. cells, columns, cell: left edge of the
+    results, number of columns, and width of each. is_stacked: whether the results of a cell are stacked. tie:
+    right edge of the tie-breaks; None if they aren't shown.
     """
 
     top: float
     row: float
     size: float
     names: tuple[float, float]
+    games: float
     cells: float
     columns: int
     cell: float
@@ -190,7 +196,9 @@ def _layout(table: EventTable, per_cell: int, *, is_stacked: bool, has_ties: boo
     tie = right - _GAP if has_ties else None
     if has_ties:
         right -= _GAP + _column_width([row.tie for row in rows], size, table.tie, heading) + _GAP
-    free = right - names - _GAP
+    counts = [] if table.is_cross else [row.games for row in rows if row.games]
+    games = _widest(counts, size) + _GAP if counts else 0
+    free = right - names - _GAP - games
     wanted = min(
         _MAX_NAMES if table.is_cross else _NAMES[0], _widest([row.name for row in rows], size) + size
     )
@@ -202,8 +210,8 @@ def _layout(table: EventTable, per_cell: int, *, is_stacked: bool, has_ties: boo
         tile = min(tile, size + _BETWEEN)
         columns = max(1, min(columns, int((free - wanted) / tile)))
     cell = tile * per_line
-    cells = right - columns * cell
-    return _Layout(top, row, size, (names, cells - names - _GAP), cells, columns, cell, is_stacked, tie)
+    cells, room = right - columns * cell, free - columns * cell
+    return _Layout(top, row, size, (names, room), cells - games, cells, columns, cell, is_stacked, tie)
 
 
 def _widest(texts: Sequence[str], size: float) -> float:
@@ -245,7 +253,9 @@ def _state_shapes(row: TableRow, place: _Layout, y: float, look: Theme) -> Itera
     ground, ink = look.frame, look.secondary
     wide = name.width if name else 0
     if row.state == WITHDRAWN:
-        yield chart.box((left - 4, round(y)), (wide + 8, 3), ink)
+        # The dots of a cut name are at the height of the line, and would be hidden.
+        dots = name.font.getlength("…") + 8 if name and name.is_cut else 0
+        yield chart.box((left - 4, round(y)), (wide - dots + 8, 3), ink)
     else:
         middle, radius = left + wide + size * 0.56, size * 0.36
         yield chart.dot((middle, y), radius, ground, (ink, size * 0.07))
@@ -254,7 +264,8 @@ def _state_shapes(row: TableRow, place: _Layout, y: float, look: Theme) -> Itera
 
 
 def _name(row: TableRow, place: _Layout) -> fonts.Line | None:
-    return _fitted(row.name, place.size, place.names[1] - (place.size * 0.95 if row.state == PAUSED else 0))
+    room = place.names[1] - (place.size * 0.95 if row.state == PAUSED else 0)
+    return fonts.fitted(row.name, place.size, room, _SHRUNK[:2])
 
 
 def _tone(mark: Mark, look: Theme) -> RGB:
@@ -270,8 +281,8 @@ def _write_headings(picture: Chart, table: EventTable, place: _Layout) -> None:
     y, pale = place.top - _HEAD_ROW / 2, picture.theme.secondary
     games = _fitted(table.games, _HEAD, place.end - place.names[0])
     if games is not None:
-        picture.write((min(place.cells, place.end - games.width), y), games, pale)
-    widest = fonts.fitted(str(place.columns), _HEAD, place.cell - _BETWEEN_NUMBERS, _HEAD_SIZES)
+        picture.write((min(place.games, place.end - games.width), y), games, pale)
+    widest = _fitted(str(place.columns), _HEAD, place.cell - _BETWEEN_NUMBERS)
     if table.is_cross and widest is not None:
         for column in range(place.columns):
             x = place.cells + place.cell * (column + 0.5)
@@ -281,7 +292,7 @@ def _write_headings(picture: Chart, table: EventTable, place: _Layout) -> None:
         picture.write(
             (place.tie, y), _fitted(table.tie, _HEAD, place.tie - place.end - _GAP), pale, anchor="rm"
         )
-    room = RIGHT - (place.tie or place.end) - _BETWEEN
+    room = RIGHT - (place.tie or place.end) - _GAP
     picture.write((RIGHT, y), _fitted(table.points, _HEAD, room), pale, anchor="rm")
 
 
@@ -289,6 +300,9 @@ def _write_row(picture: Chart, row: TableRow, number: int, place: _Layout) -> No
     look, y = picture.theme, place.middle(number)
     ink = look.secondary if row.state else look.label
     picture.write((place.names[0], y), _name(row, place), ink)
+    if place.games < place.cells:
+        games = fonts.line(row.games, place.size, RIGHT)
+        picture.write((place.cells - _GAP, y), games, look.secondary, anchor="rm")
     for mark, (left, top, width, height) in _marks(row, number, place):
         ground = _tone(mark, look)
         on_tile = max((look.frame, look.label), key=lambda color: contrast(color, ground))

@@ -1,4 +1,4 @@
-"""The podium of an event: a step for each of the first three places, with medal, name and points."""
+"""The podium of an event: a step for each of the first three places, with medal and name."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from render.themes import Theme
 
 GOLD: RGB = (0xE6, 0xB4, 0x22)
 _MEDALS: tuple[RGB, ...] = (GOLD, (0xC3, 0xC9, 0xD0), (0xB8, 0x6B, 0x32))
-_HEIGHTS = 108, 90, 72
+_HEIGHTS = 96, 80, 64
 """Heights of the steps, from the first place to the third."""
 _ORDER = 1, 0, 2
 """Columns of the first, second and third step: the winner is in the middle."""
 _WIDTH, _GAP = (RIGHT - LEFT) / 3, 12
-_NAME, _POINTS, _NUMBER = 44, 50, 38
+_NAME, _NUMBER = 44, 38
 _NAME_ROW, _MARGIN = 60, 14
 _SHRUNK = (1.0, 0.9, 0.8)
 """Sizes to try for a name before it is cut."""
@@ -32,7 +32,6 @@ class PodiumPlace(NamedTuple):
 
     rank: int
     name: str
-    points: str
 
 
 class _Step(NamedTuple):
@@ -52,6 +51,10 @@ class _Step(NamedTuple):
     @property
     def left(self) -> float:
         return LEFT + self.column * _WIDTH
+
+    @property
+    def middle(self) -> float:
+        return self.left + _WIDTH / 2
 
     @property
     def names(self) -> list[str]:
@@ -75,38 +78,25 @@ def podium_shapes(places: Sequence[PodiumPlace], look: Theme) -> Iterator[str]:
         top, size = bottom - step.height, (_WIDTH - _GAP, step.height)
         yield chart.box((step.left + _GAP / 2, top), size, blend(look.frame, look.label, 0.17), radius=8)
         medal = _MEDALS[step.rank - 1]
-        yield chart.dot((_medal_x(step), bottom - step.height / 2), _RADIUS, medal, (_ink_on(medal), 4))
+        yield chart.dot((step.middle, bottom - step.height / 2), _RADIUS, medal, (_ink_on(medal), 4))
 
 
 def write_podium(picture: Chart, places: Sequence[PodiumPlace]) -> None:
-    """Write the names above the steps, and the numbers and points on them."""
+    """Write the names above the steps, and the numbers on the medals."""
     bottom = podium_height(places) - _MARGIN
     for step in _steps(places):
-        x, y = _medal_x(step), bottom - step.height / 2
         number = fonts.line(str(step.rank), _NUMBER, 2 * _RADIUS)
         ink = _ink_on(_MEDALS[step.rank - 1])
-        picture.write((x, y), number, ink, anchor="mm", weight=1)
-        picture.write((x + 1.6 * _RADIUS, y), _points(step), weight=1)
+        picture.write((step.middle, bottom - step.height / 2), number, ink, anchor="mm", weight=1)
         lines = [fonts.fitted(name, _NAME, _WIDTH - 2 * _GAP, _SHRUNK) for name in step.names]
         for number, line in enumerate(reversed(lines)):
-            middle = step.left + _WIDTH / 2, bottom - step.height - _NAME_ROW * (number + 0.5)
-            picture.write(middle, line, anchor="mm", weight=0.8)
+            y = bottom - step.height - _NAME_ROW * (number + 0.5)
+            picture.write((step.middle, y), line, anchor="mm", weight=0.8)
 
 
 def _steps(places: Sequence[PodiumPlace]) -> list[_Step]:
     groups = [places[:1], places[1:2], places[2:]]
     return [_Step(column, group) for column, group in zip(_ORDER, groups, strict=True) if group]
-
-
-def _points(step: _Step) -> fonts.Line | None:
-    return fonts.fitted(step.players[0].points, _POINTS, _WIDTH - 2 * _GAP - 4 * _RADIUS, _SHRUNK)
-
-
-def _medal_x(step: _Step) -> float:
-    """Return the x of the medal's centre: medal and points together are centred on the step."""
-    points = _points(step)
-    wide = 2.6 * _RADIUS + (points.width if points else 0)
-    return step.left + (_WIDTH - wide) / 2 + _RADIUS
 
 
 def _ink_on(ground: RGB) -> RGB:

@@ -104,7 +104,7 @@ def others() -> Iterator[tuple[str, Draw]]:
         "Ties",
     )
     dark = render.Style(theme="dark")
-    steps = [render.PodiumPlace(rank, name, "4½") for rank, name in ((1, "Anna"), (2, "勝男"), (3, "Kibitz"))]
+    steps = [render.PodiumPlace(rank, name) for rank, name in ((1, "Anna"), (2, "勝男"), (3, "Kibitz"))]
     chances = [0.5, 0.55, 0.5, 0.2, 0.25, 0.3, 0.7, 0.75, 0.9]
     turns = {3: render.Turn("??", "2. Kibitz"), 6: render.Turn("?", "3… 勝男"), 8: render.Turn("?!", "4… x")}
     graph = render.ReviewGraph(chances, turns, players, shown=5)

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from importlib import import_module
 from io import BytesIO
 from itertools import pairwise
 from typing import Any
@@ -17,9 +18,10 @@ import render
 from render import EventTable, Mark, PodiumPlace, TableRow, fonts
 from render.chart import SIZE, Chart, Spot
 from render.colors import contrast
-from render.crosstable import PAUSED, PLAYING, TO_PLAY, WITHDRAWN
+from render.crosstable import MAX_LINES, PAUSED, PLAYING, TO_PLAY, WITHDRAWN
 from render.podium import podium_height
 
+crosstable_module = import_module("render.crosstable")
 WIN, DRAW, LOSS = Mark("1", 1.0), Mark("½", 0.5), Mark("0", 0.0)
 DOUBLED = Mark("4", 1.0, is_doubled=True), Mark("2", 0.5, is_doubled=True)
 OPPOSITE = {WIN: LOSS, DRAW: DRAW, LOSS: WIN, PLAYING: PLAYING, TO_PLAY: TO_PLAY}
@@ -54,12 +56,12 @@ def crosstable(players: int, cycles: int = 1, *, ties: bool = True, seed: int = 
 def sheet(games: int) -> EventTable:
     """Return a table of 20 players with the points of each game in order."""
     marks = [[Mark(str(number % 5), number % 5 / 4)] for number in range(games)]
-    rows = [TableRow(LONG, "64", marks, tie="2104")] * 20
+    rows = [TableRow(LONG, "64", marks, f"{games}g", tie="2104")] * 20
     return EventTable(rows, "Points", "Performance", "Games", is_cross=False, first=81)
 
 
 def places(*ranks: int) -> list[PodiumPlace]:
-    return [PodiumPlace(rank, NAMES[number], f"{9 - rank}½") for number, rank in enumerate(ranks)]
+    return [PodiumPlace(rank, NAMES[number]) for number, rank in enumerate(ranks)]
 
 
 def opened(png: bytes) -> Image.Image:
@@ -114,8 +116,15 @@ def check_places(written: list[Written], height: int) -> None:
             assert apart, (written[number], one, other)
 
 
-@pytest.mark.parametrize("cycles", [1, 2])
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 8, 10, 12, 15, 20])
+def shown_size(size: float, height: int) -> tuple[float, float]:
+    """Return a size of text as Discord shows it: on a desktop and on a phone."""
+    return size * min(550 / SIZE[0], 350 / height), size * 330 / SIZE[0]
+
+
+@pytest.mark.parametrize(
+    ("players", "cycles"),
+    [(2, 1), (3, 1), (4, 1), (6, 1), (8, 1), (10, 1), (12, 1), (16, 1), (2, 2), (3, 2), (5, 2), (8, 2)],
+)
 def test_texts_of_a_crosstable_are_legible_and_do_not_overlap(
     players: int, cycles: int, written: list[Written]
 ) -> None:
@@ -131,13 +140,17 @@ def test_texts_of_a_crosstable_are_legible_and_do_not_overlap(
         )
         heads = 2 if mark == "1" else 0  # The number of the row and of the column.
         assert texts.count(mark) == expected + heads
+    assert players * cycles <= MAX_LINES
     names = [line for _, line, anchor in written if anchor == "lm"]
     assert len(names) == players
-    assert min(line.width for line in names if line.is_cut) >= 100 if players > 4 else True
-    assert min(line.size for _, line, _ in written) >= 24
-    assert min(line.size for _, line, _ in written if line.text in ("½", "0")) >= 30
+    assert min((line.width for line in names if line.is_cut), default=200) >= 180
+    sizes = {line.text: line.size for _, line, _ in written}
+    assert shown_size(min(sizes.values()), image.height)[0] >= 12
+    desktop, phone = shown_size(min(sizes[mark] for mark in ("½", "0") if mark in sizes), image.height)
+    assert desktop >= 15
+    assert phone >= 10
     assert image.width == SIZE[0]
-    assert image.height <= 2 * SIZE[0]
+    assert image.height <= 1.1 * SIZE[1]
 
 
 def test_usual_names_of_six_players_are_not_cut(written: list[Written]) -> None:
@@ -152,17 +165,17 @@ def test_wide_double_table_has_stacked_results(written: list[Written]) -> None:
     drawn(crosstable(3, 2, ties=False))
     narrow = {y for (_, y), line, _ in written if line.text in ("1", "0", "½")}
     written.clear()
-    drawn(crosstable(20, 2, ties=False))
+    drawn(crosstable(8, 2, ties=False))
     wide = {y for (_, y), line, _ in written if line.text in ("1", "0", "½")}
     assert len(narrow) == 3 + 1, "a line of each row and the heads"
-    assert len(wide) > 2 * 20
+    assert len(wide) > 2 * 8
 
 
 def test_tie_breaks_are_left_out_if_names_would_have_no_room(written: list[Written]) -> None:
     drawn(crosstable(6))
     assert any(line.text == "10½ · 8" for _, line, _ in written)
     written.clear()
-    drawn(crosstable(20))
+    drawn(crosstable(16))
     assert not any(line.text in ("10½ · 8", "Feinwertung") for _, line, _ in written)
 
 
@@ -171,10 +184,34 @@ def test_sheet_shows_the_last_games_that_fit(games: int, written: list[Written])
     image = drawn(sheet(games))
     check_places(written, image.height)
     assert {"Games", "81", "100"} <= {line.text for _, line, _ in written}
+    assert sum(line.text == f"{games}g" for _, line, _ in written) == 20
     first = [line.text for (_, y), line, anchor in written if anchor == "mm" and y == written[3][0][1]]
     expected = [str(number % 5) for number in range(games)]
     assert first == expected[len(expected) - len(first) :]
-    assert len(first) >= min(games, 8)
+    assert len(first) >= min(games, 6)
+    desktop, phone = shown_size(min(line.size for _, line, _ in written), image.height)
+    assert desktop >= 11
+    assert phone >= 9
+    assert all(line.width >= 250 for _, line, _ in written if line.text.startswith("W"))
+
+
+def test_line_through_a_cut_name_ends_before_its_dots() -> None:
+    """The dots of the font are at the height of the line."""
+    table = crosstable(8, ties=False)
+    rows = [replace(row, name="W" * 40, state=WITHDRAWN) for row in table.rows]
+    struck, plain = (
+        drawn(replace(table, rows=[replace(rows[0], state=state), *rows[1:]])) for state in (WITHDRAWN, "")
+    )
+    placed = crosstable_module._fitting_layout(replace(table, rows=rows))
+    name = crosstable_module._name(rows[0], placed)
+    end, y = placed.names[0] + name.width, placed.middle(0)
+    dots = (round(end - name.size * 0.9), round(y - 8), round(end), round(y + 8))
+    assert difference(struck.crop(dots).point(_ink), plain.crop(dots).point(_ink)) is None
+
+
+def _ink(value: int) -> int:
+    """Return black or white: states have different inks."""
+    return 255 if value > 130 else 0
 
 
 @pytest.mark.parametrize("theme", render.themes())
@@ -255,7 +292,7 @@ def test_running_games_and_games_to_play_differ_from_games_without_a_result() ->
 
 
 def test_equal_tables_give_equal_files_of_moderate_size() -> None:
-    table = crosstable(20, 2)
+    table = crosstable(8, 2)
     png = render.event_table(table)
     assert png == render.event_table(table)
     assert len(png) < 150_000

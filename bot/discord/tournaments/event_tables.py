@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from unicodedata import east_asian_width
 
 import render
@@ -39,15 +40,22 @@ Results = Mapping[int, Sequence[Sequence[render.Mark]]]
 
 def cross_results(event: Event, table: Sequence[Standing]) -> Results:
     """Return the results of each player against each other, in the order of the rounds."""
-    running = {(game.round, *game.players) for game in event.played if not game.is_over}
-    found: dict[tuple[int, int], list[render.Mark]] = {}
-    for pairing in event.pairings():
-        white, black = pairing.white, pairing.black
-        is_running = (pairing.round, white, black) in running
-        for one, other in ((white, black), (black, white)):
-            if pairing.code is not Code.VOID:
-                found.setdefault((one, other), []).append(_mark(pairing, one, is_running=is_running))
-    return {row.player: [found.get((row.player, other.player), ()) for other in table] for row in table}
+    found = defaultdict[tuple[int, int], list[render.Mark]](list)
+    for player, opponent, mark in _marks(event):
+        found[player, opponent].append(mark)
+    return {row.player: [found[row.player, other.player] for other in table] for row in table}
+
+
+def last_results(event: Event, table: Sequence[Standing]) -> Results:
+    """Return the results of each player in the order of the rounds, and then those of running games."""
+    found = defaultdict[int, list[render.Mark]](list)
+    for player, _, mark in _marks(event):
+        if mark != TO_PLAY:
+            found[player].append(mark)
+    return {
+        row.player: [(mark,) for mark in sorted(found[row.player], key=lambda mark: mark == PLAYING)]
+        for row in table
+    }
 
 
 def sheet_results(event: Event, table: Sequence[arena.Standing]) -> Results:
@@ -63,6 +71,17 @@ def sheet_results(event: Event, table: Sequence[arena.Standing]) -> Results:
         if row.player in running:
             sheets[row.player].append(PLAYING)
     return {player: [(mark,) for mark in marks] for player, marks in sheets.items()}
+
+
+def _marks(event: Event) -> Iterator[tuple[int, int, render.Mark]]:
+    """Yield each player's results as player, opponent and mark, in the order of the rounds."""
+    running = {(game.round, *game.players) for game in event.played if not game.is_over}
+    for pairing in event.pairings():
+        white, black = pairing.white, pairing.black
+        is_running = (pairing.round, white, black) in running
+        for one, other in ((white, black), (black, white)):
+            if pairing.code is not Code.VOID:
+                yield one, other, _mark(pairing, one, is_running=is_running)
 
 
 def _mark(pairing: Pairing, player: int, *, is_running: bool) -> render.Mark:
@@ -99,7 +118,7 @@ def tie_value(value: float) -> str:
 
 
 def table_text(table: render.EventTable, cycles: int) -> str:
-    """Return a crosstable as a code block; "" if it is too wide for a phone."""
+    """Return a crosstable as a code block; "" if it would be too wide for a phone."""
     count = len(table.rows)
     if count * (cycles + 1) + NAME_COLUMNS + 8 > MAX_COLUMNS:
         return ""

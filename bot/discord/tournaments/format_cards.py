@@ -22,6 +22,7 @@ from bot.discord.tournaments.event_card import DANGER, PLAIN, PRIMARY, SUCCESS, 
 from bot.discord.tournaments.event_tables import (
     Results,
     cross_results,
+    last_results,
     points_text,
     sheet_results,
     sheet_text,
@@ -65,10 +66,15 @@ Names = Mapping[int, UserText]
 class TableCard(EventCard[E]):
     """The card of a tournament with a table of its players."""
 
-    is_cross: ClassVar[bool]
-    """Whether the picture is a crosstable."""
     tie_key: ClassVar[str]
     """The heading of the values that rank equal points."""
+    row_key: ClassVar[str]
+    """A row in the description of the picture."""
+
+    @property
+    def is_cross(self) -> bool:
+        """Whether the picture is a crosstable."""
+        return False
 
     @cached_property
     def standings(self) -> Sequence[Line]:
@@ -132,11 +138,7 @@ class TableCard(EventCard[E]):
         table = replace(await self.contents(shown.items), first=shown.number * MAX_ROWS + 1)
         if has_podium:
             best = [row for row in self.standings if row.rank <= LAST_STEP and row.games]
-            names = [await self._drawn_name(row.player) for row in best]
-            places = [
-                render.PodiumPlace(row.rank, name, points_text(row.points))
-                for row, name in zip(best, names, strict=True)
-            ]
+            places = [render.PodiumPlace(row.rank, await self._drawn_name(row.player)) for row in best]
             table = replace(table, podium=places)
         picture = await self.services.painter.draw_slow(render.event_table, table, style=style)
         return Upload(picture, "standings.png", self._alt(shown.items, table))
@@ -150,8 +152,9 @@ class TableCard(EventCard[E]):
                 await self._drawn_name(row.player),
                 points_text(row.points),
                 results[row.player],
+                str(row.games),
                 ties.get(row.player, ""),
-                states.get(row.player, ""),
+                state=states.get(row.player, ""),
             )
             for row in shown
         ]
@@ -169,20 +172,24 @@ class TableCard(EventCard[E]):
     def _alt(self, shown: Iterable[Line], table: render.EventTable) -> str:
         """Return the table in words, without the results of the games."""
         lines = [self.say("event-picture-standings")]
-        key = "event-picture-row" if self.is_cross else "event-picture-points"
         for row, drawn in zip(shown, table.rows, strict=True):
             player = UserText(drawn.name).shortened(MAX_SPOKEN_NAME).plain
             args = {"player": player, "points": drawn.points, "games": str(row.games)}
             state = self.say(f"event-row-{drawn.state}") if drawn.state else ""
-            lines.append(f"{self.say(key, rank=str(row.rank), **args)} {state}".rstrip())
+            lines.append(f"{self.say(self.row_key, rank=str(row.rank), **args)} {state}".rstrip())
         return "\n".join(lines)
 
 
 class RoundRobinCard(TableCard[RoundRobin]):
     """The card of a round robin, with its crosstable and tie-breaks."""
 
-    is_cross = True
     tie_key = "event-head-tie"
+    row_key = "event-picture-row"
+
+    @property
+    def is_cross(self) -> bool:
+        """Whether a crosstable is small enough to be legible."""
+        return len(self.standings) * self.event.tournament.cycles <= render.MAX_LINES
 
     @cached_property
     def standings(self) -> Sequence[round_robin.Standing]:
@@ -219,7 +226,8 @@ class RoundRobinCard(TableCard[RoundRobin]):
 
     def results(self) -> tuple[Results, Mapping[int, str]]:
         table = self.standings
-        return cross_results(self.event, table), {row.player: tie_text(row, table) for row in table}
+        results = cross_results if self.is_cross else last_results
+        return results(self.event, table), {row.player: tie_text(row, table) for row in table}
 
     async def table_lines(self) -> list[str]:
         """Return the crosstable and the absent players; a list if the crosstable is too wide."""
@@ -258,8 +266,8 @@ class RoundRobinCard(TableCard[RoundRobin]):
 class ArenaCard(TableCard[Arena]):
     """The card of an arena: the table while it runs, the points of a game, and the podium."""
 
-    is_cross = False
     tie_key = "event-head-performance"
+    row_key = "event-picture-points"
     running_buttons: ClassVar = {"join": SUCCESS, "table": PLAIN, "pause": PLAIN, "end": DANGER}
 
     @cached_property

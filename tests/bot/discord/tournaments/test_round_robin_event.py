@@ -16,6 +16,7 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 from simcord.results import InteractionResult, ResponseMessage
 
+import render
 from tests.bot.discord.table import Table, boards, labels, private, response
 
 HOST_OPTIONS = {"format": "round-robin"}
@@ -83,6 +84,45 @@ async def resign(table: Table, loser: MemberActor, other: MemberActor) -> None:
     await black.send(thread, "e5")
     await table.resign(thread, loser)
     await tick(table)
+
+
+@pytest.mark.slow
+async def test_large_round_robin_shows_standings_with_the_last_results(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A crosstable of nine players who meet twice would be illegible."""
+    drawn: list[render.EventTable] = []
+    draw = render.event_table
+
+    def recording_draw(shown: render.EventTable, *, style: render.Style) -> bytes:
+        drawn.append(shown)
+        return draw(shown, style=style)
+
+    monkeypatch.setattr(render, "event_table", recording_draw)
+    card = await announce(table, meetings="2")
+    members = [table.guild.add_member(table.env.create_user(f"guest{number}")) for number in range(6)]
+    for player in (table.alice, table.bob, table.carol, *members):
+        await player.click(card, label="Join")
+    await table.alice.click(card, label="Start now")
+    await tick(table)
+    loser, winner = (
+        table.alice,
+        next(
+            player
+            for player in (table.bob, table.carol, *members)
+            if any(player.name in str(t.name) and "alice" in str(t.name) for t in table.channel.threads)
+        ),
+    )
+    await resign(table, loser, winner)
+    shown = drawn[-1]
+    assert not shown.is_cross
+    assert shown.games == "Games"
+    first = shown.rows[0]
+    assert (first.name, first.points, first.games) == (winner.name, "1", "1")
+    texts = [mark.text for cell in first.results for mark in cell]
+    assert texts[0] == "1"
+    assert set(texts[1:]) <= {"•"}, "running games are last"
+    assert described(standings(table))[1] == f"1. {winner.name}: 1 of 1"
 
 
 async def test_tournament_is_announced_played_and_won(table: Table) -> None:
