@@ -1,15 +1,16 @@
 """Cards of challenges and puzzle runs.
 
 The card of a challenge shows the variant with its emblem, the players with their colours, and the time. An
-unusual start position is shown on a board below the same texts, without the emblem. The card of a puzzle run
-shows the number solved, the player, and every answer.
+unusual start position is shown on a board to the left of the same texts, without the emblem. The card of a
+puzzle run shows the number solved, the player, and every answer.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from io import BytesIO
 from math import ceil, inf
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from PIL import Image, ImageDraw, ImageFont
 from render import fonts
 from render.badges import badge_shape
 from render.board import is_flipped, strips_of
+from render.chart import Spot
 from render.colors import RGB, contrast, css
 from render.drawing_kit import Kit, color_of, kit_of
 from render.empty_board import empty_board
@@ -31,15 +33,14 @@ from rules import WHITE, Color, Position, Variant
 _DEFAULT = Style()
 # Sizes as fractions of the picture's width, unless stated otherwise.
 _TITLE, _NAME, _WORD, _TIME, _MORE, _MARGIN = 0.085, 0.062, 0.042, 0.08, 0.048, 0.03
-_EMBLEM, _SMALL_EMBLEM = 0.29, 0.19
-_HIGHEST = 0.58
-"""Maximum height of texts beside a large emblem; if they are higher, the emblem is small."""
+_EMBLEM = 0.29
+_PANEL, _SCALES = 0.6, (1.25, 1.1, 0.95, 0.8, 0.65, 0.4)
+"""Width of the texts beside a board, so that both fill Discord's area for pictures, and sizes to try for
+them: the width for which texts have their usual size. Both are fractions of the board's width."""
 _WORD_GAP = 0.02
 """Space before the name of a colour."""
 _TEXT_ROOM, _WHOLE_ROOM = 1 - _EMBLEM - 3 * _MARGIN, 1 - 2 * _MARGIN
-"""Width of texts beside a large emblem and without one."""
-_GAP = 2 * _MARGIN
-"""Minimum space between two texts side by side."""
+"""Width of texts beside an emblem and below it."""
 _SIGN_ROOM = 1.2
 """Width of a counter with the space after it, as a fraction of the name's size."""
 _HIGH, _FOOT, _BETWEEN = 1.3, 0.34, 0.015
@@ -55,18 +56,19 @@ _PER_ROW, _MIN_PER_ROW, _MAX_ANSWERS = 18, 7, 72
 answers."""
 _ONE_ROW = 10
 """Maximum number of answers in a single row."""
-_SHRUNK, _NAME_SHRUNK = (1.0, 0.85, 0.7, 0.6), (1.0, 0.85, 0.7)
-"""Sizes to try for a text before it is cut, and for a name before it gets two lines."""
-_ABOVE, _MAX_RATIO = (1.2, 1.0, 0.85), 1.65
-"""Sizes to try for texts side by side above a board before they get lines of their own; larger, because
-Discord scales tall pictures down. Maximum ratio of the sizes of the title and the names there."""
+_SHRUNK, _WORD_SHRUNK, _NAME_SHRUNK = (1.0, 0.85, 0.7, 0.6), 0.54, (1.0, 0.85, 0.7)
+"""Sizes to try for a text, another for a text without spaces, such as a Japanese one, and those to try for a
+name before it gets several lines."""
 _MORE_SHRUNK = (1.0, 0.9, 0.78)
-"""Sizes of further sentences, of which the largest with the fewest lines is chosen."""
-_NAME_LINES, _NO_SIGN = 2, "<g/>"
-"""Maximum number of lines of a name beside an emblem, and the icon that indents the second line."""
-_PHRASE_ENDS, _OPENING, _JOINTS, _SEPARATORS = "・，、。：", "（「", "-_", " ·・"
+"""Sizes of further sentences beside an emblem, of which the largest with the fewest lines is chosen."""
+_NAME_LINES, _NO_SIGN = 3, "<g/>"
+"""Maximum number of lines of a name, and the icon that indents those after the first."""
+_PHRASE_ENDS, _OPENING, _JOINTS, _SEPARATORS = "・，、。：·", "（「", "_-", " ·・"
 """Characters that end a phrase, that begin one, after which a name can be broken, and that a line break
 replaces."""
+_PARTS = re.compile(rf"[^\s{_JOINTS}]*[{_JOINTS}]|[^\s{_JOINTS}]+")
+"""Words, or their parts between joints."""
+_STOPS = ".。"
 _NEVER_FIRST = "・，、。：）」！？ーぁぃぅぇぉっゃゅょァィゥェォッャュョ"
 """Characters that can't begin a line in Japanese and Chinese."""
 
@@ -83,11 +85,6 @@ class _Row(NamedTuple):
     word: fonts.Line | None = None
     sign: str = ""
 
-    def wide(self, width: int) -> float:
-        """Return the row's width in pixels in a picture of `width`."""
-        sign = self.size * width * _SIGN_ROOM if self.sign else 0
-        return sign + self.line.width + (width * _WORD_GAP + self.word.width if self.word else 0)
-
 
 @dataclass(frozen=True, slots=True)
 class ChallengeCard:
@@ -102,15 +99,11 @@ class ChallengeCard:
     time: str = ""
     """The time control: one line, smaller if it is too long, then up to five lines, then cut."""
     more: Sequence[str] = ()
-    """Sentences, joined in at most five lines that are not larger than the names."""
+    """Sentences, joined without full stops in at most five lines that are not larger than the names."""
     words: Words = english
     """Wording of the names of colours."""
     kind: str = ""
-    """The kind of event, in a small line above the title; not shown above a board."""
-
-
-_Group = list[tuple[_Row, ...]]
-"""Rows of one text each, or two side by side, such as the players' names."""
+    """The kind of event, in a small line above the title."""
 
 
 def challenge_card(
@@ -118,36 +111,40 @@ def challenge_card(
 ) -> bytes:
     """Return the card of a challenge as a PNG with a palette.
 
-    start: a variant, or a position to show below, with trays if a hand holds a piece. view, style: as for
-    render.board. Characters without a glyph are omitted.
+    start: a variant, or a position to show at the left. Names that are too long for a line beside an emblem
+    are below it. view, style: as for render.board. Characters without a glyph are omitted.
     """
-    variant = start if isinstance(start, Variant) else start.variant
-    kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
-    seats = partial(_player_rows, kit, variant.family, card, width)
-    groups: list[_Group] = []
-    if isinstance(start, Variant):
-        part = 0.0
-        for part in (_EMBLEM, _SMALL_EMBLEM):
-            room = width * (1 - part - 3 * _MARGIN)
-            players = seats(room)
-            titles, times, sentences = _text_rows(kit, card, players, width, room)
-            groups = [_stacked(rows) for rows in (titles, *players, times, sentences)]
-            if _height(groups) <= _HIGHEST:
-                break
-        header = _header(kit, emblem(kit, variant, round(width * part)), groups, width)
-        return stack([strip(kit.palette.map(header))], kit.palette.data)
-    room = width * _WHOLE_ROOM
-    players = seats(room / 2 - width * _GAP / 2, beside=True)
-    beside = tuple(row for rows in players for row in rows)
-    names: _Group = [beside] if beside else []
-    if any(row.line.is_cut for row in beside):
-        names = [row for rows in seats(room) for row in _stacked(rows)]
-    _, _, sentences = _text_rows(kit, card, players, width, room)
-    titles = _title_rows(kit, card, width, _MAX_RATIO * min((row.size for row, *_ in names), default=1))
-    header = _header(kit, None, [titles, names, _stacked(sentences)], width)
-    held = any(any(start.hand(color)) for color in Color)
-    _, strips = strips_of(empty_board(variant, style, is_flipped(view)), start, trays=held)
-    return stack([strip(kit.palette.map(header)), *strips], kit.palette.data)
+    if isinstance(start, Position):
+        return _card_with_board(start, card, view, style)
+    kit, width = kit_of(start, style), layout_of(start, style).size[0]
+    room, whole = width * _TEXT_ROOM, width * _WHOLE_ROOM
+    titles, *players, times, sentences = _groups(kit, start.family, card, width, room, _MORE_SHRUNK)
+    below: list[list[_Row]] = []
+    if any(len(rows) > 1 for rows in players):
+        players, below = [], _player_rows(kit, start.family, card, width, whole)
+    plate = emblem(kit, start, round(width * _EMBLEM))
+    image = _header(kit, plate, [titles, *players, times, sentences], width, below)
+    return stack([strip(kit.palette.map(image))], kit.palette.data)
+
+
+def _card_with_board(start: Position, card: ChallengeCard, view: Color, style: Style) -> bytes:
+    """Return the card with a position, with trays if a hand holds a piece."""
+    variant = start.variant
+    empty = empty_board(variant, style, is_flipped(view))
+    kit, held = empty.kit, any(any(start.hand(color)) for color in Color)
+    palette, strips = strips_of(empty, start, trays=held)
+    board = Image.open(BytesIO(stack(strips, palette.data)))
+    panel, width, groups = round(board.width * _PANEL), 0, list[list[_Row]]()
+    for scale in _SCALES:
+        width = round(board.width * scale)
+        groups = _groups(kit, variant.family, card, width, panel - 2 * width * _MARGIN, (1.0,))
+        if (_height(groups) + _MARGIN) * width <= board.height:
+            break
+    image = Image.new("RGB", (board.width + panel, board.height), kit.theme.frame)
+    _write_groups(image, kit, groups, (board.width + width * _MARGIN, board.height / 2), width)
+    whole = palette.map(image)
+    whole.paste(board, (0, 0))
+    return stack([strip(whole)], palette.data)
 
 
 def run_card(
@@ -163,19 +160,22 @@ def run_card(
     """Return the result of a puzzle run as a PNG with a palette.
 
     It has the number solved on a plate, and every answer in order as a tick or a cross. variant: for the
-    colours of its board. title: at most two small lines. name: one line, smaller if too long. answers:
-    whether each was right; only the last 72 are shown. unit: a word below the number. more: further lines,
-    such as the difficulty reached and the best run so far.
+    colours of its board. title: at most two small lines. name: smaller, or below the plate, if too long.
+    answers: whether each was right; only the last 72 are shown. unit: a word below the number. more: further
+    lines, such as the difficulty reached and the best run so far.
     """
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
     pale = kit.theme.secondary
     room = width * _TEXT_ROOM
     rows = [_Row(line, _MORE, pale) for line in _wrapped(title, width * _MORE, room) if line]
-    rows += _rows(name, _TITLE, kit.theme.label, width, room)
+    names, below = [*_rows(name, _TITLE, kit.theme.label, width, room)], list[_Row]()
+    if len(names) > 1:
+        names, below = [], [*_rows(name, _TITLE, kit.theme.label, width, width * _WHOLE_ROOM)]
+    rows += names
     for text in more:
         rows += _rows(text, _MORE, pale, width, room)
     plate = _number_plate(kit, str(sum(answers)), unit, round(width * _EMBLEM))
-    image = _header(kit, plate, [_stacked(rows)], width)
+    image = _header(kit, plate, [rows], width, [below])
     strips = [strip(kit.marked.map(image))]
     if answers:
         strips.append(strip(kit.marked.map(_answers(kit, answers, width))))
@@ -223,81 +223,70 @@ def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
     return rasterize(drawing, width, height=height).convert("RGB")
 
 
-def _title_rows(kit: Kit, card: ChallengeCard, width: int, largest: float) -> _Group:
-    """Return the title and the time side by side if both fit, otherwise below each other.
+def _groups(
+    kit: Kit, family: str, card: ChallengeCard, width: int, room: float, scales: Sequence[float]
+) -> list[list[_Row]]:
+    """Return the rows of the title, of each player, of the time, and of further sentences.
 
-    largest: the maximum size of the title.
+    scales: the sizes to try for the sentences.
     """
-    ink, room = kit.theme.label, width * _WHOLE_ROOM
-    for scale in _ABOVE:
-        sizes = min(scale * _TITLE, largest), min(scale * _TIME, largest)
-        cells = tuple(
-            _Row(line, size, ink)
-            for text, size in zip((card.title, card.time), sizes, strict=True)
-            if (line := fonts.line(text, width * size, inf))
-        )
-        if sum(cell.line.width for cell in cells) + width * _GAP * (len(cells) - 1) <= room:
-            return [cells] if cells else []
-    rows = [*_rows(card.title, min(_TITLE, largest), ink, width, room, 1)]
-    return _stacked([*rows, *_rows(card.time, min(_NAME, largest), ink, width, room, 1)])
-
-
-def _text_rows(
-    kit: Kit, card: ChallengeCard, players: Sequence[Sequence[_Row]], width: int, room: float
-) -> tuple[list[_Row], list[_Row], list[_Row]]:
-    """Return the rows of the title, of the time and of further sentences."""
     ink, pale = kit.theme.label, kit.theme.secondary
+    players = _player_rows(kit, family, card, width, room)
     size = min([_MORE, *(row.size for rows in players for row in rows)])
-    return (
+    more = " · ".join(sentence.rstrip(_STOPS) for sentence in card.more)
+    return [
         [*_rows(card.kind, _MORE, pale, width, room), *_rows(card.title, _TITLE, ink, width, room)],
-        list(_rows(card.time, _TIME, ink, width, room, 5)),
-        _sentence_rows(" ".join(card.more), size, pale, width, room),
-    )
+        *players,
+        [*_rows(card.time, _TIME, ink, width, room, 5)],
+        _sentence_rows(more, [size * scale for scale in scales], pale, width, room),
+    ]
 
 
-def _sentence_rows(text: str, size: float, ink: RGB, width: int, room: float) -> list[_Row]:
+def _sentence_rows(text: str, sizes: Sequence[float], ink: RGB, width: int, room: float) -> list[_Row]:
     """Return sentences in at most five lines, smaller if that saves a line, such as one for a short word."""
-    sizes = [size * scale for scale in _MORE_SHRUNK]
     options = (
         [_Row(line, size, ink) for line in _wrapped(text, width * size, room, 5) if line] for size in sizes
     )
     return min(options, key=len)
 
 
-def _height(groups: Iterable[_Group]) -> float:
+def _height(groups: Iterable[Sequence[_Row]]) -> float:
     """Return the height of groups as a fraction of the picture's width."""
     shown = [group for group in groups if group]
-    return sum(_row_height(row) for group in shown for row in group) + _BETWEEN * max(0, len(shown) - 1)
-
-
-def _row_height(row: tuple[_Row, ...]) -> float:
-    return max(cell.size for cell in row) * _HIGH
+    return sum(row.size * _HIGH for group in shown for row in group) + _BETWEEN * max(0, len(shown) - 1)
 
 
 def _rows(text: str, size: float, ink: RGB, width: int, room: float, max_lines: int = 4) -> Iterator[_Row]:
-    """Yield a text as one line, or if it is too long, as at most `max_lines` small lines."""
-    line = fonts.fitted(text, width * size, room, _SHRUNK)
+    """Yield a text as one line, or if it is too long, as at most `max_lines` lines, the fewest possible."""
+    # Lines are not broken within words if smaller words fit.
+    scales = _SHRUNK if " " in text else (*_SHRUNK, _WORD_SHRUNK)
+    line = fonts.fitted(text, width * size, room, scales)
     lines = [line]
     if line and line.is_cut:
-        lines = _wrapped(text, width * size * _SHRUNK[-1], room, max_lines)
+        options = [_wrapped(text, width * size * scale, room, max_lines) for scale in _SHRUNK]
+        whole = [option for option in options if not any(part.is_cut for part in option if part)]
+        lines = min(whole or options[-1:], key=lambda option: (_breaks_words(option, text), len(option)))
     yield from (_Row(part, part.size / width, ink) for part in lines if part)
 
 
-def _player_rows(
-    kit: Kit, family: str, card: ChallengeCard, width: int, room: float, *, beside: bool = False
-) -> list[list[_Row]]:
+def _breaks_words(lines: Sequence[fonts.Line | None], text: str) -> bool:
+    """Return whether a line of a text begins or ends within a word, except after a joint."""
+    parts = {part for line in lines if line for part in _PARTS.findall(line.text)}
+    return not parts <= {*_PARTS.findall(text)}
+
+
+def _player_rows(kit: Kit, family: str, card: ChallengeCard, width: int, room: float) -> list[list[_Row]]:
     """Return the rows of each player: a counter of the colour, the name, and the colour's name if both fit.
 
-    Names have the same size, the largest in which neither is cut. Longer names have two lines, or if they are
-    `beside` each other, with `room` for each, one row each, cut.
+    Names have the same size, the largest in which neither is cut. Longer names have several lines.
     """
     ground, side, players = kit.theme.squares(kit.checkered)[0][0], card.side, card.players
     sides = (None, None) if side is None else (side, side.opponent)
     words = ["" if color is None else card.words(f"color-{color.label}", family=family) for color in sides]
-    seats = _seats(players, words, width, room, beside=beside)
+    seats = _seats(players, words, width, room)
     is_small = any(seat.size < _NAME * _NAME_SHRUNK[1] for seat in seats)
     if is_small or not _fit(players, [seat.line for seat in seats]):
-        seats = _seats(players, ("", ""), width, room, beside=beside)
+        seats = _seats(players, ("", ""), width, room)
     players_rows: list[list[_Row]] = []
     for name, seat, color in zip(players, seats, sides, strict=False):
         white, black = (color_of(kit.pieces, side_color) for side_color in Color)
@@ -307,7 +296,7 @@ def _player_rows(
             else counter(kit.pieces.body, black if color else white, ground)
         )
         lines = [seat.line]
-        if seat.line and seat.line.is_cut and not beside:
+        if seat.line and seat.line.is_cut:
             lines = _wrapped(name, width * seat.size, seat.room, _NAME_LINES)
         shown = enumerate(filter(None, lines))
         players_rows.append(
@@ -328,27 +317,18 @@ class _Seat(NamedTuple):
     size: float
 
 
-def _seats(
-    names: Sequence[str], words: Sequence[str], width: int, room: float, *, beside: bool
-) -> list[_Seat]:
+def _seats(names: Sequence[str], words: Sequence[str], width: int, room: float) -> list[_Seat]:
     """Return names with the words after them in the largest size in which all names fit, otherwise the
     smallest.
-
-    beside: whether a name may take what the name beside it leaves of its room.
     """
     seats: list[_Seat] = []
-    for scale in _ABOVE if beside else _NAME_SHRUNK:
+    for scale in _NAME_SHRUNK:
         size = _NAME * scale
         named = [fonts.line(word, width * _WORD * scale, width) for word in words]
         taken = max((word.width + width * _WORD_GAP for word in named if word), default=0)
         free = room - width * size * _SIGN_ROOM - taken
-        wholes = [fonts.line(name, width * size, inf) for name in names]
-        rooms = [free] * len(names)
-        if beside and len(names) > 1:
-            left = [max(0, free - (whole.width if whole else 0)) for whole in wholes]
-            rooms = [free + more for more in reversed(left)]
-        lines = [fonts.line(name, width * size, wide) for name, wide in zip(names, rooms, strict=True)]
-        seats = [_Seat(line, wide, word, size) for line, wide, word in zip(lines, rooms, named, strict=False)]
+        lines = [fonts.line(name, width * size, free) for name in names]
+        seats = [_Seat(line, free, word, size) for line, word in zip(lines, named, strict=False)]
         if _fit(names, lines):
             break
     return seats
@@ -362,40 +342,39 @@ def _fit(names: Sequence[str], lines: Sequence[fonts.Line | None]) -> bool:
     )
 
 
-def _stacked(rows: Iterable[_Row]) -> _Group:
-    """Return rows below each other."""
-    return [(row,) for row in rows]
-
-
-def _second_x(row: tuple[_Row, ...], width: int) -> float:
-    """Return the distance in pixels between the cells of a row: half the row if the second cell fits."""
-    room, (first, second) = width * _WHOLE_ROOM, row
-    return max(first.wide(width) + width * _GAP, min(room / 2, room - second.wide(width)))
-
-
-def _header(kit: Kit, plate: Image.Image | None, groups: Sequence[_Group], width: int) -> Image.Image:
-    """Return a picture of groups of rows, to the right of a plate such as an emblem if there is one."""
-    margin, side = width * _MARGIN, plate.width if plate else 0
-    high = _height(groups) * width
-    height = round(max(high, side) + 2 * margin)
-    image = Image.new("RGB", (width, height), kit.theme.frame)
-    if plate:
-        image.paste(plate, (round(margin), (height - side) // 2), plate)
-    y, left = (height - high) / 2, side + margin * (2 if plate else 1)
-    for group in filter(None, groups):
-        for row in group:
-            y += _row_height(row) * width
-            for number, cell in enumerate(row):
-                x = left + _second_x(row, width) if number else left
-                _write(image, kit, cell, x, y - _row_height(row) * width / 2)
-        y += _BETWEEN * width
+def _header(
+    kit: Kit,
+    plate: Image.Image,
+    groups: Sequence[Sequence[_Row]],
+    width: int,
+    below: Sequence[Sequence[_Row]] = (),
+) -> Image.Image:
+    """Return a picture of groups of rows to the right of a plate, such as an emblem, and of others below."""
+    margin, low = width * _MARGIN, _height(below) * width
+    upper = round(max(_height(groups) * width, plate.height) + 2 * margin)
+    image = Image.new("RGB", (width, upper + (round(low + margin) if low else 0)), kit.theme.frame)
+    image.paste(plate, (round(margin), (upper - plate.height) // 2), plate)
+    _write_groups(image, kit, groups, (plate.width + 2 * margin, upper / 2), width)
+    _write_groups(image, kit, below, (margin, upper + low / 2), width)
     return image
 
 
-def _write(image: Image.Image, kit: Kit, row: _Row, x: float, y: float) -> None:
-    """Write a row that starts at `x`, with its middle at `y`."""
-    width = image.width
-    draw, size = ImageDraw.Draw(image), row.size * width
+def _write_groups(
+    image: Image.Image, kit: Kit, groups: Sequence[Sequence[_Row]], spot: Spot, width: int
+) -> None:
+    """Write groups of rows. spot: the middle of their left edge. width: of which sizes are fractions."""
+    x, middle = spot
+    y = middle - _height(groups) * width / 2
+    for group in filter(None, groups):
+        for row in group:
+            _write(image, kit, row, (x, y + row.size * _HIGH * width / 2), width)
+            y += row.size * _HIGH * width
+        y += _BETWEEN * width
+
+
+def _write(image: Image.Image, kit: Kit, row: _Row, spot: Spot, width: int) -> None:
+    """Write a row. spot: the middle of its left edge. width: as in _write_groups()."""
+    (x, y), draw, size = spot, ImageDraw.Draw(image), row.size * width
     if row.sign:
         sign = icon(row.sign, round(size * 0.9))
         image.paste(sign, (round(x), round(y - size * 0.47)), sign)
@@ -404,8 +383,8 @@ def _write(image: Image.Image, kit: Kit, row: _Row, x: float, y: float) -> None:
     foot = y + row.line.size * (_HIGH / 2 - _FOOT)
     draw.text((x, foot), row.line.text, row.ink, row.line.font, anchor="ls", stroke_width=size / 60)
     if row.word:
-        spot = (x + row.line.width + width * _WORD_GAP, foot)
-        draw.text(spot, row.word.text, kit.theme.secondary, row.word.font, anchor="ls")
+        word_spot = (x + row.line.width + width * _WORD_GAP, foot)
+        draw.text(word_spot, row.word.text, kit.theme.secondary, row.word.font, anchor="ls")
 
 
 def _wrapped(text: str, size: float, width: float, max_lines: int = 2) -> list[fonts.Line | None]:

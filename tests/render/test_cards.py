@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
@@ -14,7 +15,7 @@ import rules
 from render.badges import LOOKS
 from render.drawing_kit import kit_of
 from tests.render.conftest import read
-from tests.words import PICTURED
+from tests.words import PICTURED, WORDINGS
 
 emblem_piece = import_module("render.icons").emblem_piece
 cards_module = import_module("render.cards")
@@ -61,9 +62,8 @@ def test_a_card_has_a_board_only_with_a_position(key: str) -> None:
     if variant.facts.captures_to_hand:
         board = board.crop((0, place.tray, board.width, board.height - place.tray))
     assert lean.height < lean.width * 0.7
-    high = whole.height - board.height
-    assert high < lean.width * 0.385, "no emblem, and texts side by side, so that the board is large"
-    assert whole.crop((0, high, lean.width, whole.height)).tobytes() == board.tobytes(), "no empty trays"
+    assert whole.height == board.height, "the texts are beside the board"
+    assert whole.crop((0, 0, *board.size)).tobytes() == board.tobytes(), "no empty trays"
 
 
 def test_a_card_has_trays_if_a_hand_holds_a_piece() -> None:
@@ -73,16 +73,46 @@ def test_a_card_has_trays_if_a_hand_holds_a_piece() -> None:
     assert full.height == bare.height + 2 * layout_of(start.variant, render.Style()).tray
 
 
-@pytest.mark.parametrize("players", [("Anna", "Bert"), ("Magnus_the_2nd", "勝男"), ("W" * 32, "W" * 32)])
-@pytest.mark.parametrize("time", ["3+2", "1 Zug in 3 Tagen", "W" * 40])
-def test_texts_above_a_board_leave_it_room(chess: rules.Variant, players: tuple[str, str], time: str) -> None:
-    start = chess.start()
-    card = challenge_card(start, "Kibitz " * 8, players, time=time, more=["Random colors."])
-    header = card.height - read(render.board(start)).height
-    assert header <= card.width * (0.4 if "Anna" in players else 0.52)
-    box = inked(card.crop((0, 0, card.width, header)))
+LONG_PLAYERS = ("xX_The_Grandmaster_Destroyer_Xx", "Bartholomäus Freiherr von Trotha")
+
+
+def shown_sizes(image: Image.Image, sizes: Iterable[float]) -> tuple[list[float], list[float]]:
+    """Return sizes of text in a picture as Discord shows it: on a desktop and on a phone."""
+    listed, desktop = [*sizes], min(550 / image.width, 350 / image.height)
+    return [size * desktop for size in listed], [size * 330 / image.width for size in listed]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", ["chess", "shogi", "xiangqi", "capablanca", "micro"])
+@pytest.mark.parametrize("players", [PLAYERS, LONG_PLAYERS])
+@pytest.mark.parametrize("locale", ["de", "ja", "zh-CN"])
+def test_texts_beside_a_board_are_whole_and_legible(
+    key: str, players: tuple[str, str], locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows, variant, wording = recorded_rows(monkeypatch), rules.variant(key), WORDINGS[locale]
+    title, time = wording.title(variant).plain, wording.text("card-time-byo-yomi", minutes=10, seconds=30)
+    words, stake = PICTURED[locale], wording.text("game-rated")
+    image = challenge_card(variant.start(), title, players, rules.WHITE, time, [stake], words)
+    texts = (row.line.text for row in rows)
+    shown, expected = "".join(texts), "".join((title, *players, time, stake.rstrip(".。")))
+    assert shown.replace(" ", "") == expected.replace(" ", "").replace("＋", "+")
+    desktop, phone = shown_sizes(image, (row.line.size for row in rows))
+    assert min(desktop) >= 13
+    assert min(phone) >= (10.8 if players == PLAYERS else 9.5)
+    assert image.width >= 1.25 * image.height, "it fills most of Discord's area"
+
+
+@pytest.mark.parametrize("key", ["chess", "courier", "micro"])
+@pytest.mark.parametrize("long", ["W" * 200, "山" * 200, "Three-check " * 8])
+def test_long_texts_beside_a_board_stay_in_their_panel(key: str, long: str) -> None:
+    start = rules.variant(key).start()
+    card = challenge_card(start, long, (long, long), rules.WHITE, long, [long, long])
+    board = read(render.board(start))
+    panel = card.crop((board.width, 0, card.width, card.height))
+    box = inked(panel)
     assert box is not None
-    assert box[2] <= card.width - 10
+    assert 10 <= box[0] < box[2] <= panel.width - 10
+    assert 0 < box[1] < box[3] < panel.height
 
 
 @pytest.mark.parametrize("side", [rules.WHITE, None])
@@ -202,18 +232,6 @@ def test_lines_break_at_phrases_words_and_joints(text: str, lines: list[str]) ->
     assert [line.text for line in broken] == lines
 
 
-def test_texts_above_a_board_are_larger(chess: rules.Variant, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Discord scales tall pictures down."""
-    rows, sizes = recorded_rows(monkeypatch), []
-    for start in (chess, chess.start()):
-        rows.clear()
-        challenge_card(start, "Chess", PLAYERS, time="5+3")
-        sizes.append({row.line.text: row.size for row in rows})
-    plain, above = sizes
-    assert set(plain) == set(above) == {"Chess", "Anna", "Bert", "5+3"}
-    assert all(above[text] > 1.15 * plain[text] for text in plain)
-
-
 def test_names_of_usual_length_have_similar_sizes_on_all_cards(chess: rules.Variant) -> None:
     """The names of colours also fit."""
     module = import_module("render.cards")
@@ -226,22 +244,35 @@ def test_names_of_usual_length_have_similar_sizes_on_all_cards(chess: rules.Vari
     assert 0.8 * rows[0][0].size < rows[1][0].size <= rows[0][0].size
 
 
-def test_long_names_have_two_lines_beside_an_emblem(chess: rules.Variant) -> None:
-    names = ("Maximilian_von_Hohenstein-Wagner", "Bartholomäus Freiherr von Trotha")
-    rows = seats(kit_of(chess, DEFAULT), chess.family, render.ChallengeCard("", names), 800, 490.0)
+def test_long_names_have_several_lines_of_one_size(chess: rules.Variant) -> None:
+    rows = seats(kit_of(chess, DEFAULT), chess.family, render.ChallengeCard("", LONG_PLAYERS), 800, 300.0)
     assert [row.line.text for row in rows] == [
-        "Maximilian_von_",
-        "Hohenstein-Wagner",
-        "Bartholomäus Freiherr von",
+        "xX_The_",
+        "Grandmaster_",
+        "Destroyer_Xx",
+        "Bartholomäus",
+        "Freiherr von",
         "Trotha",
     ]
     assert len({row.size for row in rows}) == 1
 
 
-def test_long_name_has_the_room_of_a_short_name_beside_it(chess: rules.Variant) -> None:
-    kit, long = kit_of(chess, DEFAULT), "Maximilian_Hohenstein"
-    rows = seats(kit, chess.family, render.ChallengeCard("", (long, "Bert")), 800, 328.0, beside=True)
-    assert [row.line.text for row in rows] == [long, "Bert"]
+def test_long_names_are_whole_below_an_emblem(chess: rules.Variant, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = recorded_rows(monkeypatch)
+    image = challenge_card(chess, "Chess", LONG_PLAYERS, time="5+3", more=["Rated."])
+    assert [row.line.text for row in rows] == ["Chess", "5+3", "Rated", *LONG_PLAYERS]
+    desktop, phone = shown_sizes(image, (row.line.size for row in rows))
+    assert min(*desktop, *phone) >= 13
+
+
+def test_a_long_name_is_whole_on_the_card_of_a_run(
+    chess: rules.Variant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = recorded_rows(monkeypatch)
+    image = read(render.run_card(chess, "Puzzles", LONG_PLAYERS[0], [True] * 40, more=["Best: 17"]))
+    assert [row.line.text for row in rows] == ["Puzzles", "Best: 17", LONG_PLAYERS[0]]
+    desktop, phone = shown_sizes(image, (row.line.size for row in rows))
+    assert min(*desktop, *phone) >= 13
 
 
 def recorded_rows(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
@@ -249,23 +280,12 @@ def recorded_rows(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     rows: list[Any] = []
     write = cards_module._write
 
-    def recording_write(image: Image.Image, kit: object, row: object, x: float, y: float) -> None:
+    def recording_write(image: Image.Image, kit: object, row: object, *place: object) -> None:
         rows.append(row)
-        write(image, kit, row, x, y)
+        write(image, kit, row, *place)
 
     monkeypatch.setattr(cards_module, "_write", recording_write)
     return rows
-
-
-def test_long_names_have_a_line_each_above_a_board(
-    chess: rules.Variant, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rows = recorded_rows(monkeypatch)
-    names = ("xX_The_Grandmaster_Destroyer_Xx", "Bartholomäus Freiherr von Trotha")
-    challenge_card(chess.start(), "Chess", names, time="10 min + 30 s byo-yomi", more=["Rated."])
-    texts = [row.line.text for row in rows]
-    assert texts == ["Chess", "10 min + 30 s byo-yomi", *names, "Rated."]
-    assert rows[2].size > 0.6 * rows[0].size
 
 
 def test_kind_of_event_is_small_above_the_variant(
@@ -279,7 +299,7 @@ def test_kind_of_event_is_small_above_the_variant(
 
 def test_sentences_are_smaller_only_to_save_a_line() -> None:
     def sizes(text: str) -> list[float]:
-        return [row.size for row in sentences(text, 0.05, (0, 0, 0), 800, 520.0)]
+        return [row.size for row in sentences(text, (0.05, 0.045, 0.039), (0, 0, 0), 800, 520.0)]
 
     assert sizes("Gewertet.") == [0.05]
     long = sizes("Ungewertet: Die Wertungszahlen ändern sich nicht.")
@@ -301,16 +321,31 @@ def test_a_long_name_replaces_the_name_of_its_colour(chess: rules.Variant) -> No
 @pytest.mark.parametrize("locale", PICTURED)
 @pytest.mark.parametrize("key", ["chess", "shogi", "xiangqi", "janggi", "makruk"])
 def test_both_names_appear_beside_the_names_of_colours(locale: str, key: str) -> None:
-    """Also above a board, where the longest names of colours leave no space for a letter."""
-    module = import_module("render.cards")
+    """Also beside a board, where the longest names of colours leave no space for a letter."""
     variant, names = rules.variant(key), ("Magnolia", "Tarrasch1862")
     kit, width = kit_of(variant, DEFAULT), layout_of(variant, DEFAULT).size[0]
-    room = width * (module._WHOLE_ROOM / 2 - module._GAP)
+    room = width * 0.44
     card = render.ChallengeCard("", names, rules.WHITE, words=PICTURED[locale])
-    rows = seats(kit, variant.family, card, width, room, beside=True)
+    rows = seats(kit, variant.family, card, width, room)
     assert [row.line.text for row in rows] == [*names]
     unknown = render.ChallengeCard("", ("😀", "Bert"), rules.WHITE, words=PICTURED[locale])
     assert [row.line.text for row in seats(kit, variant.family, unknown, width, room)] == ["Bert"]
+
+
+@pytest.mark.parametrize(
+    ("title", "lines"),
+    [
+        ("Capablanca Random Chess", ["Capablanca", "Random Chess"]),
+        ("Capablanca-Schach", ["Capablanca-", "Schach"]),
+        ("カパブランカチェス", ["カパブランカチェス"]),
+    ],
+)
+def test_words_of_a_title_are_whole_beside_a_board(
+    title: str, lines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = recorded_rows(monkeypatch)
+    challenge_card(rules.variant("capablanca").start(), title)
+    assert [row.line.text for row in rows] == lines
 
 
 def test_titles_shrink_before_they_are_cut(chess: rules.Variant) -> None:
@@ -327,7 +362,7 @@ def test_texts_without_drawable_letters_are_omitted(chess: rules.Variant) -> Non
 
 
 @pytest.mark.parametrize("name", ["شطرنج", "หมากรุก", "שחמט"])
-def test_undrawable_texts_above_a_board_are_omitted(
+def test_undrawable_texts_beside_a_board_are_omitted(
     chess: rules.Variant, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows = recorded_rows(monkeypatch)

@@ -99,7 +99,7 @@ async def _draw(services: Services, challenge: Challenge, style: render.Style) -
     picture = await services.painter.draw_slow(
         render.challenge_card,
         variant if usual else challenge.position,
-        render.ChallengeCard(title, names, side, time, [wording.join(more)], wording.picture_words()),
+        render.ChallengeCard(title, names, side, time, more, wording.picture_words()),
         style=style,
     )
     return Upload(picture, "start.png", alt)

@@ -359,12 +359,12 @@ async def picture(message: discord.Message) -> Image.Image:
     return Image.open(io.BytesIO(data)).convert("RGB")
 
 
-async def below_title(message: discord.Message, position: rules.Position) -> Image.Image:
-    """Return the board from a card that shows a position below its title."""
+async def board_of_card(message: discord.Message, position: rules.Position) -> Image.Image:
+    """Return the board from a card that shows a position, to the left of its texts."""
     card, board = await picture(message), Image.open(io.BytesIO(render.board(position)))
-    assert card.width == board.width
-    assert card.height > board.height
-    return card.crop((0, card.height - board.height, card.width, card.height))
+    assert card.width > board.width
+    assert card.height == board.height
+    return card.crop((0, 0, board.width, board.height))
 
 
 def occupied(

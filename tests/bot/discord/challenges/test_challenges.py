@@ -20,7 +20,7 @@ from bot.state.challenges import Challenge
 from bot.state.match import Match
 from tests.bot.discord.table import (
     Table,
-    below_title,
+    board_of_card,
     boards,
     forget_channel,
     labels,
@@ -439,7 +439,7 @@ async def test_rematch_of_a_running_game_is_refused(table: Table) -> None:
 async def test_card_shows_an_unusual_starting_position(table: Table) -> None:
     card = await table.challenge(variant="chess960", start="100")
     start = rules.variant("chess960").start(100)
-    board = await below_title(card, start)
+    board = await board_of_card(card, start)
     assert occupied(board, start.variant, rules.WHITE, labelled=False) == squares_of(start)
     assert str(card.attachments[0].description).endswith(render.describe(start))
 
@@ -456,4 +456,4 @@ async def test_card_with_a_position_shows_the_side_to_move_and_the_stake(
 
     monkeypatch.setattr(render, "challenge_card", recording_draw)
     await table.challenge(start="8/8/8/8/8/k7/8/K6R b - - 0 1")
-    assert cards[-1].more == ["Black to move. Casual: ratings don't change."]
+    assert cards[-1].more == ["Black to move.", "Casual: ratings don't change."]

@@ -21,7 +21,7 @@ from bot.puzzles import puzzles
 from tests.bot.discord.menus import values_by_label
 from tests.bot.discord.table import (
     Table,
-    below_title,
+    board_of_card,
     boards,
     labels,
     last,
@@ -182,7 +182,7 @@ async def test_public_cards_and_puzzles_have_the_servers_theme(table: Table, man
     for chosen, theme in (({}, "blue"), ({"theme": "wood"}, "wood")):
         await manager.slash(table.channel, "settings server", **chosen)
         start = rules.variant("chess960").start(7)
-        card = await below_title(await table.challenge(variant="chess960", start="7"), start)
+        card = await board_of_card(await table.challenge(variant="chess960", start="7"), start)
         corner = Image.open(io.BytesIO(render.board(start, style=render.Style(theme=theme))))
         assert card.getpixel((40, 40)) == corner.convert("RGB").getpixel((40, 40))
         await table.alice.slash(table.channel, "puzzle solve", variant="chess", **{"for": "everyone"})
