@@ -41,8 +41,8 @@ _REASON = 0.6
 """Maximum width of the reason of a result, as a fraction of a bar's width."""
 _LAST_MOVE, _CLOCK_ROOM = 0.32, 0.3
 """Maximum width of the last move and of a clock's time, as a fraction of a bar's width."""
-_HAND, _LAST_HAND = 0.58, 0.5
-"""Maximum width of a hand during and after the game, as a fraction of a bar's width."""
+_HAND, _NARROW_HAND = 0.58, 0.5
+"""Maximum width of a hand, as a fraction of a bar's width, and its maximum beside a long name or a result."""
 _CAPTURES = ((0.94, 0.9), (0.94, 0.66), (0.84, 0.66), (0.72, 0.6))
 """Pairs to try for captured pieces: size in row heights, and step between equal pieces in piece widths."""
 _APART = 0.1
@@ -329,11 +329,14 @@ class _Choice:
         edge, tall = self._place.bar * _EDGE, self._place.tray
         upper = (tall - 3) // 2
         first, second = _row(self._place, 1, upper), _row(self._place, 2 + upper, tall - 3 - upper)
-        hand = self._hand()
-        right = hand.x - first.gap
-        space = _Space(first, edge, right)
+        space = _Space(first, edge, self._width)
         self._put_side(space)
-        lower = _Space(second, edge, right)
+        hand = self._hand(_HAND)
+        name = fonts.line(self._bar.name, first.text * _SMALLER, hand.x - first.gap - space.left)
+        if self._bar.over or (name and name.is_cut):
+            hand = self._hand(_NARROW_HAND)
+        space.right = hand.x - first.gap
+        lower = _Space(second, edge, space.right)
         halves = self._long_name(space)
         if halves is None:
             below = space.left
@@ -429,11 +432,11 @@ class _Choice:
 
     # ---- from the right
 
-    def _hand(self) -> Placed:
-        """Return the hand in its tray, which is as high as both rows."""
+    def _hand(self, share: float) -> Placed:
+        """Return the hand in its tray, which is as high as both rows. share: of the bar's width."""
         bar, margin = self._bar, margin_of(self._empty)
         row = _row(self._place, margin, self._place.tray - 2 * margin)
-        room = round(self._width * (_LAST_HAND if bar.over else _HAND)), row.height
+        room = round(self._width * share), row.height
         left = self._width - margin - hand_width(self._empty, bar.hand, room)
         return Placed(Hand(bar.hand, bar.color, room, self._empty.flipped), row, left)
 

@@ -107,7 +107,7 @@ def test_the_side_to_move_is_lit_and_the_last_move_is_in_the_other_bar(chess: ru
 
 
 @pytest.mark.slow
-@loop_over("key", ["chess", "shogi", "xiangqi", "3check", "makruk"])
+@loop_over("key", ["chess", "xiangqi", "3check", "makruk"])
 @loop_over("name", ODD_NAMES)
 def test_odd_names_neither_overflow_nor_touch_the_last_move(key: str, name: str) -> None:
     position = rules.variant(key).start()

@@ -127,8 +127,21 @@ def test_a_long_name_beside_a_hand_has_two_lines_of_the_same_size() -> None:
     assert timed[0].endswith("…")
 
 
+def test_a_long_name_above_a_clock_narrows_the_hand() -> None:
+    """Then at least 18 of its letters fit."""
+    hands: dict[str, Placed] = {}
+    for name in ("Magnus", "xX_The_Grandmaster_Destroyer_Xx"):
+        items = layout("shogi", render.Labels(name, white_clock="3:12")).items
+        (hands[name],) = (placed for placed in items if isinstance(placed.item, Hand))
+        (line,) = (placed.item.line for placed in items if isinstance(placed.item, Text))
+        assert name.startswith(line.text.rstrip("…"))
+        assert len(line.text) >= min(len(name), 18)
+    short, long = hands.values()
+    assert long.x > short.x + 10
+
+
 def test_a_long_name_has_one_line_if_half_of_it_cannot_be_drawn() -> None:
-    name, color = texts(layout("crazyhouse", render.Labels("WOLFGANG AMADEUS MOZART 🎹🎻🎼🎵🎶🎺🎷")))
+    name, color = texts(layout("crazyhouse", render.Labels("WOLFGANG AMADEUS M. MOZART " + "🎹🎻🎼🎵" * 5)))
     assert name.startswith("WOLFGANG")
     assert name.endswith("…")
     assert color == "White"
