@@ -11,7 +11,7 @@ from render.style import Layout
 from render.themes import MIDDLE
 from rules import BLACK, WHITE
 
-_LINE = 0.06
+_LINE = 0.09
 """Width of its lines, as a fraction of its width."""
 
 

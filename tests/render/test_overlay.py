@@ -297,6 +297,17 @@ def test_the_bar_is_divided_by_the_winning_chances(theme: str, family: str, view
     assert contrast(first, second) > 1.3
 
 
+@pytest.mark.parametrize("theme", render.themes())
+def test_outline_of_the_bar_is_visible_on_a_desktop(chess: rules.Variant, theme: str) -> None:
+    """There it is at least a pixel wide."""
+    style = render.Style(theme=theme)
+    image, place = drawn(chess.start(), style=style, bar=0.5), layout_of(chess, style, gauge=True)
+    left, top, _, _ = place.gauge_box
+    line = [image.getpixel((left + number, top + 20)) for number in range(-1, round(image.height / 350))]
+    assert line[0] == style.look.frame
+    assert all(contrast(pixel, style.look.frame) > 2 for pixel in line[1:])  # type: ignore[arg-type]
+
+
 def test_an_evaluation_bar_leaves_the_board_unchanged() -> None:
     labels = render.Labels("Anna", "Bert", "1. e4")
     for variant in one_of_each_kind():
