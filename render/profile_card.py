@@ -14,9 +14,9 @@ from render.style import Style
 from render.themes import Theme
 
 _DEFAULT = Style()
-_SHRUNK, _FACT_SHRUNK, _NAME_SHRUNK = (1.0, 0.9, 0.8, 0.7), (1.0, 0.9, 0.83), (1.0, 0.85, 0.7, 0.62)
+_SHRUNK, _FACT_SHRUNK, _NAME_SHRUNK = (1.0, 0.9, 0.84), (1.0, 0.9), (1.0, 0.85, 0.7, 0.62)
 """Sizes to try before a text is cut: in general, of facts and of the name; readable on a phone."""
-_NAME, _RATING, _TITLE, _TEXT, _SMALL = 68, 56, 44, 42, 36
+_NAME, _RATING, _TITLE, _TEXT, _SMALL = 68, 56, 44, 42, 37
 """Sizes of the name, of ratings, of their titles, of facts, and of the notes of ratings."""
 _EDGE, _GAP, _BETWEEN = 28, 20, 20
 """Space above and below the texts, between the parts, and between texts side by side."""

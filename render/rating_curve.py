@@ -27,13 +27,13 @@ _END, _BELOW_AXIS = 166, 34
 """Width reserved for a rating at the end of its line, and distance of the lower labels from the axis."""
 _MONTHS_APART, _SHORTEST = 250, 28
 """Minimum distance of labels of months, and number of days of the shortest month."""
-_TITLES = _TEXT, 38, 35, 32
-"""Sizes to try for titles side by side."""
+_TITLES = _TEXT, 37
+"""Sizes to try for titles side by side; smaller ones are unreadable on a phone."""
 _DATES_APART = 350
 """Minimum distance of a day in the middle from both ends: one and a half labels and a gap."""
 _GAP = 14
-_ROW, _BELOW = 56, 36
-"""Height of a line of the legend, and space below the legend."""
+_ROW, _STACKED_ROW, _BELOW = 56, 50, 36
+"""Height of a line of the legend, the same in a single column, and space below the legend."""
 _MIN_RANGE = 100
 """Minimum range of the axis in points, so that small changes look small."""
 _STEPS = (25, 50, 100, 200, 250, 500, 1000)
@@ -119,8 +119,8 @@ def rating_curve(
 
 def _laid_out(curves: Sequence[Curve]) -> tuple[Axes, range]:
     """Return axes in the whole picture for all points, and the ratings of the grid lines."""
-    rows = len({y for _, y in _legend(curves)[0]})
-    return _axes(curves, (_LEFT, _TOP + rows * _ROW + _BELOW, SIZE[0] - _END, SIZE[1] - _BOTTOM))
+    last = round(_legend(curves)[0][-1][1])
+    return _axes(curves, (_LEFT, last + _ROW // 2 + _BELOW, SIZE[0] - _END, SIZE[1] - _BOTTOM))
 
 
 def _axes(curves: Sequence[Curve], box: tuple[int, int, int, int]) -> tuple[Axes, range]:
@@ -243,7 +243,7 @@ def _legend(curves: Sequence[Curve]) -> tuple[list[Spot], float]:
         if left + right <= room:
             columns = _RIGHT, _RIGHT + max(left, min(room / 2, room - right))
             return [(columns[at % 2], _TOP + _ROW * (at // 2 + 0.5)) for at in range(len(curves))], size
-    return [(_RIGHT, _TOP + _ROW * (at + 0.5)) for at in range(len(curves))], _TEXT
+    return [(_RIGHT, _TOP + _STACKED_ROW * (at + 0.5)) for at in range(len(curves))], _TEXT
 
 
 def _ticks(axes: Axes, ends: Sequence[str], month: Callable[[date], str]) -> list[tuple[int, str, str]]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from render import chart, fonts
 from render.badges import LOOKS, badge_shape
-from render.chart import LEFT, RIGHT, Chart, side_colors, side_icon
+from render.chart import LEFT, RIGHT, Chart, Spot, side_colors, side_icon
 from render.colors import blend
 from render.drawing_kit import Kit, kit_of
 from render.icons import icon
@@ -32,8 +32,8 @@ _TOP, _ROW, _MAX_ENDS, _BELOW, _HIGH = 290, 72, 4, 32, 10
 the middle of its text, and height of a bar."""
 _COLUMNS = 540, 574
 """Right edge of the ends of games, and left edge of the pieces."""
-_PIECES, _PIECE, _ROWS, _GAP = 268, 98, 3, 8
-"""Pieces: top of the first row, height of a row, number of rows, and gap between piece and value."""
+_PIECES, _GAP = (266, 566), 8
+"""Top and bottom of the pieces, if there is no free height, and gap between piece and value."""
 _WIDE_PIECES, _WIDE_CAPTION = 328, 290
 """Top of the pieces and middle of their caption if they have the whole width."""
 _WARNINGS, _WARNING_ROW, _MAX_WARNINGS = 648, 54, 2
@@ -41,27 +41,33 @@ _WARNINGS, _WARNING_ROW, _MAX_WARNINGS = 648, 54, 2
 
 
 class _Grid(NamedTuple):
-    """Number of pieces in a row, size of a piece, text size of its value, and place of the first one."""
+    """Numbers of pieces in a row and of rows, size of a piece, text size of its value, and left and top."""
 
     per_row: int
+    rows: int
     figure: int
     size: float
     left: int = _COLUMNS[1]
-    top: int = _PIECES
+    top: int = _PIECES[0]
+
+    @property
+    def capacity(self) -> int:
+        return self.per_row * self.rows
 
     @property
     def step(self) -> float:
         """The distance from piece to piece in a row."""
         return (RIGHT - self.left) / self.per_row
 
-    def spot(self, place: int, high: float) -> tuple[float, float]:
-        """Return left and top of the piece at a place, counted from 0, in rows that are `high`."""
+    def spot(self, place: int, spare: float) -> Spot:
+        """Return the middle of the left edge of a place, counted from 0. spare: the free height below."""
         row, column = divmod(place, self.per_row)
-        return self.left + self.step * column, self.top + high * row
+        high = (_PIECES[1] + spare - self.top) / self.rows
+        return self.left + self.step * column, self.top + high * (row + 0.5)
 
 
-_GRIDS = _Grid(2, 96, 64), _Grid(3, 72, 48)
-_WIDE_GRIDS = _Grid(4, 96, 64, LEFT, _WIDE_PIECES), _Grid(6, 72, 48, LEFT, _WIDE_PIECES)
+_GRIDS = _Grid(2, 3, 92, 52), _Grid(2, 4, 76, 46), _Grid(3, 4, 64, 44)
+_WIDE_GRIDS = _Grid(4, 2, 92, 52, LEFT, _WIDE_PIECES), _Grid(6, 2, 72, 48, LEFT, _WIDE_PIECES)
 
 
 class CardPiece(NamedTuple):
@@ -250,24 +256,21 @@ def _write_pieces(picture: Chart, kit: Kit, card: TrialCard, variant: Variant) -
     """
     kinds = {piece.letter: piece for piece in variant.piece_types}
     pieces = [piece for piece in card.pieces if piece.letter in kinds]
-    grids, rows, high = _GRIDS, _ROWS, _PIECE + card.spare / _ROWS
-    if card.is_wide:
-        grids, rows, high = _WIDE_GRIDS, _ROWS - 1, _PIECE + card.spare / 2
-    grid = next((grid for grid in grids if len(pieces) <= grid.per_row * rows), grids[-1])
-    capacity = grid.per_row * rows
-    shown = pieces if len(pieces) <= capacity else pieces[: capacity - 1]
+    grids = _WIDE_GRIDS if card.is_wide else _GRIDS
+    grid = next((grid for grid in grids if len(pieces) <= grid.capacity), grids[-1])
+    shown = pieces if len(pieces) <= grid.capacity else pieces[: grid.capacity - 1]
     room = grid.step - grid.figure - 2 * _GAP
     size = _common_size(((piece.value, room) for piece in shown), grid.size)
     for place, piece in enumerate(shown):
-        left, top = grid.spot(place, high)
+        left, y = grid.spot(place, card.spare)
         kind = kinds[piece.letter]
         image = sprite(kit.pieces, kind.name, kind.letter, True, grid.figure)
-        picture.paste(image, left, top + (_PIECE - grid.figure) / 2)
-        picture.write((left + grid.figure + _GAP, top + _PIECE / 2), _fitted(piece.value, size, room))
+        picture.paste(image, left, y - grid.figure / 2)
+        picture.write((left + grid.figure + _GAP, y), _fitted(piece.value, size, room))
     if len(pieces) > len(shown):
-        left, top = grid.spot(capacity - 1, high)
+        left, y = grid.spot(len(shown), card.spare)
         more = _fitted(card.more(len(pieces) - len(shown)), _SMALL, grid.step - _GAP)
-        picture.write((left + _GAP, top + _PIECE / 2), more, kit.theme.secondary)
+        picture.write((left + _GAP, y), more, kit.theme.secondary)
 
 
 def _write_warnings(picture: Chart, card: TrialCard) -> None:

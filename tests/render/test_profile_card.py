@@ -153,6 +153,16 @@ def test_variant_of_the_best_win_is_dropped_before_its_text_shrinks(monkeypatch:
     assert texts[name].size == texts["Best win"].size
 
 
+def test_longest_texts_are_legible_on_a_phone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A phone shows the picture 330 pixels wide."""
+    name = "W" * 32
+    best = render.CardFact("Best win", f"{name} (2012) · Chess", name=name, shorter=(f"{name} (2012)",))
+    card = replace(CARD, name=name, ratings=(rating("Capablanca Random Chess", 40),) * 3, facts=(best,) * 5)
+    lines = [line for _, line, _ in written(card, monkeypatch)]
+    assert min(line.size for line in lines) * 330 / SIZE[0] >= 11
+    assert sum(line.text.endswith("... (2012)") for line in lines) == 5
+
+
 def test_sizes_are_the_same_on_all_cards_in_order_of_importance(monkeypatch: pytest.MonkeyPatch) -> None:
     cards = CARD, replace(CARD, ratings=CARD.ratings[:1], facts=CARD.facts[:1])
     sizes = [{line.text: line.size for _, line, _ in written(card, monkeypatch)} for card in cards]

@@ -14,7 +14,7 @@ import render
 from render import fonts
 from render.chart import Spot
 from render.colors import contrast
-from render.rating_curve import _MARK, _TEXT, MAX_CURVES, _inks, _laid_out, _Pen, _ticks, month_text
+from render.rating_curve import _MARK, _TEXT, MAX_CURVES, _inks, _laid_out, _legend, _Pen, _ticks, month_text
 from render.themes import all_themes
 from tests.cases import loop_over
 
@@ -119,6 +119,13 @@ def test_titles_shrink_to_fit_side_by_side() -> None:
     }
     assert rows["Chess"] == rows["Xiangqi · Correspondence"]
     assert rows["Chess"] < rows["Capablanca Random Chess · Correspondence"]
+
+
+@pytest.mark.parametrize("title", ["Chess", "Xiangqi · Correspondence", "Capablanca Random · Fernpartie"])
+def test_titles_are_legible_on_a_phone(title: str) -> None:
+    """A phone shows the picture 330 pixels wide."""
+    _, size = _legend([render.Curve(title, "", curve(0, 9).points)] * MAX_CURVES)
+    assert size * 330 / 1100 >= 11
 
 
 def recorded_marks(monkeypatch: pytest.MonkeyPatch) -> list[Spot]:

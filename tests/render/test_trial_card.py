@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -137,9 +138,9 @@ def test_values_of_few_pieces_are_larger(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("count", "more"), [(5, ""), (9, ""), (10, "+2")])
+@pytest.mark.parametrize(("count", "more"), [(5, ""), (12, ""), (14, "+3")])
 def test_pieces_without_a_place_are_counted(count: int, more: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = written(replace(CARD, pieces=pieces("opulent", count)), monkeypatch, "opulent")
+    lines = written(replace(CARD, pieces=pieces("shogi", count)), monkeypatch, "shogi")
     assert [line.text for line in lines if line.text.startswith("+")] == ([more] if more else [])
 
 
@@ -173,6 +174,23 @@ def test_warnings_end_at_the_bottom(count: int, monkeypatch: pytest.MonkeyPatch)
     assert max(y for (_, y), line in texts if line.text in {"Many games are drawn", CARD.praise}) == 648
     ends = [spot[1] for spot, line in texts if line.text in {end.text for end in CARD.ends}]
     assert (ends[1] - ends[0] > 80) == (count < 2), "free space is between the lines"
+
+
+@pytest.mark.parametrize("count", [3, 6, 7, 8, 12, 14])
+@pytest.mark.parametrize("warnings", [1, 2])
+def test_values_of_pieces_are_apart_and_legible_on_a_phone(
+    count: int, warnings: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A phone shows the picture 330 pixels wide."""
+    card = replace(CARD, pieces=pieces("shogi", count), warnings=("A warning",) * warnings)
+    texts = placed(card, monkeypatch, "shogi")
+    figures = [(spot, line) for spot, line in texts if line.text in {"12.1", "8.1"}]
+    assert min(line.size for _, line in figures) * 330 / 1100 >= 11
+    bottoms = [y + line.size / 2 for (_, y), line in figures]
+    last_warning = min(y for (_, y), line in texts if line.text == "A warning")
+    assert max(bottoms) <= last_warning - 30
+    rows = sorted({y for (_, y), _ in figures})
+    assert all(below - above >= 70 for above, below in pairwise(rows))
 
 
 @pytest.mark.slow
