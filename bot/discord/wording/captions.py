@@ -148,19 +148,24 @@ class Captions:
 
     def _begun(self, match: Match, players: Players, readable: Readable) -> list[str]:
         wording, position = self._wording, match.game.start
-        notation = Notation(match.locale)
-        # A mention adds a user to the thread, so both players are mentioned here, each once.
+        turn, notation = position.turn, Notation(match.locale)
+        # A mention adds a user to the thread, so each person is mentioned here, once.
         named = {side: players.of(side).markdown for side in rules.Color}
-        if match.engine is None:
-            named[position.turn.opponent] = wording.mention(match, position.turn.opponent)
-        text = self._wording.text(
+        if turn.opponent is not match.engine:
+            named[turn.opponent] = wording.mention(match, turn.opponent)
+        sides = {
+            "white": named[rules.WHITE],
+            "black": named[rules.BLACK],
+            "first": wording.color(rules.WHITE, match.variant),
+            "second": wording.color(rules.BLACK, match.variant),
+        }
+        if turn is match.engine:
+            return [wording.text("board-start-thinking", opponent=named[turn], **sides)]
+        text = wording.text(
             f"board-start{readable}",
-            white=named[rules.WHITE],
-            black=named[rules.BLACK],
-            first=wording.color(rules.WHITE, match.variant),
-            second=wording.color(rules.BLACK, match.variant),
-            mention=wording.mention(match, position.turn),
+            mention=wording.mention(match, turn),
             example=move_text(notation, position, first := first_move(position)),
+            **sides,
         )
         if readable is Readable.NOTHING:
             return [text]

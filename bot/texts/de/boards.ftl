@@ -5,6 +5,7 @@ drop-example = Hast du eine Figur in der Hand, setzt du sie so ein: `{ $example 
 duck-example = Schreib den Zug der Figur und das Feld der Ente zusammen: `{ $example }` spielt { $move } und setzt die Ente auf { $square }.
 board-start-button = { $white } spielt { $first }, { $black } spielt { $second }. { $mention }, du beginnst. Drück auf **Ziehen** oder füg mich deinen Apps hinzu und nutze `/ziehen`.
 board-start-reply = { $white } spielt { $first }, { $black } spielt { $second }. { $mention }, du beginnst. Antworte auf diese Nachricht mit deinem Zug, etwa `{ $example }` (lass die Erwähnung an), oder drück auf **Ziehen**.
+board-start-thinking = { $white } spielt { $first }, { $black } spielt { $second }. { $opponent } denkt nach …
 board-move = **{ $move }** von { $player }. { $mention }, du bist { FORM($color, "mit") } am Zug.
 board-check = **{ $move }** von { $player }. Schach! { $mention }, du bist { FORM($color, "mit") } am Zug.
 board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Du bist { FORM($color, "mit") } am Zug.

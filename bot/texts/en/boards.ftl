@@ -49,6 +49,8 @@ duck-example = Type the piece's move and the duck's square together: `{ $example
 board-start-button = { $white } plays { $first } and { $black } plays { $second }. { $mention }, you move first. Press **Move**, or add me to your apps and use `/move`.
 # Where I read only replies to my messages.
 board-start-reply = { $white } plays { $first } and { $black } plays { $second }. { $mention }, you move first. Reply to this message with your move, like `{ $example }` (keep the ping on), or press **Move**.
+# While Kibitz finds its first move.
+board-start-thinking = { $white } plays { $first } and { $black } plays { $second }. { $opponent } is thinking…
 board-move = **{ $move }** by { $player }. { $mention }, it's your move ({ $color }).
 board-check = **{ $move }** by { $player }. Check! { $mention }, it's your move ({ $color }).
 board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. It's your move ({ $color }).

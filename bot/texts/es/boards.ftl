@@ -5,6 +5,7 @@ drop-example = Cuando tengas una pieza en mano, suéltala así: `{ $example }` (
 duck-example = Escribe juntas la jugada de la pieza y la casilla del pato: `{ $example }` juega { $move } y pone el pato en { $square }.
 board-start-button = { $white } juega { FORM($first, "with") } y { $black } { FORM($second, "with") }. { $mention }, empiezas tú. Pulsa **Mover**, o añádeme a tus aplicaciones y usa `/mover`.
 board-start-reply = { $white } juega { FORM($first, "with") } y { $black } { FORM($second, "with") }. { $mention }, empiezas tú. Responde a este mensaje con tu jugada, por ejemplo `{ $example }` (deja activada la mención), o pulsa **Mover**.
+board-start-thinking = { $white } juega { FORM($first, "with") } y { $black } { FORM($second, "with") }. { $opponent } está pensando…
 board-move = { $player }: **{ $move }**. { $mention }, te toca { FORM($color, "with") }.
 board-check = { $player }: **{ $move }**. ¡Jaque! { $mention }, te toca { FORM($color, "with") }.
 board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. Te toca { FORM($color, "with") }.

@@ -5,6 +5,7 @@ drop-example = Quand tu as une pièce en main, parachute-la ainsi : `{ $example
 duck-example = Écris ensemble le coup de la pièce et la case du canard : `{ $example }` joue { $move } et place le canard en { $square }.
 board-start-button = { $white } joue { FORM($first, "les") }, { $black } joue { FORM($second, "les") }. { $mention }, à toi de commencer. Appuie sur **Jouer un coup**, ou ajoute-moi à tes applications et utilise `/coup`.
 board-start-reply = { $white } joue { FORM($first, "les") }, { $black } joue { FORM($second, "les") }. { $mention }, à toi de commencer. Réponds à ce message avec ton coup, par exemple `{ $example }` (laisse la mention activée), ou appuie sur **Jouer un coup**.
+board-start-thinking = { $white } joue { FORM($first, "les") }, { $black } joue { FORM($second, "les") }. { $opponent } réfléchit…
 board-move = { $player } : **{ $move }**. { $mention }, à toi de jouer ({ $color }).
 board-check = { $player } : **{ $move }**. Échec ! { $mention }, à toi de jouer ({ $color }).
 board-move-reply = { $mention } : **{ $own }**. { $player } : **{ $move }**. À toi de jouer ({ $color }).

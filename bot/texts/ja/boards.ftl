@@ -8,6 +8,7 @@ drop-example = 持ち駒を打つときは `{ $example }` のように書きま�
 duck-example = 駒の手とアヒルの行き先を続けて書きます。`{ $example }` は「{ $move }と指し、アヒルを{ $square }へ」という意味です。
 board-start-button = { $first }：{ $white }、{ $second }：{ $black }。{ $mention } さん、初手をどうぞ。「指す」ボタンを押すか、Kibitz をマイアプリに追加して `/指す` を使ってください。
 board-start-reply = { $first }：{ $white }、{ $second }：{ $black }。{ $mention } さん、初手をどうぞ。メンションをオンにしたまま、`{ $example }` のようにこのメッセージに返信するか、「指す」ボタンを押してください。
+board-start-thinking = { $first }：{ $white }、{ $second }：{ $black }。{ $opponent } が考えています…
 board-move =
     { $family ->
         [shogi] **{ $move }**（{ $player }{ FORM($player, "honorific", " さん") }）。{ $mention } さん、あなたの番です（{ $color }）。

@@ -5,6 +5,7 @@ drop-example = Quando tiver uma peça na mão, solte-a assim: `{ $example }` ({ 
 duck-example = Escreva juntos o lance da peça e a casa do pato: `{ $example }` joga { $move } e põe o pato em { $square }.
 board-start-button = { $white } joga de { $first } e { $black } de { $second }. { $mention }, você começa. Aperte **Jogar lance**, ou me adicione aos seus aplicativos e use `/lance`.
 board-start-reply = { $white } joga de { $first } e { $black } de { $second }. { $mention }, você começa. Responda a esta mensagem com seu lance, por exemplo `{ $example }` (deixe a menção ativada), ou aperte **Jogar lance**.
+board-start-thinking = { $white } joga de { $first } e { $black } de { $second }. { $opponent } está pensando…
 board-move = **{ $move }**, de { $player }. { $mention }, é sua vez ({ $color }).
 board-check = **{ $move }**, de { $player }. Xeque! { $mention }, é sua vez ({ $color }).
 board-move-reply = { $mention }: **{ $own }**. { $player }: **{ $move }**. É sua vez ({ $color }).

@@ -5,6 +5,7 @@ drop-example = 手中有棋子时，这样打入：`{ $example }`（{ $piece }�
 duck-example = 棋子的着法和鸭子的格子写在一起：`{ $example }` 表示走 { $move }，鸭子放到 { $square }。
 board-start-button = { $first }：{ $white }，{ $second }：{ $black }。{ $mention }，你先走。请按**走棋**，或把我添加到你的应用后使用 `/走棋`。
 board-start-reply = { $first }：{ $white }，{ $second }：{ $black }。{ $mention }，你先走。请回复这条消息并写出着法，例如 `{ $example }`（不要关闭提及），或按**走棋**。
+board-start-thinking = { $first }：{ $white }，{ $second }：{ $black }。{ $opponent } 正在思考……
 board-move = { $player } 走了 **{ $move }**。{ $mention }，轮到你走（{ $color }）。
 board-check =
     { $family ->

@@ -5,6 +5,7 @@ drop-example = 手中有棋子時，這樣打入：`{ $example }`（{ $piece }�
 duck-example = 棋子的著法和鴨子的格子寫在一起：`{ $example }` 表示走 { $move }，鴨子放到 { $square }。
 board-start-button = { $first }：{ $white }，{ $second }：{ $black }。{ $mention }，你先走。請按**走棋**，或把我加到你的應用程式後使用 `/走棋`。
 board-start-reply = { $first }：{ $white }，{ $second }：{ $black }。{ $mention }，你先走。請回覆這條訊息並寫出著法，例如 `{ $example }`（不要關閉提及），或按**走棋**。
+board-start-thinking = { $first }：{ $white }，{ $second }：{ $black }。{ $opponent } 正在思考……
 board-move = { $player } 走了 **{ $move }**。{ $mention }，輪到你走（{ $color }）。
 board-check =
     { $family ->

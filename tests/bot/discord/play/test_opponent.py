@@ -173,6 +173,19 @@ async def test_slow_reply_is_posted_after_the_players_board(
 
 
 @pytest.mark.slow
+async def test_first_board_does_not_ask_kibitz_to_move(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot.discord.engine_opponent, "PATIENCE", 0.01)
+    table.engine.moves = ["e2e4"]
+    table.engine.waits = lambda: not table.channel.threads or not boards(table.channel.threads[0])
+    await table.alice.slash(table.channel, "play", variant="chess", color="black")
+    (thread,) = table.channel.threads
+    first, second = boards(thread)
+    alice = table.alice.mention
+    assert first.content == f"TestBot plays White and {alice} plays Black. TestBot is thinking…"
+    assert "**1. e4** by TestBot" in second.content
+
+
+@pytest.mark.slow
 async def test_game_continues_after_a_restart(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="white")
     (thread,) = table.channel.threads
