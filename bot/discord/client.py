@@ -102,7 +102,7 @@ class KibitzBot(discord.AutoShardedClient):
         boards, delivery = services.boards, services.delivery
         self.gaps = GatewayGaps(self, matches, self._receive, services.running_tasks, self._clock.now)
         self.board_retries = BoardRetries(self, matches, services.channels, boards, self.gaps.receives)
-        self.clocks = GameClocks(matches, services.wording, boards, delivery, self.gaps)
+        self.clocks = GameClocks(matches, boards, delivery, self.gaps)
         self.events = Events(services)
         self.vote_turns = VoteTurns(services)
         self.resume_games = ResumeGames(services, self.board_retries, self.events, self._run_upkeep)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from discord import app_commands
 
 from bot.discord.actions import Action
@@ -21,7 +23,7 @@ MAX_LIST_LENGTH = 1900
 
 
 async def _line(ctx: Context, match: Match) -> str:
-    """Return a game's line in the list."""
+    """Return a game's line in the list. This may request the game's channel."""
     services, player = ctx.services, ctx.user.id
     turn = match.game.position.turn
     key = "games-yours" if match.player(turn) == player else "games-theirs"
@@ -29,7 +31,9 @@ async def _line(ctx: Context, match: Match) -> str:
     opponent = (await services.names.of(match.opponent_of(player), match.guild_id, ctx.locale)).markdown
     title = wording.title(match.variant).markdown
     color = wording.color(turn, match.variant)
-    line = ctx.say(key, opponent=opponent, variant=title, color=color, link=link_to_board(match))
+    is_deleted = await services.delivery.is_channel_deleted(match)
+    link = ctx.say("games-deleted") if is_deleted else link_to_board(match)
+    line = ctx.say(key, opponent=opponent, variant=title, color=color, link=link)
     return line if match.due_at is None else line + ctx.say("games-time", when=stamp(match.due_at))
 
 
@@ -48,8 +52,7 @@ async def games(ctx: Context, where: app_commands.Choice[str] | None = None) -> 
     await services.names.fetch_missing(((game.opponent, game.guild_id) for game in shown), MAX_LISTED)
     lines = [ctx.say("games-title")]
     running = await services.matches.lookup.running(tuple(game.id for game in shown))
-    for match in running:
-        line = await _line(ctx, match)
+    for line in await asyncio.gather(*(_line(ctx, match) for match in running)):
         if sum(map(len, lines)) + len(lines) + len(line) > MAX_LIST_LENGTH:
             break
         lines.append(line)

@@ -89,7 +89,7 @@ def build_services(
     names, links, painter = Names(connection, name_key), CommandLinks(), Painter()
     wording = partial(Wording, names=names, find=matches.variants.get_loaded)
     channels = Channels(connection, links)
-    delivery = Delivery(connection, names, links, channels, matches)
+    delivery = Delivery(connection, wording, links, channels, matches)
     offer_messages = OfferMessages(matches, names, delivery)
     board_messages = BoardMessages(matches, wording, painter, channels)
     flags = Flags(GRACE, matches.now)

@@ -15,10 +15,13 @@ import discord
 from bot.discord.platform.channels import CLOSED, Channels, permissions_in
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Note
-from bot.discord.platform.display_names import Names
 from bot.discord.platform.limits import NONCE
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
+from bot.discord.platform.user_text import escaped
+from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.markup import link_to_board
+from bot.discord.wording.move_texts import numbered
+from bot.discord.wording.notation import Notation
 from bot.state.match import Match
 from bot.state.player_ids import name_key
 from bot.state.settings import PlayerSettings
@@ -70,13 +73,13 @@ class Delivery:
     def __init__(
         self,
         connection: discord.Client,
-        names: Names,
+        wording: Callable[[str], Wording],
         links: CommandLinks,
         channels: Channels,
         matches: Matches,
     ) -> None:
         self._connection = connection
-        self._names = names
+        self._wording = wording
         self._links = links
         self._channels = channels
         self._matches = matches
@@ -159,10 +162,10 @@ class Delivery:
         """Send a player a direct message about a match whose thread and channel can't be posted in."""
         if name_key(player) is not None:
             return
-        opponent = match.opponent_of(player)
-        text = Texts(match.locale).text(
+        wording, opponent = self._wording(match.locale), match.opponent_of(player)
+        text = wording.text(
             key,
-            player=(await self._names.of(opponent, match.guild_id, match.locale)).markdown,
+            player=(await wording.names.of(opponent, match.guild_id, match.locale)).markdown,
             place=link_to_board(match),
             **args,
         )
@@ -173,12 +176,32 @@ class Delivery:
         except REQUEST_ERRORS as error:
             log.info("match %s: can't send a player a direct message: %s", match.id, error)
 
+    async def send_result(self, match: Match, player: int) -> None:
+        """Send a player the result of a match by direct message."""
+        wording = self._wording(match.locale)
+        result = wording.result(match, await wording.players(match))
+        await self.send_private(match, player, "clock-over-there", result=result)
+
+    async def notify_opponent(self, match: Match, player: int) -> None:
+        """Notify a player's opponent privately of the move or result that the bot couldn't post."""
+        if match.engine is not None:
+            return
+        opponent = match.opponent_of(player)
+        if match.is_over:
+            await self.send_result(match, opponent)
+        elif match.turn_player == opponent:
+            move = escaped(numbered(match, match.ply, Notation(match.locale)))
+            await self.send_private(match, opponent, "board-there", move=move)
+
     async def refusal_text(self, match: Match, texts: Texts) -> str:
         """Explain why the bot can't post in the thread and channel of a match, and how to fix that."""
-        guild = None if match.guild_id is None else self._connection.get_guild(match.guild_id)
+        guild = self._guild_of(match)
         if guild is None:
             is_direct = match.guild_id is None and await self._is_bot_dm(match.place_id)
             return texts.text("error-direct" if is_direct else "error-guest")
+        if await self.is_channel_deleted(match):
+            keys = ["error-deleted"] if match.is_over else ["error-deleted", "error-deleted-play"]
+            return texts.join(map(texts.text, keys))
         place, us = guild.get_channel_or_thread(match.channel_id), guild.me
         rights = None if place is None else permissions_in(place, us)
         is_thread = not isinstance(place, discord.abc.GuildChannel)
@@ -187,6 +210,22 @@ class Delivery:
         needed = "permission-threads" if is_thread or match.thread_id is not None else "permission-write"
         needed = needed if rights.view_channel else "permission-view"
         return texts.text("error-permission", permissions=texts.text(needed))
+
+    async def is_channel_deleted(self, match: Match) -> bool:
+        """Return whether the channel of a match was deleted, on a server of which the bot is a member."""
+        guild = self._guild_of(match)
+        if guild is None or guild.get_channel_or_thread(match.channel_id) is not None:
+            return False
+        try:  # It may also be a thread that is archived, or private.
+            await self._connection.fetch_channel(match.channel_id)
+        except discord.NotFound:
+            return True
+        except (*REQUEST_ERRORS, discord.InvalidData) as error:
+            log.info("match %s: can't check whether its channel was deleted: %s", match.id, error)
+        return False
+
+    def _guild_of(self, match: Match) -> discord.Guild | None:
+        return None if match.guild_id is None else self._connection.get_guild(match.guild_id)
 
     async def _is_bot_dm(self, channel_id: int) -> bool:
         """Return whether the channel is a user's direct messages with the bot, the only ones it can fetch."""

@@ -19,7 +19,6 @@ from bot.discord.gateway import GatewayGaps
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import Note
 from bot.discord.platform.retry import REQUEST_ERRORS
-from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.markup import stamp
 from bot.refusals import Busy
 from bot.state.downtime import Absence, OtherShardTotal
@@ -63,13 +62,11 @@ class GameClocks:
     def __init__(
         self,
         matches: Matches,
-        wording: Callable[[str], Wording],
         boards: Boards,
         delivery: Delivery,
         gaps: GatewayGaps,
     ) -> None:
         self._matches = matches
-        self._wording = wording
         self._boards = boards
         self._delivery = delivery
         self._flags = boards.flags
@@ -212,10 +209,8 @@ class GameClocks:
         """Announce a game decided on time; if nothing can be posted, notify both players privately."""
         if await self._boards.post(match.id, match) is not Posted.NOWHERE:
             return
-        wording = self._wording(match.locale)
-        result = wording.result(match, await wording.players(match))
         for player in sorted(set(match.players)):
-            await self._delivery.send_private(match, player, "clock-over-there", result=result)
+            await self._delivery.send_result(match, player)
 
     def _note(self, match: Match, key: str, **args: str) -> Note:
         mention = f"<@{match.turn_player}>"

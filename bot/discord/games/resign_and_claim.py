@@ -86,6 +86,7 @@ async def announce_end(ctx: Request, match: Match, key: str) -> None:
     posted = await ctx.services.boards.post(match.id, match)
     if posted is Posted.NOWHERE:
         text = ctx.join(text, await ctx.services.delivery.refusal_text(match, ctx.wording))
+        await ctx.services.delivery.notify_opponent(match, ctx.user.id)
     elif posted is Posted.LATER:
         text = ctx.join(text, ctx.say("board-later"))
     await ctx.reply.conclude(text)

@@ -122,7 +122,7 @@ async def _follow_up(picker: MovePicker, match: Match, result: AttemptResult, te
     services, refusals = picker.services, Refusals(picker.wording)
     match result:
         case MoveMade():
-            return await _post(services, match, result, picker.notation)
+            return await _post(services, result, picker.notation)
         case Voted():
             return MoveReply(move_text(picker.notation, match.position, result.move), done_key="vote-done")
         case rules.AmbiguousMove():
@@ -152,7 +152,7 @@ def _ask_for_r(picker: MovePicker, match: Match, rest: str) -> Note:
     return Note(texts.text("move-r-ask"), view=view(*buttons))
 
 
-async def _post(services: Services, match: Match, made: MoveMade, notation: Notation) -> MoveReply:
+async def _post(services: Services, made: MoveMade, notation: Notation) -> MoveReply:
     texts, played = Texts(notation.locale), played_text(made.match, made.ply, notation)
     posted = await post_move(services, made.match)
     if posted is Posted.ALL:
@@ -160,8 +160,10 @@ async def _post(services: Services, match: Match, made: MoveMade, notation: Nota
     if posted is Posted.LATER:
         text = texts.text("move-later", move=escaped(played))
     else:
-        why = await services.delivery.refusal_text(match, texts)
+        why = await services.delivery.refusal_text(made.match, texts)
         text = texts.text("move-saved", move=escaped(played), why=why)
+        mover = made.match.game.positions[made.ply - 1].turn
+        await services.delivery.notify_opponent(made.match, made.match.player(mover))
     return MoveReply(played, Note(text))
 
 

@@ -92,6 +92,7 @@ clock-reminder = { $mention }, du bist am Zug. Deine Zeit läuft { $when } ab.
 clock-reminder-there = Du bist gegen { $player } am Zug ({ $place }): Deine Zeit läuft { $when } ab.
 clock-away-there = Ich war vom { $since } bis jetzt offline; diese Zeit geht niemandem von der Uhr ab. In deiner Partie gegen { $player } ({ $place }) läuft deine Zeit für diesen Zug { $when } ab.
 clock-over-there = Deine Partie gegen { $player } ({ $place }) ist zu Ende. { $result }
+board-there = { $player } hat **{ $move }** gespielt, aber am Ort eurer Partie kann ich das Brett nicht zeigen. Du bist am Zug: `/ziehen` und `/brett` gehen auch hier.
 clock-away = Ich war vom { $since } bis jetzt offline; diese Zeit geht niemandem von der Uhr ab. { $mention }, deine Zeit für diesen Zug läuft { $when } ab.
 board-later = Dein Zug ist gespeichert. Discord nimmt das Brett gerade nicht an; ich schicke es, sobald es geht.
 list-separator = ,{ " " }

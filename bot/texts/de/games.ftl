@@ -22,6 +22,7 @@ games-title = Deine laufenden Partien:
 games-yours = **{ $opponent }** · { $variant } · du bist am Zug ({ $color }) · { $link }
 games-theirs = **{ $opponent }** · { $variant } · { $opponent } ist am Zug · { $link }
 games-time = { " · " }Zeit läuft { $when } ab
+games-deleted = Kanal gelöscht (nutze `/ziehen`)
 games-more =
     { $count ->
         [one] … und eine weitere.

@@ -118,6 +118,8 @@ clock-reminder = { $mention }, it's your move. Your time runs out { $when }.
 clock-reminder-there = It's your move against { $player } ({ $place }): your time runs out { $when }.
 clock-away-there = I was offline from { $since } until now, and that time doesn't count. In your game against { $player } ({ $place }), your time for this move runs out { $when }.
 clock-over-there = Your game against { $player } ({ $place }) is over. { $result }
+# To a player in a direct message, if the board can't be posted.
+board-there = { $player } played **{ $move }**, but I can't post the board where your game is played. It's your move: `/move` and `/board` work here too.
 clock-away = I was offline from { $since } until now, and that time doesn't count. { $mention }, your time for this move runs out { $when }.
 board-later = Your move is saved. Discord isn't accepting the board right now; I'll post it as soon as it does.
 

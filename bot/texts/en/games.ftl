@@ -43,6 +43,8 @@ games-title = Your ongoing games:
 games-yours = **{ $opponent }** · { $variant } · your turn ({ $color }) · { $link }
 games-theirs = **{ $opponent }** · { $variant } · waiting for { $opponent } · { $link }
 games-time = { " · " }time runs out { $when }
+# In place of the link to a game.
+games-deleted = channel deleted (use `/move`)
 games-more =
     { $count ->
         [one] … and one more.

@@ -162,9 +162,9 @@ move-time-up = You had already run out of time. `/challenge` starts a new game.
 move-no-content = { $mention }, I can't read plain messages on this server. Use the board's **Move** button or `/move`, reply to the board with your move (keep the ping on), or mention me with it.
 move-waits = I got your move, but saving it is taking longer than usual. One moment…
 move-later = Your move **{ $move }** is saved. Discord isn't accepting the board right now; I'll post it as soon as it does.
-# $why = "I'm missing a permission here.": one of the messages error-permission, error-thread, error-direct and error-guest
+# $why = "I'm missing a permission here.": one of the messages error-permission, error-thread, error-deleted, error-direct and error-guest
 move-saved = Your move **{ $move }** is saved, but I couldn't post the board here. { $why }
-# To the player who has begun a game. $why: one of the messages error-permission, error-thread, error-direct and error-guest.
+# To the player who has begun a game. $why: one of the messages error-permission, error-thread, error-deleted, error-direct and error-guest.
 # $why = "I'm missing a permission here.": the reason
 board-unposted = Your game has begun, but I couldn't post its board here. { $why }
 
@@ -180,6 +180,10 @@ error-thread = I'm not a member of this private thread. Mention me in it ({ $men
 error-guest = I'm not a member of the place where this game is played, so I can only post there right after someone uses me there: press a button under its last board.
 # In direct messages with the bot, to the player whose game can't be posted there.
 error-direct = Discord doesn't let me send you direct messages. Unblock me, or allow direct messages in the privacy settings of a server that we share.
+# Where the bot can't post.
+error-deleted = This game's channel was deleted.
+# After error-deleted, if the game isn't over.
+error-deleted-play = You can go on anywhere, even in direct messages with me: `/move` plays a move, and `/board` shows the board.
 permission-write = Send Messages, Attach Files
 permission-view = View Channel
 permission-send = Send Messages

@@ -120,6 +120,7 @@ clock-reminder = { $mention }, te toca. Tu tiempo se agota { $when }.
 clock-reminder-there = Te toca contra { $player } ({ $place }): tu tiempo se agota { $when }.
 clock-away-there = He estado sin conexión desde el { $since } hasta ahora, y ese tiempo no se le descuenta a nadie. En tu partida contra { $player } ({ $place }), tu tiempo para esta jugada se agota { $when }.
 clock-over-there = Tu partida contra { $player } ({ $place }) ha terminado. { $result }
+board-there = { $player } ha jugado **{ $move }**, pero no puedo publicar el tablero donde se juega la partida. Te toca: `/mover` y `/tablero` también funcionan aquí.
 clock-away = He estado sin conexión desde el { $since } hasta ahora, y ese tiempo no se le descuenta a nadie. { $mention }, tu tiempo para esta jugada se agota { $when }.
 board-later = Tu jugada está guardada. Discord no acepta el tablero en este momento; lo publicaré en cuanto pueda.
 list-separator = ,{ " " }

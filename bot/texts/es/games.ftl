@@ -22,6 +22,7 @@ games-title = Tus partidas en curso:
 games-yours = **{ $opponent }** · { $variant } · te toca ({ $color }) · { $link }
 games-theirs = **{ $opponent }** · { $variant } · le toca a { $opponent } · { $link }
 games-time = { " · " }el tiempo se agota { $when }
+games-deleted = canal eliminado (usa `/mover`)
 games-more =
     { $count ->
         [one] … y una más.

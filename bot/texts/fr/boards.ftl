@@ -120,6 +120,7 @@ clock-reminder = { $mention }, à toi de jouer. Ton temps expire { $when }.
 clock-reminder-there = C’est à toi de jouer contre { $player } ({ $place }) : ton temps expire { $when }.
 clock-away-there = J’étais hors ligne du { $since } jusqu’à maintenant ; ce temps n’est décompté à personne. Dans ta partie contre { $player } ({ $place }), ton temps pour ce coup expire { $when }.
 clock-over-there = Ta partie contre { $player } ({ $place }) est terminée. { $result }
+board-there = { $player } a joué **{ $move }**, mais je ne peux pas afficher l’échiquier là où se joue la partie. À toi de jouer : `/coup` et `/échiquier` marchent aussi ici.
 clock-away = J’étais hors ligne du { $since } jusqu’à maintenant ; ce temps n’est décompté à personne. { $mention }, ton temps pour ce coup expire { $when }.
 board-later = Ton coup est enregistré. Discord n’accepte pas l’échiquier pour l’instant ; je l’afficherai dès que possible.
 list-separator = ,{ " " }

@@ -22,6 +22,7 @@ games-title = Tes parties en cours :
 games-yours = **{ $opponent }** · { $variant } · à toi de jouer ({ $color }) · { $link }
 games-theirs = **{ $opponent }** · { $variant } · à { $opponent } de jouer · { $link }
 games-time = { " · " }le temps expire { $when }
+games-deleted = salon supprimé (utilise `/coup`)
 games-more =
     { $count ->
         [one] … et { $count } autre.

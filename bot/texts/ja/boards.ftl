@@ -84,6 +84,7 @@ clock-reminder = { $mention } さん、あなたの番です。{ $when }に時�
 clock-reminder-there = { $player }{ FORM($player, "honorific", " さん") }との対局（{ $place }）は、あなたの番です。{ $when }に時間切れになります。
 clock-away-there = Kibitz は{ $since }から今まで止まっていました。その間、持ち時間は減っていません。{ $player }{ FORM($player, "honorific", " さん") }との対局（{ $place }）の、この手の期限は{ $when }です。
 clock-over-there = { $player }{ FORM($player, "honorific", " さん") }との対局（{ $place }）が終わりました。{ $result }
+board-there = { $player }{ FORM($player, "honorific", " さん") }が**{ $move }**と指しましたが、対局の場所に盤を表示できません。あなたの番です。`/指す` と `/盤` はここでも使えます。
 clock-away = Kibitz は{ $since }から今まで止まっていました。その間、持ち時間は減っていません。{ $mention } さん、この手の期限は{ $when }です。
 board-later = 手を記録しました。今は Discord に盤を送れないため、送れるようになりしだい表示します。
 list-separator = 、

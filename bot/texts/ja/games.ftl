@@ -22,6 +22,7 @@ games-title = 進行中の対局：
 games-yours = **{ $opponent }** · { $variant } · あなたの番（{ $color }） · { $link }
 games-theirs = **{ $opponent }** · { $variant } · { $opponent }{ FORM($opponent, "honorific", " さん") }の番 · { $link }
 games-time = { " · " }期限は{ $when }
+games-deleted = チャンネルは削除済み（`/指す` で続けられます）
 games-more = … ほか{ $count }局。
 games-server-title = このサーバーで進行中の対局：
 games-server-none = 今ここで見られる進行中の対局はありません。`/申し込み` で対局を始められます。

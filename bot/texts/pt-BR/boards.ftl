@@ -120,6 +120,7 @@ clock-reminder = { $mention }, é sua vez. Seu tempo acaba { $when }.
 clock-reminder-there = É sua vez contra { $player } ({ $place }): seu tempo acaba { $when }.
 clock-away-there = Fiquei fora do ar de { $since } até agora, e ninguém perde esse tempo. Na sua partida contra { $player } ({ $place }), seu tempo para este lance acaba { $when }.
 clock-over-there = Sua partida contra { $player } ({ $place }) terminou. { $result }
+board-there = { $player } jogou **{ $move }**, mas não consigo publicar o tabuleiro onde a partida é jogada. É sua vez: `/lance` e `/tabuleiro` também funcionam aqui.
 clock-away = Fiquei fora do ar de { $since } até agora, e ninguém perde esse tempo. { $mention }, seu tempo para este lance acaba { $when }.
 board-later = Seu lance está salvo. O Discord não está aceitando o tabuleiro agora; vou publicá-lo assim que der.
 list-separator = ,{ " " }

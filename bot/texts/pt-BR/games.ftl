@@ -22,6 +22,7 @@ games-title = Suas partidas em andamento:
 games-yours = **{ $opponent }** · { $variant } · sua vez ({ $color }) · { $link }
 games-theirs = **{ $opponent }** · { $variant } · vez de { $opponent } · { $link }
 games-time = { " · " }o tempo acaba { $when }
+games-deleted = canal excluído (use `/lance`)
 games-more = … e mais { $count }.
 games-server-title = Partidas neste servidor:
 games-server-none = Não há partidas em andamento para ver aqui agora. `/desafiar` começa uma.

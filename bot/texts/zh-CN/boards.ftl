@@ -72,6 +72,7 @@ clock-reminder = { $mention }，轮到你走了。{ $when }超时。
 clock-reminder-there = 你和 { $player } 的对局（{ $place }）轮到你走了：{ $when }超时。
 clock-away-there = 我从 { $since } 离线到现在，这段时间不计入任何人的用时。你和 { $player } 的对局（{ $place }）中，这步棋{ $when }超时。
 clock-over-there = 你和 { $player } 的对局（{ $place }）结束了。{ $result }
+board-there = { $player } 走了 **{ $move }**，但我无法在你们下棋的地方发棋盘。轮到你走了：在这里也可以用 `/走棋` 和 `/棋盘`。
 clock-away = 我从 { $since } 离线到现在，这段时间不计入任何人的用时。{ $mention }，你这步棋{ $when }超时。
 board-later = 你的着法已保存。Discord 现在发不出棋盘，一恢复我就发。
 list-separator = 、

@@ -22,6 +22,7 @@ games-title = 你进行中的对局：
 games-yours = **{ $opponent }** · { $variant } · 轮到你走（{ $color }） · { $link }
 games-theirs = **{ $opponent }** · { $variant } · 等待 { $opponent } · { $link }
 games-time = { " · " }{ $when }超时
+games-deleted = 频道已删除（请用 `/走棋`）
 games-more = …… 还有 { $count } 盘。
 games-server-title = 本服务器的对局：
 games-server-none = 这里现在没有可观看的对局。用 `/挑战` 开一局吧。

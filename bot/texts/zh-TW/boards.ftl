@@ -72,6 +72,7 @@ clock-reminder = { $mention }，輪到你走了。{ $when }超時。
 clock-reminder-there = 你和 { $player } 的對局（{ $place }）輪到你走了：{ $when }超時。
 clock-away-there = 我從 { $since } 離線到現在，這段時間不計入任何人的用時。你和 { $player } 的對局（{ $place }）中，這步棋{ $when }超時。
 clock-over-there = 你和 { $player } 的對局（{ $place }）結束了。{ $result }
+board-there = { $player } 走了 **{ $move }**，但我無法在你們下棋的地方發棋盤。輪到你走了：在這裡也可以用 `/走棋` 和 `/棋盤`。
 clock-away = 我從 { $since } 離線到現在，這段時間不計入任何人的用時。{ $mention }，你這步棋{ $when }超時。
 board-later = 你的著法已儲存。Discord 現在發不出棋盤，一恢復我就發。
 list-separator = 、

@@ -22,6 +22,7 @@ games-title = 你進行中的對局：
 games-yours = **{ $opponent }** · { $variant } · 輪到你走（{ $color }） · { $link }
 games-theirs = **{ $opponent }** · { $variant } · 等待 { $opponent } · { $link }
 games-time = { " · " }{ $when }超時
+games-deleted = 頻道已刪除（請用 `/走棋`）
 games-more = …… 還有 { $count } 盤。
 games-server-title = 本伺服器的對局：
 games-server-none = 這裡現在沒有可觀看的對局。用 `/挑戰` 開一局吧。

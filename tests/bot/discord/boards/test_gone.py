@@ -12,7 +12,7 @@ from simcord.backend import serializers
 
 from bot.discord import KibitzBot
 from bot.discord.challenges import challenges
-from tests.bot.discord.table import Table, announced, boards, labels, last, private
+from tests.bot.discord.table import Table, announced, boards, labels, last, private, response
 
 GONE = {"status": 404, "code": 10013, "times": None}
 
@@ -101,6 +101,27 @@ async def test_game_of_a_deleted_channel_can_be_played_elsewhere(table: Table) -
     assert (match_after.reason, match_after.winner is not None) == ("time", True)
     assert "no ongoing games" in private(await table.bob.slash(elsewhere, "games"))
     assert elsewhere.history(viewer=table.carol) == []
+
+
+@pytest.mark.slow
+async def test_players_of_a_deleted_channel_learn_how_to_go_on(table: Table) -> None:
+    await table.start()
+    table.env.backend.delete_channel(table.channel.id)
+    await table.env.settle()
+    alice, bob = table.alice.user, table.bob.user
+    assert "your turn (White) · channel deleted (use </move:" in private(await alice.slash("games"))
+    answer = private(await alice.slash("move", move="e4"))
+    assert "This game's channel was deleted. You can go on anywhere, even in direct messages" in answer
+    told = last(bob.dm_channel).content
+    assert told.startswith("alice played **1. e4**, but I can't post the board where your game is played.")
+    await bob.slash("move", move="e5")
+    assert last(alice.dm_channel).content.startswith("bob played **1… e5**, but")
+    question = await alice.slash("resign")
+    ended = await alice.click(question.response, label="Yes, resign")
+    assert response(ended).content.endswith("You resigned. This game's channel was deleted.")
+    told = last(bob.dm_channel).content
+    assert told.startswith("Your game against alice (")
+    assert told.endswith("**bob** (Black) wins because alice resigned. **0-1**")
 
 
 @pytest.mark.slow
