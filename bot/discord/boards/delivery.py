@@ -95,8 +95,12 @@ class Delivery:
         players = [discord.Object(player) for player in mentioned]
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
         send = partial(self._channels.send, allowed_mentions=allowed, pauses=SHORT)
-        # If both refuse the files, send only the text.
-        for tried in (note, replace(note, uploads=())):
+        attempts = [note]
+        if note.uploads:  # If both refuse the files, send only the text, which names the missing permission.
+            texts = Texts(match.locale)
+            why = texts.text("error-permission", permissions=texts.text("permission-attach"))
+            attempts.append(replace(note, content=f"{note.content}\n{why}", uploads=()))
+        for tried in attempts:
             for channel_id in places(match):
                 try:
                     attempt = partial(send, channel_id, match.guild_id, tried)

@@ -46,6 +46,19 @@ async def test_move_is_saved_if_its_board_cannot_be_posted(
 
 
 @pytest.mark.slow
+async def test_board_without_picture_names_the_missing_permission(table: Table) -> None:
+    thread = await table.start()
+    # Discord refuses the files in the thread, then in the channel.
+    table.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=2)
+    await table.alice.send(thread, "e4")
+    board = last(thread)
+    assert board.attachments == []
+    first, second = board.content.splitlines()
+    assert first.startswith("**1. e4** by alice.")
+    assert second == "I'm missing permissions here. Ask a server admin to grant me: Attach Files."
+
+
+@pytest.mark.slow
 async def test_game_continues_after_its_board_is_deleted(table: Table) -> None:
     thread = await table.start()
     table.env.backend.delete_message(thread.id, boards(thread)[0].id)
