@@ -17,7 +17,7 @@ from bot.discord.boards.posting import Posted, PostOptions
 from bot.discord.challenges.challenge_card import challenge_card, close_card, close_unaccepted
 from bot.discord.context import Context, Request
 from bot.discord.declare_commands import ShortText, autocomplete, choices, command
-from bot.discord.games.start_checks import check_opponent, check_place, check_start
+from bot.discord.games.start_checks import check_opponent, check_place, check_start, find_opponent
 from bot.discord.games.variant_autocomplete import (
     COLOR_LENGTH,
     START_LENGTH,
@@ -151,13 +151,27 @@ async def accept_challenge(ctx: Request, challenge: Challenge, *, by_card: bool 
     services, player = ctx.services, ctx.user.id
     await check_place(ctx)
     card_id = _card_id(ctx) if by_card else None
-    match = await services.matches.challenges.accept(challenge.id, player, card_id, challenge)
     if by_card:
         challenge = _with_card(ctx, challenge)
+    await _check_challenger(ctx, challenge)
+    match = await services.matches.challenges.accept(challenge.id, player, card_id, challenge)
     # Hold the lock until the thread is known, so that nothing else posts the board elsewhere.
     async with services.boards.lock(match.id):
         match, posted = await _begin(services, challenge, match)
     await explain_unposted(ctx, match, posted)
+
+
+async def _check_challenger(ctx: Request, challenge: Challenge) -> None:
+    """Raise Refusal if the challenger has left the server, and close the challenge."""
+    services, challenger = ctx.services, challenge.challenger
+    try:
+        await find_opponent(ctx, challenger)
+    except Refusal:
+        await services.matches.challenges.cancel(challenge.id, challenger, challenge.message_id)
+        player = await services.names.of(challenger, challenge.guild_id, challenge.locale)
+        line = Texts(challenge.locale).text("card-left", player=player.markdown)
+        await close_card(services, challenge, line)
+        raise Refusal("card-left", player=challenger) from None
 
 
 def _with_card(ctx: Request, challenge: Challenge) -> Challenge:

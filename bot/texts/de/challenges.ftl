@@ -18,6 +18,7 @@ card-accepted-thread = { $player } hat angenommen. Gespielt wird in { $thread }!
 card-casual-now = Inzwischen wurde die Wertung auf diesem Server abgeschaltet, daher ist die Partie ungewertet.
 card-declined = { $player } hat abgelehnt.
 card-cancelled = { $player } hat die Herausforderung zurückgezogen.
+card-left = { $player } ist nicht mehr auf diesem Server; die Herausforderung ist geschlossen.
 card-expired = Niemand hat rechtzeitig geantwortet; die Herausforderung ist abgelaufen.
 card-alt = Ausgangsstellung: { $variant }
 card-picture = Herausforderung ({ $variant }): { $players }

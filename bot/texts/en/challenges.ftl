@@ -52,6 +52,7 @@ card-accepted-thread = { $player } accepted. The game is on: { $thread }
 card-casual-now = Ratings were switched off on this server in the meantime, so the game is casual.
 card-declined = { $player } declined.
 card-cancelled = { $player } canceled the challenge.
+card-left = { $player } is no longer on this server, so this challenge is closed.
 card-expired = Nobody answered in time, so this challenge has expired.
 card-alt = Starting position of { $variant }
 # The picture of a challenge, for those who can't see it. $variant: its title. $players: the names, with a dash.

@@ -18,6 +18,7 @@ card-accepted-thread = { $player } ha aceptado. ¡A jugar en { $thread }!
 card-casual-now = Mientras tanto, en este servidor se han desactivado las puntuaciones, así que la partida es amistosa.
 card-declined = { $player } ha rechazado el desafío.
 card-cancelled = { $player } ha cancelado el desafío.
+card-left = { $player } ya no está en este servidor, así que el desafío queda cerrado.
 card-expired = Nadie ha respondido a tiempo, así que el desafío ha caducado.
 card-alt = Posición inicial de { $variant }
 card-picture = Desafío ({ $variant }): { $players }

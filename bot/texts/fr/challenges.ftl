@@ -18,6 +18,7 @@ card-accepted-thread = { $player } a accepté. C’est parti dans { $thread } !
 card-casual-now = Entre-temps, les classements ont été désactivés sur ce serveur : la partie est amicale.
 card-declined = { $player } a refusé.
 card-cancelled = { $player } a annulé le défi.
+card-left = { $player } n’est plus sur ce serveur : ce défi est clos.
 card-expired = Personne n’a répondu à temps : ce défi a expiré.
 card-alt = Position de départ : { $variant }
 card-picture = Défi ({ $variant }) : { $players }

@@ -24,6 +24,7 @@ card-accepted-thread = { $player } さんが受けました。{ $thread } で対
 card-casual-now = その後このサーバーのレーティングがオフになったため、非レート戦になります。
 card-declined = { $player } さんは今回の対局を見送りました。
 card-cancelled = { $player } さんが申し込みを取り消しました。
+card-left = { $player } さんがこのサーバーを退出したので、受付を終了しました。
 card-expired = 時間内に返事がなかったので、受付を終了しました。
 card-alt = { $variant }の開始局面
 card-picture = { $variant }の対局申し込み：{ $players }

@@ -18,6 +18,7 @@ card-accepted-thread = { $player } aceitou. Boa partida em { $thread }!
 card-casual-now = Nesse meio-tempo os ratings foram desativados neste servidor, então a partida é amistosa.
 card-declined = { $player } recusou.
 card-cancelled = { $player } cancelou o desafio.
+card-left = { $player } não está mais neste servidor, então este desafio foi encerrado.
 card-expired = Ninguém respondeu a tempo, então este desafio expirou.
 card-alt = Posição inicial de { $variant }
 card-picture = Desafio, { $variant }: { $players }

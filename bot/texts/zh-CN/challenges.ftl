@@ -18,6 +18,7 @@ card-accepted-thread = { $player } 接受了挑战，对局在 { $thread } 开�
 card-casual-now = 挑战发出后，本服务器关闭了等级分，所以这是休闲赛。
 card-declined = { $player } 拒绝了挑战。
 card-cancelled = { $player } 取消了挑战。
+card-left = { $player } 已不在本服务器，这个挑战已关闭。
 card-expired = 一直没有人应战，这个挑战已过期。
 card-alt = 起始局面：{ $variant }
 card-picture = 挑战：{ $variant }，{ $players }

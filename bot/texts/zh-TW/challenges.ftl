@@ -18,6 +18,7 @@ card-accepted-thread = { $player } 接受了挑戰，對局在 { $thread } 開�
 card-casual-now = 挑戰發出後，本伺服器關閉了等級分，所以這是休閒賽。
 card-declined = { $player } 拒絕了挑戰。
 card-cancelled = { $player } 取消了挑戰。
+card-left = { $player } 已不在本伺服器，這個挑戰已關閉。
 card-expired = 一直沒有人應戰，這個挑戰已過期。
 card-alt = 起始局面：{ $variant }
 card-picture = 挑戰：{ $variant }，{ $players }

@@ -79,6 +79,24 @@ async def test_open_challenge_is_joined_by_command(table: Table) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("button", ["Accept", "Join", "list"])
+async def test_challenge_of_a_member_who_left_is_closed(table: Table, button: str) -> None:
+    card = await table.challenge(opponent=table.bob if button == "Accept" else None)
+    listed = response(await table.bob.slash(table.channel, "join")) if button == "list" else None
+    table.guild.remove_member(table.alice)
+    if listed is None:
+        refused = await table.bob.click(card, label=button)
+    else:
+        refused = await table.bob.select(listed, ["1"])
+    assert any("alice is no longer on this server" in answer.content for answer in refused.followups)
+    closed = last(table.channel)
+    assert closed.content.endswith("alice is no longer on this server, so this challenge is closed.")
+    assert labels(closed) == []
+    assert await table.matches.lookup.of(table.bob.id) == ()
+    assert await table.matches.challenges.open_in(table.channel.id) == ()
+
+
+@pytest.mark.slow
 async def test_expired_challenge_is_closed(table: Table) -> None:
     await table.challenge()
     table.clock.advance(timedelta(hours=25))
