@@ -31,6 +31,10 @@ async def send_hint(ctx: Request, match: Match, _text: str = "") -> None:
     if await services.matches.play.is_in_play(ctx.user.id, [position]):
         raise Refusal("position-in-play")
     answer = await services.opponent.hint(match)
+    current = await services.matches.lookup.get(match.id)
+    current.check_running(ctx.user.id)
+    if (current.ply, current.takebacks) != (match.ply, match.takebacks):
+        raise Refusal("move-stale")
     await services.matches.engine.hinted(match.id)
     move = position.move_from_uci(answer.move)
     written = move_text(ctx.notation, position, move)

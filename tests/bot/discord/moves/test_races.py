@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.state.offers import TAKEBACK
 from bot.state.play import Play
+from bot.state.rated_games import counts_against_engine
 from tests.bot.discord.table import Table, announced, boards, last
 
 
@@ -57,6 +59,30 @@ async def test_move_received_before_a_shutdown_is_posted(
     assert table.env.bot is not None
     await table.env.bot.close()
     assert announced(last(thread)) == "e4"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("change", ["move", "takeback"])
+async def test_hint_for_an_old_position_is_dropped(table: Table, change: str) -> None:
+    await table.alice.slash(table.channel, "play", color="white", level=1)
+    (thread,) = table.channel.threads
+    await table.alice.send(thread, "e4")
+    match, hint_waits = await table.match(thread), True
+    asked = len(table.engine.asked)
+    table.engine.waits = lambda: hint_waits
+    table.env.backend.create_message(thread.id, table.alice.id, "hint")
+    async with asyncio.timeout(60):
+        while len(table.engine.asked) == asked:
+            await table.match(thread)
+    if change == "move":
+        await table.matches.play.move(match.id, table.alice.id, "d4")
+    else:
+        await table.matches.offers.make(match.id, table.alice.id, TAKEBACK)
+        await table.matches.offers.answer(match.id, match.black, TAKEBACK, accept=True)
+    hint_waits = False
+    await table.env.settle()
+    assert last(thread).content == "The position has changed in the meantime. Look at the newest board."
+    assert counts_against_engine(await table.match(thread)) == (change == "move")
 
 
 @pytest.mark.slow
