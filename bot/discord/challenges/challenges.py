@@ -337,6 +337,8 @@ async def challenge(
             raise Refusal("play-no-ratings")
         await play_engine(ctx, terms, level=level)
         return
+    if level is not None:
+        raise Refusal("challenge-level")
     if time is None:
         terms = replace(terms, time=ctx.default_time)
     await post_challenge(ctx, opponent.id if opponent is not None else None, terms)

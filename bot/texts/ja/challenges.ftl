@@ -38,6 +38,7 @@ challenge-variant-near = 「{ $name }」という種類は見つかりません�
 challenge-color = `先後` に「{ $name }」は選べません。入力中に出る候補から選んでください。
 play-no-clock = Kibitz とはリアルタイムの対局ができません。`持ち時間` を指定しなければ、自分のペースで指せます。リアルタイムの対局は、人に申し込んでください。
 play-no-ratings = Kibitz との対局はレート戦になりません。`レート戦` を指定しなければ指せます。レート戦は、人に申し込んでください。
+challenge-level = 強さは Kibitz との対局でだけ選べます。`強さ` を指定せずに申し込むか、`/対局` で Kibitz と指してください。
 challenge-time-bad = 「{ $name }」は持ち時間として読み取れません。リアルタイムなら「5+3」（5分、1手ごとに3秒加算）、「90秒」、「10分+秒読み30秒」のように、通信戦なら「3日」（1手3日）のように書いてください。
 challenge-time-bare = { $number }分ですか、{ $number }日ですか？ 「{ $number }+0」と書くと{ $number }分切れ負け、「{ $number }日」と書くと1手{ $number }日です。
 challenge-time-range = リアルタイムの対局の持ち時間は{ $minutes }分まで、1手ごとの加算や秒読みは{ $seconds }秒までです。1手ごとの時間がなければ、持ち時間は{ $least }秒以上にしてください。通信戦は1手1時間から{ $days }日までです。

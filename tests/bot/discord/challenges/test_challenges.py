@@ -97,6 +97,15 @@ async def test_challenge_of_a_member_who_left_is_closed(table: Table, button: st
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("is_open", [True, False])
+async def test_level_is_refused_in_a_challenge_to_people(table: Table, is_open: bool) -> None:
+    options = {} if is_open else {"opponent": table.bob}
+    result = await table.alice.slash(table.channel, "challenge", level=8, **options)
+    assert "Leave `level` out, or play against me with </play:" in private(result)
+    assert table.channel.history() == []
+
+
+@pytest.mark.slow
 async def test_expired_challenge_is_closed(table: Table) -> None:
     await table.challenge()
     table.clock.advance(timedelta(hours=25))
