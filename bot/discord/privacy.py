@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.actions import NO_IDS, Action, Answer
+from bot.discord.boards.posting import PostOptions
 from bot.discord.challenges.challenge_card import close_unaccepted
 from bot.discord.context import Context
 from bot.discord.declare_commands import choices, command
@@ -72,7 +73,7 @@ async def _resign(services: Services, match_id: int, person: int) -> None:
     match = await services.matches.privacy.resign(match_id, person)
     if match is not None:
         try:
-            await services.boards.post(match.id, match)
+            await services.boards.post(match.id, match, PostOptions(rematch=False))
         except Exception:
             log.exception("match %s: its end will be posted later", match_id)
 

@@ -11,6 +11,7 @@ import rules
 from bot.discord.platform.components import Control, button, custom_id, view
 from bot.engine import LEVELS
 from bot.state.match import Match
+from bot.state.player_ids import is_former
 from bot.state.reviews import is_reviewable
 from bot.texts import Texts
 
@@ -22,8 +23,12 @@ LOST_BEFORE_EASIER = 2
 def again_buttons(match: Match, suited: int | None) -> list[Control]:
     """Build the buttons under a finished game: rematch, another variant, another engine level.
 
+    No buttons if a player has deleted their data.
+
     `suited`: the level that suits the player's rating against the engine, if they have one.
     """
+    if any(map(is_former, match.players)):
+        return []
     primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     texts, family, other = Texts(match.locale), match.variant.family, _other_level(match, suited)
     if match.has_crowd:

@@ -85,10 +85,13 @@ class BoardMessages:
         self._painter = painter
         self._channels = channels
 
-    async def compose(self, match: Match, ply: int, *, moved: bool, undone: bool) -> BoardMessage:
+    async def compose(
+        self, match: Match, ply: int, *, moved: bool, undone: bool, rematch: bool
+    ) -> BoardMessage:
         """Return the board after `ply` moves, in the match's language.
 
         `moved`: its game has moved to the channel. `undone`: it is the first after moves were taken back.
+        `rematch`: offer a rematch if the game is over.
         """
         settings = await self._matches.lookup.settings_of(match)
         wording = self._wording(match.locale)
@@ -102,7 +105,7 @@ class BoardMessages:
             uploads.append(await self._pgn(match, players))
             changes = await self._matches.profiles.changes(match)
             # The players of an arena soon get other opponents.
-            if tournament is None or tournament.format != ARENA:
+            if rematch and (tournament is None or tournament.format != ARENA):
                 again = again_buttons(match, await self._matches.profiles.suited_level(match))
         extra = [*again, *(await self._link_to_next_board(match) if view.is_newest and ply else ())]
         # Read the time only now: the clock starts when the board appears, and drawing may have taken a while.

@@ -82,12 +82,14 @@ class PostOptions:
 
     `search`: search the channel first, because a process may have posted a board and crashed before
     recording it. `moved`: the game's thread was deleted, so that its board is posted in its channel.
-    `newest_only`: post only the newest board, even if a move is made before it is sent.
+    `newest_only`: post only the newest board, even if a move is made before it is sent. `rematch`: offer a
+    rematch at the end.
     """
 
     search: bool = False
     moved: bool = False
     newest_only: bool = False
+    rematch: bool = True
 
 
 DEFAULT = PostOptions()
@@ -242,7 +244,9 @@ class Boards:
         Return None if the match has moved on in the meantime, unless `options` require the board.
         """
         undone = await self._matches.posting.shows_undone_moves(match)
-        board = await self._messages.compose(match, shown.ply, moved=options.moved, undone=undone)
+        board = await self._messages.compose(
+            match, shown.ply, moved=options.moved, undone=undone, rematch=options.rematch
+        )
         if not options.newest_only and await self._has_moved_on(match):
             return None
         begun = self._matches.now()

@@ -73,10 +73,9 @@ class MessageNotices:
             return
         self._given.keep(key, time.monotonic())
         level = await self._services.matches.profiles.suited_level(match)
-        buttons = view(*again_buttons(match, level))
-        await self._services.replies.send(
-            message, Note(Texts(match.locale).text("move-after-end"), view=buttons)
-        )
+        buttons = again_buttons(match, level)
+        text = Texts(match.locale).text("move-after-end" if buttons else "move-over")
+        await self._services.replies.send(message, Note(text, view=view(*buttons)))
 
     async def link_thread(self, written: Written, match: Match) -> None:
         """Reply to a move outside its game's thread with a link; without a mention, once in LINK_SECONDS."""

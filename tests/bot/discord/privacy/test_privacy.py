@@ -420,6 +420,17 @@ async def test_rematch_with_a_former_player_is_refused(table: Table) -> None:
     assert "deleted their data" in private(result)
 
 
+@pytest.mark.slow
+async def test_no_rematch_with_a_former_player_is_offered(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5")
+    await delete(table)
+    assert labels(boards(thread)[-1]) == ["Flip board", "Replay"]
+    await table.bob.send(thread, "Nc6")
+    assert last(thread).content.startswith("This game is over. </challenge:")
+    assert labels(last(thread)) == []
+
+
 # Servers
 
 
