@@ -79,6 +79,11 @@ class Tournament(NewTournament):
         return turn is not None and (self.posted_at is None or self.posted_at < turn)
 
     @property
+    def shows_announcement(self) -> bool:
+        """Whether its newest message was posted before its start."""
+        return self.started_at is None or self.posted_at is None or self.posted_at < self.started_at
+
+    @property
     def games_each(self) -> int:
         """The number of games of each player if nobody withdraws."""
         return (self.players - 1) * self.cycles

@@ -90,6 +90,18 @@ class EventCard(ABC, Generic[E]):
             lines.insert(0, self.say(self.headings[status], players=mentions))
         return Note("\n".join(lines), table.uploads, view(*self._buttons()))
 
+    async def replaced(self, link: str) -> str:
+        """Return the text of an announcement that a newer message replaces. `link`: to the newer one."""
+        tournament = self.event.tournament
+        return "\n".join(
+            [
+                f"**{event_title(self.wording, tournament)}**",
+                *await self._terms(),
+                await self._players_line(),
+                self.say("event-replaced", link=link),
+            ]
+        )
+
     async def opening_picture(self, server: ServerSettings) -> Upload:
         """Draw the picture of a new tournament."""
         tournament, wording = self.event.tournament, self.wording
@@ -120,21 +132,28 @@ class EventCard(ABC, Generic[E]):
         return [title, *await self.state_lines(mentioned)]
 
     async def _announcement(self) -> list[str]:
-        event, tournament, host = self.event, self.event.tournament, self.say("former-player")
-        if tournament.host is not None:
-            host = (await self.name(tournament.host)).markdown
-        title = event_title(self.wording, tournament)
-        count, listed = len(event.entrants), event.entrants[:MAX_NAMES]
-        names = [(await self.name(entrant.user_id)).markdown for entrant in listed]
-        players = self.wording.listed([*names, *self.more_than(MAX_NAMES, count)])
+        host, title = await self._host(), event_title(self.wording, self.event.tournament)
         return [
             self.say(self.opening_key, host=host, title=title),
-            *self.rules(host),
-            *self.time_lines(),
-            self.say("game-rated" if tournament.rated else "game-casual"),
+            *await self._terms(),
             self.start_line(host),
-            self.say("event-players", count=count, players=players),
+            await self._players_line(),
         ]
+
+    async def _terms(self) -> list[str]:
+        """Return the rules, the time control, and whether the games are rated."""
+        stake = self.say("game-rated" if self.event.tournament.rated else "game-casual")
+        return [*self.rules(await self._host()), *self.time_lines(), stake]
+
+    async def _host(self) -> str:
+        host = self.event.tournament.host
+        return self.say("former-player") if host is None else (await self.name(host)).markdown
+
+    async def _players_line(self) -> str:
+        entrants = self.event.entrants
+        names = [(await self.name(entrant.user_id)).markdown for entrant in entrants[:MAX_NAMES]]
+        players = self.wording.listed([*names, *self.more_than(MAX_NAMES, len(entrants))])
+        return self.say("event-players", count=len(entrants), players=players)
 
     def _buttons(self) -> list[Control]:
         names = {

@@ -23,7 +23,7 @@ from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.services import Services
 from bot.discord.tournaments.event_card import event_title
 from bot.discord.tournaments.format_cards import ArenaCard, card_of
-from bot.discord.wording.markup import stamp
+from bot.discord.wording.markup import link_to, stamp
 from bot.refusals import MatchBroken, Refusal
 from bot.state.match import Match
 from bot.state.tournament_formats import Event
@@ -187,7 +187,9 @@ class Events:
             async with self._services.boards.lock(game.match_id):
                 with suppress(MatchBroken):
                     match = await self._services.matches.lookup.get(game.match_id)
-                    await self._services.delivery.post(match, await card.result(game), "points")
+                    note = await card.result(game)
+                    if note.content:
+                        await self._services.delivery.post(match, note, "points")
 
     async def _call(self, event: Event) -> None:
         """Notify the players that the tournament starts soon."""
@@ -267,13 +269,21 @@ class Events:
                 purpose = tournament.status if has_news else f"shown{tournament.version}"
                 nonce = nonce_of(tournament, "tournament", purpose)
                 sent = await self._send(tournament.channel_id, tournament.guild_id, note, nonce, mentioned)
-                if message_id is not None:  # Remove the old message's buttons.
-                    await self._services.delivery.close(message_id, [tournament.channel_id])
+                if message_id is not None:
+                    await self._close(event, message_id, sent.id)
                 message_id, is_new = sent.id, True
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("tournament %s: can't show its standings: %s", tournament.id, error)
             is_new = False
         await self._tick.mark_shown(tournament, message_id, is_new=is_new)
+
+    async def _close(self, event: Event, old_id: int, new_id: int) -> None:
+        """Remove the buttons of the previous message; an announcement gets a link to the new one."""
+        tournament, text = event.tournament, None
+        if tournament.shows_announcement:
+            link = link_to(tournament.guild_id, tournament.channel_id, new_id)
+            text = await card_of(self._services, event).replaced(link)
+        await self._services.delivery.close(old_id, [tournament.channel_id], text)
 
     async def _edit(self, event: Event, message_id: int, note: Note) -> bool:
         """Edit the message with the standings; return False if it was deleted."""

@@ -359,31 +359,38 @@ class ArenaCard(TableCard[Arena]):
         return self.say("event-table", number=number), shortened(name, THREAD_NAME)
 
     async def result(self, game: Played) -> Note:
-        """Return the points for a game and, in a running arena, the time of the next pairing."""
+        """Return the points for a game and, in a running arena, the time of the next pairing, unless neither
+        player gets one. Its text may be empty."""
         lines, items = await self._points(game), list[Control]()
         if self.event.tournament.status == RUNNING and self._is_closed:
             lines.append(self._progress())
         elif self.event.tournament.status == RUNNING:
-            lines.append(self.say("event-next", when=stamp(game.updated_at + arena.BREAK)))
+            if any(self.state(number) == "" for number in game.players):
+                lines.append(self.say("event-next", when=stamp(game.updated_at + arena.BREAK)))
             items.append(self.public_button("pause"))
         return Note("\n".join(lines), view=view(*items))
 
     async def _points(self, game: Played) -> list[str]:
-        """Return the points that each player got for a game, and their places."""
+        """Return the points that each player got for a game, their places, and who gets no more games."""
         ended_at, names = self.event.tournament.ended_at, await self.names(game.players)
         if game.as_pairing(ended_at).code is Code.VOID:
             return [self.say("event-points-late")] if ended_at is not None else []
         rows = {row.player: row for row in self.standings}
         return [
-            self.say(
-                "event-points",
-                player=names[number].markdown,
-                gained=str(rows[number].sheet[-1].points),
-                sum=int(rows[number].points),
-                rank=str(rows[number].rank),
+            " ".join(
+                filter(None, (self._points_line(rows[number], names[number].markdown), self.state(number)))
             )
             for number in game.players
         ]
+
+    def _points_line(self, row: arena.Standing, player: str) -> str:
+        return self.say(
+            "event-points",
+            player=player,
+            gained=str(row.sheet[-1].points),
+            sum=int(row.points),
+            rank=str(row.rank),
+        )
 
 
 class SimulCard(EventCard[Simul]):

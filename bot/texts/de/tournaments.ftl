@@ -94,6 +94,7 @@ event-status-finished = Beendet
 event-status-cancelled = Abgesagt
 menu-event = Andere Turniere und Simultans
 event-link = Im Kanal: { $link }
+event-replaced = Fortsetzung: { $link }
 event-ties = Feinwertung: direkter Vergleich, Siege, Sonneborn-Berger, Koya
 event-tie = { $player }: { $direct } · { $wins } · { $berger } · { $koya }
 event-arena-sheets = Punkte jeder Partie und Performance (sie entscheidet bei Punktgleichheit)

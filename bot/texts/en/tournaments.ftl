@@ -158,6 +158,8 @@ event-status-finished = Finished
 event-status-cancelled = Canceled
 menu-event = Other tournaments and simuls
 event-link = In the channel: { $link }
+# The last line of an announcement that a newer message replaces.
+event-replaced = Continued here: { $link }
 # Below the standings: how players with equal points are ranked.
 event-ties = Tie-breaks: direct encounter, wins, Sonneborn-Berger, Koya
 event-tie = { $player }: { $direct } · { $wins } · { $berger } · { $koya }

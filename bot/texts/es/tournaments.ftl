@@ -94,6 +94,7 @@ event-status-finished = Terminado
 event-status-cancelled = Cancelado
 menu-event = Otros torneos y simultáneas
 event-link = En el canal: { $link }
+event-replaced = Continuación: { $link }
 event-ties = Desempates: encuentro directo, victorias, Sonneborn-Berger, Koya
 event-tie = { $player }: { $direct } · { $wins } · { $berger } · { $koya }
 event-arena-sheets = Puntos de cada partida y rendimiento (desempata a quienes tienen los mismos puntos)

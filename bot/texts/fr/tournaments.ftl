@@ -97,6 +97,7 @@ event-status-finished = Terminé
 event-status-cancelled = Annulé
 menu-event = Autres tournois et simultanées
 event-link = Dans le salon : { $link }
+event-replaced = Suite : { $link }
 event-ties = Départages : confrontation directe, victoires, Sonneborn-Berger, Koya
 event-tie = { $player } : { $direct } · { $wins } · { $berger } · { $koya }
 event-arena-sheets = Points de chaque partie, et performance (elle départage les joueurs à égalité)

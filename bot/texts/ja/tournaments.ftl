@@ -69,6 +69,7 @@ event-status-finished = 終了
 event-status-cancelled = 中止
 menu-event = ほかのトーナメントと多面指し
 event-link = チャンネルのメッセージ：{ $link }
+event-replaced = 続き：{ $link }
 event-ties = 同点の順位：直接対決、勝ち数、ゾンネボルン・ベルガー、コヤ
 event-tie = { $player }：{ $direct } · { $wins } · { $berger } · { $koya }
 event-arena-sheets = 各対局の得点とパフォーマンス（同点の順位を決めます）

@@ -94,6 +94,7 @@ event-status-finished = Terminado
 event-status-cancelled = Cancelado
 menu-event = Outros torneios e simultâneas
 event-link = No canal: { $link }
+event-replaced = Continuação: { $link }
 event-ties = Desempates: confronto direto, vitórias, Sonneborn-Berger, Koya
 event-tie = { $player }: { $direct } · { $wins } · { $berger } · { $koya }
 event-arena-sheets = Pontos de cada partida e desempenho (desempata quem tem os mesmos pontos)

@@ -69,6 +69,7 @@ event-status-finished = 已结束
 event-status-cancelled = 已取消
 menu-event = 其他比赛和车轮战
 event-link = 频道中的消息：{ $link }
+event-replaced = 后续：{ $link }
 event-ties = 同分排名：直接对局、胜局数、索伯分、科亚分
 event-tie = { $player }：{ $direct } · { $wins } · { $berger } · { $koya }
 event-arena-sheets = 每盘得分和表现分（同分时按表现分排名）

@@ -69,6 +69,7 @@ event-status-finished = 已結束
 event-status-cancelled = 已取消
 menu-event = 其他比賽和車輪戰
 event-link = 頻道中的訊息：{ $link }
+event-replaced = 後續：{ $link }
 event-ties = 同分排名：直接對局、勝局數、索伯分、科亞分
 event-tie = { $player }：{ $direct } · { $wins } · { $berger } · { $koya }
 event-arena-sheets = 每盤得分和表現分（同分時按表現分排名）

@@ -215,6 +215,24 @@ async def test_result_shows_points_and_lets_players_pause(table: Table) -> None:
     assert "Welcome back" in private(await player.click(shown, label=PAUSE))
 
 
+@pytest.mark.parametrize("paused", [1, 2])
+async def test_result_promises_no_game_to_paused_players(table: Table, paused: int) -> None:
+    players = people(table, 4)
+    await started(table, players)
+    match, _ = await running(table)
+    standings = newest_message(table, " · ends <t:")
+    for player in players:
+        if player.id in match.players[:paused]:
+            await player.click(standings, label=PAUSE)
+    await win(table, players, match, match.white)
+    await tick(table)
+    shown = last(place_of(table, match))
+    lines = shown.content.splitlines()
+    assert [line.endswith(" · paused") for line in lines[:2]] == [True, paused == 2]
+    assert ("Next game <t:" in shown.content) == (paused == 1)
+    assert labels(shown) == [PAUSE]
+
+
 async def test_boards_offer_no_rematch_in_an_arena(table: Table) -> None:
     players = people(table, 4)
     await started(table, players)

@@ -175,6 +175,25 @@ def described(message: discord.Message) -> list[str]:
     return picture.description.splitlines()
 
 
+async def test_announcement_shows_the_start_and_links_to_the_standings(table: Table) -> None:
+    shown = await started(table)
+    card = table.channel.history()[0]
+    *lines, players, link = card.content.splitlines()
+    assert lines == [
+        "**Round robin · Chess**",
+        "Everyone plays everyone else once, up to 4 games at a time. If you run out of time twice in a row, "
+        "you are out.",
+        "Time: 1 day per move.",
+        "With six players, expect it to take 5 to 8 weeks.",
+        "Rated.",
+    ]
+    title, _, names = players.partition(": ")
+    assert (title, sorted(names.split(", "))) == ("Players (3)", ["alice", "bob", "carol"])
+    assert link == f"Continued here: {shown.jump_url}"
+    assert labels(card) == []
+    assert [picture.filename for picture in card.attachments] == ["tournament.png"]
+
+
 async def picture_of(message: discord.Message) -> Image.Image:
     (picture,) = message.attachments
     image = Image.open(BytesIO(await picture.read()))

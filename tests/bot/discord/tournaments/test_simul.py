@@ -78,6 +78,9 @@ async def test_simul_is_announced_played_and_ends_with_the_hosts_result(table: T
     assert {user.id for user in message.mentions} == {table.alice.id, table.bob.id, table.carol.id}
     assert "0 of 2 games played" in message.content
     assert labels(message) == ["Boards", "End"]
+    card = table.channel.history()[0]
+    assert "Press **Join**" not in card.content
+    assert card.content.splitlines()[-1] == f"Continued here: {message.jump_url}"
     assert len(table.channel.threads) == 2
     for thread in table.channel.threads:
         match = await table.match(thread)
