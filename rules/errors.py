@@ -315,6 +315,8 @@ class Illegal(StrEnum):
     EMPTY_SQUARE = "empty-square"  # square
     WRONG_SIDE = "wrong-side"  # square, piece, color
     NO_SUCH_PIECE = "no-such-piece"  # piece
+    NONE_ON_FILE = "none-on-file"  # piece, column: the file's number in the notation
+    FEW_ON_FILE = "few-on-file"  # piece
     CANNOT_REACH = "cannot-reach"  # piece, to; from, if the text means one piece
     BLOCKED = "blocked"  # piece, from, to, square, blocker
     OWN_PIECE = "own-piece"  # to, piece

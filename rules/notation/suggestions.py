@@ -11,7 +11,7 @@ from rules.move_intent import Intent
 from rules.notation import san, uci
 from rules.position import Position
 
-MAX_COMPARED, _MAX_NEAR = 48, 3
+MAX_COMPARED, MAX_NEAR = 48, 3
 """The maximum number of moves compared with the text (writing moves is slow), and of suggestions."""
 
 
@@ -44,7 +44,7 @@ def similar_moves(position: Position, text: str, intent: Intent) -> tuple[Move, 
         moves = [
             move for move in generator.extended(position, moves) if wall and uci.parts(move).wall == wall
         ]
-    return tuple(moves[:_MAX_NEAR])
+    return tuple(moves[:MAX_NEAR])
 
 
 def _may_be_meant(position: Position, intent: Intent, move: Move) -> bool:

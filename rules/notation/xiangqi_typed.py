@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from rules.board.pieces import OWN, WHITE
+from rules.board.pieces import OWN, WHITE, PieceType
 from rules.caches import cached_in_variant
-from rules.errors import AmbiguousMove
+from rules.errors import AmbiguousMove, Illegal, IllegalMove
 from rules.move import Move
 from rules.move_intent import Intent
 from rules.notation import san, xiangqi
 from rules.notation.move_matching import Reading
+from rules.notation.suggestions import MAX_NEAR
 from rules.position import Position
 from rules.variant import Variant
 
@@ -76,7 +77,7 @@ def _grammar(variant: Variant) -> Grammar:
 
 
 def readings(position: Position, text: str, previous: Move | None) -> list[Reading]:  # noqa: ARG001
-    """Return the readings of a text in WXF or in Chinese characters. Raises AmbiguousMove."""
+    """Return the readings of a text in WXF or in Chinese characters. Raises AmbiguousMove or IllegalMove."""
     grammar = _grammar(position.variant)
     if match := grammar.wxf.fullmatch(text):
         meaning = _wxf_meaning(position.variant, grammar, match)
@@ -108,7 +109,7 @@ def _drop_readings(position: Position, grammar: Grammar, match: re.Match[str]) -
     if not (0 <= file < variant.files and rank < variant.ranks):
         return []
     row = rank if position.turn is WHITE else variant.ranks - 1 - rank
-    letter = _in_fen(variant, grammar.letters[match["piece"].lower()])
+    letter = _piece_type(variant, grammar.letters[match["piece"].lower()]).letter
     return [Reading(Intent(row * variant.files + file, letter, drop=True))]
 
 
@@ -127,16 +128,23 @@ def _chinese_meaning(variant: Variant, grammar: Grammar, match: re.Match[str]) -
 
 def _readings(position: Position, text: str, meaning: Meaning) -> list[Reading]:
     origins = _origins(position, meaning)
-    fitting = [
-        move
-        for move in position.legal_moves()
-        if move.origin in origins and _leads(position, meaning, move.origin, move.target)
-    ]
+    fitting = _fitting(position, meaning, origins)
     if len(fitting) > 1:
         raise AmbiguousMove(text, fitting)
     if fitting:
         return [Reading(Intent(fitting[0].target, origin=fitting[0].origin))]
+    if not origins:
+        raise _missing_piece(position, text, meaning)
     return _illegal(position, meaning, origins)
+
+
+def _fitting(position: Position, meaning: Meaning, origins: list[int]) -> list[Move]:
+    """Return the legal moves from these squares in the direction and with the number of the text."""
+    return [
+        move
+        for move in position.legal_moves()
+        if move.origin in origins and _leads(position, meaning, move.origin, move.target)
+    ]
 
 
 def _origins(position: Position, meaning: Meaning) -> list[int]:
@@ -162,8 +170,20 @@ def _leads(position: Position, meaning: Meaning, origin: int, target: int) -> bo
     return xiangqi.direction(*move) == meaning.direction and xiangqi.number_of(*move) == meaning.number
 
 
+def _missing_piece(position: Position, text: str, meaning: Meaning) -> IllegalMove:
+    """Return the error for a text that names no piece; such moves of other pieces are suggested."""
+    details = {"piece": _piece_type(position.variant, meaning.letter).name}
+    others = _origins(position, meaning._replace(file=None, place=None))
+    if not others:
+        return IllegalMove(text, Illegal.NO_SUCH_PIECE, details)
+    near = _fitting(position, meaning, others)[:MAX_NEAR]
+    if meaning.place is not None:
+        return IllegalMove(text, Illegal.FEW_ON_FILE, details, others, near)
+    return IllegalMove(text, Illegal.NONE_ON_FILE, details | {"column": str(meaning.file)}, others, near)
+
+
 def _illegal(position: Position, meaning: Meaning, origins: list[int]) -> list[Reading]:
-    """Return the reading that explains the error: of an existing piece if possible, or of a missing one."""
+    """Return the reading that explains the error of a move of an existing piece, or none."""
     variant = position.variant
     for origin in origins:
         reached = [
@@ -174,14 +194,7 @@ def _illegal(position: Position, meaning: Meaning, origins: list[int]) -> list[R
         for target in (*reached, *_straight_first(variant, origin, reached)):
             if _leads(position, meaning, origin, target):
                 return [Reading(Intent(target, origin=origin))]
-    if origins:
-        return []
-    arriving = meaning.file if meaning.file is not None and meaning.direction != "=" else meaning.number
-    target = xiangqi.file_of(variant, arriving, position.turn)
-    if not 0 <= target < variant.files:
-        return []
-    file = None if meaning.file is None else xiangqi.file_of(variant, meaning.file, position.turn)
-    return [Reading(Intent(target, _in_fen(variant, meaning.letter), file=file))]
+    return []
 
 
 def _straight_first(variant: Variant, origin: int, reached: list[int]) -> list[int]:
@@ -195,13 +208,11 @@ def _straight_first(variant: Variant, origin: int, reached: list[int]) -> list[i
     )
 
 
-def _in_fen(variant: Variant, letter: str) -> str:
-    """Return the FEN letter of the piece with this letter in SAN."""
+def _piece_type(variant: Variant, letter: str) -> PieceType:
+    """Return the piece with this letter in SAN."""
     letters = san.letters(variant)
     return next(
-        kind.letter
-        for kind in variant.piece_types
-        if letters[variant.kinds.code(kind.letter, WHITE)] == letter
+        kind for kind in variant.piece_types if letters[variant.kinds.code(kind.letter, WHITE)] == letter
     )
 
 
@@ -209,7 +220,8 @@ def _in_fen(variant: Variant, letter: str) -> str:
 
 
 def janggi_readings(position: Position, text: str, previous: Move | None) -> list[Reading]:
-    """Return the readings of a text in Korean notation, or else in the Chinese ones. Raises AmbiguousMove."""
+    """Return the readings of a text in Korean notation, or else in the Chinese ones. Raises AmbiguousMove
+    or IllegalMove."""
     variant = position.variant
     grammar = _grammar(variant)
     match = grammar.korean.fullmatch(text.rstrip("+#"))

@@ -510,6 +510,8 @@ DETAILS = {
     "empty-square": "square",
     "wrong-side": "square piece color",
     "no-such-piece": "piece",
+    "none-on-file": "piece column",
+    "few-on-file": "piece",
     "cannot-reach": "piece from to",
     "blocked": "piece from to square blocker",
     "own-piece": "to piece",

@@ -28,6 +28,8 @@ MEDUSA = "[medusa:chess]\npetrifyOnCaptureTypes = n k\n"
 SEIRAWAN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1"
 DUCK = "rnbqkbnr/pppppppp/8/8/4*3/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 ARROWS = "[arrows:chess]\nwallingRule = arrow\n"
+XIANGQI = rules.variant("xiangqi").start().fen()
+JANGGI = rules.variant("janggi").start().fen()
 CASES = [
     Case(Illegal.EMPTY_SQUARE, "chess", START, "e4e5", {"square": "e4"}, "e4"),
     Case(Illegal.WRONG_SIDE, "chess", START, "e7e5",
@@ -84,6 +86,14 @@ CASES = [
          {"piece": "cannon", "from": "b3", "to": "b7"}, "b3 b7"),
     Case(Illegal.SHUNNED, "janggi", "3k5/9/9/1c7/1r7/1P7/9/1C7/9/4K4 w - - 0 1", "b3b7",
          {"piece": "cannon", "from": "b3", "to": "b7", "square": "b7"}, "b3 b7"),
+    Case(Illegal.NO_SUCH_PIECE, "xiangqi", "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "C5=2",
+         {"piece": "cannon"}, ""),
+    Case(Illegal.NONE_ON_FILE, "xiangqi", XIANGQI, "C5=2", {"piece": "cannon", "column": "5"}, "b3 h3"),
+    Case(Illegal.NONE_ON_FILE, "xiangqi", XIANGQI, "R5+1", {"piece": "chariot", "column": "5"}, "a1 i1"),
+    Case(Illegal.NONE_ON_FILE, "xiangqi", XIANGQI, "炮五平二", {"piece": "cannon", "column": "5"}, "b3 h3"),
+    Case(Illegal.NONE_ON_FILE, "janggi", JANGGI, "C5=2", {"piece": "cannon", "column": "5"}, "b3 h3"),
+    Case(Illegal.FEW_ON_FILE, "xiangqi", XIANGQI, "C+=5", {"piece": "cannon"}, "b3 h3"),
+    Case(Illegal.FEW_ON_FILE, "xiangqi", XIANGQI, "35+1", {"piece": "soldier"}, "a4 c4 e4 g4 i4"),
     Case(Illegal.OFF_LIMITS, "xiangqi", "3k5/9/9/9/9/4B4/9/5K3/9/9 w - - 0 1", "f3g3",
          {"piece": "general", "from": "f3", "to": "g3"}, "f3 g3"),
     Case(Illegal.FACING, "xiangqi", "4k4/9/9/9/4P4/9/9/9/9/4K4 w - - 0 1", "e6d6",

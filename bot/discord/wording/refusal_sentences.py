@@ -49,7 +49,14 @@ PLACING = {
 RECORDED = {
     rules.Illegal.WRONG_SIDE: "wrong-side",
     **dict.fromkeys(
-        (rules.Illegal.NO_SUCH_PIECE, rules.Illegal.CANNOT_REACH, rules.Illegal.NOT_IN_HAND), "no-piece"
+        (
+            rules.Illegal.NO_SUCH_PIECE,
+            rules.Illegal.NONE_ON_FILE,
+            rules.Illegal.FEW_ON_FILE,
+            rules.Illegal.CANNOT_REACH,
+            rules.Illegal.NOT_IN_HAND,
+        ),
+        "no-piece",
     ),
     rules.Illegal.OWN_PIECE: "own-piece",
     **dict.fromkeys((rules.Illegal.PINNED, rules.Illegal.STILL_CHECK, rules.Illegal.INTO_CHECK), "check"),

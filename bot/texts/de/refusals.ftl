@@ -23,6 +23,8 @@ fen-diagram = Im Diagramm steht { $text } statt eines Feldes.
 illegal-empty-square = Auf { $square } steht keine Figur.
 illegal-wrong-side = { FORM($piece, "Der") } auf { $square } gehört { $color }. Zieh eine eigene Figur.
 illegal-no-such-piece = Du hast { FORM($piece, "keinen") } auf dem Brett.
+illegal-none-on-file = Auf Linie { $column } hast du { FORM($piece, "keinen") }.
+illegal-few-on-file = Du hast auf keiner Linie so viele Figuren dieser Art ({ $piece }).
 illegal-cannot-reach = { FORM($piece, "Der") } auf { $from } kommt nicht nach { $to }.
 illegal-none-can-reach = Du hast { FORM($piece, "keinen") }, { FORM($piece, "gender") ->
     [m] der

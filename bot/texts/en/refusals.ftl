@@ -15,6 +15,7 @@
 ### $place = "95": the same square as players of this family type it for a drop
 ### $count = 2: how many there would be
 ### $file = "e": a file
+### $column = "5": a file, in the notation of Chinese chess
 ### $text = "Zz9": what was typed
 ### $examples = "`e4`, `Nf3`": moves as they are typed
 ### $name = "quen": what was typed
@@ -69,6 +70,9 @@ fen-diagram = the diagram has { $text } in place of a square.
 illegal-empty-square = There is no piece on { $square }.
 illegal-wrong-side = The { $piece } on { $square } belongs to { $color }. Move one of your own pieces.
 illegal-no-such-piece = You have no { $piece } on the board.
+illegal-none-on-file = You have no { $piece } on file { $column }.
+# Chinese notation for several pieces on a file, such as the front cannon; there are fewer.
+illegal-few-on-file = You don't have that many pieces of this kind ({ $piece }) on one file.
 illegal-cannot-reach = The { $piece } on { $from } can't reach { $to }.
 illegal-none-can-reach = You have no { $piece } that can reach { $to }.
 illegal-blocked = The { $piece } on { $from } can't get to { $to }: the { $blocker } on { $square } is in the way.

@@ -32,6 +32,11 @@ illegal-no-such-piece = No tienes { FORM($piece, "gender") ->
     [f] ninguna
    *[m] ningún
   } { $piece } en el tablero.
+illegal-none-on-file = No tienes { FORM($piece, "gender") ->
+    [f] ninguna
+   *[m] ningún
+  } { $piece } en la columna { $column }.
+illegal-few-on-file = No tienes tantas piezas de esta clase ({ $piece }) en una misma columna.
 illegal-cannot-reach = { FORM($piece, "The") } de { $from } no puede llegar a { $to }.
 illegal-none-can-reach = { FORM($piece, "gender") ->
     [f] Ninguna { $piece } tuya

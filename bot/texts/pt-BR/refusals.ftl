@@ -32,6 +32,11 @@ illegal-no-such-piece = Você não tem { FORM($piece, "gender") ->
     [f] nenhuma
    *[m] nenhum
   } { $piece } no tabuleiro.
+illegal-none-on-file = Você não tem { FORM($piece, "gender") ->
+    [f] nenhuma
+   *[m] nenhum
+  } { $piece } na coluna { $column }.
+illegal-few-on-file = Você não tem tantas peças deste tipo ({ $piece }) em uma mesma coluna.
 illegal-cannot-reach = { FORM($piece, "The") } de { $from } não pode ir para { $to }.
 illegal-none-can-reach = { FORM($piece, "gender") ->
     [f] Nenhuma { $piece } sua

@@ -65,3 +65,12 @@ def test_boards_without_chinese_names_are_written_in_wxf() -> None:
     position = rules.variant("janggi").start()
     move = position.legal_moves()[0]
     assert write(position, move, "chinese") == write(position, move, "wxf")
+
+
+@pytest.mark.parametrize(
+    ("text", "near"), [("H5+7", ["b1c3"]), ("馬五進七", ["b1c3"]), ("R5+1", ["a1a2", "i1i2"]), ("C5=2", [])]
+)
+def test_same_move_of_a_piece_on_another_file_is_suggested(text: str, near: list[str]) -> None:
+    with pytest.raises(rules.IllegalMove) as caught:
+        XIANGQI.start().parse(text)
+    assert sorted(move.uci() for move in caught.value.near) == near

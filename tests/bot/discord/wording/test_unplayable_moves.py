@@ -24,6 +24,21 @@ def test_ambiguous_moves_are_listed() -> None:
     assert refusal("de", "Nd2") == "Welchen Zug meinst du: Nbd2 oder Nfd2?"
 
 
+@pytest.mark.parametrize(
+    ("locale", "text"),
+    [
+        ("en", "You have no cannon on file 5."),
+        ("de", "Auf Linie 5 hast du keine Kanone."),
+        ("es", "No tienes ningún cañón en la columna 5."),
+        ("fr", "Tu n’as aucun canon sur la colonne 5."),
+        ("pt-BR", "Você não tem nenhum canhão na coluna 5."),
+        ("zh-CN", "第 5 路上没有你的炮。"),
+    ],
+)
+def test_missing_piece_of_xiangqi_is_named_with_its_file(locale: str, text: str) -> None:
+    assert refusal(locale, "C5=2", rules.variant("xiangqi").start()) == text
+
+
 def test_other_moves_are_refused_with_a_reason() -> None:
     assert refusal("en", "Nf6") == Texts("en").text(
         "illegal-none-can-reach", piece="knight", to="f6", family="chess"
