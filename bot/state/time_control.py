@@ -207,6 +207,9 @@ def _alone(text: str, time: _Time, *, is_per_move: bool, is_whole: bool) -> Time
     if time.unit is None:
         if is_whole:
             return _live(text, time.of(MINUTE), 0, 0)
+        _live(text, time.of(MINUTE), 0, 0)  # Raises BadTime: suggest only what is possible.
+        if time.number * DAY > MAX_MOVE:
+            raise BadTime("challenge-time-bare-minutes", number=_number(time.number))
         raise BadTime("challenge-time-bare", number=_number(time.number))
     if is_per_move and time.number <= MAX_EXTRA:
         # Seconds for each move: byo-yomi without a base.

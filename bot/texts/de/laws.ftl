@@ -243,3 +243,4 @@ law-dead = { $count ->
 law-dead-not = Remis durch zu wenig Material gibt es hier nicht: Die Partie geht weiter.
 law-never-meet = Aus Mangel an Material ist die Partie nur dann remis, wenn nur noch Läufer übrig sind, die nie auf einen Gegner treffen können.
 law-otherwise = Alles andere ist wie beim Schach.
+law-only-start = Die Partie beginnt aus einer anderen Stellung; alles andere ist wie beim Schach.

@@ -77,6 +77,8 @@ challenge-time-bare = { $number ->
         [one] Did you mean 1 minute or 1 day? Write `1+0` for 1 minute each, for the whole game, or `1d` for 1 day per move.
        *[other] Did you mean { $number } minutes or { $number } days? Write `{ $number }+0` for { $number } minutes each, for the whole game, or `{ $number }d` for { $number } days per move.
     }
+# A number that is too high for days.
+challenge-time-bare-minutes = Do you mean minutes? Then write `{ $number }+0`: each player has this time for the whole game.
 challenge-time-range = A live game allows up to { $minutes } minutes each, plus { $seconds } seconds per move; without time per move, at least { $least } seconds. In a correspondence game, a move may take from one hour to { $days } days.
 challenge-start-range = The starting positions of { $variant } are numbered { $first } to { $last }.
 challenge-start-none = { $variant } has only one starting position. Leave `start` out, or give a FEN.

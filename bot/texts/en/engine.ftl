@@ -58,7 +58,7 @@ level-6-for = if you beat most of your friends
 level-7-for = if you've played seriously for years
 level-8-for = if you play at a club
 level-9-for = if you want the strongest engine here
-level-none = Level { $level } isn't available for this variant here; the highest is { $top }.
+level-none = Level { $level } isn't available for this variant here. Choose a level from 1 to { $top }.
 
 ## The only autocomplete choice when no moves can be offered: plain text, no Markdown; at most 100 characters
 

@@ -243,3 +243,5 @@ law-dead = { $count ->
 law-dead-not = There is no draw by insufficient material.
 law-never-meet = The game is drawn by insufficient material only when just bishops are left and none can ever meet an enemy.
 law-otherwise = Everything else is as in chess.
+# In place of this, if only the starting position differs.
+law-only-start = The game starts from another position; everything else is as in chess.

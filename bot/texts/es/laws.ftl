@@ -241,3 +241,4 @@ law-dead = { $count ->
 law-dead-not = La falta de material no da tablas: la partida sigue.
 law-never-meet = Por falta de material solo hay tablas cuando quedan únicamente alfiles y ninguno puede encontrarse jamás con un enemigo.
 law-otherwise = Todo lo demás es como en ajedrez.
+law-only-start = La partida empieza desde otra posición; todo lo demás es como en ajedrez.

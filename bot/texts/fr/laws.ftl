@@ -203,3 +203,4 @@ law-dead = { $count ->
 law-dead-not = Il n’y a pas de nulle par matériel insuffisant : la partie continue.
 law-never-meet = La partie n’est nulle par matériel insuffisant que s’il ne reste que des fous et qu’aucun ne peut jamais rencontrer de pièce adverse.
 law-otherwise = Tout le reste est comme aux échecs.
+law-only-start = La partie commence dans une autre position ; tout le reste est comme aux échecs.

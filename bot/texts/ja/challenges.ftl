@@ -41,6 +41,7 @@ play-no-ratings = Kibitz との対局はレート戦になりません。`レー
 challenge-level = 強さは Kibitz との対局でだけ選べます。`強さ` を指定せずに申し込むか、`/対局` で Kibitz と指してください。
 challenge-time-bad = 「{ $name }」は持ち時間として読み取れません。リアルタイムなら「5+3」（5分、1手ごとに3秒加算）、「90秒」、「10分+秒読み30秒」のように、通信戦なら「3日」（1手3日）のように書いてください。
 challenge-time-bare = { $number }分ですか、{ $number }日ですか？ 「{ $number }+0」と書くと{ $number }分切れ負け、「{ $number }日」と書くと1手{ $number }日です。
+challenge-time-bare-minutes = { $number }分ですか？ 「{ $number }+0」と書くと{ $number }分切れ負けです。
 challenge-time-range = リアルタイムの対局の持ち時間は{ $minutes }分まで、1手ごとの加算や秒読みは{ $seconds }秒までです。1手ごとの時間がなければ、持ち時間は{ $least }秒以上にしてください。通信戦は1手1時間から{ $days }日までです。
 challenge-start-range = { $variant }の開始局面は{ $first }番から{ $last }番までです。
 challenge-start-none = { $variant }の開始局面は一つだけです。`開始局面` を指定しないか、FEN を入力してください。

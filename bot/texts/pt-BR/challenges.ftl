@@ -38,6 +38,7 @@ challenge-time-bare = { $number ->
         [1] Você quis dizer { $number } minuto ou { $number } dia? Escreva `{ $number }+0` se for { $number } minuto para cada um, na partida toda, ou `{ $number }d` se for { $number } dia por lance.
        *[other] Você quis dizer { $number } minutos ou { $number } dias? Escreva `{ $number }+0` se forem { $number } minutos para cada um, na partida toda, ou `{ $number }d` se forem { $number } dias por lance.
     }
+challenge-time-bare-minutes = Você quis dizer minutos? Escreva `{ $number }+0`: é o tempo de cada um para a partida toda.
 challenge-time-range = Em uma partida ao vivo, cada lado tem no máximo { $minutes } minutos, mais { $seconds } segundos por lance; sem tempo por lance, no mínimo { $least } segundos. Em uma partida por correspondência, um lance pode levar de uma hora a { $days } dias.
 challenge-start-range = As posições iniciais de { $variant } vão do número { $first } ao { $last }.
 challenge-start-none = { $variant } só tem uma posição inicial. Deixe `início` vazio, ou dê um FEN.

@@ -250,3 +250,4 @@ law-dead = { $count ->
 law-dead-not = A falta de material não é empate: a partida continua.
 law-never-meet = A falta de material só dá empate quando restam apenas bispos e nenhum pode jamais encontrar um inimigo.
 law-otherwise = Todo o resto é como no xadrez.
+law-only-start = A partida começa em outra posição; todo o resto é como no xadrez.

@@ -35,6 +35,7 @@ play-no-ratings = 和我的对局不算排位赛。不填 `排位` 就能和我�
 challenge-level = 难度只用于和我的对局。请不填 `难度`，或用 `/下棋` 和我下。
 challenge-time-bad = 我看不懂用时“{ $name }”。实时对局请写 `5+3`（每方 5 分钟，每步加 3 秒）、`90s` 或 `10m+30s byo-yomi`（读秒）；每步 3 天请写 `3d`。
 challenge-time-bare = 你是指 { $number } 分钟还是 { $number } 天？每方共 { $number } 分钟请写 `{ $number }+0`，每步 { $number } 天请写 `{ $number }d`。
+challenge-time-bare-minutes = 你是指 { $number } 分钟吗？每方共 { $number } 分钟请写 `{ $number }+0`。
 challenge-time-range = 实时对局中，每方最多 { $minutes } 分钟，每步加秒或读秒最多 { $seconds } 秒；没有每步时间时至少 { $least } 秒。通讯棋每步可用 1 小时到 { $days } 天。
 challenge-start-range = 这个棋种（{ $variant }）的起始局面编号为 { $first } 到 { $last }。
 challenge-start-none = 这个棋种（{ $variant }）只有一种起始局面。`起始局面` 请留空，或填写 FEN。

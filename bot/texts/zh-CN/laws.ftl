@@ -210,3 +210,4 @@ law-dead = { $count ->
 law-dead-not = 子力不足不算和棋，对局继续。
 law-never-meet = 只有剩下的都是象，而且谁也碰不到对方的棋子时，才因子力不足和棋。
 law-otherwise = 其他规则与国际象棋相同。
+law-only-start = 起始局面不同，其他规则与国际象棋相同。

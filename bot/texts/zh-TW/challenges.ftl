@@ -35,6 +35,7 @@ play-no-ratings = 和我的對局不算積分賽。不填 `積分` 就能和我�
 challenge-level = 難度只用於和我的對局。請不填 `難度`，或用 `/下棋` 和我下。
 challenge-time-bad = 我看不懂用時「{ $name }」。即時對局請寫 `5+3`（每方 5 分鐘，每步加 3 秒）、`90s` 或 `10m+30s byo-yomi`（讀秒）；每步 3 天請寫 `3d`。
 challenge-time-bare = 你是指 { $number } 分鐘還是 { $number } 天？每方共 { $number } 分鐘請寫 `{ $number }+0`，每步 { $number } 天請寫 `{ $number }d`。
+challenge-time-bare-minutes = 你是指 { $number } 分鐘嗎？每方共 { $number } 分鐘請寫 `{ $number }+0`。
 challenge-time-range = 即時對局中，每方最多 { $minutes } 分鐘，每步加秒或讀秒最多 { $seconds } 秒；沒有每步時間時至少 { $least } 秒。通訊棋每步可用 1 小時到 { $days } 天。
 challenge-start-range = 這個棋種（{ $variant }）的起始局面編號為 { $first } 到 { $last }。
 challenge-start-none = 這個棋種（{ $variant }）只有一種起始局面。`起始局面` 請留空，或填寫 FEN。

@@ -210,3 +210,4 @@ law-dead = { $count ->
 law-dead-not = 子力不足不算和棋，對局繼續。
 law-never-meet = 只有剩下的都是主教，而且誰也碰不到對方的棋子時，才因子力不足和棋。
 law-otherwise = 其他規則與西洋棋相同。
+law-only-start = 起始局面不同，其他規則與西洋棋相同。

@@ -106,15 +106,38 @@ def test_unreadable_time_is_refused(text: str) -> None:
         parse(text)
 
 
-@pytest.mark.parametrize(("text", "number"), [("5", 5), ("３", 3), ("0.5", "0.5"), ("5000", "5000")])
+@pytest.mark.parametrize(("text", "number"), [("5", 5), ("３", 3), ("0.5", "0.5"), ("30", 30)])
 def test_bare_number_is_refused_as_ambiguous(text: str, number: str | int) -> None:
     with raises_refusal("challenge-time-bare") as caught:
         parse(text)
     assert caught.value.facts == {"number": number}
 
 
+def test_bare_number_too_high_for_days_suggests_only_minutes() -> None:
+    for number in (31, 180):
+        with raises_refusal("challenge-time-bare-minutes") as caught:
+            parse(str(number))
+        assert caught.value.facts == {"number": number}
+
+
 @pytest.mark.parametrize(
-    "text", ["181+0", "3+181", "10m+181s byo-yomi", "14s", "0+0", "31d", "10 min a move", "999999+0", "0d"]
+    "text",
+    [
+        "0",
+        "181",
+        "500",
+        "5000",
+        "0.1",
+        "181+0",
+        "3+181",
+        "10m+181s byo-yomi",
+        "14s",
+        "0+0",
+        "31d",
+        "10 min a move",
+        "999999+0",
+        "0d",
+    ],
 )
 def test_times_out_of_range_are_refused(text: str) -> None:
     with raises_refusal("challenge-time-range"):

@@ -18,6 +18,8 @@ PIECE = "law-piece"
 """The message id of a piece's moves, used once for each piece that chess lacks."""
 OTHERWISE = "law-otherwise"
 """The message id of "otherwise as in chess"."""
+ONLY_START = "law-only-start"
+"""The message id used instead if only the starting position differs from that of chess."""
 
 
 def sentences(wording: Wording, variant: rules.Variant) -> list[str]:
@@ -41,6 +43,8 @@ def described_laws(section: Section) -> list[tuple[str, Args]]:
             as_usual = True
         else:
             found.append((key, args))
+    if usual is not None and not found and usual.variant.start().fen() != section.variant.start().fen():
+        return [(ONLY_START, NOTHING)]
     return [*found, (OTHERWISE, NOTHING)] if as_usual else found
 
 

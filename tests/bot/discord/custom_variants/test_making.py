@@ -308,6 +308,13 @@ async def test_drafts_with_the_same_title_have_different_labels(table: Table) ->
     ]
 
 
+async def test_game_with_another_start_is_described_by_it(table: Table) -> None:
+    start = "nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1"
+    text = f"[nightmare:chess]\nkibitzTitle = Nightmare\nstartFen = {start}\n"
+    answer = response(await table.alice.slash(table.channel, "custom new", file=("a.ini", text.encode())))
+    assert "- The game starts from another position; everything else is as in chess." in answer.content
+
+
 async def test_new_game_is_described_as_its_parent_until_it_differs(table: Table) -> None:
     editor = await begin(table, table.alice, "shogi")
     assert "So far it's the same as **Shogi**." in shown(editor)

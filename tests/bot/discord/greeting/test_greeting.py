@@ -170,7 +170,10 @@ def test_other_words_do_not_name_a_variant() -> None:
 
 async def test_level_that_does_not_exist_is_refused(table: Table) -> None:
     await table.alice.send(table.channel, f"{table.me.mention} play chess level 20")
-    assert "Level 20 isn't available" in last(table.channel).content
+    answer = last(table.channel).content
+    assert answer == "Level 20 isn't available for this variant here. Choose a level from 1 to 8."
+    await table.bob.send(table.channel, f"{table.me.mention} play chess level 0")
+    assert last(table.channel).content == answer.replace("20", "0")
     assert table.channel.threads == []
 
 

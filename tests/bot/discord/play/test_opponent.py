@@ -488,7 +488,7 @@ async def test_operators_engine_is_offered_as_an_additional_level(table: Table) 
     offered = await table.alice.autocomplete(table.channel, "play", "level", "")
     assert [choice["value"] for choice in offered][-1] == 9
     refused = await table.alice.slash(table.channel, "play", variant="duck", level=9)
-    assert private(refused) == "Level 9 isn't available for this variant here; the highest is 8."
+    assert private(refused) == "Level 9 isn't available for this variant here. Choose a level from 1 to 8."
     assert table.channel.threads == []
     await table.alice.slash(table.channel, "play", variant="chess", color="white", level=9)
     (thread,) = table.channel.threads
