@@ -24,6 +24,7 @@ from sqlalchemy import (
     and_,
     case,
     delete,
+    func,
     insert,
     literal,
     or_,
@@ -117,10 +118,11 @@ class Offers(MatchStore):
     """The use cases of offers."""
 
     async def make(self, match_id: int, player: int, kind: str) -> Offer | Match:
-        """Offer a draw or request a takeback; return the offer, or the match if this accepts an open offer.
+        """Offer a draw or request a takeback; return the offer, or the match if this accepts a draw.
 
         An offer lapses as described above, and can't be repeated before the opponent has moved, unless
-        it was never shown. If the opponent has an open offer of the same kind, this accepts it.
+        it was never shown. If the opponent has offered a draw, this accepts it. If the opponent has requested
+        a takeback, it returns that request, because the player may mean another move.
         """
         for _ in range(ATTEMPTS):
             match = await self._repository.load(match_id)
@@ -137,13 +139,13 @@ class Offers(MatchStore):
         return next((offer for offer in reversed(made) if offer.is_open and offer.to == player), None)
 
     async def _make_or_accept(self, match: Match, player: int, kind: str) -> Offer | Match | None:
-        """Make the offer, or accept the opponent's; return None if the match has changed."""
+        """Make the offer, or handle the opponent's; return None if the match has changed."""
         match.check_running(player)
         made = [offer for offer in await self._made(match) if offer.kind == kind]
         opponent = match.opponent_of(player)
         for offer in made:
             if offer.is_open and offer.to == player:
-                return await self._accept(offer)
+                return await self._accept(offer) if kind == DRAW else offer
             if offer.is_open and offer.message_id is None:
                 return offer  # A crash may have prevented its message.
             if offer.is_open:
@@ -290,10 +292,10 @@ class Offers(MatchStore):
         connection.execute(update(offers).where(this).values(message_id=message_id))
 
     @write
-    def mark_closed(self, connection: Connection, match_id: int, kind: str, version: int) -> None:
-        """Store that the messages of offers of a kind at a version no longer have buttons."""
-        these = and_(offers.c.match_id == match_id, offers.c.kind == kind, offers.c.version == version)
-        connection.execute(update(offers).where(these).values(message_id=None))
+    def mark_closed(self, connection: Connection, match_id: int, message_id: int | None) -> None:
+        """Store that the message of an offer no longer has buttons."""
+        this = and_(offers.c.match_id == match_id, offers.c.message_id == message_id)
+        connection.execute(update(offers).where(this).values(message_id=None))
 
     @read
     def with_offers_to_close(self, connection: Connection) -> list[int]:
@@ -347,9 +349,9 @@ def _at_version(offer: Offer) -> ColumnElement[bool]:
 
 
 def _close(connection: Connection, offer: Offer, status: str, shown: int | None) -> bool:
-    """Answer an open offer; return False if there is none. `shown`: the message that was pressed, which a
-    crash may have prevented storing."""
-    pressed = {} if shown is None else {"message_id": shown}
+    """Answer an open offer; return False if there is none. `shown`: the message that was pressed, stored if a
+    crash prevented storing the offer's message."""
+    pressed = {} if shown is None else {"message_id": func.coalesce(offers.c.message_id, shown)}
     change = update(offers).where(_at_version(offer), offers.c.status == OPEN)
     return connection.execute(change.values(status=status, **pressed)).rowcount == 1
 

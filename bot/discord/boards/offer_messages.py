@@ -29,16 +29,9 @@ class OfferMessages:
 
     async def post(self, offer: Offer) -> bool:
         """Post an offer to the opponent. Return False if nothing can be posted."""
-        match, ids = offer.match, (offer.match.id, offer.kind, offer.version)
-        texts = Texts(match.locale)
-        accept, decline = (texts.text(f"button-{name}") for name in ("accept", "decline"))
-        buttons = view(
-            button(accept, custom_id("offer-yes", *ids), discord.ButtonStyle.success),
-            button(decline, custom_id("offer-no", *ids), discord.ButtonStyle.danger),
-        )
+        match = offer.match
         nonce = f"o{match.id}-{offer.version}-{offer.kind[0]}"
-        note = Note(await self._text(offer), view=buttons)
-        message = await self._delivery.post(match, note, nonce)
+        message = await self._delivery.post(match, await self.note(offer), nonce)
         if message is None:
             return False
         try:
@@ -50,12 +43,22 @@ class OfferMessages:
             )
         return True
 
+    async def note(self, offer: Offer) -> Note:
+        """Return the question to the opponent, with the buttons that answer it."""
+        texts, ids = Texts(offer.match.locale), (offer.match.id, offer.kind, offer.version)
+        accept, decline = (texts.text(f"button-{name}") for name in ("accept", "decline"))
+        buttons = view(
+            button(accept, custom_id("offer-yes", *ids), discord.ButtonStyle.success),
+            button(decline, custom_id("offer-no", *ids), discord.ButtonStyle.danger),
+        )
+        return Note(await self._text(offer), view=buttons)
+
     async def close_settled(self, match: Match) -> None:
         """Add the outcome to the messages of closed offers, and remove their buttons."""
         try:
             for offer in await self._matches.offers.to_close(match):
                 if await self._close(offer):
-                    await self._matches.offers.mark_closed(match.id, offer.kind, offer.version)
+                    await self._matches.offers.mark_closed(match.id, offer.message_id)
         except Busy:
             log.warning("match %s: its offers will be closed later", match.id)
 

@@ -23,16 +23,18 @@ OFFERED = re.compile(ID.pattern + r":(?P<kind>draw|takeback):(?P<version>[0-9]{1
 
 
 async def make_offer(ctx: Request, match: Match, _text: str = "", *, kind: str) -> None:
-    """Make an offer, or accept the opponent's; the player who acts gets a private answer.
+    """Make an offer, or accept the opponent's draw; the player who acts gets a private answer.
 
-    In vote chess, vote for a draw.
+    If the opponent has requested a takeback, ask the player to answer that. In vote chess, vote for a draw.
     """
     services = ctx.services
     if match.has_crowd and kind == DRAW:
         await vote(ctx, match, DRAW)
         return
     made = await services.matches.offers.make(match.id, ctx.user.id, kind)
-    if isinstance(made, Offer) and made.match.engine is not None:
+    if isinstance(made, Offer) and made.to == ctx.user.id:
+        await ctx.reply.send_private(await services.offer_messages.note(made))
+    elif isinstance(made, Offer) and made.match.engine is not None:
         await _answer_by_engine(ctx, made)
     elif isinstance(made, Match):
         await services.offer_messages.close_settled(made)
@@ -69,6 +71,7 @@ async def answer(ctx: Context, ids: re.Match[str], *, accept: bool) -> None:
     """Handle the Accept or Decline button of an offer, and add the outcome to its message."""
     services, kind = ctx.services, ids["kind"]
     match_id, version = (await visible_match(ctx, int(ids["id"]))).id, int(ids["version"])
+    pressed = None if ctx.message is None else ctx.message.id
     try:
         match = await services.matches.offers.answer(
             match_id,
@@ -76,7 +79,7 @@ async def answer(ctx: Context, ids: re.Match[str], *, accept: bool) -> None:
             kind,
             accept=accept,
             version=version,
-            shown=None if ctx.message is None else ctx.message.id,
+            shown=pressed,
         )
     except OfferGone:
         match = await visible_match(ctx, match_id)
@@ -86,7 +89,8 @@ async def answer(ctx: Context, ids: re.Match[str], *, accept: bool) -> None:
     await _close(ctx, await services.offer_messages.outcome_line(match, key, ctx.user.id))
     # Store this last: after a crash the message is closed again, which is harmless.
     with suppress(Busy):
-        await services.matches.offers.mark_closed(match_id, kind, version)
+        await services.matches.offers.mark_closed(match_id, pressed)
+    await services.offer_messages.close_settled(match)  # If the offer was pressed in a copy of its message.
     if accept:
         await services.boards.post(match.id, match)
 

@@ -250,7 +250,7 @@ async def test_offers_and_plans_across_processes(address: str) -> None:
     assert await second.offers.to_close(match) == ()
     match = await play_moves(second, match, "Nc6")
     assert [settled.message_id for settled in await second.offers.to_close(match)] == [77]
-    await second.offers.mark_closed(match.id, TAKEBACK, offer.version)
+    await second.offers.mark_closed(match.id, 77)
     assert await first.offers.to_close(match) == ()
     offers = await asyncio.gather(
         first.offers.make(match.id, ALICE, DRAW),

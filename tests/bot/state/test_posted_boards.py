@@ -103,7 +103,7 @@ async def test_posted_board_reports_shown_offers(matches: Matches) -> None:
     assert await posting.mark_posted(other, 501) == PostedBoard(offers_shown=False)
     match = (await matches.play.move(match.id, ALICE, "e4")).match
     assert await posting.mark_posted(match, 502) == PostedBoard(offers_shown=True)
-    await matches.offers.mark_closed(match.id, DRAW, offer.version)
+    await matches.offers.mark_closed(match.id, 600)
     match = (await matches.play.move(match.id, BOB, "e5")).match
     assert await posting.mark_posted(match, 503) == PostedBoard(offers_shown=False)
 

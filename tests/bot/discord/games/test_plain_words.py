@@ -16,7 +16,7 @@ from bot.discord.plain_words import TABLE, command_of
 from bot.texts import LOCALES
 from bot.texts.words import folded, words, words_of
 from rules.notation.move_shapes import seems_a_move
-from tests.bot.discord.table import Table, announced, boards, labels, last, private
+from tests.bot.discord.table import Table, announced, boards, labels, last, private, response
 
 COMMANDS = set(words_of("en", TABLE))
 
@@ -222,6 +222,35 @@ async def test_takeback_is_asked_for_and_accepted_by_word(table: Table) -> None:
     match = await table.match(thread)
     assert (match.ply, match.takebacks) == (0, 1)
     assert boards(thread)[-1].content.startswith("A move was taken back")
+
+
+@pytest.mark.parametrize("accepts", [True, False])
+@pytest.mark.parametrize("by_word", [True, False])
+async def test_takeback_during_the_opponents_request_asks_to_answer_it(
+    table: Table, accepts: bool, by_word: bool
+) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5 Nf3 Nf6")
+    await table.alice.send(thread, "undo")
+    request = last(thread)
+    if by_word:
+        question = await say(table, "bob", thread, "undo")
+        assert question is not None
+    else:
+        question = response(await table.bob.slash(thread, "takeback"))
+    assert question.content == request.content
+    assert "alice would like to take back their last move" in question.content
+    assert (await table.match(thread)).ply == 4
+    await table.bob.click(question, label="Accept" if accepts else "Decline")
+    match = await table.match(thread)
+    assert match.ply == (2 if accepts else 4)
+    (closed,) = [message for message in thread.history() if message.id == request.id]
+    outcome = "bob agreed: the move has been taken back." if accepts else "bob declined."
+    assert closed.content.endswith(f"\n{outcome}")
+    assert labels(closed) == []
+    if not accepts:
+        await table.bob.send(thread, "undo")
+        assert "bob would like to take back their last move" in last(thread).content
 
 
 async def test_abort_asks_first_and_is_refused_later(table: Table) -> None:
