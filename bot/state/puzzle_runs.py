@@ -143,6 +143,11 @@ class PuzzleRuns(Store):
             return run
         return await self._replace(run, run.ended())
 
+    async def unended(self, player: int) -> Run | None:
+        """Return a player's last run if it hasn't ended; if only its time is up, of() still has to end it."""
+        run = await self._last(player)
+        return None if run is None or run.is_over else run
+
     async def end(self, run: Run) -> Run:
         """End a run before its time is up."""
         return run if run.is_over else await self._replace(run, run.ended())

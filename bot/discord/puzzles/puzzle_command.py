@@ -62,42 +62,58 @@ NEW = re.compile(r"(?P<key>[a-z0-9_-]{0,60})")
 
 async def play(ctx: Context, solving: Solving, move: rules.Move) -> None:
     """Play a legal move, and replace the pressed message with the next state of the puzzle or run."""
-    services, run = ctx.services, solving.run
-    answered = await answer(services, solving, move, ctx.notation)
+    answered = await answer(ctx.services, solving, move, ctx.notation)
+    await ctx.reply.show(await answered_note(ctx, answered, answered.text))
+    await send_solved(ctx.services, answered)
+
+
+async def answered_note(author: Author, answered: Answered, text: str) -> Note:
+    """Return the message of a puzzle after a move that `text` describes; in a run, store the result.
+
+    Raises MoveTaken.
+    """
+    services, solving, run = author.services, answered.solving, answered.solving.run
     if run is None or answered.verdict is Verdict.RIGHT:
-        await show(ctx, answered.solving, answered.text, answered)
-        await send_solved(services, answered)
-        return
-    following, intro = answered.solving, answered.text
+        return await state_note(author, solving, text, answered)
     solved = answered.verdict is Verdict.SOLVED
     run = await services.matches.runs.store_answer(run, solved=solved, collection=packaged)
     if not solved:
-        intro = ctx.say("run-wrong", line=solution(ctx.notation, following.puzzle))
-    over = replace(following, run=run) if run.is_over else None
-    await show(ctx, over or await solving_in_run(services, ctx.user.id, run), intro)
+        text = author.say("run-wrong", line=solution(author.notation, solving.puzzle))
+    over = replace(solving, run=run) if run.is_over else None
+    return await state_note(author, over or await solving_in_run(services, author.user.id, run), text)
 
 
-async def show(ctx: Context, solving: Solving, intro: str = "", answered: Answered | None = None) -> None:
+async def show(ctx: Context, solving: Solving, intro: str = "") -> None:
     """Replace the pressed message with the puzzle's current position, or with a finished run's result."""
-    if solving.run is not None and solving.run.is_over:
-        note = await result_note(ctx, solving.run, ctx.services.matches.runs.ending(solving.run), intro)
-    else:
-        note = await solver_note(ctx, solving, intro, answered)
-    await ctx.reply.show(note)
+    await ctx.reply.show(await state_note(ctx, solving, intro))
 
 
-async def result_note(ctx: Context, run: Run, ended: str, intro: str = "", *, for_all: bool = False) -> Note:
+async def state_note(
+    author: Author, solving: Solving, intro: str = "", answered: Answered | None = None
+) -> Note:
+    """Return the message of a puzzle in its current position, or the result of a finished run."""
+    run = solving.run
+    if run is not None and run.is_over:
+        return await result_note(author, run, author.services.matches.runs.ending(run), intro)
+    return await solver_note(author, solving, intro, answered)
+
+
+async def result_note(
+    author: Author, run: Run, ended: str, intro: str = "", *, for_all: bool = False
+) -> Note:
     """Return the result of a run with its card.
 
     `ended`: see PuzzleRuns.ending(). `intro`: text to show first. `for_all`: for everyone, without buttons.
     """
-    services, player, wording, style = ctx.services, ctx.user.id, ctx.wording, ctx.style
+    services, player, wording, style = author.services, author.user.id, author.wording, author.style
     if for_all:
-        wording = services.wording(ctx.public_locale)
-        style = public_style(ctx.server, ctx.player, wording.locale)
+        wording = services.wording(author.public_locale)
+        style = public_style(author.server, author.player, wording.locale)
     variant = rules.variant(run.variant)
     title = wording.title(variant)
-    name = await services.names.of(player, ctx.guild_id, wording.locale)
+    # Otherwise a message in the author's direct messages with the bot.
+    ctx = author if isinstance(author, Context) else None
+    name = await services.names.of(player, None if ctx is None else ctx.guild_id, wording.locale)
     best = wording.text("run-best", count=run.best)
     png = await services.painter.draw_slow(
         render.run_card,
@@ -118,8 +134,8 @@ async def result_note(ctx: Context, run: Run, ended: str, intro: str = "", *, fo
     if for_all:
         return Note(text, (upload,))
     again = custom_id("puzzle-run-again", run.variant)
-    items = [button(ctx.say("button-puzzle-run-again"), again, discord.ButtonStyle.primary)]
-    if can_show_others(ctx.interaction):
+    items = [button(author.say("button-puzzle-run-again"), again, discord.ButtonStyle.primary)]
+    if ctx is not None and can_show_others(ctx.interaction):
         show_all = custom_id("puzzle-run-show", run.number, ended)
         items.append(button(ctx.say("button-puzzle-run-show"), show_all))
     return Note(text, (upload,), view(*items))
@@ -351,7 +367,7 @@ async def begin_run(ctx: Context, variant: str) -> Note:
     check_variant(variant)
     run = await services.matches.runs.begin(player, variant, packaged)
     solving = await solving_in_run(services, player, run)
-    return await solver_note(ctx, solving, ctx.say("run-begins"))
+    return await solver_note(ctx, solving, ctx.say("run-begins"), typed=is_bot_dm(ctx.interaction))
 
 
 async def again(ctx: Context, ids: re.Match[str]) -> None:
@@ -359,10 +375,14 @@ async def again(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def end(ctx: Context, ids: re.Match[str]) -> None:
-    solving = await solving_of_id(ctx, ids)
-    if solving.run is not None:
-        solving = replace(solving, run=await ctx.services.matches.runs.end(solving.run))
-    await show(ctx, solving)
+    await show(ctx, await with_run_ended(ctx.services, await solving_of_id(ctx, ids)))
+
+
+async def with_run_ended(services: Services, solving: Solving) -> Solving:
+    """End the run to which a puzzle belongs."""
+    if solving.run is None:
+        return solving
+    return replace(solving, run=await services.matches.runs.end(solving.run))
 
 
 async def show_everyone(ctx: Context, ids: re.Match[str]) -> None:

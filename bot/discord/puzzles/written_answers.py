@@ -1,6 +1,7 @@
 """Puzzle answers written as messages: in DMs, as replies to a post, or in its channel or thread.
 
-In a DM, the names of the buttons work as they do ("hint", "solution", "next").
+In a DM, the names of the buttons work as they do ("hint", "solution", "next", "end the run"), and a word for
+resigning means the solution unless a game is played there.
 
 In a channel, a wrong answer counts only as a reply, because it may be conversation. Spoiler bars around a
 move (||Nf7||) hide it from users who haven't solved the puzzle yet; no reply shows what they hide.
@@ -21,11 +22,26 @@ from bot.discord.context import Author
 from bot.discord.message_request import GreetingRequest
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.written_message import MOVE_LENGTH, MOVE_SHAPE, Written, bare_move
+from bot.discord.plain_words import command_of
 from bot.discord.platform.components import Note
 from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_messages import message_version
-from bot.discord.puzzles.current_puzzle import Answered, Solving, answer, load_solving, puzzle_of
-from bot.discord.puzzles.puzzle_command import given_up, puzzle_after, with_hint
+from bot.discord.puzzles.current_puzzle import (
+    Answered,
+    Solving,
+    answer,
+    any_puzzle,
+    load_solving,
+    puzzle_of,
+)
+from bot.discord.puzzles.puzzle_command import (
+    answered_note,
+    given_up,
+    puzzle_after,
+    state_note,
+    with_hint,
+    with_run_ended,
+)
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.services import Services
 from bot.discord.wording.game_sentences import Wording
@@ -35,13 +51,17 @@ from bot.puzzles import Attempt, Verdict
 from bot.refusals import Busy, MoveTaken, Refusal
 from bot.state.match import Match
 from bot.state.puzzle_posts import PuzzlePost
-from bot.state.puzzles import TYPED_WITHIN, Try
+from bot.state.puzzles import NO_POST, TYPED_WITHIN, Try
 from bot.texts import DEFAULT
 from bot.texts.words import folded, words
 from rules.notation.move_shapes import seems_a_move
 
 TABLE = "puzzle"
-"""The table of words (bot/texts/words.py) for the buttons of a puzzle: hint, solution, next."""
+"""The table of words (bot/texts/words.py) for the buttons of a puzzle: hint, solution, next, run-end."""
+
+NEXT, RUN_END, RESIGN = "next", "run-end", "resign"
+HELP_WORDS = frozenset({"hint", "solution", RESIGN})
+"""Words that at a posted puzzle are answered with a pointer to its button."""
 
 log = logging.getLogger(__name__)
 
@@ -110,16 +130,19 @@ class PuzzleAnswers:
         longest = LINE_LENGTH if typed.is_hidden else MOVE_LENGTH
         if not 0 < len(typed.text) <= longest or written.board is not None:
             return False
-        word = words(TABLE).get(folded(written.plain).rstrip("? ")) if message.guild is None else None
-        if word is not None:
-            return await self._run_word(message, shown, word.command)
+        command, is_post = _command(written), shown is not None and shown["post"] is not None
+        if is_post and command in HELP_WORDS:
+            await self._point_to_button(message)
+            return True
+        if command is not None and message.guild is None and not is_post:
+            return await self._run_word(message, shown, command)
         if shown is None and not _may_stand_alone(written, typed):
             return False
         try:
             if message.guild is not None and await self._game_here(message, shown) is not None:
                 return False  # It may be a move in the game.
             found = await self._find_puzzle(message, shown, typed)
-            if found is not None and (shown is not None or not _is_chat(message, found.attempt, typed)):
+            if found is not None:
                 await self._answer(message, found, typed)
                 return True
             if shown is None:
@@ -141,13 +164,15 @@ class PuzzleAnswers:
     async def _run_word(self, message: discord.Message, shown: re.Match[str] | None, command: str) -> bool:
         """Do what a button of its author's puzzle in a direct message does; return False if there is none.
 
-        The word may be for a game that was continued after the puzzle was begun. Raises Busy.
+        The word may be for a game that was continued after the puzzle was begun; a word for resigning is for
+        any game here. Raises Busy.
         """
         services, player = self._services, message.author.id
-        if shown is not None and shown["post"] is not None:
+        tried = await self._newest(player, finished=command == NEXT)
+        if tried is None or (command == RUN_END and not _is_in_run(tried)):
             return False
-        tried = await self._puzzles.newest(player, finished=command == "next")
-        if tried is None or _was_continued(await self._game_here(message, shown), tried):
+        game = await self._game_here(message, shown)
+        if _was_continued(game, tried) or (command == RESIGN and game is not None):
             return False
         if not await self._notices.may_answer(message):
             return True
@@ -155,12 +180,7 @@ class PuzzleAnswers:
             return True  # Another process received this message too.
         ctx = await GreetingRequest.of(services, message, None)
         try:
-            if command == "next":
-                note = await puzzle_after(ctx, tried.puzzle_id, typed=True)
-            else:
-                change = with_hint if command == "hint" else given_up
-                solving = await load_solving(services, player, tried.puzzle_id)
-                note = await solver_note(ctx, await change(services, solving))
+            note = await _note_for_word(ctx, tried, command)
             self._used.keep(message.id, True)
         except Busy:
             raise
@@ -169,7 +189,20 @@ class PuzzleAnswers:
         await self._reply(message, note)
         return True
 
+    async def _point_to_button(self, message: discord.Message) -> None:
+        """Reply to a word for help at a posted puzzle that its button gives that, privately."""
+        if await self._notices.may_answer(message):
+            wording = _reply_wording(await Author.of_message(self._services, message))
+            label = wording.text("button-puzzle-open")
+            await self._reply(message, Note(wording.text("puzzle-help-privately", button=label)))
+
     # ---- Finding the puzzle
+
+    async def _newest(self, player: int, *, finished: bool = False) -> Try | None:
+        """Return the try that a player began last, alone or in a run. `finished`: see Puzzles.newest()."""
+        run = await self._services.matches.runs.unended(player)
+        posts = (NO_POST,) if run is None else (NO_POST, run.post_id)
+        return await self._puzzles.newest(player, posts, finished=finished)
 
     async def _find_puzzle(
         self, message: discord.Message, shown: re.Match[str] | None, typed: Typed
@@ -180,14 +213,19 @@ class PuzzleAnswers:
         """
         author = message.author.id
         if message.guild is None and (shown is None or shown["post"] is None):
-            tried = await self._puzzles.newest(author)
+            tried = await self._newest(author)
             game = None if tried is None else await self._game_here(message, shown)
             if tried is None or _was_continued(game, tried):
                 return None
-            solving = await load_solving(self._services, author, tried.puzzle_id)
-            return None if game is not None and _is_only_for_game(typed, solving, game) else solving
+            # Loading the puzzle would end a run whose time is up, so that no answer would show its result.
+            attempt = Attempt(await any_puzzle(self._services, author, tried.puzzle_id), tried.moves)
+            if shown is None and _is_chat(attempt, typed, (typed.text,)):
+                return None
+            if game is not None and _is_only_for_game(typed, attempt, game):
+                return None
+            return await load_solving(self._services, author, tried.puzzle_id, tried.post_id)
         post = await self._find_post(message, shown)
-        if post is None or (shown is None and not await self._is_answer(message, post, typed)):
+        if post is None or not await self._is_answer(message, post, typed, is_reply=shown is not None):
             return None
         return await load_solving(self._services, author, post.puzzle_id, post.id)
 
@@ -200,19 +238,23 @@ class PuzzleAnswers:
         post = await self._posts.get(int(shown["post"]))
         return post if post is not None and post.channel_id == place else None
 
-    async def _is_answer(self, message: discord.Message, post: PuzzlePost, typed: Typed) -> bool:
-        """Return whether a text is a move in the author's try at a posted puzzle; outside of the puzzle's
-        thread, where others talk about other things, it must be right.
+    async def _is_answer(
+        self, message: discord.Message, post: PuzzlePost, typed: Typed, *, is_reply: bool
+    ) -> bool:
+        """Return whether a text is a move in the author's try at a posted puzzle. A reply may also be an
+        unreadable move; outside of the puzzle's thread, where others talk about other things, other texts
+        must be the right move.
 
         This changes nothing: reading conversation must not start a try.
         """
-        in_thread = isinstance(message.channel, discord.Thread)
         tried = await self._puzzles.newest(message.author.id, (post.id,))
-        if tried is None and await self._puzzles.has_tried(message.author.id, post.id):
-            return in_thread  # The try is over.
         attempt = Attempt(puzzle_of(post.puzzle_id), () if tried is None else tried.moves)
-        if in_thread:
-            return not _is_chat(message, attempt, typed)
+        if is_reply:
+            return typed.is_hidden or not _is_chat(attempt, typed, (typed.text, *typed.text.split()))
+        if isinstance(message.channel, discord.Thread):
+            return not _is_chat(attempt, typed)
+        if tried is None and await self._puzzles.has_tried(message.author.id, post.id):
+            return False  # The try is over.
         writer = await Author.of_message(self._services, message)
         move = typed.first_move(attempt.position, writer.notation)
         return isinstance(move, rules.Move) and attempt.is_right(move)
@@ -244,8 +286,9 @@ class PuzzleAnswers:
         if not await self._notices.may_answer(message):
             return
         author, position = await Author.of_message(self._services, message), found.attempt.position
-        if not found.tried.is_open:
-            await self._reply(message, Note(_reply_wording(author).text("puzzle-over")))
+        if not found.is_open:
+            over = Note(_reply_wording(author).text("puzzle-over"))
+            await self._reply(message, over if found.run is None else await state_note(author, found))
             return
         first, *rest = typed.moves(position, author.notation)
         move = typed_move(position, first, author.notation)
@@ -257,15 +300,45 @@ class PuzzleAnswers:
             async for answered in _play_line(author, found, move, rest):
                 self._used.keep(message.id, True)
                 results.append(answered)
+            note = await _result_note(author, typed, results)
         except MoveTaken:
             self._used.keep(message.id, True)
             return  # Another process has received the message too.
-        await self._reply(message, await _result_note(author, typed, results))
+        await self._reply(message, note)
         await send_solved(self._services, results[-1])
 
     async def _reply(self, message: discord.Message, note: Note) -> None:
         """Reply to a message; on a server, delete the reply later because it may spoil the puzzle."""
         await self._services.replies.send(message, note, "p", stays=message.guild is None)
+
+
+# ---- Words
+
+
+def _command(written: Written) -> str | None:
+    """Return the command that a message stands for: a button of puzzles, or RESIGN; None if it is no word."""
+    word = words(TABLE).get(folded(written.plain).rstrip("? "))
+    if word is not None:
+        return word.command
+    return RESIGN if command_of(written.plain) == RESIGN else None
+
+
+async def _note_for_word(ctx: GreetingRequest, tried: Try, command: str) -> Note:
+    """Run the command of a word on a puzzle or run, and return its message. Raises Refusal."""
+    services = ctx.services
+    if command == NEXT and not _is_in_run(tried):
+        return await puzzle_after(ctx, tried.puzzle_id, typed=True)
+    solving = await load_solving(services, ctx.user.id, tried.puzzle_id, tried.post_id)
+    if solving.run is None:
+        change = with_hint if command == "hint" else given_up
+        return await solver_note(ctx, await change(services, solving))
+    if not solving.run.is_over and command != RUN_END:
+        raise Refusal("run-no-help", button=ctx.say("button-puzzle-run-end"))
+    return await state_note(ctx, await with_run_ended(services, solving))
+
+
+def _is_in_run(tried: Try) -> bool:
+    return tried.post_id < NO_POST
 
 
 # ---- Judging the moves
@@ -325,10 +398,13 @@ def _why_unplayable(author: Author, typed: Typed, error: rules.MoveError, positi
 
 
 async def _result_note(author: Author, typed: Typed, results: Sequence[Answered]) -> Note:
-    """Return the results of moves; in a direct message with the puzzle as it stands after them."""
+    """Return the results of moves; in a direct message with the puzzle or run as it stands after them.
+
+    Raises MoveTaken.
+    """
     text = "\n".join(answered.text for answered in results)
     if author.guild is None:
-        return await solver_note(author, results[-1].solving, text, results[-1])
+        return await answered_note(author, results[-1], text)
     return Note(text if typed.is_hidden else f"{text}\n{_reply_wording(author).text('puzzle-bars')}")
 
 
@@ -340,20 +416,20 @@ def _was_continued(game: Match | None, tried: Try) -> bool:
     return game is not None and game.updated_at > tried.begun_at
 
 
-def _is_only_for_game(typed: Typed, solving: Solving, match: Match) -> bool:
+def _is_only_for_game(typed: Typed, attempt: Attempt, match: Match) -> bool:
     """Return whether a text is a legal move in a game, but not in a puzzle."""
     read = (
         isinstance(typed.first_move(position, Notation(DEFAULT)), rules.Move)
-        for position in (solving.attempt.position, match.position)
+        for position in (attempt.position, match.position)
     )
     return tuple(read) == (False, True)
 
 
-def _is_chat(message: discord.Message, attempt: Attempt, typed: Typed) -> bool:
-    """Return whether a text can't be read as a move and so counts as conversation."""
+def _is_chat(attempt: Attempt, typed: Typed, parts: Sequence[str] = ()) -> bool:
+    """Return whether a text can't be read as a move, and none of its parts looks like one."""
     position = attempt.position
-    if message.guild is None and seems_a_move(position.variant, typed.text, VOCABULARY):
-        return False  # In a direct message it is meant for the bot.
+    if any(seems_a_move(position.variant, part.strip(",.;:"), VOCABULARY) for part in parts):
+        return False
     return isinstance(typed.first_move(position, Notation(DEFAULT)), rules.MalformedMove)
 
 

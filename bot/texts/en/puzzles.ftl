@@ -108,6 +108,8 @@ puzzle-bars = Next time, put your move between spoiler bars, `||move||`, so that
 puzzle-unreadable = I can't read the hidden text as a move. Write one move at a time between the bars: `||move||`.
 # A move was typed in a channel by someone who is solving a puzzle privately.
 puzzle-answer-privately = To answer your puzzle, press **{ $button }** below it: moves typed here don't count.
+# To a reply like "hint" or "give up" to a puzzle for everyone.
+puzzle-help-privately = Press **{ $button }** below the puzzle for hints and the solution: only you will see them.
 puzzle-form = Your move
 puzzle-form-move = Type it as you would in a game
 puzzle-over = You have already finished this puzzle.
@@ -147,6 +149,8 @@ daily-warning = I can't post the daily puzzle of **{ $server }** in { $channel }
 daily-zone = There is no time zone "{ $name }". Type a city, like Berlin or Tokyo, and pick from the list.
 run-line = ⏱ { $ends } · ✅ { $count } · ❌ { $errors }
 run-begins = Three minutes, three mistakes: how many puzzles can you solve? They get harder as you go.
+# To a word like "hint" or "skip" in a direct message during a run.
+run-no-help = A run has no hints or solutions, and you can't skip puzzles. Type a move, or press **{ $button }**.
 run-wrong = ❌ The solution was **{ $line }**.
 run-title = Puzzle run · { $variant }
 run-solved-time = **{ $player }** solved { $count ->

@@ -232,14 +232,25 @@ async def test_word_for_resigning_is_for_the_game_even_if_the_puzzle_is_newer(
     assert "The rook moves." in last(user.dm_channel).content
 
 
-def test_no_word_for_resigning_gives_up_a_puzzle() -> None:
+@pytest.mark.parametrize("word", ["I give up", "ich gebe auf", "j'abandonne", "me rindo", "desisto", "投了"])
+async def test_word_for_resigning_shows_the_solution_where_no_game_is_played(table: Table, word: str) -> None:
+    user = table.alice.user
+    await table.alice.slash(table.channel, "play", variant="chess", level=1)
+    await user.slash("puzzle solve", variant="chess", difficulty=2)
+    await user.send_dm(word)
+    assert "Solution: **1. Ra7 Kg8 2. Rb8#**." in last(user.dm_channel).content
+    (game,) = await table.matches.lookup.of(table.alice.id)
+    assert not game.is_over
+
+
+def test_words_for_resigning_are_no_words_of_puzzles() -> None:
     resigning = {word for word, meant in words(GAME_TABLE).items() if meant.command == "resign"}
     assert not resigning & words(TABLE).keys()
 
 
 def test_every_language_has_words_for_every_button() -> None:
     for locale in LOCALES:
-        assert words_of(locale, TABLE).keys() == {"hint", "solution", "next"}, locale
+        assert words_of(locale, TABLE).keys() == {"hint", "solution", "next", "run-end"}, locale
         for command, listed in words_of(locale, TABLE).items():
             label = Texts(locale).text(f"button-puzzle-{command}")
             assert label.casefold() in listed, (locale, label)

@@ -25,6 +25,11 @@ async def post(table: Table, difficulty: int = 1) -> discord.Message:
     return last(table.channel)
 
 
+def posted_now(table: Table, posted: discord.Message) -> discord.Message:
+    (shown,) = [message for message in table.channel.history() if message.id == posted.id]
+    return shown
+
+
 async def solve(table: Table, who: MemberActor, posted: discord.Message, *moves: str) -> ResponseMessage:
     tried = response(await who.click(posted, label="Try it"))
     assert tried.ephemeral
@@ -90,8 +95,7 @@ async def test_reply_in_spoiler_bars_is_an_answer(table: Table) -> None:
     assert "✅ ||**Ra7**|| is right. Black answered ||**Kg8**||" in last(table.channel).content
     await table.bob.send(table.channel, "Rb8", reply_to=posted)
     assert "Next time, put your move between spoiler bars" in last(table.channel).content
-    (shown,) = [message for message in table.channel.history() if message.id == posted.id]
-    assert "**bob** solved it first" in shown.content
+    assert "**bob** solved it first" in posted_now(table, posted).content
 
 
 async def test_replies_never_show_what_spoiler_bars_hide(table: Table) -> None:
@@ -138,9 +142,9 @@ async def test_line_is_played_as_far_as_it_is_right(table: Table, text: str, is_
     answer = last(table.channel).content
     assert answer.startswith("✅ ||**Ra7**|| is right. Black answered ||**Kg8**||. What now?")
     assert "❌" not in answer
-    (shown,) = [message for message in table.channel.history() if message.id == posted.id]
     assert ("✅ ||**Rb8#**|| is right!" in answer) is is_solved
-    assert ("**bob** solved it first, on the first try" in shown.content) is is_solved
+    shown = posted_now(table, posted).content
+    assert ("**bob** solved it first, on the first try" in shown) is is_solved
 
 
 async def test_right_line_in_the_channel_need_not_be_a_reply(table: Table) -> None:
@@ -149,8 +153,7 @@ async def test_right_line_in_the_channel_need_not_be_a_reply(table: Table) -> No
     assert last(table.channel).author.id == table.bob.id
     await table.bob.send(table.channel, "||1. Ra7 Kg8 2. Rb8#||")
     assert last(table.channel).author.id == table.me.id
-    (shown,) = [message for message in table.channel.history() if message.id == posted.id]
-    assert "**bob** solved it first" in shown.content
+    assert "**bob** solved it first" in posted_now(table, posted).content
 
 
 @pytest.mark.parametrize("bot_settings", [{"KIBITZ_MESSAGE_CONTENT": "false"}])
@@ -186,6 +189,41 @@ async def test_chat_is_ignored(table: Table) -> None:
     for text in ("nice one", "Rb1", "Ra9", "8"):
         await table.bob.send(table.channel, text)
         assert last(table.channel).content == text
+
+
+@pytest.mark.parametrize("word", ["hint", "solution?", "give up", "Tipp bitte", "I give up", "投了"])
+async def test_word_for_help_in_a_reply_points_to_the_button(table: Table, word: str) -> None:
+    posted = await post(table, 2)
+    await table.bob.send(table.channel, word, reply_to=posted)
+    assert last(table.channel).content == (
+        "Press **Try it** below the puzzle for hints and the solution: only you will see them."
+    )
+    found = await table.matches.puzzle_posts.newest_in(table.channel.id)
+    assert found is not None
+    assert not await table.matches.puzzles.has_tried(table.bob.id, found.id)
+
+
+async def test_chat_in_a_reply_is_left_alone_but_not_an_unreadable_move(table: Table) -> None:
+    posted = await post(table, 2)
+    found = await table.matches.puzzle_posts.newest_in(table.channel.id)
+    assert found is not None
+    for text in ("lol nice one", "too hard", "skip", "took me 20 minutes", "😂"):
+        await table.bob.send(table.channel, text, reply_to=posted)
+        assert last(table.channel).content == text
+    assert not await table.matches.puzzles.has_tried(table.bob.id, found.id)
+    for text, shown in (
+        ("Rb7", "❌ **Rb7** isn't it"),
+        ("Ra9", "I can't read"),
+        ("I think Ra7 wins", "I can't read"),
+        ("Ra7", "✅ **Ra7** is right"),
+        ("Rb8", "✅ **Rb8#** is right!"),
+        ("Ra7", "You have already finished this puzzle."),
+    ):
+        await table.bob.send(table.channel, text, reply_to=posted)
+        assert shown in last(table.channel).content.replace("||", ""), text
+    await table.bob.send(table.channel, "that was fun", reply_to=posted)
+    assert last(table.channel).content == "that was fun"
+    assert "**bob** solved it first, in 2 tries" in posted_now(table, posted).content
 
 
 @pytest.mark.slow

@@ -106,3 +106,89 @@ async def test_an_old_run_is_not_shown(table: Table) -> None:
     run = await table.matches.runs.of(table.alice.id)
     assert run is not None
     assert (run.number, run.best) == (3, 1)
+
+
+async def test_moves_of_a_run_are_typed_in_a_direct_message(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(collection, "ALL", (*collection.ALL, collection.CORNER))
+    user = table.alice.user
+    await user.slash("puzzle run", variant="chess")
+    assert "Type your move here" in last(user.dm_channel).content
+    for text, shown in (
+        ("Rb1", "❌ The solution was **Ra8#**."),
+        ("Ra9", "I can't read"),
+        ("Ta8", "✅ 1 · ❌ 1/3"),
+        ("Ra7", "Black answered **Kg8**"),
+        ("Rb8#", "**alice** solved **2** puzzles in a run (Chess)"),
+    ):
+        await user.send_dm(text)
+        assert shown in last(user.dm_channel).content, text
+    assert labels(last(user.dm_channel)) == ["Another run"]
+    await user.send_dm("Ra8")
+    assert last(user.dm_channel).content.startswith("Hi! I'm **Kibitz**")
+
+
+async def test_whole_line_is_typed_in_a_run(table: Table) -> None:
+    user = table.alice.user
+    await user.slash("puzzle run", variant="chess")
+    await user.send_dm("Ra8")
+    await user.send_dm("1. Ra7 Kg8 2. Rb8#")
+    assert "solved **2** puzzles in a run" in last(user.dm_channel).content
+
+
+async def test_words_in_a_run(table: Table) -> None:
+    user = table.alice.user
+    await user.slash("puzzle run", variant="chess")
+    for word in ("hint", "Lösung", "skip", "I give up"):
+        await user.send_dm(word)
+        assert last(user.dm_channel).content == (
+            "A run has no hints or solutions, and you can't skip puzzles. "
+            "Type a move, or press **End the run**."
+        ), word
+    await user.send_dm("Ra8")
+    assert "✅ 1 · ❌ 0/3" in last(user.dm_channel).content
+    await user.send_dm("end the run")
+    assert "solved **one** puzzle in a run (Chess)" in last(user.dm_channel).content
+    await user.send_dm("stop")
+    assert last(user.dm_channel).content.startswith("Hi! I'm **Kibitz**")
+
+
+@pytest.mark.parametrize("text", ["Ra7", "Ra9", "hint", "stop"])
+async def test_first_typed_answer_after_the_time_shows_the_result(table: Table, text: str) -> None:
+    user = table.alice.user
+    await user.slash("puzzle run", variant="chess")
+    await user.send_dm("Ra8")
+    table.clock.advance(timedelta(minutes=3, seconds=3))
+    await user.send_dm("hello there")
+    assert last(user.dm_channel).content.startswith("Hi! I'm **Kibitz**")
+    await user.send_dm(text)
+    assert "solved **one** puzzle in three minutes" in last(user.dm_channel).content
+    await user.send_dm(text)
+    assert last(user.dm_channel).content.startswith("Hi! I'm **Kibitz**")
+
+
+async def test_typed_text_is_for_the_puzzle_or_run_begun_last(table: Table) -> None:
+    user = table.alice.user
+    await user.slash("puzzle run", variant="chess")
+    table.clock.advance(timedelta(seconds=10))
+    await user.slash("puzzle solve", variant="kingofthehill")
+    for text, shown in (
+        ("hint", "The king moves."),
+        ("Kd4", "**Solved**"),
+        ("Ra8", "✅ 1 · ❌ 0/3"),
+    ):
+        await user.send_dm(text)
+        assert shown in last(user.dm_channel).content, text
+
+
+async def test_run_and_game_in_one_direct_message(table: Table) -> None:
+    user = table.alice.user
+    await user.slash("play", variant="chess", level=1, color="white")
+    table.clock.advance(timedelta(seconds=10))
+    await user.slash("puzzle run", variant="chess")
+    await user.send_dm("Ra8")
+    assert "✅ 1 · ❌ 0/3" in last(user.dm_channel).content
+    await user.send_dm("e4")
+    (game,) = await table.matches.lookup.of(table.alice.id)
+    assert game.game.moves[0].uci() == "e2e4"
