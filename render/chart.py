@@ -131,10 +131,14 @@ class Chart:
     ) -> float:
         """Write a text at a point and return its width.
 
-        ink: None for the colour of labels. anchor: see Pillow. weight: None for the chart's own.
+        ink: None for the colour of labels. anchor: see Pillow, but "m" is the middle of capitals and digits
+        instead of the middle of the font, which is lower. weight: None for the chart's own.
         """
         if text is None:
             return 0.0
+        if anchor[1] == "m":
+            capital = text.font.getbbox("H", anchor="ls")
+            spot, anchor = (spot[0], spot[1] - capital[1] / 2), f"{anchor[0]}s"
         ink, weight = ink or self.theme.label, self._weight if weight is None else weight
         self._draw.text(spot, text.text, ink, text.font, anchor=anchor, stroke_width=weight)
         return text.width
