@@ -35,7 +35,6 @@ from render.arrows import Arrow, ArrowKind, arrows_for
 from render.bars import Ended, Labels
 from render.board import board
 from render.cards import ChallengeCard, challenge_card, run_card
-from render.crosstable import MAX_LINES, EventTable, Mark, TableRow, event_table
 from render.diagrams import movement
 from render.fonts import can_write
 from render.pieces import Credit, piece_sets
@@ -44,6 +43,7 @@ from render.position_in_words import Words, describe, legend, square_name
 from render.profile_card import CardFact, CardRating, ProfileCard, profile_card
 from render.rating_curve import Curve, rating_curve
 from render.replay import Annotations, replay
+from render.results_table import MAX_LINES, EventTable, Mark, TableRow, event_table
 from render.review_graph import ReviewGraph, Turn, review_graph
 from render.squares import Marks, exploded_by
 from render.style import Style, art_credits, has_characters, square_box, themes

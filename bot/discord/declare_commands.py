@@ -15,7 +15,7 @@ from discord.app_commands import locale_str
 
 from bot.discord.context import Context
 from bot.discord.platform.components import Callback, Command, Interaction
-from bot.discord.platform.limits import CHOICE
+from bot.discord.platform.discord_limits import CHOICE
 from bot.texts import DEFAULT, Texts
 
 _TEXTS = Texts(DEFAULT)

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from bot.discord.platform.components import Upload
-from bot.discord.platform.limits import FILES
+from bot.discord.platform.discord_limits import FILES
 
 NAME = "kibitz-data"
 """The name of an exported file."""

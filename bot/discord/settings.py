@@ -32,8 +32,8 @@ from bot.discord.platform.components import (
     suggestion,
     view,
 )
+from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.fuzzy_search import ranked
-from bot.discord.platform.limits import CHOICES
 from bot.discord.puzzles.daily_settings import daily
 from bot.refusals import Refusal
 from bot.state.settings import ENGLISH, EVENT_HOSTS, LOCAL, MAKERS, PlayerSettings, ServerSettings

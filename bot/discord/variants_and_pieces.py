@@ -30,8 +30,8 @@ from bot.discord.platform.components import (
     suggestion,
     view,
 )
+from bot.discord.platform.discord_limits import CHOICE, OPTIONS
 from bot.discord.platform.fuzzy_search import ranked
-from bot.discord.platform.limits import CHOICE, OPTIONS
 from bot.discord.wording import pieces as piece_sentences
 from bot.discord.wording.examples import drop_lines
 from bot.discord.wording.game_sentences import Wording

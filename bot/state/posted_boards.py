@@ -2,6 +2,8 @@
 
 A missing board is retried from `post_at` on, at growing intervals, for about three days; then it is given up
 on (`post_at` is null). Any change of the game resets this.
+
+bot/discord/boards/posting.py posts the boards, each only once.
 """
 
 from __future__ import annotations

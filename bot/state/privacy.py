@@ -41,6 +41,7 @@ from bot.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
 from bot.state.all_tables import columns_of, match_column
 from bot.state.custom_variants import custom_variants, delete_variants, versions
 from bot.state.definitions import definitions
+from bot.state.deletion_tables import deletions, forgotten
 from bot.state.match import RESIGNATION, Ending, Match
 from bot.state.match_repository import MatchRepository, MatchStore
 from bot.state.match_tables import IS_FINISHED, IS_RUNNING, matches, moves, plays, retracted
@@ -48,7 +49,6 @@ from bot.state.offers import offers
 from bot.state.plans import plans
 from bot.state.play import Play
 from bot.state.player_ids import random_alias
-from bot.state.privacy_tables import deletions, forgotten
 from bot.state.ratings import ONE_RESULT, results
 from bot.state.reviews import reviews
 from bot.state.tournament_tables import pairings

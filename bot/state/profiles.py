@@ -13,8 +13,8 @@ from sqlalchemy import ColumnElement, Connection, Table, and_, exists, func, lit
 
 from bot.database.columns import EPOCH, Now
 from bot.database.transactions import Database, Store, read
-from bot.state.engine_ratings import ENGINE, suited_level
 from bot.state.glicko import PROVISIONAL, SHOWN_FROM, Rating, RatingKind, RatingRow
+from bot.state.level_strengths import ENGINE, suited_level
 from bot.state.match import Match
 from bot.state.rated_games import is_rated
 from bot.state.ratings import (

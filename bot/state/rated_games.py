@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 import rules
 from bot.refusals import Refusal
 from bot.state.definitions import is_custom
-from bot.state.engine_ratings import strengths_in
+from bot.state.level_strengths import strengths_in
 from bot.state.match import MatchRow, NewMatch
 from bot.state.settings import fetch_server
 

@@ -12,7 +12,7 @@ from rules.laws.drop_limits import DoubledPawns, DropChecks, DropMate, MustDrop,
 from rules.laws.drops import Drops
 from rules.laws.en_passant import DoubleStep
 from rules.laws.explosion import Explosion, MutualImmunity
-from rules.laws.extinction import Extinction
+from rules.laws.extinction_and_bare_king import Extinction
 from rules.laws.facing_generals import Bikjang, FlyingGeneral
 from rules.laws.fifty_moves import FiftyMoves
 from rules.laws.first_leaps import FirstLeaps

@@ -2,7 +2,7 @@
 
 FIDE laws of chess, article 5: the goal is to place the opponent's king "under attack" so that no legal move
 is left (checkmate); a side that is not in check and has no legal move ends the game (stalemate). Variants
-differ in the result of both.
+differ in the result of both. For the bare king, see rules/laws/extinction_and_bare_king.py.
 """
 
 from __future__ import annotations

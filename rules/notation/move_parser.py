@@ -5,6 +5,7 @@ sign, no equals sign before a promotion, zeros for castling, hyphens, lower-case
 signs, comments such as !?, and words for pieces and castling. Families with their own notation add readings.
 The parser never guesses: two squares mean exactly these squares, a lower-case b means the b-file before the
 bishop, except that bb3 means the bishop or nothing, and a text that matches several legal moves is ambiguous.
+The bot removes what people write around a move before (bot/discord/moves/written_message.py).
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ import discord
 from bot.discord.platform.channels import CLOSED, Channels, permissions_in
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Note
-from bot.discord.platform.limits import NONCE
+from bot.discord.platform.discord_limits import NONCE
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
 from bot.discord.platform.user_text import escaped
 from bot.discord.wording.game_sentences import Wording

@@ -29,7 +29,7 @@ from bot.discord.games.variant_autocomplete import (
 from bot.discord.games.which_game import visible_challenge
 from bot.discord.pictures import public_style
 from bot.discord.platform.components import ID, Note, custom_id, menu, menu_option, suggestion, view
-from bot.discord.platform.limits import CHOICES
+from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.play_command import HIGHEST, explain_unposted, levels, play_engine
 from bot.discord.services import Services

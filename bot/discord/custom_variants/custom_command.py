@@ -43,8 +43,8 @@ from bot.discord.platform.components import (
     suggestion,
     view,
 )
+from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.platform.fuzzy_search import ranked
-from bot.discord.platform.limits import MESSAGE
 from bot.discord.platform.user_text import user_text
 from bot.discord.trials import show_trial
 from bot.discord.variants_and_pieces import variant_note

@@ -31,7 +31,7 @@ from bot.discord.custom_variants.draft_pages import (
     pieces_with_key,
 )
 from bot.discord.platform.components import ID, Note, confirmation, custom_id, view
-from bot.discord.platform.limits import MESSAGE
+from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.wording.pieces import known_piece
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.refusals import Refusal

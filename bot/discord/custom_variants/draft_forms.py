@@ -14,8 +14,8 @@ from bot.discord.context import Context
 from bot.discord.custom_variants.checked_draft import section_name, starting_text
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.platform.components import Control, button, custom_id, menu_option
+from bot.discord.platform.discord_limits import FIELD, OPTIONS
 from bot.discord.platform.forms import file_field, form, text_field
-from bot.discord.platform.limits import FIELD, OPTIONS
 from bot.discord.viewer.decoding import decoded
 from bot.discord.viewer.viewed_game import run_in_reader
 from bot.refusals import Refusal

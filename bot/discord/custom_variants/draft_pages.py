@@ -20,7 +20,7 @@ from bot.discord.custom_variants.draft_forms import PIECE_FORM
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.paged_lists import cut_page
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option, view
-from bot.discord.platform.limits import MESSAGE, OPTIONS
+from bot.discord.platform.discord_limits import MESSAGE, OPTIONS
 from bot.discord.platform.user_text import escaped, in_code
 from bot.discord.variants_and_pieces import piece_picture, start_picture
 from bot.discord.wording.laws import sentences

@@ -14,8 +14,8 @@ from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command, context_menu
 from bot.discord.games.which_game import act_on, find_game, name_elsewhere, visible_match
 from bot.discord.platform.components import ID, Command, suggestion
+from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.fuzzy_search import ranked
-from bot.discord.platform.limits import CHOICES
 from bot.refusals import Refusal
 from bot.state.match_lookup import MatchSummary
 

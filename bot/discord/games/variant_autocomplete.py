@@ -10,8 +10,8 @@ from discord.app_commands import Choice
 import rules
 from bot.discord.context import Context, Request
 from bot.discord.platform.components import suggestion
+from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.fuzzy_search import SHORTEST, folded, ranked
-from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.user_text import user_text
 from bot.discord.wording.game_sentences import Wording
 from bot.refusals import Refusal

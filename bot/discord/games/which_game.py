@@ -14,7 +14,7 @@ from bot.discord.actions import Action, Answer, GameAction
 from bot.discord.context import Context, Request
 from bot.discord.platform.channels import permissions_in
 from bot.discord.platform.components import ID, Note, custom_id, menu, menu_option, suggestion, view
-from bot.discord.platform.limits import BUTTON_LABEL, CHOICE, CHOICES, OPTIONS
+from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, CHOICES, OPTIONS
 from bot.discord.wording.markup import link_to_board
 from bot.discord.wording.notation import Notation, typed_move
 from bot.graphemes import shortened

@@ -26,8 +26,8 @@ from bot.discord.platform.components import (
     menu_option,
     view,
 )
+from bot.discord.platform.discord_limits import OPTION_LABEL, OPTIONS, ROWS
 from bot.discord.platform.forms import form, text_field
-from bot.discord.platform.limits import OPTION_LABEL, OPTIONS, ROWS
 from bot.discord.services import Services
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.move_texts import move_text

@@ -34,8 +34,8 @@ from bot.discord.moves.move_picker import (
 )
 from bot.discord.moves.play_move import conclude, play
 from bot.discord.platform.components import ID, Note, suggestion, view
+from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.fuzzy_search import folded, ranked
-from bot.discord.platform.limits import CHOICE, CHOICES
 from bot.discord.platform.user_text import quoted
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import VOCABULARY, Notation, square_name

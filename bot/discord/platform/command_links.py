@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from discord import app_commands
 
-from bot.discord.platform.limits import MESSAGE
+from bot.discord.platform.discord_limits import MESSAGE
 
 COMMAND = re.compile(r"`/([^`:]+)`")
 """A command without options, as it is written in texts."""

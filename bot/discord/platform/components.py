@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands, ui
 
-from bot.discord.platform.limits import (
+from bot.discord.platform.discord_limits import (
     ALT_TEXT,
     BUTTON_LABEL,
     CHOICE,

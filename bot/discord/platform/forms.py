@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.discord.platform.limits import FIELD, FORM_LABEL
+from bot.discord.platform.discord_limits import FIELD, FORM_LABEL
 
 
 def form(title: str, identity: str, *fields: ui.Label[Any]) -> ui.Modal:

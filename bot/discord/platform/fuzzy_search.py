@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import TypeVar
 
-from bot.discord.platform.limits import CHOICES
+from bot.discord.platform.discord_limits import CHOICES
 
 _Item = TypeVar("_Item")
 

@@ -25,7 +25,7 @@ from discord import ui
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Interaction, Note
-from bot.discord.platform.limits import ACKNOWLEDGE_SECONDS
+from bot.discord.platform.discord_limits import ACKNOWLEDGE_SECONDS
 from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.retry import REFUSED_FILE_CODES, REQUEST_ERRORS, is_transient, send_with_retries
 

@@ -1,4 +1,6 @@
-"""The rate limit of a player's commands and presses, per minute."""
+"""The rate limit of a player's commands and presses, per minute. bot/config.py has its value, and the maximum
+numbers of open challenges and running games.
+"""
 
 from __future__ import annotations
 

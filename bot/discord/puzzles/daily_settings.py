@@ -9,8 +9,8 @@ import rules
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, choices, command
 from bot.discord.games.variant_autocomplete import default_variant_of, variant_named, variants_like
+from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.fuzzy_search import ranked
-from bot.discord.platform.limits import CHOICE, CHOICES
 from bot.discord.wording.markup import stamp
 from bot.puzzles import puzzles as packaged
 from bot.refusals import Refusal

@@ -20,8 +20,8 @@ from bot.discord.games.which_game import belongs_to_a_game, name_elsewhere, read
 from bot.discord.moves.move_picker import PATH, move_form
 from bot.discord.moves.moves_command import picks_so_far
 from bot.discord.platform.components import Note, Upload, button, custom_id, suggestion, view
+from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.fuzzy_search import ranked
-from bot.discord.platform.limits import CHOICES
 from bot.discord.reviews.better_move import note_after_pick, note_after_typed_move, question_note
 from bot.discord.reviews.review_pages import ReaderPages, SharedPages, may_share
 from bot.discord.reviews_and_trials import cache_key

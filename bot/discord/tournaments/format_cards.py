@@ -15,7 +15,7 @@ from bot.discord.paged_lists import cut_page
 from bot.discord.pictures import drawn_name, public_style
 from bot.discord.platform.channels import may_attach
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
-from bot.discord.platform.limits import THREAD_NAME
+from bot.discord.platform.discord_limits import THREAD_NAME
 from bot.discord.platform.user_text import UserText
 from bot.discord.services import Services
 from bot.discord.tournaments.event_card import DANGER, PLAIN, PRIMARY, SUCCESS, E, EventCard, Part, Reader

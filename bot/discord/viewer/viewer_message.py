@@ -10,7 +10,7 @@ import discord
 import rules
 from bot.discord.context import Context
 from bot.discord.platform.components import Control, Note, button, custom_id, menu, menu_option, view
-from bot.discord.platform.limits import OPTIONS
+from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.user_text import escaped
 from bot.discord.viewer.viewed_game import ViewedGame
 from bot.discord.wording.game_sentences import BoardView

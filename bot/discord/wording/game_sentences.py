@@ -11,8 +11,8 @@ import regex
 import render
 import rules
 from bot.discord.pictures import drawn_name
+from bot.discord.platform.discord_limits import THREAD_NAME
 from bot.discord.platform.display_names import Names
-from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.user_text import UserText, escaped
 from bot.discord.wording.move_texts import numbered
 from bot.discord.wording.notation import KIF, Notation, square_name, style_in

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection, insert
 
 import rules
-from bot.discord.platform.limits import CHOICES
+from bot.discord.platform.discord_limits import CHOICES
 from bot.state.game_setup import Terms
 from bot.state.match import Match
 from bot.state.match_repository import MatchRepository

@@ -13,7 +13,7 @@ from bot.discord.features import ACTIONS
 from bot.discord.history import list_page
 from bot.discord.paged_lists import FIRST, LATEST, MAX_NUMBER, newer, older, to_base_36
 from bot.discord.platform.components import custom_id
-from bot.discord.platform.limits import CUSTOM_ID
+from bot.discord.platform.discord_limits import CUSTOM_ID
 from bot.state.definitions import compact_key, expanded_key, key_of
 from bot.state.match_lookup import ListFilter
 from bot.state.time_control import Speed

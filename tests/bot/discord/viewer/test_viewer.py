@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 
 import render
 import rules
-from bot.discord.platform.limits import OPTIONS
+from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.viewer.viewer import ply_after_step
 from bot.discord.viewer.viewer_message import move_list, stops
 from bot.discord.wording.notation import Notation

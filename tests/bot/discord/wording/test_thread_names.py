@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 import rules
-from bot.discord.platform.limits import THREAD_NAME
+from bot.discord.platform.discord_limits import THREAD_NAME
 from bot.discord.platform.user_text import UserText
 from bot.discord.wording.game_sentences import Players
 from bot.graphemes import visible

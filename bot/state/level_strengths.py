@@ -1,6 +1,7 @@
-"""Ratings against the engine: the measured strengths of its levels.
+"""The measured strengths of the engine's levels, and the level that suits a player.
 
-These ratings are private. A level's strength is fixed, so a player who plays alone sees their own progress.
+Ratings against the engine are private. A level's strength is fixed, so a player who plays alone sees their
+own progress.
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ import rules
 from bot.database.transactions import Database
 from bot.engine import LEVELS
 from bot.engine.levels import level_in
-from bot.state.engine_ratings import ENGINE, strengths_in, suited_level
 from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.glicko import RatingKind
+from bot.state.level_strengths import ENGINE, strengths_in, suited_level
 from bot.state.match import Match
 from bot.state.offers import TAKEBACK
 from bot.state.profiles import Rated

@@ -18,10 +18,10 @@ import render
 from render import EventTable, Mark, PodiumPlace, TableRow, fonts
 from render.chart import SIZE, Chart, Spot
 from render.colors import contrast
-from render.crosstable import MAX_LINES, PAUSED, PLAYING, TO_PLAY, WITHDRAWN
 from render.podium import podium_height
+from render.results_table import MAX_LINES, PAUSED, PLAYING, TO_PLAY, WITHDRAWN
 
-crosstable_module = import_module("render.crosstable")
+crosstable_module = import_module("render.results_table")
 WIN, DRAW, LOSS = Mark("1", 1.0), Mark("½", 0.5), Mark("0", 0.0)
 DOUBLED = Mark("4", 1.0, is_doubled=True), Mark("2", 0.5, is_doubled=True)
 OPPOSITE = {WIN: LOSS, DRAW: DRAW, LOSS: WIN, PLAYING: PLAYING, TO_PLAY: TO_PLAY}
