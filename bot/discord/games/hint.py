@@ -11,6 +11,7 @@ import rules
 from bot.discord.context import Request
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.view_board import own_side
+from bot.discord.games.which_game import visible_match
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.user_text import escaped
 from bot.discord.wording.move_texts import move_text
@@ -31,7 +32,7 @@ async def send_hint(ctx: Request, match: Match, _text: str = "") -> None:
     if await services.matches.play.is_in_play(ctx.user.id, [position]):
         raise Refusal("position-in-play")
     answer = await services.opponent.hint(match)
-    current = await services.matches.lookup.get(match.id)
+    current = await visible_match(ctx, match.id)
     current.check_running(ctx.user.id)
     if (current.ply, current.takebacks) != (match.ply, match.takebacks):
         raise Refusal("move-stale")
