@@ -41,11 +41,12 @@ def test_time_controls_in_words(text: str, english: str, japanese: str) -> None:
 
 @loop_over("locale", LOCALES)
 def test_byo_yomi_fits_on_cards_with_a_board(locale: str) -> None:
-    title_rows = import_module("render.cards")._title_rows
+    cards = import_module("render.cards")
     variant = rules.variant("chess960")
     style = render.Style()
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
+    room = width * (cards._PANEL - 2 * cards._MARGIN)
     for text in ("10m+30s byo-yomi", "180m+180s byo-yomi", "90s+30s byo-yomi"):
-        shown = card_time(WORDINGS[locale], parse(text))
-        rows = title_rows(kit, render.ChallengeCard("Chess960", time=shown), width, 1.0)
-        assert [row.line.is_cut for cells in rows for row in cells] == [False, False], shown
+        card = render.ChallengeCard("Chess960", time=card_time(WORDINGS[locale], parse(text)))
+        groups = cards._groups(kit, variant.family, card, width, room, (1.0,))
+        assert [row.line.text for rows in groups for row in rows if row.line.is_cut] == []
