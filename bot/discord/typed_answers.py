@@ -7,6 +7,7 @@ reply, because its card asks nobody in particular.
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import discord
@@ -29,6 +30,8 @@ from bot.texts.words import folded, words
 
 ANSWER_TABLE = "answer"
 
+_HESITATION = re.compile(r"(?:\.\.|…|。。)\s*$")
+
 READING_TIME = timedelta(seconds=2)
 """The minimum time between a question and an answer that is not a reply to it."""
 
@@ -36,8 +39,10 @@ READING_TIME = timedelta(seconds=2)
 def answer_in(text: str) -> str | None:
     """Return the answer that a whole text stands for, one of ANSWERS; None if it is something else.
 
-    Commas and emoji don't matter: "no, thanks" and "yes :)" are answers.
+    Commas and emoji don't matter: "no, thanks" and "yes :)" are answers. "Well..." and "ok…" are not.
     """
+    if _HESITATION.search(text):
+        return None
     plain = " ".join(folded(without_emoji(text)).replace(",", " ").split())
     word = words(ANSWER_TABLE).get(plain) or words(TABLE).get(plain)
     return word.command if word is not None and word.command in ANSWERS else None

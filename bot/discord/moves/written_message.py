@@ -44,7 +44,8 @@ def _any_of(place: str) -> tuple[str, str]:
     unspaced, spaced = list[str](), list[str]()
     for locale in LOCALES:
         for word in words_of(locale, "move")[place]:
-            (unspaced if word[0] >= "\u3000" else spaced).append(re.escape(word))
+            pattern = re.escape(word).replace("'", "['’]")
+            (unspaced if word[0] >= "\u3000" else spaced).append(pattern)
     with_spaces, without = ("|".join(sorted(words, key=len, reverse=True)) for words in (spaced, unspaced))
     return with_spaces, without
 
@@ -61,7 +62,7 @@ def _words_before() -> re.Pattern[str]:
 def _words_around() -> re.Pattern[str]:
     """Return a pattern of a move with words before and after it that don't change its meaning."""
     gap = r"[\s,.:;!…、。，：；！-]"
-    spaced, unspaced = _any_of("lead_in")
+    spaced, unspaced = map("|".join, zip(_any_of("lead_in"), _any_of("before"), strict=True))
     lead_in = rf"(?:(?:{spaced}){gap}+|(?:{unspaced}){gap}*)*"
     spaced, unspaced = _any_of("after")
     after = rf"(?:{gap}+(?:{spaced})|{gap}*(?:{unspaced}))*"

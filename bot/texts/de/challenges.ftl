@@ -18,7 +18,7 @@ card-accepted-thread = { $player } hat angenommen. Gespielt wird in { $thread }!
 card-casual-now = Inzwischen wurde die Wertung auf diesem Server abgeschaltet, daher ist die Partie ungewertet.
 card-declined = { $player } hat abgelehnt.
 card-cancelled = { $player } hat die Herausforderung zurückgezogen.
-card-left = { $player } ist nicht mehr auf diesem Server; die Herausforderung ist geschlossen.
+card-left = { $player } ist nicht mehr auf diesem Server, darum ist die Herausforderung hinfällig.
 card-expired = Niemand hat rechtzeitig geantwortet; die Herausforderung ist abgelaufen.
 card-alt = Ausgangsstellung: { $variant }
 card-picture = Herausforderung ({ $variant }): { $players }
@@ -38,7 +38,7 @@ challenge-time-bare = { $number ->
         [one] Meintest du 1 Minute oder 1 Tag? Schreib `1+0` für 1 Minute pro Seite für die ganze Partie oder `1d` für 1 Tag pro Zug.
        *[other] Meintest du { $number } Minuten oder { $number } Tage? Schreib `{ $number }+0` für { $number } Minuten pro Seite für die ganze Partie oder `{ $number }d` für { $number } Tage pro Zug.
     }
-challenge-time-bare-minutes = Meinst du Minuten? Dann schreib `{ $number }+0`: So viel Zeit hat jede Seite für die ganze Partie.
+challenge-time-bare-minutes = Meintest du Minuten? Dann schreib `{ $number }+0`: So viel Zeit hat jede Seite für die ganze Partie.
 challenge-time-range = In einer Live-Partie hat jede Seite höchstens { $minutes } Minuten und dazu { $seconds } Sekunden pro Zug; ohne Zeit pro Zug mindestens { $least } Sekunden. In einer Fernpartie sind eine Stunde bis { $days } Tage pro Zug möglich.
 challenge-start-range = { $variant }: Die Ausgangsstellungen haben die Nummern { $first } bis { $last }.
 challenge-start-none = { $variant } hat nur eine Ausgangsstellung. Lass `start` weg oder gib eine FEN an.

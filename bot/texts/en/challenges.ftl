@@ -78,7 +78,7 @@ challenge-time-bare = { $number ->
        *[other] Did you mean { $number } minutes or { $number } days? Write `{ $number }+0` for { $number } minutes each, for the whole game, or `{ $number }d` for { $number } days per move.
     }
 # A number that is too high for days.
-challenge-time-bare-minutes = Do you mean minutes? Then write `{ $number }+0`: each player has this time for the whole game.
+challenge-time-bare-minutes = Did you mean minutes? Write `{ $number }+0` to give each side that much time for the whole game.
 challenge-time-range = A live game allows up to { $minutes } minutes each, plus { $seconds } seconds per move; without time per move, at least { $least } seconds. In a correspondence game, a move may take from one hour to { $days } days.
 challenge-start-range = The starting positions of { $variant } are numbered { $first } to { $last }.
 challenge-start-none = { $variant } has only one starting position. Leave `start` out, or give a FEN.

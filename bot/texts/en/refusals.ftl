@@ -187,7 +187,7 @@ error-direct = Discord doesn't let me send you direct messages. Unblock me, or a
 # Where the bot can't post.
 error-deleted = This game's channel was deleted.
 # After error-deleted, if the game isn't over.
-error-deleted-play = You can go on anywhere, even in direct messages with me: `/move` plays a move, and `/board` shows the board.
+error-deleted-play = You can keep playing anywhere, even in direct messages with me: `/move` plays a move, and `/board` shows the board.
 permission-write = Send Messages, Attach Files
 permission-view = View Channel
 permission-send = Send Messages

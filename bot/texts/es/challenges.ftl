@@ -38,7 +38,7 @@ challenge-time-bare = { $number ->
         [one] ¿Querías decir 1 minuto o 1 día? Escribe `1+0` para 1 minuto cada uno en toda la partida, o `1d` para 1 día por jugada.
        *[other] ¿Querías decir { $number } minutos o { $number } días? Escribe `{ $number }+0` para { $number } minutos cada uno en toda la partida, o `{ $number }d` para { $number } días por jugada.
     }
-challenge-time-bare-minutes = ¿Te refieres a minutos? Escribe `{ $number }+0`: es el tiempo de cada uno para toda la partida.
+challenge-time-bare-minutes = ¿Querías decir minutos? Escribe `{ $number }+0`: es el tiempo de cada uno para toda la partida.
 challenge-time-range = En una partida en tiempo real, cada bando tiene como máximo { $minutes } minutos, más { $seconds } segundos por jugada; sin tiempo por jugada, como mínimo { $least } segundos. En una partida por correspondencia, una jugada puede tardar de una hora a { $days } días.
 challenge-start-range = Las posiciones iniciales de { $variant } van numeradas del { $first } al { $last }.
 challenge-start-none = { $variant } solo tiene una posición inicial. Deja `inicio` vacío, o escribe un FEN.

@@ -38,7 +38,7 @@ challenge-time-bare = { $number ->
         [one] Voulais-tu dire { $number } minute ou { $number } jour ? Écris `{ $number }+0` pour { $number } minute chacun, pour toute la partie, ou `{ $number }d` pour { $number } jour par coup.
        *[other] Voulais-tu dire { $number } minutes ou { $number } jours ? Écris `{ $number }+0` pour { $number } minutes chacun, pour toute la partie, ou `{ $number }d` pour { $number } jours par coup.
     }
-challenge-time-bare-minutes = Parles-tu de minutes ? Écris `{ $number }+0` : c’est le temps de chacun pour toute la partie.
+challenge-time-bare-minutes = Voulais-tu dire des minutes ? Écris `{ $number }+0` : c’est le temps de chacun pour toute la partie.
 challenge-time-range = En direct, chaque camp a au plus { $minutes } minutes, plus { $seconds } secondes par coup ; sans temps par coup, au moins { $least } secondes. Par correspondance, un coup peut prendre d’une heure à { $days } jours.
 challenge-start-range = { $variant } : les positions de départ sont numérotées de { $first } à { $last }.
 challenge-start-none = { $variant } : il n’y a qu’une position de départ. Laisse `départ` vide, ou donne une FEN.

@@ -108,7 +108,7 @@ win-time =
 win-other =
     { $family ->
         [shogi] ルールによる終局
-       *[other] このゲームのルールによるものです。
+       *[other] この種類のルールによるものです。
     }
 draw-checkmate =
     { $family ->
@@ -145,7 +145,7 @@ draw-both-passed = 双方がパスしました。
 draw-full-board = 盤がすべて埋まりました。
 draw-counted-out = 決められた手数のうちに詰みませんでした（数え）。
 draw-weak-mate = ニオル（詰みまでの一連のチェックに、ルーク・ナイト・ベルスのものがない）です。
-draw-other = このゲームのルールによるものです。
+draw-other = この種類のルールによるものです。
 end-pgn-event = Discord での対局
 short-win-checkmate =
     { $family ->

@@ -112,7 +112,7 @@ clock-byo-yomi =
     } de byo-yomi
 bar-byo-yomi = { $seconds } s
 bar-byo-yomi-word = byo-yomi
-board-clock-first = { $time }. Os relógios começam a correr depois que os dois lados tiverem jogado. Se ninguém jogar, a partida será abortada { $when }.
+board-clock-first = { $time }. Os relógios começam a correr depois que os dois lados tiverem jogado. Sem o próximo lance, a partida será abortada { $when }.
 board-clock-first-event = { $time }. Os relógios começam a correr depois que os dois lados tiverem jogado. Sem o seu lance, você perde a partida { $when }.
 board-time = Prazo: até { $until } ({ $when }).
 board-count = Contagem: { $count } de { $limit }. Se acabar sem mate, é empate.

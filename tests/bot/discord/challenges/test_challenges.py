@@ -157,7 +157,7 @@ async def test_click_on_a_stale_card_does_not_start_a_second_game(table: Table) 
         ({"start": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}, "already over"),
         ({"time": "0"}, "up to 180 minutes each"),
         ({"time": "500"}, "a move may take from one hour to 30 days"),
-        ({"time": "90"}, "Do you mean minutes? Then write `90+0`"),
+        ({"time": "90"}, "Did you mean minutes? Write `90+0`"),
         ({"variant": "ches"}, "Did you mean"),
         ({"variant": "@everyone **x**"}, "I don't know"),
         ({"variant": "\u202e\u0000"}, "I don't know"),

@@ -535,6 +535,10 @@ async def test_moves_with_numbers_and_punctuation_are_played(table: Table) -> No
     [
         ("chess", "ok e4", "e4"),
         ("chess", "e4 then", "e4"),
+        ("chess", "dann spiele ich e4", "e4"),
+        ("chess", "alors je joue e4 s’il te plaît", "e4"),
+        ("chess", "ok my move: e4", "e4"),
+        ("xiangqi", "那我走炮二平五", "C2=5"),
         ("chess", "Well... Nf3!", "Nf3"),
         ("chess", "so, e4, your turn", "e4"),
         ("chess", "I'll play e4 please", "e4"),
