@@ -8,6 +8,7 @@ puzzle run shows the number solved, the player, and every answer.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -389,11 +390,14 @@ def _write(image: Image.Image, kit: Kit, row: _Row, spot: Spot, width: int) -> N
 
 def _wrapped(text: str, size: float, width: float, max_lines: int = 2) -> list[fonts.Line | None]:
     """Return a text in at most `max_lines` lines; the last one is cut if necessary."""
+
+    def wide(part: str) -> float:
+        return (fonts.line(part, size, inf) or _NOTHING).width
+
     lines: list[fonts.Line | None] = []
     while text and len(lines) < max_lines - 1:
-        room = len(text)
-        while room > 1 and (fonts.line(text[:room], size, 1e6) or _NOTHING).width > width:
-            room -= 1
+        # The longest part that fits; parts of a text are not wider than the whole.
+        room = max(1, bisect_right(range(1, len(text) + 1), width, key=lambda end: wide(text[:end])))
         end = _line_end(text, room)
         lines.append(fonts.line(text[:end].rstrip(_SEPARATORS), size, width))
         text = text[end:].strip(_SEPARATORS)
