@@ -111,7 +111,7 @@ async def test_players_of_a_deleted_channel_learn_how_to_go_on(table: Table) -> 
     alice, bob = table.alice.user, table.bob.user
     assert "your turn (White) · channel deleted (use </move:" in private(await alice.slash("games"))
     answer = private(await alice.slash("move", move="e4"))
-    assert "This game's channel was deleted. You can go on anywhere, even in direct messages" in answer
+    assert "This game's channel was deleted. You can keep playing anywhere, even in direct messages" in answer
     told = last(bob.dm_channel).content
     assert told.startswith("alice played **1. e4**, but I can't post the board where your game is played.")
     await bob.slash("move", move="e5")
