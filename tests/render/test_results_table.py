@@ -21,7 +21,7 @@ from render.colors import contrast
 from render.podium import podium_height
 from render.results_table import MAX_LINES, PAUSED, PLAYING, TO_PLAY, WITHDRAWN
 
-crosstable_module = import_module("render.results_table")
+results_table = import_module("render.results_table")
 WIN, DRAW, LOSS = Mark("1", 1.0), Mark("½", 0.5), Mark("0", 0.0)
 DOUBLED = Mark("4", 1.0, is_doubled=True), Mark("2", 0.5, is_doubled=True)
 OPPOSITE = {WIN: LOSS, DRAW: DRAW, LOSS: WIN, PLAYING: PLAYING, TO_PLAY: TO_PLAY}
@@ -202,8 +202,8 @@ def test_line_through_a_cut_name_ends_before_its_dots() -> None:
     struck, plain = (
         drawn(replace(table, rows=[replace(rows[0], state=state), *rows[1:]])) for state in (WITHDRAWN, "")
     )
-    placed = crosstable_module._fitting_layout(replace(table, rows=rows))
-    name = crosstable_module._name(rows[0], placed)
+    placed = results_table._fitting_layout(replace(table, rows=rows))
+    name = results_table._name(rows[0], placed)
     end, y = placed.names[0] + name.width, placed.middle(0)
     dots = (round(end - name.size * 0.9), round(y - 8), round(end), round(y + 8))
     assert difference(struck.crop(dots).point(_ink), plain.crop(dots).point(_ink)) is None

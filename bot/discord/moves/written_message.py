@@ -37,13 +37,14 @@ _EMOJI = regex.compile(
 """Matches emoji and ":)" at the end of a text, but no chess figures, which may be a promotion."""
 
 
-def _any_of(place: str) -> tuple[str, str]:
-    """Return patterns of the words at a place in the table of moves: of those that are written with spaces
+def _any_of(*places: str) -> tuple[str, str]:
+    """Return patterns of the words at places in the table of moves: of those that are written with spaces
     around them, and of Chinese and Japanese ones, which are written without.
     """
     unspaced, spaced = list[str](), list[str]()
     for locale in LOCALES:
-        for word in words_of(locale, "move")[place]:
+        words = words_of(locale, "move")
+        for word in (word for place in places for word in words[place]):
             pattern = re.escape(word).replace("'", "['’]")
             (unspaced if word[0] >= "\u3000" else spaced).append(pattern)
     with_spaces, without = ("|".join(sorted(words, key=len, reverse=True)) for words in (spaced, unspaced))
@@ -62,7 +63,7 @@ def _words_before() -> re.Pattern[str]:
 def _words_around() -> re.Pattern[str]:
     """Return a pattern of a move with words before and after it that don't change its meaning."""
     gap = r"[\s,.:;!…、。，：；！-]"
-    spaced, unspaced = map("|".join, zip(_any_of("lead_in"), _any_of("before"), strict=True))
+    spaced, unspaced = _any_of("lead_in", "before")
     lead_in = rf"(?:(?:{spaced}){gap}+|(?:{unspaced}){gap}*)*"
     spaced, unspaced = _any_of("after")
     after = rf"(?:{gap}+(?:{spaced})|{gap}*(?:{unspaced}))*"

@@ -96,7 +96,7 @@ class EventCard(ABC, Generic[E]):
         return "\n".join(
             [
                 f"**{event_title(self.wording, tournament)}**",
-                *await self._terms(),
+                *self._terms(await self._host()),
                 await self._players_line(),
                 self.say("event-replaced", link=link),
             ]
@@ -135,15 +135,15 @@ class EventCard(ABC, Generic[E]):
         host, title = await self._host(), event_title(self.wording, self.event.tournament)
         return [
             self.say(self.opening_key, host=host, title=title),
-            *await self._terms(),
+            *self._terms(host),
             self.start_line(host),
             await self._players_line(),
         ]
 
-    async def _terms(self) -> list[str]:
+    def _terms(self, host: str) -> list[str]:
         """Return the rules, the time control, and whether the games are rated."""
         stake = self.say("game-rated" if self.event.tournament.rated else "game-casual")
-        return [*self.rules(await self._host()), *self.time_lines(), stake]
+        return [*self.rules(host), *self.time_lines(), stake]
 
     async def _host(self) -> str:
         host = self.event.tournament.host

@@ -367,6 +367,19 @@ async def board_of_card(message: discord.Message, position: rules.Position) -> I
     return card.crop((0, 0, board.width, board.height))
 
 
+def recorded_drawings(monkeypatch: pytest.MonkeyPatch, name: str) -> list[Any]:
+    """Return a list to which each call of `render.<name>` adds its last positional argument."""
+    drawn: list[Any] = []
+    draw = getattr(render, name)
+
+    def recording_draw(*shown: Any, **how: Any) -> bytes:
+        drawn.append(shown[-1])
+        return draw(*shown, **how)
+
+    monkeypatch.setattr(render, name, recording_draw)
+    return drawn
+
+
 def occupied(
     image: Image.Image, variant: rules.Variant, bottom: rules.Color, *, labelled: bool = True
 ) -> set[str]:

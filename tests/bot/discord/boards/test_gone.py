@@ -112,16 +112,16 @@ async def test_players_of_a_deleted_channel_learn_how_to_go_on(table: Table) -> 
     assert "your turn (White) · channel deleted (use </move:" in private(await alice.slash("games"))
     answer = private(await alice.slash("move", move="e4"))
     assert "This game's channel was deleted. You can keep playing anywhere, even in direct messages" in answer
-    told = last(bob.dm_channel).content
-    assert told.startswith("alice played **1. e4**, but I can't post the board where your game is played.")
+    notice = last(bob.dm_channel).content
+    assert notice.startswith("alice played **1. e4**, but I can't post the board where your game is played.")
     await bob.slash("move", move="e5")
     assert last(alice.dm_channel).content.startswith("bob played **1… e5**, but")
     question = await alice.slash("resign")
     ended = await alice.click(question.response, label="Yes, resign")
     assert response(ended).content.endswith("You resigned. This game's channel was deleted.")
-    told = last(bob.dm_channel).content
-    assert told.startswith("Your game against alice (")
-    assert told.endswith("**bob** (Black) wins because alice resigned. **0-1**")
+    notice = last(bob.dm_channel).content
+    assert notice.startswith("Your game against alice (")
+    assert notice.endswith("**bob** (Black) wins because alice resigned. **0-1**")
 
 
 @pytest.mark.slow

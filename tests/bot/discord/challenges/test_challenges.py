@@ -27,6 +27,7 @@ from tests.bot.discord.table import (
     last,
     occupied,
     private,
+    recorded_drawings,
     response,
     squares_of,
 )
@@ -477,13 +478,6 @@ async def test_card_shows_an_unusual_starting_position(table: Table) -> None:
 async def test_card_with_a_position_shows_the_side_to_move_and_the_stake(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cards: list[render.ChallengeCard] = []
-    draw = render.challenge_card
-
-    def recording_draw(start: object, card: render.ChallengeCard, **how: Any) -> bytes:
-        cards.append(card)
-        return draw(start, card, **how)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(render, "challenge_card", recording_draw)
+    cards = recorded_drawings(monkeypatch, "challenge_card")
     await table.challenge(start="8/8/8/8/8/k7/8/K6R b - - 0 1")
     assert cards[-1].more == ["Black to move.", "Casual: ratings don't change."]

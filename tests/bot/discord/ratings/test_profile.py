@@ -15,7 +15,7 @@ from simcord.builders import UserHandle
 import render
 from bot.state.glicko import RatingKind
 from bot.texts import Texts
-from tests.bot.discord.table import Table, last, private, response
+from tests.bot.discord.table import Table, last, private, recorded_drawings, response
 from tests.bot.discord.viewer.seen import View, shown
 from tests.bot.state.rating_process import Game, end, fill
 
@@ -58,7 +58,7 @@ async def test_takeback_makes_a_game_casual(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "f3 e5")
     await table.bob.slash(thread, "takeback")
-    await table.alice.slash(thread, "takeback")
+    await table.alice.click(last(thread), label="Accept")
     assert "is now casual" in last(thread).content
     over = await table.play(thread, "a3")
     over = last(thread)
@@ -194,19 +194,6 @@ async def details(table: Table, who: MemberActor, **options: object) -> View:
     return page
 
 
-def drawn_cards(monkeypatch: pytest.MonkeyPatch) -> list[render.ProfileCard]:
-    """Return a list to which each card that is drawn is added."""
-    cards: list[render.ProfileCard] = []
-    draw = render.profile_card
-
-    def recording_draw(card: render.ProfileCard, *, style: render.Style) -> bytes:
-        cards.append(card)
-        return draw(card, style=style)
-
-    monkeypatch.setattr(render, "profile_card", recording_draw)
-    return cards
-
-
 async def lose_to_kibitz(table: Table, who: MemberActor | None = None) -> None:
     player = who or table.alice
     await player.slash(table.channel, "play", level=1, color="white")
@@ -237,7 +224,7 @@ async def test_profile_after_one_game_repeats_nothing(table: Table) -> None:
 async def test_picture_counts_the_games_before_a_rating(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cards = drawn_cards(monkeypatch)
+    cards = recorded_drawings(monkeypatch, "profile_card")
     await table.play(await table.start(), FOOLS_MATE)
     page = await profile(table, table.alice)
     (rating,) = cards[-1].ratings

@@ -49,7 +49,7 @@ async def test_rated_game_with_a_takeback_explains_that_it_does_not_count(table:
     thread = await table.start()
     await table.play(thread, "e4 e5 Nf3 Nc6")
     await table.bob.slash(thread, "takeback")
-    await table.alice.slash(thread, "takeback")
+    await table.alice.click(last(thread), label="Accept")
     await table.bob.send(thread, "Nf6")
     text = (await table.resign(thread)).content
     assert text.count(TAKEN_BACK["en"]) == 1
@@ -115,7 +115,7 @@ async def test_reason_for_unchanged_ratings_in_japanese(
     await table.play(thread, moves)
     if expected == TAKEN_BACK["ja"]:
         await table.alice.slash(thread, "takeback")
-        await table.bob.slash(thread, "takeback")
+        await table.bob.click(last(thread), label="受ける")
     assert expected in (await table.resign(thread, yes="投了する")).content
 
 

@@ -16,8 +16,7 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 from simcord.results import InteractionResult, ResponseMessage
 
-import render
-from tests.bot.discord.table import Table, boards, labels, private, response
+from tests.bot.discord.table import Table, boards, labels, private, recorded_drawings, response
 
 HOST_OPTIONS = {"format": "round-robin"}
 
@@ -91,14 +90,7 @@ async def test_large_round_robin_shows_standings_with_the_last_results(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A crosstable of nine players who meet twice would be illegible."""
-    drawn: list[render.EventTable] = []
-    draw = render.event_table
-
-    def recording_draw(shown: render.EventTable, *, style: render.Style) -> bytes:
-        drawn.append(shown)
-        return draw(shown, style=style)
-
-    monkeypatch.setattr(render, "event_table", recording_draw)
+    drawn = recorded_drawings(monkeypatch, "event_table")
     card = await announce(table, meetings="2")
     members = [table.guild.add_member(table.env.create_user(f"guest{number}")) for number in range(6)]
     for player in (table.alice, table.bob, table.carol, *members):
