@@ -12,6 +12,7 @@ import pytest
 from tests.cases import loop_over, slow_except
 
 
+@pytest.mark.slow
 def test_run_shows_its_seed() -> None:
     command = [sys.executable, "-m", "pytest", "--collect-only", __file__]
     shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout

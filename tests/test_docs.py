@@ -257,6 +257,7 @@ def comments_and_docstrings(source: str) -> Iterator[tuple[int, str]]:
                 pass
 
 
+@pytest.mark.slow
 def test_comments_and_docstrings_are_plain_english() -> None:
     assert unwanted_words("The user is told anew, once more than twice, which `said`.") == ["told", "anew"]
     sources = [path for path in sorted(tracked()) if path.endswith(".py")]

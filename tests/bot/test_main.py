@@ -332,6 +332,7 @@ async def test_no_network(tmp_path: Path) -> None:
     assert shown.line.startswith("can't connect to Discord (")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_signal_ends_cleanly(tmp_path: Path, discord: Discord, number: signal.Signals) -> None:
     child = await start_redirected(tmp_path, discord.url)

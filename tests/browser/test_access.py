@@ -91,6 +91,7 @@ async def check_accessibility(window: Window) -> None:
     assert await window.page.evaluate(OUTSIDE) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("colors", "device"), slow_except([("dark", "desktop")], product(("dark", "light"), ("desktop", "phone")))
 )

@@ -30,6 +30,7 @@ async def test_first_visit_shows_the_next_steps(windows: Windows) -> None:
     await expect(alice.suggestions).to_contain_text("kibitz is offline")
 
 
+@pytest.mark.slow
 async def test_messages_mentions_and_replies_appear_in_the_other_window(windows: Windows) -> None:
     alice, bob = await windows.open("alice"), await windows.open("bob")
     await alice.says("helo @bob")
@@ -210,6 +211,7 @@ async def test_background_follows_the_color_scheme(windows: Windows) -> None:
     assert await alice.page.evaluate(back) != light
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", slow_except([360], [390]))
 async def test_nothing_is_too_wide_on_a_phone(windows: Windows, sandbox: DiscordLab, width: int) -> None:
     long = "https://example.org/" + "a" * 300

@@ -87,6 +87,7 @@ async def japanese_in(window: Window, sandbox: DiscordLab, font: str) -> bool:
     return await window.page.evaluate(FETCHED)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("windows", [WITHOUT_JAPANESE], ids=[""], indirect=True)
 async def test_japanese_is_shown_without_a_system_font(windows: Windows, sandbox: DiscordLab) -> None:
     assert await japanese_in(await windows.open("alice"), sandbox, PAGE_FONT)

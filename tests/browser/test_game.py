@@ -159,6 +159,7 @@ async def test_challenge_in_japanese(windows: Windows, table: Table) -> None:
     await alice.sees("This challenge is for bob.")
 
 
+@pytest.mark.slow
 async def test_a_challenge_typed_or_pasted_as_one_line(windows: Windows, table: Table) -> None:
     alice = await windows.open("alice")
     await alice.types("/challenge opponent:bob color:black variant:unicorn")

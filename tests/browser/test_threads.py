@@ -55,6 +55,7 @@ async def test_mention_of_an_unknown_thread_gets_its_name_later(
     await expect(alice.page.get_by_role("heading", level=1)).to_contain_text("a game")
 
 
+@pytest.mark.slow
 async def test_a_new_thread_stays_in_the_sidebar_although_an_older_list_arrives_late(
     windows: Windows, sandbox: DiscordLab
 ) -> None:

@@ -118,6 +118,7 @@ async def test_keys_do_the_same_when_suggestions_arrive_promptly(
     await expect(alice.page.get_by_role("heading", level=1)).to_have_text("general")
 
 
+@pytest.mark.slow
 async def test_a_space_typed_before_the_commands_arrive_ends_a_value(
     windows: Windows, connect, delayed: DelayedResponses, challenge
 ) -> None:

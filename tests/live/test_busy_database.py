@@ -86,6 +86,7 @@ async def test_a_boards_id_is_stored_when_the_database_is_free_again(
     assert cell.answers() == []
 
 
+@pytest.mark.slow
 async def test_a_challenge_waits_for_the_database(table: Table, cell: Cell, holder: Holder) -> None:
     holder.lock()
     outcome = await cell.challenge()

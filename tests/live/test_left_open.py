@@ -35,6 +35,7 @@ def card_of(cell: Cell) -> dict[str, object]:
 
 
 # One kill in the default run: after Discord opens the thread, before the bot receives the response.
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("route", "done"),
     [

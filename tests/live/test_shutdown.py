@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import signal
 
+import pytest
+
 from tests.live.table import Table, is_board
 
 
+@pytest.mark.slow
 async def test_a_game_continues_after_sigterm_and_a_restart(table: Table) -> None:
     alice, bob = table.sandbox.person("alice"), table.sandbox.person("bob")
     channel = await table.begin(alice, bob)

@@ -425,6 +425,7 @@ def test_the_reason_is_in_the_winners_bar(key: str, view: rules.Color) -> None:
         assert [bar.tobytes() for bar in running] != [bar.tobytes() for bar in finished]
 
 
+@pytest.mark.slow
 def test_the_lead_is_not_shown_if_armies_differ() -> None:
     for variant in rules.variants():
         start = variant.first_start()

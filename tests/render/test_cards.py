@@ -102,6 +102,7 @@ def test_texts_beside_a_board_are_whole_and_legible(
     assert image.width >= 1.25 * image.height, "it fills most of Discord's area"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "courier", "micro"])
 @pytest.mark.parametrize("long", ["W" * 200, "山" * 200, "Three-check " * 8])
 def test_long_texts_beside_a_board_stay_in_their_panel(key: str, long: str) -> None:

@@ -105,6 +105,7 @@ def test_the_default_wording_equals_the_bots_english() -> None:
             assert render.legend(variant, piece) == render.legend(variant, piece, PICTURED["en"])
 
 
+@pytest.mark.slow
 def test_royal_pieces_come_first() -> None:
     for variant in rules.variants():
         royal = {variant.kinds.type_of(code).name for code in variant.kinds.royal if code}

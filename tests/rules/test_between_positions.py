@@ -165,6 +165,7 @@ def compare_orders(key: str) -> None:
     assert results_by_fen(variant, fens) == results_by_fen(Variant(variant.section, LAWS), reversed(fens))
 
 
+@pytest.mark.slow
 def test_new_process_gives_the_same_results() -> None:
     """A new process has no cached data from this one."""
     dice = random.Random(f"{SEED}/fresh")

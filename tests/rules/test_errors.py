@@ -9,6 +9,8 @@ from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
 
+import pytest
+
 import bot
 import rules
 
@@ -51,10 +53,12 @@ def raised() -> Iterator[Raised]:
             yield Raised(place, flaw, details | (MOVEMENT if flaw.name.startswith("BETZA") else set()))
 
 
+@pytest.mark.slow
 def test_each_flaw_is_raised() -> None:
     assert {error.flaw for error in raised()} == set(rules.Flaw)
 
 
+@pytest.mark.slow
 def test_each_error_has_the_details_of_its_flaw() -> None:
     for error in raised():
         needed = {name for _, name, _, _ in Formatter().parse(error.flaw.sentence) if name}

@@ -65,6 +65,7 @@ async def test_autocomplete_returns_choices(sandbox: DiscordLab, bot, general):
     assert len(await alice.autocomplete(general, "say", "text", {"text": "25"})) == 25
 
 
+@pytest.mark.slow
 async def test_more_than_25_choices_are_refused(connect, plain):
     async with DiscordLab(answer_seconds=2.0) as sandbox:
         await connect(sandbox)

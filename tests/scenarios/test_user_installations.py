@@ -105,6 +105,7 @@ async def test_challenge_is_not_accepted_where_answers_stay_private(
     await scene.board(0)
 
 
+@pytest.mark.slow
 @AS_GUESTS
 async def test_move_is_saved_where_answers_stay_private(scene: Scene, sandbox: SandboxDriver) -> None:
     await scene.begin()
@@ -128,6 +129,7 @@ async def test_public_puzzle_in_a_group_does_not_ask_for_replies(scene: Scene) -
     await scene.answer(ALICE, "Posted")
 
 
+@pytest.mark.slow
 @AS_GUESTS
 async def test_unposted_end_is_posted_with_the_next_press(
     scene: Scene, sandbox: SandboxDriver, loopback: Table

@@ -181,6 +181,7 @@ def test_revisions_are_listed() -> None:
     assert revisions[::-1] == migrate.REVISIONS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("prepare", [None, fill_0_2_0, fill_0021])
 async def test_new_and_upgraded_tables_match_the_metadata(
     address: str, prepare: Callable[[str], Any] | None
@@ -215,6 +216,7 @@ def table_rows(connection: Connection) -> dict[str, list[dict[str, Any]]]:
     }
 
 
+@pytest.mark.slow
 async def test_upgrade_from_0021_keeps_all_rows(address: str) -> None:
     await fill_0021(address)
     before = await run(address, table_rows)

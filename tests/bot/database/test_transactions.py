@@ -143,6 +143,7 @@ async def test_reads_continue_while_a_writer_waits(address: str, tmp_path: Path)
     await database.close()
 
 
+@pytest.mark.slow
 async def test_all_waiting_writers_time_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The time in the write queue is limited, too, so they don't time out one after another."""
     monkeypatch.setattr(sqlite, "QUEUE_SECONDS", 2 * BUSY_SECONDS)

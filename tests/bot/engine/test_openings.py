@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import rules
 from bot.engine.assessments import assess
 from bot.engine.levels import KNOWS_OPENINGS_FROM, OPENING_MARGIN, level_in, move_in_line, opening_move
@@ -64,6 +66,7 @@ def in_line(moves: str, level: int, seed: int) -> str | None:
     return game.position.san(info.line[0])
 
 
+@pytest.mark.slow
 def test_stronger_levels_vary_their_openings() -> None:
     found = [in_line("e4", KNOWS_OPENINGS_FROM, seed) for seed in range(8)]
     assert found[:2] == [in_line("e4", KNOWS_OPENINGS_FROM, seed) for seed in range(2)], "the seed decides"
@@ -71,6 +74,7 @@ def test_stronger_levels_vary_their_openings() -> None:
     assert in_line("e4", KNOWS_OPENINGS_FROM - 1, 0) is None
 
 
+@pytest.mark.slow
 def test_moves_that_lose_are_not_followed() -> None:
     """Lines of the table continue with 2.g4, 2...f5 and 3.Nxe5, which lose."""
     for moves, bad in (("f3 e5", "g4"), ("e4 e5 Nf3", "Qg5"), ("e4 e5 Nf3 Nc6 Nc3 Nf6", "Nxe5")):
@@ -86,6 +90,7 @@ def test_no_level_knows_openings_of_other_variants() -> None:
     assert move_in_line(game, level_in(game.variant, 8), 0) is None
 
 
+@pytest.mark.slow
 def test_followed_moves_are_about_as_good_as_the_best() -> None:
     game = rules.Game(rules.variant("chess").start())
     game.play(game.parse("d4"))

@@ -53,6 +53,7 @@ def test_position_works_after_its_variant_is_released() -> None:
     assert [move.uci() for move in before.play(before.parse("exd5")).legal_moves()]
 
 
+@pytest.mark.slow
 def test_uci_engine_keeps_only_recent_variants_compiled() -> None:
     engine = Engine(lambda _: None)
     for key in KEYS:

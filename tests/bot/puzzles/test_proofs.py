@@ -57,6 +57,7 @@ def test_prover_detects_second_solutions_and_faster_wins() -> None:
     assert fault(two) == "turn 1: there is a faster win"
 
 
+@pytest.mark.slow
 def test_prover_tries_quiet_moves_where_captures_are_compulsory() -> None:
     fen = "8/p3k3/B2R4/2P3p1/8/6p1/P7/4K3 w - - 0 31"
     line = ("d6d7", "e7d7", "c5c6", "d7c6", "a6b5", "c6b5", "a2a4")

@@ -521,6 +521,7 @@ async def test_concurrent_matches_do_not_mix(matches: Matches) -> None:
         assert [move.uci() for move in (await matches.lookup.get(match_id)).game.moves] == played
 
 
+@pytest.mark.slow
 async def test_kill_9_does_not_lose_accepted_moves(address: str) -> None:
     printed: dict[tuple[int, int], str] = {}
     for _ in range(3):

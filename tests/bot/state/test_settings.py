@@ -90,7 +90,7 @@ async def test_concurrent_changes_of_lists_are_all_kept(matches: Matches) -> Non
 
 
 async def test_concurrent_first_changes_succeed(matches: Matches, address: str) -> None:
-    others = [await open_database(address) for _ in range(2)]
+    others = [await open_database(address, busy_seconds=60) for _ in range(2)]
     tables = [matches, *map(Matches, others)]
     await asyncio.gather(*(table.settings.change_player(ALICE, theme="blue") for table in tables * 3))
     assert (await matches.settings.of(ALICE))[0].theme == "blue"
@@ -101,8 +101,9 @@ async def test_concurrent_first_changes_succeed(matches: Matches, address: str) 
 # Limits
 
 
+@pytest.mark.slow
 async def test_concurrent_challenges_respect_the_limit(matches: Matches, address: str) -> None:
-    opened = [await open_database(address) for _ in range(2)]
+    opened = [await open_database(address, busy_seconds=60) for _ in range(2)]
     tables = [Matches(opened_database, limits=Limits(open_challenges=3)) for opened_database in opened]
     requests = (tables[n % 2].challenges.make(ALICE, None, channel_id=8) for n in range(8))
     results = await asyncio.gather(*requests, return_exceptions=True)
@@ -115,7 +116,7 @@ async def test_concurrent_challenges_respect_the_limit(matches: Matches, address
 
 async def test_concurrent_accepts_respect_the_limit(matches: Matches, address: str) -> None:
     challenges = [await matches.challenges.make(BOB + n, ALICE, channel_id=8) for n in range(6)]
-    opened = [await open_database(address) for _ in range(2)]
+    opened = [await open_database(address, busy_seconds=60) for _ in range(2)]
     tables = [Matches(opened_database, limits=Limits(running_games=2)) for opened_database in opened]
     accepted = (
         tables[n % 2].challenges.accept(challenge.id, ALICE) for n, challenge in enumerate(challenges)

@@ -99,6 +99,7 @@ startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[EHeh] w ABCDEFGHabcdefgh 
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("letters", "castlings"),
     [

@@ -41,6 +41,7 @@ ENDS = {
 """Ends that both distinguish; python-chess has one name for all ends specific to a variant."""
 
 
+@pytest.mark.slow
 @loop_over("key", BOARDS)
 def test_game_agrees_with_python_chess(key: str) -> None:
     compare_a_game(key, 0)

@@ -99,6 +99,7 @@ def groups() -> Iterator[list[str]]:
 
 
 # The default run takes only a small board.
+@pytest.mark.slow
 @pytest.mark.parametrize(("files", "ranks"), slow_except([(5, 6)], SIZES))
 def test_pieces_on_random_boards_have_the_moves_of_the_engine(files: int, ranks: int) -> None:
     """This covers every piece of both sides, on empty, sparse and crowded boards."""

@@ -99,6 +99,7 @@ def game_of(key: str, seed: int) -> rules.Game:
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["chess", "crazyhouse", "atomic"])
 def test_game_in_local_letters_is_read(key: str) -> None:
     for seed, notation in enumerate(WITH_LETTERS):

@@ -329,6 +329,7 @@ def test_invalid_games_do_not_affect_the_others() -> None:
     assert found == [("a", 2), ("b", 1), 10, ("d", 1), ("e", 2), 23, ("g", 2), ("h", 1)]
 
 
+@pytest.mark.slow
 def test_many_invalid_games_take_little_time() -> None:
     text = "{\n\n[A" * 100_000
     assert 0 < len(list(rules.game_names(text))) <= 100

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 import render
 import rules
 from render.drawing_kit import BLAST_INKS
 from tests.bot.discord.table import Table, boards, picture
 
 
+@pytest.mark.slow
 async def test_last_board_of_an_atomic_win_shows_and_describes_the_explosion(table: Table) -> None:
     thread = await table.start(variant="atomic")
     await table.play(thread, "Nf3 e5 Ng5 Ne7 Nxf7")

@@ -315,6 +315,7 @@ async def test_game_with_another_start_is_described_by_it(table: Table) -> None:
     assert "- The game starts from another position; everything else is as in chess." in answer.content
 
 
+@pytest.mark.slow
 async def test_new_game_is_described_as_its_parent_until_it_differs(table: Table) -> None:
     editor = await begin(table, table.alice, "shogi")
     assert "So far it's the same as **Shogi**." in shown(editor)

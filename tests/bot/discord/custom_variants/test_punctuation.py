@@ -43,6 +43,7 @@ async def test_editor_has_the_punctuation_of_its_language(
         assert WRONG[locale].findall(texts(editor)) == [], texts(editor)
 
 
+@pytest.mark.slow
 async def test_piece_menu_has_no_brackets_within_brackets(table: Table) -> None:
     editor = await begin(table, table.alice)
     await table.alice.click(response(editor), label="Pieces")

@@ -27,6 +27,7 @@ async def request_review(table: Table, text: str) -> str:
     return "\n".join([view.text, *(message.content for message in result.followups)])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("plies", [2, 12])
 async def test_file_with_the_position_of_a_running_game_is_not_reviewed(table: Table, plies: int) -> None:
     """Wherever the file begins, and whatever its counters, castling rights and result are."""

@@ -325,6 +325,7 @@ async def test_help_names_the_words_that_work_now(table: Table) -> None:
     assert "`resign`" not in answer.content
 
 
+@pytest.mark.slow
 async def test_rematch_follows_the_end_only(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "f3 e5 g4 Qh4")
@@ -359,6 +360,7 @@ async def test_rematch_is_answered_by_word(table: Table, word: str) -> None:
     assert bool(await table.matches.lookup.at(thread.id)) == (word == "accept")
 
 
+@pytest.mark.slow
 async def test_every_word_of_every_language_is_answered(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")

@@ -41,6 +41,7 @@ async def end_only_game(table: Table, user: MemberActor) -> tuple[str, int | Non
     return match.variant.key, match.level
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_first_sentences_in_a_direct_message(table: Table, locale: str) -> None:
     assert len(SENTENCES[locale]) >= 20

@@ -132,6 +132,7 @@ async def test_opponent_and_onlookers_can_not_move_by_edits(table: Table) -> Non
         assert (await table.match(thread)).ply == 0
 
 
+@pytest.mark.slow
 async def test_edits_without_another_text_and_of_old_messages_are_ignored(table: Table) -> None:
     thread = await started(table)
     message = await table.alice.send(thread, "Nf4")

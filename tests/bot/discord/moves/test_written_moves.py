@@ -583,6 +583,7 @@ def test_words_around_a_move_are_no_moves() -> None:
             assert not any(seems_a_move(variant, word) for variant in rules.variants()), word
 
 
+@pytest.mark.slow
 async def test_only_move_in_a_sentence_to_kibitz_is_offered(table: Table) -> None:
     await table.alice.slash(table.channel, "play", color="white", variant="chess")
     (thread,) = table.channel.threads

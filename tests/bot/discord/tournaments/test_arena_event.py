@@ -193,6 +193,7 @@ def edits(table: Table) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 async def test_result_shows_points_and_lets_players_pause(table: Table) -> None:
     players = people(table, 4)
     await started(table, players)
@@ -241,6 +242,7 @@ async def test_boards_offer_no_rematch_in_an_arena(table: Table) -> None:
     assert "Rematch" not in labels(boards(place_of(table, match))[-1])
 
 
+@pytest.mark.slow
 async def test_tables_are_reused_by_the_next_games(table: Table) -> None:
     players = people(table, 4)
     await started(table, players)
@@ -254,6 +256,7 @@ async def test_tables_are_reused_by_the_next_games(table: Table) -> None:
         assert {user.id for user in board.mentions} == set(match.players)
 
 
+@pytest.mark.slow
 async def test_late_player_joins_and_plays(table: Table) -> None:
     players = people(table, 6)
     await started(table, players[:4])
@@ -284,6 +287,7 @@ async def test_absent_player_is_paused_and_resumes_with_one_press(table: Table) 
     assert (points[match.white], points[match.black]) == (0, 2)
 
 
+@pytest.mark.slow
 async def test_again_announces_the_same_arena(table: Table) -> None:
     await started(table, people(table, 4), variant="atomic", minutes=20, rated="no")
     asked = await table.alice.click(newest_message(table, " · ends <t:"), label="End")
@@ -299,6 +303,7 @@ async def test_again_announces_the_same_arena(table: Table) -> None:
     )
 
 
+@pytest.mark.slow
 async def test_again_needs_the_variant(table: Table) -> None:
     made = await table.matches.custom_variants.create(
         table.alice.id, table.guild.id, "[ours:chess]\nkibitzTitle = Ours\n"
@@ -312,6 +317,7 @@ async def test_again_needs_the_variant(table: Table) -> None:
     assert "can't be played" in private(again)
 
 
+@pytest.mark.slow
 async def test_standings_and_files_show_every_game(table: Table) -> None:
     players = people(table, 4)
     await started(table, players)
@@ -419,6 +425,7 @@ async def test_end_missed_by_a_killed_process_is_shown(table: Table) -> None:
     assert [message.id for message in table.channel.history() if "🥇" in message.content] == [final.id]
 
 
+@pytest.mark.slow
 async def test_deleted_table_is_replaced_by_another_one(table: Table) -> None:
     players = people(table, 4)
     await started(table, players)

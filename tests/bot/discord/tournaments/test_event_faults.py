@@ -70,6 +70,7 @@ async def test_killed_start_is_completed_without_duplicates(
     assert len(begun) == 1, "the start mentions the players once"
 
 
+@pytest.mark.slow
 async def test_end_missed_by_a_killed_process_is_shown(table: Table) -> None:
     await started(table)
     for loser, winner in ((table.bob, table.alice), (table.carol, table.alice)):
@@ -130,6 +131,7 @@ async def test_deleted_standings_are_posted_again(table: Table) -> None:
     assert "1 of 3 games played" in standings(table).content
 
 
+@pytest.mark.slow
 async def test_deleted_player_is_a_former_player_in_the_standings(table: Table) -> None:
     await started(table)
     await resign(table, table.bob, table.alice)

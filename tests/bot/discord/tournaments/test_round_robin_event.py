@@ -214,6 +214,7 @@ async def test_picture_of_the_standings_changes_with_each_result(table: Table) -
     assert ImageChops.difference(before, after).getbbox() is not None
 
 
+@pytest.mark.slow
 async def test_last_picture_has_the_podium_above_the_table(table: Table) -> None:
     await started(table)
     running = await picture_of(standings(table))
@@ -226,6 +227,7 @@ async def test_last_picture_has_the_podium_above_the_table(table: Table) -> None
     assert (await picture_of(private_one)).height == running.height
 
 
+@pytest.mark.slow
 async def test_picture_is_in_the_theme_and_language_of_the_server(table: Table, manager: MemberActor) -> None:
     await manager.slash(table.channel, "settings server", theme="contrast", language="de")
     await started_in_german(table)
@@ -303,6 +305,7 @@ async def test_player_without_reminders_is_not_reminded_of_games(table: Table) -
     assert any(len(each.history()) > before[each.id] for each in others)
 
 
+@pytest.mark.slow
 async def test_leaving_is_confirmed_and_resigns_the_games(table: Table) -> None:
     shown = await started(table)
     asked = await table.carol.click(shown, label="Leave")
@@ -372,6 +375,7 @@ async def test_untimed_tournament_is_refused(table: Table) -> None:
     assert "needs a time control" in answer
 
 
+@pytest.mark.slow
 async def test_messages_have_room_for_twenty_long_names(table: Table) -> None:
     card = await announce(table, players=20, meetings="2")
     for number in range(20):

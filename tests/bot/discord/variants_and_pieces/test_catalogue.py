@@ -261,6 +261,7 @@ def test_summary_does_not_repeat_rules_of_the_card(locale: str) -> None:
         assert not [row for row in bare[1:] if row in bare[0] or bare[0] in row], variant.key
 
 
+@pytest.mark.slow
 def test_each_worded_law_describes_a_variant() -> None:
     sections = [Section(WORDINGS["en"], variant) for variant in rules.variants()]
     assert {*LAWS, OTHERWISE} == {key for section in sections for key, _ in described_laws(section)}

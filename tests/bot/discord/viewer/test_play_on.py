@@ -68,6 +68,7 @@ async def test_play_on_against_a_chosen_player(table: Table) -> None:
     assert (await get_match(table, 1)).ply == 4, "the game in the viewer is unchanged"
 
 
+@pytest.mark.slow
 async def test_terms_are_joined_as_in_the_users_language(
     table: Table, manager: MemberActor, speak: Callable[..., None]
 ) -> None:

@@ -92,6 +92,7 @@ async def test_restart_at_the_end_of_a_turn_plays_exactly_one_move(
     assert "Voting closes" in board(thread).content
 
 
+@pytest.mark.slow
 async def test_two_processes_play_one_move(table: Table) -> None:
     thread = await two_teams(table)
     await table.alice.send(thread, "e4")

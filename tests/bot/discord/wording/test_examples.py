@@ -32,6 +32,7 @@ def test_example_of_a_first_move_is_read_back(locale: str) -> None:
     assert misread == {}
 
 
+@pytest.mark.slow
 @EVERY_VARIANT
 def test_example_is_not_a_capture(variant: rules.Variant) -> None:
     start = variant.first_start()
