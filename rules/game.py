@@ -91,11 +91,11 @@ class Game:
 
     def recent(self, count: int) -> list[Position]:
         """Return the last `count` positions, or all if there are fewer; the current one is last."""
-        return self._positions[-count:]
+        return self._positions[max(0, len(self._positions) - count) :]
 
     def recent_moves(self, count: int) -> list[Move]:
         """Return the last `count` moves, or all if there are fewer."""
-        return self._moves[-count:]
+        return self._moves[max(0, len(self._moves) - count) :]
 
     def parse(self, written: str, vocabulary: Vocabulary | None = None) -> Move:
         """Return the legal move that a text means, with the previous move as context (see Position.parse)."""

@@ -141,6 +141,14 @@ def test_moves_that_answer_a_check_do_not_count_as_back_and_forth(fen: str, ends
     assert game.outcome() == (Outcome(BLACK, Reason.MOVE_REPETITION) if ends else None)
 
 
+def test_capture_does_not_count_as_back_and_forth() -> None:
+    position = "3k5/9/9/9/9/9/9/8r/R8/4K4 w - - 0 1"
+    line = "a2a3 d10d9 a3a2 d9d10 a2a3 d10d9 a3a2 "
+    assert played("janggimodern", position, line + "i3a3 a2a3").outcome() is None
+    quiet = played("janggimodern", position, line + "d9d10 a2a3")
+    assert quiet.outcome() == Outcome(BLACK, Reason.MOVE_REPETITION)
+
+
 def test_move_repetition_rule_applies_to_all_pieces_without_regions() -> None:
     (variant,) = rules.load("[restless:chess]\nmoveRepetitionIllegal = true\n")
     cycle = ["g1f3", "g8f6", "f3g1", "f6g8"]
