@@ -36,6 +36,7 @@ from bot.engine.search import (
     TranspositionTable,
     repeatable_positions,
 )
+from rules.notation.variant_names import with_free_castling
 
 NAME, AUTHOR = "Kibitz", "the Kibitz developers"
 ENTRY_BYTES = 400
@@ -61,9 +62,8 @@ class Engine:
     def __init__(self, send: Callable[[str], None]) -> None:
         self._send = send
         self._known = {variant.key: variant for variant in rules.variants()}
-        self._key = FIRST
+        self._chosen = self._variant = self._known[FIRST]
         self._shuffled = False
-        self._variant = self._known[FIRST]
         self._game = rules.Game(self._start_position())
         self._recent = RecentVariants()
         self._prepared: rules.Variant | None = None
@@ -80,8 +80,9 @@ class Engine:
         self._thread: threading.Thread | None = None
 
     def _start_position(self) -> rules.Position:
-        starts = self._variant.starts
-        return self._variant.start(518 if 518 in starts else starts[0] if starts else None)
+        starts = self._chosen.starts
+        start = self._chosen.start(518 if 518 in starts else starts[0] if starts else None)
+        return rules.Position.from_fen(self._variant, start.fen())
 
     # ---- input
 
@@ -153,7 +154,7 @@ class Engine:
                     self._sends_ponder = value.lower() == "true"
                 case "uci_chess960":
                     self._shuffled = value.lower() == "true"
-                    self._choose(self._key)
+                    self._choose(self._chosen.key)
                 case other:
                     self._send(f"info string unknown option: {other[:40]}")
         except ValueError:
@@ -165,8 +166,8 @@ class Engine:
             self._send(f"info string unknown variant: {key[:40]}")
             return
         self.finish()
-        self._key = variant.key
-        self._variant = _shuffled(variant) if self._shuffled else variant
+        self._chosen = variant
+        self._variant = with_free_castling(variant) or variant if self._shuffled else variant
         self._game = rules.Game(self._start_position())
 
     def _load(self, path: str) -> None:
@@ -392,16 +393,6 @@ def _allotted(arguments: Mapping[str, int], *, black: bool, is_forced: bool) -> 
     share = left / (max(1, arguments.get("movestogo", MOVES_LEFT)) + 1) + 0.7 * more
     limit = FORCED_SECONDS if is_forced else math.inf
     return max(0.001, min(share / 1000, left / 1000 - MARGIN, limit))
-
-
-def _shuffled(variant: rules.Variant) -> rules.Variant:
-    """Return the variant with castling from any squares, as in Chess960; unchanged if impossible."""
-    if variant.starts:
-        return variant
-    try:
-        return rules.load(f"[{variant.key}-shuffled:{variant.key}]\nchess960 = true\n")[0]
-    except rules.VariantError:
-        return variant
 
 
 def _score(score: int) -> str:

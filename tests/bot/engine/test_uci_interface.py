@@ -225,6 +225,28 @@ def test_chess960_castling_is_written_as_king_takes_rook(engine: chess.engine.Si
     assert engine.play(board, chess.engine.Limit(nodes=100)).move in list(board.legal_moves)
 
 
+@pytest.mark.parametrize("key", ["chess", "shogi", "capablanca"])
+def test_chess960_option_keeps_the_start_position(speak: Callable[..., list[str]], key: str) -> None:
+    speak(f"setoption name UCI_Variant value {key}", "setoption name UCI_Chess960 value true")
+    (fen,) = speak("position startpos", "d")
+    assert fen.split()[0] == rules.variant(key).start().fen().split()[0]
+
+
+@pytest.mark.parametrize("key", ["shogi", "xiangqi"])
+def test_chess960_option_keeps_the_values_of_variants_without_castling(
+    speak: Callable[..., list[str]], monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    prepared: list[str] = []
+
+    def noted(variant: rules.Variant) -> Evaluation:
+        prepared.append(variant.key)
+        return evaluation_of(variant)
+
+    monkeypatch.setattr("bot.engine.uci_interface.evaluation_of", noted)
+    speak("setoption name UCI_Chess960 value true", f"setoption name UCI_Variant value {key}", "isready")
+    assert prepared == [key]
+
+
 class Spoken:
     """A UCI session in this process."""
 
