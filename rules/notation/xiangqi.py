@@ -27,7 +27,7 @@ PAWN = "soldier"
 
 
 def wxf(position: Position, move: Move) -> str:
-    """Return the move in WXF. A drop is H@95, with file and rank from the mover's view; a pass is in UCI."""
+    """Return a move that isn't a pass in WXF. A drop is H@95, with file and rank from the mover's view."""
     if move.origin is None:
         return _dropped(position, move)
     variant, code = position.variant, position.board[move.origin]
@@ -57,13 +57,15 @@ def place(variant: Variant, square: int, color: Color) -> str:
 
 
 def names_one_move(position: Position, move: Move) -> bool:
-    """Return whether no other move of the piece has the same WXF text.
+    """Return whether the move's WXF text means no other move; the text of a pass means none.
 
     A piece that both rides and leaps may reach a file in two ways.
     """
     variant, origin, color = position.variant, move.origin, position.turn
     if origin is None:
         return True
+    if origin == move.target:
+        return False
     endings = [
         (direction(variant, origin, other.target, color), number_of(variant, origin, other.target, color))
         for other in (move, *position.legal_moves())
@@ -155,7 +157,7 @@ _TRADITIONAL = str.maketrans("帅将车马进后", "帥將車馬進後")
 def chinese(position: Position, move: Move, *, traditional: bool = False) -> str:
     """Return the move in simplified or traditional Chinese characters.
 
-    Drops, passes, and pieces that 前, 中 and 后 don't distinguish are written in WXF.
+    Drops, and pieces that 前, 中 and 后 don't distinguish, are written in WXF.
     """
     plain = wxf(position, move)
     if move.origin is None:

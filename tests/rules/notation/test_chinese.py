@@ -67,6 +67,14 @@ def test_boards_without_chinese_names_are_written_in_wxf() -> None:
     assert write(position, move, "chinese") == write(position, move, "wxf")
 
 
+@pytest.mark.parametrize("style", ["wxf", "chinese", "traditional-chinese"])
+def test_pass_is_written_in_uci(style: str) -> None:
+    position = rules.variant("janggi").start()
+    move = position.move_from_uci("e2e2")
+    assert write(position, move, style) == "e2e2"
+    assert position.parse("e2e2") == move
+
+
 @pytest.mark.parametrize(
     ("text", "near"), [("H5+7", ["b1c3"]), ("馬五進七", ["b1c3"]), ("R5+1", ["a1a2", "i1i2"]), ("C5=2", [])]
 )
