@@ -243,7 +243,7 @@ def _undecorated(text: str) -> str:
 def _passing(position: Position) -> Move | None:
     """Return the legal pass, or None."""
     generator = position.variant.compiled.generator
-    passes = [m for m in generator.bases(position) if m.uci() == "0000" or uci.parts(m).is_pass]
+    passes = [m for m in generator.bases(position) if uci.parts(m).is_pass]
     return next(iter(generator.extended(position, passes[:1])), None)
 
 

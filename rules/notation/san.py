@@ -48,7 +48,7 @@ def bare(position: Position, move: Move) -> str:
         gating = entering and f"/{entering}{parts.origin}"
         return ("O-O" if castling_of(move).is_kingside else "O-O-O") + gating + wall
     if move.origin is None:
-        return move.uci() if not parts.drop else f"{_dropped(position, move)}@{parts.target}" + wall
+        return f"{_dropped(position, move)}@{parts.target}{wall}"
     start = _origin(position, move, move.origin) + ("x" if position.is_capture(move) else "")
     promoted = promoted_letter(position, move)
     addition = f"/{entering}" if entering else promoted and f"={promoted}"

@@ -3,7 +3,7 @@
 A move is `e2e4`, or `P@e4` for a drop; on boards with ten or more ranks, a rank may have two digits. At most
 one sign follows: the letter of a promotion (e7e8q) or of a piece that enters on the square left behind
 (b1c3h), `+` for the piece's own promotion (b2b8+), `-` for its demotion. A wall on g6 after a move to e4 adds
-`,e4g6`. A pass is the move of a piece to its own square, or 0000.
+`,e4g6`. A pass is the move of a piece to its own square.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Parts(NamedTuple):
 
     @property
     def is_pass(self) -> bool:
-        """Whether a piece moves to its own square, or all parts are missing (0000)."""
+        """Whether a piece moves to its own square."""
         return self.origin == self.target and not self.sign and not self.wall
 
 
@@ -52,7 +52,7 @@ def _split(uci: str) -> Parts:
 
 
 def parts(move: Move) -> Parts:
-    """Return the parts of a move; all of them are empty for 0000."""
+    """Return the parts of a move; all of them are empty if its text has another form."""
     return _split(move.uci())
 
 

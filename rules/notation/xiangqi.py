@@ -44,10 +44,7 @@ def wxf(position: Position, move: Move) -> str:
 
 def _dropped(position: Position, move: Move) -> str:
     variant, color = position.variant, position.turn
-    drop = uci.parts(move).drop
-    if not drop:
-        return move.uci()
-    letter = san.letters(variant)[variant.kinds.code(drop, color)]
+    letter = san.letters(variant)[variant.kinds.code(uci.parts(move).drop, color)]
     return f"{letter}@{place(variant, move.target, color)}"
 
 
