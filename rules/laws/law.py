@@ -4,8 +4,8 @@ A law is one rule of one variant, created from the keys of the variant's section
 that it needs, and a variant calls only overridden hooks, so laws that are not in force cost nothing.
 
 The generator derives from the overridden hooks which work it can skip. Four attributes are promises that save
-more time: `Tables.paths` checks `may_bend`, and tests/rules/movegen/test_promises.py checks `concerns`,
-`ending_rights` and `keeps_royals_safe`.
+more time: `concerns`, `ending_rights`, `keeps_royals_safe` and `may_bend`. The tests in
+tests/rules/movegen/test_promises.py check them.
 """
 
 from __future__ import annotations

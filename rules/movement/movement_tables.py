@@ -180,24 +180,8 @@ class Tables:
         movements = self._movements[(code & ~BLACK_BIT) - 1]
         paths = all_paths(self._geometry, movements, color, square)
         for law in self._shaping:
-            shaped = law.shape(code, square, paths)
-            if not (law.may_bend or self._keeps_lines(square, paths, shaped)):
-                raise AssertionError(f"{type(law).__name__}.may_bend is wrong for {code} on {square}")
-            paths = shaped
+            paths = law.shape(code, square, paths)
         return paths
-
-    def _keeps_lines(self, origin: int, found: tuple[Path, ...], shaped: tuple[Path, ...]) -> bool:
-        """Return whether the shaped paths are those found, at most longer or shorter along a line."""
-        begun = {(path.before, path.hop, path.squares[0]) for path in found}
-        whole = {(path.before, path.hop, path.squares) for path in found}
-        return all(
-            (path.before, path.hop, path.squares) in whole
-            or (
-                (path.before, path.hop, path.squares[0]) in begun
-                and (len(path.squares) == 1 or self.grid.line_of(origin, path.squares))
-            )
-            for path in shaped
-        )
 
     def capturing(self, code: int, square: int) -> tuple[Path, ...]:
         """Return the paths of the piece `code` from `square` along which it captures."""

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import os
 import random
+from itertools import product
 
 import pytest
 
 import rules
+from rules.board.pieces import BLACK_BIT
 from rules.laws.castling import Castling
 from rules.laws.facing_generals import FlyingGeneral
 from rules.laws.gating import Gating
 from rules.laws.law import Law
 from rules.laws.palace import DiagonalLines
+from rules.movement import betza
+from rules.movement.paths import Path, all_paths
 from rules.position_draft import Draft
 from tests.cases import loop_over
 from tests.rules.definitions.test_engine_loaded import CASES
@@ -60,6 +64,38 @@ def check(position: rules.Position) -> None:
         assert actual == expected, f"a law was wrongly skipped after {context}"
 
 
+def check_paths(variant: rules.Variant) -> None:
+    """Check that laws without `may_bend` change paths only along lines."""
+    white, black = variant.kinds.codes("*")
+    for code, square in product(white | black, variant.geometry.squares):
+        movements = betza.parse(variant.kinds.type_of(code).betza)
+        color = rules.BLACK if code & BLACK_BIT else rules.WHITE
+        paths = all_paths(variant.geometry, movements, color, square)
+        for law in variant.compiled.hooks("shape"):
+            shaped = law.shape(code, square, paths)
+            assert law.may_bend or keeps_lines(variant, square, paths, shaped), (
+                f"{type(law).__name__}.may_bend is wrong for {code} on {square} of {variant.key}"
+            )
+            paths = shaped
+
+
+def keeps_lines(
+    variant: rules.Variant, origin: int, found: tuple[Path, ...], shaped: tuple[Path, ...]
+) -> bool:
+    """Return whether the shaped paths are those found, at most longer or shorter along a line."""
+    begun = {(path.before, path.hop, path.squares[0]) for path in found}
+    whole = {(path.before, path.hop, path.squares) for path in found}
+    line_of = variant.compiled.tables.grid.line_of
+    return all(
+        (path.before, path.hop, path.squares) in whole
+        or (
+            (path.before, path.hop, path.squares[0]) in begun
+            and (len(path.squares) == 1 or line_of(origin, path.squares))
+        )
+        for path in shaped
+    )
+
+
 def play_on(dice: random.Random, position: rules.Position, plies: int) -> None:
     for _ in range(plies):
         check(position)
@@ -90,6 +126,7 @@ def play_a_game(variant: rules.Variant) -> None:
 @loop_over(("text", "fens"), INVENTED, ids=[" ".join(text.split()[1:4]) for text, _ in INVENTED])
 def test_laws_keep_their_promises_in_invented_definitions(text: str, fens: list[str]) -> None:
     variant = rules.load(text)[-1]
+    check_paths(variant)
     dice = random.Random(f"{SEED}/{text}")
     for position in [variant.start(), *(rules.Position.from_fen(variant, fen) for fen in fens)]:
         play_on(dice, position, 4)
@@ -145,7 +182,13 @@ def test_keeps_royals_safe_is_wrong_for_a_law_with_other_objections(
     assert len(tried) < len(position.legal_moves())
 
 
-def test_paths_that_leave_their_lines_need_may_bend(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.slow
+@loop_over("variant", rules.variants())
+def test_paths_leave_their_lines_only_with_may_bend(variant: rules.Variant) -> None:
+    check_paths(variant)
+
+
+def test_path_that_leaves_its_line_without_may_bend_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DiagonalLines, "may_bend", False)
     with pytest.raises(AssertionError, match=r"DiagonalLines\.may_bend is wrong"):
-        rules.load("[palace:janggi]\n")[0].start().legal_moves()
+        check_paths(rules.variant("janggi"))
