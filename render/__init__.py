@@ -5,7 +5,7 @@ Pictures, as bytes of a PNG (replay: a GIF):
     challenge_card  a challenge: emblem, players, time, and an unusual start position
     run_card        the result of a puzzle run: the number solved, and every answer
     movement        the moves of a piece on an empty board; `legend` explains the marks
-    replay          a whole game, move by move, with Annotations
+    replay          a whole game, move by move, with Annotations; its squares have GIF_SQUARE_PX by default
     rating_curve    ratings through time, each a Curve
     profile_card    a player's ratings, form and other facts, each a CardRating or a CardFact
     trial_card      statistics from engine self-play of a variant
@@ -42,7 +42,7 @@ from render.podium import PodiumPlace
 from render.position_in_words import Words, describe, legend, square_name
 from render.profile_card import CardFact, CardRating, ProfileCard, profile_card
 from render.rating_curve import Curve, rating_curve
-from render.replay import Annotations, replay
+from render.replay import GIF_SQUARE_PX, Annotations, replay
 from render.results_table import MAX_LINES, EventTable, Mark, TableRow, event_table
 from render.review_graph import ReviewGraph, Turn, review_graph
 from render.squares import Marks, exploded_by
@@ -50,6 +50,7 @@ from render.style import Style, art_credits, has_characters, square_box, themes
 from render.trial_card import CardEnd, CardPiece, TrialCard, trial_card
 
 __all__ = [
+    "GIF_SQUARE_PX",
     "MAX_LINES",
     "Annotations",
     "Arrow",

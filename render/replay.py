@@ -28,13 +28,15 @@ from render.squares import Marks, exploded_by, marks_of, tile
 from render.style import Style, has_trays
 from rules import WHITE, Color, Game, Move, Piece, Position
 
-_STYLE = Style(square_px=72)
+GIF_SQUARE_PX = 72
+"""The width of a square, in pixels, by default."""
+_DEFAULT = Style(square_px=GIF_SQUARE_PX)
 _CLEAR = 255
 """Index of transparent pixels; palettes of boards are shorter (render.colors.MAX_COLORS)."""
-_PAUSE = range(50, 10_001)
-"""Valid times of a frame, in milliseconds."""
 _WHOLE_MS, _SLOWEST, _QUICKEST = 20_000, 900, 100
 """Maximum time of a replay, and maximum and minimum time of a frame, in milliseconds."""
+_QUICKEST_WITH_BADGES = 50
+"""Minimum time of a frame if a replay has so many badges that it takes longer, in milliseconds."""
 _START, _BADGE, _END = 2, 3, 5
 """Factors of the time of the first frame, of frames with a badge, and of the last frame."""
 _Box = tuple[int, int, int, int]
@@ -59,24 +61,18 @@ def replay(
     game: Game,
     *,
     view: Color = WHITE,
-    style: Style = _STYLE,
+    style: Style = _DEFAULT,
     labels: Labels | None = None,
     annotations: Annotations = _NO_ANNOTATIONS,
-    move_ms: int | None = None,
 ) -> bytes:
     """Return a game as an animated GIF that repeats, with a frame for the start and every move.
 
-    Long games show only every second, third ... move and the last one. view: the side at the bottom.
-    labels: the players, and for the last frame the turn and the result; None for no bars. move_ms: the time
-    of each move, 50 to 10,000 milliseconds; None for a replay of at most 20 seconds. Raises ValueError for
-    invalid arguments.
+    A replay takes at most 20 seconds, or longer with very many badges: long games show only every second,
+    third ... move and the last one. view: the side at the bottom. labels: the players, and for the last frame
+    the turn and the result; None for no bars. Raises ValueError for invalid arguments.
     """
     moves, chances, badges = annotations
-    step = 1
-    if move_ms is None:
-        move_ms, step = _pace(len(game.moves), len(badges))
-    if move_ms not in _PAUSE:
-        raise ValueError(f"move_ms: {move_ms!r} is not within {_PAUSE.start} to {_PAUSE.stop - 1}")
+    move_ms, step = _pace(len(game.moves), len(badges))
     if moves and len(moves) != len(game.moves):
         raise ValueError(f"moves: {len(moves)} for a game of {len(game.moves)}")
     if chances and len(chances) != len(game.positions):
@@ -108,7 +104,7 @@ def _pace(plies: int, badges: int) -> tuple[int, int]:
     """
     more = _START + _END - 1 + _BADGE * badges
     step = max(1, ceil(plies / max(_WHOLE_MS // _QUICKEST - more, 1)))
-    return max(_PAUSE.start, min(_SLOWEST, _WHOLE_MS // (ceil(plies / step) + more))), step
+    return max(_QUICKEST_WITH_BADGES, min(_SLOWEST, _WHOLE_MS // (ceil(plies / step) + more))), step
 
 
 def _frame(picture: Image.Image, box: _Box, pause: int) -> bytes:

@@ -30,9 +30,6 @@ from bot.state.time_control import kif_times
 from bot.texts import Texts
 from rules.notation import usi
 
-GIF_SQUARE_PX = 72
-"""The width of a square in the animated GIF, in pixels."""
-
 
 async def export_note(
     ctx: Context, match: Match, imported: tuple[Players, Mapping[str, str]] | None = None
@@ -82,7 +79,7 @@ async def _animation(ctx: Context, match: Match, players: Players, review: Revie
         render.replay,
         match.game,
         view=own_side(ctx, match),
-        style=replace(ctx.style, square_px=GIF_SQUARE_PX),
+        style=replace(ctx.style, square_px=render.GIF_SQUARE_PX),
         labels=labels_of(ctx.wording, match, players, over=match.is_over),
         annotations=render.Annotations(moves, () if review is None else review.chances, marked),
     )
