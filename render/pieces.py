@@ -211,20 +211,6 @@ def rimmed(drawn: Callable[[int], Image.Image], size: int, color: RGB) -> Image.
     return whole
 
 
-def with_letter(picture: Image.Image, letter: str, part: float = 1) -> Image.Image:
-    """Return a picture with an upright violet letter with a white edge at its lower left.
-
-    part: the letter's size as a fraction of its normal size.
-    """
-    size, image = picture.width, picture.copy()
-    font, draw = ImageFont.load_default(size * part * 0.42), ImageDraw.Draw(image)
-    bold, edge = size * part / 60, size * part / 14
-    spot = edge, size - edge
-    for ink, width in ((EDGE, edge), (LETTER, bold)):
-        draw.text(spot, letter, ink, font, anchor="ls", stroke_width=width)
-    return image
-
-
 def lettered(body: Body, inks: Inks, letter: str, size: int) -> Image.Image:
     """Return the piece's letter on a body, in place of a picture."""
     image = rasterize(svg(_BODIES[body]), size, inks.style_sheet())
@@ -400,7 +386,7 @@ def sprite(
 
     def make() -> Image.Image:
         image = _make(pieces, layers, letter, white, size, turned)
-        return with_sign_letter(pieces, name, sign, image) if sign else image
+        return with_sign_letter(pieces, name, letter, image)
 
     return drawn.get(key, make)
 
@@ -413,14 +399,20 @@ def narrow_sprite(pieces: PieceSet, kind: PieceType, white: bool, size: int) -> 
     return whole.crop((left, 0, right, size))
 
 
-def with_sign_letter(
-    pieces: PieceSet, name: str, letter: str, picture: Image.Image, part: float = 1
-) -> Image.Image:
-    """Return a picture of a piece with its letter in the corner, if the set's pieces have letters.
+def with_sign_letter(pieces: PieceSet, name: str, letter: str, picture: Image.Image) -> Image.Image:
+    """Return a picture of a piece with its letter at the lower left, if the set's pieces have letters.
 
-    part: the letter's size as a fraction of its normal size.
+    The letter is upright and violet, with a white edge.
     """
-    return with_letter(picture, letter, part) if pieces.letters and pieces.layers(name) else picture
+    if not (pieces.letters and pieces.layers(name)):
+        return picture
+    size, image = picture.width, picture.copy()
+    font, draw = ImageFont.load_default(size * 0.42), ImageDraw.Draw(image)
+    bold, edge = size / 60, size / 14
+    spot = edge, size - edge
+    for ink, width in ((EDGE, edge), (LETTER, bold)):
+        draw.text(spot, letter, ink, font, anchor="ls", stroke_width=width)
+    return image
 
 
 def _make(
