@@ -8,7 +8,6 @@ from rules.board.pieces import PieceType
 
 if TYPE_CHECKING:
     from rules.laws.law import Law
-    from rules.position_draft import Draft
 
 
 class Move:
@@ -129,15 +128,6 @@ class ExtendedMove(Move):
     @property
     def base(self) -> Move:
         return self._base
-
-    def play_base(self, draft: Draft) -> None:
-        """Play the move that this one extends."""
-        base = self._base
-        if base.law is not None:
-            base.law.play(draft, base)
-        elif base.origin is not None:
-            draft.board[base.origin] = 0
-            draft.board[base.target] = draft.code
 
 
 def unextended(move: Move) -> Move:

@@ -294,6 +294,7 @@ class Position:
         """Return the position after a move that needs hooks of laws."""
         compiled, origin, target = self.variant.compiled, move.origin, move.target
         draft = Draft.following(self, move)
+        # Draft.play, inlined for speed.
         if move.law is not None:
             move.law.play(draft, move)
         elif origin is not None:

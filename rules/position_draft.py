@@ -84,3 +84,11 @@ class Draft:
         draft.halfmove_clock = clock + (clock < MAX_COUNTED)
         draft.fullmove = number + (position.turn and number < MAX_COUNTED)
         return draft
+
+    def play(self, move: Move) -> None:
+        """Play a move by its law, or else move the piece. Other laws aren't called."""
+        if move.law is not None:
+            move.law.play(self, move)
+        elif move.origin is not None:
+            self.board[move.origin] = 0
+            self.board[move.target] = self.code

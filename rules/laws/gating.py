@@ -128,7 +128,7 @@ class Gating(Law):
 
     def play(self, draft: Draft, move: Move) -> None:
         assert isinstance(move, ExtendedMove)  # noqa: S101
-        move.play_base(draft)
+        draft.play(move.base)
         variant = draft.variant
         code = variant.kinds.code(move.piece, draft.mover)
         draft.board[move.square] = code

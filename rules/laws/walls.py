@@ -113,7 +113,7 @@ class Walling(Law):
 
     def play(self, draft: Draft, move: Move) -> None:
         assert isinstance(move, ExtendedMove)  # noqa: S101
-        move.play_base(draft)
+        draft.play(move.base)
         if self._rule == DUCK:
             draft.board[:] = draft.board.replace(bytes([WALL]), b"\0")
         draft.board[move.square] = WALL

@@ -36,11 +36,7 @@ INVENTED = [(f"[invented:{parent}]\n{keys}\n", fens) for parent, keys, fens in C
 def draft_after(position: rules.Position, move: rules.Move) -> Draft:
     """Return the draft after a move, with all laws called. Only `change_board` may change the board."""
     hooks, draft = position.variant.compiled.hooks, Draft.following(position, move)
-    if move.law is not None:
-        move.law.play(draft, move)
-    elif move.origin is not None:
-        draft.board[move.origin] = 0
-        draft.board[move.target] = draft.code
+    draft.play(move)
     if draft.captured:
         for law in hooks("change_board"):
             law.change_board(draft, move)
