@@ -14,7 +14,7 @@ from bot.engine.assessments import Assessment, legal_line, moves_to_mate
 from bot.engine.end_scores import Ends
 from bot.engine.evaluation import evaluation_of
 from bot.engine.exchanges import WORTHWHILE, exchange, values_of
-from bot.engine.hint_reasons import LONGEST_MATE, Why, gain
+from bot.engine.hint_reasons import LONGEST_MATE, gain
 from bot.engine.motifs import Motif, is_back_rank_mate, motif_of
 from bot.engine.search import MATE_BOUND
 from rules import Move, Outcome, Position, Reason
@@ -156,7 +156,7 @@ def _forced(
     if not 0 < count <= LONGEST_MATE or not line:
         return None
     proven = count <= PROVEN_MATE
-    outcome = proven_win(position, line[0], count) if proven else _end_of(position, line)
+    outcome = proven_win(position, line[0], count) if proven else _last(position, line).outcome()
     if outcome is None or outcome.winner is not position.turn:
         return None
     if outcome.reason is not Reason.CHECKMATE:
@@ -164,11 +164,6 @@ def _forced(
     if mate is Fault.ALLOWS_MATE and is_back_rank_mate(_last(position, line)):
         mate = Fault.BACK_RANK
     return Explanation(mate, line=found.line, count=count)
-
-
-def _end_of(position: Position, line: Sequence[Move]) -> Outcome | None:
-    """Return the outcome after the last move of a line."""
-    return _last(position, line).outcome()
 
 
 def _last(position: Position, line: Sequence[Move]) -> Position:
@@ -335,8 +330,7 @@ def _gain_missed(game: _Moved) -> Explanation | None:
     """Return a fault if the best line wins a piece that the move missed."""
     before, best = game.before, game.best
     line = tuple(move.uci() for move in best)
-    reason = gain(before, best[0], game.after_best())
-    if reason is not None and reason.why in (Why.TAKES_FREE, Why.WINS_EXCHANGE):
+    if gain(before, best[0], game.after_best()) is not None:
         target = best[0].target
         if _takes(before, game.move) and game.move.target == target:
             return None
@@ -384,8 +378,7 @@ def largest_gain(position: Position, line: Sequence[Move]) -> Gain | None:
 
 def loss(before: Position, after: Position, line: Sequence[Move]) -> int:
     """Return the material that the side to move before has lost at the end of a line from `after`."""
-    for move in line:
-        after = after.play(move)
+    after = _last(after, line)
     has = balance(after)
     if line:
         has += exchange(after, line[-1].target)  # The line may end with a capture that is recaptured.
@@ -408,4 +401,4 @@ def balance(position: Position) -> int:
     for index, count in enumerate(position.hands):
         held = abs(tables.hand_values[index]) * count
         material += held if (index >= kinds) == bool(position.turn) else -held
-    return round(material)
+    return material
